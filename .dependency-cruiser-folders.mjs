@@ -2,7 +2,7 @@
 // tests, because a test may import from any folder. A folder and its subfolders count as one.
 import modules from './.dependency-cruiser.mjs';
 
-/** The folders inside each of these must not import each other in a cycle. */
+/** In each of these folders, the subfolders must not import each other in a cycle. */
 const PARTS = ['backend/src', 'web/data', 'web/domain', 'web/server', 'web/site', 'web/staff', 'web/ui'];
 
 const { exclude, ...options } = modules.options;

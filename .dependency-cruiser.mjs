@@ -3,18 +3,18 @@
 import { readFileSync } from 'node:fs';
 
 const TESTS = '\\.test\\.tsx?$';
-/** Modules that only the server's thread for Markdown and the worker of the staff preview load. */
+/** Modules that only two places load: the server's Markdown worker thread, and the worker of the staff preview. */
 const COLORS_OF_CODE = '^web/ui/code/';
 const MAIL_TEXTS = '^web/ui/mail/(confirm-mail|mail-page|post-mail)\\.ts$';
 const OPENID_CLIENT = '^backend/src/identity/openid-client\\.ts$';
-/** The WebAuthn device of tests. */
+/** The simulated WebAuthn device, which only tests use. */
 const SOFTWARE_AUTHENTICATOR = '^web/server/passkeys/software-authenticator\\.ts$';
-/** The files that other code may import from the backend. */
+/** The files of the backend that other code may import. */
 const BACKEND_ENTRIES = Object.values(
   JSON.parse(readFileSync(new URL('backend/package.json', import.meta.url), 'utf8')).exports,
 ).map((file) => `^${file.replace('./', 'backend/').replaceAll('.', '\\.')}$`);
 
-/** The number of rounds and the seed of generated tests, for the tests of all folders. */
+/** Seed and number of rounds of generated tests. Tests in all folders may import this file. */
 const ROUNDS_OF_TESTS = '^backend/test/rounds\\.ts$';
 
 /** A rule: files below `from` import nothing below `to`, except the files in `except`. */
@@ -63,7 +63,7 @@ export default {
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
 
-    // The whole repository.
+    // Rules for the whole repository.
     never(
       'nothing-imports-commands',
       'Nothing imports commands, benches or browser tests.',
@@ -96,7 +96,8 @@ export default {
       '^web/server/',
     ),
 
-    // The backend: model ← rules, store ← firestore, identity, storage ← wire ← index.
+    // Rules for the backend. `a ← b` means that b imports a: model ← rules, store ← firestore, identity, storage ← wire
+    // ← index.
     layer('model', []),
     layer('rules', ['model']),
     layer('store', ['model']),
@@ -118,7 +119,7 @@ export default {
       { fromExcept: [TESTS] },
     ),
 
-    // The apps: domain ← data, ui ← site, staff.
+    // Rules for the apps. `a ← b` means that b imports a: domain ← data, ui ← site, staff.
     never(
       'domain-is-pure',
       'domain imports only itself, the schema library and the diff library: no React, no Firebase.',
@@ -183,7 +184,8 @@ export default {
       '^web/staff/(?!shared/|lists/|editing/)',
     ),
 
-    // A module loaded at startup stays in memory as long as the site runs (docs/architecture.md#memory).
+    // A module loaded at startup stays in memory as long as the site runs, so large modules are loaded only where they
+    // are needed (docs/architecture.md#memory).
     never(
       'markdown-in-its-thread',
       'The server loads the Markdown formatter and the colours of code only in its worker thread.',

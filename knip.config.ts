@@ -6,16 +6,17 @@ export default {
   ignoreExportsUsedInFile: { interface: true, type: true },
   // React Router generates these modules; the type check proves that they exist.
   ignoreUnresolved: [/\/\+types\//],
-  // Two guards of a route may be equal today and still mean different things.
+  // Turns off the check for duplicate exports, because two guards of a route may be equal today and still mean
+  // different things.
   exclude: ['duplicates'],
   workspaces: {
     '.': {
       entry: [
         'main.ts',
-        // A step of scripts/check.ts.
+        // Started by scripts/check.ts.
         '.dependency-cruiser-folders.mjs',
         'scripts/*.ts',
-        // Copied to build servers.
+        // Copied to build servers, which run it.
         'scripts/patch-notes.mjs',
         // `permissions/tables.ts` imports every table in its folder without naming the files.
         'permissions/*.ts',
@@ -36,7 +37,7 @@ export default {
       ignoreDependencies: ['@biomejs/biome', '@typescript/native', 'dependency-cruiser', 'node'],
     },
     backend: {
-      // A browser bundle, and a process that a test kills.
+      // A browser bundle, and processes that tests kill.
       entry: [
         'serve.ts',
         'conformance/sdk-entry.ts',
@@ -56,7 +57,7 @@ export default {
         'site/deferred/{beacon,missing-scripts,start-scripts}.ts',
         'data/load-script.ts',
         'staff/main.tsx',
-        // The router imports their loaders.
+        // The router imports the loaders of these modules.
         'staff/posts/table/post-table.tsx',
         'site/{root.tsx,routes.ts,entry.*.tsx}',
         'server/backups/{backup-worker,trial-guard}.ts',

@@ -24,7 +24,7 @@ try {
       process.exit(0);
     });
   }
-  // Printed last, because some process managers send signals as soon as they read it.
+  // Prints this line last, because some process managers send signals as soon as they read it.
   console.log(`Ready on ${site.origin}`);
 } catch (error) {
   // Errors that an operator can fix are printed as one sentence, others with their stack.

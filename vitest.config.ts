@@ -12,7 +12,7 @@ export default defineConfig({
     // A long time limit, because a slow machine must not fail a test, and no test measures time.
     testTimeout: patience(60_000),
     hookTimeout: 60_000,
-    // All cores: no other work runs beside the tests.
+    // Uses all cores, because no other work runs beside the tests.
     maxWorkers: '100%',
     sequence: { sequencer: LongFirst },
     setupFiles: ['backend/test/seed-generated-tests.ts'],
@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{backend,web,scripts,permissions}/**/*.test.{ts,tsx}'],
           exclude: [...INSTALLED_OR_BUILT, ...PROCESSES, ...ENDURANCE],
-          // Files share workers: a worker per file would take half of the processor time.
+          // Test files share workers, because a worker per file would take half of the processor time.
           isolate: false,
         },
       },

@@ -126,7 +126,7 @@ async function start(given: Arguments): Promise<void> {
     const address = server.address();
     const used = typeof address === 'object' && address ? address.port : port;
     console.log(`Ready on http://${HOST}:${used} (project ${project}, data in ${data})`);
-    // The cache is written now, because it is lost if the process is killed.
+    // Writes the compile cache now, because it is lost if the process is killed.
     flushCompileCache();
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(server, backend));

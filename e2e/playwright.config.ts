@@ -42,8 +42,8 @@ const browser = (...flags: string[]) => ({
 });
 
 /**
- * The projects of tests for returning visitors, whose browsers have cached the scripts (support/warm-context.ts): one for
- * each tag, and one for the tests without a tag.
+ * The projects of tests for returning visitors, whose browsers have cached the scripts (support/warm-context.ts): one
+ * for each tag, and one for the tests without a tag.
  */
 const projectsOf = (name: string, files: { testMatch?: string; testIgnore?: string[] }) =>
   [
@@ -74,7 +74,7 @@ export default defineConfig<{ firstVisit: boolean }>({
   // Twice as many workers as cores, because tests spend half of their time waiting.
   workers: Math.max(2, availableParallelism()) * 2,
   retries: 1,
-  // A slow machine must not fail a test. Emulators are slow to start.
+  // Long time limits, because a slow machine must not fail a test. Emulators are slow to start.
   timeout: suiteEngine() === 'embedded' ? 150_000 : 180_000,
   expect: { timeout: 30_000 },
   use: {

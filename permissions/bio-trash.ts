@@ -20,7 +20,7 @@ const trash =
       { path, fields: null },
     );
 
-/** Who may move bios to the trash. */
+/** Permissions to move bios to the trash. */
 export const toBioTrashTable: Table = {
   title: 'Bios being moved to the trash',
   situations: (actor) =>

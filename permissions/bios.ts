@@ -79,7 +79,7 @@ const created = (does: string, fields: Fields, rest: Pick<Row, 'may' | 'screen'>
   ...rest,
 });
 
-/** Who may create and list bios. */
+/** Permissions to create and list bios. */
 export const bioListTable: Table = {
   title: 'New bios and lists of bios',
   situations: (actor) =>

@@ -41,7 +41,7 @@ const without =
     return together({ path: DISCORD, fields, stamped: ['at'] });
   };
 
-/** The post in a place, in each state, of a post of the caller and of one of others. */
+/** The document of a post in another place, in each state: for a post of the caller, and for a post of others. */
 export const elsewhereTable: Table = {
   title: 'Posts in other places',
   situations: (actor) =>
@@ -101,7 +101,7 @@ export const elsewhereTable: Table = {
   ],
 };
 
-/** An ordered post, which only editors change. */
+/** A post with an order to send it to another place. Only editors may change it. */
 export const orderedElsewhereTable: Table = {
   title: 'Posts that are ordered for other places',
   situations: (actor) => [
@@ -118,7 +118,7 @@ export const orderedElsewhereTable: Table = {
   ],
 };
 
-/** The first document of a post and a place. */
+/** The first document that is stored for a post in another place. */
 export const newElsewhereTable: Table = {
   title: 'Posts in other places, at first',
   situations: (actor) => [
@@ -172,7 +172,7 @@ export const newElsewhereTable: Table = {
   ],
 };
 
-/** After the post was permanently deleted, and in the trash. */
+/** The document of a post in another place, after the post was permanently deleted or moved to the trash. */
 export const oldElsewhereTable: Table = {
   title: 'Posts in other places, of deleted posts',
   situations: () => [

@@ -19,7 +19,10 @@ const fieldsBy = (actor: Actor, change: Fields = {}): Fields => ({
   ...change,
 });
 
-/** Makes an invitation with its secret. `change` overrides its fields; `secret` those of the secret. */
+/**
+ * Makes an invitation with its secret. `change` overrides fields of the invitation; `secret` overrides fields of the
+ * secret.
+ */
 const invite =
   (change: Fields = {}, secret: Fields | null = SECRET, stamped = ['at'], more: Write[] = []): Row['ask'] =>
   (actor) =>
@@ -35,7 +38,7 @@ const mail = (change: Fields = {}, key = MAIL_KEY): Write[] => [
 ];
 const ADDRESS = { email: 'ines@studio.test' };
 
-/** A value that each field of an invitation cannot have. */
+/** For each field of an invitation, invalid values with the reason. */
 const WRONG: readonly (readonly [field: string, value: Plain, words: string])[] = [
   ['firstName', 'x'.repeat(101), 'longer than 100 letters'],
   ['firstName', 'In\u0435s', 'a word with letters of two alphabets'],

@@ -55,7 +55,7 @@ export const machineCreateTable: Table = {
     [
       { words: ['new key'], record: {} },
       { words: ['used key'], record: usedAgo(60_000) },
-      // In a minute, so that a slow test does not outlast the five seconds between uses.
+      // The use is dated a minute ahead, so that a slow test does not outlast the five seconds between uses.
       { words: ['key used just now'], record: usedAgo(-60_000) },
       { words: ['revoked key'], record: { permissionLevel: 0 } },
     ].map((state) => ({
@@ -130,7 +130,7 @@ const STORED: readonly [word: string, fields: Fields][] = [
   ["other's draft", { authors: ['colleague'] }],
 ];
 
-/** In these states nobody may change a post together with the use of a key. */
+/** States in which nobody may change a post together with the use of a key. */
 const IN_NO_OTHER_STATE = Object.fromEntries(
   [...STORED.slice(1).map(([word]) => word), 'draft continued by a colleague'].map((word) => [word, '']),
 );

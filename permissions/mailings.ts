@@ -38,7 +38,7 @@ const OTHERS = [TEST, CONFIRM, ODD, SPACED, mailingPath('post_other')].map((path
   fields: null,
 }));
 
-/** Who may request mailings. */
+/** Permissions to request mailings. */
 export const mailingOrderTable: Table = {
   title: 'Requests for mailings',
   situations: () => [{ words: [], path: mailingPath(postMailingId('snow')), stored: null, beside: OTHERS }],

@@ -79,7 +79,7 @@ const documentsOf = ({ path, stored, beside = [] }: Situation): Write[] => [
 const textOf = (situation: Situation) =>
   JSON.stringify([documentsOf(situation), situation.path, situation.file, situation.object]);
 
-/** Writes the documents and the file of a situation. Skips it if they are stored already. */
+/** Writes the documents and the file of a situation. Does nothing if they are stored already. */
 async function seedSituation(situation: Situation): Promise<void> {
   const text = textOf(situation);
   if (text === seeded) return;
@@ -119,7 +119,7 @@ async function askFile(path: string, ask: FileAsk, token: string | null): Promis
 
 async function isFileAllowed(path: string, ask: FileAsk, actor: Actor): Promise<boolean> {
   const status = await askFile(path, ask, tokens.get(actor) ?? null);
-  // 404 counts as allowed, because the rules are evaluated first.
+  // 404 counts as allowed, because it means that the rules have allowed the request.
   if (status === 200 || status === 204 || status === 404) return true;
   if (status === 403) return false;
   throw new Error(`${ask.does} answered ${status}.`);

@@ -46,7 +46,7 @@ const order =
 
 const { result: _, ...WITHOUT_RESULT } = testMail('reader@mail.test', 1);
 
-/** A value that each field of a job cannot have. */
+/** For each field of a job, invalid values with the reason. */
 const WRONG: readonly (readonly [field: string, value: Plain, words: string])[] = [
   ['kind', 'x'.repeat(41), 'longer than 40 letters'],
   ['state', 'lost', 'not a state'],

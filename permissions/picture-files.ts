@@ -53,7 +53,7 @@ const storedTable = (kind: typeof PICTURE): Table => ({
       may: {
         'own, not described': AUTHORS,
         "other's, not described": EDITORS,
-        // With a record, a file can be deleted only from the trash.
+        // A file that has a record can be deleted only from the trash.
         ...{ 'own, unused': '', 'own, in use': '', "other's, unused": '', "other's, in use": '' },
       },
     },
@@ -101,7 +101,7 @@ const uploadingTable = ({ name, pathOf, fields }: typeof PICTURE): Table => ({
 
 const uploads = { 'described by oneself': AUTHORS, 'described by another': '', 'not described': '' };
 
-/** A kind of objects. */
+/** A kind of stored files, such as pictures. */
 interface ObjectKind {
   title: string;
   of: typeof PICTURE;

@@ -60,7 +60,7 @@ export const placeTable: Table = {
   ],
 };
 
-/** What the server has done with a post in another place. */
+/** The server's record of what it has sent to another place for a post. */
 export const elsewhereStepsTable: Table = {
   title: 'What the server has sent to other places',
   situations: () => [{ words: [], path: elsewhereStepsPath('discord', 'snow'), stored: { run: 1 } }],

@@ -18,7 +18,7 @@ const publishedBy = (time: number): NonNullable<Parameters<typeof list>[0]> => [
   ['publishDate', 'LESS_THAN_OR_EQUAL', time],
 ];
 
-/** Who may create and list posts. */
+/** Permissions to create and list posts. */
 export const postListTable: Table = {
   title: 'New posts and lists of posts',
   situations: () => none,

@@ -24,7 +24,7 @@ const inReview = { 'own draft in review': AUTHORS, "other's draft in review": ED
 const mayAsk: Row['screen'] = (person, { stored }) =>
   canAskForReview(person, { authors: stored?.authors as string[] });
 
-/** Who may change the review state of a post. */
+/** Permissions to change the review state of a post. */
 export const reviewTable: Table = {
   title: 'Review of a post',
   situations: (actor) =>

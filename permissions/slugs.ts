@@ -149,7 +149,7 @@ export const slugTable: Table = {
   ],
 };
 
-/** Who may read the readable address of a post, by the state of the post. */
+/** Permissions to read the readable address of a post, by the state of the post. */
 export const slugReadTable: Table = {
   title: 'The post of a readable address',
   situations: () =>

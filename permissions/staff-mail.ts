@@ -7,7 +7,7 @@ import { never, type Row, type Table } from './table.ts';
 const OFF = { ...STAFF_MAIL_DEFAULT, review: false };
 const { live: _, ...WITHOUT_LIVE } = STAFF_MAIL_DEFAULT;
 
-/** Which mails a person gets, once chosen. */
+/** The stored choice of the mails that a person gets. */
 export const staffMailTable: Table = {
   title: 'Mail for staff',
   situations: (actor) => [
@@ -30,7 +30,7 @@ export const staffMailTable: Table = {
   ],
 };
 
-/** The first choice of a person. */
+/** A person's choice of mails that is not stored yet. */
 export const newStaffMailTable: Table = {
   title: 'Mail for staff, not chosen yet',
   situations: (actor) => [
@@ -54,7 +54,7 @@ const SERVERS_OWN: Row[] = [
   never('delete it', () => remove),
 ];
 
-/** The server's notes of what it has sent. */
+/** The server's records of mails that it has sent to staff. */
 export const staffNoticeTable: Table = {
   title: 'Notes of sent mails',
   situations: () => [

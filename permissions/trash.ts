@@ -42,7 +42,7 @@ const trash =
       { path: POST_PATH, fields: null },
     );
 
-/** Who may move posts to the trash. */
+/** Permissions to move posts to the trash. */
 export const toTrashTable: Table = {
   title: 'Posts being moved to the trash',
   situations: (actor) =>

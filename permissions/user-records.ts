@@ -103,7 +103,7 @@ const raised = (actor: Actor) => ((ACTORS[actor].level ?? 0) + 1) % (HIGHEST_LEV
 const zero = (actor: Actor, words: readonly string[]) =>
   update({ permissionLevel: words.includes('own') && ACTORS[actor].level === 0 ? 1 : 0 });
 
-/** Who may create and list user records. */
+/** Permissions to create and list user records. */
 export const userListTable: Table = {
   title: 'New user records and lists of them',
   situations: (actor) => [

@@ -90,7 +90,7 @@ export const newWebhookTable: Table = {
   ],
 };
 
-/** The posts that webhooks know. */
+/** The recorded public state of a post, which the server compares with the current state before it calls webhooks. */
 export const webhookNoticeTable: Table = {
   title: 'Posts that webhooks know',
   situations: () => [

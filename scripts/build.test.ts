@@ -76,7 +76,7 @@ function write(file: string, text: string): void {
   writeFileSync(join(copy, 'web', file), text);
 }
 
-test('a staff screen with a collection of its own changes no file that visitors download', async () => {
+test('adding a staff screen with its own collection changes no file that visitors download', async () => {
   await ensureBuilt(copy);
   const [before, stamp] = [visitorsFiles(), read('build/stamp')];
   expect(

@@ -8,10 +8,10 @@ import { runTool } from './suites/run-tool.ts';
 import { runUnitTests } from './suites/unit-tests.ts';
 import { ENDURANCE, LONG_JOURNEYS } from './suites.ts';
 
-// `npm run test:endurance`: tests that `npm test` omits because they are long. They test long journeys, killed processes
-// and browsers, floods, concurrent moves and saves, whole programs, and longer loops of generated cases. After them
-// follow the soak test and a client that attacks a running site. ROUNDS=1 gives loops of the length in
-// docs/evidence/test-counts.md; SEED=n generates other cases. The last line is `N passed, N failed`.
+// `npm run test:endurance`: tests that `npm test` omits because they are long. They test long journeys, killed
+// processes and browsers, floods, concurrent moves and saves, whole programs, and longer loops of generated cases.
+// Finally, the command runs the soak test, and a client that attacks a running site. ROUNDS=1 gives loops of the length
+// in docs/evidence/test-counts.md; SEED=n generates other cases. The last line is `N passed, N failed`.
 const started = Date.now();
 const root = join(import.meta.dirname, '..');
 /** A tenth of the full number of rounds, so that the suite takes at most twenty minutes on two cores. */
@@ -31,7 +31,8 @@ const loops = glob('{backend,scripts,web}/**/*.test.ts').filter((file) =>
 console.log('\n— build');
 await ensureBuilt(root);
 
-// One after the other: both start whole programs and builds, which on two cores exceed their time limits together.
+// Runs the two suites one after the other. Both start whole programs and builds, and together they would exceed their
+// time limits on two cores.
 console.log('\n— unit and wire tests');
 const unit = await runUnitTests(env, [...new Set([...loops, ...glob(ENDURANCE)])]);
 

@@ -57,7 +57,7 @@ export class KillableBrowser {
 
   /**
    * Quits the browser as its close button does, after everything was written to the profile. Chromium writes
-   * `localStorage`, which contains the session, seconds after a change, and up to a minute after several.
+   * `localStorage`, which contains the session, some seconds after a change, and up to a minute after several changes.
    */
   async quit(): Promise<void> {
     const { gone } = this.#running();

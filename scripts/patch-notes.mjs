@@ -75,7 +75,9 @@ function notesInText(text) {
 
 const emptyLists = () => Object.fromEntries(PARTS.map((part) => [part, []]));
 
-/** The notes in the subjects of commits, in their order. Merges, and commits that players do not notice, are left out. */
+/**
+ * The notes in the subjects of commits, in their order. Merges, and commits that players do not notice, are left out.
+ */
 function notesInCommits(subjects) {
   const lists = emptyLists();
   for (const subject of subjects.map(oneLine).filter((line) => line !== '')) {
@@ -121,7 +123,7 @@ function readNotes({ commits, file }) {
   }
 }
 
-/** The post of notes and options, checked. */
+/** Builds the post from the notes and the options, and checks it. */
 function postOf(options) {
   const notes = readNotes(options);
   const version = oneLine(options.version ?? notes.version);
@@ -226,7 +228,7 @@ function jsonOf(text) {
   }
 }
 
-/** Where the site has its documents and accounts. Every page of the site says so. */
+/** The URLs of the site's documents and accounts. Every page of the site contains them. */
 async function engineOf(site) {
   const { status, text } = await send(`${site}/`);
   const [, json = ''] = /<script[^>]*\bid="engine"[^>]*>([^<]*)<\/script>/.exec(text) ?? [];

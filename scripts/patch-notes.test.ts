@@ -205,7 +205,7 @@ describe('the program fails with one sentence:', () => {
     ['no site', named('2'), { site: '' }, /site is missing/],
     ['a site without encryption', named('2'), { site: 'http://studio.example' }, /must begin with https/],
     [
-      'a site that is not there',
+      'an unreachable site',
       named('2'),
       { site: 'http://127.0.0.1:9' },
       /cannot be reached .*Check the address/,
@@ -281,7 +281,7 @@ function misuses(): [what: string, method: string, path: string, body?: object |
       ],
       [`level ${level + 1} for itself`, [write(userRecordPath(uid), { permissionLevel: level + 1 }, true)]],
     ]),
-    ['no machine any more', [write(userRecordPath(uid), { machine: false }, true)]],
+    ['become an ordinary account', [write(userRecordPath(uid), { machine: false }, true)]],
     ['a new user', [write(userRecordPath('new'), { firstName: 'a', lastName: 'b', teamRole: 'c' }, false)]],
     ['delete a colleague', [{ delete: name(userRecordPath('colleague')) }]],
     ['delete another post', [{ delete: name(postPath('other')) }]],

@@ -29,7 +29,7 @@ try {
   console.error(isPlain ? error.message : error);
   if (error instanceof UpdateError) {
     console.error(`The full output of all programs is in ${LOG_FILE}.`);
-    // The site shows its administrators an alarm.
+    // Makes the site show an alarm to its administrators.
     if (!values.back) noteUpdate(readDataDir(process.env, root), error.message);
   }
   process.exitCode = 1;

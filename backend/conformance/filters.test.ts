@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, double, list, map, nothing, put, text, whole } from './rest.ts';
 import { openTarget, type Target } from './target.ts';
 
-// Tests filters with null and NaN over REST, in forms that the SDKs never send: they use unary filters.
+// Tests filters with null and NaN over REST, in forms that the SDKs never send. The SDKs send unary filters instead.
 const NAN = double('NaN');
 const DOCUMENTS: Record<string, object> = {
   null: { v: nothing },

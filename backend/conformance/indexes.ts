@@ -1,6 +1,6 @@
 type Field = { fieldPath: string; order?: string; arrayConfig?: string };
 
-/** Composite indexes on the collection `items`, for all orders that the suite's queries use. */
+/** Composite indexes on the collection `items`, for all sort orders that the suite's queries use. */
 export function conformanceIndexes(): { indexes: unknown[] } {
   const orders = ['ASCENDING', 'DESCENDING'];
   const sequences = (fields: string[], length: number): string[][] =>

@@ -92,7 +92,7 @@ test('each job is leased to only one of two processes', async () => {
   expect(keys.length).toBe(new Set(keys).size);
 });
 
-test('each retry of a job waits longer, and after the last one the job has failed', async () => {
+test('each retry of a job waits longer, and a job fails after its last retry', async () => {
   const outbox = open();
   await outbox.enqueue(jobs('a'));
   const waits: number[] = [];
@@ -107,7 +107,7 @@ test('each retry of a job waits longer, and after the last one the job has faile
   expect(await outbox.nextDue(kinds)).toBeNull();
 });
 
-test('a blocked job waits, and its attempt is not counted', async () => {
+test('a blocked job is queued again, and the attempt is not counted', async () => {
   const outbox = open();
   await outbox.enqueue(jobs('a'));
   await outbox.settle(await leaseOne(), { state: 'blocked', note: 'The mail server refuses the password.' });
@@ -125,7 +125,7 @@ test('a job whose lease expires becomes uncertain, unless jobs of its kind may b
   expect(await outbox.settle(mail as LeasedJob, { state: 'done' })).toBe(false);
 });
 
-test('in a copied outbox, waiting, future and leased jobs of the given kinds become uncertain', async () => {
+test('in a copied outbox, all unfinished jobs of the given kinds become uncertain', async () => {
   const outbox = open();
   await outbox.enqueue([...jobs('leased', 'done'), { key: 'again', kind: 'webhook', payload: {} }]);
   const [leased] = await lease(1);

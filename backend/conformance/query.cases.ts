@@ -1,7 +1,7 @@
 import type { SdkCase } from './documents.cases.ts';
 import type { Sdk } from './sdk-page.ts';
 
-/** The documents that every query case reads before its query. `at` is the path of their collection. */
+/** The documents that every query case writes before its query. `at` is the path of their collection. */
 const ITEMS = `{
   i1: { a: 1, b: 'x', c: true, list: [1, 2], m: { k: 1 } },
   i2: { a: 2, b: 'y', c: false, list: [2, 3], m: { k: 2 } },

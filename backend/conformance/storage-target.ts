@@ -10,7 +10,7 @@ import { openStorageSite } from '../test/storage-site.ts';
 /** The Storage implementation under test: this backend's, or Google's emulator. */
 export interface StorageTarget {
   name: 'embedded' | 'google';
-  /** The SDK's storage for a user with this id, or signed out for null. */
+  /** The SDK's storage, signed in as the user with this id, or signed out for null. */
   as(uid: string | null): Promise<FirebaseStorage>;
   close(): Promise<void>;
 }

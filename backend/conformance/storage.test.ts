@@ -17,7 +17,7 @@ import { bytes, outcomeOf, SHARED_FILES_RULES } from '../test/shared-files.ts';
 import { openStorageTarget, type StorageTarget } from './storage-target.ts';
 
 // Tests each call of the unchanged firebase/storage SDK, allowed and denied. Google's emulator passes the same tests.
-// Where the two differ: backend/test/storage-sdk.test.ts and backend/docs/differences.md.
+// For differences between the two, see backend/test/storage-sdk.test.ts and backend/docs/differences.md.
 
 let objects: StorageTarget;
 let alice: FirebaseStorage;

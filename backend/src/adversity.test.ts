@@ -89,7 +89,7 @@ async function fill(
 }
 
 describe('a full disk', () => {
-  test('a full disk refuses writes, keeps acknowledged ones, and recovers by itself', async () => {
+  test('on a full disk writes fail and stored ones are kept; with space, writes succeed again', async () => {
     const { page_count: pages } = store.db.prepare('PRAGMA page_count').get() ?? {};
     store.db.exec(`PRAGMA max_page_count = ${Number(pages) + 60}`);
     const { acknowledged, refusals } = await fill('a', 3000);
@@ -173,7 +173,7 @@ test('writes to a read-only database fail as UNAVAILABLE until it is writable ag
 });
 
 describe("when the computer's clock jumps", () => {
-  test('commit times rise after the clock jumps back, also across a restart', async () => {
+  test('commit times keep rising when the clock is set back, even across a restart', async () => {
     const times: number[] = [];
     database.onCommit(({ time }) => times.push(time));
     await database.commit([aWrite('a/one')], OWNER);

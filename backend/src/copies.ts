@@ -1,5 +1,5 @@
-// The exports for copies elsewhere. A copying process reads pages of a running backend's database; a restore puts them
-// together again.
+// Exports for copying a running backend's database elsewhere. The copying process reads the database's pages; a restore
+// assembles a database from them.
 
 export { type CopiedObject, copiedObjects, dropIncomplete } from './store/pages/copied-objects.ts';
 export { createPageFile, type PageFile } from './store/pages/page-file.ts';

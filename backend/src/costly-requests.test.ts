@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestBackend, type TestBackend } from '../test/test-backend.ts';
 
-// Tests short requests that are expensive to process, and URLs that resemble others.
+// Tests short requests that are expensive to process, and ids and URLs that could be mistaken for others.
 
 const DATABASE = 'projects/p/databases/(default)';
 const ROOT = `http://localhost/v1/${DATABASE}/documents`;
@@ -137,7 +137,7 @@ describe('a commit', () => {
   });
 });
 
-test('a commit whose first write is refused does not evaluate the others', async () => {
+test('a commit whose first write is refused does not evaluate its other writes', async () => {
   const closed = await openTestBackend({
     rules: {
       name: 'closed.rules',

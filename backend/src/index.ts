@@ -40,7 +40,9 @@ export interface BackendOptions {
   /** The parsed `firestore.indexes.json`. With `'any'`, no query needs an index. */
   indexes: unknown;
   identity: IdentitySettings;
-  /** Whether a user may create accounts with passwords. `read` returns the fields of a document. Default: nobody may. */
+  /**
+   * Whether a user may create accounts with passwords. `read` returns the fields of a document. Default: nobody may.
+   */
   mayCreateAccounts?: (uid: string, read: (path: string) => Fields | null) => boolean;
   /** The current time in milliseconds since 1970; replaced by tests. */
   now?: () => number;
@@ -88,7 +90,7 @@ export interface Backend {
    * `:runQuery` or `:runAggregationQuery`, after the path of a parent document such as `/projectdata/website`.
    */
   read(method: string, body: object): Promise<ReadAnswer>;
-  /** Calls `listener` once per durable commit, in order. Returns a function that stops it. */
+  /** Calls `listener` once per durable commit, in order. Returns a function that unsubscribes. */
   onCommit(listener: (commit: Commit) => void): () => void;
   /** For maintenance, bypassing the rules: writes whole documents in one commit. */
   setDocuments(documents: { path: string; fields: Fields }[]): Promise<CommitResult>;
@@ -104,7 +106,7 @@ export interface Backend {
    * the account if needed. Rejects unless the id has 1 to 128 characters.
    */
   createCustomToken(uid: string): Promise<string>;
-  /** Calls `listener` when a Google account was joined to an account, with the account's user id. */
+  /** Calls `listener` when a Google account was linked to an account, with the account's user id. */
   onGoogleJoined(listener: (uid: string) => void): void;
   /** Bearer token for the maintenance endpoints; stored in the data folder. */
   readonly ownerToken: string;

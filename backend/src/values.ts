@@ -42,7 +42,7 @@ export function toPlain(value: Value): Plain {
     const { doubleValue: double } = value;
     return typeof double === 'number' && !Number.isInteger(double) ? double : { $double: double };
   }
-  // Times are normalized to the digits that clients write. The site may store others, which an import could not
+  // Writes times with six decimals, as clients store them. The site may store other forms, which an import could not
   // restore.
   if ('timestampValue' in value) return { $timestamp: parseTimestamp(value.timestampValue) };
   if ('bytesValue' in value) return { $bytes: value.bytesValue };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readCollection } from '../src/maintenance.ts';
 
-/** The jobs of outbox-storm.ts after the storm, compared with their effects. */
+/** The jobs that outbox-storm.ts has left, compared with their effects. */
 export interface OutboxAccount {
   /** Jobs that are done, and took effect once. */
   done: number;

@@ -43,7 +43,7 @@ await outbox.enqueue(
 );
 let idle = 0;
 const ended = setInterval(async () => {
-  // The last jobs are settled within the next interval.
+  // Waits for two intervals without a due job, because the last jobs are settled after the first one.
   idle = (await outbox.nextDue(['effect'])) === null ? idle + 1 : 0;
   if (idle < 2) return;
   clearInterval(ended);

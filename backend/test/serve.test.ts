@@ -136,7 +136,7 @@ test('the example in the README runs without changes', async () => {
   await eventually(page.locator('body')).toContainText('Hello', LONG);
 }, 120_000);
 
-describe('invalid options end the start with one sentence', () => {
+describe('invalid options stop the start with a one-sentence message', () => {
   const file = (name: string, text: string) => {
     writeFileSync(join(folder, name), text);
     return join(folder, name);

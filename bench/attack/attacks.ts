@@ -39,7 +39,10 @@ function readBomb(id: string, content: string): Attack['run'] {
   };
 }
 
-/** Opens three sessions without reading their responses. Each has 300 lists, whose offsets `offset` returns. */
+/**
+ * Opens three sessions without reading their responses. Each session listens to 300 queries; `offset` returns the
+ * offset of each query.
+ */
 function silentSessions(offset: (n: number) => number): Attack['run'] {
   const targets = times(300, (n) => postsTarget(n + 1, { offset: offset(n), limit: 10 }));
   return ({ port }) => Promise.all(times(3, () => openSession(port, 'Listen', targets)));

@@ -17,8 +17,8 @@ const QUOTA = 20;
 const MOST_POSTS = 600;
 
 /**
- * First an author writes posts of 499 KB until the author's quota is reached, then an editor until the disk is full. At
- * the same time an editor makes small saves. The site's data folder is on a small separate disk. Resolves to the
+ * An author writes posts of 499 KB until the author's quota is reached, then an editor writes posts until the disk is
+ * full. Meanwhile an editor makes small saves. The site's data folder is on a small separate disk. Resolves to the
  * results, or to null if this process may not mount a disk. Throws if the attack did harm.
  */
 export async function fillDisk(): Promise<Outcome | null> {

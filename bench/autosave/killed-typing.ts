@@ -14,7 +14,7 @@ import { Typist } from './typist.ts';
 /** The content of the post before typing starts. */
 const BEGIN = 'It begins. ';
 
-/** Which process is killed. */
+/** The process that is killed. */
 export type Victim = 'browser' | 'server';
 
 /** The kind of post that is typed into. A live post keeps the text in its working copy. */

@@ -2,8 +2,8 @@ import type { Page, Request } from '@playwright/test';
 import { type Fields, toPlainFields } from '@studio-site/backend/values';
 
 /**
- * Tracks the content that a page has stored, which must survive a kill at any time. Text is only appended, so both
- * stored texts must be beginnings of the text found later.
+ * Tracks the content that a page has stored, which must survive a kill at any time. Text is only appended, so the text
+ * found later must begin with the saved text, and with the text in the journal.
  */
 export class StoredText {
   /** The content of the last save that the server has acknowledged. The bar shows “Saved” for no other content. */

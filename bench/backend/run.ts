@@ -16,7 +16,7 @@ const WANTED_SHARE = new Map([
 ]);
 const WANTED_START = 300;
 /**
- * Number of alternating turns. Alternating, so that other load on the machine affects the loop and the engines equally.
+ * Number of turns. The loop and the engines alternate, so that other load on the machine affects all of them equally.
  */
 const ROUNDS = 5;
 /** Duration of each turn in seconds. */

@@ -27,7 +27,7 @@ export interface Outcome {
   copies: number[];
 }
 
-/** Opens a site that is connected to three places (stand-ins), to be killed while it posts to them. */
+/** Opens a site that is connected to stand-ins of three places, so that it can be killed while it posts to them. */
 export async function openPostingSite() {
   const places = await openPlaces();
   const site = new Program({ OWN_NETWORK: '1' });

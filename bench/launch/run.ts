@@ -28,7 +28,7 @@ const firstTag = (await new Visitor(port, 0).get('/')).tag;
 const random = randomOf(1);
 const pages = { before: [] as Fetched[], after: [] as Fetched[] };
 const files: Fetched[] = [];
-/** When the request to publish was sent and when it was stored; 0 before. */
+/** When the request to publish was sent, and when the change was stored; 0 before that. */
 let [sent, published] = [0, 0];
 let shown = 0;
 let visitors = 0;

@@ -4,7 +4,7 @@ import { childrenOf, memoryOf } from '../process-memory.ts';
 import type { Photo } from './photo.ts';
 import type { UploadPhoto } from './upload-photo.ts';
 
-/** How a site copes with many uploads at once. */
+/** The measurements of a site during many uploads at once. */
 export interface Flood {
   uploads: number;
   /** Total time of the uploads, in milliseconds. */

@@ -107,7 +107,7 @@ async function killHalfWay(): Promise<void> {
   away = true;
   await site.stop('SIGKILL');
   await site.start();
-  // Waits a moment. The next requests detect that connections are broken.
+  // Waits a moment, so that the next requests detect that their connections are broken.
   await pause(1000);
   away = false;
 }

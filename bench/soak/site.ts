@@ -42,7 +42,7 @@ export class SoakSite {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
-    // Rejected requests are expected; errors are not.
+    // Prints only errors, because rejected requests are expected.
     child.stderr.on('data', (chunk: Buffer) => {
       for (const line of String(chunk).split('\n')) if (line.includes('"level":"error"')) console.error(line);
     });

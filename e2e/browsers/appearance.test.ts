@@ -6,8 +6,8 @@ import type { Tab } from './tab.ts';
 type Colour = [red: number, green: number, blue: number];
 
 /**
- * Elements with cut corners. The number is the distance from the corner, in CSS pixels, of a point outside of a cut
- * corner that a round corner would cover.
+ * Elements with cut corners, each with the position of a test point: its distance from both edges at the corner, in CSS
+ * pixels. A round corner would cover this point, but a cut corner does not.
  */
 const CUT = [
   [link('Back to the home page'), 3],

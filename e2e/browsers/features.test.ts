@@ -95,7 +95,7 @@ async function giveDrawing(tab: Tab, place: string, how: 'paste' | 'choose'): Pr
       const init = { bubbles: true, cancelable: true };
       if (${how === 'paste'}) {
         const event = new ClipboardEvent('paste', init);
-        // Firefox gives an event made by a page no files.
+        // In Firefox, an event that a page creates contains no files.
         Object.defineProperty(event, 'clipboardData', { value: data });
         return void element.dispatchEvent(event);
       }

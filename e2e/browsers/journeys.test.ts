@@ -6,7 +6,8 @@ import { noteTimes } from './measured.ts';
 import { button, buttonLike, dialog, field, heading, link, row, said, within } from './places.ts';
 
 /**
- * Whether the page can use IndexedDB. The page sets a mark if a database never responds (local-databases.client.ts).
+ * Whether the page can use IndexedDB. The page sets a performance mark if a database never responds
+ * (local-databases.client.ts).
  */
 const USES_DATABASES = 'return performance.getEntriesByName("local-database-unresponsive").length === 0';
 
@@ -48,7 +49,7 @@ test('a post is written, saved, published, read by a visitor, and updated live',
   const title = `Written in ${engine.name.replaceAll(/[^A-Za-z]/g, '')}`;
   const path = await writePost(tab, origin, title, 'Thirteen bells.');
   await tab.click(button('Publish…'));
-  // The button is enabled when the checks are done.
+  // The button is enabled once the checks are done.
   await tab.until(within(dialog, "//button[normalize-space() = 'Publish now'][not(@aria-disabled)]"));
   await tab.click(within(dialog, button('Publish now')));
   await tab.click(within(dialog, button('Done')));

@@ -77,7 +77,7 @@ test('two administrators move 30 bios at once without gaps or duplicates', async
     }
     const shownTo = (page: Page) => page.getByRole('rowheader').allInnerTexts();
     const shown = () => shownTo(one);
-    // Compares both pages again and again, because the last move may not have reached them yet.
+    // Polls, because the last move may not have reached both pages yet.
     await expect.poll(async () => (await shownTo(one)).join() === (await shownTo(other)).join()).toBe(true);
     expect((await shown()).toSorted()).toEqual(names.toSorted());
     expect(await shown(), 'something moved').not.toEqual(names);

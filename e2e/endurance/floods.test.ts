@@ -20,9 +20,9 @@ const test = shared.extend<object, { small: SiteProcess }>({
 
 const KINDS: [string, (n: number) => string][] = [
   ['random posts', (n) => `/blog/no-such-post-${n}`],
-  ['positions in the list', (n) => `/blog?before=${n}&id=x`],
+  ['requests for list positions', (n) => `/blog?before=${n}&id=x`],
   ['odd spellings', (n) => `/blog//archive?n=${n}`],
-  ['data of pages', (n) => `/blog.data?before=${n}&id=x`],
+  ['requests for page data', (n) => `/blog.data?before=${n}&id=x`],
   ['unknown paths', (n) => `/nowhere/${n}`],
   ['pages of the staff area', (n) => `/admin/blogs/${n}`],
 ];

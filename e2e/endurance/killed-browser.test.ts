@@ -55,7 +55,7 @@ test('killing the browser during typing loses no stored text and overwrites no n
     let theirs: string | null = null;
     for (let round = 1; round <= ROUNDS; round++) {
       const { page } = browser;
-      // An automatic save between the last typed word and the kill would leave nothing to restore.
+      // Holds back autosaves, because a save between the last typed word and the kill would leave nothing to restore.
       await holdAutosave(page);
       await page.goto(`${site.origin}/admin/blogs/crash`);
       const content = page.getByRole('textbox', { name: 'Content' });

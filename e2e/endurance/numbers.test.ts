@@ -47,7 +47,7 @@ async function today(site: SiteProcess): Promise<DayNumbers | null> {
   return found ? (dayNumbersDocument.parse(found) as DayNumbers) : null;
 }
 
-test('the counted pages are those of the access log', async () => {
+test('the counts of pages equal the page views in the access log', async () => {
   const site = new SiteProcess({ NUMBERS_SECONDS: '1', PAGES_A_MINUTE: '1000000' });
   await site.start();
   const proxy = await loggingProxy(site);
@@ -92,7 +92,7 @@ test('a killed server loses only what it counted since the last write', async ()
     await site.stop('SIGKILL');
     await site.start();
   }
-  // A stop writes what was counted.
+  // Stopping the site stores the visits that were counted.
   await ask(`${site.origin}/blog`, 'GET', headers);
   await site.stop();
   await site.start();
@@ -124,7 +124,7 @@ test('floods and false reports of visits are refused', async () => {
   await site.remove();
 });
 
-test('a site that counts no visits has no pages that report, and takes no reports', async () => {
+test('with counting off, pages send no reports, and the server accepts none', async () => {
   const site = new SiteProcess({ NUMBERS_SECONDS: '0' });
   await site.start();
   const text = async (path: string) => (await fetch(site.origin + path)).text();

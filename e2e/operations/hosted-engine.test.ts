@@ -61,7 +61,7 @@ test('the hosted engine has no embedded backend, demo sign-in or data folder', a
   expect(existsSync(hosted.dataDir)).toBe(false);
 });
 
-test('a start of the hosted engine with invalid settings ends with one sentence', {
+test('a start of the hosted engine with invalid settings fails with one sentence', {
   tag: ['@embedded', '@details'],
 }, async () => {
   for (const value of ['not json', '{"projectId":"a-studio"}']) {

@@ -147,7 +147,8 @@ test('several dropped or chosen pictures become a gallery; other files show an e
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     const buffer = Buffer.from(TRANSPARENT_PNG, 'base64');
     await (await chooser).setFiles([{ name: 'dot.png', mimeType: 'image/png', buffer }]);
-    // The id of a transparent picture contains no colour, because that would be visible behind it.
+    // A picture's id contains its colour, which is visible until the picture has loaded. A transparent picture has no
+    // colour in its id, because the colour would stay visible behind it.
     await expect.poll(() => textOf(content)).toMatch(/!\[\]\(\/pictures\/[a-z0-9]{20}-1x1\/1600\.jpg\)/);
     await rowOf(page, 'dot.png').getByRole('button', { name: 'Done' }).click();
     await expect(content).toBeFocused();

@@ -15,7 +15,7 @@ const STATUS = {
 test('the dashboard of administrators has the state of the backups, updated live', {
   tag: ['@details', '@embedded'],
 }, async ({ page, site, stage }) => {
-  // The server stores its own state once, shortly after the start.
+  // Waits until the server has stored its own state, which it does once, shortly after the start.
   await expect.poll(() => Wire.asOwner(site).plain(PLACE)).not.toBeNull();
   await stage({ [PLACE]: STATUS });
   await openAs(page, 'Demo Administrator');

@@ -117,7 +117,7 @@ test('the colour pickers report whether the text is legible', { tag: '@details' 
   ).toBeVisible();
 });
 
-test('an author may edit no bio, and an editor only their own', { tag: '@long' }, async ({
+test('an author cannot edit any bio, and an editor can edit only their own', { tag: '@long' }, async ({
   page,
   browser,
   site,

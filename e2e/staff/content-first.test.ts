@@ -56,7 +56,7 @@ for (const [width, height] of [
     expect(await roomInSight(contentOf(page))).toBeGreaterThanOrEqual(6);
   });
 
-test('on a phone header and bar are low, and the toolbar is directly above the keyboard', {
+test('on a phone, header and bar are low, and the toolbar is directly above the keyboard', {
   tag: '@details',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

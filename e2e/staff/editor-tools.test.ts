@@ -146,7 +146,7 @@ test('the toolbar is one tab stop, arrow keys reach every tool, and Enter contin
   await expect(content).not.toBeFocused();
 });
 
-test('the content field counts words, formats by keys and toolbar, and accepts a video', {
+test('the content field counts words, formats the selection, and accepts a video', {
   tag: '@long',
 }, async ({ page, site }) => {
   await openPost(page, site, 'A lamp');
@@ -199,7 +199,8 @@ test('Ctrl or Cmd with S saves from every field of the form', { tag: '@details' 
     await field.press('ControlOrMeta+s');
     await expect.poll(async () => (await editor.plain(path))?.[name]).toBe(`/saved-${name}`);
   }
-  // The address has its own save button, which Ctrl+S presses too. Leaving with an unsaved address asks first.
+  // The address has its own save button, which Ctrl+S presses too. Leaving with an unsaved address needs a
+  // confirmation.
   const address = page.getByLabel('Address', { exact: true });
   const slug = `saved-address-${Date.now()}`;
   await address.fill(slug);
@@ -215,7 +216,7 @@ test('Ctrl or Cmd with S saves from every field of the form', { tag: '@details' 
   await expect.poll(() => editor.plain(path)).toMatchObject({ slug, title: 'Saved with the address' });
   await expect(page.getByText('The address is not changed yet.')).toHaveCount(0);
   await expect(page.getByText('Not saved yet.')).toHaveCount(0);
-  // The requests ran one after the other: of two concurrent ones, the server would reject one.
+  // The requests ran one after the other. The server would have rejected one of two concurrent requests.
   expect(answers).toEqual([200, 200]);
 
   // Any text is converted to a valid address, which the form shows before saving.
@@ -302,7 +303,7 @@ function writesTitle(request: Request, title: string): boolean {
   );
 }
 
-test('the button for the tools that do not fit shows if one of them is on', { tag: '@details' }, async ({
+test('the button “Other tools” shows whether one of its tools is on', { tag: '@details' }, async ({
   page,
   site,
 }) => {

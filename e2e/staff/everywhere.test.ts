@@ -11,7 +11,7 @@ const CONTENT = [
   'It falls all day. '.repeat(30),
 ].join('\n\n');
 
-test('a post can be copied for other sites, in the form and within the limits of each', {
+test('a post can be copied in the format and length that each other site accepts', {
   tag: '@long',
 }, async ({ page, context, stage }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -28,7 +28,7 @@ test('a post can be copied for other sites, in the form and within the limits of
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   const address = new URL('/blog/first-snow', page.url()).href;
 
-  await test.step('the menu of the post opens the panel with the form for Steam', async () => {
+  await test.step('the post’s menu opens the panel, which first shows the text for Steam', async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Copy to other places' }).click();
     await expect(part('Title')).toContainText('First snow');
@@ -47,7 +47,7 @@ test('a post can be copied for other sites, in the form and within the limits of
     expect(await copied()).toBe(await part('Text').locator('pre').textContent());
   });
 
-  await test.step('Discord gets Markdown that notifies nobody', async () => {
+  await test.step('the text for Discord is Markdown in which @everyone notifies nobody', async () => {
     await choose('Discord');
     await expect(panel.getByText('Tables become lines of text.')).toBeVisible();
     await expect(part('Text')).toContainText(/1,\d{3}|\d{3} of 2,000 characters/);

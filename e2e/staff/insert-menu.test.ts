@@ -29,7 +29,7 @@ async function openPost(page: Page, site: SiteProcess, content = ''): Promise<Lo
 const textOf = (content: Locator) =>
   content.locator('.cm-line').evaluateAll((lines) => lines.map(({ textContent }) => textContent).join('\n'));
 
-test('typing / at the start of a line opens the insert menu, which is used by keyboard alone', {
+test('typing / at the start of a line opens the insert menu, which works by keyboard alone', {
   tag: '@long',
 }, async ({ page, site }) => {
   const field = await openPost(page, site, 'One.\n\n');

@@ -20,7 +20,7 @@ async function invite(page: Page, firstName: string, lastName: string, level: st
   return link;
 }
 
-test('an invited person signs in, has the level, and the link works only once', async ({
+test('an invited person gets the level at sign-in, and the link works only once', async ({
   page,
   stage,
   browser,
@@ -38,7 +38,7 @@ test('an invited person signs in, has the level, and the link works only once', 
   invited
     .context()
     .on('request', (request) => sent.push(`${request.url()} ${JSON.stringify(request.headers())}`));
-  // Opening the link uses nothing up.
+  // Opening the link does not use up the invitation.
   const response = await invited.goto(`/invite${hash}`);
   expect(response?.headers()).toMatchObject({
     'cache-control': 'no-store',
@@ -47,7 +47,7 @@ test('an invited person signs in, has the level, and the link works only once', 
   });
   const dialog = invited.getByRole('dialog', { name: 'You are invited' });
   await expect(dialog).toContainText('editor');
-  // The secret is not in the address any more, and a reload still finds it.
+  // The secret is removed from the address, but the page still has it after a reload.
   await expect(invited).toHaveURL('/invite');
   await invited.reload();
   await expect(dialog).toContainText('editor');
@@ -71,7 +71,7 @@ test('an invited person signs in, has the level, and the link works only once', 
   await invited.context().close();
 });
 
-test('a revoked invitation says that its link is not valid', { tag: '@details' }, async ({
+test('the page of a revoked invitation says that the link is not valid', { tag: '@details' }, async ({
   page,
   browser,
   site,

@@ -5,7 +5,7 @@ import { newPost } from '../support/editing.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, otherVisitor, SiteProcess, test } from '../support/site.ts';
 
-// docs/product.md#mail-for-staff
+// Tests docs/product.md#mail-for-staff.
 
 let smtp: SmtpStandIn;
 let site: SiteProcess;
@@ -28,12 +28,12 @@ const mailsTo = (name: string) =>
 const TITLE = 'Fog over the pier';
 const bar = (page: Page) => page.getByRole('main').locator('header').first();
 
-test('staff get mail of a review and of a live post, and switch it off @embedded', { tag: '@long' }, async ({
-  browser,
-}) => {
+test('staff get mails about a review and a live post, and can switch them off @embedded', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.slow();
   const editor = await otherVisitor(browser, site);
-  await test.step('an administrator who wants no mail of reviews switches it off', async () => {
+  await test.step('an administrator switches off mails about reviews', async () => {
     const administrator = await otherVisitor(browser, site);
     await openAs(administrator, 'Demo Administrator');
     await administrator.getByRole('main').getByRole('link', { name: 'Mail to you' }).click();
@@ -51,7 +51,7 @@ test('staff get mail of a review and of a live post, and switch it off @embedded
 
   const author = await otherVisitor(browser, site);
   const path = await newPost(author, 'Demo Author');
-  await test.step('a review is a mail to editors, with a link to the post and one to the switches', async () => {
+  await test.step('editors get a mail about a review, with links to the post and to the settings', async () => {
     await author.getByLabel('Title', { exact: true }).fill(TITLE);
     await bar(author).getByRole('button', { name: 'Ready for review' }).click();
     await expect(bar(author)).toContainText('In review');
@@ -60,7 +60,7 @@ test('staff get mail of a review and of a live post, and switch it off @embedded
     expect(mailsTo('editor')[0]).toContain(`${site.origin}/admin/my-mail`);
   });
 
-  await test.step('the author gets a mail when the post is live; the administrator got none', async () => {
+  await test.step('the author gets a mail when the post is live; the administrator gets none', async () => {
     await openAs(editor, 'Demo Editor', path);
     await bar(editor).getByRole('button', { name: 'Publish…' }).click();
     const panel = editor.getByRole('dialog', { name: `Publish “${TITLE}”` });
@@ -71,7 +71,7 @@ test('staff get mail of a review and of a live post, and switch it off @embedded
     expect(mailsTo('administrator')).toEqual([]);
   });
 
-  await test.step('an author sees the switch of live posts alone', async () => {
+  await test.step('an author sees only the switch for mails about live posts', async () => {
     await author.goto('/admin/my-mail');
     await expect(author.getByRole('checkbox')).toHaveCount(1);
     await expect(author.getByRole('checkbox', { name: 'Your post is live' })).toBeChecked();
@@ -80,7 +80,7 @@ test('staff get mail of a review and of a live post, and switch it off @embedded
   await author.context().close();
 });
 
-test('a new account is a mail to administrators @embedded', async ({ browser }) => {
+test('administrators get a mail about a new account @embedded', async ({ browser }) => {
   const newcomer = await otherVisitor(browser, site);
   await openAs(newcomer, 'Demo Newcomer');
   const dialog = newcomer.getByRole('dialog', { name: 'Create Account' });

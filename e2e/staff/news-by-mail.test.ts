@@ -3,7 +3,7 @@ import { axeViolations } from '../support/axe.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, otherVisitor, SiteProcess, test } from '../support/site.ts';
 
-// docs/product.md#news-by-mail
+// Tests docs/product.md#news-by-mail.
 
 /** The password of the mail provider's webhook. */
 const SECRET = 'a-password-of-the-provider';
@@ -126,7 +126,7 @@ test('a visitor signs up, confirms, gets the post that staff send, and unsubscri
     await expect(live.getByRole('button', { name: 'Send a correction …' })).toHaveCount(0);
   });
 
-  await test.step('the reader unsubscribes, and the mailing counts this', async () => {
+  await test.step('the reader unsubscribes, and the results of the mailing count this', async () => {
     await visitor.goto(linkIn(mailsTo('ada@mail.test')[1] ?? '', 'leave'));
     await expect(visitor.getByRole('radio', { name: 'All news' })).toBeChecked();
     expect(await axeViolations(visitor)).toEqual([]);
@@ -138,7 +138,7 @@ test('a visitor signs up, confirms, gets the post that staff send, and unsubscri
     await page.goto('/admin/mailings');
     const row = page.getByRole('row', { name: /^Snow has come/ }).filter({ hasText: 'General news' });
     await expect(row).toContainText('Sent: 1 of 1 mail accepted.');
-    await expect(row).toContainText('1 unsubscribed through it');
+    await expect(row).toContainText('1 unsubscribed through this mail');
     expect(await axeViolations(page)).toEqual([]);
     expect(mailsTo('ada@mail.test')).toHaveLength(3);
   });
@@ -167,7 +167,7 @@ test('a visitor signs up, confirms, gets the post that staff send, and unsubscri
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  await test.step('the address of an unknown mailing leads to 404, and editors to the dashboard', async () => {
+  await test.step('the address of an unknown mailing redirects to 404; editors get the dashboard', async () => {
     await page.goto('/admin/mailings/post_nothing');
     await expect(page).toHaveURL('/404');
     const editor = await otherVisitor(browser, site);

@@ -17,7 +17,10 @@ const test = shared.extend<object, { own: SiteProcess }>({
 });
 test.use({ baseURL: async ({ own }, use) => use(own.origin) });
 
-/** Without a name of its own, the browser of the tests is one of the programs that are not counted. */
+/**
+ * The user agent of a normal Chrome. The site takes the test browser's own user agent for a program, whose visits are
+ * not counted.
+ */
 const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
@@ -33,7 +36,7 @@ async function visitor(
     userAgent: CHROME,
     extraHTTPHeaders: headers,
   });
-  // The stores of the tests' studio do not exist.
+  // Answers requests to the stores of the tests' studio, which do not exist.
   await context.route('https://store.example/**', (route) => route.fulfill({ body: 'store' }));
   const page = await context.newPage();
   const reports: string[] = [];

@@ -3,7 +3,7 @@ import { axeViolations } from '../support/axe.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, otherVisitor, SiteProcess, test } from '../support/site.ts';
 
-// docs/product.md#other-places
+// Tests docs/product.md#other-places.
 
 let places: Awaited<ReturnType<typeof openPlaces>>;
 let site: SiteProcess;
@@ -17,13 +17,13 @@ test.afterAll(async () => {
   await places.close();
 });
 
-test('an administrator connects places; a post is sent there when published, and deleted later', {
+test('a published post is sent to the connected places, such as Discord, and deleted there', {
   tag: ['@long', '@embedded'],
 }, async ({ browser }) => {
   test.slow();
   const page = await otherVisitor(browser, site);
   const section = (name: string) => page.getByRole('region', { name, exact: true });
-  await test.step('each place is tried when it is connected, and shows the name of the account', async () => {
+  await test.step('connecting a place checks its secret, and shows the name of the account', async () => {
     await openAs(page, 'Demo Administrator', '/admin/places');
     await section('Discord')
       .getByLabel('Webhook URL', { exact: true })
@@ -42,7 +42,7 @@ test('an administrator connects places; a post is sent there when published, and
   });
 
   const panel = page.getByRole('dialog', { name: /^(Publish|Live:) “/ });
-  await test.step('nothing is sent but what was ticked in the publish panel', async () => {
+  await test.step('a post is sent only to the places that are ticked in the publish panel', async () => {
     await page.goto('/admin/blogs/winter-patch');
     await page.getByRole('button', { name: 'Publish…' }).click();
     const tick = panel.getByRole('checkbox', { name: /^Also post to Discord/ });
@@ -57,7 +57,7 @@ test('an administrator connects places; a post is sent there when published, and
   });
 
   const everywhere = page.getByRole('dialog', { name: /^Everywhere: / });
-  await test.step('the panel “Everywhere” links the message, and sends a text that is edited for one place', async () => {
+  await test.step('the panel “Everywhere” links the message, and can send a text edited for one place', async () => {
     await panel.getByRole('button', { name: 'Copy to other places' }).click();
     await everywhere.getByRole('radio', { name: 'Discord' }).check({ force: true });
     await expect(everywhere.getByText('Posted to Discord.')).toBeVisible();
@@ -72,7 +72,7 @@ test('an administrator connects places; a post is sent there when published, and
     expect(places.bluesky.texts()).toEqual(['Snow, only on Bluesky.']);
   });
 
-  await test.step('a removal follows, and a disconnected place can be used no more', async () => {
+  await test.step('a message can be deleted from a place, and a place can be disconnected', async () => {
     await everywhere.getByRole('radio', { name: 'Discord' }).check({ force: true });
     await everywhere.getByRole('button', { name: 'Delete from Discord' }).click();
     await expect(everywhere.getByText('Deleted from Discord.')).toBeVisible();

@@ -32,7 +32,7 @@ async function holdListeners(page: Page, path: string): Promise<void> {
   });
 }
 
-test('typing after a reload does not conflict with one’s own save that the cache still lacks', {
+test('typing after a reload does not conflict with an earlier save that the cache still lacks', {
   tag: '@details',
 }, async ({ page, site }) => {
   test.setTimeout(120_000);

@@ -40,7 +40,7 @@ async function makeCodes(page: Page): Promise<string[]> {
   const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
   const codes = await dialog.getByRole('listitem').allTextContents();
-  await dialog.getByRole('button', { name: 'I Have Kept Them' }).click();
+  await dialog.getByRole('button', { name: 'I Have Saved Them' }).click();
   return codes;
 }
 
@@ -93,7 +93,7 @@ test('after the loss of a device a recovery code signs in once @embedded', { tag
   await page.context().close();
 });
 
-test('removing a passkey signs out the other browser, and that passkey signs in no more @embedded', {
+test('removing a passkey signs out the other browser, and ends sign-in with it @embedded', {
   tag: '@long',
 }, async ({ browser, site }) => {
   const [page, stolen] = [await otherVisitor(browser, site), await otherVisitor(browser, site)];
@@ -109,14 +109,14 @@ test('removing a passkey signs out the other browser, and that passkey signs in 
   await expect(logIn(stolen)).toBeVisible();
   await logIn(stolen).getByRole('button', { name: 'Sign In With a Passkey' }).click();
   await expect(stolen.getByRole('alert')).toContainText('The passkey was not accepted.');
-  // The browser in which it was removed is still signed in.
+  // The browser in which the passkey was removed is still signed in.
   await page.goto('/admin/blogs');
   await expect(page.getByRole('row', { name: /^CREATE NEW POST/ })).toBeVisible();
   await page.context().close();
   await stolen.context().close();
 });
 
-test('a removed person does not come in with a passkey @embedded', { tag: '@long' }, async ({
+test('a removed person cannot sign in with a passkey @embedded', { tag: '@long' }, async ({
   browser,
   site,
 }) => {
@@ -140,7 +140,7 @@ test('a removed person does not come in with a passkey @embedded', { tag: '@long
   await page.context().close();
 });
 
-test('a Google account that was joined signs in to the same person @embedded', { tag: '@long' }, async ({
+test('a Google account that was joined to a person signs that person in @embedded', { tag: '@long' }, async ({
   browser,
   site,
 }) => {
@@ -162,7 +162,7 @@ test('a Google account that was joined signs in to the same person @embedded', {
   await page.context().close();
 });
 
-test('without a Google client the login shows passkeys alone @embedded', { tag: '@details' }, async ({
+test('without a Google client the login offers only passkeys @embedded', { tag: '@details' }, async ({
   browser,
 }) => {
   test.slow();
@@ -183,7 +183,7 @@ test('without a Google client the login shows passkeys alone @embedded', { tag: 
   await site.remove();
 });
 
-test('the first administrator comes by the link in the data folder, with a passkey alone @embedded', {
+test('the first administrator signs in by the link in the data folder and a passkey @embedded', {
   tag: '@long',
 }, async ({ browser }) => {
   test.slow();
@@ -202,7 +202,7 @@ test('the first administrator comes by the link in the data folder, with a passk
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   expect(await axeViolations(page)).toEqual([]);
-  await codes.getByRole('button', { name: 'I Have Kept Them' }).click();
+  await codes.getByRole('button', { name: 'I Have Saved Them' }).click();
   await page.waitForURL('/admin');
   await expect(page.getByRole('link', { name: /Manage Users/ })).toBeVisible();
   await logOut(page);
@@ -212,7 +212,7 @@ test('the first administrator comes by the link in the data folder, with a passk
   await site.remove();
 });
 
-test('at an address of numbers the login says where passkeys work @embedded', { tag: '@details' }, async ({
+test('at an IP address the login says at which address passkeys work @embedded', { tag: '@details' }, async ({
   page,
   site,
 }) => {

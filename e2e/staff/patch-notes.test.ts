@@ -4,9 +4,9 @@ import { expect, test } from '../support/site.ts';
 
 // Tests docs/product.md#patch-notes, as staff write them.
 
-test('patch notes are written and changed by a form, each by one step of Undo', { tag: '@long' }, async ({
-  page,
-}) => {
+test('patch notes are written and changed in a form, and each change is one undo step', {
+  tag: '@long',
+}, async ({ page }) => {
   await newPost(page);
   const field = page.getByRole('textbox', { name: 'Content' });
   const lines = () => field.locator('.cm-line').allInnerTexts();
@@ -44,7 +44,7 @@ test('patch notes are written and changed by a form, each by one step of Undo', 
     await expect(page.getByRole('heading', { name: 'Starhound 1.2' })).toBeVisible();
   });
 
-  await test.step('one step of Undo removes the block, and Redo restores it', async () => {
+  await test.step('one undo step removes the block, and Redo restores it', async () => {
     await field.focus();
     await page.keyboard.press('ControlOrMeta+z');
     await expect(field).not.toContainText('patch-notes');
@@ -70,7 +70,9 @@ test('patch notes are written and changed by a form, each by one step of Undo', 
   await save(page);
 });
 
-test('a block that the form cannot read is named with its line', { tag: '@details' }, async ({ page }) => {
+test('for a block that the form cannot read, a message names the line', { tag: '@details' }, async ({
+  page,
+}) => {
   await newPost(page);
   const field = page.getByRole('textbox', { name: 'Content' });
   await field.click();

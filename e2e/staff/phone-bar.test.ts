@@ -30,7 +30,7 @@ async function expectLow(page: Page, state: string): Promise<void> {
   }
 }
 
-test('on a phone header and bar fit in 96 px during a review and with a colleague present', {
+test('on a phone, header and bar fit in 96 px during a review and with a colleague present', {
   tag: '@details',
 }, async ({ page, browser, site }) => {
   test.setTimeout(120_000);
@@ -70,7 +70,7 @@ test('on a phone header and bar fit in 96 px during a review and with a colleagu
   });
 });
 
-test('on a phone the results of saving, copying and publishing keep header and bar within 96 px', {
+test('on a phone, results of saving, copying and publishing leave header and bar within 96 px', {
   tag: '@details',
 }, async ({ browser, site }) => {
   test.setTimeout(120_000);
@@ -98,7 +98,7 @@ test('on a phone the results of saving, copying and publishing keep header and b
   await expect(button(page, 'Saved')).toBeVisible();
   await expectLow(page, 'after Save');
   await copyLink('Link copied. It works once the post is live.');
-  await test.step('a problem is in a row of its own, below the bar', async () => {
+  await test.step('a problem is shown in its own row below the bar', async () => {
     await page.getByLabel('Image', { exact: true }).fill('lamp.png');
     await button(page, 'Save').click();
     const problem = page.getByRole('alert');
@@ -108,7 +108,7 @@ test('on a phone the results of saving, copying and publishing keep header and b
     await problem.getByRole('button', { name: 'Dismiss this message' }).click();
     await page.getByLabel('Image', { exact: true }).fill('');
   });
-  await test.step('a link that could not be copied is in a row of its own, too', async () => {
+  await test.step('a link that could not be copied is also shown in its own row', async () => {
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await chooseInMenu('Copy link');
     const problem = page.getByRole('alert').filter({ hasText: 'Please copy it by hand: http' });

@@ -149,7 +149,7 @@ test('Undo restores a hidden or published post with its earlier date', { tag: '@
   await expect(offer).toContainText(`Hidden: ${title}`);
   const stored = async () => (await editor.plain(`${POSTS}/${id}`)) ?? {};
   expect(await stored()).toMatchObject({ published: false });
-  // The offer to undo stays while the pointer is over it.
+  // The offer to undo does not disappear while the pointer is over it.
   await offer.hover();
   await page.clock.fastForward(11_000);
   await offer.getByRole('button', { name: 'Undo' }).click();

@@ -5,7 +5,7 @@ import { otherVisitor } from '../support/site.ts';
 import { aPost, expect, postPath, test } from '../support/stage.ts';
 import { Wire } from '../support/wire.ts';
 
-/** The fields of a working copy beside its texts. */
+/** The fields of a working copy other than its texts. */
 const NOT_LIVE = { by: 'demo-editor', at: { $timestamp: '2026-01-02T03:04:05Z' } };
 
 test('visitors can find posts by the tags that were added in the editor', { tag: '@details' }, async ({

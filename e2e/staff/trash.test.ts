@@ -180,7 +180,7 @@ test('the bio of a person without an account is deleted, and restored from the t
   expect(await owner.plain(trashed)).toBeNull();
 });
 
-/** Records when a row with this text appears and disappears, because other rows move then. */
+/** Records when a row with this text appears and disappears, because the other rows move at these times. */
 async function changesOfRow(page: Page, text: string): Promise<() => Promise<string[]>> {
   const notes = await page.evaluateHandle((wanted) => {
     const changes: string[] = [];

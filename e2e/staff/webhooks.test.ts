@@ -3,7 +3,7 @@ import { axeViolations } from '../support/axe.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, otherVisitor, SiteProcess, test } from '../support/site.ts';
 
-// docs/product.md#webhooks
+// Tests docs/product.md#webhooks.
 
 let receiver: Awaited<ReturnType<typeof openStandIn>>;
 let site: SiteProcess;

@@ -35,7 +35,7 @@ test('text typed into a live post is stored for all computers until Save publish
   await title(page).fill('With a lantern');
   await write(page, 'One.\n\nTwo, by the lantern.');
   await expect(bar(page)).toContainText(notLive);
-  // The title may be stored before the content.
+  // Polls, because the title may be stored before the content.
   await expect
     .poll(() => owner.plain(workingCopyPath('Live')))
     .toMatchObject({

@@ -6,7 +6,8 @@ export async function axeViolations(page: Page, within = 'html'): Promise<string
   const { violations } = await new AxeBuilder({ page })
     .include(within)
     .options({ resultTypes: ['violations'] })
-    // By default Axe opens another page to combine results of frames, which is not needed if there is only one.
+    // By default Axe opens another page to combine the results of frames, which is not needed if the page has only one
+    // frame.
     .setLegacyMode(page.frames().length === 1)
     .analyze();
   return violations.flatMap(({ id, nodes }) =>

@@ -102,7 +102,8 @@ export function watchConsole(page: Page): string[] {
       errors.push(`${message.text()} ${message.location().url}`.trim());
   });
   page.on('pageerror', (error) => {
-    // Ignores an error of Google's Auth emulator: browsers deny storage to its frame, but it works without.
+    // Ignores an error of Google's Auth emulator: browsers deny storage to its frame, but the emulator works without
+    // storage.
     if (!(suiteEngine() === 'google' && /'sessionStorage'.*Access is denied/.test(String(error))))
       errors.push(String(error));
   });

@@ -4,7 +4,7 @@ import { toFields } from '@studio-site/backend/values';
 import { passkeyPath, userRecordPath } from '../../web/domain/places.ts';
 import type { SiteProcess } from './site.ts';
 
-/** A device that makes passkeys for a page and confirms each request by itself. */
+/** A virtual authenticator, which creates passkeys for a page and confirms each request by itself. */
 export interface VirtualDevice {
   cdp: CDPSession;
   id: string;

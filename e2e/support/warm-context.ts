@@ -13,7 +13,7 @@ const LASTING = [
   'setOffline',
 ] as const;
 
-/** The browser options that a test asks for. */
+/** The browser options that a test requests. */
 interface Options {
   baseURL?: string | undefined;
   javaScriptEnabled: boolean;

@@ -10,8 +10,8 @@ function coveredControls(): string[] {
     .filter((control) => control.checkVisibility())
     .flatMap((control) => {
       control.focus();
-      // The centre of the visible part of a control, inside the window and its scroll containers. For a link with two
-      // lines, of the first line.
+      // The centre of the visible part of a control, inside the window and its scroll containers. If a link has two
+      // lines, only its first line is used.
       let { left, right, top, bottom } = control.getClientRects()[0] ?? control.getBoundingClientRect();
       for (let box = control.parentElement; box; box = box.parentElement) {
         if (getComputedStyle(box).overflowY === 'visible') continue;

@@ -59,7 +59,7 @@ const look = (element: Locator) =>
     return [backgroundColor, borderColor, borderWidth, outlineStyle, outlineWidth].join();
   });
 
-test('with forced colours focus, pressed and selected controls of the editor are visible', async ({
+test('with forced colours, the editor shows which control is focused, pressed or selected', async ({
   page,
   site,
 }) => {

@@ -35,8 +35,8 @@ test('a script that takes longer than 120 seconds shows a message with Reload', 
   });
   await page.goto('/blog');
   await header(page, 'About Us').click();
-  // Advances the clock to before and then to after 120 seconds. The steps are not exact, because the page's clock also
-  // advances by itself.
+  // Advances the clock first to less and then to more than 120 seconds. The steps are not exact, because the page's
+  // clock also advances by itself.
   await page.clock.runFor(100_000);
   await expect(lost(page)).toHaveCount(0);
   await page.clock.runFor(21_000);

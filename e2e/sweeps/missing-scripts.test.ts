@@ -15,7 +15,7 @@ const FAILURES = ['refused', 'hung'] as const;
 type Failure = (typeof FAILURES)[number];
 
 /**
- * Makes requests for a file fail until the returned function is called. Requests that are hanging then stay pending.
+ * Makes requests for a file fail or hang until the returned function is called. Requests that hang are never answered.
  */
 async function lose(page: Page, name: string, failure: Failure): Promise<() => void> {
   let lost = true;
@@ -145,7 +145,7 @@ signedIn('a dialog that did not load is closed, and its button tries again', asy
   await expect(page.getByRole('dialog', { name: 'Tags' })).toBeVisible();
 });
 
-signedIn('a script that an update of the site removed is got by a reload', async ({ staff: page }) => {
+signedIn('a reload replaces a script that an update of the site removed', async ({ staff: page }) => {
   let update = true;
   await page.route(file('shortcut-dialog'), (route) =>
     update ? route.fulfill({ status: 404, body: '' }) : route.continue(),
@@ -189,7 +189,7 @@ signedIn(
 test('every dynamic import in the build uses the script loader that has a timeout', () => {
   let found = 0;
   const names = readdirSync(ASSETS, { encoding: 'utf8', recursive: true });
-  // A worker has no script loader; the worker of the preview limits the time of its import itself.
+  // Workers have no script loader. The preview's worker limits the time of its import itself.
   for (const name of names.filter((one) => /^(?!framework-|manifest-|.*\.worker-).*\.js$/.test(one))) {
     const code = readFileSync(join(ASSETS, name), 'utf8');
     // Finds dynamic imports in the built code. React Router's own are skipped, because they have no constant file name.

@@ -97,7 +97,7 @@ test('a working copy is saved after an hour offline although the session is not 
   expect(await owner.commit({ path: postPath('offline-late'), data })).toBe(200);
   const page = await computer(browser, site, 'Demo Editor', 'offline-late');
   await typeOffline(page, 'Home', 'From the train. ');
-  // A browser may report the connection before requests reach the server.
+  // Refuses to renew the token at first, because a browser may report the connection before requests reach the server.
   let refused = 0;
   const renewals = /\/v1\/token\?/;
   await page.route(renewals, (route) => {

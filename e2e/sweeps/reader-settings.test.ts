@@ -49,14 +49,15 @@ test('a printed post has its text and link addresses, without header and footer'
       [...document.querySelectorAll('main a, main blockquote, main li')]
         .filter((element) => element.checkVisibility())
         .map((element) => getComputedStyle(element).backgroundImage)
-        // Colours of surfaces are opaque white or, mixed with transparency, written as fractions of 1.
+        // Ignores light surfaces: opaque white, or white mixed with transparency, which browsers report in fractions of
+        // 1.
         .filter((image) => /gradient/.test(image) && !/rgb\(255, 255, 255|srgb 1 1 1|srgb 0\.9/.test(image)),
     );
     expect(filled, `${path}: dark fills, which hide black words`).toEqual([]);
   }
 });
 
-test('with forced colours logos stay visible and the current link is highlighted', async ({
+test('with forced colours, logos stay visible and the current link is highlighted', async ({
   browser,
   site,
 }) => {
@@ -74,7 +75,7 @@ test('with forced colours logos stay visible and the current link is highlighted
     ['dark', 'rgb(11, 13, 28)'],
   ] as const) {
     await page.emulateMedia({ colorScheme, forcedColors: 'active' });
-    // The icon's ground changes in a transition.
+    // The background colour of the icon changes in a transition.
     await expect(logo, colorScheme).toHaveCSS('background-color', behind);
     await expect(social, colorScheme).toHaveCSS('background-color', behind);
   }

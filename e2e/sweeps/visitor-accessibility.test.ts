@@ -21,7 +21,7 @@ test('every public page passes the checks of axe, headings and 400 % zoom', asyn
   for (const path of PAGES) {
     await page.goto(path);
     for (const colorScheme of ['light', 'dark'] as const) {
-      // Without transitions, in which colours are between those of both looks.
+      // Turns transitions off, because colours during a transition belong to neither look.
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
       for (const width of [1280, 360]) {

@@ -8,7 +8,7 @@ test.use({ firstVisit: true });
 interface Load {
   kind: string;
   url: string;
-  /** Transferred bytes: of fonts as they are, of other files compressed with gzip. */
+  /** Transferred bytes. Fonts count as they are, other files as compressed with gzip. */
   size: number;
 }
 
@@ -59,7 +59,8 @@ for (const path of PATHS) {
     expect(new Set(loads.map(({ url }) => url)).size, 'nothing twice').toBe(loads.length);
     expect([count(loads, 'script'), count(loads, 'stylesheet'), count(loads, 'font')]).toEqual([0, 0, 2]);
     expect(sum(loads, 'font'), 'fonts').toBeLessThanOrEqual(30_000);
-    // The script that reports store presses takes 100 bytes: a press may come before the deferred scripts.
+    // The page includes 100 bytes of script that report store presses, because a press may come before the deferred
+    // scripts.
     const most = path === POST ? 15_100 : 13_000;
     expect(sum(loads, 'document'), 'document').toBeLessThanOrEqual(most);
     const bytes = loads.reduce((total, { size }) => total + size, 0);

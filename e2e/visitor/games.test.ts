@@ -117,7 +117,7 @@ test('the page of a game loads its key art first, and nothing from other sites',
   await expect(page.locator('img[fetchpriority=high]')).toHaveCount(1);
 });
 
-test('before the release the page of a game shows the number of days, without a script', {
+test('before its release a game’s page shows the remaining days, without a script', {
   tag: '@details',
 }, async ({ request, studio }) => {
   const put = (text: string) => writeFileSync(join(studio, 'games/Starhound.md'), text);

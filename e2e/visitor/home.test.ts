@@ -84,7 +84,7 @@ test('feature cards are side by side above 990 px and stacked below', { tag: '@d
     if (sideBySide) {
       expect(second.y).toBe(first.y);
       expect(third.y).toBe(first.y);
-      // The window is high enough for the pictures behind the texts.
+      // The cards are high enough for the pictures behind their texts.
       expect(Math.min(first.height, second.height, third.height)).toBeGreaterThanOrEqual(352);
       expect(first.x + first.width).toBeLessThan(second.x);
       expect(second.x + second.width).toBeLessThan(third.x);

@@ -12,7 +12,7 @@ async function openOld(context: BrowserContext): Promise<{ page: Page; errors: E
   return { page, errors };
 }
 
-test('a browser older than browserslist allows shows public pages with working links and forms', {
+test('in a browser that is too old, links and forms of public pages work', {
   tag: '@details',
 }, async ({ context }) => {
   const { page, errors } = await openOld(context);
@@ -35,7 +35,7 @@ test('a browser older than browserslist allows shows public pages with working l
   expect(errors).toEqual([]);
 });
 
-test('in a browser older than browserslist allows, the staff area says that it is too old', {
+test('in a browser that is too old, the staff area says so', {
   tag: '@details',
 }, async ({ context }) => {
   const { page, errors } = await openOld(context);

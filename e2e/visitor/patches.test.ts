@@ -25,7 +25,7 @@ const POSTS = {
 };
 const versions = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
 
-test('patch notes are listed newest first, and chosen by game, platform and version', async ({
+test('patch notes are listed newest first, and filtered by game, platform and version', async ({
   page,
   stage,
   site,
@@ -37,7 +37,7 @@ test('patch notes are listed newest first, and chosen by game, platform and vers
   await expect(page.getByRole('heading', { level: 3, name: 'Known issues' })).toHaveCount(3);
   expect(await axeViolations(page)).toEqual([]);
 
-  await test.step('the choice works without scripts', async () => {
+  await test.step('the filter works without scripts', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin });
     const plain = await context.newPage();
     await plain.goto('/patches');
@@ -51,20 +51,21 @@ test('patch notes are listed newest first, and chosen by game, platform and vers
     await context.close();
   });
 
-  await test.step('the page of the game leads there, and an entry to its post', async () => {
+  await test.step('the game’s page links to its patch notes, and these link to their posts', async () => {
     await page.goto('/games/Duskwater');
     await page.getByRole('link', { name: 'Patch notes of Duskwater' }).click();
     await expect(page).toHaveURL('/patches?game=Duskwater');
     await expect(versions(page)).toHaveText(['Duskwater 7.2', 'Duskwater 7.1']);
     await page.getByRole('link', { name: 'Duskwater is now at 7.1' }).click();
     await expect(page).toHaveURL('/blog/patch-one');
-    // Until then the page can still show the list, which has headings of the same names.
+    // Waits for the heading of the post. Before that, the page can still show the list, which has headings with the
+    // same names.
     await expect(page.getByRole('heading', { level: 1, name: 'Duskwater is now at 7.1' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 3, name: 'Fixed' })).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'The bug of 7.1' })).toBeVisible();
   });
 
-  await test.step('a post that is hidden leaves the list at once', async () => {
+  await test.step('a hidden post leaves the list at once', async () => {
     await stage({ [postPath('patch-two')]: { ...POSTS[postPath('patch-two')], published: false } });
     await page.goto('/patches?platform=switch');
     await expect(versions(page)).toHaveText(['Starhound 0.9']);

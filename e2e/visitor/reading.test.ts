@@ -93,7 +93,7 @@ for (const width of [360, 768, 1280, 1920]) {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a text with four headings has a table of contents, which leads to them', async ({ page, stage }) => {
+  test('a text with four headings has a table of contents with links to them', async ({ page, stage }) => {
     await open(page, stage);
     const contents = page.getByRole('navigation', { name: 'Contents' });
     await expect(contents.getByRole('link')).toHaveCount(0);

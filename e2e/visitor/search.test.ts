@@ -64,7 +64,7 @@ test('words typed before the search page’s scripts load stay in the field', { 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('without JavaScript the server answers a search, with highlighted matches', async ({ page }) => {
+  test('without JavaScript the server returns search results with highlighted matches', async ({ page }) => {
     await page.goto('/search');
     await expect(page.getByRole('status')).toBeEmpty();
     await page.getByRole('searchbox', { name: 'Search the blog’s posts' }).fill('lanterm');

@@ -175,7 +175,7 @@ test('the sign-up form works without JavaScript', { tag: '@details' }, async ({ 
   await email(page).fill('ada@studio.example.org');
   await submit(page).click();
   await expect(page.getByText('Thanks for submitting!')).toBeVisible();
-  // An external form service responds with its own page, which has no link of ours.
+  // An external form service responds with its own page, which does not link back to this site.
   if (suiteEngine() === 'embedded') {
     await page.getByRole('link', { name: 'Back to the site' }).click();
     await expect(page).toHaveURL('/');

@@ -8,7 +8,10 @@ import * as z from 'zod';
 // No container is started here: no engine runs where the tests run.
 const root = join(import.meta.dirname, '../..');
 
-/** The keys of the Compose Specification that the file uses, with the types that it gives them. An unknown key is refused. */
+/**
+ * The keys of the Compose Specification that compose.yaml uses, with the types of their values there. Unknown keys are
+ * rejected.
+ */
 const service = z.strictObject({
   profiles: z.array(z.string()).optional(),
   build: z.string().optional(),
@@ -55,7 +58,7 @@ test('Docker accepts compose.yaml, where its compose command is installed', () =
   expect([status, stderr]).toEqual([0, '']);
 });
 
-test('Caddy is started with its profile only, unprivileged but for its ports, on a read-only root', () => {
+test('Caddy starts only with its profile, with minimal privileges and a read-only root', () => {
   expect(Object.entries(file.services).filter(([, { profiles }]) => profiles === undefined)).toHaveLength(1);
   expect(file.services.caddy).toMatchObject({
     profiles: ['https'],

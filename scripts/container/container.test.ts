@@ -181,7 +181,7 @@ test('a container without settings does not start in demo mode, which is open to
   ]);
 });
 
-test("the unprivileged user owns the folders of data, keys and backups but not the program's files", () => {
+test('the unprivileged user owns the folders of data, keys and backups, but no program files', () => {
   expect(step('USER')).toBe('node');
   const copies = image.steps.filter(({ name }) => name === 'COPY');
   expect(copies.map(({ options, rest }) => [rest.split(' ').at(-1), options.chown])).toEqual([

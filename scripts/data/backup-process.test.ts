@@ -72,7 +72,7 @@ const PATIENCE = { timeout: 120_000, interval: 200 };
 const LONG = 240_000;
 
 test(
-  'the site makes a backup ten minutes after its start, proves it, and reports both',
+  'the site makes a backup ten minutes after its start, test-restores it, and reports both',
   async () => {
     const backups = openedBackups();
     backups.look();
@@ -139,7 +139,7 @@ const textOf = (html: string) =>
   html.replace(/<(script|style)\b.*?<\/\1>|<[^>]*>/gs, ' ').replace(/\s+/g, ' ');
 
 test(
-  'a damaged backup fails its proof, the alarm names the file, and the next one is complete',
+  'if a test restore fails, the alarm names the damaged file; the next backup is complete',
   async () => {
     const backups = openedBackups();
     const [newest] = listBackups(backupDir);
@@ -223,7 +223,7 @@ test.each([
     'a socket',
     "await new Promise((done, fail) => require('net').connect(80, '192.0.2.1').on('error', fail))",
   ],
-])('a trial refuses %s, and allows connections to this machine', async (_, outside) => {
+])('a test restore refuses %s, and allows connections to this machine', async (_, outside) => {
   const guard = join(root, 'web/server/backups/trial-guard.ts');
   const code = `
     const server = require('http').createServer((_, answer) => answer.end('here')).listen(0, '127.0.0.1', async () => {

@@ -8,7 +8,7 @@ import { savedSite } from './saved-site.ts';
 
 /**
  * `npm run backup` makes the same complete backup as the site makes by itself; `--prove` proves the newest one. With a
- * file only documents, accounts and pictures are saved, in that file. The site may be running.
+ * file as its argument, the command saves only documents, accounts and pictures, in that file. The site may be running.
  */
 export const backup: Command = {
   usage: 'backup [-- <file> | --prove]',

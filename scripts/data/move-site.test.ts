@@ -55,7 +55,7 @@ describe('npm run move', () => {
     expect(back.out).toContain('npm run mail -- on');
   });
 
-  test('an existing studio and settings on the new machine stay, and the output names them', async () => {
+  test('an existing studio and settings on the new machine are kept, and the output says so', async () => {
     await onOld('move', away);
     mkdirSync(fresh.STUDIO_DIR ?? '');
     writeFileSync(fresh.ENV_FILE ?? '', 'DEMO=0\n');

@@ -5,8 +5,8 @@ import { reasonOf } from '../../web/server/reason-of.ts';
 import { OWN_STUDIO } from '../../web/server/studio/studio-folder.ts';
 
 /**
- * Restores the studio and the settings of a backup in the program's folder. Existing ones are not changed. Returns a
- * sentence for each of the two with the outcome, and with what the owner has to do.
+ * Restores the studio and the settings of a backup in the program's folder. Existing ones are not changed. Returns one
+ * sentence about the studio and one about the settings: the outcome, and what the owner has to do.
  */
 export function putBackStudio(
   folder: string,

@@ -127,7 +127,7 @@ const deadOf = (found: Map<string, number>) =>
   [...found].filter(([path, status]) => status !== 200 && !DEAD_ON_THE_SITE.test(path));
 
 describe('a snapshot of the site', () => {
-  test('has no scripts, and its forms say that they are not available', () => {
+  test('a snapshot has no scripts, and its forms say that they are not available', () => {
     const home = readFileSync(join(root, 'index.html'), 'utf8');
     expect(home).not.toMatch(/<script(?! type="application\/ld\+json")/);
     expect(home).not.toContain('/forms/sign-up');
@@ -135,7 +135,7 @@ describe('a snapshot of the site', () => {
   });
 
   test.runIf(programs.nginx)(
-    'contains the target of every link of the site, served by nginx',
+    'no link of a snapshot is dead, served by nginx',
     async () => {
       const found = await walk(await startNginx());
       expect(found.size).toBeGreaterThan(200);
@@ -145,7 +145,7 @@ describe('a snapshot of the site', () => {
   );
 
   test.runIf(programs.caddy)(
-    'contains the target of every link, served by Caddy while the site is down',
+    'no link of a snapshot is dead, served by Caddy while the site is down',
     async () => {
       const origin = await startCaddy();
       expect(await (await fetch(origin)).text()).toContain('/forms/sign-up');

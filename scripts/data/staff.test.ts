@@ -136,7 +136,7 @@ describe('npm run staff on the data folder of a stopped site', () => {
     expect(JSON.stringify(documents)).not.toContain(secret);
   });
 
-  test('npm run staff finds a person without an account by the user id in its list', async () => {
+  test('npm run staff finds a person without an account by user id', async () => {
     expect(await staff({}, 'set-level', 'gone', '3')).toMatchObject({
       status: 0,
       out: 'gone now has level 3 (before: 2).\n',

@@ -3,5 +3,7 @@ import type { Account } from '@studio-site/backend/maintenance';
 /** Google's user ids are numbers. */
 const GOOGLE_SUBJECT = /^\d{1,32}$/;
 
-/** Whether the account was created by the demo's simulated Google sign-in, so that it belongs to no real person. */
+/**
+ * Whether the account was created by the demo's simulated Google sign-in. Such an account belongs to no real person.
+ */
 export const isStandIn = ({ subject }: Pick<Account, 'subject'>): boolean => !GOOGLE_SUBJECT.test(subject);

@@ -11,7 +11,9 @@ export type FirebaseCli = (args: string[]) => CliAnswer;
 export interface StudioFacts {
   mainOrigin: string | null;
   signUp: { form: unknown };
-  /** Why the studio's folder cannot be uploaded to App Hosting, and what to do; null if it can. */
+  /**
+   * The reason why the studio's folder cannot be uploaded to App Hosting, and what to do; null if it can be uploaded.
+   */
   notSent: string | null;
 }
 

@@ -8,7 +8,7 @@ import { DEMO_STUDIO, OWN_STUDIO } from '../../web/server/studio/studio-folder.t
  */
 const TAKES_IT_IN = '# `npm run deploy` uploads this folder, although git ignores it.\n!**\n';
 
-/** Why a studio's folder cannot be uploaded to App Hosting, and what to do; null if it can. */
+/** The reason why a studio's folder cannot be uploaded to App Hosting, and what to do; null if it can be uploaded. */
 export function studioNotSent(root: string, studio: string): string | null {
   return [OWN_STUDIO, DEMO_STUDIO].some((name) => studio === join(root, name))
     ? null

@@ -20,7 +20,7 @@ export function isNew({ machine }: Live): boolean {
 /** Whether the running site has no administrator. In this case it keeps a file with a link. */
 export async function lacksAdministrator({ machine }: Live): Promise<boolean> {
   const file = machine.path(join(DATA_FOLDER, FIRST_ADMINISTRATOR_FILE));
-  // The site writes the file after its start.
+  // Waits for the file, which the site writes after its start.
   for (let tries = 0; tries < 20 && !existsSync(file); tries++) await wait(100);
   return existsSync(file);
 }

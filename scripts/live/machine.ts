@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** How a program ended, and its output without the last line break. */
+/** The result of a program: whether it succeeded, and its output without the last line break. */
 export interface Ran {
   ok: boolean;
   output: string;
@@ -13,7 +13,7 @@ export interface Account {
   gid: number;
 }
 
-/** How a program is run. */
+/** Options for running a program. */
 export interface RunOptions {
   cwd?: string;
   env?: Record<string, string>;

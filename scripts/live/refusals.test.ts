@@ -113,7 +113,7 @@ test.each([
   '/home/ada/studio-site',
   '/root/studio-site',
   '/tmp/studio-site',
-])('a program in %s, which services cannot see, is refused with the command that moves it', async (root) => {
+])('a program in %s, which services cannot access, is refused with the command to move it', async (root) => {
   expect(await readable.check(liveOn({}, root))).toContain(`move it with mv ${root} /srv/studio-site`);
 });
 

@@ -51,7 +51,7 @@ export async function runLive(call: Call): Promise<boolean> {
   }
 }
 
-/** The site of the call. Asks for the host if neither the call nor the settings have one. */
+/** Resolves to the site that the call names. Asks for the host if neither the call nor the settings have one. */
 async function liveOf({ machine, root, host: given, check, undo, ask }: Call): Promise<Live> {
   const { MAIN_ORIGIN: present } = settingsOf(machine);
   let host = given ?? URL.parse(present ?? '')?.hostname ?? null;

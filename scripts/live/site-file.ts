@@ -6,7 +6,10 @@ import { sitePort } from './steps/settings-file.ts';
 
 /** The site's part of Caddy's configuration. */
 export const SITE_FILE = '/etc/caddy/studio-site.conf';
-/** The static copy of the public pages, which the service keeps (its unit has the same folder). */
+/**
+ * The folder of the static copy of the public pages, which the service keeps up to date. The service's unit has the
+ * same folder.
+ */
 const SNAPSHOT = '/var/cache/studio-site-snapshot';
 
 /**

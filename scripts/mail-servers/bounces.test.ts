@@ -72,7 +72,7 @@ test.runIf(isDebian)(
       await dovecot.mailsOf('bounces', 2);
       expect(receiver.mails).toHaveLength(1);
 
-      // A report that could not be applied stays for the next time.
+      // A report that could not be applied is kept and read again.
       await expect(reports(() => Promise.reject(new Error('full disk')))).rejects.toThrow('full disk');
       expect(await reports(async (source) => bounces?.ofMail(source))).toBe(2);
       expect(await reports(async () => {})).toBe(0);

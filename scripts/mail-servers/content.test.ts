@@ -15,7 +15,7 @@ import { hasRspamd, startRspamd } from './rspamd.ts';
 const isDebian = hasRspamd();
 if (!isDebian) console.log('No rspamd on this machine, or not root: not tested.');
 
-/** Symbols about names of the sending server, which DNS would answer. The test has no DNS. */
+/** Symbols for checks of the sending server's names. These checks need DNS, which the test does not have. */
 const OF_DNS = /^HFILTER_(HELO|FROMHOST|HOSTNAME)_|_DNSFAIL$/;
 const POST = 'lighting-the-harbour';
 
@@ -67,12 +67,12 @@ test.runIf(isDebian)(
         const from = senders.get(rcpt) ?? '';
         const server = { ip: '203.0.113.5', helo: 'mx.studio.test', hostname: 'mx.studio.test' };
         const symbols = rspamd.symbolsOf(mail, { ...server, from, rcpt });
-        // So that a scan without result does not pass.
+        // This symbol proves that the mail was scanned.
         expect([...symbols.keys()]).toContain('MIME_TRACE');
         const heavy = [...symbols].filter(([name, weight]) => weight >= 1 && !OF_DNS.test(name));
         expect(heavy).toEqual([]);
       }
-      // The scan finds spam.
+      // Proves that the scan detects spam.
       const spam = rspamd.symbolsOf(
         'Subject: x\r\n\r\nXJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X\r\n',
         {

@@ -17,9 +17,9 @@ import { freePort } from '../../backend/test/free-port.ts';
 import { isInstalled } from './installed.ts';
 
 export interface Dovecot {
-  /** The port of the loopback address on which it listens for LMTP. */
+  /** The port of the loopback address on which Dovecot listens for LMTP. */
   port: number;
-  /** The port on which it listens for IMAP. Every user has the password `secret`. */
+  /** The port on which Dovecot listens for IMAP. Every user has the password `secret`. */
   imapPort: number;
   /** Waits until a user has this many mails, and resolves to their texts. */
   mailsOf(user: string, count: number): Promise<string[]>;

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 /**
- * Whether a program is installed; as root on Debian it is installed with its package. No daemon is started, and Postfix
- * gets no configuration.
+ * Whether a program is installed. As root on Debian, installs its package if it is missing, without starting a daemon
+ * or configuring Postfix.
  */
 export function isInstalled(program: string, packages: readonly string[]): boolean {
   if (existsSync(program) || process.getuid?.() !== 0) return existsSync(program);

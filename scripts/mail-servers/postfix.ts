@@ -15,7 +15,7 @@ import { freePort } from '../../backend/test/free-port.ts';
 import { isInstalled } from './installed.ts';
 
 export interface Postfix {
-  /** The port of the loopback address on which it listens. */
+  /** The port of the loopback address on which Postfix listens. */
   port: number;
   /** The Message-IDs of all accepted mails; one that was accepted twice is listed twice. */
   acceptedIds(): string[];
@@ -33,7 +33,7 @@ export const hasPostfix = (): boolean => process.getuid?.() === 0 && isInstalled
  */
 export async function startPostfix(settings: Readonly<Record<string, string>> = {}): Promise<Postfix> {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-postfix-'));
-  // Postfix's processes run as another user.
+  // Postfix's processes run as another user and must be able to enter the folder.
   chmodSync(folder, 0o755);
   const port = await freePort();
   const at = (name: string) => join(folder, name);
@@ -54,7 +54,7 @@ export async function startPostfix(settings: Readonly<Record<string, string>> = 
     smtpd_relay_restrictions: 'permit_mynetworks, reject',
     alias_maps: '',
     default_transport: 'discard:',
-    // The test sends mails faster than people would.
+    // Removes the limit, because the test sends mails faster than people would.
     smtpd_client_connection_count_limit: '0',
     ...settings,
   };

@@ -6,7 +6,7 @@ import { freePort } from '../../backend/test/free-port.ts';
 import { isInstalled } from './installed.ts';
 import { untilListening } from './until-listening.ts';
 
-/** The path of a mail, as a receiving mail server tells it to rspamd. */
+/** The envelope of a mail, which a receiving mail server passes to rspamd. */
 export interface Envelope {
   ip: string;
   helo: string;
@@ -25,7 +25,7 @@ export interface Rspamd {
 export const hasRspamd = (): boolean =>
   process.getuid?.() === 0 && isInstalled('/usr/bin/rspamd', ['rspamd']);
 
-/** Modules that ask other servers. */
+/** Modules that query other servers. */
 const ONLINE = ['rbl', 'surbl', 'fuzzy_check', 'asn', 'rspamd_update', 'phishing', 'mx_check'];
 
 /** Starts rspamd with the rules of the Debian package, without DNS and without lists of other servers. */
@@ -38,7 +38,7 @@ export async function startRspamd(): Promise<Rspamd> {
   local('worker-normal.inc', `bind_socket = "127.0.0.1:${port}";\ncount = 1;\n`);
   local('worker-controller.inc', `bind_socket = "127.0.0.1:${controller}";\n`);
   local('worker-proxy.inc', 'enabled = false;\n');
-  // Compiling the full list of 9,600 endings of domains takes minutes on a busy machine.
+  // Writes a short list of domain suffixes, because compiling the full list of 9,600 takes minutes on a busy machine.
   writeFileSync(join(folder, 'endings.dat'), 'com\norg\nnet\ntest\nexample\n');
   // Nothing listens at the DNS server's port, so every DNS query fails at once.
   local(

@@ -37,7 +37,7 @@ export async function startOpenSsh(): Promise<OpenSsh> {
   const [host, keyFile] = [keyOf('host'), keyOf('login')];
   writeFileSync(join(root, 'authorized'), readFileSync(`${keyFile}.pub`), { mode: 0o600 });
   const port = await freePort();
-  // The server changes to this folder before a log-in.
+  // Before a log-in, sshd uses this folder as the root folder of its process.
   mkdirSync('/run/sshd', { recursive: true });
   const config = join(root, 'sshd_config');
   writeFileSync(

@@ -26,20 +26,20 @@ describe.runIf(isDebian)('a folder of an OpenSSH server', () => {
     await server.close();
   });
 
-  test('returns a stored file, and null for a missing one', async () => {
+  test('a stored file is returned, and null for a missing one', async () => {
     const bytes = Buffer.alloc(3_000_000, 'part');
     expect(await target.put('pages/first/1.age', bytes)).toBe('stored');
     expect((await target.get('pages/first/1.age'))?.equals(bytes)).toBe(true);
     expect(await target.get('pages/first/2.age')).toBeNull();
   });
 
-  test('does not replace a file', async () => {
+  test('a stored file is not replaced', async () => {
     await target.put('pages/once.age', Buffer.from('first'));
     expect(await target.put('pages/once.age', Buffer.from('second'))).toBe('exists');
     expect(await target.get('pages/once.age')).toEqual(Buffer.from('first'));
   });
 
-  test('lists files and folders of one folder', async () => {
+  test('the files and folders of one folder are listed', async () => {
     for (const name of ['b/2.age', 'b/1.age', 'b/3/x.age']) await target.put(name, Buffer.from(name));
     expect(await target.list('b')).toEqual(['1.age', '2.age', '3']);
     expect(await target.list('missing')).toEqual([]);

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Why an update or its undoing failed. The message is one sentence with what to do. */
+/** The error of an update or of its undoing. The message is one sentence that also says what to do. */
 export class UpdateError extends Error {
   override name = 'UpdateError';
 }

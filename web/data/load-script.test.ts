@@ -26,7 +26,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  // Restores real timers before the stubs: restoring timers writes to the global `performance`, which must not be a
+  // Removes the stubs first, because restoring the real timers writes to the global `performance`, which must not be a
   // stub then.
   vi.unstubAllGlobals();
   vi.useRealTimers();

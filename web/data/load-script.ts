@@ -15,11 +15,11 @@ export class ScriptMissing extends Error {
 const here = new Set<string>();
 
 /**
- * Loads code that is not part of the first load. The build wraps every `import()` of the app in a call of this function
- * (web/plugins/one-loader.ts). `start` performs the import; `files` lists all files that the import needs. Throws
- * `ScriptMissing` at once if the server rejects a file, otherwise after 120 seconds. Files are fetched before they are
- * imported, because browsers remember a failed import until the next reload, while a fetch can be retried. The import
- * then finds the files in the browser's cache.
+ * Loads code that is not part of the first load. The build replaces every `import()` of the app with a call of this
+ * function (web/plugins/one-loader.ts). `start` performs the import. `files` lists all files that the import needs.
+ * They are fetched first, because browsers cache a failed import until the next reload, while a fetch can be retried.
+ * The import then finds the files in the browser's cache. Throws `ScriptMissing` at once if the server rejects a file,
+ * otherwise after 120 seconds.
  */
 export async function loadScript<T>(start: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   const given = new AbortController();

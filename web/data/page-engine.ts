@@ -42,7 +42,10 @@ export interface PageStudio {
   /** The sender address of news; null if no news are sent. */
   newsFrom: string | null;
   secrets: SecretsKey;
-  /** Whether the site sends; false for a copy of its data, which must not send what the original sends. */
+  /**
+   * Whether the site sends mail and posts to other places. False for a site on a copy of the data, because the original
+   * site sends them.
+   */
   sends: boolean;
 }
 

@@ -12,7 +12,8 @@ let known: { server: number; at: number; agrees: boolean } | null = null;
 let running: Promise<number | null> | null = null;
 
 /**
- * The server's time, computed from the last known one; null if unknown, or if this computer's clock was set back since.
+ * The server's time, computed from its last known time; null if unknown, or if this computer's clock was set back
+ * since.
  */
 function countedOn(): { time: number; age: number; agrees: boolean } | null {
   const age = known ? Date.now() - known.at : -1;

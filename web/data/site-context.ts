@@ -46,7 +46,8 @@ export interface Site {
   /** The sender address of news; null if no news are sent. */
   newsFrom: string | null;
   /**
-   * The kind of host. A `demo` host shows only the login page until the visitor is known (docs/product.md#host-guard).
+   * The kind of host. A `demo` host shows only the login page until a member of staff has signed in
+   * (docs/product.md#host-guard).
    */
   hostKind: Exclude<HostKind, 'admin'>;
   /** The nonce of this page's scripts. `web/server/pages/finish-page.ts` removes it before the page is sent. */
@@ -54,9 +55,9 @@ export interface Site {
   mail: MailState;
   signIn: () => SignInWays;
   bounces: BounceWays;
-  /** The key for which the staff area encrypts secrets, such as passwords of other places. */
+  /** The public key with which the staff area encrypts secrets, such as passwords of other places. */
   secrets: () => SecretsKey;
-  /** Whether the site sends; false for a copy of its data. */
+  /** Whether the site sends mail and posts to other places; false for a site on a copy of the data. */
   sends: boolean;
   /** Whether visits are counted. */
   numbers: () => NumbersState;

@@ -104,7 +104,7 @@ export function parsePlace(path: string): Place | null {
   const [collection, id] = splitPath(path);
   if (id === '') return null;
   const kind = KINDS.get(collection);
-  // TypeScript compares no more than 25 kinds by itself.
+  // The cast is needed, because TypeScript does not split a union of more than 25 kinds.
   if (kind) return { kind, id } as Place;
   const [owner, below] = splitPath(collection);
   const [posts, post] = splitPath(owner);

@@ -29,7 +29,7 @@ const time = z.string().meta({ format: 'date-time', description: 'A time in UTC.
  */
 export const gameNewsSchema = z
   .object({
-    version: z.literal(1).describe('The version of this form.'),
+    version: z.literal(1).describe('The version of this format.'),
     language: z.string().describe('The language of the texts, such as en or pt-BR.'),
     game: z.object({ name: z.string(), url: address.describe('The game’s page.') }),
     items: z
@@ -40,7 +40,9 @@ export const gameNewsSchema = z
           summary: z.string().describe('The short text, without formatting.'),
           url: address.describe('The post’s page.'),
           published: time,
-          updated: time.nullable().describe('The last update after the first day.'),
+          updated: time
+            .nullable()
+            .describe('The last update, if there was one a day or more after publishing.'),
           picture: z
             .object({
               small: address.describe(
@@ -63,7 +65,7 @@ export const gameNewsSchema = z
 
 export type GameNews = z.infer<typeof gameNewsSchema>;
 
-/** The news of a game made of its posts, newest first. `origin` begins all URLs. */
+/** The news of a game made of its posts, newest first. All URLs start with `origin`. */
 export function gameNews(
   game: Pick<Game, 'name' | 'address'>,
   posts: readonly Post[],

@@ -1,6 +1,6 @@
 import { withoutEndSlashes } from './end-slashes.ts';
 
-/** Where a page written by the studio is linked: in the header, in the footer, or nowhere. */
+/** The possible positions of the link to a page written by the studio: header, footer, or nowhere. */
 export const OWN_PAGE_PLACES = ['menu', 'footer', 'none'] as const;
 export type OwnPagePlace = (typeof OWN_PAGE_PLACES)[number];
 

@@ -37,9 +37,9 @@ export const OUTBOX = 'outbox';
 export const MAILINGS = 'mailings';
 /** The rendered mails of mailings. A document has the id of its mailing. */
 export const MAILING_TEXTS = 'mailingTexts';
-/** Up to when digests were sent, for the server alone. A document has the name of its period. */
+/** The time up to which digests were sent, for the server alone. A document has the name of its period. */
 export const DIGESTS = 'digests';
-/** Which mails staff get. A document has the id of its user. */
+/** The kinds of mail that staff have chosen. A document has the id of its user. */
 export const STAFF_MAIL_CHOICES = 'staffMail';
 /** The events that staff were notified of, for the server alone. */
 export const STAFF_NOTICES = 'staffNotices';
@@ -57,13 +57,16 @@ export const SECRETS = 'secrets';
 export const PLACES = 'places';
 /** Posts in other places. A document belongs to one place and one post. */
 export const ELSEWHERE = 'elsewhere';
-/** What the server has done with a post in another place, for the server alone. */
+/** The steps that the server has done for a post in another place, for the server alone. */
 export const ELSEWHERE_STEPS = 'elsewhereSteps';
-/** How often the site was visited. A document has the numbers of one day, and its date as id. */
+/** The numbers of visits. A document has the numbers of one day, and its date as id. */
 export const NUMBERS = 'numbers';
 /** The addresses of other programs that the site calls after events. */
 export const WEBHOOKS = 'webhooks';
-/** The posts that webhooks know as public, for the server alone. A document has the id of its post. */
+/**
+ * The state of each public post that webhooks were last notified of, for the server alone. A document has the id of its
+ * post.
+ */
 export const WEBHOOK_NOTICES = 'webhookNotices';
 /** The state of the site for administrators, written by the server alone. */
 export const SITE_STATUS = 'siteStatus';

@@ -65,7 +65,7 @@ export interface Game {
   stores: Store[];
   /** The game's trailer; null if it has none. */
   trailer: Trailer | null;
-  /** Where the game's link in the header leads: to its first store, to its page, or nowhere (no link). */
+  /** The target of the game's link in the header: its first store, its page, or nothing (no link). */
   inHeader: 'store' | 'page' | 'nothing';
 }
 

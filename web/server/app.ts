@@ -80,19 +80,19 @@ export interface AppOptions {
   pictures: PictureServer | null;
   /** Handles requests of a scheduler to run due jobs; null if this process runs them without a scheduler. */
   tasks: ((context: Context) => Promise<Response>) | null;
-  /** The focus points of pictures as they are now. */
+  /** The current focus points of pictures. */
   focusPoints: () => FocusPoints;
-  /** Further properties of the answers of `/healthz`. */
+  /** Further properties of the response of `/healthz`. */
   healthDetails: (context: Context) => object;
-  /** Handlers that serve clips and their stills. */
+  /** Handlers that serve clips and their still images. */
   clips: readonly MiddlewareHandler[];
-  /** Answers `/metrics`; null with other engines, whose servers have metrics of their own. */
+  /** Handles `/metrics`; null with other engines, whose servers have metrics of their own. */
   metrics: ((context: Context) => Promise<Response>) | null;
-  /** Answers POSTs of the page behind invitations. */
+  /** Handles POST requests of the page that an invitation links to. */
   invite: (context: Context) => Promise<Response>;
   /** The endpoints of sign-in with passkeys. */
   passkeys: Hono<{ Bindings: HttpBindings }>;
-  /** News by mail; null if no mail server is set up. */
+  /** The newsletter; null if no mail server is set up. */
   news: (Pick<News, 'request'> & NewsPages) | null;
   /** Counts visits; null if they are not counted. */
   numbers: Numbers | null;
@@ -181,7 +181,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
 
   const { tasks } = options;
   if (tasks) app.post(TASKS_PATH, tasks);
-  // The page itself is one of the staff app. It must not send its address anywhere.
+  // The invitation page is part of the staff app. Its URL must not be sent as a referrer.
   app.use(INVITE_PATH, async (context, next) => {
     await next();
     context.res.headers.set('Referrer-Policy', 'no-referrer');
@@ -197,7 +197,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   const { news } = options;
   if (news) app.route('/mail', newsRoutes(news, refusal, addressOf, transport));
 
-  // Reports of the site's own pages about later pages and store presses.
+  // Reports from the site's own pages about further page views and clicks on store links.
   const { numbers } = options;
   if (numbers)
     app.post(
@@ -207,7 +207,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
       numbers.beacon,
     );
 
-  // The handlers after this one only read data, so they need no POST.
+  // The handlers after this one only read data. POST is allowed only for the paths above.
   const forms = [
     ...(ownForm ? [SIGN_UP_FORM] : []),
     ...PASSKEY_PATHS,
@@ -255,7 +255,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     return next();
   });
 
-  // Rejects paths that cannot be decoded, because no page has one (docs/product.md#pages-and-addresses) and the router
+  // Rejects paths that cannot be decoded. No page has such a path (docs/product.md#pages-and-addresses), and the router
   // would echo it.
   app.use(async (context, next) => {
     return isDecodable(new URL(context.req.url).pathname) ? next() : context.redirect('/404', 302);

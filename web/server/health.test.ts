@@ -21,7 +21,7 @@ test('the health check is 200 with engine and uptime, or 503 with the reason', a
       () => ({ backups: 'fine' }),
       () => now,
     ),
-  ); // prettier-ignore
+  );
   const ask = async () => {
     const answer = await app.request('/healthz');
     return { status: answer.status, body: await answer.json() };
@@ -40,7 +40,6 @@ test('the health check is 200 with engine and uptime, or 503 with the reason', a
       throw new Error('disk');
     },
   ]) {
-    // prettier-ignore
     read = broken;
     now += 5_000;
     expect(await ask()).toMatchObject({ status: 503, body: { status: 'database unreadable' } });

@@ -7,7 +7,7 @@ import { bioPath } from '../domain/places.ts';
 const FRESH = 5_000;
 
 /**
- * For each state of health, the HTTP status (503 if an operator must act), and a status and a reason for monitoring
+ * For each state of health: the HTTP status (503 if an operator must act), and a status and a reason for monitoring
  * programs.
  */
 const ANSWERS: Record<Health, { http: 200 | 503; status: string; reason?: string }> = {
@@ -26,13 +26,13 @@ const ANSWERS: Record<Health, { http: 200 | 503; status: string; reason?: string
 };
 
 /**
- * Answers `/healthz`: 200 with engine, uptime and details, or 503 if the database cannot be read or written. Checks the database
- * at most every five seconds.
+ * Handles `/healthz`: 200 with engine, uptime and details, or 503 if the database cannot be read or written. Checks the
+ * database at most every five seconds.
  */
 export function health(
   engine: Engine['kind'],
   check: () => Health | Promise<Health>,
-  /** Further properties of the answer to a request. */
+  /** Further properties of the response to a request. */
   details: (context: Context) => object = () => ({}),
   now: () => number = Date.now,
 ) {

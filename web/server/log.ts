@@ -15,8 +15,8 @@ const MOST_A_MINUTE = 300;
 
 /**
  * Writes one JSON line per entry to standard error. Long texts are cut. E-mail addresses, tokens and the secrets of
- * draft links and invitations are redacted if an entry contains any. Each event has at most 300 lines per minute; the
- * first line after that minute says how many were omitted.
+ * draft links and invitations are redacted. Each event has at most 300 lines per minute; the first line after that
+ * minute contains the number of omitted lines.
  */
 export function createLog({ write = toStandardError, now = Date.now }: LogOptions = {}): Log {
   const put = (entry: LogEntry) => {

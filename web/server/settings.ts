@@ -21,7 +21,7 @@ export interface Settings {
   dataDir: string;
   /** Absolute path of the studio's folder, with config, pictures and demo content. */
   studioDir: string;
-  /** The site's public address, in place of `mainOrigin` in `studio.config.ts`; null to use that. */
+  /** The site's public address, which overrides `mainOrigin` in `studio.config.ts`; null if it is not set. */
   mainOrigin: string | null;
   /** Whether demo sign-in, demo accounts and demo content are on. */
   demo: boolean;
@@ -59,7 +59,7 @@ export interface Settings {
   freeSpace: number;
   /** The mail server and its limits; null if no mail is sent. */
   mail: MailSettings | null;
-  /** How the site learns of mails that came back. */
+  /** The sources of reports about bounced mails and complaints. */
   bounces: BounceSettings;
   /** Absolute path of the folder for a static copy of the site; null if none is kept. */
   snapshotDir: string | null;
@@ -73,11 +73,11 @@ export interface Settings {
   backupHours: number;
   /** The token with which a scheduler may run due jobs; null if there is none. */
   outboxToken: string | null;
-  /** The key that encrypts stored secrets; null: a key in the folder `keysDir`. */
+  /** The key that encrypts stored secrets; null to use the key file in the folder `keysDir`. */
   secretsKey: Uint8Array | null;
   /** Absolute path of the folder with keys. */
   keysDir: string;
-  /** The copy elsewhere; null if none is made. */
+  /** The settings of the off-site copy (docs/operations.md#a-copy-elsewhere); null if no copy is made. */
   copies: CopySettings | null;
   /** Whether the site may call programs in its own network, such as a Mastodon server beside it. */
   ownNetwork: boolean;
@@ -282,7 +282,7 @@ function checkMail({ MAIL_URL, MAIL_FROM }: MailValues): void {
     throw new StartError('Set both MAIL_URL and MAIL_FROM, or neither.');
 }
 
-/** Reads only the settings of the copy elsewhere. Throws `StartError`. */
+/** Reads only the settings of the off-site copy. Throws `StartError`. */
 export function readCopyValues(env: Record<string, string | undefined>): CopyValues {
   return checked(z.object(copyEnvironment), env);
 }
@@ -324,7 +324,10 @@ export function readBackupSettings(env: Record<string, string | undefined>, root
   };
 }
 
-/** Beside the data folder, unless it is set. A restore would otherwise replace the backups together with the data. */
+/**
+ * The folder of backups, by default beside the data folder. It must not be in the data folder, because a restore would
+ * replace the backups together with the data.
+ */
 function backupFolder(root: string, values: { DATA_DIR: string; BACKUP_DIR?: string | undefined }): string {
   const dataDir = resolve(root, values.DATA_DIR);
   const folder = resolve(root, values.BACKUP_DIR ?? `${dataDir}-backups`);

@@ -29,8 +29,8 @@ export default async function handleRequest(
     </FormattedTexts>,
     {
       nonce,
-      // The size of the first part is not limited, because React would send larger parts after the page, hidden until a
-      // script moves them into place.
+      // No size limit: React would send parts beyond the limit after the page, hidden until a script moves them into
+      // place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => void errors.push(error),
     },

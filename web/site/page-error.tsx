@@ -49,5 +49,8 @@ export function PageError({ heading = 'h1' }: { heading?: 'h1' | 'h2' }) {
   }
 }
 
-/** Why a script is missing: the browser is offline, or the file no longer exists, as after an update of the site. */
+/**
+ * The reason why a script is missing: the browser is offline, or the file no longer exists, as after an update of the
+ * site.
+ */
 const problemOfScript = () => (navigator.onLine ? 'missing-script' : 'offline');

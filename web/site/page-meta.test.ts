@@ -53,7 +53,7 @@ test('the social card of a post is an article with its date', () => {
 test.each([
   ['the 404 page', tags({ path: '/404', hidden: true })],
   ['every page of a demo host', tags(post, 'demo')],
-])('search engines are told not to list %s', (_page, found) => {
+])('a robots meta tag forbids search engines to list %s', (_page, found) => {
   expect(found).toContainEqual({ name: 'robots', content: 'noindex' });
   expect(found).not.toContainEqual(expect.objectContaining({ rel: 'canonical' }));
 });

@@ -50,7 +50,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   if (!root) return [];
   const { studio, mainOrigin, hostKind } = root;
   const title = page.title ? `${page.title} · ${studio.name}` : studio.name;
-  // On a demo host a page has no metadata for services that make link previews, because they have not passed its check.
+  // On a demo host a page has no description and no picture, because link-preview services are not signed in as staff.
   if (hostKind === 'demo') return [{ title }, { name: 'robots', content: 'noindex' }];
   const description = page.description || studio.description;
   const address = `${mainOrigin}${page.path}`;

@@ -149,7 +149,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 /**
  * Reports pages that are shown without a page load, so that their views are counted (docs/product.md#numbers). On a
- * hosted site caches answer requests for first pages, so these are reported as well.
+ * hosted site caches serve the first pages, so the browser reports those as well.
  */
 function useReportedPages(isHosted: boolean): void {
   const { pathname, search } = useLocation();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Picture } from '../ui/picture.tsx';
 import './short-page.css';
 
-/** A page with a few words in front of a picture as wide as the window. */
+/** A page with a short text in front of a picture as wide as the window. */
 export function ShortPage({
   heading,
   art,

@@ -14,7 +14,7 @@ import { routes } from './routes.tsx';
 
 /** Renders the staff area into index.html. */
 function start(): void {
-  // The session is opened before rendering, because finding it takes as long as rendering does.
+  // The session is opened before rendering, because reading it takes as long as rendering.
   void openEarly();
   const place = document.getElementById('staff');
   if (place === null) throw new Error('The page has no element for the staff area.');

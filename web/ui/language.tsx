@@ -7,7 +7,7 @@ export const ENGLISH: Language = { locale: 'en' };
 /** The language of visitors' pages, including dates: `locale` and `words` in `studio.config.ts`. */
 export const PageLanguage = createContext(ENGLISH);
 
-/** Returns a function that translates words into the page's language. */
+/** Returns a function that translates texts into the page's language. */
 export function useSay(): Say {
   return sayIn(use(PageLanguage));
 }

@@ -84,7 +84,7 @@ export function Picture(props: {
 }
 
 /**
- * Preloads the first variant from the document's head, because React preloads only images without `<picture>`. A
+ * Adds a preload of the first variant to the document's head, because React preloads only images without `<picture>`. A
  * browser that does not support the format ignores the preload.
  */
 function preloadBest(

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * Whether a script of another page failed to download since this page was loaded. React Router would then reload the
- * current page, which fails without a connection. The builds of both apps make the router ask first
+ * current page, which fails without a connection. The builds of both apps prevent this reload
  * (web/plugins/ask-before-reload.ts, web/staff/routes.tsx).
  */
 export function useLostScript(): boolean {

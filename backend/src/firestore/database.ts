@@ -82,10 +82,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   /** Whether the last commit was stored, and the time of the last failure in milliseconds since 1970. */
   let writable = true;
   let refusedAt = Number.NEGATIVE_INFINITY;
-  /**
-   * Caches the last document that was read for a listener, because after a commit all its listeners read the same
-   * document.
-   */
+  /** Caches the last document that was read for a listener. After a commit, all listeners of a document read it. */
   let recent: { path: string; time: number; document: StoredDocument | null } | null = null;
 
   // Deletes tombstones that are too old. Clients that resume from an earlier time start over.

@@ -10,7 +10,7 @@ const LONGEST = 3600;
 const SKEW = 30;
 const LONGEST_UID = 128;
 const LONGEST_CLAIMS = 1000;
-/** Reserved claims, which only the backend may set: the ones that firebase-admin reserves, `sub` and `firebase`. */
+/** Reserved claims, which only the backend may set: those that firebase-admin reserves, plus `sub` and `firebase`. */
 const RESERVED = 'acr amr at_hash aud auth_time azp c_hash cnf exp firebase iat iss jti nbf nonce sub'.split(
   ' ',
 );

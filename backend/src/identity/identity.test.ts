@@ -160,7 +160,7 @@ describe('signing in', () => {
       );
   });
 
-  test('signing key and owner token survive a restart; only their owner can read their files', async () => {
+  test('signing key and owner token survive a restart, and their files are private', async () => {
     const { idToken } = (await signIn()).body;
     identity = open();
     expect(await refused(`Bearer ${idToken}`)).toBe('accepted');

@@ -19,7 +19,7 @@ import type { IdentitySettings } from './settings.ts';
 import { derivedKey, signingKeyOf } from './signing-key.ts';
 import { openTokens } from './tokens.ts';
 
-/** A Google account can be joined within this many seconds after the sign-in, as with Google. */
+/** Maximum seconds between a sign-in and linking a Google account to that account. Google has the same limit. */
 const RECENT = 300;
 
 export interface IdentityOptions {
@@ -89,7 +89,7 @@ export interface IdentityService {
    * ended.
    */
   onAccessLost(listener: (uid: string) => void): void;
-  /** Calls `listener` when a Google account was joined to an account. */
+  /** Calls `listener` when a Google account was linked to an account. */
   onGoogleJoined(listener: (uid: string) => void): void;
 }
 
@@ -132,7 +132,7 @@ export function openIdentity(options: IdentityOptions): IdentityService {
   function enter(person: GooglePerson): { account: Account; isNewUser: boolean } {
     const { subject } = person;
     const uid = demoSubjects.has(subject) ? subject : uidOf(subject);
-    // The account may already exist, created by a custom token.
+    // The account may already exist, because a custom token may have created it.
     return enterAs(table.findSubject(subject) ?? table.find(uid), uid, person);
   }
 
@@ -158,7 +158,7 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     provider: SignIn['provider'],
     claims: SignIn['claims'] = {},
   ): Promise<SignedIn> {
-    // Tokens state whole seconds, so a sign-in just after the end of the sessions counts as the next second.
+    // Tokens contain times in whole seconds, so a sign-in just after the end of the sessions counts as the next second.
     const authTime = Math.max(now(), refreshTokens.endOf(entered.account.uid) + 1000);
     const signIn = { provider, authTime, claims };
     const idToken = await tokens.idToken(entered.account, signIn);
@@ -225,7 +225,7 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     return { claims, account: usable(table.find(claims.sub)) };
   }
 
-  /** Joins a Google account to the account of an ID token, whose person must have signed in just before. */
+  /** Links a Google account to the account of an ID token, whose person must have signed in just before. */
   async function joinGoogle(person: GooglePerson, idToken: unknown): Promise<SignedIn> {
     const { claims, account } = await verified(idToken);
     if (now() / 1000 - Number(claims.auth_time) > RECENT)

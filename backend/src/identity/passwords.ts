@@ -7,8 +7,8 @@ import { sameSecret } from './same-secret.ts';
 /** Google's minimum, for emulator mode. */
 const SHORTEST_IN_EMULATORS = 6;
 /**
- * Passwords are made by programs for programs. Such a random password cannot be guessed, so a fast hash protects it, and
- * floods of sign-ins cost no processor time.
+ * Minimum length of a password. Programs generate the passwords, and only programs use them. A random password of this
+ * length cannot be guessed, so a fast hash protects it, and floods of sign-ins cost hardly any processor time.
  */
 const SHORTEST = 32;
 const LONGEST = 4096;

@@ -37,8 +37,8 @@ export interface RefreshTokens {
   /** Ends all token families of an account, and with them all its sessions. */
   revokeOf(uid: string): void;
   /**
-   * When the sessions of an account ended, in milliseconds since 1970; 0 if they never did. A later sign-in has a later
-   * second.
+   * When the sessions of an account ended, in milliseconds since 1970; 0 if they never did. Every later sign-in is in a
+   * later second.
    */
   endOf(uid: string): number;
 }
@@ -59,7 +59,7 @@ export function openRefreshTokens(
     },
     refresh(token) {
       const time = now();
-      // Deletes tokens that are too old. Replaced tokens are kept until then, so that their reuse is detected.
+      // Deletes tokens that are too old. Replaced tokens are not deleted earlier, so that their reuse is detected.
       table.dropIssuedBefore(time - UNUSED);
       const found = table.find(hashOf(token));
       if (!found) return null;

@@ -63,7 +63,7 @@ describe('the end of all sessions', () => {
       { Authorization: `Bearer ${identity.ownerToken}` },
     );
 
-  test('refuses earlier refresh and ID tokens at once, and accepts a sign-in in the same second', async () => {
+  test('ending all sessions refuses earlier tokens at once, but no sign-in of the same second', async () => {
     const before = await signIn('ada');
     const lost: string[] = [];
     identity.onAccessLost((uid) => lost.push(uid));
@@ -79,14 +79,14 @@ describe('the end of all sessions', () => {
     expect(await identity.authenticate(`Bearer ${after.idToken}`)).toMatchObject({ uid: 'ada' });
   });
 
-  test('leaves the sessions of other people', async () => {
+  test('ending a person’s sessions does not end those of other people', async () => {
     const [ada, eve] = [await signIn('ada'), await signIn('eve')];
     await end('ada');
     expect((await lookup(eve.idToken)).users[0].localId).toBe('eve');
     expect((await lookup(ada.idToken)).error.message).toBe('TOKEN_EXPIRED');
   });
 
-  test('holds after an account is disabled and enabled again', async () => {
+  test('disabling an account ends its sessions, and enabling it does not restore them', async () => {
     const before = await signIn('ada');
     identity.setDisabled('ada', true);
     identity.setDisabled('ada', false);
@@ -97,7 +97,7 @@ describe('the end of all sessions', () => {
     ['an unknown account', { localId: 'eve', validSince: '1' }, 'USER_NOT_FOUND'],
     ['two changes at once', { localId: 'ada', validSince: '1', disableUser: true }, 'INVALID_REQUEST'],
     ['no change', { localId: 'ada' }, 'INVALID_REQUEST'],
-  ])('refuses %s', async (_what, body, message) => {
+  ])('a request to end all sessions is refused because of %s', async (_what, body, message) => {
     await signIn('ada');
     const headers = { Authorization: `Bearer ${identity.ownerToken}` };
     expect((await ask(`${V1}/projects/p/accounts:update`, body, headers)).error.message).toBe(message);
@@ -105,7 +105,7 @@ describe('the end of all sessions', () => {
 });
 
 describe('joining a Google account', () => {
-  test('a Google account that was joined signs in to the same person', async () => {
+  test('a Google account that was joined to a person signs that person in', async () => {
     const joined: string[] = [];
     identity.onGoogleJoined((uid) => joined.push(uid));
     const { idToken } = await signIn('ada');

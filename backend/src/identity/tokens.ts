@@ -37,12 +37,13 @@ export function openTokens(pem: string, projectId: string, now: () => number): T
       return new SignJWT({
         name: displayName === '' ? undefined : displayName,
         ...claims,
-        // An undefined value is omitted from the token. It also removes a custom claim of the same name.
+        // A claim with the value undefined is omitted from the token. This also removes a custom claim of the same
+        // name.
         provider_id: provider === 'anonymous' ? provider : undefined,
         user_id: uid,
         auth_time: Math.floor(authTime / 1000),
         email: email === '' ? undefined : email,
-        // Only Google has verified its addresses.
+        // Only accounts from Google sign-in have a verified address.
         email_verified: email === '' ? undefined : isGoogleAccount(account),
         firebase: {
           identities: {

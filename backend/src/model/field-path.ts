@@ -2,7 +2,9 @@ import { FirestoreError } from './errors.ts';
 
 const SIMPLE = /^[A-Za-z_][A-Za-z_0-9]*$/;
 
-/** Limit that protects the recursion along a field path. Far more than the 20 levels of a document. */
+/**
+ * Maximum number of keys in a field path, which limits the recursion along the path. Documents have at most 20 levels.
+ */
 const MOST_KEYS = 100;
 
 /** Splits a field path of a request, such as `a.b` or `` `odd.key`.c ``, into keys. Throws INVALID_ARGUMENT. */

@@ -80,7 +80,7 @@ export interface AggregationRequest {
   kind: 'count' | 'sum' | 'average';
   /** The field to aggregate; null for a count. */
   field: string | null;
-  /** Maximum of a count; null for no maximum. */
+  /** The count stops at this number; null for no limit. */
   upTo: number | null;
 }
 

@@ -21,7 +21,7 @@ export interface JobFilter {
   state: JobState;
   /** Selects jobs that are due at or before this time, earliest first. */
   dueBy?: number;
-  /** Selects jobs by the time when their state changed last: at or after, or before, a time. */
+  /** Selects jobs whose state last changed at or after `since`, or before `before`. */
   since?: number;
   before?: number;
   limit: number;

@@ -97,7 +97,7 @@ export function openLane({ handlers, limits }: LaneSettings, context: LaneContex
       if (now() < pausedUntil) return pausedUntil;
       if (running.size >= limits.concurrency) return FULL.at;
       try {
-        // After a block, a single job tests whether jobs can run again.
+        // After a blocked job, a single job tests whether jobs can run again.
         const allowed = blocks > 0 && running.size > 0 ? FULL : await allowance.ask(running.size);
         if ('at' in allowed) return allowed.at;
         if (due.length === 0) due = await outbox.due(kinds, READ_AT_ONCE);

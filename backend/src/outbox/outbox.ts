@@ -8,12 +8,12 @@ export type Outcome =
   | { state: 'done'; note?: string; result?: PlainFields }
   /**
    * The job had no effect, but a later attempt may succeed. After `MOST_ATTEMPTS` attempts the job has failed. `after`:
-   * minimum wait in milliseconds, if the other side asked for one.
+   * minimum wait in milliseconds, if the remote server requested one.
    */
   | { state: 'retry'; note: string; after?: number }
   /**
-   * The job had no effect, for a reason that affects the whole lane: the job waits, its attempts are not counted, and
-   * the lane pauses, for at least `after` milliseconds.
+   * The job had no effect, for a reason that affects the whole lane. The job waits, the attempt is not counted, and the
+   * lane pauses for at least `after` milliseconds.
    */
   | { state: 'blocked'; note: string; after?: number }
   | { state: 'failed'; note: string; result?: PlainFields }

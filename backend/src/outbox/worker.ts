@@ -6,8 +6,8 @@ export interface WorkerOptions {
   outbox: Outbox;
   lanes: readonly LaneSettings[];
   /**
-   * Whether this is the only process that works on these jobs, so that every existing lease is left over from an
-   * earlier one.
+   * Whether this is the only process that works on these jobs. If so, every existing lease is left over from an earlier
+   * process.
    */
   alone: boolean;
   now?: () => number;

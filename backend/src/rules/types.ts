@@ -99,7 +99,7 @@ export interface RulesObject {
   metadata: Readonly<Record<string, string>> | null;
   md5Hash: string | null;
   crc32c: string | null;
-  /** Properties that the server sets when it stores the object; null before. */
+  /** Properties that the server sets when it stores the object; null before that. */
   stored: {
     generation: number;
     metageneration: number;

@@ -6,7 +6,7 @@ export interface Account {
   uid: string;
   /** Google's id of the person; `ownSubject` for an account that did not come from Google. */
   subject: string;
-  /** The e-mail address. It may be empty, as may the name. */
+  /** The e-mail address. Address and name may be empty. */
   email: string;
   displayName: string;
   createdAt: number;

@@ -36,8 +36,8 @@ export interface FolderCopy {
  * Copies documents, accounts and objects of a data folder, as of one point in time, into an empty folder with the same
  * layout: `studio.sqlite` and `objects`. A backend may be running on the data folder. `earlier` are folders with
  * earlier copies: a file that one of them has is shared with a hard link, where the disk supports it. `expectRoom` gets
- * the number of bytes that will be written, and may throw a `StoreError`. Everything is flushed to the disk. Throws `StoreError` if
- * there is no database or it is damaged.
+ * the number of bytes that will be written, and may throw a `StoreError`. Everything is flushed to the disk. Throws
+ * `StoreError` if there is no database or it is damaged.
  */
 export async function copyFolder(
   dataDir: string,
@@ -90,7 +90,7 @@ function earlierFile(content: string, earlier: readonly string[]): string | unde
   return earlier.map((folder) => objectFile(folder, content)).find(existsSync);
 }
 
-/** Gives a file a second name. False if the disk has no hard links, or the file has too many names. */
+/** Creates a hard link to a file. Returns false if the disk has no hard links, or the file has too many. */
 function shared(source: string, target: string): boolean {
   makeParent(target);
   try {

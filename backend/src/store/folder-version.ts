@@ -4,8 +4,8 @@ import { MIGRATIONS } from './migrations.ts';
 import { StoreError } from './store-error.ts';
 
 // Reads and writes the file with the version of the data folder. The version is the number of applied migrations.
-// Commands can read it without opening the database. A change of the folder's other files also gets a version, by an
-// empty migration.
+// Commands can read it without opening the database. If the format of the folder's other files changes, an empty
+// migration increases the version.
 
 /** The version of data folders that this program creates. */
 export const FOLDER_VERSION = MIGRATIONS.length;

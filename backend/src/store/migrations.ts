@@ -134,6 +134,6 @@ export const MIGRATIONS: readonly string[] = [
      hash TEXT NOT NULL
    ) WITHOUT ROWID;`,
 
-  // When all sessions of an account ended, in milliseconds since 1970.
+  // Adds the time when all sessions of an account ended, in milliseconds since 1970.
   `CREATE TABLE session_ends (uid TEXT NOT NULL PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;`,
 ];

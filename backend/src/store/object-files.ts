@@ -59,7 +59,7 @@ export function openObjectFiles(dataDir: string): ObjectFiles {
 
   return {
     async openUnfinished(id) {
-      // An existing file is kept, because its bytes continue an upload.
+      // Keeps an existing file, because a resumed upload continues after its bytes.
       if (existsSync(draftOf(id))) return open(draftOf(id), 'r+');
       const file = await open(draftOf(id), 'wx+', 0o600);
       flushFolder(unfinished);

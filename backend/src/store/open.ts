@@ -25,8 +25,8 @@ export interface Store {
   /** Runs SQLite's complete check. Returns the problems found. */
   integrityCheck(): string[];
   /**
-   * Whether another process writes the pages of the write-ahead log into the database file, because it reads them there
-   * (pages/page-source.ts). Without this, SQLite does it after commits.
+   * Whether another process checkpoints the write-ahead log (writes its pages into the database file), because that
+   * process reads the log (pages/page-source.ts). Otherwise SQLite checkpoints the log after commits.
    */
   leaveCheckpoints(isLeft: boolean): void;
   close(): void;
@@ -68,7 +68,7 @@ export function openStore(dataDir: string, settings?: RoomSettings): Store {
           .map((row) => String(row.integrity_check))
           .filter((line) => line !== 'ok'),
       leaveCheckpoints(isLeft) {
-        // The other process holds the write lock for milliseconds, for which a commit must wait.
+        // A commit may have to wait some milliseconds, while the other process holds the write lock.
         db.exec(`PRAGMA busy_timeout = ${PATIENCE}; PRAGMA journal_size_limit = ${LOG_SIZE}`);
         db.exec(`PRAGMA wal_autocheckpoint = ${isLeft ? 0 : CHECKPOINT}`);
       },
@@ -87,9 +87,9 @@ export function openStore(dataDir: string, settings?: RoomSettings): Store {
 
 /** Size of SQLite's page cache. A negative number means KiB. */
 const CACHE = -16_384;
-/** Number of pages in the log from which on a commit writes them into the database file. SQLite's default. */
+/** When the log has this many pages, a commit checkpoints it into the database file. This is SQLite's default. */
 const CHECKPOINT = 1000;
-/** Bytes to which the file of the log shrinks when SQLite starts the log again. */
+/** Size in bytes to which SQLite truncates the log file when it restarts the log. */
 const LOG_SIZE = 16 * 1024 * 1024;
 /** How long a commit waits for another process, in milliseconds. */
 const PATIENCE = 5000;

@@ -32,7 +32,10 @@ export interface Space {
   refuseFile(caller: Caller, bytes: number): string | null;
 }
 
-/** Growth of a small commit in bytes, such as a change of a level, a trash mark or a log entry. */
+/**
+ * Growth of a small commit in bytes, such as a commit that changes a level, moves a post to the trash or adds a log
+ * entry.
+ */
 const SMALL = 4 * 1024;
 /** Maximum growth of a commit while the disk is nearly full, in bytes. */
 const MODEST = 16 * 1024;

@@ -21,7 +21,7 @@ export interface Services {
   log: (entry: LogEntry) => void;
 }
 
-/** A request whose route is found and whose caller the route's guard has identified. */
+/** A request with its route, and with the caller that the route's guard has identified. */
 export interface Call {
   request: Request;
   url: URL;

@@ -51,7 +51,7 @@ export const SAMPLE: { [key: string]: Plain } = {
   ref: reference('t/y'),
 };
 
-/** Why this backend rejects some rules that Google's emulator accepts. */
+/** The reason why this backend rejects some rules that Google's emulator accepts. */
 export const LATER =
   'Google only warns and fails when it runs; a rule that can never work is refused at once.';
 

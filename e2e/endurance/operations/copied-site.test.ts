@@ -6,7 +6,7 @@ import { openSmtpStandIn, reply } from '../../../web/server/mail/smtp-stand-in.t
 import { openAs } from '../../support/open-as.ts';
 import { expect, otherVisitor, SiteProcess, test } from '../../support/site.ts';
 
-// docs/mail.md#a-copy-of-the-site
+// Tests docs/mail.md#a-copy-of-the-site.
 
 const root = join(import.meta.dirname, '../../..');
 const run = (script: string, dataDir: string, ...words: string[]) => {
@@ -34,7 +34,7 @@ const WAYS: Record<string, (from: string, to: string) => void> = {
 };
 
 for (const [way, copyFolder] of Object.entries(WAYS))
-  test(`a ${way} sends no waiting mail until a person turns sending on and retries it @embedded`, async ({
+  test(`a ${way} sends no waiting mail until sending is on and the mail is retried @embedded`, async ({
     browser,
   }) => {
     test.slow();

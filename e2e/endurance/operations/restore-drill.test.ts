@@ -97,7 +97,8 @@ test('a backup made under load restores a deleted data folder completely', { tag
   const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer));
   await expect.poll(() => acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(200);
 
-  // A backup under load must contain all writes acknowledged before it began, and both or none of a pair.
+  // A backup under load must contain all writes acknowledged before it began. Of each pair it must contain both
+  // documents or neither.
   const before = new Set(acknowledged);
   const underLoad = join(folder, 'under-load.sqlite');
   await backupMeanwhile(site, underLoad);

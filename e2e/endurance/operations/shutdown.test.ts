@@ -71,7 +71,7 @@ test('a graceful shutdown completes running writes before it ends streams', asyn
   expect(await editor.plain(path)).toMatchObject({ pinned: true });
 });
 
-test('a site that gets a signal as soon as it is ready still closes its data and ends with 0', {
+test('a site that is stopped as soon as it is ready closes its data and exits with code 0', {
   tag: '@embedded',
 }, async () => {
   for (let round = 0; round < 6; round += 1) {

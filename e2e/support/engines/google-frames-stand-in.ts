@@ -9,7 +9,7 @@ interface Message {
 }
 
 /**
- * Replaces the part of `gapi.iframes` that the Firebase SDK and the frame of Google's Auth emulator need, by
+ * Replaces the part of `gapi.iframes` that the Firebase SDK and the frame of Google's Auth emulator need. It uses
  * postMessage. It runs as a separate script in page and frame, so it must not use anything declared outside of it.
  */
 export function googleFramesStandIn(): void {

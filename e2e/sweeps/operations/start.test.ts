@@ -43,7 +43,7 @@ test('pages use React’s production build, whatever NODE_ENV is', async ({ requ
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a start on a port in use ends with one clear sentence, and writes nothing', async () => {
+test('a start on a port in use fails with one clear sentence, and writes nothing', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as { port: number };
@@ -67,7 +67,7 @@ test('a second site on the same data folder is refused with one clear sentence',
   await first.remove();
 });
 
-test('an emptied database ends the start with one sentence, and the pictures stay', {
+test('a start with an emptied database fails with one sentence, and keeps the pictures', {
   tag: '@embedded',
 }, async () => {
   test.setTimeout(120_000);
@@ -103,9 +103,11 @@ test('a data folder that was used in demo mode does not start with DEMO=0', {
   await site.remove();
 });
 
-test('an unwritable data folder ends the start with one clear sentence', { tag: '@embedded' }, async () => {
-  // A file takes the folder's place, because even root, who ignores permissions, cannot write into a file as into a
-  // folder.
+test('a start with an unwritable data folder fails with one clear sentence', {
+  tag: '@embedded',
+}, async () => {
+  // Uses a file as the parent of the data folder. Root ignores permissions, but even root cannot create a folder inside
+  // a file.
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-unwritable-'));
   const file = join(folder, 'file');
   writeFileSync(file, 'not a folder');
@@ -117,7 +119,7 @@ test('an unwritable data folder ends the start with one clear sentence', { tag: 
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a start with malformed rules ends with their line and column, and writes nothing', {
+test('a start with malformed rules fails with their line and column, and writes nothing', {
   tag: '@embedded',
 }, async () => {
   const copy = copyOfTheRepository();
@@ -141,7 +143,7 @@ for (const [what, text, expected] of [
     /^studio\.config\.ts is not valid: line 1, name: [^\n]+$/,
   ],
 ] as const) {
-  test(`a studio.config.ts that ${what} ends the start with one clear sentence`, async () => {
+  test(`a start with a studio.config.ts that ${what} fails with one clear sentence`, async () => {
     const copy = copyOfTheRepository();
     writeFileSync(join(copy, 'demo-studio/studio.config.ts'), text);
     const folder = join(copy, 'data');
@@ -153,7 +155,7 @@ for (const [what, text, expected] of [
   });
 }
 
-test('an invalid line of .env ends the start with one clear sentence', async () => {
+test('a start with an invalid line in .env fails with one clear sentence', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-env-'));
   writeFileSync(join(folder, 'settings'), '# ours\nPORT 4477\n');
   const ended = await endOf(new SiteProcess({ ENV_FILE: join(folder, 'settings') }));

@@ -108,7 +108,7 @@ test('no page for visitors contains a word of a restricted post', async () => {
 }, 120_000);
 
 test('a search for words of restricted posts finds nothing', async () => {
-  // Removes the query from the page of results, which repeats it.
+  // Replaces the search word in the page of results, because the page repeats it.
   const found = async (word: string) => {
     const { text } = await fetched(`/search?q=${word}`);
     return /<main[\s\S]*<\/main>/.exec(text)?.[0].replaceAll(word, 'word');

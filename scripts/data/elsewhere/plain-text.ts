@@ -3,7 +3,7 @@ import domino from '@mixmark-io/domino';
 
 const { createDocument } = domino as { createDocument: (html: string) => Document };
 
-/** Longer HTML of a title or excerpt is cut before it is parsed. In characters. */
+/** Maximum length of the HTML of a title or excerpt, in characters. The rest is cut off before parsing. */
 const LONGEST = 20_000;
 
 /** Parses HTML with domino, the DOM that turndown uses outside of browsers. */

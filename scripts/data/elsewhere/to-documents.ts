@@ -107,7 +107,7 @@ export function planImport(site: OtherSite, present: Present): ImportPlan {
 /** The name of a post in messages. */
 export const called = ({ title, id }: OtherPost): string => `“${title || id}”`;
 
-/** Why the database would reject a post, whatever URLs its pictures get; null if it would not. */
+/** The reason why the database would reject a post, whatever URLs its pictures get; null if there is none. */
 function sizeProblem(post: OtherPost, text: ReadText): string | null {
   const content = fillPlaceholders(text.markdown, ({ kind, address }) =>
     kind === 'picture' ? `${address}${LONGEST_PICTURE_ADDRESS}` : address,

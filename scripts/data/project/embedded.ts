@@ -66,7 +66,7 @@ async function openFolder(dataDir: string) {
     });
     const inProcess = async (address: string | URL | Request, init?: RequestInit) => {
       const request = new Request(address, init);
-      // Sets the length of the body, which an HTTP connection would do.
+      // Sets the header Content-Length, as an HTTP client would do.
       if (init?.body instanceof Uint8Array) request.headers.set('content-length', String(init.body.length));
       const answer = await backend.fetch(request);
       return answer ?? new Response('null', { status: 404 });

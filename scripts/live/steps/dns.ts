@@ -1,7 +1,7 @@
 import { BlockList, isIPv4 } from 'node:net';
 import type { Live, Step } from '../step.ts';
 
-/** Addresses that are not reachable from the internet. They are ignored, because they are no public addresses. */
+/** Addresses that are not reachable from the internet. The check ignores them. */
 const PRIVATE = new BlockList();
 for (const [net, bits] of [
   ['10.0.0.0', 8],
@@ -28,8 +28,8 @@ export const dns: Step = {
     const here = own.length > 0 ? own.join(' or ') : "this machine's public address";
     if (found.length === 0)
       return `${host} has no address in DNS: add an A record with ${here} where you manage the domain, wait some minutes, and run the command again.`;
-    // Behind a router or at a cloud provider a machine does not know its public address. The certificate authority will
-    // find out.
+    // Behind a router or at a cloud provider, the public address is not one of the machine's own. In this case only the
+    // certificate authority can check the record.
     const other = own.length === 0 ? [] : found.filter((address) => !own.includes(address));
     if (other.length === 0) return null;
     return `${host} leads to ${other.join(' and ')} in DNS, but this machine has ${here}: change or remove that record where you manage the domain, wait some minutes, and run the command again.`;

@@ -24,7 +24,7 @@ function ufwProblem(machine: Machine): string | null {
 function nftablesProblem(machine: Machine): string | null {
   const { ok, output } = machine.run('nft', ['list', 'ruleset']);
   const chain = /hook input[^\n]*policy drop;[\s\S]*?\n\t\}/.exec(output)?.[0];
-  // The chains of ufw are nftables too, and are read above.
+  // The chains of ufw are nftables chains too. `ufwProblem` checks them.
   if (!ok || chain === undefined || chain.includes('ufw')) return null;
   const closed = WANTED.filter(
     (port) =>

@@ -4,8 +4,8 @@ const MOST = 30;
 const PATIENCE = 3000;
 
 /**
- * The links that are broken for a visitor of the page `from`, among those to this site. A link that cannot be checked,
- * for example offline, does not count. Never rejects.
+ * The links to this site, among `addresses`, that are broken for a visitor of the page `from`. A link that cannot be
+ * checked, for example offline, does not count as broken. Never rejects.
  */
 export async function brokenAddresses(addresses: readonly string[], from: string): Promise<Set<string>> {
   const base = new URL(from, location.origin);

@@ -50,7 +50,7 @@ export function pictures(db: Firestore): CollectionReference {
   return collection(db, PICTURES);
 }
 
-/** Clip records. */
+/** The records of clips. */
 export function clips(db: Firestore): CollectionReference {
   return collection(db, CLIPS);
 }
@@ -100,7 +100,7 @@ export function signUps(db: Firestore): CollectionReference {
   return collection(db, SIGN_UPS);
 }
 
-/** The numbers of each day. A document's id is its day. */
+/** The numbers of visits of each day. A document's id is its day. */
 export function numbersOfDays(db: Firestore): CollectionReference {
   return collection(db, NUMBERS);
 }

@@ -7,8 +7,8 @@ import {
 import { renewSession } from './staff-firebase.client.ts';
 
 /**
- * The SDK's `runTransaction`, after an expired session has been renewed. The SDK renews it within the transaction too,
- * but a transaction whose renewal fails never settles.
+ * Renews an expired session, and then calls the SDK's `runTransaction`. The SDK would renew the session within the
+ * transaction, but if that fails, the transaction never settles.
  */
 export async function inTransaction<T>(
   db: Firestore,

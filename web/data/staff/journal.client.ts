@@ -36,9 +36,9 @@ const STORE = 'unsaved';
 const LEFT = 'unsaved ';
 
 /**
- * Stores the unsaved changes of one open editor on this computer. It holds a lock, by which other tabs know that the
- * editor is open and do not offer its changes for recovery. The browser releases the lock when the page closes or
- * crashes.
+ * Stores the unsaved changes of one open editor on this computer. The lock that it holds shows other tabs that the
+ * editor is open, so that they do not offer its changes for recovery. The browser releases the lock when the page
+ * closes or crashes.
  */
 export class Journal<Unsaved extends AnyUnsaved> {
   readonly #id = crypto.randomUUID();

@@ -3,7 +3,7 @@ import { filesIn } from '../../domain/pictures/pictures-in.ts';
 import { libraryRecords } from './collections.client.ts';
 
 /**
- * Marks pictures and clips that a save adds to a post or bio as used; only editors may delete used ones. The save does
+ * Marks pictures and clips that a save adds to a post or bio as used. Only editors may delete used ones. The save does
  * not wait for the mark.
  */
 export function markShown(db: Firestore, before: object, changes: object): void {

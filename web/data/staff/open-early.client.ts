@@ -3,8 +3,8 @@ import { checkLocalDatabases } from './local-databases.client.ts';
 import { openStaffFirebase, type StaffFirebase } from './staff-firebase.client.ts';
 
 /**
- * Opens Firebase for staff before a screen needs it. Finding out who is signed in takes as long as rendering the page,
- * so both should happen at the same time. Never rejects.
+ * Opens Firebase for staff before a screen needs it. Determining the signed-in user takes as long as rendering the
+ * page, so both happen at the same time. Never rejects.
  */
 export async function openEarly(): Promise<StaffFirebase> {
   const engine = pageEngine();

@@ -3,8 +3,8 @@ import { hasSave, type OwnSave, withOwnSaves, withSave } from '../../domain/edit
 
 /**
  * The key in `localStorage` of this browser's last saves. A save is a transaction, and the SDK's cache does not contain
- * it until a listener receives it. A page that is reloaded before would show the older text, and typing over that text
- * would conflict with the user's own save.
+ * it until a listener receives it. A page that is reloaded before that would show the older text, and typing over that
+ * text would conflict with the user's own save.
  */
 const SAVES = 'own-saves';
 

@@ -29,9 +29,9 @@ export function watchPresence(
 }
 
 /**
- * Waits until the browser's earlier writes are on the server, because the rules refuse the presence in a post that the
- * server does not have. Then reports that `by` has the post open, if `isOpen` is still true. Uses a transaction, because
- * the SDK would queue a plain write while offline.
+ * Waits until the browser's earlier writes are on the server, because the rules reject presence in a post that the
+ * server does not have. Then reports that `by` has the post open, if `isOpen` still returns true. Uses a transaction,
+ * because the SDK would queue a plain write while offline.
  */
 export async function announcePresence(
   db: Firestore,

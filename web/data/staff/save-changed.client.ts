@@ -51,7 +51,7 @@ export async function readIn<T extends object>(
   schema: ZodMiniType<T>,
 ): Promise<T & { id: string }> {
   const snapshot = await transaction.get(place);
-  if (!snapshot.exists()) throw new StaffError('missing', `${place.path} is gone`);
+  if (!snapshot.exists()) throw new StaffError('missing', `${place.path} no longer exists`);
   const parsed = parseDocument(schema, place.id, snapshot.data());
   if (!parsed.ok) throw new StaffError('unreadable', parsed.problem);
   return parsed.value;

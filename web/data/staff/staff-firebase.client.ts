@@ -119,7 +119,7 @@ export function dropStaffFirebase(): void {
   deleteApp(app).catch(() => undefined);
 }
 
-/** The emulator's address for the sign-in window; null if this page's own server signs in. */
+/** The emulator's address for the sign-in window; null if this page's own server handles sign-in. */
 function authElsewhere({ authOrigin, app }: Engine): BackendElsewhere | null {
   if (authOrigin === null || authOrigin === 'same-origin') return null;
   return { origin: authOrigin, projectId: app.projectId };

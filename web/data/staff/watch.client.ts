@@ -24,8 +24,8 @@ export interface Watcher<T> {
 /**
  * Watches one document; null if it does not exist. Reports the state on the server. Ignores pending writes of this
  * page, and the absence of a document that is only missing in the cache. Exception: a document that was just created is
- * first reported while its write is pending, unless `confirmedOnly` is set. A cached document also has the saves of
- * this browser that the cache lacks. Returns a function that unsubscribes.
+ * first reported while its write is pending, unless `confirmedOnly` is set. This browser's saves that the cache lacks
+ * are added to a cached document. Returns a function that unsubscribes.
  */
 export function watchDocument<T extends object>(
   place: DocumentReference,

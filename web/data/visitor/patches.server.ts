@@ -67,7 +67,7 @@ export async function readPatches(db: Database, now: number, filter: PatchFilter
   };
 }
 
-/** Null if the post was hidden meanwhile, or its content has no patch notes although its field says so. */
+/** Null if the post was hidden meanwhile, or if its content has no patch notes although its field `patch` is set. */
 async function withText(db: Database, { patch: _, ...post }: PatchPost): Promise<ShownPatch | null> {
   const found = await getDocument(db, postPath(post.id), ['content', 'published']).catch(refusedAsNull);
   const notes = patchNotesIn(typeof found?.data.content === 'string' ? found.data.content : '');

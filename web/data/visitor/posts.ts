@@ -39,7 +39,7 @@ function listPublic(
 const parsed = (found: readonly Stored[]): Post[] =>
   fitting(found.map(({ id, data }) => parseDocument(postDocument, id, data)));
 
-/** The place of a post in a list by publish date, as the values of a query's order. */
+/** The position of a post in a list by publish date, as values for a query's cursor. */
 const cursor = (db: Database, { publishDate, id }: ListPlace) => [
   restValue(publishDate),
   { referenceValue: db.nameOf(postPath(id)) },
@@ -56,7 +56,7 @@ interface ListPage {
   next: ListPlace | null;
 }
 
-/** The posts of a page. */
+/** Selects the posts of one page of a list. */
 interface ListSelection {
   after?: ListPlace | null;
   of?: PostsOf | null;
@@ -66,7 +66,8 @@ interface ListSelection {
 
 /**
  * One page of posts that are public at `now` (the server's time in milliseconds since 1970), newest `publishDate`
- * first: all posts or some. The page starts after the place `after`. Also returns the start of the next page.
+ * first. `of` can restrict them to a tag or an author. The page starts after the position `after`. Also returns the
+ * start of the next page.
  */
 export async function getPublishedPosts(
   db: Database,

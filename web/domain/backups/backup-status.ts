@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { type Collection, type Field, shapeOf } from '../collection.ts';
 import { SITE_STATUS } from '../places.ts';
 
-/** What is known about the backups of the site. Times are in milliseconds since 1970; null for none. */
+/** The state of the site's backups. Times are in milliseconds since 1970; null for none. */
 export interface BackupStatus {
-  /** Whether the site makes backups by itself. */
+  /** Whether the site makes backups automatically. */
   on: boolean;
   /** When the newest complete backup was made. */
   lastBackup: number | null;
   /** When a backup was last restored into a scratch folder and served its pages. */
   lastProof: number | null;
-  /** A sentence for the owner that says what is wrong and what to do; null if all is well. */
+  /** A sentence for the owner about a problem and its remedy; null if all is well. */
   problem: string | null;
 }
 

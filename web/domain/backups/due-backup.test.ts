@@ -18,22 +18,22 @@ const proof = (days: number, succeeded = true) => ({ proof: { at: NOW - days * D
 
 describe('dueWork', () => {
   test.each<[string, Partial<BackupTimes>, string]>([
-    ['a site whose backup and proof are recent', {}, ''],
-    ['a backup of 24 hours ago', { backups: [NOW - DAY] }, 'backup'],
-    ['a backup of almost 24 hours ago', { backups: [NOW - DAY + 1] }, ''],
+    ['a recent backup and proof', {}, ''],
+    ['a backup from 24 hours ago', { backups: [NOW - DAY] }, 'backup'],
+    ['a backup from almost 24 hours ago', { backups: [NOW - DAY + 1] }, ''],
     ['no backup', { backups: [] }, 'backup'],
     ['no backup and no proof', { backups: [], proof: null }, 'backup proof'],
     ['no proof', { proof: null }, 'proof'],
-    ['a proof of a week ago', proof(7), 'proof'],
-    ['a proof of almost a week ago', proof(6.9), ''],
-    ['a failed proof of today', proof(0.5, false), ''],
-    ['a failed proof of yesterday', proof(1, false), 'proof'],
+    ['a proof from a week ago', proof(7), 'proof'],
+    ['a proof from almost a week ago', proof(6.9), ''],
+    ['a failed proof from today', proof(0.5, false), ''],
+    ['a failed proof from yesterday', proof(1, false), 'proof'],
     ['a start nine minutes ago', { started: NOW - 9 * MINUTE, backups: [] }, ''],
     ['a start ten minutes ago', { started: NOW - 10 * MINUTE, backups: [] }, 'backup'],
     ['a failure half an hour ago', { backups: [], failed: NOW - HOUR / 2 }, ''],
     ['a failure an hour ago', { backups: [], failed: NOW - HOUR }, 'backup'],
-    ['a backup of the future only', { backups: [NOW + DAY] }, 'backup'],
-    ['a backup of the future and one of today', { backups: [NOW + DAY, NOW - HOUR] }, ''],
+    ['a backup from the future only', { backups: [NOW + DAY] }, 'backup'],
+    ['a backup from the future and one from today', { backups: [NOW + DAY, NOW - HOUR] }, ''],
     ['a failure in the future', { backups: [], failed: NOW + DAY }, 'backup'],
     ['a proof in the future', proof(-1), 'proof'],
   ])('after %s these are due: "%s"', (_, times, due) => {
@@ -49,18 +49,18 @@ describe('dueWork', () => {
 
 describe('overdueSentence', () => {
   test.each<[string, Partial<BackupTimes>, string | null]>([
-    ['a site whose backup and proof are recent', {}, null],
-    ['a backup of 47 hours ago', { backups: [NOW - 47 * HOUR] }, null],
-    ['a backup of 49 hours ago', { backups: [NOW - 49 * HOUR] }, 'The newest backup is 2 days old.'],
+    ['a recent backup and proof', {}, null],
+    ['a backup from 47 hours ago', { backups: [NOW - 47 * HOUR] }, null],
+    ['a backup from 49 hours ago', { backups: [NOW - 49 * HOUR] }, 'The newest backup is 2 days old.'],
     [
-      'an old backup and a start of today',
+      'an old backup and a start today',
       { backups: [NOW - 90 * DAY], started: NOW - HOUR, proven: NOW },
       null,
     ],
     ['no backup in a month', { backups: [] }, 'No backup was made in 30 days.'],
-    ['a proof of 9 days ago', { proven: NOW - 9 * DAY }, null],
-    ['a proof of 10 days ago', { proven: NOW - 10 * DAY }, 'No backup was proven for 10 days.'],
-    ['no proof in a month', { proven: null }, 'No backup was proven for 30 days.'],
+    ['a proof from 9 days ago', { proven: NOW - 9 * DAY }, null],
+    ['a proof from 10 days ago', { proven: NOW - 10 * DAY }, 'No backup was restored as a test for 10 days.'],
+    ['no proof in a month', { proven: null }, 'No backup was restored as a test for 30 days.'],
   ])('after %s the sentence is %s', (_, times, sentence) => {
     const said = overdueSentence({ ...WELL, ...times }, { hours: 24, now: NOW });
     expect(said).toBe(sentence && `${sentence} Restart the site, and see its log.`);

@@ -5,9 +5,9 @@ const DAY = 24 * HOUR;
 const FIRST = 10 * 60_000;
 /** After a failure the next attempt waits this long, in milliseconds. */
 const AGAIN = { backup: HOUR, proof: DAY };
-/** A backup is proven once a week. */
+/** A test restore is made once a week. */
 const PROOF_EVERY = 7 * DAY;
-/** A backup or a proof may be this late before it counts as a problem, in milliseconds. */
+/** A backup or a test restore may be this late before it counts as a problem, in milliseconds. */
 const LATE = DAY;
 
 /** The state of the backups. Times are in milliseconds since 1970; null for none. */
@@ -18,17 +18,17 @@ export interface BackupTimes {
   backups: readonly number[];
   /** When the last attempt to make a backup failed; null if it succeeded. */
   failed: number | null;
-  /** The last attempt to prove a backup. */
+  /** The last test restore of a backup. */
   proof: { at: number; succeeded: boolean } | null;
-  /** When a backup was last proven. */
+  /** When a test restore last succeeded. */
   proven: number | null;
 }
 
-/** Times in the future come from a clock that was wrong. Otherwise no backup would be made until then. */
+/** Ignores times in the future, which come from a wrong clock. Otherwise no backup would be made until then. */
 const newestOf = (times: readonly number[], now: number) =>
   times.filter((time) => time <= now).reduce<number | null>((a, b) => Math.max(a ?? b, b), null);
 
-/** What the site has to do now. `hours` is the time between two backups. */
+/** The steps that are due now. `hours` is the time between two backups. */
 export function dueWork(
   { started, backups, failed, proof }: BackupTimes,
   { hours, now }: { hours: number; now: number },
@@ -42,7 +42,7 @@ export function dueWork(
   return { backup, proof: isProofDue && (backup || backups.length > 0) };
 }
 
-/** A sentence about a backup or proof that is late although no attempt failed; null if none is. */
+/** A sentence about a backup or test restore that is late although no attempt failed; null if neither is late. */
 export function overdueSentence(
   { started, backups, proven }: BackupTimes,
   { hours, now }: { hours: number; now: number },
@@ -54,6 +54,6 @@ export function overdueSentence(
       ? `No backup was made in ${days(started)}. Restart the site, and see its log.`
       : `The newest backup is ${days(last)} old. Restart the site, and see its log.`;
   if (backups.length > 0 && now >= Math.max(proven ?? 0, started) + PROOF_EVERY + 3 * LATE)
-    return `No backup was proven for ${days(proven ?? started)}. Restart the site, and see its log.`;
+    return `No backup was restored as a test for ${days(proven ?? started)}. Restart the site, and see its log.`;
   return null;
 }

@@ -22,11 +22,11 @@ describe('keptBackups', () => {
     ['years without a backup', ['2020-01-01', '2026-11-24'], ['2026-11-24', '2020-01-01']],
     ['the same time twice', ['2026-11-24', '2026-11-24'], ['2026-11-24']],
     ['a time in the future', ['2026-11-24', '2031-01-01'], ['2031-01-01', '2026-11-24']],
-  ])('of %s it keeps these', (_, times, kept) => {
+  ])('of %s these are kept', (_, times, kept) => {
     expect(keptBackups(times.map(at)).map(shown)).toEqual(kept.map(at).map(shown));
   });
 
-  test('of 400 daily backups it keeps 7 days, the ends of 4 weeks and of 12 months', () => {
+  test('of 400 daily backups, those of 7 days and the last of 4 weeks and 12 months are kept', () => {
     // 24 November 2026 is a Tuesday.
     expect(keptBackups(daily('2026-11-24', 400)).map((time) => shown(time).slice(0, 10))).toEqual([
       ...['2026-11-24', '2026-11-23', '2026-11-22', '2026-11-21', '2026-11-20', '2026-11-19', '2026-11-18'],
@@ -52,7 +52,7 @@ describe('keptBackups', () => {
     expect(stored.map(shown)).toEqual(keptBackups(daily('2026-11-24', 730)).map(shown));
   });
 
-  test('twelve backups a day keep one of each earlier day', () => {
+  test('of twelve backups a day, one of each earlier day is kept', () => {
     const times = Array.from({ length: 12 * 9 }, (_, n) => at('2026-11-24T23:00') - n * 7_200_000);
     expect(keptBackups(times).slice(0, 7).map(shown)).toEqual(
       ['24', '23', '22', '21', '20', '19', '18'].map((day) => `2026-11-${day}T23:00`),

@@ -13,7 +13,7 @@ export interface CardSources {
   videoHosts: readonly string[];
   /** Public posts. The keys are the ids or readable addresses that the text contains. */
   posts: Readonly<Record<string, LinkedPost>>;
-  /** URL of the picture behind the play button of videos without a still of their own; '' for none. */
+  /** URL of the picture behind the play button of videos without their own still image; '' for none. */
   art: string;
 }
 

@@ -2,8 +2,8 @@
 export type ClipFormat = 'mp4' | 'webm';
 
 /**
- * Path of a clip's still, by which texts refer to the clip. Programs that do not know clips show the still as a picture
- * (docs/decisions/2026-11-23-a-clip-is-written-as-its-still.md).
+ * Path of a clip's still image. Texts refer to a clip by this path, so that programs without support for clips show the
+ * image (docs/decisions/2026-11-23-a-clip-is-written-as-its-still.md).
  */
 export const stillAddress = (id: string) => `/clips/${id}/still.jpg`;
 
@@ -13,7 +13,7 @@ export function clipAddress(id: string): string | null {
   return format && `/clips/${id}/clip.${format}`;
 }
 
-/** The id of the clip whose still or file has this path; null for any other path. */
+/** The id of the clip whose still image or file has this path; null for any other path. */
 export function clipId(address: string): string | null {
   return /^\/clips\/([\w-]{1,128})\/(?:still\.jpg|clip\.(?:mp4|webm))$/.exec(address)?.[1] ?? null;
 }

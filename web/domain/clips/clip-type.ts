@@ -7,6 +7,6 @@ export type ClipType = (typeof CLIP_TYPES)[number];
 /** The media type of a format. */
 export const clipType = (format: ClipFormat): ClipType => `video/${format}`;
 
-/** Maximum size of a clip's file, and of its still, in bytes, as in `storage.rules`. */
+/** Maximum size of a clip's file, and of its still image, in bytes, as in `storage.rules`. */
 export const LARGEST_CLIP = 20 * 1024 * 1024;
 export const LARGEST_STILL = 2 * 1024 * 1024;

@@ -12,7 +12,7 @@ export const SENTENCES = {
     'The clip is incomplete: the end of the file is missing. Export it again, then add the new file.',
   mixed:
     'The file is also valid as another file type, such as a web page. Save the clip again and add that file.',
-  noPicture: 'The file contains no moving picture.',
+  noPicture: 'The file contains no video.',
 };
 
 export const refuse = (why: keyof typeof SENTENCES): never => {

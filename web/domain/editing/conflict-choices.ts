@@ -17,7 +17,7 @@ export interface ComparableTexts<T, F extends keyof T> {
  * into paragraphs.
  */
 export interface Passage {
-  /** Key of the passage, made from both texts, so that the user's choice is kept when other passages change. */
+  /** Key of the passage, derived from both texts, so that the user's choice is kept when other passages change. */
   key: string;
   mine: string;
   theirs: string;

@@ -141,7 +141,7 @@ describe('unsaved changes of an earlier visit', () => {
     expect(now.mine).toMatchObject({ title: 'Mine', content: 'Mine too' });
   });
 
-  test('restored changes do not conflict with their own save that was running at the crash', () => {
+  test('restored changes do not conflict with the save that was running at the crash', () => {
     const sent = saving(edited(draft, { content: 'Mine' }), { content: 'Mine' });
     const further = unsavedChanges(edited(sent, { content: 'Mine, longer' }));
     const arrived = restored(openDraft({ ...stored, content: 'Mine' }, POST_FIELDS), further);
@@ -150,7 +150,7 @@ describe('unsaved changes of an earlier visit', () => {
     expect(other.conflicts).toEqual({ content: 'Theirs' });
   });
 
-  test('a visit that ended during a save is continued, and the save that arrives later is no conflict', () => {
+  test('a visit that ended during a save is continued, and that save is no conflict later', () => {
     const sent = saving(edited(draft, { content: 'Mine' }), { content: 'Mine' });
     const left = unsavedChanges(edited(sent, { content: 'Mine, longer' }));
     const now = edited(resumed(draft, left), { content: 'Mine, longer still' });

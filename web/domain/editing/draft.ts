@@ -176,7 +176,7 @@ export function restored<T extends object, F extends keyof T>(
   const before = { ...base, ...from, ...pick<T, F>(base, arrived) };
   const then = { ...draft, base: before, mine: { ...draft.mine, ...to } };
   const next = received(then, base);
-  // The server may send the save only later, because the browser's cache does not have it yet.
+  // The server may report the save later, because the browser's cache does not have it yet.
   const due = keysOf<T, F>(sent).filter((field) => !arrived.includes(field) && !(field in next.conflicts));
   const { awaited } = next;
   return {

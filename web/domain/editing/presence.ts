@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { serverTime } from '../server-time.ts';
 
 /**
- * Schema of a presence document, which tells when a user last reported that they have a post open. The document's id is
+ * Schema of a presence document: the time when a user last reported that they have a post open. The document's id is
  * the user's id.
  */
 export const presenceDocument = z.object({ at: serverTime });

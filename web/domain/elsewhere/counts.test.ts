@@ -21,7 +21,7 @@ test.each([
   ['https://studio.example/blog', 27, 27, 23, 27, 27],
   ['snow.com', 8, 8, 8, 23, 8],
   ['@ines@games.social hi', 21, 21, 8, 21, 21],
-])('%j has the length that each place counts', (text, graphemes, bytes, mastodon, x, threads) => {
+])('%j has the length that each platform counts', (text, graphemes, bytes, mastodon, x, threads) => {
   expect([graphemeCount(text), byteCount(text)]).toEqual([graphemes, bytes]);
   expect([mastodonCount(text), weightedCount(text), threadsCount(text)]).toEqual([mastodon, x, threads]);
 });

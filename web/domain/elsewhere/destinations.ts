@@ -20,7 +20,7 @@ export interface Destination {
    */
   hasThreads: boolean;
   form(post: PostOutline, isWhole: boolean): Form;
-  /** Length of a text as the place counts it. */
+  /** Length of a text, in the unit in which the place counts. */
   count(text: string): number;
 }
 

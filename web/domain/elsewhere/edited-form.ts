@@ -1,6 +1,8 @@
 import type { Form } from './form.ts';
 
-/** A copy of a form with edited texts. `count`: the length of a text as the place counts it. */
+/**
+ * A copy of a form with edited texts. `count`: the length of a text in the unit in which the place, such as X, counts.
+ */
 export function editedForm(form: Form, texts: readonly string[], count: (text: string) => number): Form {
   const last = form.parts.at(-1);
   const parts = texts.map((text, at) => {

@@ -1,6 +1,9 @@
 import { type Block, type Picture, type PostOutline, picturesIn } from './outline.ts';
 
-/** Reasons why a part of a post is missing or different in another place. The staff area has a sentence for each. */
+/**
+ * Reasons why a part of a post is missing or different in another place such as Steam. The staff area has a sentence
+ * for each.
+ */
 export type Loss =
   | 'unformatted'
   | 'formatting'
@@ -16,16 +19,16 @@ export type Loss =
   | 'clips'
   | 'longLinks';
 
-/** Text for one field or message of another place. */
+/** Text for one field or message of another place such as Steam. */
 export interface Part {
   field: 'title' | 'text';
   text: string;
-  /** Length as the place counts it, and the maximum length that the place accepts (null if unknown). */
+  /** Length in the unit in which the place counts, and the maximum length that the place accepts (null if unknown). */
   count: number;
   limit: number | null;
 }
 
-/** A post as another place accepts it. */
+/** A post in the form that another place such as Steam accepts. */
 export interface Form {
   parts: Part[];
   /** Pictures that are not in the texts. */

@@ -124,7 +124,10 @@ test('a post on X has at most 280 weighted characters', () => {
   });
 });
 
-/** The length of a text on X. Only URLs of the video site count 23, because X does not turn `.example` into links. */
+/**
+ * The length of a text on X. Only URLs of the video site count as 23 characters, because X does not turn `.example`
+ * into links.
+ */
 function weight(text: string): number {
   const linked = text.replace(/https:\/\/www\.youtube\.com\/watch\?v=[\w-]{11}/g, '_'.repeat(23));
   const codes = [...linked.normalize('NFC').replace(/\p{RGI_Emoji}/gv, '文')].map(
@@ -194,7 +197,7 @@ test('the HTML of every devlog is well formed and has only known elements and at
 const ELEMENTS = 'h2 h3 p strong em a ul ol li blockquote pre code img hr br'.split(' ');
 
 describe.each(['discord', 'reddit'])('the Markdown of %s', (id) => {
-  test('has no HTML, no pictures, and no links except those of the post', () => {
+  test('the Markdown has no HTML, no pictures, and no links except those of the post', () => {
     always(id, ({ parts }, links) => {
       for (const { text } of parts.filter(({ field }) => field === 'text')) {
         const found = nodesOf(

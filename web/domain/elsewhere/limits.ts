@@ -1,4 +1,4 @@
-/** Limits of other places, in the unit in which each of them counts (counts.ts). */
+/** Limits of other places such as Bluesky, each in the unit in which that place counts (counts.ts). */
 export const ELSEWHERE_LIMITS = {
   /** UTF-16 units of a Discord message. Its documentation says “characters”. */
   discord: 2000,

@@ -13,7 +13,7 @@ export interface Picture {
   /** Absolute URL. */
   address: string;
   alt: string;
-  /** The picture is the still of a clip. */
+  /** The picture is the still image of a clip. */
   isClip?: true;
 }
 
@@ -37,7 +37,7 @@ export type Block =
   | { kind: 'pictures'; pictures: Picture[] }
   | { kind: 'video'; address: string; alt: string; youTube: string | null };
 
-/** A post without any markup: the input of every form for another place. */
+/** A post without any markup. The form for each other place, such as Steam, is made from this. */
 export interface PostOutline {
   title: string;
   shortText: string;

@@ -3,7 +3,7 @@ import { type PostOutline, picturesIn } from './outline.ts';
 import { headText, shortText } from './short-text.ts';
 import { type Fits, splitText } from './split-text.ts';
 
-/** How a place counts the length of a post. */
+/** How a place such as Mastodon counts the length of a post. */
 export interface ThreadRules {
   limit: number;
   count(text: string): number;
@@ -12,8 +12,8 @@ export interface ThreadRules {
 }
 
 /**
- * A post for a place with short plain texts. The first part has the title, the short text and the URL; with
- * `isWhole` the content follows in a thread with numbered parts.
+ * A post for a place that allows only short plain texts, such as Bluesky. The first part has the title, the short text
+ * and the URL. With `isWhole` the content follows in a thread with numbered parts.
  */
 export function threadForm(post: PostOutline, isWhole: boolean, rules: ThreadRules): Form {
   const fits: Fits = (text) => rules.count(text) <= rules.limit && (rules.fits?.(text) ?? true);

@@ -21,7 +21,7 @@ test.each([
 });
 
 describe('a bounce', () => {
-  test.each(['permanent', 'complaint'] as const)('a %s bounce pauses at once', (kind) => {
+  test.each(['permanent', 'complaint'] as const)('a %s bounce pauses the address at once', (kind) => {
     expect(afterBounce(reader, { kind, reason: 'Unknown' }, NOW)).toEqual({
       state: 'paused',
       before: 'confirmed',
@@ -37,7 +37,7 @@ describe('a bounce', () => {
     expect(afterBounce({ ...reader, state }, { kind: 'permanent', reason: '' }, NOW)).toBeNull();
   });
 
-  test('temporary bounces pause on the third day', () => {
+  test('temporary bounces pause an address on the third day', () => {
     const temporary = { kind: 'temporary', reason: 'Full' } as const;
     expect(afterBounce(reader, temporary, NOW)).toEqual({ bounces: 1, bounced: NOW });
     const second = { ...reader, bounces: 1, bounced: NOW };

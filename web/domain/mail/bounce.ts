@@ -10,7 +10,7 @@ export type BounceKind = 'permanent' | 'temporary' | 'complaint' | 'sender';
 /** A report about a mail to one reader. */
 export interface Bounce {
   kind: BounceKind;
-  /** The reason in the words of the mail server, for staff. */
+  /** The reason as the mail server states it, for staff. */
   reason: string;
   /** The Message-ID of our mail; null if the report does not have it. */
   messageId: string | null;

@@ -26,7 +26,7 @@ export function nextDigest(period: DigestPeriod, now: number): number {
   return period === 'monthly' ? at(year, month + 1, 1) : at(year, month, day + 7);
 }
 
-/** The id of the mailing of a digest. Because of this id, each digest is sent once. */
+/** The id of the mailing of a digest. It is the same for every attempt, so that each digest is sent only once. */
 export const digestId = (period: DigestPeriod, due: number): string =>
   `digest_${period}_${new Date(due).toISOString().slice(0, 10)}`;
 

@@ -10,7 +10,9 @@ import { LONGEST_PREHEADER, LONGEST_SUBJECT } from './mail-line.ts';
  * confirmation mails to old sign-ups.
  */
 export const MAILING_KINDS = ['post', 'correction', 'digest', 'test', 'confirm'] as const;
-/** `ordered`: requested; waits until the post is public. `refused`: cannot be sent; `note` has the reason. */
+/**
+ * `ordered`: requested, but waiting until the post is public. `refused`: it cannot be sent, and `note` has the reason.
+ */
 export const MAILING_STATES = ['ordered', 'sending', 'sent', 'refused'] as const;
 
 const counts = z.object({
@@ -25,7 +27,7 @@ const counts = z.object({
   skipped: z._default(z.number(), 0),
   /** Readers who unsubscribed by a link in a mail of this mailing. */
   left: z._default(z.number(), 0),
-  /** Mails that came back, or that readers reported as spam. */
+  /** Mails that bounced, or that readers reported as spam. */
   bounced: z._default(z.number(), 0),
 });
 export type MailingCounts = z.infer<typeof counts>;
@@ -67,7 +69,9 @@ export type MailingText = z.infer<typeof mailingTextDocument> & { id: string };
 
 export type MailingKind = Mailing['kind'];
 
-/** The id of a post's only mailing. Because of this id, publishing the post again sends no second mail. */
+/**
+ * The id of a post's only mailing. It depends only on the post, so that publishing the post again sends no second mail.
+ */
 export const postMailingId = (post: string): string => `post_${post}`;
 
 /** The id of a post's only correction. */

@@ -17,7 +17,7 @@ const fields = {
   /** The kind of job, such as `mail`. */
   kind: { schema: z.string(), limit: 40 },
   state: { schema: z.enum(JOB_STATES) },
-  /** When the job is due; for a leased job, when its lease ends. In milliseconds since 1970; 0 means at once. */
+  /** When the job is due, or when its lease ends. In milliseconds since 1970; 0 means at once. */
   due: { schema: z.number() },
   attempts: { schema: z.number() },
   /** When the state changed last, in milliseconds since 1970. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * The result of checking something that mail servers look at before they accept mail. `unknown`: it could not be
+ * The result of checking a property that mail servers examine before they accept mail. `unknown`: it could not be
  * checked from this server.
  */
 const senderCheck = z.object({

@@ -1,4 +1,4 @@
-/** Where a note belongs in the content: the passage, the text around it, and its offset when the note was written. */
+/** The position of a note in the content: the passage, the text around it, and its offset when the note was written. */
 export interface NoteAnchor {
   quote: string;
   before: string;

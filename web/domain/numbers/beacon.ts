@@ -1,4 +1,4 @@
-/** The path to which visitors' pages report later page views and store presses (docs/product.md#numbers). */
+/** The path to which visitors' pages report further page views and clicks on store links (docs/product.md#numbers). */
 export const BEACON_PATH = '/beacon';
 
 /** Maximum size of a report in bytes. */

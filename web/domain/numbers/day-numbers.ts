@@ -11,7 +11,10 @@ export type Tally = { [C in Count]?: number };
 export const DIVISIONS = ['sources', 'campaigns', 'posts', 'stores'] as const;
 export type Division = (typeof DIVISIONS)[number];
 
-/** The numbers of one day, or of several days together (docs/product.md#numbers). Sources are hosts, posts are ids. */
+/**
+ * The numbers of visits of one day, or of several days together (docs/product.md#numbers). Sources are hosts, posts are
+ * ids.
+ */
 export type DayNumbers = { total: Tally } & { [D in Division]: { [name: string]: Tally } };
 
 /** The name under which a division counts visits without a source. */
@@ -65,7 +68,10 @@ export function addNumbers(numbers: DayNumbers, more: DayNumbers): DayNumbers {
   return numbers;
 }
 
-/** The same numbers with at most `MOST_NAMES` names: the smallest ones are counted together as `OTHER`. */
+/**
+ * The same numbers with at most `MOST_NAMES` names per division. The names with the smallest counts are counted
+ * together as `OTHER`.
+ */
 export function withinLimits(numbers: DayNumbers): DayNumbers {
   const limited = { ...numbers };
   for (const part of DIVISIONS) limited[part] = largest(numbers[part], MOST_NAMES[part]);

@@ -1,5 +1,5 @@
 /**
- * `off`: visits are not counted (the setting `NUMBERS_SECONDS`). `failing`: the server could not write the numbers the
- * last time it tried.
+ * `off`: visits are not counted (the setting `NUMBERS_SECONDS`). `failing`: the server's last attempt to write the
+ * numbers failed.
  */
 export type NumbersState = 'on' | 'off' | 'failing';

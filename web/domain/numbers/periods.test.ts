@@ -13,7 +13,7 @@ test.each([
   expect(dayOf(Date.parse(time))).toBe(expected);
 });
 
-test('a period ends today and includes the days of February', () => {
+test('a period of 7 days ends today, and can begin in the previous month', () => {
   expect(daysOf(7, NOW)).toEqual([
     ...['2026-02-24', '2026-02-25', '2026-02-26', '2026-02-27', '2026-02-28'],
     ...['2026-03-01', '2026-03-02'],

@@ -16,7 +16,7 @@ const DAY = 86_400_000;
 const DAILY_AT_MOST = 31;
 const WEEK = 7;
 
-/** The numbers of one day. The id is the day in UTC, such as `2026-11-24`. */
+/** The numbers of visits of one day. The id is the day in UTC, such as `2026-11-24`. */
 export interface StoredDay extends DayNumbers {
   id: string;
 }

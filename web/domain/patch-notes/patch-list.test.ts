@@ -50,7 +50,7 @@ describe('patch notes match a filter', () => {
   });
 });
 
-test('choices: games and platforms by name, versions of the chosen game newest first', () => {
+test('games and platforms are listed by name, versions of the chosen game newest first', () => {
   const patches = [patch('2', 'B', ['Switch', 'PC']), patch('1.1', 'A', ['pc']), patch('1', 'A')];
   expect(patchChoices(patches, ALL_PATCHES)).toEqual({
     games: ['A', 'B'],

@@ -5,10 +5,10 @@ export const PATCHES = '/patches';
 /** Number of patch notes on one page. */
 export const PATCHES_ON_A_PAGE = 10;
 const MOST_PAGES = 50;
-/** Maximum length of a choice in an address, as long as the longest name of a game. */
+/** Maximum length of a filter value in a URL: that of the longest name of a game. */
 const LONGEST = 80;
 
-/** The choice of a visitor: '' stands for all. Pages are counted from 1. */
+/** The filter that a visitor has chosen; '' stands for all. Pages are counted from 1. */
 export interface PatchFilter {
   game: string;
   platform: string;
@@ -61,7 +61,9 @@ export interface PatchChoices {
   versions: string[];
 }
 
-/** The choices for patch notes in the order of the list, newest first. A value in two cases is offered once. */
+/**
+ * The choices for patch notes in the order of the list, newest first. Values that differ only by case are offered once.
+ */
 export function patchChoices(patches: readonly PostPatch[], filter: PatchFilter): PatchChoices {
   const once = (values: readonly string[]) => [
     ...new Map(values.filter((value) => value !== '').map((value) => [value.toLowerCase(), value])).values(),

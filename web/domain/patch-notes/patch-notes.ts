@@ -8,7 +8,7 @@ export interface PatchNotes {
   version: string;
   /** Names of platforms; empty if the notes apply to all. */
   platforms: string[];
-  /** Name of the game; '' if the studio's posts name it otherwise. */
+  /** Name of the game; empty if the notes do not name one. */
   game: string;
   /** The entries of each list, one line of Markdown each. */
   lists: Record<PatchPart, string[]>;

@@ -33,6 +33,6 @@ test.each([
   ['ada@studio.example\r\nBcc: eve@studio.example', false],
   ['Ada <ada@studio.example>', false],
   [`${'x'.repeat(250)}@s.example`, false],
-])('whether %j can be an address', (text, can) => {
+])('the text %j is accepted as an e-mail address: %s', (text, can) => {
   expect(isInvitedAddress(text)).toBe(can);
 });

@@ -49,7 +49,7 @@ export interface Invitation extends z.infer<typeof invitationDocument> {
   id: string;
 }
 
-/** The parts of an invitation that its maker chooses. */
+/** The fields of an invitation that the inviter chooses. */
 export const newInvitation = z.object(shapeOf(chosen));
 export type NewInvitation = z.infer<typeof newInvitation>;
 
@@ -84,6 +84,8 @@ export const firstToExpire = (
   other: Pick<Invitation, 'id' | 'expires'>,
 ): number => one.expires - other.expires || (one.id < other.id ? -1 : 1);
 
-/** Whether the text can be the address to which an invitation is sent; '' if it is not sent. */
+/**
+ * Whether the text can be the address to which an invitation is sent. '' is allowed, for an invitation without a mail.
+ */
 export const isInvitedAddress = (text: string): boolean =>
   text === '' || (text.length <= fields.email.limit && /^[^\s@<>",;:]+@[^\s@<>",;:]+$/.test(text));

@@ -8,18 +8,18 @@ import type { UserRecord } from './user-record.ts';
 /** Addresses that no person has, and that no mail reaches (RFC 2606). */
 const ADDRESS_END = '@machine.invalid';
 
-/** The sign-in of a machine account. */
+/** The credentials of a machine account. */
 export interface MachineSignIn {
   email: string;
   password: string;
 }
 
-/** A new sign-in from random texts of letters, digits, `-` and `_`. The secret has at least 32 of them. */
+/** New credentials from random texts of letters, digits, `-` and `_`. The secret has at least 32 characters. */
 export function machineSignIn(name: string, secret: string): MachineSignIn {
   return { email: `${name.toLowerCase()}${ADDRESS_END}`, password: secret };
 }
 
-/** The key of a machine account, as its program needs it: one text without spaces. */
+/** The key of a machine account, as its program uses it: one text without spaces. */
 export const keyOf = ({ email, password }: MachineSignIn): string => `${email}:${password}`;
 
 /** The user record of a new machine account, as it is stored. */

@@ -89,7 +89,7 @@ export const canInvite = (person: Someone) => isAdministrator(person);
 /** May see the outbox, send test mails, and retry jobs. */
 export const canManageMail = (person: Someone) => isAdministrator(person);
 
-/** May order that a post is posted to other places: those who may publish it. */
+/** May post a post to other places. Everyone who may publish the post may do so. */
 export const canPostElsewhere = (person: Someone) => canPublish(person);
 
 /** May connect other places, such as Discord, and set up webhooks. */

@@ -1,13 +1,16 @@
 /** The letters of a recovery code (Crockford's base 32), in which no two look alike. */
 export const CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Number of letters that name a person's set of codes, and that are secret. 15 letters have 75 random bits. */
+/**
+ * Number of letters that identify a person's set of codes, and number of secret letters. 15 letters have 75 random
+ * bits.
+ */
 export const SET_LETTERS = 5;
 export const SECRET_LETTERS = 15;
 
 /** A recovery code in its two parts. */
 export interface RecoveryCode {
-  /** The same for all codes of a set. Finds the set. */
+  /** Identifies the set; all codes of a set have the same value. */
   set: string;
   secret: string;
 }

@@ -43,8 +43,8 @@ export function survivesLoss({ passkeys, codes, google }: SignInMethods): boolea
 }
 
 /**
- * Why a passkey cannot be removed; null if it can. `last`: nobody could sign in any more. `no-codes`: one passkey would
- * be left without recovery codes.
+ * Why a passkey cannot be removed; null if it can. `last`: the person could not sign in any more. `no-codes`: only one
+ * passkey would be left, and the person has no recovery codes.
  */
 export function removalProblem(methods: SignInMethods, id: string): 'last' | 'no-codes' | null {
   const passkeys = methods.passkeys.filter((passkey) => passkey.id !== id);
@@ -56,8 +56,8 @@ export function removalProblem(methods: SignInMethods, id: string): 'last' | 'no
 export const isRecentSignIn = (authTime: number, now: number): boolean => now - authTime <= RECENT_SIGN_IN;
 
 /**
- * Why passkeys do not work on this page; null if they do. `ip`: its address is a number, to which no passkey can belong.
- * `insecure`: it has no https. `elsewhere`: passkeys belong to another address of the site.
+ * Why passkeys do not work on this page; null if they do. `ip`: its host is an IP address, for which passkeys cannot
+ * exist. `insecure`: it has no https. `elsewhere`: passkeys belong to another address of the site.
  */
 export function passkeyProblem(
   pageOrigin: string,

@@ -22,7 +22,9 @@ const fields = {
   live: { schema: onByDefault },
 } as const satisfies Record<StaffMailKind, Field>;
 
-/** Which notifications each person gets (docs/product.md#mail-for-staff). Without a document: all. */
+/**
+ * The notifications that each person has chosen (docs/product.md#mail-for-staff). A person without a document gets all.
+ */
 export const STAFF_MAIL_CHOICE = {
   path: STAFF_MAIL_CHOICES,
   isPublic: false,
@@ -33,12 +35,10 @@ export const STAFF_MAIL_CHOICE = {
 export const staffMailChoiceDocument = z.object(shapeOf(fields));
 export type StaffMailChoice = z.infer<typeof staffMailChoiceDocument>;
 
-/** The choice of a person who has not chosen. */
+/** The default choice. */
 export const STAFF_MAIL_DEFAULT: StaffMailChoice = staffMailChoiceDocument.parse({});
 
-/**
- * Whether a person may get notifications of this kind. Further: of their own posts alone, if the kind is `live`.
- */
+/** Whether a person may get notifications of this kind. Those of kind `live` are only about the person's own posts. */
 export function mayGetStaffMail(person: Person | null, kind: StaffMailKind): boolean {
   switch (kind) {
     case 'approval':

@@ -29,6 +29,6 @@ export interface Clip extends z.infer<typeof clipDocument> {
   id: string;
 }
 
-/** Names of the objects in which a clip's file and its still are stored. */
+/** Names of the objects in which a clip's file and its still image are stored. */
 export const clipFile = (id: string) => `clips/${id}/original`;
 export const stillFile = (id: string) => `clips/${id}/still`;

@@ -1,4 +1,4 @@
-/** Widths in pixels in which pictures are served, each up to its own width. */
+/** Widths in pixels in which pictures are served. A picture is not enlarged. */
 const PICTURE_WIDTHS = [320, 480, 800, 1200, 1600, 2400] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 

@@ -1,6 +1,6 @@
 /**
- * How far a picture in a text extends beyond the column: `wide`, or `full` for the whole window. Null if it stays in
- * the column.
+ * The width of a picture in a text: `wide` and `full` extend beyond the column, `full` up to the whole window. Null if
+ * the picture stays in the column.
  */
 export type PictureBreadth = 'wide' | 'full' | null;
 

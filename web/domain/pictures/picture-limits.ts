@@ -4,8 +4,8 @@ import type { Picture } from './picture.ts';
 const LONGEST_SIDE = 16_384;
 
 /**
- * Maximum number of pixels per frame, by format. Within these limits, the server resizes a picture with less than 300
- * MiB. AVIF takes up to 26 bytes per pixel; JPEG and PNG are read line by line.
+ * Maximum number of pixels per frame, by format. Within these limits, the server needs less than 300 MiB of memory to
+ * resize a picture. AVIF takes up to 26 bytes per pixel; JPEG and PNG are read line by line.
  */
 const MOST_PIXELS: Readonly<Record<Picture['contentType'], number>> = {
   'image/jpeg': 50_000_000,

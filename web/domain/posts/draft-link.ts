@@ -34,7 +34,7 @@ export const firstToEnd = (one: DraftLink, other: DraftLink): number => one.expi
 /** Path of a shared draft. */
 export const draftAddress = (secret: string) => `/drafts/${secret}`;
 
-/** Whether a text can be the secret of a link. Otherwise the database is not asked. */
+/** Whether a text can be the secret of a link. For any other text, the database is not queried. */
 export const isSecret = (text: string) => /^[A-Za-z0-9_-]{22,100}$/.test(text);
 
 /** A new secret of 192 random bits. */
@@ -45,7 +45,7 @@ export function newSecret(): string {
     .replaceAll('/', '_');
 }
 
-/** When a link ends that lasts this many days. One minute is subtracted, because the server's clock may be behind. */
+/** When a link that lasts this many days ends. One minute is subtracted, because the server's clock may be behind. */
 export const linkEnd = (now: number, days: number) => Math.floor(now) + days * DAY - 60_000;
 
 /** The shared draft as a post. */

@@ -10,7 +10,7 @@ import {
   type PostFields,
 } from './post.ts';
 
-/** For each field that the database would reject, a sentence for the author. Valid fields are missing. */
+/** For each field that the database would reject, a sentence for the author. Valid fields have no entry. */
 export function postProblems(fields: PostFields): Partial<Record<PostField, string>> {
   const problems: Partial<Record<PostField, string>> = {};
   for (const field of POST_FIELDS) {

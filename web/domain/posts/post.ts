@@ -77,7 +77,7 @@ export const POSTS = {
       isNews: false,
       missing: 'The post has no cover picture.',
     },
-    /** Words by which readers find similar posts. */
+    /** Keywords by which readers find similar posts. */
     tags: {
       schema: texts,
       optional: true,
@@ -126,7 +126,7 @@ export const postDocument = z.object(shapeOf(POSTS.fields));
 
 export type PostDocument = z.infer<typeof postDocument>;
 
-/** The schemas of some fields, for documents that contain copies of them. */
+/** The schemas of some fields of a post, for documents that contain copies of them. */
 export function postShape<K extends keyof PostDocument>(fields: readonly K[]) {
   return Object.fromEntries(fields.map((field) => [field, postDocument.shape[field]])) as Pick<
     typeof postDocument.shape,
@@ -134,7 +134,7 @@ export function postShape<K extends keyof PostDocument>(fields: readonly K[]) {
   >;
 }
 
-/** The fields that every new post has; optional fields are missing. */
+/** The fields that every new post has, without the optional fields. */
 export type NewPost = Omit<
   PostDocument,
   'slug' | 'addresses' | 'firstPublishDate' | 'changedDate' | 'review' | 'patch'

@@ -21,18 +21,23 @@ const scheduled: Publication = { published: true, publishDate: LATER, firstPubli
 const wasLive: Publication = { ...draft, firstPublishDate: OCTOBER };
 
 test.each<[string, Publication, number | null, string]>([
-  ['a new draft has none, and today is suggested', draft, null, '2026-11-23'],
-  ['that of a live post is its publish date', live, OCTOBER, '2026-10-22'],
+  ['a new draft has no first date', draft, null, '2026-11-23'],
+  ['the first date of a live post is its publish date', live, OCTOBER, '2026-10-22'],
   [
-    'a live post may have an earlier one than its publish date',
+    'a live post can have a first date before its publish date',
     { ...live, firstPublishDate: 5 },
     5,
     '2026-10-22',
   ],
-  ['a scheduled post has none', scheduled, null, '2026-11-23'],
-  ['that of a formerly public post is suggested', wasLive, OCTOBER, '2026-10-22'],
-  ['a post whose schedule was cancelled has none', { ...draft, firstPublishDate: LATER }, null, '2026-11-23'],
-])('the publish panel knows the first publish date: %s', (_fact, post, first, day) => {
+  ['a scheduled post has no first date', scheduled, null, '2026-11-23'],
+  ['a formerly public post keeps its first date', wasLive, OCTOBER, '2026-10-22'],
+  [
+    'a post whose schedule was cancelled has no first date',
+    { ...draft, firstPublishDate: LATER },
+    null,
+    '2026-11-23',
+  ],
+])('the publish panel suggests the first publish date, or else today: %s', (_fact, post, first, day) => {
   expect(firstDate(post, NOW)).toBe(first);
   expect(offeredDay(post, NOW)).toBe(day);
 });

@@ -24,8 +24,8 @@ export function firstDate(post: Publication, now: number): number | null {
 }
 
 /**
- * The day that the panel suggests: for a live post its publish date, for a post that was public before its first
- * publish date, otherwise today.
+ * The day that the panel suggests: the publish date of a live post; the first publish date of a post that was public
+ * before; otherwise today.
  */
 export function offeredDay(post: Publication, now: number): string {
   if (postState(post, now) === 'live') return dayOf(post.publishDate);

@@ -44,8 +44,8 @@ export function differingFields(one: PostFields, other: PostFields): PostField[]
 }
 
 /**
- * The fields that undo restoring the version `restored`: their values from `before`. Excludes fields that were changed
- * again since.
+ * The changes that undo the restore of the version `restored`: the values from `before`, without fields that were
+ * changed again since.
  */
 export function undoneRestore(restored: PostFields, before: PostFields, now: PostFields): PostChanges {
   const fields = differingFields(restored, before).filter((field) => sameValue(now[field], restored[field]));

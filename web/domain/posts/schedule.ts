@@ -22,8 +22,8 @@ export function clockText(time: number): string {
 }
 
 /**
- * Parses the value of a `datetime-local` input to milliseconds since 1970; null for any other text. A time skipped by
- * daylight saving moves forward; of a time that occurs twice, the first counts.
+ * Parses the value of a `datetime-local` input to milliseconds since 1970; null for any other text. A time that
+ * daylight saving skips moves forward. If a time occurs twice, the first is used.
  */
 export function clockTime(text: string): number | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text)) return null;

@@ -6,7 +6,7 @@ export interface Press {
   facts: readonly Fact[];
   /** Two descriptions of the studio: one paragraph, and a full one. The studio's `description` is the shortest. */
   descriptions: { medium: string; long: string };
-  /** How the material may be used, for example in videos that earn money. */
+  /** The conditions for using the material, for example in videos that earn money. */
   usage: string;
 }
 

@@ -64,7 +64,7 @@ test('the end of an alarm deletes its document and is logged and announced', asy
   expect(changes.map(({ state }) => state)).toEqual(['begins', 'ends']);
 });
 
-test('an alarm of the last run stays until a check clears it, and does not begin again', async () => {
+test('an alarm of the previous run continues until a check clears it, and begins only once', async () => {
   const before = await open(1);
   before.set('copy', 'No copy since 10:00.');
   await before.close();

@@ -3,11 +3,11 @@ import { ALARMS, alarmPath } from '../../domain/places.ts';
 import type { OwnedWrite, OwnerDocuments } from '../engine/owner-documents.ts';
 import { describeError, type Log } from '../log.ts';
 
-/** A change of an alarm: it begins with a sentence, or ends. */
+/** The beginning or the end of an alarm. */
 export interface AlarmChange {
   name: AlarmName;
   state: 'begins' | 'ends';
-  /** The fault and what to do. When the alarm ends: its last sentence. */
+  /** Names the fault and the remedy. At the end of an alarm: its last sentence. */
   sentence: string;
   /** When the alarm began, in milliseconds since 1970. */
   since: number;
@@ -16,8 +16,8 @@ export interface AlarmChange {
 /** The current alarms (docs/operations.md#alarms). */
 export interface Alarms {
   /**
-   * Sets an alarm with one or two sentences: the fault and the remedy. Null clears it. May be called at every check:
-   * only the beginning and the end of an alarm are logged and announced.
+   * Begins or updates an alarm. The text has one or two sentences: the fault and the remedy. Null ends the alarm. Can
+   * be called at every check: only the beginning and the end of an alarm are logged and announced.
    */
   set(name: AlarmName, sentence: string | null): void;
   /** The current alarms by name. */
@@ -29,13 +29,13 @@ export interface Alarms {
 }
 
 export interface AlarmOptions {
-  /** Where the alarms are stored for the dashboard; null if only the log has them. */
+  /** The documents in which the alarms are stored for the dashboard; null if they are only logged. */
   documents: Pick<OwnerDocuments, 'find' | 'commit'> | null;
   log: Log;
   now?: () => number;
 }
 
-/** Opens the alarms. Alarms of the last run stay until a check clears them. */
+/** Opens the stored alarms. Alarms of the previous run last until a check ends them. */
 export async function openAlarms({ documents, log, now = Date.now }: AlarmOptions): Promise<Alarms> {
   const failed = (error: unknown) =>
     log({ level: 'error', event: 'alarm-not-stored', message: describeError(error) });
@@ -49,7 +49,10 @@ export async function openAlarms({ documents, log, now = Date.now }: AlarmOption
   const listeners: Parameters<Alarms['onChange']>[0][] = [];
   let order = Promise.resolve();
 
-  /** Stores, then announces each change, in order. A failed write, as on a full disk, does not stop announcements. */
+  /**
+   * Stores and then announces each change, in order. If a change cannot be stored, as on a full disk, it is still
+   * announced.
+   */
   function keep(write: OwnedWrite, change: AlarmChange | null): void {
     order = order.then(async () => {
       await documents?.commit([write]).catch(failed);

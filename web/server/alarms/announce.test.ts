@@ -19,7 +19,7 @@ const ALARM = {
   fields: { sentence: BEGINS.sentence, since: 5 },
 };
 
-test('an alarm adds one mail per administrator, at most hourly, and one post per change', async () => {
+test('an alarm adds one mail per administrator, at most hourly, and one webhook per change', async () => {
   const jobs: NewJob[] = [];
   let time = 10_000_000;
   const announce = announceAlarms({
@@ -56,7 +56,7 @@ test.each([
   ['a former administrator', person('mia', 2, 'mia@s.test'), ALARM, undefined],
   ['an administrator without an address', person('mia', 3, ''), ALARM, undefined],
   ['an administrator, after the alarm has ended', person('mia', 3, 'mia@s.test'), null, undefined],
-])('the mail to %s', async (_, mia, alarm, to) => {
+])('a current alarm is sent only to administrators with an address: %s', async (_, mia, alarm, to) => {
   const documents = {
     get: async () => new Map([mia, ...(alarm ? [alarm] : [])].map((one) => [one.path, one])),
   };

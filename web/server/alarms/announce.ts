@@ -80,7 +80,7 @@ export function alarmMailKind(
   };
 }
 
-/** The lane of the outbox that posts alarms to the owner's webhook. A retry posts the same content. */
+/** The outbox queue (lane) that posts alarms to the owner's webhook. A retry posts the same content. */
 export function webhookLane(webhook: string, origin: string, fetcher: typeof fetch = fetch): LaneSettings {
   return {
     handlers: {

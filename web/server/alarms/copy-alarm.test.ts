@@ -5,7 +5,7 @@ import { checkCopyStatus } from './copy-alarm.ts';
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 0, 1);
 
-/** The sentence of the alarm some minutes after the start; null if there is none. */
+/** The alarm's sentence some minutes after the start; null if there is no alarm. */
 function sentence(minutes: number, status: CopyStatus): string | null {
   let given: string | null = null;
   const set = (_name: string, text: string | null) => {

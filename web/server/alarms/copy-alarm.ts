@@ -7,8 +7,8 @@ const PATIENCE = 15 * 60_000;
 const EVERY = 60_000;
 
 /**
- * Sets the alarm about the copy elsewhere. `since` is the start of the site, `now` the present time, both in
- * milliseconds since 1970.
+ * Begins or ends the alarm about the off-site copy. `since`: when the site started. `now`: the current time. Both are
+ * in milliseconds since 1970.
  */
 export function checkCopyStatus(
   alarms: Pick<Alarms, 'set'>,
@@ -21,7 +21,7 @@ export function checkCopyStatus(
   alarms.set('copy', isLate ? `Nothing was copied elsewhere ${last}. ${problem}` : null);
 }
 
-/** Checks the copy elsewhere periodically. Returns a function that stops the checks. */
+/** Checks the off-site copy periodically. Returns a function that stops the checks. */
 export function watchCopy(alarms: Alarms, status: () => CopyStatus): () => void {
   const since = Date.now();
   const timer = setInterval(() => checkCopyStatus(alarms, status(), since, Date.now()), EVERY).unref();

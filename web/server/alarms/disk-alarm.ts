@@ -22,7 +22,7 @@ export async function diskOf(folder: string): Promise<Disk> {
 export function checkDisk(alarms: Pick<Alarms, 'set' | 'current'>, dataDir: string, disk: Disk): void {
   const share = disk.total === 0 ? 1 : disk.free / disk.total;
   const isLow = share < (alarms.current().has('disk') ? ENOUGH : LEAST);
-  // Whole numbers, so that the sentence rarely changes.
+  // Rounded to whole numbers, so that the sentence rarely changes.
   const [percent, gigabytes] = [Math.floor(share * 100), Math.floor(disk.free / 1e9)];
   alarms.set(
     'disk',

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Alarms } from './alarms.ts';
 
-/** The file in the data folder that says why the last update failed. */
+/** The file in the data folder with the reason why the last update failed. */
 const FILE = 'update-failed';
 const LONGEST = 500;
 
@@ -13,7 +13,7 @@ export function noteUpdate(dataDir: string, reason: string | null): void {
     if (reason === null) rmSync(file, { force: true });
     else writeFileSync(file, reason.slice(0, LONGEST), { mode: 0o644 });
   } catch {
-    // The command prints the reason as well.
+    // Ignored: the update command also prints the reason.
   }
 }
 

@@ -6,7 +6,7 @@ const REFUSALS = new Set(['identity-refused', 'google-refused', 'sign-in-refused
 /** Reasons that also occur in normal use. They are not counted. */
 const ORDINARY = new Set(['TOKEN_EXPIRED', 'USER_NOT_FOUND']);
 const WINDOW = 10 * 60_000;
-/** Refusals within the window from which the alarm begins, and below which it ends. */
+/** The alarm begins at `MANY` refusals within the window, and ends below `FEW`. */
 const MANY = 100;
 const FEW = 20;
 
@@ -17,7 +17,7 @@ export function countRefusals(now: () => number = Date.now) {
     note({ event, reason }: LogEntry): void {
       if (!REFUSALS.has(event) || ORDINARY.has(String(reason))) return;
       times.push(now());
-      // The check needs no more than `MANY`.
+      // The check compares the number with `MANY` at most.
       if (times.length > MANY) times = times.slice(-MANY);
     },
     /** Sets the alarm about refused sign-ins. */

@@ -16,7 +16,7 @@ export function bounceAddress(key: string, base: string, signUp: string): string
   return `${base.slice(0, at)}+${signUp}${signature(key, signUp)}${base.slice(at)}`;
 }
 
-/** The sign-up to which this server has given such an address; null for any other address. */
+/** The id of the sign-up in an address that this server made; null for any other address. */
 export function signUpOfBounceAddress(key: string, address: string): string | null {
   const [, token = ''] = TOKEN.exec(address) ?? [];
   const id = token.slice(0, ID);

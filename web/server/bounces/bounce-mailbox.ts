@@ -7,8 +7,8 @@ const EVERY = 5 * 60_000;
 
 /**
  * Passes each unread mail of a mailbox to `apply`, and then marks it as read. If `apply` rejects, the mail stays unread
- * for the next time. Rejects if the mailbox cannot be used, or when `signal` aborts. The library is loaded at the first
- * use.
+ * and is passed again at the next read. Rejects if the mailbox cannot be used, or when `signal` aborts. The library is
+ * loaded at the first use.
  */
 export async function readMailbox(
   { host, port, tls, login }: BounceMailbox,
@@ -24,7 +24,7 @@ export async function readMailbox(
     auth: { user: login.user, pass: login.password },
     logger: false,
   });
-  // Without a listener, a lost connection would end the process. The pending command rejects as well.
+  // Without an error listener, a lost connection would end the process. The pending command rejects as well.
   client.on('error', () => {});
   signal?.throwIfAborted();
   // A mail server that does not respond must not delay the shutdown.

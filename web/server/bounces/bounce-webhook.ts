@@ -12,7 +12,7 @@ export function bounceWebhook(bounces: Pick<Bounces, 'ofAddress'>, secret: strin
   return async (context: Context): Promise<Response> => {
     const headers = { 'Cache-Control': 'no-store' };
     if (!isSame(passwordIn(context.req.header('authorization') ?? ''), secret)) {
-      // Amazon SNS sends the password only after this header.
+      // Amazon SNS sends the password only after a response with this header.
       const challenge = { ...headers, 'WWW-Authenticate': 'Basic realm="bounces"' };
       return context.text('This address needs the password of MAIL_BOUNCES_SECRET.\n', 401, challenge);
     }
@@ -27,14 +27,14 @@ export function bounceWebhook(bounces: Pick<Bounces, 'ofAddress'>, secret: strin
       for (const { email, bounce } of request.reports) await bounces.ofAddress(email, bounce);
       return context.text('Thank you.\n', 200, headers);
     } catch (error) {
-      // The provider sends the report again.
+      // After this response, the provider sends the report again.
       log({ level: 'error', event: 'bounce-not-stored', message: describeError(error) });
       return context.text('The report could not be stored.\n', 503, headers);
     }
   };
 }
 
-/** The password in an `Authorization` header; '' if it has none. */
+/** The password in an `Authorization` header; '' if it contains none. */
 function passwordIn(header: string): string {
   const [, encoded = ''] = /^Basic ([A-Za-z0-9+/=_-]{1,500})$/i.exec(header) ?? [];
   const text = Buffer.from(encoded, 'base64').toString();

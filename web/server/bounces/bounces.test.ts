@@ -108,7 +108,7 @@ describe('a delivery report', () => {
     expect(await ada()).toMatchObject({ state: 'paused' });
   });
 
-  test('a forged report pauses nobody', async () => {
+  test('a forged report pauses no reader', async () => {
     await sendPost();
     const [own = ''] = senders;
     const other = `bounces+${signUpId('bea@mail.test')}${own.slice(-28)}`;
@@ -127,7 +127,7 @@ describe('a delivery report', () => {
     ['of a rejection because of our server', { status: '5.7.1', said: '550 5.7.1 Blocked by policy' }],
     ['of a full mailbox', { status: '4.2.2', said: '452 4.2.2 Mailbox full' }],
     ['of a delivery', { action: 'delivered', status: '2.0.0' }],
-  ])('a report %s does not pause at once', async (_, fields) => {
+  ])('a report %s does not pause the reader at once', async (_, fields) => {
     await sendPost();
     await bounces.ofMail(deliveryReport({ to: senders[0] ?? '', ...fields }));
     expect(await ada()).toMatchObject({ state: 'confirmed' });
@@ -195,7 +195,7 @@ describe('the webhook', () => {
   test.each([
     { bounceType: 'Transient', bounceSubType: 'MailboxFull' },
     { bounceType: 'Permanent', bounceSubType: 'ContentRejected' },
-  ])('the webhook does not pause at once after %j of Amazon SES', async (kind) => {
+  ])('the webhook does not pause an address at once after %j of Amazon SES', async (kind) => {
     await webhook(notice({ bounce: { ...kind, bouncedRecipients: recipients } }));
     expect(await ada()).toMatchObject({ state: 'confirmed' });
   });
@@ -232,7 +232,7 @@ describe('the webhook', () => {
     [JSON.stringify({ ...HARD, Email: 'nobody@mail.test' }), 200],
     ['{"Type":"Notification","Message":"not JSON"}', 200],
     [`"${'x'.repeat(400_000)}"`, 413],
-  ])('the webhook pauses nobody after unknown request %#', async (body, status) => {
+  ])('the webhook pauses no address after unknown request %#', async (body, status) => {
     expect((await webhook(body)).status).toBe(status);
     expect(await ada()).toMatchObject({ state: 'confirmed' });
   });

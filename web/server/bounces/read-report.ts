@@ -7,7 +7,7 @@ export interface MailedReport {
   bounce: Bounce;
   /** Addresses that may be the envelope sender of our mail: the recipients of the report. */
   senders: string[];
-  /** The token of the reader's own page in the returned mail; '' if it has none. */
+  /** The token in the returned mail's link to the reader's own page; '' if there is none. */
   leaveToken: string;
 }
 
@@ -19,7 +19,7 @@ const RECIPIENTS = new Set(['delivered-to', 'x-original-to', 'envelope-to', 'to'
 
 /**
  * Parses a delivery report (RFC 3464) or a complaint (RFC 5965); null for other mails, and for reports about a delay.
- * Nothing in it is trusted: the caller checks the tokens. The library is loaded with the first report.
+ * The content is not trusted: the caller verifies the tokens. The library is loaded with the first report.
  */
 export async function readReport(source: Buffer): Promise<MailedReport | null> {
   const { default: PostalMime } = await import('postal-mime');

@@ -1,4 +1,4 @@
-/** Texts of reports for tests, in the form in which Postfix and Yahoo send them. */
+/** Reports for tests, in the format of Postfix and Yahoo. */
 export interface ReportOptions {
   /** The address to which the report is sent. */
   to: string;

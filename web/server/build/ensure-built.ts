@@ -22,9 +22,9 @@ export const DEMO_VARIANTS = 'demo-variants';
 const INLINE_SCRIPTS = ['start-scripts', 'missing-scripts', 'beacon'];
 
 /**
- * Builds the site if an input has changed since the last build. The last build is used until the new one is complete,
- * so a running site still serves it. The bundler runs in child processes. If several processes find the same outdated
- * build, one builds and the others wait. Throws if the build fails.
+ * Builds the site if an input has changed since the last build. A running site uses the last build until the new one is
+ * complete. The bundler runs in child processes. If several processes find the same outdated build, one builds and the
+ * others wait. Throws if the build fails.
  */
 export async function ensureBuilt(root: string): Promise<void> {
   const fingerprint = fingerprintOf(root);
@@ -37,13 +37,13 @@ export async function ensureBuilt(root: string): Promise<void> {
   });
 }
 
-/** Whether the build is of the present files. */
+/** Whether the build is up to date with its inputs. */
 export function isBuilt(root: string, fingerprint = fingerprintOf(root)): boolean {
   const stamp = join(root, 'web', BUILD, 'stamp');
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint;
 }
 
-/** Throws an error with advice if the build folder is not writable. */
+/** Throws an error that names the remedy if the build folder is not writable. */
 function checkWritable(folder: string): void {
   try {
     accessSync(folder, constants.W_OK | constants.X_OK);
@@ -88,7 +88,7 @@ async function build(root: string, fingerprint: string): Promise<void> {
 
 /**
  * Like `ensureBuilt`, but if the build fails (read-only folder, error in the sources, bundler not installed), logs a
- * warning and keeps the last build. Throws `StartError` if there is none.
+ * warning and keeps the last build. Throws `StartError` if there is no build.
  */
 export async function ensureServable(root: string, log: (entry: LogEntry) => void): Promise<void> {
   try {

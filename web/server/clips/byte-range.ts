@@ -1,4 +1,4 @@
-/** The first and the last byte of a part of a file. */
+/** The positions of the first and the last byte of a part of a file. */
 export interface ByteRange {
   start: number;
   end: number;

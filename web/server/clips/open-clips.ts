@@ -17,8 +17,8 @@ export interface OpenClips extends Required<Pick<PictureServerOptions, 'log' | '
 }
 
 /**
- * Handlers that serve clips and their stills below `/clips/`; null without a storage bucket. Stills are made from the
- * uploaded ones.
+ * Handlers that serve clips and their still images below `/clips/`; null without a storage bucket. The served still
+ * images are made from the uploaded ones.
  */
 export function openClips({ engine, backend, ...options }: OpenClips): MiddlewareHandler[] {
   const files = openOriginals(engine, backend, {
@@ -40,7 +40,7 @@ export function openClips({ engine, backend, ...options }: OpenClips): Middlewar
   ];
 }
 
-/** A still has a single variant, with the default width of pictures in texts. */
+/** A still image has a single variant, with the default width of pictures in texts. */
 function parseStillAddress(path: string) {
   const [, id] = /^\/clips\/([\w-]{1,128})\/still\.jpg$/.exec(path) ?? [];
   if (id === undefined) return null;

@@ -4,12 +4,15 @@ import { UnreadableSecret } from '../secrets/secret-documents.ts';
 import { type PlaceApi, PlaceProblem } from './place-api.ts';
 import type { PlaceDocuments, StoredPlace } from './place-documents.ts';
 
-/** Tests the secret of a new connection, and stores whether the place accepts it. A refused secret is deleted. */
+/**
+ * Tests the secret of a new connection to a place such as Mastodon, and stores whether the place accepts it. A refused
+ * secret is deleted.
+ */
 export async function connectPlace(api: PlaceApi, places: PlaceDocuments, place: StoredPlace): Promise<void> {
   try {
     const access = await places.access(place);
     const { name, longest } = await api.connect(access);
-    // Replaces the browser's box with a sealed value.
+    // Replaces the secret encrypted by the browser with one encrypted by the server.
     await access.keep(access.secret);
     await places.change(place, { state: 'connected', name: name.slice(0, 300), longest, note: '' });
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Steps, StoredMessage } from './elsewhere-documents.ts';
 import { type Card, type PlaceAccess, type PlaceApi, PlaceProblem, type SentMessage } from './place-api.ts';
 import { tidOf } from './tid.ts';
 
-/** The desired messages in a place. No texts: no messages. */
+/** The desired messages for a post in a place such as Mastodon. Without texts, all messages are deleted. */
 export interface Delivery {
   texts: readonly string[];
   card: Card | null;
@@ -22,7 +22,7 @@ export interface DeliveryOptions {
   signal: AbortSignal;
 }
 
-/** The site does not know whether the place has a message. */
+/** It is unknown whether the place, such as Mastodon, has stored a message. */
 export class UncertainMessage extends Error {
   constructor(index: number, why: string) {
     super(`It is not known whether message ${index + 1} is there: ${why}`);
@@ -30,14 +30,14 @@ export class UncertainMessage extends Error {
   }
 }
 
-/** Longest wait for a place within an attempt, in milliseconds. */
+/** Maximum delay that a place such as Mastodon may request within an attempt, in milliseconds. */
 const SHORT_WAIT = 10_000;
 
 export const hashOf = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 /**
- * Changes, deletes and sends messages until a place has exactly the desired ones. Each step is stored, so that an
+ * Changes, deletes and sends messages until a place has exactly the desired messages. Each step is stored, so that an
  * interrupted delivery can continue. Throws `PlaceProblem`, `OutsideError` or `UncertainMessage`.
  */
 export async function deliver(options: DeliveryOptions, { texts, card, locale }: Delivery): Promise<void> {
@@ -99,7 +99,7 @@ export async function deliver(options: DeliveryOptions, { texts, card, locale }:
     }
   }
 
-  /** Calls `work`, and retries as long as the place asks only for short waits. */
+  /** Calls `work`. Retries while the place requests only short delays. */
   async function inTime<T>(work: () => Promise<T>): Promise<T> {
     for (let waited = 0; ; ) {
       try {

@@ -13,11 +13,11 @@ const failed = z.object({ code: z.optional(z.number()), message: z.optional(z.st
 
 /** User agent in the format that Discord requires. */
 const AGENT = 'DiscordBot (https://studio-site.example, 1.0)';
-/** Addresses of webhooks. The path has its id and token. */
+/** Matches the URL of a webhook. Its path contains the webhook's id and token. */
 const WEBHOOK =
   /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/api\/(?:v\d+\/)?webhooks\/(\d+)\/([\w-]+)\/?$/;
 
-/** Pings nobody, whatever the text contains. */
+/** Mentions in the text notify nobody. */
 const QUIET = { allowed_mentions: { parse: [] } };
 const UNKNOWN_MESSAGE = 10008;
 
@@ -49,7 +49,7 @@ export function discordApi(call: CallOutside, anyAddress = false): PlaceApi {
       return { name: name ?? 'Webhook', longest: 0 };
     },
     async send({ secret }, { text, index, before }) {
-      // Without `wait`, Discord says neither whether it stored the message, nor its id.
+      // Without `wait`, the response contains no id, and does not show whether the message was stored.
       const response = await ask(secret, 'POST', '?wait=true', { content: text, ...QUIET });
       const sent = message.safeParse(jsonOf(response));
       if (!sent.success) throw new PlaceProblem('unknown', 'Discord’s answer has no id of the message.');

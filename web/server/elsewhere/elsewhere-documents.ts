@@ -27,7 +27,7 @@ const steps = z.object({
   trying: z._default(z.nullable(z.object({ index: z.number(), at: z.number() })), null),
 });
 
-/** The steps done so far for a post in a place. Only the server uses them. */
+/** The steps done so far to send a post to a place such as Mastodon. Used only by the server. */
 export type Steps = z.infer<typeof steps>;
 export type StoredMessage = z.infer<typeof message>;
 
@@ -41,16 +41,16 @@ const stored = z.object({
   state: z.catch(z.enum(ELSEWHERE_STATES), 'none'),
 });
 
-/** A post in a place, as the server reads it. `version` changes with each write. */
+/** The document about a post in a place such as Mastodon, as the server reads it. `version` changes with each write. */
 export interface StoredElsewhere extends Omit<ElsewherePost, 'id' | 'by' | 'note' | 'messages' | 'place'> {
   place: PlaceId;
   version: string;
 }
 
-/** Reads and writes posts in other places as the owner. */
+/** Reads and writes the documents about posts in other places, as the owner. */
 export function elsewhereDocuments({ find, get, commit }: OwnerDocuments) {
   return {
-    /** The documents with an order. */
+    /** The documents with an order that is not handled yet. */
     async ordered(): Promise<StoredElsewhere[]> {
       return (await find({ from: ELSEWHERE, where: [['order', 'GREATER_THAN', '']], order: [] })).flatMap(
         toStored,
@@ -65,16 +65,19 @@ export function elsewhereDocuments({ find, get, commit }: OwnerDocuments) {
       const path = elsewhereStepsPath(place, post);
       return steps.parse((await get([path])).get(path)?.fields ?? {});
     },
-    /** Stores the steps, and the messages for staff to see. */
+    /** Stores the steps, and the messages for display to staff. */
     async save(place: PlaceId, post: string, done: Steps): Promise<void> {
       await commit([stepsWrite(place, post, done), messagesWrite(place, post, done)]);
     },
-    /** Stores the result of an order. */
+    /** Stores the outcome of an order. */
     async settle(place: PlaceId, post: string, state: ElsewhereState, note: string): Promise<void> {
       const write = { path: elsewherePath(place, post), fields: { state, note }, only: ['state', 'note'] };
       await commit([{ ...write, condition: { exists: true } }]);
     },
-    /** Takes an order: sets its state, with other writes in the same commit. Throws if it was changed meanwhile. */
+    /**
+     * Removes a document's order and sets its state, together with other writes in the same commit. Throws if the
+     * document was changed meanwhile.
+     */
     async take(
       { place, post, version }: StoredElsewhere,
       state: ElsewhereState,

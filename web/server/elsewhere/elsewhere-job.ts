@@ -25,13 +25,16 @@ const payload = z.object({
   card: z.nullable(card),
 });
 
-/** An order to bring a post in a place up to date. `card.picture`: path of its picture on this site; '' for none. */
+/**
+ * A job that makes the messages in a place such as Mastodon match a post. `card.picture`: path of its picture on this
+ * site; '' for none.
+ */
 export type ElsewhereJob = z.infer<typeof payload>;
 
 /** The kind of jobs of a place. Each place has its own kind, so that places do not block each other. */
 export const kindOf = (place: PlaceId): string => `elsewhere-${place}`;
 
-/** The write that adds the job of an order. It fails if the job exists. */
+/** The write that adds a job. It fails if the job exists. */
 export const jobWrite = (job: ElsewhereJob, now: number): OwnedWrite => ({
   path: outboxPath(`${kindOf(job.place)}:${shortId(job.post)}:${job.run}`),
   fields: {
@@ -57,8 +60,8 @@ export interface ElsewhereJobOptions {
 }
 
 /**
- * Posts to a place. Staff see the result in the post's document and can order again there, so the job is done even if
- * the place refused.
+ * Posts to a place. Staff see the result in the post's document and can order the post again there, so the job is done
+ * even if the place refused.
  */
 export function elsewhereHandler(options: ElsewhereJobOptions): Handler {
   const { apis, call, documents, places, readPicture, locale, now } = options;

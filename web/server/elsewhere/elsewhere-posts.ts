@@ -23,7 +23,7 @@ const stored = z.object({
   publishDate: z.number(),
 });
 
-/** A post to be sent to other places. */
+/** A post to be sent to other places such as Mastodon. */
 export interface OutgoingPost extends z.infer<typeof stored> {
   id: string;
   /** When the post became or becomes public, in milliseconds since 1970; null if it is not published. */
@@ -36,7 +36,7 @@ export interface ElsewherePostsOptions {
   format: FormatMarkdown;
 }
 
-/** Reads posts as the owner, and converts them to the forms of the places. */
+/** Reads posts as the owner, and converts them to the format of each place. */
 export function elsewherePosts({ documents, origin, format }: ElsewherePostsOptions) {
   return {
     async read(id: string): Promise<OutgoingPost | null> {

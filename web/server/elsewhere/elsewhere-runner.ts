@@ -22,7 +22,9 @@ export interface ElsewhereRunnerOptions {
   apis: Readonly<Record<PlaceId, PlaceApi>>;
   log: Log;
   now: () => number;
-  /** When this data folder began to send, in milliseconds since 1970; null for a copy, which must not send. */
+  /**
+   * When this data folder began to send, in milliseconds since 1970; null if the folder is a copy, which must not send.
+   */
   sendsSince: number | null;
 }
 
@@ -46,7 +48,7 @@ export function elsewhereRunner(options: ElsewhereRunnerOptions) {
     if (sendsSince === null) return null;
     let next: number | null = null;
     for (const order of await documents.ordered()) {
-      // Its job is still running. The end of the job is a change, which triggers another check.
+      // The job of this order is still running. Its end is a change, which triggers another check.
       if (order.state === 'sending') continue;
       const due = await dueTime(order);
       if (due === null) continue;
@@ -56,7 +58,7 @@ export function elsewhereRunner(options: ElsewhereRunnerOptions) {
     return next;
   }
 
-  /** When an order is due; null if that is unknown. */
+  /** When an order is due; null if the time is unknown. */
   async function dueTime({ order, post, at }: StoredElsewhere): Promise<number | null> {
     if (!isToSend(order)) return at;
     const publicAt = (await posts.read(post))?.publicAt ?? null;
@@ -69,7 +71,7 @@ export function elsewhereRunner(options: ElsewhereRunnerOptions) {
     const before = await documents.steps(place, post);
     const made = isToSend(order.order) ? await messagesOf(order) : { texts: [], card: null };
     if (made.texts.length > MOST_MESSAGES)
-      return documents.take(order, 'failed', `These are more than ${MOST_MESSAGES} messages.`);
+      return documents.take(order, 'failed', `The post needs more than ${MOST_MESSAGES} messages.`);
     const steps = stepsFor(order, before, made.texts);
     const job = { place, post, run: steps.run, ...made };
     await documents.take(order, 'sending', '', [stepsWrite(place, post, steps), jobWrite(job, now())]);
@@ -95,7 +97,7 @@ export function elsewhereRunner(options: ElsewhereRunnerOptions) {
     return { run: before.run + 1, seed, sent: [...before.sent, ...found], trying: null };
   }
 
-  /** Schedules a check. Calls before it starts are merged. */
+  /** Schedules a check. Calls before the check starts are merged. */
   function wake(): Promise<void> {
     if (isQueued) return running;
     isQueued = true;

@@ -20,7 +20,7 @@ import { openMastodonStandIn } from './stand-ins/mastodon-stand-in.ts';
 
 const PROJECT = 'demo-studio';
 
-/** Stand-ins for the three places. */
+/** Stand-ins for the servers of the three places. */
 export async function openPlaces() {
   const [discord, bluesky, mastodon] = await Promise.all([
     openDiscordStandIn(),
@@ -64,7 +64,7 @@ function openPosting(backend: Backend, keys: string, now = Date.now) {
     call: openOutside({ ownNetwork: true, patience: 2000 }),
     anyAddress: true,
     origin: 'https://studio.test',
-    // Starting the formatting thread takes too long for a test, so each text is plain paragraphs.
+    // Starting the formatting thread takes too long for a test, so each text becomes plain paragraphs.
     format: async (text) => ({
       tree: { type: 'root', children: text.split('\n\n').map(paragraph) },
       isFinal: true,
@@ -83,7 +83,7 @@ const paragraph = (value: string): Element => ({
   children: [{ type: 'text', value }],
 });
 
-/** Posts in other places for tests. Work happens only during `run`, so that a test decides when a process stops. */
+/** Posts to other places, for tests. Work happens only during `run`, so that a test decides when a process stops. */
 export async function openElsewhereStage() {
   const dataDir = mkdtempSync(join(tmpdir(), 'studio-site-elsewhere-'));
   const backend = await openStageBackend(dataDir);
@@ -145,10 +145,10 @@ export async function openElsewhereStage() {
     async place(id: PlaceId): Promise<PlainFields> {
       return (await site.documents.get([placePath(id)])).get(placePath(id))?.fields ?? {};
     },
-    /** Handles orders, and runs the jobs that are due. */
+    /** Handles orders, and then runs the due jobs. */
     async run(): Promise<void> {
       await site.running.look();
-      // Each run has a new worker, as in a new process, so that no pause lasts until the next run.
+      // Each run has a new worker, as in a new process, so that a pause of one run does not affect the next.
       const worker = startWorker({ outbox: site.outbox, lanes: site.elsewhere.lanes, alone: false, now });
       await worker.drain(300);
       await worker.close();

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 describe('connecting', () => {
-  test('each place accepts its secret, and the connection has the account’s name and no secret', async () => {
+  test('each place accepts its secret; the connection shows the account’s name and no secret', async () => {
     await stage.connectAll();
     expect(await stage.place('discord')).toMatchObject({ state: 'connected', name: 'News of the studio' });
     expect(await stage.place('bluesky')).toMatchObject({ state: 'connected', name: '@studio.test' });
@@ -45,14 +45,14 @@ describe('connecting', () => {
   });
 });
 
-describe.each(PLACES)('a post in %s', (place) => {
+describe.each(PLACES)('a post on %s', (place) => {
   beforeEach(async () => {
     await stage.connect(place);
     await stage.post();
   });
   const texts = () => stage[place].texts();
 
-  test('an ordered post is sent once and its link is stored; another run sends nothing', async () => {
+  test('a requested post is sent once and its link is stored; another run sends nothing', async () => {
     await stage.order(place, 'send');
     await stage.run();
     await stage.run();
@@ -65,7 +65,7 @@ describe.each(PLACES)('a post in %s', (place) => {
     });
   });
 
-  test('nothing is sent without an order, or before the post is public', async () => {
+  test('a post is sent only on request, and not before it is public', async () => {
     await stage.order(place, '');
     await stage.run();
     await stage.post({ publishDate: stage.now() + 3_600_000 });
@@ -86,7 +86,7 @@ describe.each(PLACES)('a post in %s', (place) => {
     expect(texts()).toEqual(['Only here.', 'And here.']);
   });
 
-  test('an ordered change updates the messages, and an ordered removal deletes them all', async () => {
+  test('a requested change updates the messages, and a requested removal deletes them all', async () => {
     await stage.order(place, 'send', { texts: ['One', 'Two', 'Three'] });
     await stage.run();
     await stage.order(place, 'change', { texts: ['One', 'Second'] });
@@ -150,7 +150,7 @@ describe.each(PLACES)('a post in %s', (place) => {
     expect(texts()).toEqual(['Other']);
   });
 
-  test('after a lost response the message is not sent twice, or the post is uncertain', async () => {
+  test('after a lost response nothing is sent twice; on Discord the post becomes uncertain', async () => {
     stage[place].faults.push('lost-after');
     await stage.order(place, 'send', { texts: ['One'] });
     await stage.run();

@@ -25,7 +25,7 @@ export interface ElsewhereOptions {
   projectId: string;
   secrets: Pick<Secrets, 'documents'>;
   call: CallOutside;
-  /** Whether a webhook of Discord may be at any address, such as that of a stand-in. */
+  /** Whether the address of a Discord webhook may be on any host, such as that of a stand-in. */
   anyAddress: boolean;
   studio: Pick<Studio, 'locale'>;
   origin: string;
@@ -35,11 +35,14 @@ export interface ElsewhereOptions {
   now?: () => number;
 }
 
-/** Limits of a place. Each place has its own rate limits; one job at a time keeps messages in order. */
+/**
+ * Limits of a place such as Mastodon. Each place has its own rate limits. Only one job runs at a time, so that messages
+ * stay in order.
+ */
 const LIMITS = { concurrency: 1, perMinute: 60, perDay: null };
-const OF_ORIGINAL = 'This site is a copy of its data, and the original may have sent it.';
+const OF_ORIGINAL = 'This site runs on a copy of its data. The original site may have sent the post.';
 
-/** Posts in other places (docs/elsewhere.md), with every engine. */
+/** Posts to other places (docs/elsewhere.md), with every engine. */
 export function openElsewhere(options: ElsewhereOptions) {
   const {
     ask,
@@ -73,15 +76,15 @@ export function openElsewhere(options: ElsewhereOptions) {
   return {
     lanes,
     /**
-     * Marks posts that are being sent as uncertain, because the original of this copy may have sent them. Resolves to
-     * their number.
+     * Marks posts that are being sent as uncertain. Called on a copy of a data folder, because the original site may
+     * have sent them. Resolves to their number.
      */
     async distrust(): Promise<number> {
       const sending = await documents.inState('sending');
       for (const one of sending) {
         const { place, post } = one;
         const steps = await documents.steps(place, post);
-        // The job with the old number then does nothing.
+        // The next run number makes the existing job do nothing.
         await documents.take(one, 'uncertain', OF_ORIGINAL, [
           stepsWrite(place, post, { ...steps, run: steps.run + 1 }),
         ]);

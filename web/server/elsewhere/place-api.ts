@@ -1,15 +1,15 @@
 import type { CallOutside, OutsideResponse } from '../outside/outside-request.ts';
 
-/** A message that exists in a place. */
+/** A message that exists in a place such as Mastodon. */
 export interface SentMessage {
   id: string;
-  /** Its address for people; '' if unknown. */
+  /** The URL at which people can see it; '' if unknown. */
   url: string;
   /** Further data that later messages of the thread need. */
   cid?: string;
 }
 
-/** The connection with which a place is called. */
+/** The data needed to call a place such as Mastodon. */
 export interface PlaceAccess {
   /** Origin of the place's server; '' for Discord. */
   server: string;
@@ -19,7 +19,7 @@ export interface PlaceAccess {
   keep(secret: string): Promise<void>;
 }
 
-/** The data that a place returns for an accepted secret. */
+/** The data that a place returns when it accepts a secret. */
 export interface Connected {
   /** Name of the account or webhook. */
   name: string;
@@ -31,7 +31,7 @@ export interface NewMessage {
   text: string;
   /** Number of the message in its thread, from 0. */
   index: number;
-  /** The messages before it. */
+  /** The previous messages of the thread. */
   before: readonly SentMessage[];
   /** Same for all attempts at one message; different for each message. */
   idempotencyKey: string;
@@ -51,7 +51,7 @@ export interface Card {
   picture(): Promise<Uint8Array | null>;
 }
 
-/** Calls of one place. They throw `PlaceProblem` or `OutsideError`. */
+/** The calls of one place such as Mastodon. They throw `PlaceProblem` or `OutsideError`. */
 export interface PlaceApi {
   /**
    * Whether a message may be sent again if its response was lost. `always`: the place recognizes duplicates. A number:
@@ -95,5 +95,5 @@ export function jsonOf({ body }: Pick<OutsideResponse, 'body'>): unknown {
   }
 }
 
-/** A text of a place in one line, to be shown to staff. */
+/** Text from a place in one line, to be shown to staff. */
 export const quoted = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 300);

@@ -28,7 +28,9 @@ export function placeDocuments({ find, get, commit }: OwnerDocuments, secrets: S
     async get(id: PlaceId): Promise<StoredPlace | null> {
       return [...(await get([placePath(id)])).values()].flatMap(toPlace)[0] ?? null;
     },
-    /** The access to a place. Throws `PlaceProblem` or `UnreadableSecret` if it cannot be used. */
+    /**
+     * The data needed to call a place. Throws `PlaceProblem` or `UnreadableSecret` if the connection cannot be used.
+     */
     async access({ id, server, account }: StoredPlace): Promise<PlaceAccess> {
       const secret = await secrets.read(id);
       if (secret === null) throw new PlaceProblem('lost', 'No secret is stored. Connect the place again.');
@@ -41,7 +43,7 @@ export function placeDocuments({ find, get, commit }: OwnerDocuments, secrets: S
       };
       return access;
     },
-    /** Sets fields of a connection, unless it was changed since it was read. */
+    /** Changes fields of a connection, unless it was changed since it was read. */
     async change(
       { id, version }: StoredPlace,
       fields: Partial<Pick<Place, 'state' | 'name' | 'note' | 'longest'>>,

@@ -8,7 +8,7 @@ const PATIENCE = 20_000;
 /** Finds the account of an ID token; null if the token is not valid, or its account is disabled or deleted. */
 export type AccountOfToken = (idToken: string) => Promise<{ uid: string } | null>;
 
-/** Verifies ID tokens by asking the engine's identity service, as the SDK does after a sign-in. */
+/** Verifies ID tokens with a request to the engine's identity service, as the SDK does after a sign-in. */
 export function accountOfToken(
   { kind, app, authOrigin }: Engine,
   backend: Pick<Backend, 'fetch'> | null,

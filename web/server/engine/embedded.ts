@@ -44,8 +44,8 @@ export async function openEmbeddedBackend(
       rules: { text: readText(storageRulesFile), name: 'storage.rules' },
       buckets: [EMBEDDED_BUCKET],
       checksPictures: true,
-      // Without download tokens the rules decide about every read. This matters because an original file may contain
-      // the place where the photo was taken.
+      // Without download tokens, the rules decide about every read. This matters because an original file may contain
+      // the location where the photo was taken.
       downloadTokens: false,
     },
     indexes: readJson(join(root, 'firestore.indexes.json')),

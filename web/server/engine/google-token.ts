@@ -7,7 +7,7 @@ const PATIENCE = 20_000;
 
 let token: { text: string; until: number } | null = null;
 
-/** The token of the site's service account on Google's servers. Throws elsewhere. */
+/** The token of the site's service account on Google's servers. Throws on other servers. */
 export async function googleToken(): Promise<string> {
   if (token && Date.now() < token.until) return token.text;
   const answer = await fetch(ADDRESS, {

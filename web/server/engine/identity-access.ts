@@ -55,7 +55,10 @@ interface Options {
   now?: () => number;
 }
 
-/** Access to the engine's accounts: by the owner token, that of an emulator, or the project's service account. */
+/**
+ * Access to the engine's accounts with the owner token of the embedded engine, the fixed token of an emulator, or the
+ * project's service account.
+ */
 export function identityAccess({
   engine,
   backend,

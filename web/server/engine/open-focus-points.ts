@@ -13,11 +13,11 @@ import { googleToken } from './google-token.ts';
 export interface OpenFocusPoints {
   /** The current points. */
   now(): FocusPoints;
-  /** Calls the listener after a change, if the engine reports commits. */
+  /** Calls the listener after a change of a point, if the engine reports commits. */
   onChange(listener: () => void): void;
 }
 
-/** A fraction in the encoding of Firestore's REST interface. */
+/** A number in the encoding of Firestore's REST interface. */
 const share = z
   .union([z.object({ doubleValue: z.number() }), z.object({ integerValue: z.coerce.number() })])
   .transform((value) => ('doubleValue' in value ? value.doubleValue : value.integerValue));

@@ -6,8 +6,8 @@ import { openServiceAccount } from './service-account.ts';
 const PATIENCE = 20_000;
 
 /**
- * Access to the engine's documents that bypasses the rules: by the owner token of the embedded engine, the fixed token
- * of an emulator, or the service account of a Firebase project.
+ * Access to the engine's documents that bypasses the rules, with the owner token of the embedded engine, the fixed
+ * token of an emulator, or the service account of a Firebase project.
  */
 export function ownerAccess(
   { kind, app: { projectId }, firestoreHost }: Engine,

@@ -12,7 +12,7 @@ export interface OwnedDocument {
   version: string;
 }
 
-/** A write of a document. `fields: null` deletes it. It has no effect unless `condition` is met. */
+/** A write of a document. `fields: null` deletes the document. The write has no effect unless `condition` is met. */
 export interface OwnedWrite {
   path: string;
   fields: PlainFields | null;
@@ -57,7 +57,7 @@ export function ownerDocuments(ask: AskAsOwner, projectId: string) {
       );
       return answer.flatMap((row) => (row.document ? [parse(row.document)] : []));
     },
-    /** Makes all writes in one commit, or none. Throws if a condition is not met. */
+    /** Makes all writes in one commit. If a condition is not met, throws and writes nothing. */
     async commit(writes: readonly OwnedWrite[]): Promise<void> {
       await ask(':commit', { writes: writes.map(toWrite) });
     },

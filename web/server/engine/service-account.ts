@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { StartError } from '../start-error.ts';
 
-/** URL at which a program on Google's servers learns about its service account. */
+/** URL at which a program on Google's servers reads its service account. */
 const METADATA = 'http://metadata.google.internal/computeMetadata/v1/instance/service-accounts/default';
 const SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
 /** A token is renewed this many milliseconds before it expires. */
@@ -11,7 +11,7 @@ const EARLY = 5 * 60_000;
 const PATIENCE = 20_000;
 const HOUR = 3600;
 
-/** The library is loaded when something is signed with a key file. */
+/** The library is loaded when a key file is first used to sign. */
 const jose = () => import('jose');
 
 /** The service account with which the server uses a Firebase project. */
@@ -107,7 +107,10 @@ function ofKeyFile({ email, key, tokenUri }: Key, fetcher: typeof fetch, now: ()
   return { email: async () => email, token, signJwt };
 }
 
-/** Reads a key file as Google's console provides it. Throws `StartError` without the file's content. */
+/**
+ * Reads a key file in the format of Google's console. Throws `StartError`, whose message does not contain the file's
+ * content.
+ */
 function readKey(file: string): Key {
   try {
     const {

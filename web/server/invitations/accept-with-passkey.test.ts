@@ -51,7 +51,7 @@ async function send({ id, secret }: InvitationKey, body: object) {
   return { status: response.status, body: await response.json() };
 }
 
-/** The response of a new passkey for an invitation. */
+/** The browser's response that creates a passkey for an invitation. */
 async function passkeyFor(key: InvitationKey) {
   const { body } = await send(key, { act: 'options' });
   return stage.device.create(body).response;
@@ -87,7 +87,7 @@ test('of twenty simultaneous passkeys for one invitation, one is accepted', asyn
   expect(sent.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('a passkey that was made for another invitation is refused, and neither invitation is used up', async () => {
+test('a passkey made for another invitation is refused, and neither invitation is used up', async () => {
   const [own, other] = [await invite(), await invite()];
   expect((await send(other, { act: 'passkey', response: await passkeyFor(own) })).status).toBe(403);
   for (const key of [own, other]) expect((await send(key, { act: 'look' })).status).toBe(200);

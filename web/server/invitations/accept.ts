@@ -7,24 +7,27 @@ import type { OwnedDocument, OwnedWrite, OwnerDocuments } from '../engine/owner-
 import type { OpenInvitation, StoredInvitations } from './stored-invitations.ts';
 
 const ATTEMPTS = 4;
-/** The author of changes by a command in the change log (scripts/data/staff-level.ts). */
+/** The author that the change log names for changes by a command (scripts/data/staff-level.ts). */
 const BY_COMMAND = 'command';
 
 const level = z.object({ permissionLevel: z._default(z.number(), LEVELS.pending) });
 
-/** `ended`: another request accepted or revoked it first. `has-level`: the person has this level or a higher one. */
+/**
+ * `ended`: another request accepted or revoked the invitation first. `has-level`: the person has this level or a higher
+ * one.
+ */
 export type Accepted = 'accepted' | 'ended' | 'has-level';
 
 export interface Acceptance {
   invitation: OpenInvitation;
   uid: string;
   names: OwnDetails;
-  /** Writes that belong to it, such as the first passkey of a new person. */
+  /** Writes for the same commit, such as the first passkey of a new person. */
   more?: readonly OwnedWrite[];
 }
 
 /**
- * Gives a person the level of an invitation, and ends the invitation in the same commit, so that it has an effect only
+ * Gives a person the level of an invitation, and ends the invitation in the same commit, so that it can be used only
  * once. Accepting never lowers a level.
  */
 export function acceptance(

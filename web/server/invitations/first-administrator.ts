@@ -10,7 +10,7 @@ import type { StoredInvitations } from './stored-invitations.ts';
 
 /** The file in the data folder. Only the owner of the folder can read it. */
 export const FIRST_ADMINISTRATOR_FILE = 'first-administrator.txt';
-/** How long its link is valid, in milliseconds. */
+/** How long the link in the file is valid, in milliseconds. */
 const LASTS = 3_600_000;
 
 export interface FirstAdministratorOptions {
@@ -22,7 +22,7 @@ export interface FirstAdministratorOptions {
 
 /**
  * While there is no administrator, writes a file with a link that makes the first one (docs/product.md#invitations);
- * otherwise deletes it. A failure must not prevent the start, so this never rejects.
+ * otherwise deletes the file. A failure must not prevent the start, so this never rejects.
  */
 export async function offerFirstAdministrator(options: FirstAdministratorOptions): Promise<void> {
   const { dataDir, origin, invitations, log } = options;
@@ -46,7 +46,7 @@ export async function offerFirstAdministrator(options: FirstAdministratorOptions
   }
 }
 
-/** Deletes the file, and ends its link. */
+/** Deletes the file, and makes its link invalid. */
 export async function withdrawFirstAdministrator({
   dataDir,
   invitations,
@@ -57,7 +57,7 @@ export async function withdrawFirstAdministrator({
   rmSync(file, { force: true });
 }
 
-/** Whether a change of a document makes a person an administrator. */
+/** Whether a change of a document makes someone an administrator. */
 export function makesAdministrator({ path, after }: Change): boolean {
   if (after === null || parsePlace(path)?.kind !== 'user record') return false;
   return toPlainFields(after.fields).permissionLevel === LEVELS.administrator;

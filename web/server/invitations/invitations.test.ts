@@ -92,7 +92,7 @@ async function signIn(subject: string): Promise<{ uid: string; idToken: string }
   return { uid, idToken };
 }
 
-/** Stores an invitation by a person in the form that the rules require of browsers. */
+/** Stores an invitation made by a person, with the fields that the rules require. */
 async function inviteBy(by: string, permissionLevel: number = LEVELS.editor): Promise<InvitationKey> {
   const key = newInvitationKey();
   const expires = Date.now() + ahead + INVITATION_LASTS;

@@ -13,11 +13,11 @@ import { hashOf } from './invitation-secret.ts';
 import type { OpenInvitation } from './stored-invitations.ts';
 
 export interface InviteEndpoint {
-  /** The invitation of a link, if it can be accepted now. */
+  /** The invitation that a link contains, if it can be accepted now. */
   open(key: InvitationKey): Promise<OpenInvitation | null>;
   accept(acceptance: Acceptance): Promise<Accepted>;
   accountOf: AccountOfToken;
-  /** First passkeys of people without an account; null if the site has no passkeys. */
+  /** Creates first passkeys for people without an account; null if the site has no passkeys. */
   newPeople: () => NewPeople | null;
   log: Log;
 }
@@ -102,7 +102,7 @@ const shown = ({ firstName, lastName, teamRole, permissionLevel }: OpenInvitatio
   permissionLevel,
 });
 
-/** Whether a person could store these names themselves. */
+/** Whether these names meet the limits for names that people enter themselves. */
 const areNames = (names: OwnDetails): boolean =>
   OWN_DETAILS.every((field) => names[field].length <= USER_LIMITS[field]) &&
   [names.firstName, names.lastName].every((name) => nameAdvice(name) === null);

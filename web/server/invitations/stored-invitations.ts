@@ -53,7 +53,7 @@ export function storedInvitations({ get, find, commit }: OwnerDocuments, now: ()
     return found.length > 0;
   }
 
-  /** Both documents of an invitation. An unknown id takes as long as a known one. */
+  /** Reads both documents of an invitation. An unknown id takes as long as a known one. */
   async function read(id: string) {
     const [path, secretPath] = [invitationPath(id), invitationSecretPath(id)];
     const found = await get([path, secretPath]);
@@ -95,8 +95,8 @@ export function storedInvitations({ get, find, commit }: OwnerDocuments, now: ()
       return key;
     },
     /**
-     * The invitation of a link, if it can be accepted now: it was not accepted or revoked, has not expired, and its
-     * maker is still an administrator. Null otherwise, without the reason.
+     * The invitation that a link contains, if it can be accepted now: it was not accepted or revoked, has not expired,
+     * and its creator is still an administrator. Null otherwise, whatever the reason.
      */
     async open({ id, secret }: InvitationKey): Promise<OpenInvitation | null> {
       const { open, secrets: stored } = await read(id);
@@ -106,12 +106,12 @@ export function storedInvitations({ get, find, commit }: OwnerDocuments, now: ()
       if (stored.first) return (await hasAdministrator()) ? null : open;
       return open.by === '' || (await levelOf(open.by)) >= LEVELS.administrator ? open : null;
     },
-    /** A further secret of an open invitation, for its mail; null if the invitation has ended. */
+    /** Adds a secret to an open invitation, for its mail; null if the invitation has ended. */
     async addSecret(id: string): Promise<{ key: InvitationKey; invitation: OpenInvitation } | null> {
       const { open, secrets: stored, secretsVersion } = await read(id);
       if (open === null || secretsVersion === undefined) return null;
       const secret = newSecret();
-      // The first secret is that of the shown link.
+      // The first secret is that of the link shown to the inviter.
       const [shown, ...mailed] = stored.hashes;
       const hashes = [...(shown ? [shown] : []), ...[...mailed, hashOf(secret)].slice(1 - MOST_SECRETS)];
       const condition = { updateTime: secretsVersion };
@@ -125,7 +125,7 @@ export function storedInvitations({ get, find, commit }: OwnerDocuments, now: ()
       { path: invitationPath(id), fields: null, condition: { updateTime: version } },
       { path: invitationSecretPath(id), fields: null },
     ],
-    /** Deletes an invitation of the site itself. */
+    /** Deletes an invitation that the site itself made. */
     async remove(id: string): Promise<void> {
       await commit([invitationPath(id), invitationSecretPath(id)].map((path) => ({ path, fields: null })));
     },

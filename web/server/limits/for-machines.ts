@@ -4,8 +4,8 @@ import type { Context } from 'hono';
 import { isLoopback } from './loopback-only.ts';
 
 /**
- * Whether a request may read figures of the process: it comes from this computer, or has the token. A request that a
- * proxy on this computer passes on comes from elsewhere: it has the site's own host name or names its client.
+ * Whether a request may read the metrics of the process: it comes from this computer, or has the token. Requests that a
+ * proxy on this computer forwards do not count as local. They have a forwarding header or the site's public host name.
  */
 export function isForMachine(context: Context, token: string | null): boolean {
   const given = context.req.header('authorization') ?? '';

@@ -6,7 +6,7 @@ export interface BounceMailbox extends MailServer {
   login: { user: string; password: string };
 }
 
-/** How the site learns of mails that came back, and of complaints. */
+/** The sources of reports about bounced mails and complaints. */
 export interface BounceSettings {
   /** The address for reports, to which each reader's token is added; null for the sender's address. */
   address: string | null;

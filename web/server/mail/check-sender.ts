@@ -9,15 +9,15 @@ export interface Dns {
   reverse(address: string): Promise<string[]>;
 }
 
-/** This computer's DNS, with a short time limit, because a person waits for the result. */
+/** This computer's DNS, with a short time limit, because an administrator waits for the result. */
 export const openDns = (): Dns => new Resolver({ timeout: 2_000, tries: 2 });
 
 /** DKIM selectors that mail programs and providers commonly use. */
 const SELECTORS = 'default dkim mail s1 s2 k1 k2 k3 google selector1 selector2 mta pm mx smtp'.split(' ');
 
 /**
- * Checks what mail servers look at before they accept mail from a sender: SPF, DKIM, DMARC, reverse DNS and TLS. Never
- * rejects. If a query gets no response, the result is `unknown`.
+ * Checks the properties of a sender that mail servers examine before they accept a mail: SPF, DKIM, DMARC, reverse DNS
+ * and TLS. Never rejects. If a query gets no response, the result is `unknown`.
  */
 export async function checkSender({ from, server }: MailSettings, dns: Dns): Promise<SenderCheck[]> {
   const domain = domainOf(from.address);
@@ -147,7 +147,7 @@ async function texts(dns: Dns, name: string): Promise<string[] | null> {
 }
 
 /**
- * A domain and its parent domains, without the top-level one, because mail servers also look at the organization's
+ * A domain and its parent domains, without the top-level one, because mail servers also query the organization's
  * domain.
  */
 function withParents(domain: string): string[] {

@@ -7,8 +7,8 @@ import { CONNECTIONS, type Transport } from './transport.ts';
 export interface MailKind {
   /**
    * Composes the mail when it is about to be sent. Returns null if it must not be sent any more, for example to a
-   * reader who has left; the job is then done. Throws an `Error` if the mail cannot be composed; the job has then
-   * failed.
+   * reader who has unsubscribed; the job then counts as done. Throws an `Error` if the mail cannot be composed; the job
+   * then counts as failed.
    */
   compose(job: LeasedJob): Promise<Mail | null>;
   /**
@@ -20,7 +20,7 @@ export interface MailKind {
   afterSent?(mail: Mail): Promise<NonNullable<LeasedJob['result']>>;
 }
 
-/** The lane of the outbox that sends mail. All kinds of mail share its connections and limits. */
+/** The outbox queue (lane) that sends mail. All kinds of mail share its connections and limits. */
 export function mailLane(
   kinds: Readonly<Record<string, MailKind>>,
   settings: MailSettings,

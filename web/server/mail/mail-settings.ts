@@ -22,7 +22,7 @@ export interface MailSettings {
   server: MailServer;
   from: Sender;
   perMinute: number;
-  /** Maximum number in any 24 hours; null for no limit. */
+  /** Maximum number of mails in any 24 hours; null for no limit. */
   perDay: number | null;
 }
 

@@ -16,8 +16,8 @@ export interface Patience {
 
 const PATIENCE: Patience = { connection: 30_000, greeting: 30_000, reply: 600_000 };
 /**
- * Closes idle connections before the server does. Otherwise a mail could look lost, because its connection was just
- * closed.
+ * Closes idle connections before the server does. Otherwise, if the server closed a connection at the moment of a send,
+ * the mail would look lost.
  */
 const IDLE = 5_000;
 
@@ -42,7 +42,7 @@ export function openTransport({ server, from }: MailSettings, patience: Patience
       ...(login && { auth: { user: login.user, pass: login.password } }),
       pool: true,
       maxConnections: CONNECTIONS,
-      // This code does not retry, because the outbox does.
+      // The transport does not retry, because the outbox does.
       maxRequeues: 0,
       idleTimeout: IDLE,
       connectionTimeout: patience.connection,

@@ -70,7 +70,7 @@ test('the time limit of a text does not include the start of the worker thread',
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const { format } = formatter();
   const formatted = format('short');
-  // This limit is shorter than the time that any thread needs to start.
+  // Advances the faked clock past the time limit before the thread can have started.
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await formatted).toMatchObject({ tree: { type: 'root' }, isFinal: true });
 });

@@ -35,7 +35,7 @@ const IDLE = 60_000;
  * Cache limit: the total length of texts and their trees as JSON. Tree objects take about three bytes per character.
  */
 const MOST_RECENT = 4_000_000;
-/** Limit of remembered texts that could not be formatted. */
+/** Maximum number of cached hashes of texts that could not be formatted. */
 const MOST_GIVEN_UP = 1000;
 
 /**
@@ -115,7 +115,7 @@ export function openFormatter(options: FormatterOptions): Formatter {
   };
 }
 
-/** The tree as JSON, because its length is a measure of its size. */
+/** The tree as JSON, because its length is used as a measure of its size. */
 type Answer = { tree: string } | { tree?: undefined; reason: string; isFinal: boolean };
 
 const startFailed = (error: unknown): Answer => ({
@@ -123,7 +123,7 @@ const startFailed = (error: unknown): Answer => ({
   isFinal: false,
 });
 
-/** Asks the worker for the tree of a text. Resolves to the tree, or to the reason why there is none. */
+/** Requests the tree of a text from the worker. Resolves to the tree, or to the reason why there is none. */
 function answerOf(worker: Worker, text: string, timeLimit: number): Promise<Answer> {
   return new Promise((resolve) => {
     const late = () => end({ reason: `formatting took longer than ${timeLimit} ms`, isFinal: false });

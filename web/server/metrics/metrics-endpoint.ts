@@ -5,13 +5,13 @@ import { type Metric, PROMETHEUS_TYPE, prometheusText } from './prometheus.ts';
 
 export const METRICS_PATH = '/metrics';
 
-/** Serves `/metrics` to this computer and to for holders of the token (docs/operations.md#metrics). */
+/** Serves `/metrics` to this computer and to holders of the token (docs/operations.md#metrics). */
 export function metricsEndpoint(metrics: () => Promise<Metric[]>, token: string | null, log: Log) {
   return async (context: Context): Promise<Response> => {
     const headers = { 'Cache-Control': 'no-store' };
     if (!isForMachine(context, token))
       return context.text(
-        'Metrics are for this computer alone, or for the holder of METRICS_TOKEN.\n',
+        'Metrics are sent only to this computer, and to requests with METRICS_TOKEN.\n',
         401,
         headers,
       );

@@ -29,7 +29,7 @@ test.each([
   ['a proxy on this computer', '127.0.0.1', { host: 'localhost', 'x-forwarded-for': '192.0.2.7' }, 401],
   ['a proxy that names its client in Forwarded', '127.0.0.1', { host: 'localhost', forwarded: 'for=x' }, 401],
   ['a proxy that passes on the host name', '127.0.0.1', { host: 'studio.example' }, 401],
-])('a request of %s for metrics', async (_, address, headers, status) => {
+])('metrics are sent only to this computer and to clients with the token: %s', async (_, address, headers, status) => {
   const answer = await site()(address, headers as unknown as Record<string, string>);
   expect(answer.status).toBe(status);
   expect((await answer.text()).includes('# TYPE up gauge')).toBe(status === 200);

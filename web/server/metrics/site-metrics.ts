@@ -18,7 +18,7 @@ export interface MetricSources {
   ask: AskAsOwner;
   disk: () => Promise<Disk>;
   alarms: () => number;
-  /** When the last backup and the last copy elsewhere were made, in milliseconds since 1970; null if unknown. */
+  /** When the last backup and the last off-site copy were made, in milliseconds since 1970; null if unknown. */
   lastBackup: () => number | null;
   lastCopy: () => number | null;
 }
@@ -36,7 +36,7 @@ export async function siteMetrics(sources: MetricSources): Promise<Metric[]> {
     gauge('studio_site_up', 'Always 1 while the site answers.', 1),
     gauge('studio_site_uptime_seconds', 'Time since the start of the process.', Math.round(process.uptime())),
     {
-      ...counter('studio_site_requests_total', 'Answered requests by class of status.'),
+      ...counter('studio_site_requests_total', 'Requests by class of response status.'),
       values: { label: 'status', of: counters.requests() },
     },
     { ...counter('studio_site_pages_rendered_total', 'Rendered pages.'), values: rendered },
@@ -52,12 +52,12 @@ export async function siteMetrics(sources: MetricSources): Promise<Metric[]> {
     gauge('studio_site_alarms', 'Current alarms.', sources.alarms()),
     gauge(
       'studio_site_last_backup_timestamp_seconds',
-      'When the last backup was made.',
+      'Time of the last backup.',
       seconds(sources.lastBackup()),
     ),
     gauge(
       'studio_site_last_copy_timestamp_seconds',
-      'Up to when everything is in the copy elsewhere.',
+      'Time up to which all data is in the copy elsewhere.',
       seconds(sources.lastCopy()),
     ),
   ];

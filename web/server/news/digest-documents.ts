@@ -9,7 +9,7 @@ const gotten = z.array(
   z.object({ found: z.optional(z.object({ fields: z.object({ until: numberValue }) })) }),
 );
 
-/** As the owner, stores the end of the last digest's period, and adds the mailings of digests. */
+/** Reads and stores the end of the last digest's period, and adds mailings of digests, as the owner. */
 export function digestDocuments(ask: Ask, projectId: string) {
   const root = `projects/${projectId}/databases/(default)/documents/`;
   return {
@@ -22,7 +22,7 @@ export function digestDocuments(ask: Ask, projectId: string) {
       const update = { name: root + digestPath(period), fields: toFields({ until }) };
       await ask(':commit', { writes: [{ update }] });
     },
-    /** Adds the mailing of a digest, or keeps it if an interrupted start has added it. */
+    /** Adds the mailing of a digest, unless an interrupted start has already added it. */
     async addMailing(id: string, subject: string, at: number): Promise<void> {
       const texts = { kind: 'digest', post: '', to: 'all', subject, preheader: '', by: '' };
       const fields = toFields({

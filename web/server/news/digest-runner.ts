@@ -25,7 +25,10 @@ export interface DigestRunnerOptions {
   studio: Studio;
   log: Log;
   now: () => number;
-  /** When this data folder began to send: its original may have sent earlier digests. */
+  /**
+   * When this data folder began to send, in milliseconds since 1970. If it is a copy, the original site may have sent
+   * earlier digests.
+   */
   sendsSince: number;
 }
 
@@ -40,8 +43,9 @@ const LONGEST_WAIT = 3_600_000;
 const AGAIN = 60_000;
 
 /**
- * Sends digests when they are due. Each reader's digest is a job whose key contains the digest and the reader; the end
- * of the last digest is stored after all jobs are, so that an interrupted start is repeated and sends nothing twice.
+ * Sends digests when they are due. Each reader's digest is a job. Its key contains the digest and the reader, so a
+ * repeated start sends nothing twice. The end of the last digest is stored after all jobs, so an interrupted start is
+ * repeated.
  */
 export function digestRunner(options: DigestRunnerOptions) {
   const { mailings, digests, signUps, readPost, outbox, studio, log, now, sendsSince } = options;
@@ -52,7 +56,8 @@ export function digestRunner(options: DigestRunnerOptions) {
     const due = lastDigest(period, now());
     const until = await digests.until(period);
     if (until !== null && until >= due) return;
-    // The first digest is the next one due. The original sends those due before a copy began to send.
+    // The first start sends nothing: it only stores the time from which the next digest begins. A digest that was due
+    // before this data folder began to send was sent by the original site.
     if (until !== null && due >= sendsSince) await send(period, until, due);
     await digests.setUntil(period, due);
   }

@@ -98,7 +98,7 @@ test('a monthly reader gets no weekly digest', async () => {
   expect(stage.smtp.mails[0]).toMatch(/^Subject: This month at /m);
 });
 
-test('a post that a reader got before choosing a digest is not in it', async () => {
+test('a post that a reader got before choosing a digest is not in the digest', async () => {
   await reader('ada@mail.test');
   await send('snow');
   await mails(1);
@@ -112,7 +112,7 @@ test('a post that a reader got before choosing a digest is not in it', async () 
   expect(decoded(stage.smtp.mails[1] ?? '')).toContain('The rain');
 });
 
-test('a copy sends no digest that was due before it began to send', async () => {
+test('a copied site sends no digest that was due before sending was turned on', async () => {
   await reader('ada@mail.test', { often: 'weekly' });
   await send('snow');
   await vi.waitFor(async () => expect(await stage.list('digests')).toHaveLength(2), 20_000);

@@ -31,7 +31,7 @@ export function mailedReaders(ask: Ask, projectId: string) {
   };
 }
 
-/** A job that ended without a mail, because the reader had unsubscribed, says so in its result. */
+/** If a job sent no mail because the reader had unsubscribed, its result says so. */
 const mayHaveArrived = ({ state, result }: z.infer<typeof job>): boolean =>
   state === 'uncertain' || (state === 'done' && result?.mapValue.fields?.sent?.booleanValue !== false);
 

@@ -63,7 +63,10 @@ export function mailingDocuments(ask: Ask, projectId: string) {
         writes: [{ update, updateMask: { fieldPaths }, currentDocument: { exists: true } }],
       });
     },
-    /** Adds one to the readers who unsubscribed by a link in a mail of this mailing, or whose mail came back. */
+    /**
+     * Adds one to a count of a mailing: `left` for readers who unsubscribed by a link in its mails, `bounced` for
+     * bounced mails.
+     */
     async addOne(id: string, count: 'left' | 'bounced'): Promise<void> {
       const fieldTransforms = [{ fieldPath: `counts.${count}`, increment: { integerValue: '1' } }];
       const transform = { document: nameOf(id), fieldTransforms };

@@ -59,8 +59,8 @@ export function mailingRunner(options: RunnerOptions) {
   }
 
   /**
-   * Whether a post was due before this data folder began to send. If the folder is a copy, the original site may have
-   * sent that post already.
+   * Whether a mailing was due before this data folder began to send. If the folder is a copy, the original site may
+   * have sent that mailing already.
    */
   function isOfOriginal(mailing: StoredMailing, due: number): boolean {
     return isToReaders(mailing) && Math.max(mailing.at, due) < sendsSince;
@@ -110,7 +110,7 @@ export function mailingRunner(options: RunnerOptions) {
   }
 
   /**
-   * Sends one confirmation mail each to sign-ups from before confirmed opt-in, and to waiting ones that never got a
+   * Sends one confirmation mail each to sign-ups from before confirmed opt-in, and to waiting sign-ups that never got a
    * mail.
    */
   async function askOldSignUps(): Promise<number> {

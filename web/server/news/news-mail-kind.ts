@@ -83,7 +83,7 @@ export function newsMails(options: NewsMailOptions) {
     },
   };
 
-  /** A digest to one reader; null if it has no post that the reader wants and has not got. */
+  /** A digest to one reader; null if there is no post that the reader has chosen and not received yet. */
   async function digest(id: string, signUp: StoredSignUp, periodText: string, posts: unknown) {
     const period = howOften(periodText);
     if (period === 'each' || signUp.often !== period || !Array.isArray(posts)) return null;

@@ -17,12 +17,14 @@ import { type News, openNews } from './open-news.ts';
 
 export const ORIGIN = 'https://studio.test';
 
-/** The site's additions to news: the kinds of mail as sent, and the webhook for bounces. `key` signs addresses. */
+/**
+ * Adds bounce handling to the news service: changes the kinds of mail, and returns the webhook. `key` signs addresses.
+ */
 type Extend = (news: News, key: string) => { kinds: Record<string, MailKind>; webhook: NewsPages['bounces'] };
 
 /**
- * News by mail for tests, on its own backend and with a test mail server. `options` can make that server reject mail;
- * with `server`, mail is sent to another one.
+ * The newsletter for tests, on its own backend and with a test mail server. `options` can make that server reject mail.
+ * With `server`, mail is sent to that server instead.
  */
 export async function openNewsStage(
   options: SMTPServerOptions = {},
@@ -104,7 +106,9 @@ export async function openNewsStage(
         Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, Object.values(value)[0]])),
       );
     },
-    /** Stops all work and starts again, as at a restart. `sendsSince`: null for a copy that must not send. */
+    /**
+     * Stops all work and starts again, as when the site restarts. `sendsSince`: null for a copy, which must not send.
+     */
     async restart(sendsSince: number | null = 0): Promise<void> {
       await stop();
       running = start(sendsSince);

@@ -45,7 +45,7 @@ const DAY = 24 * 3_600_000;
 /** How long the mail of a mailing is stored, in milliseconds: as long as the outbox keeps its jobs. */
 const TEXT_KEPT = 90 * DAY;
 
-/** News by mail on the embedded engine: confirmed opt-in, the pages behind its links, and mailings. */
+/** The newsletter on the embedded engine: confirmed opt-in, the pages behind its links, and mailings. */
 export function openNews(options: NewsOptions) {
   const { backend, projectId, studio, origin, log, now = Date.now } = options;
   const ask = (path: string, body: object) => askAsOwner(backend, projectId, path, body);
@@ -92,8 +92,8 @@ export function openNews(options: NewsOptions) {
     /** Whether a mailing is waiting for its due time. */
     hasOrders: async () => (await mailings.inState('ordered')).length > 0,
     /**
-     * Starts handling mailings. Resolves to a function that stops it. `sendsSince`: when this data folder began to send;
-     * if null, requested mailings wait.
+     * Starts handling mailings. Resolves to a function that stops it. `sendsSince`: when this data folder began to
+     * send. If null, requested mailings wait.
      */
     start(own: Outbox, sendsSince: number | null): () => Promise<void> {
       opened = own;

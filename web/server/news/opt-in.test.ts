@@ -66,7 +66,7 @@ test('pages behind mail links are not cached, indexed or framed, and leak no ref
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
 });
 
-test('a forged, changed or foreign link confirms nobody', async () => {
+test('a forged, changed or foreign link confirms no sign-up', async () => {
   const token = tokenOf(await confirmLink());
   await stage.signUp('bea@mail.test');
   await mails(2);
@@ -86,7 +86,7 @@ test('a forged, changed or foreign link confirms nobody', async () => {
   expect(await states()).toEqual(['waiting', 'waiting']);
 });
 
-test('after seven days a link confirms nobody', async () => {
+test('after seven days a link no longer confirms a sign-up', async () => {
   const token = tokenOf(await confirmLink());
   stage.clock.ahead = 7 * DAY + 1000;
   expect((await stage.post('/mail/confirm', { token })).status).toBe(410);

@@ -11,8 +11,8 @@ export interface NewsPage {
 }
 
 /**
- * Responds with a page behind a link in a mail. Its URL contains a secret, so it is never cached, indexed, framed or
- * sent as a referrer. `themeCss`: the rules of the studio's theme.
+ * Responds with a page behind a link in a mail. The page's URL contains a secret, so the page is never cached, indexed
+ * or framed, and sends no referrer to other sites. `themeCss`: the rules of the studio's theme.
  */
 export async function answerNewsPage(
   context: Context,

@@ -68,7 +68,7 @@ test('a post goes to every confirmed reader once, also when it is published a se
   expect(countsOf(await mailing())).toEqual({ mails: 2, accepted: 2, refused: 0, uncertain: 0, skipped: 0 });
   await post({ published: false });
   await post();
-  // The same mailing again, as after an interrupted start.
+  // Starts the same mailing again, as after an interrupted start.
   await order();
   await quiet();
   expect(stage.smtp.mails).toHaveLength(2);
@@ -217,7 +217,7 @@ test('after a restart and an edit of the post the remaining readers get the same
   }
 });
 
-test('a copied site refuses mailings that were due before it began to send, and sends others', async () => {
+test('a copied site refuses mailings due before sending was turned on, and sends later ones', async () => {
   await reader('ada@mail.test');
   await stage.restart(null);
   await post();

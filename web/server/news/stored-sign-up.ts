@@ -27,14 +27,14 @@ const schema = z.object({
   mails: z._default(numberValue, 0),
   confirmed: time,
   left: time,
-  /** Why the address is paused, the state before, and the temporary failures so far. */
+  /** The reason why the address is paused, the state before the pause, and the number of temporary failures. */
   reason: text,
   before: z.optional(z.pipe(textValue, z.enum(SIGN_UP_STATES))),
   bounces: z._default(numberValue, 0),
   bounced: time,
 });
 
-/** A stored sign-up. Times are in milliseconds since 1970. One from before confirmed opt-in has no state. */
+/** A stored sign-up. Times are in milliseconds since 1970. Sign-ups from before confirmed opt-in have no state. */
 export interface StoredSignUp extends z.infer<typeof schema> {
   id: string;
   /** The document's update time. A write with an outdated version is rejected. */

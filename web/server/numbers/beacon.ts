@@ -4,7 +4,10 @@ import * as z from 'zod/mini';
 import { LONGEST_LINK } from '../../domain/numbers/arrival.ts';
 import type { Noted } from './queue.ts';
 
-/** What a page reports: a later page, a press on a link, or on a hosted site the first page, with referrer and query. */
+/**
+ * A report from a page: about a further page view, a click on a link, or (on a hosted site) the first page view with
+ * its referrer and query.
+ */
 const report = z.strictObject({
   page: z.string().check(z.startsWith('/'), z.maxLength(150)),
   link: z.optional(z.string().check(z.maxLength(LONGEST_LINK))),

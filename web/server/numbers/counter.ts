@@ -13,7 +13,7 @@ import { dayOf } from '../../domain/numbers/periods.ts';
 import type { Studio } from '../../domain/studio.ts';
 import type { Client, Visitors } from './visitors.ts';
 
-/** Something to count. The time is in milliseconds since 1970. */
+/** An event to count. The time is in milliseconds since 1970. */
 interface Happened {
   time: number;
   client: Client;
@@ -30,13 +30,13 @@ export interface ShownPage extends Happened {
   host: string;
 }
 
-/** Maximum number of campaigns per day to which later presses and sign-ups are attributed. */
+/** Maximum number of campaigns per day to which later clicks and sign-ups are attributed. */
 const KNOWN_CAMPAIGNS = MOST_NAMES.campaigns * 2;
 
-/** Counts events per day since the numbers were last taken (docs/product.md#numbers). */
+/** Counts events per day since the last call of `take` (docs/product.md#numbers). */
 export function openCounter(visitors: Visitors, studio: Pick<Studio, 'games'>) {
   let days = new Map<string, DayNumbers>();
-  /** The campaigns by which visitors came today. */
+  /** The campaigns that brought visitors today. */
   let campaigns = { day: '', names: new Set<string>() };
 
   function numbersOf(time: number): DayNumbers {
@@ -51,7 +51,7 @@ export function openCounter(visitors: Visitors, studio: Pick<Studio, 'games'>) {
     return campaigns.names;
   }
 
-  /** Counts a press or a sign-up, also for each campaign by which its visitor came today. */
+  /** Counts a click or a sign-up, also for each campaign that brought its visitor today. */
   function countAct(what: 'presses' | 'signUps', { time, client, post }: Happened): DayNumbers {
     const numbers = numbersOf(time);
     countOne(numbers, what);
@@ -80,7 +80,7 @@ export function openCounter(visitors: Visitors, studio: Pick<Studio, 'games'>) {
       const known = campaignsOf(time);
       if (known.size < KNOWN_CAMPAIGNS) known.add(campaign);
     },
-    /** Counts a press on a link if it leads to a store of the studio. */
+    /** Counts a click on a link if the link leads to a store of one of the studio's games. */
     press(pressed: Happened, link: string): void {
       const store = storeOf(studio.games, link);
       if (store !== null) countUnder(countAct('presses', pressed), 'stores', store, 'presses');
@@ -92,13 +92,13 @@ export function openCounter(visitors: Visitors, studio: Pick<Studio, 'games'>) {
     tidy(): void {
       for (const [day, numbers] of days) days.set(day, withinLimits(numbers));
     },
-    /** The numbers since the last call, by day. */
+    /** The counts since the last call, by day. */
     take(): Map<string, DayNumbers> {
       const taken = days;
       days = new Map();
       return taken;
     },
-    /** Adds numbers back that could not be written. */
+    /** Adds counts back that could not be written. */
     giveBack(day: string, numbers: DayNumbers): void {
       days.set(day, withinLimits(addNumbers(numbers, days.get(day) ?? noNumbers())));
     },

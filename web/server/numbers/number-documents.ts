@@ -14,8 +14,8 @@ const ATTEMPTS = 8;
 const LONGEST_PAUSE = 200;
 
 /**
- * Adds numbers to the document of their day. The document is replaced only if it is unchanged since it was read, so the
- * numbers of several servers add up. Rejects if the database does not respond or refuses.
+ * Adds counts to the document of their day. The document is replaced only if it is unchanged since it was read, so the
+ * counts of several servers add up. Rejects if the database does not respond or refuses.
  */
 export async function addToDay(
   documents: Pick<OwnerDocuments, 'get' | 'commit'>,

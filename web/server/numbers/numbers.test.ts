@@ -115,7 +115,7 @@ async function site(more: Partial<Parameters<typeof openNumbers>[0]> = {}) {
         method: 'POST',
         headers: { ...headers, referer: origin + referer },
       }),
-    /** The numbers that were written when the site stopped. */
+    /** The counts that were written when the site stopped. */
     async counted(): Promise<DayNumbers | null> {
       await numbers.close();
       server.closeAllConnections();
@@ -175,7 +175,7 @@ test.each([
   for (const part of ['campaigns', 'posts', 'stores'] as const) expect(numbers?.[part] ?? {}).toEqual({});
 });
 
-test('invented sources and campaigns fill a day only up to its limits', async () => {
+test('invented sources and campaigns cannot exceed the limits of a day', async () => {
   const { get, counted } = await site();
   for (let at = 0; at < 120; at++)
     await get(`/?from=c${at}`, { referer: `https://h${at}.example/`, 'x-test-address': `${at}` });
@@ -221,7 +221,7 @@ test('numbers that cannot be written are kept, and written later', async () => {
   expect(await counted()).toMatchObject({ total: { visits: 1, pages: 2 } });
 });
 
-test('a year of the largest possible days has at most 20 MB', () => {
+test('a year of the largest possible daily numbers takes at most 20 MB', () => {
   const many = Number.MAX_SAFE_INTEGER;
   const acts = { presses: many, signUps: many };
   const tallies: Record<Division, Tally> = {

@@ -18,7 +18,7 @@ import { openWriter } from './writer.ts';
 
 export interface NumbersOptions {
   documents: OwnerDocuments;
-  /** How often the numbers are written, in seconds. */
+  /** How often the counts are written, in seconds. */
   seconds: number;
   studio: Pick<Studio, 'games'>;
   mainOrigin: string;

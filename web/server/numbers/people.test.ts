@@ -28,7 +28,7 @@ test.each([
   ['Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)', false],
   ['curl/8.5.0', false],
   ['', false],
-])('a program named “%s” is a person’s browser: %s', async (agent, expected) => {
+])('the user agent “%s” is counted as a person’s browser: %s', async (agent, expected) => {
   const isBrowser = await openBrowserTest();
   expect([isBrowser(agent), isBrowser(agent)]).toEqual([expected, expected]);
 });

@@ -4,8 +4,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 const REMEMBERED = 1000;
 
 /**
- * Whether a request may be counted: not if the visitor asks not to be tracked (Do Not Track, Global Privacy Control),
- * and not if the browser only prefetches the page.
+ * Whether a request may be counted. It may not if the visitor refuses tracking (Do Not Track, Global Privacy Control),
+ * or if the browser only prefetches the page.
  */
 export function mayCount(headers: IncomingHttpHeaders): boolean {
   if (headers.dnt === '1' || headers['sec-gpc'] === '1') return false;
@@ -14,7 +14,7 @@ export function mayCount(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * Loads the list of known bots. Returns a function that tells whether a User-Agent is a person's browser. An empty
+ * Loads the list of known bots. Returns a function that checks whether a User-Agent is a person's browser. An empty
  * User-Agent is not.
  */
 export async function openBrowserTest(): Promise<(agent: string) => boolean> {

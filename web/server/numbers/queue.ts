@@ -30,7 +30,10 @@ const RETRY = 10_000;
 const AT_ONCE = 200;
 /** Maximum number of waiting requests. Further ones are not counted. */
 const MOST_WAITING = 5000;
-/** Maximum number of cached post ids, and for how many milliseconds an unknown post is cached. */
+/**
+ * Maximum number of cached post ids. For a post that does not exist, the result is cached for `UNKNOWN_FOR`
+ * milliseconds.
+ */
 const REMEMBERED = 2000;
 const UNKNOWN_FOR = 60_000;
 

@@ -13,9 +13,9 @@ const HASHES = 4;
 
 /**
  * Recognises visitors within a day without storing who they are. Each entry sets four of eight million bits, which are
- * chosen by a hash of the visitor and a random salt (a Bloom filter). At midnight in UTC salt and bits are replaced; both
- * are in memory alone. With 100,000 entries, one new visitor in 150,000 is mistaken for a known one; with a million, one
- * in 50.
+ * chosen by a hash of the visitor and a random salt (a Bloom filter). Salt and bits exist only in memory and are
+ * replaced at midnight in UTC. With 100,000 entries, one new visitor in 150,000 is mistaken for a known one; with a
+ * million, one in 50.
  */
 export function openVisitors(random: (size: number) => Buffer = randomBytes) {
   let day = '';

@@ -4,9 +4,9 @@ import type { Counter } from './counter.ts';
 
 export interface WriterOptions {
   counter: Pick<Counter, 'take' | 'giveBack' | 'isEmpty'>;
-  /** Adds numbers to those of a day. Rejects if they were not stored. */
+  /** Adds counts to those of a day. Rejects if they were not stored. */
   write: (day: string, numbers: DayNumbers) => Promise<void>;
-  /** Counts the requests that still wait. */
+  /** Counts the requests that are still waiting. */
   countAll: () => Promise<void>;
   /** Minimum time between two writes, in milliseconds. */
   milliseconds: number;
@@ -17,7 +17,7 @@ export interface WriterOptions {
 /** Delay between the first request after a pause and its write, in milliseconds. */
 const FIRST = 2000;
 
-/** Writes the numbers soon after the first request and then at intervals, while there are requests. */
+/** Writes the counts soon after the first request and then at intervals, while there are requests. */
 export function openWriter({ counter, write, countAll, milliseconds, log, now }: WriterOptions) {
   let timer: NodeJS.Timeout | null = null;
   let last = Number.NEGATIVE_INFINITY;
@@ -55,7 +55,7 @@ export function openWriter({ counter, write, countAll, milliseconds, log, now }:
   return {
     soon,
     isFailing: () => failing,
-    /** Writes the last numbers. */
+    /** Writes the remaining counts. */
     async close(): Promise<void> {
       await writeNow();
       if (timer) clearTimeout(timer);

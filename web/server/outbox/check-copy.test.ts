@@ -75,14 +75,14 @@ test('a folder whose database was replaced by another file sends nothing', async
 
 test.each([
   ['waiting mails', { jobs: 1 }],
-  ['a waiting order', { orders: true }],
-])('a database with %s and without a note counts as a copy', async (_, work) => {
+  ['a waiting mailing', { orders: true }],
+])('a data folder with %s and without the file sends-mail counts as a copy', async (_, work) => {
   expect((await start(home, work)).since).toBeNull();
 });
 
 test.each([
-  ['a note of a restore', () => noteCopied(home)],
-  ['an unreadable note', () => writeFileSync(join(home, 'sends-mail'), '{"file"')],
+  ['a restore', () => noteCopied(home)],
+  ['damage to the file sends-mail', () => writeFileSync(join(home, 'sends-mail'), '{"file"')],
 ])('after %s nothing is sent, also without waiting mails', async (_, prepare) => {
   prepare();
   expect((await start(home)).since).toBeNull();

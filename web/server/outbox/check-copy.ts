@@ -2,11 +2,11 @@ import { describeError, type Log } from '../log.ts';
 import { noteSending, readSending } from './sending-folder.ts';
 
 export interface CheckedJobs {
-  /** Marks everything that is waiting or being sent as uncertain. Resolves to the number. */
+  /** Marks everything that is waiting or being sent as uncertain. Resolves to the number of marked items. */
   distrust(): Promise<number>;
-  /** Whether an order, such as a mailing, is waiting for its due time. */
+  /** Whether an order to send, such as a mailing, is waiting for its due time. */
   hasOrders(): Promise<boolean>;
-  /** Whether the site has a way to send: a mail server, or a connection to another place. */
+  /** Whether the site can send: it has a mail server, or a connection to another place. */
   sends(): Promise<boolean>;
 }
 

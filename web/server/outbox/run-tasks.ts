@@ -10,7 +10,7 @@ const WORK = 50_000;
 
 /**
  * Handles a scheduler's request (docs/hosting-on-firebase.md#mail-and-other-jobs): runs due jobs, and responds with
- * their number. The caller must know the token and gets no other data.
+ * their number and no other data. The request must contain the token.
  */
 export function runTasks(outbox: Pick<SiteOutbox, 'drain'>, token: string, log: Log, work = WORK) {
   let running: Promise<number> | null = null;

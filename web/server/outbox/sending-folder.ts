@@ -1,12 +1,14 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// A file in the data folder says whether the site sends mail from it. A copy of the folder has the same jobs, and must
-// not send what the original sends. A copy is recognized by the inode of its database file.
+// A file in the data folder contains whether the site sends mail from it. A copy of the folder has the same jobs, and
+// must not send the same mails again. A copy is recognized by the inode of its database file.
 
 const NOTE = 'sends-mail';
 
-/** Whether a data folder sends mail. `unknown`: there is no note yet. `copied`: the note is about another folder. */
+/**
+ * Whether a data folder sends mail. `unknown`: there is no note yet. `copied`: the note was written for another folder.
+ */
 export type Sending = { state: 'on'; since: number } | { state: 'off' | 'copied' | 'unknown' };
 
 interface Note {
@@ -18,7 +20,7 @@ interface Note {
   since: number | null;
 }
 
-/** Reads whether a data folder sends mail. An unreadable note counts as that of another folder. */
+/** Reads whether a data folder sends mail. An unreadable note counts as that of another folder, so nothing is sent. */
 export function readSending(dataDir: string): Sending {
   let text: string;
   try {
@@ -33,13 +35,13 @@ export function readSending(dataDir: string): Sending {
   return note.since === null ? { state: 'off' } : { state: 'on', since: note.since };
 }
 
-/** Notes that a data folder sends mail since a time, or that it sends none (null). The folder must have a database. */
+/** Stores the time since when a data folder sends mail, or null if it sends none. The folder must have a database. */
 export function noteSending(dataDir: string, since: number | null): void {
   const note: Note = { ...databaseOf(dataDir), since };
   writeFileSync(join(dataDir, NOTE), JSON.stringify(note), { mode: 0o600 });
 }
 
-/** Notes that the data of a folder was replaced by a copy. The next start then treats the folder as a copy. */
+/** Stores that the data of a folder was replaced by a copy. The next start then treats the folder as a copy. */
 export function noteCopied(dataDir: string): void {
   writeFileSync(join(dataDir, NOTE), '{}', { mode: 0o600 });
 }
@@ -54,7 +56,7 @@ function parse(text: string): Note | null {
 
 function databaseOf(dataDir: string): Pick<Note, 'file' | 'created'> {
   const { ino, birthtimeNs, ctimeNs } = statSync(join(dataDir, 'studio.sqlite'), { bigint: true });
-  // Without a recorded time of creation, systems report 0 or the time of the last change.
+  // If the disk does not record creation times, systems report 0 or the time of the last change.
   const isRecorded = birthtimeNs > 0n && birthtimeNs !== ctimeNs;
   return { file: String(ino), created: isRecorded ? String(birthtimeNs) : '' };
 }

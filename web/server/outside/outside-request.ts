@@ -61,7 +61,7 @@ export function openOutside({ ownNetwork, patience = 20_000, lookup }: OutsideOp
       method,
       headers: { ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }), ...headers },
       lookup: guarded,
-      // Each request has its own connection, because the other side may have just closed a pooled one.
+      // Each request has its own connection, because the server may have just closed a pooled one.
       agent: false,
       signal: AbortSignal.any(signals),
     };

@@ -1,9 +1,9 @@
 import type { OutsideResponse } from './outside-request.ts';
 
-/** Longest wait that a program can ask for, in milliseconds. */
+/** Maximum wait that a program can request, in milliseconds. */
 const LONGEST_WAIT = 24 * 3_600_000;
 
-/** The wait that a response asks for in `Retry-After`, in milliseconds; null if it has none. */
+/** The wait that a response requests in `Retry-After`, in milliseconds; null if it has no such header. */
 export function retryAfter({ headers }: Pick<OutsideResponse, 'headers'>, now = Date.now()): number | null {
   const text = headers['retry-after'];
   if (text === undefined) return null;

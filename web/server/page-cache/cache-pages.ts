@@ -14,7 +14,7 @@ import { serveCached } from './serve-cached.ts';
  */
 const STALE_SECONDS = 600;
 
-/** Lifetime of a page in milliseconds if commits tell which pages are stale. */
+/** Lifetime of a page in milliseconds if commits invalidate pages. */
 const LONG = 3_600_000;
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -27,16 +27,17 @@ export interface CachePagesOptions {
   /** The embedded backend; null for a remote database. */
   backend: Backend | null;
   /**
-   * When pages change without a commit, in milliseconds since 1970. Null if commits do not tell which pages are stale.
+   * The next time when pages change without a commit, in milliseconds since 1970. Null if commits do not invalidate
+   * pages.
    */
   nextChange: (() => number | Promise<number>) | null;
   mainOrigin: string;
   /**
-   * Lifetime of a page in seconds if commits are not known. With 0, cached pages are served only while the database is
-   * unreachable.
+   * Lifetime of a page in seconds if commits do not invalidate pages. With 0, cached pages are served only while the
+   * database is unreachable.
    */
   cacheSeconds: number;
-  /** The studio's own pages as they are now. */
+  /** The studio's own pages at present. */
   ownPages: () => readonly OwnPage[];
   /** Decides whether a client may have another page rendered. */
   mayRender: (incoming: IncomingMessage) => boolean;
@@ -58,8 +59,8 @@ export interface PagesCached {
 }
 
 /**
- * Creates a page cache. With the embedded backend, commits tell which pages are stale. With a remote database pages
- * have a lifetime of some seconds, and browsers and caches in front of the site revalidate them.
+ * Creates a page cache. With the embedded backend, commits invalidate pages. With a remote database, pages have a
+ * lifetime of some seconds, and browsers and caches in front of the site revalidate them.
  */
 export function cachePages(options: CachePagesOptions): PagesCached {
   const { render, backend, nextChange, mainOrigin, cacheSeconds, mayRender, tooMany } = options;

@@ -24,8 +24,8 @@ export interface PageCacheOptions {
   maxBytes: number;
   now?: () => number;
   /**
-   * When pages change without a commit, such as at the date of a scheduled post. In milliseconds since 1970; `Infinity`
-   * for never or unknown.
+   * The next time when pages change without a commit, such as at the date of a scheduled post. In milliseconds since
+   * 1970; `Infinity` for never or unknown.
    */
   nextChange?: () => number | Promise<number>;
 }

@@ -47,10 +47,7 @@ export function serveCached(options: ServeCachedOptions, next: Listener): Listen
   };
 }
 
-/**
- * Answers 429. A client can request many different pages, each of which must be rendered, and other clients must not
- * wait for that.
- */
+/** Responds with 429, so that a client that requests many different pages does not delay the requests of others. */
 function refuse(outgoing: ServerResponse, words: string): void {
   outgoing.writeHead(429, { ...TOO_MANY_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' }).end(words);
 }

@@ -28,7 +28,7 @@ export function contentPolicy(engine: Engine, studio: Studio): ContentPolicy {
       'default-src': ["'self'"],
       'style-src': ["'self'", "'unsafe-inline'"],
       'img-src': ["'self'", 'https:', 'http:', 'data:', 'blob:'],
-      // `blob:` lets the browser of the uploader play a clip before the upload, to make its still.
+      // `blob:` lets the uploader's browser play a clip before the upload, to make its still image.
       'media-src': ["'self'", 'blob:'],
       'connect-src': ["'self'", ...connect, ...tokenSync, ...fetchesFrom],
       'frame-src': ["'self'", ...PLAYER_ORIGINS, ...peerTubes, ...form, ...frame],

@@ -6,9 +6,9 @@ const PRELOADS = /<link rel="modulepreload" href="([^"]*)"[^>]*\/?>/g;
 
 /**
  * Defers the page's scripts until the first interaction, because most readers never use them. Until then links and
- * forms work without scripts; the first touch, key press or pointer move loads the scripts. A page without a module
- * script is returned unchanged. `own` are the page's scripts that are the site's own (own-scripts.ts). `startScript` is
- * the source of the script that loads the others (web/site/deferred/start-scripts.ts).
+ * forms work without scripts. The first touch, key press or pointer move loads the scripts. A page without a module
+ * script is returned unchanged. `own`: the page's scripts that belong to the site (own-scripts.ts). `startScript`: the
+ * source of the script that loads the others (web/site/deferred/start-scripts.ts).
  */
 export function deferScripts(html: string, own: readonly Script[], startScript: string): string {
   const module = own.find(({ attributes }) => attributes.includes(' type="module"'));

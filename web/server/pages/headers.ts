@@ -12,7 +12,7 @@ export function strictTransport(mainOrigin: string, subdomains: boolean): Strict
   return subdomains ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000';
 }
 
-/** Sets headers of the backend's responses. Its pages set their own content policy. */
+/** Sets headers of responses that are not pages of the site. Pages of the backend set their own content policy. */
 export function answerHeaders(transport: StrictTransport) {
   return secureHeaders({
     crossOriginOpenerPolicy: false,
@@ -39,7 +39,7 @@ export function fileHeaders(transport: StrictTransport, isPart: boolean) {
     crossOriginOpenerPolicy: false,
     crossOriginResourcePolicy: 'cross-origin',
     originAgentCluster: false,
-    // The value is the browsers' default.
+    // This value is the browsers' default.
     referrerPolicy: isPart ? false : 'strict-origin-when-cross-origin',
     strictTransportSecurity: transport,
     xDnsPrefetchControl: false,

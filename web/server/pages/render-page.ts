@@ -57,7 +57,9 @@ function renderWith(
   };
 }
 
-/** Serves pages from a finished build. `hasBeacon`: whether pages report later pages and store presses. */
+/**
+ * Serves pages from a finished build. `hasBeacon`: whether pages report further page views and clicks on store links.
+ */
 export async function openBuild(
   folder: string,
   policy: ContentPolicy,

@@ -17,7 +17,7 @@ const PLACE = '<!--studio-->';
 /** Reads the staff app's page from the build. Throws if it does not exist. */
 export const readStaffPage = (folder: string) => readFileSync(join(folder, STAFF_PAGE), 'utf8');
 
-/** Answers a request for any staff screen with the same page; its scripts then show the screen. */
+/** Responds to a request for any staff screen with the same page. The page's scripts then show the screen. */
 export function staffPage(
   html: string,
   site: Pick<

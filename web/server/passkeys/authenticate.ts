@@ -8,7 +8,7 @@ import { descriptor, type StoredPasskey, type StoredPasskeys } from './stored-pa
 export function authentication(site: PasskeySite, passkeys: StoredPasskeys, challenges: Challenges) {
   const { origin, now } = site;
   return {
-    /** The options with which the browser asks for a passkey: one of this person, or anyone's if `uid` is null. */
+    /** The options with which the browser requests a passkey: one of this person, or of any person if `uid` is null. */
     async options(uid: string | null) {
       const own = uid === null ? [] : await passkeys.of(uid);
       const { generateAuthenticationOptions } = await webauthn();
@@ -31,7 +31,7 @@ export function authentication(site: PasskeySite, passkeys: StoredPasskeys, chal
       const expectedChallenge = challengeIn(response);
       const { uid: challenged } = await challenges.take(expectedChallenge, purpose);
       const passkey = await passkeys.one(response.id);
-      if (!passkey) throw new Refusal('refused', 'The passkey is not known.');
+      if (!passkey) throw new Refusal('refused', 'There is no such passkey.');
       checkPerson(passkey, response, purpose === 'confirm' ? challenged : null);
       const { verifyAuthenticationResponse } = await webauthn();
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -63,10 +63,10 @@ export function authentication(site: PasskeySite, passkeys: StoredPasskeys, chal
   };
 }
 
-/** Throws a `Refusal` if the response names another person than the passkey's, or than `expected`. */
+/** Throws a `Refusal` if the response names a person other than the passkey's owner or `expected`. */
 function checkPerson(passkey: StoredPasskey, { response }: AssertionResponse, expected: string | null): void {
   const { userHandle } = response;
-  // If the request named no person, the response must contain the handle.
+  // If the request named no person, the response must contain the user handle.
   const isOwn = userHandle === passkey.handle || (userHandle == null && expected !== null);
   if (!isOwn) throw new Refusal('refused', 'The response names another person than the passkey.');
   if (expected !== null && passkey.uid !== expected)

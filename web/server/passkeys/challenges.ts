@@ -10,7 +10,7 @@ const CHALLENGE_LASTS = 5 * 60_000;
 const FORGOTTEN_AT_ONCE = 100;
 
 /**
- * What a challenge is for. `sign-in`: a sign-in of any person. `confirm`: a repeated sign-in of one person. `add`: a
+ * The purpose of a challenge. `sign-in`: a sign-in of any person. `confirm`: a repeated sign-in of one person. `add`: a
  * further passkey of one person. `new`: the first passkey of a new person.
  */
 export type Purpose = 'sign-in' | 'confirm' | 'add' | 'new';
@@ -65,7 +65,7 @@ export function challenges({ documents, now }: Pick<PasskeySite, 'documents' | '
     async take(challenge: string, purpose: Purpose): Promise<Challenged> {
       const path = pathOf(challenge);
       const stored = (await documents.get([path])).get(path);
-      if (!stored) throw new Refusal('refused', 'The challenge is not open.');
+      if (!stored) throw new Refusal('refused', 'There is no such challenge.');
       try {
         await documents.commit([{ path, fields: null, condition: { updateTime: stored.version } }]);
       } catch {

@@ -17,7 +17,7 @@ export interface NewPerson {
   token(): Promise<string>;
 }
 
-/** First passkeys of people without an account, who come with an invitation. */
+/** Creates first passkeys for people without an account who have an invitation. */
 export function newPeople(
   { identity }: Pick<PasskeySite, 'identity'>,
   registration: Registration,

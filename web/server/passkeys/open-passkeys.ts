@@ -62,7 +62,7 @@ export function openPasskeys({
     isPossible: passkeyProblem(origin, origin) === null,
     authentication: signing,
     person: personMethods(site, passkeys, registering, codes),
-    /** First passkeys of people who come with an invitation. */
+    /** Creates first passkeys for people who have an invitation. */
     newPeople: newPeople(site, registering, codes),
     accountOf: identity.accountOf,
     notify,

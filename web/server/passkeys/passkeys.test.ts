@@ -69,14 +69,14 @@ describe('sign-in with a passkey', () => {
 });
 
 describe('a first passkey with an invitation', () => {
-  test('works only for its own invitation', async () => {
+  test('a first passkey works only for its own invitation', async () => {
     const { newPeople } = stage.passkeys;
     const { response } = stage.device.create(await newPeople.options('one', 'Ada'));
     await expect(newPeople.verify('other', response, 'Phone')).rejects.toMatchObject({ reason: 'refused' });
     await expect(newPeople.verify('one', response, 'Phone')).rejects.toMatchObject({ reason: 'refused' });
   });
 
-  test('comes with ten recovery codes', async () => {
+  test('a first passkey comes with ten recovery codes', async () => {
     const { idToken, codes } = await stage.person('Ada');
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){3}$/);
@@ -126,7 +126,7 @@ describe('a person’s own passkeys', () => {
     });
   });
 
-  test('removing a passkey ends every session, and the browser that asked signs in again', async () => {
+  test('removing a passkey ends every session, and the requesting browser signs in again', async () => {
     const ada = await stage.person('Ada');
     const { body: options } = await stage.call('add/options', {}, ada.idToken);
     const { passkey, response } = stage.device.create(options);
@@ -143,7 +143,7 @@ describe('a person’s own passkeys', () => {
     expect(stage.notices).toEqual([`${ada.uid}: passkey-added`, `${ada.uid}: passkey-removed`]);
   });
 
-  test('the last passkey cannot be removed, nor the last but one without recovery codes', async () => {
+  test('a removal must leave one passkey, or two if there are no recovery codes', async () => {
     const ada = await stage.person('Ada');
     const remove = (id: string) => stage.call('remove', { id }, ada.idToken);
     expect((await remove(ada.passkey.id)).body).toEqual({ error: 'last' });

@@ -44,7 +44,7 @@ export function personMethods(
       const { uid, write } = await registration.verify('add', response, name);
       if (uid !== account.uid) throw new Refusal('refused', 'The passkey was made for another person.');
       await documents.commit([write]).catch(() => {
-        throw new Refusal('refused', 'The passkey is known.');
+        throw new Refusal('refused', 'The passkey is already registered.');
       });
       await notify(uid, { kind: 'passkey-added', name });
     },
@@ -52,20 +52,20 @@ export function personMethods(
       await passkeys.change(await own(account, id), { name });
     },
     /**
-     * Removes a passkey and ends all sessions of its person. Resolves to a custom token with which the browser that
-     * asked signs in again.
+     * Removes a passkey and ends all sessions of its person. Resolves to a custom token with which the requesting
+     * browser signs in again.
      */
     async remove(account: SignedInAccount, id: string): Promise<string> {
       checkRecent(account);
       const passkey = await own(account, id);
       const problem = removalProblem(await methods(account), id);
-      if (problem) throw new Refusal(problem, 'The passkey is needed.');
+      if (problem) throw new Refusal(problem, 'Without this passkey the person could lose access.');
       await passkeys.remove(passkey);
       await identity.endSessions(account.uid);
       await notify(account.uid, { kind: 'passkey-removed', name: passkey.name });
       return identity.createCustomToken(account.uid);
     },
-    /** Notifies the person that a Google account was joined, on engines that do not report this. */
+    /** Notifies the person that a Google account was linked, on engines that do not report this. */
     async joined(account: SignedInAccount): Promise<void> {
       checkRecent(account);
       if (account.google === null) throw new Refusal('request', 'The person has no Google account.');

@@ -74,7 +74,7 @@ export function recoveryCodes({ documents, now }: Pick<PasskeySite, 'documents' 
         try {
           await documents.commit([{ path, fields: changes, only: Object.keys(changes), condition }]);
         } catch {
-          // Two requests with the same code: only one of them uses it up.
+          // Of several simultaneous requests with codes of one set, only one succeeds.
           throw new Refusal('refused', 'Another recovery code of this set was tried at the same moment.');
         }
         if (isValid) return uid;

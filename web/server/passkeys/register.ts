@@ -25,7 +25,8 @@ export function registration(site: PasskeySite, passkeys: StoredPasskeys, challe
      */
     async options(purpose: Purpose, uid: string, label: string, about = '') {
       const known = await passkeys.of(uid);
-      if (known.length >= MOST_PASSKEYS) throw new Refusal('most', 'The person has the most passkeys.');
+      if (known.length >= MOST_PASSKEYS)
+        throw new Refusal('most', 'The person has the maximum number of passkeys.');
       // All passkeys of a person share one handle, so that a device replaces its earlier passkey.
       const handle = known[0]?.handle ?? randomBytes(32).toString('base64url');
       const { generateRegistrationOptions } = await webauthn();

@@ -41,7 +41,10 @@ export const passkeyName = z
 
 const clientData = z.object({ challenge: encoded(200), crossOrigin: z.optional(z.boolean()) });
 
-/** The challenge that a response answers. Throws a `Refusal` if there is none, or if a frame of another site asked. */
+/**
+ * The challenge that a response answers. Throws a `Refusal` if there is none, or if the request came from a frame of
+ * another site.
+ */
 export function challengeIn({ response }: { response: { clientDataJSON: string } }): string {
   let json: unknown;
   try {
@@ -51,6 +54,7 @@ export function challengeIn({ response }: { response: { clientDataJSON: string }
   }
   const parsed = clientData.safeParse(json);
   if (!parsed.success) throw new Refusal('refused', 'The client data has no challenge.');
-  if (parsed.data.crossOrigin) throw new Refusal('refused', 'A frame of another site asked for the passkey.');
+  if (parsed.data.crossOrigin)
+    throw new Refusal('refused', 'The passkey was used in a frame of another site.');
   return parsed.data.challenge;
 }

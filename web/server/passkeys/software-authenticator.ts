@@ -36,7 +36,7 @@ export interface SoftwarePasskey {
 const sha256 = (data: Uint8Array | string) => createHash('sha256').update(data).digest();
 const encoded = (data: Uint8Array | string) => Buffer.from(data).toString('base64url');
 
-/** A device at a page of `origin` that makes and uses passkeys. */
+/** Simulates a device that makes and uses passkeys on a page of `origin`. */
 export function softwareAuthenticator(origin: string) {
   const rpId = new URL(origin).hostname;
 
@@ -60,7 +60,7 @@ export function softwareAuthenticator(origin: string) {
   }
 
   return {
-    /** Makes a passkey with ES256, and the browser's response to the options. */
+    /** Makes a passkey with ES256. Returns it with the browser's response to the options. */
     create(options: { challenge: string; user: { id: string } }, lies: Lies = {}) {
       const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
       const id = lies.id === undefined ? randomBytes(32) : Buffer.from(lies.id, 'base64url');
@@ -96,7 +96,7 @@ export function softwareAuthenticator(origin: string) {
       };
       return { passkey, response };
     },
-    /** Signs in with a passkey: the browser's response to the options. Raises the passkey's counter. */
+    /** Signs in with a passkey, and raises its counter. Returns the browser's response to the options. */
     use(passkey: SoftwarePasskey, options: { challenge: string }, lies: Lies = {}): AssertionResponse {
       passkey.counter += 1;
       const data = authenticatorData(passkey.counter, lies);

@@ -7,7 +7,7 @@ import sharp, { type Sharp } from 'sharp';
 export const plainPicture = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#357' }, limitInputPixels: false });
 
-/** A picture of random noise. A larger `sigma` means more noise. */
+/** A picture of random noise. A larger `sigma` gives more noise. */
 export function noisyPicture(width: number, height: number, sigma: number): Sharp {
   const noise = { type: 'gaussian', mean: 128, sigma } as const;
   return sharp({ create: { width, height, channels: 3, background: '#000', noise } });

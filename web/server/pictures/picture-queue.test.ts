@@ -56,7 +56,7 @@ describe('when the queue is full', () => {
   });
 });
 
-describe('a request whose client has left', () => {
+describe('a request whose client has disconnected', () => {
   test('a queued request is dropped when its client has disconnected', async () => {
     const left = new AbortController();
     const asked = [

@@ -16,7 +16,7 @@ export interface PictureStore {
   remove(id: string): Promise<void>;
 }
 
-/** Name of the file that marks a picture, beside its variants. */
+/** Name of the file that marks a picture as impossible to convert. It is in the folder of the picture's variants. */
 const REFUSED = '.refused';
 
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -78,7 +78,7 @@ export function layeredStore(own: PictureStore, other: Pick<PictureStore, 'find'
 /** Memory limit in bytes for sites without a permanent disk. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-/** Stores variants in memory, as an LRU cache. Older ones are still in the cache in front of the site. */
+/** Stores variants in memory, as an LRU cache. Evicted variants are still in the cache in front of the site. */
 export function memoryStore(most = MOST_BYTES): PictureStore {
   const made = new Map<string, MadePicture>();
   let total = 0;

@@ -180,7 +180,7 @@ describe('an animation', () => {
 
   test('if an animation has 10,000 frames, only the first frames are served', async () => {
     const header = Buffer.from('47494638396164006400800000ff0000000000', 'hex');
-    // A frame with a single pixel at a different position each time.
+    // A frame with a single pixel, at the position `at`.
     const frame = (at: number) =>
       Buffer.from(`2c${(at % 100).toString(16).padStart(2, '0')}00000001000100000202440100`, 'hex');
     const loop = Buffer.from('21ff0b4e45545343415045322e300301000000', 'hex');

@@ -26,7 +26,7 @@ export interface PictureServerOptions {
   process?: PictureProcess;
   /** Parses an address; by default those below `/pictures/`. */
   parse?: typeof parsePictureAddress;
-  /** The focus points of pictures as they are now. */
+  /** The current focus points of pictures. */
   focusPoints?: () => FocusPoints;
   /** Milliseconds after which the best available variant is sent instead. */
   patience?: number;
@@ -34,7 +34,7 @@ export interface PictureServerOptions {
 
 // Default of `patience`. Making a fallback takes up to 250 ms, so no visitor waits for more than a second.
 const PATIENCE = 700;
-/** Maximum wait in milliseconds while no variant is ready. It is long, because browsers do not ask again after a 503. */
+/** Maximum wait in milliseconds while no variant is ready. It is long, because browsers do not retry after a 503. */
 const MOST_PATIENCE = 30_000;
 /** Limit of remembered files that cannot be converted. They are remembered, so that requests do not repeat the work. */
 const MOST_REFUSED = 1000;

@@ -24,8 +24,8 @@ export function redirectLoop({ targets, places }: Redirects, mainOrigin: string)
 }
 
 /**
- * The next redirect: the one whose old path is the target of this one, with or without its query; null if there is
- * none.
+ * The redirect that follows this one: its old path is the target of this one, with or without the query. Null if there
+ * is none.
  */
 function nextKey(targets: Redirects['targets'], key: string, mainOrigin: string): string | null {
   const url = URL.parse(targets.get(key) ?? '', mainOrigin);

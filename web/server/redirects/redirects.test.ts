@@ -118,7 +118,7 @@ test('a redirects.txt that is not UTF-8 is refused, with the number of the line'
   expect(() => readRedirects(studio)).toThrow(/redirects\.txt, line 2, is not UTF-8: save the file/);
 });
 
-describe('a loop', () => {
+describe('a redirect loop', () => {
   const MAIN = 'https://studio.example';
   const loopOf = (...lines: string[]) => {
     write(...lines);

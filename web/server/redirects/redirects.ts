@@ -8,8 +8,8 @@ import { readUtf8 } from '../utf8-text.ts';
 import { redirectKey } from './redirect-key.ts';
 
 /**
- * A file with lines such as `/2019/05/first-light/ /blog/first-light`. The owner's is in the studio's folder, an
- * import's in the data folder.
+ * A file with lines such as `/2019/05/first-light/ /blog/first-light`. The owner's file is in the studio's folder; the
+ * file of an import is in the data folder.
  */
 export const REDIRECTS_FILE = 'redirects.txt';
 const HEADING =
@@ -108,5 +108,5 @@ export function redirects(
   };
 }
 
-/** Paths that are never redirected: the home page, the staff area, and paths used by programs. */
+/** Paths that are never redirected: the home page, the staff area, and paths of the backend and of programs. */
 const isOurs = (key: string) => key === '' || /^\/(?:admin|assets|v1|v0|healthz)(?:\/|$)/i.test(key);

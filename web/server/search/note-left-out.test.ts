@@ -5,7 +5,7 @@ import { noteLeftOut } from './note-left-out.ts';
 
 const post = (id: string) => ({ id, title: `Title of ${id}` });
 
-test('a post too long for the search is logged once, and in the change log at most hourly', async () => {
+test('a post too long for the search is logged once, with at most one change-log entry an hour', async () => {
   const stored: unknown[] = [];
   const lines: LogEntry[] = [];
   let time = Date.UTC(2026, 0, 1);

@@ -1,8 +1,7 @@
 const SMALLEST = 4;
 const MOST_TIMES = 255;
 /**
- * One empty array for all words that occur in a single post, which most words do. A separate array for each would take
- * 200 bytes.
+ * Most words occur in only one post. They share this empty array, because a separate one for each would take 200 bytes.
  */
 const NO_BLOCK = new Uint32Array(0);
 
@@ -13,7 +12,9 @@ const NO_BLOCK = new Uint32Array(0);
 export class Postings {
   /** Each entry has the number of the post in the upper 24 bits, and the frequency in the lower 8. */
   #entries = NO_BLOCK;
-  /** The posting of a word that occurs in only one post. With more posts, the array has all of them. */
+  /**
+   * The posting of a word that occurs in only one post. If a word occurs in several posts, `#entries` has all postings.
+   */
   #only = 0;
   #size = 0;
   #last = -1;

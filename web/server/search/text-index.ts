@@ -14,7 +14,7 @@ export interface Found {
   best: number[];
   /** The number of all matching texts. */
   total: number;
-  /** For each word that a searched word may mean, its postings. */
+  /** The postings of each indexed word that a searched word may stand for. */
   meanings: ReadonlyMap<string, Places>;
 }
 
@@ -50,7 +50,7 @@ export class TextIndex {
     return this.#vocabulary.size;
   }
 
-  /** The number of distinct words that the index contains of a text's field. */
+  /** The number of distinct words in one field of a text. */
   wordsOf(number: number, field: number): number {
     return this.#lengths[field]?.[number] ?? 0;
   }

@@ -4,7 +4,7 @@ import { Postings } from './postings.ts';
 /** The postings of a word, by field. */
 export type Places = (Postings | undefined)[];
 
-/** A word in the posts that a searched word may mean. */
+/** An indexed word that a searched word may stand for. */
 export interface Meaning {
   term: string;
   places: Places;
@@ -53,7 +53,7 @@ export class Vocabulary {
     this.#tree.delete(term);
   }
 
-  /** The words that `word` may mean: itself, longer words that start with it, and similar words. */
+  /** The indexed words that `word` may stand for: itself, longer words that start with it, and similar words. */
   meanings(word: string, mayBeBeginning: boolean, mistakes: number): Meaning[] {
     const found = new Map<string, Meaning>();
     const add = (term: string, places: Places, weight: number) =>

@@ -9,8 +9,8 @@ const document = z.object({
 });
 
 /**
- * Secrets in documents that nobody can read under the rules. A browser writes a box, which only this server can open; the
- * server writes sealed values.
+ * Secrets in documents that nobody can read under the rules. A browser stores a secret as `box`, encrypted for this
+ * server. The server stores it as `sealed`, encrypted with its own key.
  */
 export function secretDocuments(documents: OwnerDocuments, sealing: Sealing) {
   const write = async (name: string, secret: string): Promise<void> => {
@@ -31,7 +31,7 @@ export function secretDocuments(documents: OwnerDocuments, sealing: Sealing) {
         throw new UnreadableSecret({ cause: error });
       }
     },
-    /** Seals and stores a secret. */
+    /** Encrypts and stores a secret. */
     write,
     async remove(name: string): Promise<void> {
       await documents.commit([{ path: secretPath(name), fields: null }]);

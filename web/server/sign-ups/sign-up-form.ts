@@ -13,7 +13,7 @@ import { describeError, type Log } from '../log.ts';
 
 type Words = Pick<Studio, 'locale' | 'words'>;
 
-/** Limits sign-ups per client and minute. Further ones get a page with status 429 that says when to try again. */
+/** Limits sign-ups per client and minute. Further requests get a page with status 429 and the time to wait. */
 export function limitSignUps(studio: Words, addressOf: ClientAddress, log: Log) {
   const say = sayIn(studio);
   const sentence = say(
@@ -93,12 +93,12 @@ export function signUpForm(
   };
 }
 
-/** The page of the site that sent the form, as far as the browser says. */
+/** The path of the page that sent the form; `/` if the browser sends no referrer. */
 function pageOf(referrer: string | undefined): string {
   return (URL.parse(referrer ?? '')?.pathname ?? '/').slice(0, 200);
 }
 
-/** A response for the hidden frame into which the sign-up form of the page loads it. */
+/** A response that the page's sign-up form loads into a hidden frame. */
 function framed(
   context: Context,
   page: string,

@@ -28,7 +28,10 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Keeps snapshots whose file contains the number of the run. `during` is called while each is taken. */
+/**
+ * Runs `keepSnapshot` with fake snapshots, each with a file that contains the number of the run. `during` is called
+ * while a snapshot is taken.
+ */
 function keep(during: (run: number) => SnapshotOutcome | null = () => null) {
   let run = 0;
   const previous: (string | null)[] = [];

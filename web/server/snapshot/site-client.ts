@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How often a request is tried: the site refuses it with 429 or 503 while it is busy. */
+/** Maximum number of attempts of a request. A busy site responds with 429 or 503. */
 const TRIES = 60;
 
 /** Time limit of a request in milliseconds. */

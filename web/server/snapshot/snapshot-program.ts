@@ -6,7 +6,7 @@ import { type SnapshotResult, takeSnapshot } from './take-snapshot.ts';
 // Runs as a separate process with a lower priority than pages, so that a snapshot does not slow them down.
 setPriority(constants.priority.PRIORITY_LOW);
 
-/** The snapshot that the site orders. */
+/** The site's request for a snapshot. */
 export interface SnapshotOrder {
   /** `host:port` of the site on this computer. */
   address: string;
@@ -16,7 +16,7 @@ export interface SnapshotOrder {
   notAvailable: string;
 }
 
-/** The message to the site at the end. */
+/** The program's last message to the site. */
 export type SnapshotOutcome = SnapshotResult | { problem: string };
 
 process.once('message', async ({ address, mainOrigin, ...rest }: SnapshotOrder) => {

@@ -35,7 +35,7 @@ test('a form is disabled and says so', () => {
   expect(html).toContain('<p>Not now &lt;b&gt;.</p>');
 });
 
-test('a position in a list becomes a path, and other queries are unchanged', () => {
+test('a list position in a query becomes a path, and other queries are unchanged', () => {
   const { html } = made(
     '<a href="/blog?before=17&amp;id=a">Older</a><a href="https://store.example/?a=1">Store</a>',
   );
@@ -43,7 +43,7 @@ test('a position in a list becomes a path, and other queries are unchanged', () 
   expect(html).toContain('href="https://store.example/?a=1"');
 });
 
-test('a page’s links are found in attributes, sets of pictures, styles and frames', () => {
+test('a page’s links are found in attributes, srcset, styles and frames', () => {
   const { links } =
     made(`<head><link rel="icon" href="/i.svg"><link rel="preload" as="image" imagesrcset="/p/1.avif 320w, /p/2.avif 480w">
     <meta property="og:image" content="https://studio.example/c.jpg"><style>a{background:url("/b.png")}</style></head>

@@ -21,14 +21,17 @@ const STARTS = [
 /** The file that lists the contents of a snapshot. */
 export const CONTENTS = 'snapshot.json';
 
-/** Maximum number of requests for a picture variant that is not made yet. Until then, the server sends another one. */
+/**
+ * Maximum number of requests for a picture variant that is not ready yet. Until it is ready, the server sends another
+ * variant.
+ */
 const TRIES_OF_A_VARIANT = 30;
 
 const contentsSchema = z.object({ made: z.number(), unchanging: z.array(z.string()) });
 
 export interface SnapshotOptions {
   ask: AskSite;
-  /** The site's main origin, and others that its links may have. */
+  /** The site's main origin, and other origins that its links may have. */
   origins: readonly string[];
   /** The folder for the snapshot. It must not exist. */
   into: string;
@@ -63,7 +66,7 @@ class Snapshot {
   readonly #options: SnapshotOptions;
   readonly #seen = new Set<string>();
   readonly #queue: (SnapshotAddress & { from: string })[] = [];
-  /** Files that never change under their address, in the earlier snapshot and in this one. */
+  /** Paths of files in the earlier snapshot that never change. */
   readonly #reusable: ReadonlySet<string>;
   readonly #unchanging: string[] = [];
 

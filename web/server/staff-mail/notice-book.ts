@@ -6,7 +6,7 @@ const BEGUN = staffNoticePath('begun');
 /** A commit has at most 500 writes. */
 const AT_ONCE = 400;
 
-/** The write that notes an event. It fails if the event was noted before. */
+/** The write that records an event. It fails if the event was recorded before. */
 export const noteWrite = ({ kind, about }: StaffEvent): OwnedWrite => ({
   path: noticePath({ kind, about }),
   fields: { kind, about },
@@ -25,14 +25,14 @@ export function noticeBook({ find, get, commit }: OwnerDocuments) {
   }
 
   return {
-    /** The events without a note. */
+    /** The events that are not recorded yet. */
     unknown,
     /** When notifying began, in milliseconds since 1970; null before that. */
     async begun(): Promise<number | null> {
       const at = (await get([BEGUN])).get(BEGUN)?.fields.at;
       return at == null ? null : Number(at);
     },
-    /** Starts notifications. `events` are earlier events, of which nobody is notified. */
+    /** Starts notifications. `events` are earlier events, about which nobody is notified. */
     async begin(events: readonly StaffEvent[], at: number): Promise<void> {
       await inBatches((await unknown(events)).map(noteWrite));
       await commit([{ path: BEGUN, fields: { at }, condition: { exists: false } }]);

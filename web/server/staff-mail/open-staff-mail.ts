@@ -20,7 +20,10 @@ export interface StaffMailSite {
   now?: () => number;
 }
 
-/** How often a scheduler's requests look for events, in milliseconds, because each look reads all user records. */
+/**
+ * Minimum time between two checks for events if a scheduler triggers them, in milliseconds. Each check reads all user
+ * records.
+ */
 const LOOK_EVERY = 5 * 60_000;
 
 /** Mail for staff (docs/product.md#mail-for-staff), with every engine. */
@@ -30,7 +33,7 @@ export function openStaffMail({ ask, projectId, studio, origin, log, now = Date.
   return {
     kinds: { [STAFF_MAIL]: staffMailKind({ documents, posts, studio, origin, now }) },
     /**
-     * Starts to look for events: at each change, if `backend` reports changes, and otherwise when `look` is called.
+     * Starts to look for events: at each change if `backend` reports changes, and otherwise when `look` is called.
      * `sendsSince`: when this data folder began to send, in milliseconds since 1970.
      */
     start(backend: Pick<Backend, 'onCommit'> | null, sendsSince: number) {

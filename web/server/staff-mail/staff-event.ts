@@ -21,10 +21,13 @@ export function storedEvents(events: unknown): StaffEvent[] {
   });
 }
 
-/** The path of the note that staff were notified of an event. Ids of posts may be too long for a part of another id. */
+/**
+ * The path of the document that records that staff were notified of an event. The id of a post may be too long to be
+ * part of another id, so it is hashed.
+ */
 export const noticePath = ({ kind, about }: StaffEvent): string =>
   staffNoticePath(`${kind}:${shortId(about)}`);
 
-/** A short id for any text. Two texts have different ids. */
+/** A short hash of any text, for use as an id. */
 export const shortId = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 32);

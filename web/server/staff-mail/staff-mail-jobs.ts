@@ -20,8 +20,8 @@ interface Newest {
 }
 
 /**
- * Adds events to mails: to a person's waiting mail, or to a new one at least ten minutes after the last. The events are
- * noted in the same commit, so that a process that is killed neither loses nor repeats one.
+ * Adds events to mails: to a person's waiting mail, or to a new one at least ten minutes after the last. The same
+ * commit records the events, so that a process that is killed neither loses nor repeats one.
  */
 export function staffMailJobs({ get, commit }: OwnerDocuments, now: () => number) {
   async function newestOf(uids: readonly string[]): Promise<Newest[]> {
@@ -34,9 +34,7 @@ export function staffMailJobs({ get, commit }: OwnerDocuments, now: () => number
     return numbered.map((newest) => ({ ...newest, job: jobs.get(jobPath(newest)) }));
   }
 
-  /**
-   * Adds `events` for each person. Resolves to false if a mail of one of them is being sent; nothing was added then.
-   */
+  /** Adds `events` for each person. If a mail to one of them is being sent, adds nothing and resolves to false. */
   async function add(events: readonly StaffEvent[], wanted: ReadonlyMap<string, readonly StaffEvent[]>) {
     for (let attempt = 1; ; attempt += 1) {
       const newest = await newestOf([...wanted.keys()]);
@@ -46,7 +44,7 @@ export function staffMailJobs({ get, commit }: OwnerDocuments, now: () => number
         await commit([...events.map(noteWrite), ...writes]);
         return true;
       } catch (error) {
-        // A job was leased or a note was written since they were read.
+        // After the reads, a job was leased or an event was recorded.
         if (attempt === MOST_ATTEMPTS) throw error;
       }
     }

@@ -15,7 +15,10 @@ export interface StaffMailRunnerOptions {
   jobs: ReturnType<typeof staffMailJobs>;
   log: Log;
   now: () => number;
-  /** When this data folder began to send, in milliseconds since 1970: its original may have sent earlier mails. */
+  /**
+   * When this data folder began to send, in milliseconds since 1970. If it is a copy, the original site may have sent
+   * earlier mails.
+   */
   sendsSince: number;
 }
 

@@ -16,7 +16,7 @@ import { openStaffMail } from './open-staff-mail.ts';
 const PROJECT = 'demo-studio';
 
 /**
- * Mail for staff for tests, on its own backend and with a test mail server. Work happens only during `run`, as with a
+ * Mail for staff in a test setup with its own backend and a test mail server. Work happens only during `run`, as with a
  * scheduler, so that a test decides when a process stops.
  */
 export async function openStaffMailStage(options: SMTPServerOptions = {}) {
@@ -47,7 +47,7 @@ export async function openStaffMailStage(options: SMTPServerOptions = {}) {
   const store = (path: string, fields: PlainFields) =>
     backend.setDocuments([{ path, fields: toFields(fields) }]);
   const look = async () => {
-    // A scheduler's requests look at most every five minutes.
+    // With a scheduler, the site looks for events at most every five minutes.
     clock.ahead += 5 * 60_000;
     await process.running.look();
   };

@@ -128,7 +128,7 @@ test('switching a notification off takes effect at once, also for a waiting mail
   expect(stage.subjects()).toEqual([]);
 });
 
-test('events that are no longer true are left out of mails', async () => {
+test('events that were reverted are left out of mails', async () => {
   await stage.person('noa', LEVELS.pending);
   await stage.post('snow', { review: 'ready' });
   await stage.post('rain', live());
@@ -171,7 +171,7 @@ test('a second request for review is a new event; a second publishing is not', a
   ]);
 });
 
-test('a copy notifies nobody of a post that was live before it began to send', async () => {
+test('a copied site sends no mail about a post that was live before sending was turned on', async () => {
   await stage.post('snow', live());
   stage.clock.ahead += 1000;
   await stage.restart(stage.now());

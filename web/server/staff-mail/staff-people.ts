@@ -14,7 +14,7 @@ export async function peopleOf({ get }: OwnerDocuments, uids: readonly string[])
   return new Map([...found.values()].flatMap(toPerson).map((person) => [person.id, person]));
 }
 
-/** The choices of these users, by id. Without a stored choice: the default. */
+/** The notification choices of these users, by id. Users without a stored choice get the default. */
 export async function choicesOf({ get }: OwnerDocuments, uids: readonly string[]) {
   const found = await get(uids.map(staffMailChoicePath));
   return new Map(

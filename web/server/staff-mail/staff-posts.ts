@@ -41,7 +41,7 @@ export function staffPosts({ find, get }: OwnerDocuments) {
       const [next] = await find({ ...publishedPosts({ after }), fields: FIELDS, limit: 1 });
       return next?.fields.publishDate == null ? null : Number(next.fields.publishDate);
     },
-    /** These posts, by id. */
+    /** The posts with these ids, by id. */
     async of(ids: readonly string[]): Promise<Map<string, StaffPost>> {
       const found = await get(ids.map(postPath), FIELDS);
       return new Map([...found.values()].flatMap(toPost).map((post) => [post.id, post]));

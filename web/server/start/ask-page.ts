@@ -1,8 +1,8 @@
 import { get } from 'node:http';
 
 /**
- * Requests a page of a site on this machine. Unlike `fetch`, it can send another Host header than that of the address.
- * Rejects if there is no answer within a minute.
+ * Requests a page of a site on this machine. Sends `host` as the Host header, which `fetch` cannot do. Rejects if there
+ * is no response within a minute.
  */
 export function askPage(
   url: URL,

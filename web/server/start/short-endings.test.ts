@@ -6,7 +6,7 @@ const signUp = { form: null, finalSegment: '2-4', consent: null } as const;
 test.each([
   ['hello@lantern.games', null, 'games'],
   ['hello@lantern.org', 'https://lantern.studio', 'studio'],
-])('a studio with the address %s at %s is told that the form rejects .%s', (email, mainOrigin, ending) => {
+])('a studio with the address %s at %s gets a warning that the form rejects .%s', (email, mainOrigin, ending) => {
   expect(shortEndings({ email, mainOrigin, signUp })).toContain(`end in .${ending}`);
 });
 

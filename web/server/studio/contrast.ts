@@ -13,7 +13,7 @@ const TEXTS: readonly (readonly [text: string, grounds: readonly string[]])[] = 
   ['--ink-faint', ['--ground-deep']],
   ['--accent', ['--ground', '--ground-deep', '--surface']],
   ['--on-accent', ['--accent', '--accent-light', '--accent-deep']],
-  // Coloured code and the thanks after a sign-up; the problem of a form or a list.
+  // `--good`: coloured code, and the thanks after a sign-up. `--danger`: errors of forms and lists.
   ['--good', ['--ground', '--ground-deep']],
   ['--danger', ['--ground']],
 ];

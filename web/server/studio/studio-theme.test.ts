@@ -39,7 +39,7 @@ test('a token that differs from the default is set for visitors’ pages and pre
   );
 });
 
-test('words in front of art have the dark look on every device', () => {
+test('text in front of artwork has the dark colours on every device', () => {
   const base = ':root { --ground: #ffffff; --ink: #101010; --accent: #704000 }';
   const dark = '@media (prefers-color-scheme: dark) { :root { --ground: #101010; --accent: #ffaa00 } }';
   expect(check(`${base}${dark}`).theme.css).toMatch(

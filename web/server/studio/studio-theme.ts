@@ -19,7 +19,7 @@ export interface CheckedTheme {
 
 /** Selects visitors' pages, and their previews in the staff area. The staff area itself keeps its own colours. */
 const SCOPE = 'html:has(.site),.studio-theme';
-/** Selects words in front of art. They have the dark look, if there is one, on every device. */
+/** Selects text in front of pictures. It has the dark look on every device, if the theme has a dark look. */
 const ON_ART = '.on-art';
 
 /**
@@ -74,7 +74,9 @@ function schemesOf(parts: readonly ThemePart[], site: Tokens): Scheme[] {
   return settings.map((scheme) => ({ scheme, tokens: tokensFor(scheme, parts, site) }));
 }
 
-/** The tokens of words in front of art: those of the dark look or, if the theme has only one look, of that look. */
+/**
+ * The tokens of text in front of pictures: those of the dark look. If the theme has only one look, that look is used.
+ */
 export function schemeOnArt(schemes: readonly Scheme[]): Scheme | undefined {
   return schemes.find(({ tokens }) => !isLight(tokens, '--ground')) ?? schemes[0];
 }

@@ -24,10 +24,13 @@ export interface WebhooksOptions {
   now?: () => number;
 }
 
-/** How often a scheduler's requests look for events, in milliseconds, because each look reads all public posts. */
+/**
+ * Minimum time between two checks for events if a scheduler triggers them, in milliseconds. Each check reads all public
+ * posts.
+ */
 const LOOK_EVERY = 5 * 60_000;
 const LIMITS = { concurrency: 4, perMinute: 300, perDay: null };
-/** Maximum age of a confirmation whose event is added at startup, in milliseconds. */
+/** At startup, events are added for sign-ups that were confirmed at most this many milliseconds ago. */
 const RECENT = 24 * 3_600_000;
 
 /** Outgoing webhooks (docs/elsewhere.md#webhooks), with every engine. */
@@ -76,7 +79,7 @@ export function openWebhooks({
     lane,
     /** Whether a webhook is switched on. */
     isUsed: async () => (await webhooks.on()).length > 0,
-    /** Starts to look for events: at each change if `backend` reports changes, otherwise when `look` is called. */
+    /** Starts to look for events: at each change if `backend` reports changes, and otherwise when `look` is called. */
     start(backend: Pick<Backend, 'onCommit'> | null, outbox: Outbox) {
       const runner = webhookRunner({ documents, webhooks, posts, log, now });
       const failed = (error: unknown) =>
@@ -90,7 +93,7 @@ export function openWebhooks({
       });
       if (backend) {
         void runner.wake(null);
-        // Confirmations that a killed process did not handle. Those whose job exists are not added again.
+        // Handles confirmations that a killed process has left. Those whose job exists are not added again.
         void signUpsSince(ask, now() - RECENT)
           .then((signUps) => confirmed(signUps, outbox))
           .catch(failed);

@@ -12,11 +12,11 @@ const rows = z.array(
 
 export interface ConfirmedSignUp {
   id: string;
-  /** When its owner confirmed it, in milliseconds since 1970. */
+  /** When the reader confirmed the sign-up, in milliseconds since 1970. */
   confirmed: number;
 }
 
-/** A list with the sign-up if it is confirmed; otherwise empty. */
+/** A list that contains the sign-up if it is confirmed, and is empty otherwise. */
 export function confirmedSignUp(id: string, fields: Fields): ConfirmedSignUp[] {
   const { state, confirmed } = toPlainFields(fields);
   const time = timeOf.parse(confirmed);

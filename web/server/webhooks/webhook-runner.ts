@@ -27,8 +27,8 @@ const AGAIN = 60_000;
 const LONGEST_WAIT = 20 * 24 * 3_600_000;
 
 /**
- * Compares public posts with their notices, and adds a job for each difference and webhook. The notice of a post
- * changes in the same commit, so that a process that is killed neither loses nor repeats an event.
+ * Compares public posts with their notices, and adds a job for each difference and webhook. The same commit changes the
+ * post's notice, so that a process that is killed neither loses nor repeats an event.
  */
 export function webhookRunner({ documents, webhooks, posts, log, now }: WebhookRunnerOptions) {
   let timer: NodeJS.Timeout | undefined;

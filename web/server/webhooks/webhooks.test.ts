@@ -201,7 +201,7 @@ test('only chosen events call the webhook, and none while it is off', async () =
   expect(calls()).toEqual([]);
 });
 
-test('a receiver that answers 410 switches the webhook off', async () => {
+test('a response with status 410 switches the webhook off', async () => {
   await addWebhook();
   receiver.faults.push({ status: 410 });
   await post();
@@ -213,7 +213,7 @@ test('a receiver that answers 410 switches the webhook off', async () => {
   });
 });
 
-test('a receiver that asks to wait is called again after that time', async () => {
+test('after a response with Retry-After, the receiver is called again at that time', async () => {
   await addWebhook();
   receiver.faults.push({ status: 429, headers: { 'Retry-After': '7200' } });
   await post();
@@ -226,7 +226,7 @@ test('a receiver that asks to wait is called again after that time', async () =>
   expect(receiver.requests).toHaveLength(2);
 });
 
-test('an address in the own network is refused, and the job fails without a call', async () => {
+test('an address in the server’s own network is refused, and the job fails without a call', async () => {
   await site.running.close();
   site = open({ ownNetwork: false });
   await addWebhook({ address: receiver.origin.replace('http:', 'https:') });

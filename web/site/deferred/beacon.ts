@@ -1,6 +1,7 @@
-// Inline script of every visitors' page, unless visits are not counted. It reports pages that the visitors' app shows
-// without a page load, and presses on links that open a new tab, of which the server counts those to the studio's stores
-// (docs/product.md#numbers). It is inline, because a visitor may press such a link before the deferred scripts run.
+// Inline script of every visitors' page, unless visits are not counted. It reports page views of client-side
+// navigation, and presses on links that open a new tab. Of these presses the server counts only those on links to the
+// studio's stores (docs/product.md#numbers). The script is inline, because a visitor may press such a link before the
+// deferred scripts run.
 
 import { BEACON_PATH, PAGE_SHOWN } from '../../domain/numbers/beacon.ts';
 

@@ -98,8 +98,8 @@ function hold(event: Event): void {
 }
 
 /**
- * Hides taps and keys in a form that checks typed text from React, until React is ready. Otherwise such an event would
- * make React hydrate the whole page before the browser can paint.
+ * Until React is ready, stops taps and key presses in a form with validation, so that React does not see them.
+ * Otherwise such an event would make React hydrate the whole page before the browser can paint.
  */
 function keepFromReact(event: Event): void {
   if ((event.target as Element).closest?.('[data-checked-here]')) event.stopPropagation();

@@ -53,7 +53,7 @@ function componentsFor(origin: string, say: Say): Components {
     h2: ({ children, ...rest }) => (
       <h2 {...rest}>{rest.id === FOOTNOTES_ID ? say('footnotes', 'Footnotes') : children}</h2>
     ),
-    // Feed readers have neither the site's colours nor its boxes.
+    // Without class and style, because feed readers do not load the site's style sheets.
     section: ({ children }) => <section>{children}</section>,
     h3: ({ children, className, style: _, ...rest }) => (
       <h3 {...rest}>{patchHeading(className, say) ?? children}</h3>
@@ -72,7 +72,7 @@ function componentsFor(origin: string, say: Say): Components {
         return <a href={watchAddress(source) ?? undefined}>{alt || say('video', 'Video')}</a>;
       const address = safeImage(source);
       if (address === null) return alt;
-      // Loads lazily, because React would otherwise put preload links before the text.
+      // `lazy` keeps React from putting a preload link for the picture before the text.
       const picture = <img src={absolute(address)} alt={alt} loading="lazy" />;
       // A clip becomes its still and a link, because many feed readers remove videos.
       const clip = clipAddress(clipId(address) ?? '');

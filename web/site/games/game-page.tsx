@@ -42,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ).catch(() => null);
   const [read, headers] = await Promise.all([reading, formatText(site, page.text)]);
   const [posts, isPatched] = read ?? [[], false];
-  // Computed here, so that the page needs no code for it.
+  // Computed on the server, so that the browser needs no code for it.
   const patches = isPatched ? patchesOfGame(game.name) : null;
   const { released } = page.facts;
   const days = released === undefined ? null : daysUntil(released, Date.now());

@@ -37,7 +37,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return pageMeta(matches, {
     path: PATCHES,
     title: sayOn(matches)('patchNotes', 'Patch notes'),
-    // Search engines index the whole list, not each choice.
+    // Search engines index the whole list, but not filtered lists.
     hidden: search !== '',
   });
 }

@@ -15,8 +15,8 @@ import { useSite } from '../use-site.ts';
 import type { Route } from './+types/archive.ts';
 import './archive.css';
 
-// One module serves `/blog/archive` and `/blog/archive/:year`. Two modules would share a file, which each page would
-// request in addition.
+// One module serves `/blog/archive` and `/blog/archive/:year`. The code that two modules shared would be a third file,
+// and one more request for each page.
 
 /** The data is always read on the server, which reads only titles. The browser would load whole posts. */
 export async function loader({ context, params: { year: text } }: Route.LoaderArgs) {
@@ -107,7 +107,7 @@ function Year({ year, posts }: YearProps) {
 const counted = (say: Say, count: number) =>
   say('posts', { one: '{count} post', other: '{count} posts' }, { count });
 
-/** Shown on a demo host, whose server reads no posts. Its words are English, because only staff see it. */
+/** Shown on a demo host, whose server reads no posts. The text is in English, because only staff see it. */
 function NotHere() {
   const site = useSite();
   return (

@@ -14,8 +14,8 @@ import type { Route } from './+types/blog-list.ts';
 import { parseListPlace, placeSearch } from './list-place.ts';
 import { PostList } from './post-list.tsx';
 
-// One module serves `/blog` and `/blog/tags/:tag`. Two modules would share a file, which each page would request in
-// addition.
+// One module serves `/blog` and `/blog/tags/:tag`. The code that two modules shared would be a third file, and one more
+// request for each page.
 
 /** The tag in the URL; null for the whole blog. */
 const tagIn = (params: { tag?: string | undefined }) => params.tag ?? null;

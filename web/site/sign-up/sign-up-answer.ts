@@ -1,4 +1,4 @@
-/** Why a sign-up failed, as far as the browser can tell. */
+/** The reason why a sign-up failed, as far as the browser can detect it. */
 export type NotSent = 'not sent' | 'no answer' | 'unavailable' | 'too many';
 
 /**
@@ -9,8 +9,8 @@ export function isEmpty(frame: HTMLIFrameElement): boolean {
 }
 
 /**
- * Why a sign-up failed: the browser is offline, or the built-in form rejected it or did not respond. Null if no failure
- * is known; an external form service shows only its load event.
+ * The reason why a sign-up failed: the browser is offline, or the built-in form rejected it or did not respond. Null if
+ * no failure is known, as with external form services, of which the browser sees only the load event.
  */
 export function knownFailure(frame: HTMLIFrameElement, action: string): NotSent | null {
   if (!navigator.onLine) return 'not sent';

@@ -27,7 +27,7 @@ interface BioRowProps {
   onDismiss: () => void;
 }
 
-/** A row of the bio table. A button that is not permitted says why. */
+/** A row of the bio table. A button that the user may not use shows the reason. */
 export function BioRow({ bio, person, onEdit, onMove, onShow, failure, onDismiss }: BioRowProps) {
   return (
     <Table.Tr role="row">

@@ -6,7 +6,7 @@ import { localTime } from '../../domain/local-time.ts';
 import type { Alarm } from '../../domain/operations/alarm.ts';
 import { useLive } from '../shared/live-data.ts';
 
-/** The current alarms about the site's machine, updated live; nothing if there are none. For administrators only. */
+/** The current alarms about the server, updated live; nothing if there are none. For administrators only. */
 export function Alarms() {
   const alarms = useLive<LiveList<Alarm>>('alarms', watchAlarms).value?.items ?? [];
   if (alarms.length === 0) return null;

@@ -36,7 +36,7 @@ export function WaitingPeople({ users }: { users: Live<UserRecord[]> }) {
   );
 }
 
-/** The number of sign-ups in this week and in the last. */
+/** The number of sign-ups in this week and in the previous week. */
 export function NewSignUps() {
   const signUps = useLiveSignUps(SIGN_UPS_COUNTED);
   const [week, last] = signUpsByWeek(signUps.value?.items ?? [], Date.now(), 2);

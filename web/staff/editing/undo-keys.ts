@@ -27,8 +27,8 @@ function askedFor(event: KeyboardEvent): boolean | null {
 }
 
 /**
- * Whether the focused field must undo by itself, because its text is not part of the form: in a dialog, in a search, or
- * in a field with `data-own-undo`. This applies only while the field has text, or always if `data-own-undo` is
+ * Whether the focused field must use its own undo, because its text is not part of the form: in a dialog, in a search,
+ * or in a field with `data-own-undo`. Such a field uses its own undo only while it has text, or always if the value is
  * `always`.
  */
 function undoesItself(target: EventTarget | null): boolean {

@@ -41,6 +41,6 @@ export const theme = createTheme({
   breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '62em', xl: '88em' },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Selects dialogs by their tag name, because their code is loaded on first use.
+  // The component is named by a string, because importing it would load the code of dialogs before their first use.
   components: { Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } } },
 });

@@ -1,6 +1,6 @@
 import type { BounceWays as Ways } from '../../domain/mail/mail-state.ts';
 
-/** How the site learns of mails that came back, and how to set that up. */
+/** The ways in which the site gets reports about bounced mails, and how to set them up. */
 export function BounceWays({ ways: { mailbox, webhook } }: { ways: Ways }) {
   return (
     <section aria-labelledby="mail-bounces" className="mail-part">

@@ -1,4 +1,4 @@
-/** Why a copy of a site sends no mail, and how to let it send. */
+/** Explains that a copy of a site sends no mail, and how to turn sending on. */
 export function MailOff() {
   return (
     <section aria-labelledby="mail-off" className="mail-part">

@@ -47,7 +47,10 @@ export function MailPart(props: MailPartProps) {
   );
 }
 
-/** The only correction of a sent mail. Its fields open on request, so that nobody sends one by mistake. */
+/**
+ * The form for a correction of a sent mail, of which there can be only one. Its fields open on request, so that no
+ * correction is sent by mistake.
+ */
 function Correction(props: MailPartProps & { first: Mailing }) {
   const { post } = props;
   const [isOpen, setOpen] = useState(false);

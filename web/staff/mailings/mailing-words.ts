@@ -49,7 +49,7 @@ export function mailingResults({ counts }: Mailing): { name: string; count: numb
     { name: 'Refused', count: counts.refused },
     { name: 'Uncertain', count: counts.uncertain },
     { name: 'Not sent, unsubscribed before', count: counts.skipped },
-    { name: 'Unsubscribed through it', count: counts.left },
+    { name: 'Unsubscribed through this mail', count: counts.left },
     { name: 'Came back, or reported as spam', count: counts.bounced },
   ];
 }

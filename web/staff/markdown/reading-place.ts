@@ -2,7 +2,7 @@ import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 
-/** A position in the Markdown text, given so that it can also be found in the preview. */
+/** A position in the Markdown text, in a form that can also be found in the preview. */
 export interface ReadingPlace {
   /** Index of the block (paragraph, heading, list, table …) in the text, from 0. */
   block: number;

@@ -150,8 +150,8 @@ export function useCodeMirror(
 
   useEffect(() => {
     const editor = view.current;
-    // React passes typed text back as `value` a moment later, perhaps after further typing. Such a value is no change
-    // from outside.
+    // React passes typed text back as `value` a moment later, perhaps after further typing. Such a value is ignored,
+    // because the editor already contains it.
     const echo = typed.current.lastIndexOf(value);
     typed.current = echo < 0 ? [] : typed.current.slice(echo + 1);
     if (echo >= 0 || !editor || editor.state.doc.toString() === value) return;

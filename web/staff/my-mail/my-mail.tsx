@@ -20,12 +20,12 @@ import './my-mail.css';
 const WORDS: Record<StaffMailKind, { label: string; what: string }> = {
   approval: {
     label: 'A person waits for approval',
-    what: 'Somebody has signed in for the first time and needs a level.',
+    what: 'Someone has signed in for the first time and needs a level.',
   },
   review: { label: 'A post is ready for review', what: 'An author has asked for a review.' },
   live: {
     label: 'Your post is live',
-    what: 'A post with you among its authors is public, also when it was scheduled.',
+    what: 'A post of yours was published, or a scheduled one became public.',
   },
 };
 

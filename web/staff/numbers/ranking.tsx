@@ -20,7 +20,7 @@ interface RankingProps {
   empty: string;
 }
 
-/** The names of a division with their counts, largest first. */
+/** The names in a division, such as sources or stores, with their counts, largest first. */
 export function Ranking({ title, column, numbers, part, counts, name, empty }: RankingProps) {
   const id = useId();
   const [showsAll, setShowsAll] = useState(false);

@@ -200,7 +200,9 @@ function Places({ places }: { places: readonly PicturePlace[] | null }) {
   );
 }
 
-/** Loads the style sheet of focus points again (web/server/pages/staff-page.ts), so that previews show the new one. */
+/**
+ * Loads the style sheet of focus points again (web/server/pages/staff-page.ts), so that previews show the new point.
+ */
 function reloadFocusPoints(): void {
   const sheet = document.getElementById('focus-points');
   if (sheet instanceof HTMLLinkElement) sheet.href = `/pictures/focus.css?${Date.now()}`;

@@ -125,7 +125,7 @@ export class Upload {
 
   async #prepare(signal: AbortSignal): Promise<Prepared | PreparedClip> {
     const { keepOriginal, clips = false } = this.#uploader;
-    // A folder cannot be read; preparing it says so.
+    // A folder cannot be read. `preparePicture` then reports the problem.
     const head = clips
       ? await this.#file
           .slice(0, HEAD_BYTES)

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { useRefusal } from './use-refusal.tsx';
 
 type PermittedButtonProps = ButtonProps & {
-  /** Why the user may not use the button; null if they may. */
+  /** The reason why the user may not use the button; null if the user may. */
   refusal: string | null;
   onClick: () => void;
   autoFocus?: boolean;

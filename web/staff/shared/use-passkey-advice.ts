@@ -2,12 +2,12 @@ import { hasPasskeys } from '../../data/staff/sign-in/passkeys.client.ts';
 import { passkeyProblem } from '../../domain/people/sign-in-methods.ts';
 import { useStaffSite } from './site-data.ts';
 
-/** Why this page offers no passkeys, and what to do; null if it does. */
+/** The reason why this page offers no passkeys, and what to do; null if it offers them. */
 export function usePasskeyAdvice(): string | null {
   const { mainOrigin } = useStaffSite();
   switch (passkeyProblem(location.origin, mainOrigin)) {
     case 'ip':
-      return `Passkeys do not work at an address of numbers. To use one, open ${mainOrigin}/admin.`;
+      return `Passkeys do not work at an IP address. To use one, open ${mainOrigin}/admin.`;
     case 'insecure':
       return 'Passkeys need a site with https.';
     case 'elsewhere':
@@ -15,6 +15,6 @@ export function usePasskeyAdvice(): string | null {
     case null:
       return hasPasskeys()
         ? null
-        : 'This browser has no passkeys. To use one, open this page in another browser.';
+        : 'This browser does not support passkeys. To use one, open this page in another browser.';
   }
 }

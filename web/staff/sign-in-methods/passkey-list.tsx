@@ -127,7 +127,7 @@ function RemoveDialog({ methods, passkey, own, onClose }: DialogProps & { method
             {engine.kind === 'hosted' && ' A page that is open elsewhere may work for up to an hour more.'}
           </p>
           <p className="staff-hint">
-            Then delete it on the device too: there it would be offered and refused.
+            Delete it on the device too. Otherwise the device still offers it, and it is refused.
           </p>
         </>
       )}

@@ -13,7 +13,7 @@ interface RecoveryCodesProps {
   onCodes: (codes: string[]) => void;
 }
 
-/** How many codes are left, and the button that makes new ones. */
+/** The number of unused codes, and the button that makes new ones. */
 export function RecoveryCodes({ codes, own, onCodes }: RecoveryCodesProps) {
   const { engine } = useStaffSite();
   const make = () =>
@@ -21,7 +21,8 @@ export function RecoveryCodes({ codes, own, onCodes }: RecoveryCodesProps) {
   return (
     <>
       <p>
-        A recovery code signs you in once, if you have lost your devices. Keep the codes where no device is.
+        A recovery code signs you in once, if you have lost your devices. Keep the codes apart from your
+        devices.
       </p>
       <p>
         {codes === null
@@ -71,7 +72,7 @@ export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () =
           Download
         </Button>
         <Button data-autofocus onClick={onClose}>
-          I Have Kept Them
+          I Have Saved Them
         </Button>
       </Group>
     </Modal>

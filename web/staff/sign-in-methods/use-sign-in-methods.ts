@@ -18,7 +18,7 @@ export interface OwnSignIn extends Pick<Running, 'busy' | 'failure' | 'dismiss'>
   reload: () => void;
   /**
    * Makes a change and reads the methods again. If the sign-in is too old, the change waits until `again` is called.
-   * `what` says that it failed.
+   * `what` is the message if the change fails.
    */
   change: (what: string, act: () => Promise<unknown>) => Promise<void>;
   waiting: Waiting | null;
@@ -26,7 +26,7 @@ export interface OwnSignIn extends Pick<Running, 'busy' | 'failure' | 'dismiss'>
   again: (isConfirmed: boolean) => void;
 }
 
-/** Reads the methods over the server's endpoint, because nobody may read their documents. */
+/** Reads the methods through the server's endpoint, because the rules allow nobody to read their documents. */
 export function useSignInMethods(): OwnSignIn {
   const { engine } = useStaffSite();
   const [methods, setMethods] = useState<SignInMethods | null>(null);

@@ -24,7 +24,7 @@ export default function Login() {
   const [recovered, setRecovered] = useState(false);
   const close = () => location.assign('/');
 
-  // After a recovery code, the person should see that a passkey is missing.
+  // A person who used a recovery code needs a new passkey, and so gets the screen of sign-in methods.
   const start = recovered ? SCREENS.signInMethods : SCREENS.dashboard;
   if (state === 'staff') return <Navigate to={start} replace state={SIGNED_IN} />;
   return (

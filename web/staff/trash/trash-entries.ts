@@ -27,7 +27,7 @@ export interface TrashEntry {
   name: string;
   /** Kind and owner of the item, as text. */
   about: string;
-  /** When the item was deleted, in milliseconds since 1970. */
+  /** Time of the deletion, in milliseconds since 1970. */
   trashedAt: number;
   trashedBy: string;
   restore: (db: Db, by: string) => Promise<void>;

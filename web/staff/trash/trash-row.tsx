@@ -32,7 +32,8 @@ export function TrashRow({ entry, names, now, run, onDone }: TrashRowProps) {
     if (busy) return;
     setBusy(true);
     const isDone = await run(`Not ${done.toLowerCase()}: ${name}`, write);
-    // The item stays visible for a moment after an action, but ignores a second click.
+    // After a successful action `busy` stays true, because the item remains visible for a moment and must ignore
+    // clicks.
     if (isDone) onDone(`${done}: ${name}`);
     else setBusy(false);
   }

@@ -72,7 +72,7 @@ export function WebhookCalls({ webhooks }: { webhooks: readonly Webhook[] }) {
   );
 }
 
-/** A property of a job, which is in its payload until the job is done. */
+/** A property of a job: from its result, or from its payload while the job is not done. */
 const textOf = ({ payload, result }: OutboxJob, name: string): string =>
   String(result[name] ?? payload[name] ?? '');
 

@@ -98,8 +98,8 @@ function languageOf({ properties }: Element): string | null {
 }
 
 /**
- * Converts nested elements to a flat list of texts and words. Each word has the class of the innermost element that has
- * one.
+ * Converts nested elements to a flat list of plain texts and coloured words. Each coloured word has the class of the
+ * innermost element that has one.
  */
 function simplified(nodes: readonly RootContent[], around: string | null = null): ElementContent[] {
   const words: ElementContent[] = [];

@@ -2,7 +2,7 @@ import type { Element, ElementContent } from 'hast';
 import type { Run } from '../../domain/elsewhere/outline.ts';
 import { safeLink, VOID_ADDRESS } from '../../domain/text/link-policy.ts';
 
-/** Absolute URLs that relative ones in a text refer to. */
+/** The absolute URLs against which relative URLs in a text are resolved. */
 export interface OutlinePlace {
   /** Origin of the site. */
   origin: string;
@@ -12,7 +12,7 @@ export interface OutlinePlace {
 
 type Format = Omit<Run, 'text'>;
 
-/** The words of a line. White space at its ends and before and after line breaks is removed. */
+/** The text of a line, as runs. White space at its ends and around line breaks is removed. */
 export function runsOf(nodes: readonly ElementContent[], place: OutlinePlace): Run[] {
   const joined: Run[] = [];
   for (const run of nodes.flatMap((node) => runsIn(node, {}, place))) {

@@ -45,7 +45,7 @@ function PictureDialog(props: { pictures: readonly Shown[]; first: number; onClo
     dialog.current?.showModal();
     row.current?.children[first]?.scrollIntoView({ behavior: 'instant' });
     row.current?.focus();
-    // Back changes the page below, so the dialog closes.
+    // The Back button changes the page below the dialog, so the dialog closes.
     addEventListener('popstate', onClose);
     return () => removeEventListener('popstate', onClose);
   }, [first, onClose]);

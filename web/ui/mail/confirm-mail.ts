@@ -9,7 +9,7 @@ import { plainText } from './plain-text.ts';
 
 type MailStudio = Pick<Studio, 'name' | 'company' | 'email' | 'imprint' | 'locale' | 'words'>;
 
-/** The confirmation mail. It contains no news and, from the form, only the e-mail address. */
+/** The confirmation mail. It contains no news and, of the data in the form, only the e-mail address. */
 export function confirmMail(studio: MailStudio, origin: string, link: string) {
   const say = sayIn(studio);
   const site = URL.parse(origin)?.host ?? origin;

@@ -15,7 +15,7 @@ import { coverOf, footOf } from './post-mail.ts';
 /** A post in a digest. */
 export type DigestPost = Pick<Post, 'id' | 'slug' | 'title' | 'shortText' | 'image'> & { byline: string };
 
-/** Posts in a digest with cover and short text. It only counts further ones, because Gmail cuts long mails. */
+/** Maximum number of posts that a digest shows. Further posts are only counted, because Gmail cuts long mails. */
 const MOST_POSTS = 20;
 
 /** A digest to one reader, who unsubscribes at `leave`: each post with cover, title, short text and link. */

@@ -69,7 +69,7 @@ export function mailFigure(source: string, alt: string, place: MailPlace): Eleme
   return el('div', { style: STYLES.figure }, picture, ...(alt ? [caption] : []));
 }
 
-/** A clip's still, which links to the post, where the clip plays. */
+/** A clip's still image, which links to the post, where the clip plays. */
 function mailClip(still: Element, alt: string, { page, say }: MailPlace): Element {
   const words = el(
     'a',

@@ -13,11 +13,11 @@ export type StaffNews =
   | { kind: 'approval'; name: string }
   | { kind: 'review' | 'live'; post: Pick<Post, 'id' | 'title' | 'slug'> };
 
-/** Events that a mail describes. It counts further ones. */
+/** Maximum number of events that a mail describes. Further events are only counted. */
 const MOST_SHOWN = 20;
 const LONGEST_TITLE = 100;
 
-/** The mail to one of the staff about one or more events. Staff texts are in English, as in the staff area. */
+/** The mail to a member of staff about one or more events. Staff texts are in English, as in the staff area. */
 export function staffMail(news: readonly StaffNews[], studio: Pick<Studio, 'name'>, origin: string) {
   const more = news.length - 1;
   const [first = ''] = news.map(sentence);
@@ -55,7 +55,7 @@ function paragraph(news: StaffNews, origin: string): ElementContent {
   return el('p', { dir: 'auto', style: STYLES.p }, `${sentence(news)}. `, next(news, origin));
 }
 
-/** What the person can do next. */
+/** A link to the person's next step. */
 function next(news: StaffNews, origin: string): ElementContent {
   switch (news.kind) {
     case 'approval':

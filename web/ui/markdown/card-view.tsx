@@ -92,7 +92,7 @@ function VideoCard({ video, still, isOwn, title }: CardOf<'video'>) {
   );
 }
 
-/** The URL of a still. For uploaded pictures: the variant for a video frame on a high-density screen. */
+/** The URL of a still image. For uploaded pictures: the variant for a video frame on a high-density screen. */
 function stillAddress(still: string): string {
   const id = pictureId(still);
   if (id === null) return still;

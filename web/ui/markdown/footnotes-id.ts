@@ -1,2 +1,2 @@
-/** The id of the heading above footnotes. GFM generates that heading, so its text comes from the site. */
+/** The id of the heading above footnotes. GFM generates that heading, and the site replaces its text. */
 export const FOOTNOTES_ID = 'footnote-label';

@@ -55,13 +55,13 @@ const SIZES = {
 /** Headings of a text start at `h2`, because the page's title is the only `h1`. */
 const HEADING_LEVELS: Components = { h1: 'h2' };
 
-/** A heading. The one above footnotes comes from the site, so its text is translated. */
+/** A heading. The generated heading above footnotes is translated. */
 function SecondHeading({ children, ...rest }: ComponentProps<'h2'>) {
   const say = useSay();
   return <h2 {...rest}>{rest.id === FOOTNOTES_ID ? say('footnotes', 'Footnotes') : children}</h2>;
 }
 
-/** A heading. Those of the lists in patch notes are translated. */
+/** A heading. Headings of the lists in patch notes are translated. */
 function ThirdHeading({ children, ...rest }: ComponentProps<'h3'>) {
   const say = useSay();
   return <h3 {...rest}>{patchHeading(rest.className, say) ?? children}</h3>;
@@ -110,7 +110,7 @@ function MarkdownPicture({ src, alt = '', sizes, className = '' }: ComponentProp
   }
   const address = safeImage(source);
   const id = address === null ? null : pictureId(address);
-  // Inside a link a clip is shown as its still, because links cannot contain controls.
+  // Inside a link a clip is shown as its still image, because links cannot contain controls.
   const clip = use(WithinLink) || address === null ? null : clipId(address);
   const { width = 0, height = 0 } = pictureShape(id ?? clip ?? '') ?? {};
   // In a gallery a picture has no width of its own: the gallery sets `sizes`.

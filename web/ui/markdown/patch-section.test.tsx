@@ -4,7 +4,7 @@ import { PageLanguage } from '../language.tsx';
 import { Markdown } from './markdown.tsx';
 
 const html = (text: string) => renderToStaticMarkup(<Markdown text={text} />);
-/** The markup without its look. */
+/** The HTML without style attributes. */
 const plainHtml = (text: string) => html(text).replace(/ style="[^"]*"/g, '');
 const block = (text: string) => `\`\`\`patch-notes\n${text}\n\`\`\``;
 

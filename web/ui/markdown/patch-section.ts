@@ -20,11 +20,11 @@ export function withPatchSections(page: Markdown.Root, parse: (text: string) => 
   });
 }
 
-// The look is in style attributes, because a style sheet would cost every page bytes.
+// The styles are in `style` attributes, because a style sheet would make every page larger.
 const BOX = 'border:1px solid var(--line);border-radius:var(--radius-small);padding:0 1.5rem 0.5rem';
 const MARK = 'padding-inline-start:0.6em;border-inline-start:4px solid ';
 
-/** The colour that marks the heading of a list. Its words say the same. */
+/** The colour of a list's heading. The words of the heading have the same meaning. */
 const COLORS: Readonly<Record<PatchPart, string>> = {
   New: 'var(--good)',
   Changed: 'var(--accent-second)',
@@ -32,7 +32,10 @@ const COLORS: Readonly<Record<PatchPart, string>> = {
   Known: 'var(--danger)',
 };
 
-/** Headings, facts and lists. The heading has no word that would need a translation, such as `Starhound 1.2`. */
+/**
+ * The section of a block of patch notes: heading, facts and lists. The heading, such as `Starhound 1.2`, needs no
+ * translation.
+ */
 function sectionOf({ game, version, platforms, lists }: PatchNotes, parse: (text: string) => Markdown.Root) {
   const children: Markdown.RootContent[] = [heading(2, `${game} ${version}`.trim())];
   if (platforms.length > 0) children.push({ type: 'paragraph', children: [text(platforms.join(', '))] });

@@ -7,7 +7,7 @@ export type Delta =
   | { kind: 'put'; document: StoredDocument }
   /**
    * A document leaves the result. `document`: its current state, null if deleted. `matches`: whether the document still
-   * matches the filter; then only the query's limit excluded it.
+   * matches the filter; if so, only the query's limit excludes it.
    */
   | { kind: 'leave'; path: string; document: StoredDocument | null; matches: boolean };
 

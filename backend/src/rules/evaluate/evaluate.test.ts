@@ -104,8 +104,8 @@ describe('a decision of the rules', () => {
 describe('the variable request in a condition', () => {
   it.each([
     ['the time is exact to the microsecond', 'request.time.nanos() == 1000'],
-    ['the path is whole', 'request.path == /databases/(default)/documents/t/x'],
-    ['the method is its name', "request.method == 'get'"],
+    ['the path is complete', 'request.path == /databases/(default)/documents/t/x'],
+    ['the method is a string', "request.method == 'get'"],
     ['there is no new document on a read', "!('resource' in request)"],
     ['there is no query on a read', "!('query' in request)"],
     [

@@ -1,7 +1,9 @@
 import type { PathPart } from '../syntax/ast.ts';
 import { Fault, Path, type RulesValue } from '../values/values.ts';
 
-/** Stand for any document id in the path of a list query, and for any parents in that of a collection group. */
+/**
+ * Placeholders: any document id in the path of a list query, and any parents in the path of a collection group query.
+ */
 export const ANY_ID = Symbol('any id');
 export const ANY_DEPTH = Symbol('any depth');
 export type Segment = string | typeof ANY_ID | typeof ANY_DEPTH;

@@ -42,7 +42,7 @@ export function resourceOf(document: RulesDocument): Resource {
 
 export interface RunOptions {
   globals: Env;
-  /** Path of the requested document, which can be read again without a lookup. Null for a query. */
+  /** Path of the requested document. Reading it again does not count as a lookup. Null for a query. */
   path: string | null;
   before: Lookup;
   /** The state after the writes; null for reads, where `getAfter` equals `get`. */

@@ -132,7 +132,7 @@ describe('valid rules', () => {
   });
 });
 
-describe('limits of the text', () => {
+describe('limits of a rules text', () => {
   const nested = (depth: number) => `${'match /a/{b} { '.repeat(depth)} allow get; ${'}'.repeat(depth)}`;
   const chain = (length: number) =>
     Array.from(

@@ -72,8 +72,7 @@ function excludes(filter: ConstraintOperator, bound: RulesValue, wanted: RulesVa
 }
 
 /**
- * Compares two constants of one type; null if they cannot be compared. A filter with a double says something about
- * doubles only.
+ * Compares two constants of one type; null if they cannot be compared. A filter with a double restricts only doubles.
  */
 function orderOf(bound: RulesValue, wanted: RulesValue): number | null {
   if (isNumber(bound) && isNumber(wanted)) {

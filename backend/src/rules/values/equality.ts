@@ -76,7 +76,7 @@ export function alike(a: RulesValue, b: RulesValue): boolean {
   return likenessKey(a) === likenessKey(b);
 }
 
-/** A string that is the same for two values exactly if they are `alike`. */
+/** A string that is equal for two values if and only if they are `alike`. */
 export function likenessKey(value: RulesValue): string {
   if (value === null) return '_';
   if (typeof value === 'string') return `s${value.length}:${value}`;

@@ -93,7 +93,7 @@ export class RulesMap {
     return [...this.values.keys()];
   }
 
-  /** Whether both maps have the same value for a key before conversion. False means that this is unknown. */
+  /** Whether both maps are known to have the same value for a key, before conversion. False if this is unknown. */
   sharesValue(_key: string, _other: RulesMap): boolean {
     return false;
   }
@@ -152,7 +152,7 @@ export class PartialKeys {
   }
 }
 
-/** A value of which only these filters are known, all of which are true. */
+/** A value that is known only by filters. All these filters are true for the value. */
 export class Constraint {
   readonly filters: readonly { op: ConstraintOperator; value: RulesValue }[];
   constructor(filters: readonly { op: ConstraintOperator; value: RulesValue }[]) {

@@ -2,10 +2,10 @@ import { closeSync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:f
 import { ownFile } from '../own-file.ts';
 import type { PageSet } from './page-source.ts';
 
-/** A database file that is put together from pages. */
+/** A database file that is assembled from pages. */
 export interface PageFile {
   write(pages: PageSet): void;
-  /** Cuts the file to a number of pages and flushes it to the disk. */
+  /** Truncates the file to a number of pages and flushes it to the disk. */
   finish(size: number): void;
   close(): void;
 }

@@ -27,7 +27,7 @@ afterEach(() => {
 const put = (name: string, text: string) =>
   store.db.prepare('INSERT OR REPLACE INTO texts VALUES (?, ?)').run(name, text);
 
-/** The texts of a database that has the pages of the source and these changes. */
+/** The texts in a database file, by name. Checks first that the file is intact. */
 function textsOf(place: string): Record<string, unknown> {
   const db = new DatabaseSync(place, { readOnly: true });
   try {
@@ -43,7 +43,7 @@ function textsOf(place: string): Record<string, unknown> {
   }
 }
 
-test('pages of the file and later changes make the same database', () => {
+test('pages read from the file, together with later changes, give a copy with the same rows', () => {
   put('a', 'x'.repeat(50_000));
   const copy = createPageFile(join(folder, 'copy'), source.pageSize);
   let { pages, position } = source.settle(null);
@@ -79,7 +79,7 @@ test('there are no changes without a commit, nor during an open transaction', ()
   expect(source.changes(position)).toMatchObject({ size: expect.any(Number) });
 });
 
-test('a log that another program emptied twice makes the changes lost', () => {
+test('if another program empties the log twice, the changes are reported as lost', () => {
   const { position } = source.settle(null);
   for (let time = 0; time < 2; time++) {
     put('a', `${time}`);

@@ -5,23 +5,24 @@ import { reasonOf } from '../reason-of.ts';
 import { StoreError } from '../store-error.ts';
 import { NO_LOG, positionAfter, readWal, type WalPosition } from './wal.ts';
 
-// Reads the pages of a running site's database that changed, from another process. The site leaves the checkpoints of
-// the write-ahead log to this process (`Store.leaveCheckpoints`), so that no page leaves the log before it was read.
+// Reads the changed pages of a running site's database, from another process. The site leaves the checkpoints of the
+// write-ahead log to this process (`Store.leaveCheckpoints`), so that every page is read before it is removed from the
+// log.
 
-/** A number of pages with their contents. */
+/** Some pages: their numbers and their contents. */
 export interface PageSet {
   numbers: number[];
   /** The contents, one after the other. */
   bytes: Buffer;
 }
 
-/** What was committed since a position. */
+/** The pages that were committed after a position in the log. */
 export interface Changes {
   /** Number of pages of the database after the last commit. */
   size: number;
   /** Page numbers in ascending order. */
   numbers: number[];
-  /** Place in the log after the last of these commits. */
+  /** Position in the log after the last of these commits. */
   end: WalPosition;
   /** Reads some of the pages. Call this before the next `settle`. */
   read(numbers: readonly number[]): PageSet;
@@ -29,11 +30,11 @@ export interface Changes {
 
 /** Result of `settle`. */
 export interface Settled {
-  /** What was committed since the given position. It must be copied now. */
+  /** The pages that were committed after the given position. They must be copied now. */
   rest: Changes | null | 'lost';
   /** Number of pages in the database file, which does not change until the next `settle`. */
   pages: number;
-  /** What is not in the database file is in the log after this position. */
+  /** Pages that are not in the database file are in the log after this position. */
   position: WalPosition;
 }
 
@@ -42,14 +43,14 @@ export interface PageSource {
   /** Reads up to `count` pages of the database file from a page number on. The first page has number 1. */
   readFile(from: number, count: number): PageSet;
   /**
-   * What was committed after a position; null if nothing. Returns `'lost'` if another program emptied the log meanwhile,
-   * so that pages may be missing.
+   * Returns the pages that were committed after a position; null if there are none. Returns `'lost'` if another program
+   * emptied the log meanwhile, because pages may then be missing.
    */
   changes(after: WalPosition): Changes | null | 'lost';
   /**
-   * Writes the log into the database file, so that SQLite can start the log again. Commits wait for milliseconds. What
-   * was committed after `after` is read before; null if nobody needs it. If this throws, pages may be lost, and only a
-   * full copy can follow.
+   * Writes the log into the database file, so that SQLite can restart the log. Commits wait some milliseconds. First
+   * reads the pages that were committed after `after`, unless it is null. If this throws, pages may be lost, and only a
+   * full copy is possible then.
    */
   settle(after: WalPosition | null): Settled;
   /** Size of the log file in bytes. */
@@ -66,7 +67,7 @@ const PATIENCE = 2_000;
 export function openPageSource(dataDir: string): PageSource {
   const place = join(dataDir, 'studio.sqlite');
   if (!existsSync(place)) throw new StoreError(`There is no database in ${dataDir}.`);
-  // Stays open until the process ends: closing a file removes the locks that SQLite has on it in this process.
+  // Stays open until the process ends, because closing a file removes the locks that SQLite has on it in this process.
   const file = openSync(place, 'r');
   const [reader, writer, checkpointer] = [connect(place), connect(place), connect(place)];
   const pageSize = Number(reader.prepare('PRAGMA page_size').get()?.page_size);
@@ -95,7 +96,7 @@ export function openPageSource(dataDir: string): PageSource {
     return { size, numbers, end, read };
   }
 
-  /** Copies frames of the log into the database file. Returns how many are there now. */
+  /** Copies frames of the log into the database file. Returns the number of frames copied so far. */
   function checkpoint(): number {
     const row = checkpointer.prepare('PRAGMA wal_checkpoint(PASSIVE)').get();
     return Math.max(0, Number(row?.checkpointed));
@@ -110,7 +111,7 @@ export function openPageSource(dataDir: string): PageSource {
     changes,
     settle(after) {
       try {
-        // Most of the log is written while commits go on. This read transaction keeps SQLite from starting the log again
+        // Most of the log is copied while commits continue. This read transaction keeps SQLite from restarting the log
         // until the rest was read.
         reader.exec('BEGIN');
         reader.prepare('SELECT count(*) FROM sqlite_schema').get();
@@ -157,7 +158,7 @@ function readPages(
   return { numbers: [...numbers], bytes };
 }
 
-/** Reads the pages of changes now, because SQLite may overwrite the log after a checkpoint. */
+/** Reads the contents of the changed pages now, because SQLite may overwrite the log after a checkpoint. */
 function kept(changes: Changes | null | 'lost', pageSize: number): Changes | null | 'lost' {
   if (changes === null || changes === 'lost') return changes;
   const { bytes } = changes.read(changes.numbers);

@@ -6,17 +6,17 @@ const HEADER = 32;
 const FRAME_HEADER = 24;
 /** The last digit says whether the words of checksums are big-endian. */
 const MAGIC = 0x377f0682;
-/** How many bytes are read at once. */
+/** Number of bytes to read at once. */
 const CHUNK = 1024 * 1024;
 
 type Sum = readonly [number, number];
 
-/** A place in the write-ahead log: all frames before it were read. */
+/** A position in the write-ahead log. All frames before it were read. */
 export interface WalPosition {
-  /** The salts of the log, which change when SQLite starts it again from the beginning. */
+  /** The salts of the log, which change when SQLite restarts the log from the beginning. */
   readonly salts: readonly [number, number];
   readonly frames: number;
-  /** SQLite's running checksum at this place. */
+  /** SQLite's running checksum at this position. */
   readonly sum: Sum;
 }
 
@@ -53,8 +53,8 @@ export function positionAfter(log: number, frames: number): WalPosition {
 }
 
 /**
- * Reads the pages that were committed after a position, without transactions that are not complete yet. Returns null if
- * the log is not the one of the position nor the next one, so that pages may be missing.
+ * Reads the pages that were committed after a position. Ignores transactions that are not complete yet. Returns null if
+ * the log is neither the one of the position nor the next one, because pages may then be missing.
  */
 export function readWal(log: number, after: WalPosition): WalPages | null {
   const header = readHeader(log);
@@ -81,7 +81,7 @@ function startIn(header: Header, after: WalPosition): WalPosition | null {
   const beginning = { salts: header.salts, frames: 0, sum: header.sum };
   if (after === NO_LOG) return beginning;
   if (after.salts[0] === first && after.salts[1] === second) return after;
-  // SQLite adds one to the first salt when it starts the log again.
+  // SQLite adds one to the first salt when it restarts the log.
   return (after.salts[0] + 1) >>> 0 === first ? beginning : null;
 }
 
@@ -102,7 +102,7 @@ function readHeader(log: number): Header | null {
   };
 }
 
-/** The valid frames after a position, until the first one that belongs to an earlier log or is not written completely. */
+/** The valid frames after a position, up to the first frame that belongs to an earlier log or is incomplete. */
 function* framesAfter(log: number, { pageSize, isBigEndian }: Header, start: WalPosition) {
   const length = FRAME_HEADER + pageSize;
   const atOnce = Math.max(1, Math.floor(CHUNK / length));

@@ -17,7 +17,7 @@ export const ENUMS = {
     'ARRAY_CONTAINS_ANY',
     'NOT_IN',
   ],
-  // The enum has no operator with the number 1.
+  // This enum has no value with the number 1.
   unaryOperator: [
     'OPERATOR_UNSPECIFIED',
     'OPERATOR_UNSPECIFIED',

@@ -77,7 +77,7 @@ function readAt<T>(
   return call.read(() => readSelected(call.services.database, selector, read));
 }
 
-/** The list of a response. If a transaction was begun, its token comes first. */
+/** The list to send as the response. If a transaction was begun, its token comes first. */
 function listOfParts({ begun }: Selected<unknown>, parts: object[]): object[] {
   return begun === null ? parts : [{ transaction: begun }, ...parts];
 }

@@ -5,7 +5,7 @@ import type { ListenContext } from './listen-stream.ts';
 import { objectOf } from './proto-value.ts';
 import { commitResponse, parseWrites } from './proto-write.ts';
 
-/** The context of a Write stream: that of a Listen stream, without the hub. */
+/** The context of a Write stream: like that of a Listen stream, but without the hub. */
 export type WriteContext = Omit<ListenContext, 'hub'>;
 
 /**
@@ -29,7 +29,7 @@ export function openWriteStream(session: Session, context: WriteContext): Stream
         session.send(JSON.stringify({ streamId: session.sid, streamToken: nextToken() }));
         return;
       }
-      // Throws the refusal only after the handshake, because the SDK then attributes it to its first write.
+      // Throws the error only after the handshake, because the SDK then attributes it to its first write.
       if (refusal) throw refusal;
       const writes = parseWrites(request.writes, names);
       work.spend('writes', writes.length, payers);

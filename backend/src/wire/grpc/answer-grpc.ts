@@ -7,7 +7,7 @@ import { lengthField, numberField, readField } from './protobuf.ts';
 const SENTENCE =
   'This backend does not support gRPC, which the Firestore SDK uses in Node. Use firebase/firestore/lite in Node, or run this code in a browser.';
 const { code } = STATUS.UNIMPLEMENTED;
-/** Size limit of a request in bytes. Every request is rejected, so no more is needed. */
+/** Size limit of a request in bytes. It can be small, because every request is rejected. */
 const MOST_BYTES = 64 * 1024;
 
 /**

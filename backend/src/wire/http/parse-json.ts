@@ -1,7 +1,8 @@
 import { FirestoreError } from '../../model/errors.ts';
 
 /**
- * Maximum nesting depth. Firestore nests maps 20 deep, each of which takes three levels of JSON. Queries nest filters.
+ * Maximum nesting depth. Firestore allows maps 20 levels deep, and each level takes three levels of JSON. Filters of
+ * queries are nested too.
  */
 const DEEPEST = 400;
 /** Maximum number of values, keys and list items: ten times as many as in a typical request of 10 MiB. */

@@ -5,7 +5,7 @@ import { parseJson } from './parse-json.ts';
 /** Firestore's size limit of a request: 10 MiB. */
 export const LARGEST_REQUEST = 10 * 1024 * 1024;
 
-/** Smaller bodies are not counted, because one per connection fits into memory. In bytes. */
+/** Bodies up to this size in bytes are not counted, because one per connection fits into memory. */
 const SMALL = 16 * 1024;
 
 /** Limits the total size of all larger incomplete bodies of the process. */

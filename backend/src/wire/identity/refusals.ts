@@ -25,7 +25,7 @@ function refusal(message: string): Response {
   );
 }
 
-/** Error messages of the sign-in window: the cause, and how to go on. */
+/** Error messages of the sign-in window: the cause, and what to do next. */
 export const SENTENCES = {
   INVALID_STATE:
     'This sign-in was not started here, or it took too long. Please close this window and sign in again.',

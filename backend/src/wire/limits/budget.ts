@@ -15,8 +15,8 @@ export type LimitClass = 'free' | 'identity' | 'read' | 'write' | 'listen' | 'ma
 export type Unit = 'signIns' | 'calls' | 'writes' | 'targets' | 'documents' | 'bytes';
 
 /**
- * Limits per minute, for each client, for all clients together, and for a program: a user who signed in with a password.
- * Without a limit of its own, a program has that of a client.
+ * Limits per minute: for each client, for all clients together, and for each program (a user who signed in with a
+ * password). A program without a limit of its own has the limit of a client.
  */
 export type BudgetTable = Readonly<Record<Unit, { client: number; process: number; program?: number }>>;
 
@@ -39,8 +39,8 @@ export const DRAWS_ON: Readonly<Record<LimitClass, Unit | null>> = {
   read: 'calls',
   write: 'calls',
   listen: 'calls',
-  // The class `maintenance` has no limit: only the holder of the owner token gets further, and checking a wrong token
-  // costs nothing.
+  // The class `maintenance` has no limit: the guard lets only the holder of the owner token pass, and checking a wrong
+  // token costs nothing.
   maintenance: null,
 };
 
@@ -116,8 +116,8 @@ export function createBudget(table: BudgetTable, now: () => number): Budget {
 }
 
 /**
- * The 429 response in the format of both services. The SDK reports it as `resource-exhausted` or
- * `auth/too-many-requests`.
+ * The 429 response in the formats of both Firestore and the identity service. The SDK reports it as
+ * `resource-exhausted` or `auth/too-many-requests`.
  */
 export function tooMany(): Response {
   const error = {

@@ -74,7 +74,7 @@ function parseHead(read: Buffer, opening: Buffer, between: Buffer) {
   const start = firstHead + END_OF_HEAD.length;
   const second = read.indexOf(between, start);
   if (second < 0) return null;
-  // The second part may have no headers; its blank line then follows directly.
+  // The second part may have no headers. The blank line then follows the boundary directly.
   const secondHead = read.indexOf(END_OF_HEAD, second + between.length);
   if (secondHead < 0) return null;
   const lines = read.toString('latin1', second + between.length, secondHead);

@@ -10,7 +10,7 @@ export interface ChannelForm {
 
 /** Limit of messages per request. The SDK sends only a few at a time. */
 const MOST_MESSAGES = 1000;
-/** Limit of form fields that are no messages. */
+/** Limit of form fields that are not messages. */
 const OTHER_FIELDS = 20;
 const MESSAGE = /^req(\d{1,4})___data__$/;
 

@@ -63,8 +63,8 @@ export function createWebChannel(options: WebChannelOptions) {
   }
 
   /**
-   * Identifies the caller of a session. A client with an unusable token gets an error for every request; if only its
-   * session failed, the client would retry for ever.
+   * Identifies the caller of a session. If the client's token is unusable, `refusal` is the error for every request of
+   * the session: if the session itself failed, the client would retry for ever.
    */
   async function callerOf(
     header: string | null,

@@ -11,7 +11,7 @@ import { inTransaction } from '../in-transaction.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
-/** A post in all other places, updated live. Returns a function that unsubscribes. */
+/** The messages of a post in all other places such as Mastodon, updated live. Returns a function that unsubscribes. */
 export function watchElsewhere(
   db: Firestore,
   post: string,
@@ -21,10 +21,13 @@ export function watchElsewhere(
   return watchList(own, elsewhereDocument, watcher, { confirmedOnly: true });
 }
 
-/** What people change of a post in another place. */
+/** The fields that staff can change for a post in another place such as Mastodon. */
 export type ElsewhereChange = Partial<Pick<ElsewherePost, 'isWhole' | 'texts' | 'order'>>;
 
-/** Changes a post in another place, or orders something. Throws a `StaffError`. */
+/**
+ * Changes a post in another place. With `order`, requests that the server sends or changes it there. Throws a
+ * `StaffError`.
+ */
 export async function changeElsewhere(
   db: Firestore,
   by: string,

@@ -13,12 +13,14 @@ import { sealForSite } from '../secret-box.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
-/** The connections to other places, updated live. Editors only. Returns a function that unsubscribes. */
+/**
+ * The connections to other places such as Discord, updated live. Editors only. Returns a function that unsubscribes.
+ */
 export function watchPlaces(db: Firestore, watcher: Watcher<LiveList<Place>>): () => void {
   return watchList(places(db), placeDocument, watcher, { confirmedOnly: true });
 }
 
-/** What a person enters to connect a place. */
+/** The data that an administrator enters to connect a place such as Discord. */
 export interface PlaceEntry {
   server: string;
   account: string;
@@ -26,7 +28,7 @@ export interface PlaceEntry {
 }
 
 /**
- * Stores a connection with its encrypted secret, which the server then tries. Administrators only. Throws a
+ * Stores a connection with its encrypted secret, which the server then tests. Administrators only. Throws a
  * `StaffError`.
  */
 export async function connectPlace(

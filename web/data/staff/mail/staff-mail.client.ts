@@ -8,7 +8,7 @@ import { staffMailChoicePath } from '../../../domain/places.ts';
 import { orStaffError } from '../staff-error.ts';
 import { type Watcher, watchDocument } from '../watch.client.ts';
 
-/** Which mails a person gets, updated live. Returns a function that unsubscribes. */
+/** The kinds of mail that a person has chosen, updated live. Returns a function that unsubscribes. */
 export function watchStaffMailChoice(
   db: Firestore,
   uid: string,
@@ -20,7 +20,7 @@ export function watchStaffMailChoice(
   });
 }
 
-/** Stores which mails the signed-in person gets. Throws a `StaffError`. */
+/** Stores the kinds of mail that the signed-in person has chosen. Throws a `StaffError`. */
 export async function chooseStaffMail(
   db: Firestore,
   uid: string,

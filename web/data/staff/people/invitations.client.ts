@@ -35,7 +35,7 @@ export function watchInvitations(db: Firestore, watcher: Watcher<LiveList<Invita
  * read again. Throws a `StaffError`.
  */
 export async function invite(db: Firestore, by: string, invited: NewInvitation): Promise<InvitationKey> {
-  // Pages without https or localhost have no such functions.
+  // Pages without https have no `crypto.subtle`, except on localhost.
   if (!crypto.subtle) throw new StaffError('denied', 'Invitations need https.');
   const now = await presentTime();
   const secret = textOf(crypto.getRandomValues(new Uint8Array(INVITATION_SECRET_BYTES)));
@@ -43,7 +43,8 @@ export async function invite(db: Firestore, by: string, invited: NewInvitation):
     new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))),
   );
   const { id } = doc(invitations(db));
-  // A transaction fails without a connection. A plain write would be stored later, when the link is forgotten.
+  // A transaction fails without a connection. A plain write would be queued and stored later, when nobody has the link
+  // any more.
   await orStaffError(
     inTransaction(db, async (transaction) => {
       // A minute is subtracted, because the server's clock may be behind.

@@ -58,7 +58,7 @@ async function createAccount(email: string, password: string): Promise<string> {
   const { kind, app, authOrigin } = pageEngine();
   const origin = authOrigin === 'same-origin' ? location.origin : authOrigin;
   const root = origin === null ? GOOGLE : `${origin}/identitytoolkit.googleapis.com`;
-  // The embedded engine creates accounts only for administrators. At Google this header would mean something else.
+  // The embedded engine creates accounts only for administrators. For Google's servers this header has another meaning.
   const headers = kind === 'embedded' ? { authorization: `Bearer ${await signedInToken()}` } : {};
   const response = await fetch(`${root}/v1/accounts:signUp?key=${encodeURIComponent(app.apiKey)}`, {
     method: 'POST',

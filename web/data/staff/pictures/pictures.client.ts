@@ -11,8 +11,8 @@ import { type RunningUpload, randomName, upload } from './uploads.client.ts';
 export interface NewPicture extends PictureShape {
   file: Blob & { type: Picture['contentType'] };
   /**
-   * Whether it is animated. An animation's id says so, because pages show a still frame to people who prefer reduced
-   * motion.
+   * Whether it is animated. The id of an animation contains this, because pages show a still frame to people who prefer
+   * reduced motion.
    */
   moves: boolean;
   name: string;
@@ -20,7 +20,7 @@ export interface NewPicture extends PictureShape {
   alt: string;
 }
 
-/** A checked clip for upload, with its still. */
+/** A checked clip for upload, with its still image. */
 export interface NewClip extends PictureShape, Pick<Clip, 'name' | 'alt' | 'duration'> {
   format: ClipFormat;
   file: Blob & { type: ClipType };
@@ -39,7 +39,9 @@ export function uploadPicture(
   return upload(db, by, 'picture', described, [file], onProgress);
 }
 
-/** Uploads a clip and its still as `by`. The clip's id contains the format, because the clip's address needs it. */
+/**
+ * Uploads a clip and its still image as `by`. The clip's id contains the format, because the clip's address needs it.
+ */
 export function uploadClip(
   db: Firestore,
   by: string,

@@ -38,7 +38,7 @@ export interface RunningUpload {
   cancel: () => void;
 }
 
-/** The object names of a file in the library. A clip has two: that of its own file, then that of its still. */
+/** The object names of a file in the library. A clip has two: its own file and its still image. */
 const objectsOf = (kind: LibraryKind, id: string): readonly string[] =>
   kind === 'clip' ? [clipFile(id), stillFile(id)] : [pictureFile(id)];
 

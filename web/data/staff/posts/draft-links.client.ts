@@ -16,7 +16,7 @@ import { readIn, SAVE_ATTEMPTS } from '../save-changed.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import { type LiveList, type Watcher, watchDocument, watchList } from '../watch.client.ts';
 
-/** Schema of the document that leads from a post to its draft link. */
+/** Schema of the document that contains the secret of a post's draft link. */
 const shareDocument = z.object({ secret: z.string() });
 
 const shareOf = (db: Firestore, postId: string) => doc(db, sharePath(postId));
@@ -92,8 +92,7 @@ export async function endDraftLink(
 ): Promise<void> {
   await orStaffError(
     inTransaction(db, async (transaction) => {
-      // If the post refers to this link, deletes the reference too. An old link may be left over, to which the post no
-      // longer refers.
+      // If the post refers to this link, deletes the reference too. The post may already refer to a newer link.
       if ((await sharedIn(db, transaction, post)) === id) transaction.delete(shareOf(db, post));
       transaction.delete(linkOf(db, id));
     }),

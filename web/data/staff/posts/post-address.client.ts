@@ -43,8 +43,8 @@ type Beside = Partial<PostDocument>;
 
 /**
  * Publishes a post with the fields that `fieldsOf` returns for the stored post, and ends its review. In the same
- * commit, `slug` becomes its readable address; if `slug` is absent and the post has none yet, its title gives one.
- * Returns `taken`, and writes nothing, if another post has the address. Throws a `StaffError`.
+ * commit, `slug` becomes its readable address. If `slug` is absent and the post has no address yet, one is derived from
+ * its title. Returns `taken`, and writes nothing, if another post has the address. Throws a `StaffError`.
  */
 export async function publishWithAddress(
   db: Firestore,
@@ -80,7 +80,7 @@ export async function publishWithAddress(
   );
 }
 
-/** The readable address that a post without one would get now. Throws a `StaffError`. */
+/** The readable address that a post without one would get if it were published now. Throws a `StaffError`. */
 export async function offeredSlug(db: Firestore, { id, title }: Pick<Post, 'id' | 'title'>): Promise<string> {
   const { makeSlug } = await orStaffError(import('./make-slug.ts'));
   const { slug } = await orStaffError(freeSlug(db, { get: getDocFromServer }, id, makeSlug(title)));

@@ -53,7 +53,7 @@ export const NOT_RECORDED: Recording = async () => () => {};
 
 /**
  * Changes a post with `change` and records the event in the same commit. The rules reject an event that is not true,
- * for example if a colleague has just made the same change. Then the change is made without an event.
+ * for example if a colleague has just made the same change. In this case the change is made without an event.
  */
 export async function recorded<T>(
   db: Firestore,

@@ -16,9 +16,9 @@ import { publishWithAddress } from './post-address.client.ts';
 import { NOT_RECORDED, recorded } from './post-events.client.ts';
 
 /**
- * Publishes or hides a post by the button of the table. Both set the publish date (docs/product.md#post-table). `now`
- * means the server's time, because a computer whose clock is fast would schedule the post. The first publication sets
- * the readable address. The history records who did it.
+ * Publishes or hides a post with the button in the table. Both set the publish date (docs/product.md#post-table). `now`
+ * is the server's time, because a computer whose clock is fast would schedule the post. The first publication sets the
+ * readable address. The history records who did it.
  */
 export async function setPublished(
   db: Firestore,
@@ -49,7 +49,7 @@ export async function publishAsChosen(
   return publish(db, post.id, publication, now, slug);
 }
 
-/** Hides a post or cancels its schedule, by the publish panel. Keeps the publish date for the next publication. */
+/** Hides a post or cancels its schedule with the publish panel. Keeps the publish date for the next publication. */
 export async function hidePost(db: Firestore, post: Post): Promise<void> {
   await restorePublication(db, post.id, hidden(post, await presentTime()));
 }

@@ -13,7 +13,7 @@ import { enter, newPasskey } from './passkeys.client.ts';
 const invited = z.object({ names: invitedNames, permissionLevel: z.literal(INVITED_LEVELS) });
 const refusal = z.object({ reason: z.string() });
 
-/** What the holder of a link sees before accepting. */
+/** The details that the holder of a link sees before accepting. */
 export type Invited = z.infer<typeof invited>;
 
 /**
@@ -65,7 +65,7 @@ async function post({ id, secret }: InvitationKey, body: object, idToken?: strin
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...(idToken && { Authorization: `Bearer ${idToken}` }) },
     body: JSON.stringify({ invitation: `${id}.${secret}`, ...body }),
-    // The address of this page is a secret.
+    // The URL of this page contains a secret.
     referrerPolicy: 'no-referrer',
     cache: 'no-store',
   }).catch(() => {

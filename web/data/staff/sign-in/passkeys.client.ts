@@ -31,7 +31,7 @@ export async function signInWithCode(engine: Engine, code: string): Promise<void
   }
 }
 
-/** Signs in with the custom token in the server's answer. */
+/** Signs in with the custom token in the server's response. */
 export async function enter(engine: Engine, answer: unknown): Promise<void> {
   const { token } = answer as { token: string };
   await orStaffError(signInWithCustomToken(openStaffFirebase(engine).auth, token));
@@ -56,7 +56,7 @@ async function orPasskeyError<T>(ceremony: Promise<T>): Promise<T> {
     return await ceremony;
   } catch (thrown) {
     const name = thrown instanceof Error ? thrown.name : '';
-    // Browsers report a cancel, a timeout and a person that was not recognized alike.
+    // Browsers report the same error for a cancelled dialog, a timeout and an unrecognized person.
     const problem =
       name === 'InvalidStateError'
         ? 'passkey-known'

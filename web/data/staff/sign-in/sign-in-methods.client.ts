@@ -41,7 +41,7 @@ export async function makeRecoveryCodes(engine: Engine): Promise<string[]> {
   return ((await call(engine, 'codes')) as { codes: string[] }).codes;
 }
 
-/** Joins a Google account to the signed-in person. Call it directly in the click handler, because it opens a popup. */
+/** Links a Google account to the signed-in person. Call it directly in the click handler, because it opens a popup. */
 export async function joinGoogle(engine: Engine): Promise<void> {
   const user = signedIn(engine);
   await inWindow(engine, () => linkWithPopup(user, googleProvider()));
@@ -49,7 +49,7 @@ export async function joinGoogle(engine: Engine): Promise<void> {
   if (engine.kind !== 'embedded') await call(engine, 'joined');
 }
 
-/** Signs the same person in again with a passkey, as changes of sign-in methods need it. */
+/** Signs the same person in again with a passkey, which changes of sign-in methods require. */
 export async function confirmWithPasskey(engine: Engine): Promise<void> {
   const response = await assertion(await call(engine, 'confirm/options'));
   await enter(engine, await call(engine, 'confirm/verify', { response }));

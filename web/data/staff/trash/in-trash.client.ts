@@ -80,8 +80,8 @@ export async function moveBack(
 }
 
 /**
- * Resolves when this page has received the document that it has just written, so that its lists contain the document;
- * otherwise after a while. Never rejects.
+ * Resolves when this page has received the document that it has just written, so that its lists contain the document,
+ * or after a time limit. Never rejects.
  */
 export async function untilRead(place: DocumentReference): Promise<void> {
   await getDocFromServer(place).catch(() => undefined);
@@ -89,6 +89,6 @@ export async function untilRead(place: DocumentReference): Promise<void> {
 
 async function storedAt(transaction: Transaction, place: DocumentReference): Promise<DocumentData> {
   const stored = await transaction.get(place);
-  if (!stored.exists()) throw new StaffError('missing', `${place.path} is gone`);
+  if (!stored.exists()) throw new StaffError('missing', `${place.path} no longer exists`);
   return stored.data();
 }

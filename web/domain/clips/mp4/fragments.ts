@@ -6,7 +6,10 @@ export interface Track {
   /** The track's time scale: units per second. */
   scale: number;
   isVideo: boolean;
-  /** The codec of the track. Of several codecs, one that browsers cannot play, if there is one. */
+  /**
+   * The codec of the track. If the track has several codecs, a codec that browsers cannot play is preferred, so that
+   * the file is rejected.
+   */
   codec: string;
   /** Size in pixels; 0 for sound. */
   width: number;

@@ -74,7 +74,7 @@ export class ElementReader {
     return start + width + 2 <= end ? this.#bytes.getInt16(start + width) : refuse('damaged');
   }
 
-  /** A number whose first bits tell its length in bytes. In ids, these bits are part of the number. */
+  /** A number whose first bits contain its length in bytes. In ids, these bits are part of the number. */
   #number(
     at: number,
     widest: number,

@@ -5,18 +5,19 @@ import { serverTime } from '../../server-time.ts';
 
 /**
  * An order from staff that the server has not started yet; '' for none. `send`: send the post once it is public.
- * `change`: update the sent messages. `remove`: delete them. `found`: the uncertain message exists; send the rest.
+ * `change`: update the sent messages. `remove`: delete them. `found`: staff have found the uncertain message, so send
+ * the rest.
  */
 export const ORDERS = ['', 'send', 'change', 'remove', 'found'] as const;
 export type ElsewhereOrder = (typeof ORDERS)[number];
 
-/** `uncertain`: the site does not know whether the place has a message. `note` says which. */
+/** `uncertain`: it is unknown whether the place, such as Mastodon, has stored a message. `note` names the message. */
 export const ELSEWHERE_STATES = ['none', 'sending', 'sent', 'failed', 'uncertain', 'removed'] as const;
 export type ElsewhereState = (typeof ELSEWHERE_STATES)[number];
 
-/** A message that exists in the place. */
+/** A message that exists in the place, such as a post on Mastodon. */
 const message = z.object({
-  /** Its id in the place; '' if only a person has seen it. */
+  /** Its id in the place; '' if staff have reported that the message exists, because its id is then unknown. */
   id: z.string(),
   /** Its address; '' if unknown. */
   url: z.string(),
@@ -30,11 +31,11 @@ export const LONGEST_TEXTS = 60_000;
 const fields = {
   /** Id of the post. */
   post: { schema: z.string(), limit: 150 },
-  /** Id of the place (destinations.ts). */
+  /** Id of the place, such as `mastodon` (destinations.ts). */
   place: { schema: z.string(), limit: 20 },
   /** Whether it is a thread with the whole text. */
   isWhole: { schema: z.boolean() },
-  /** The messages as edited for this place; empty to make them from the post. */
+  /** The messages as edited for this place. If empty, they are made from the post. */
   texts: { schema: z.array(z.string()) },
   order: { schema: z.enum(ORDERS) },
   by: { schema: z.string() },
@@ -61,7 +62,7 @@ export interface ElsewherePost extends z.infer<typeof elsewhereDocument> {
 /** Initial values of the fields that the server sets. */
 export const UNSENT = { state: 'none', note: '', messages: [] } as const;
 
-/** The orders that a person may give in a state. */
+/** The orders that staff may give in a state. */
 export function possibleOrders(state: ElsewhereState): readonly ElsewhereOrder[] {
   switch (state) {
     case 'none':

@@ -13,7 +13,7 @@ test.each([
   expect(serverOrigin(typed)).toBe(origin);
 });
 
-test('a post being sent accepts no order; a sent post can only be changed or removed', () => {
+test('a post being sent allows no action; a sent post can only be changed or removed', () => {
   expect(ELSEWHERE_STATES.map((state) => [state, possibleOrders(state)])).toEqual([
     ['none', ['send']],
     ['sending', []],

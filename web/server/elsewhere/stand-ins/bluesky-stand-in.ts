@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { byteCount, graphemeCount } from '../../../domain/elsewhere/counts.ts';
 import { openStandIn, type StandInAnswer } from './stand-in.ts';
 
-/** A server of the AT protocol for tests, with the lexicons' limits. */
+/** A test server for the AT Protocol, with the limits of its lexicons. */
 export async function openBlueskyStandIn() {
   const password = 'abcd-efgh-ijkl-mnop';
   const handle = 'studio.test';

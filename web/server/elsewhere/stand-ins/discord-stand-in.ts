@@ -36,7 +36,7 @@ export async function openDiscordStandIn() {
     address: site.origin + own,
     messages,
     texts: () => [...messages.values()],
-    /** Deletes the webhook, as a person does in Discord. */
+    /** Deletes the webhook, as a user can in Discord. */
     remove() {
       isGone = true;
     },

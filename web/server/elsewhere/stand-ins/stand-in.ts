@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /**
  * A fault instead of the normal response. `lost-before`: the connection ends before the request takes effect.
- * `lost-after`: it ends afterwards.
+ * `lost-after`: the connection ends after that.
  */
 export type Fault =
   | 'lost-before'
@@ -60,7 +60,7 @@ export async function openStandIn(answer: (request: StandInRequest) => StandInAn
     /** Faults of the next requests, in order. */
     faults,
     requests,
-    /** Waits this many milliseconds before and after the effect of each request. */
+    /** Delays each request by this many milliseconds both before and after its effect. */
     slow(milliseconds: number) {
       pause = milliseconds;
     },

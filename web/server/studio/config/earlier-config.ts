@@ -14,7 +14,7 @@ const earlierGame = z.looseObject({
 });
 
 /**
- * Converts a config that has fields of an older version, so that an update never stops a site. `names` are the old
+ * Converts a config with fields of an older version, so that the site still starts after an update. `names` are the old
  * fields found. Other configs are returned unchanged.
  */
 export function fromEarlierConfig(config: unknown): { config: unknown; names: string[] } {

@@ -101,7 +101,7 @@ function faultOf(issue: z.core.$ZodIssue, config: unknown): ConfigFault {
       ? 'is missing: it '
       : '';
   return {
-    // Uses the line of an unknown field itself, not that of its object.
+    // For an unknown field, uses its own line, not the line of its object.
     path: issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path,
     message: `${field}: ${missing}${issue.message}`,
   };

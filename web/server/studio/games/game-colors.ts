@@ -5,8 +5,8 @@ import { gamePalette, schemeOf } from './game-palette.ts';
 
 /**
  * CSS rules for the colours of games. They apply inside elements whose attribute `data-game` is the game's name. If the
- * studio's theme has a light and a dark colour scheme, each game gets both; words in front of art are always dark.
- * Printed pages keep the site's own colours.
+ * studio's theme has a light and a dark colour scheme, each game gets both. Text in front of pictures always uses the
+ * dark one. Printed pages keep the site's own colours.
  */
 export function gameColors(pages: ReadonlyMap<string, GamePage>, schemes: readonly Scheme[]): string {
   const hasBoth = schemes.length > 1;

@@ -8,7 +8,7 @@ import { type Look, svgInLook } from './svg-look.ts';
 // Pages have a higher priority.
 setPriority(constants.priority.PRIORITY_LOW);
 
-/** A picture file and the backgrounds to check, each with the look of the page that has it. */
+/** A picture file and the backgrounds to check, each with the colour scheme of the page that shows it. */
 export interface LogoFile {
   file: string;
   grounds: { ground: Rgb; look: Look }[];

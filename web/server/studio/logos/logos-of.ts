@@ -11,7 +11,7 @@ export interface Logo {
   /** Path below `pictures/` of the studio's folder. */
   name: string;
   token: '--header' | '--ground-deep' | '--surface';
-  /** Whether it is in front of art, which is dark on every device if the theme has a dark look. */
+  /** Whether it is in front of a picture, which is darkened on every device if the theme has a dark look. */
   onArt: boolean;
 }
 

@@ -22,7 +22,7 @@ export interface WatchLogosOptions {
 }
 
 export interface LogoWatch {
-  /** Call this when the theme has changed. Checks the logos again if their backgrounds did. */
+  /** Call this when the theme has changed. Checks the logos again if their backgrounds have changed. */
   themeChanged(): void;
   close(): void;
 }

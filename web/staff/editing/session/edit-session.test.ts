@@ -268,7 +268,7 @@ describe('the journal', () => {
     expect(now.session.view().lost).toBeNull();
   });
 
-  test('restored changes leave the old journal entry only when the new entry contains them', async () => {
+  test('the old journal entry is deleted only when a new one contains the restored changes', async () => {
     const now = setUp();
     now.offer(entry({ title: 'Earlier' }));
     now.session.restore();

@@ -35,7 +35,8 @@ export class EditSession<T extends object, F extends keyof T> {
   readonly #history = new SessionHistory<T, F>();
   #journal: SessionJournal<UnsavedChanges<T, F>> | null = null;
   /**
-   * The offer to restore unsaved changes ends with the first typed key. Otherwise each autosave would show it again.
+   * Whether the user has typed. The first key ends the offer to restore unsaved changes; otherwise each autosave would
+   * show it again.
    */
   #hasTyped = false;
 
@@ -201,8 +202,8 @@ export class EditSession<T extends object, F extends keyof T> {
   readonly saveToLeave = (): Promise<boolean> => this.#saves.saveToLeave();
 
   /**
-   * Continues an earlier visit that ended during a save. Text typed over the older text of the browser's cache would
-   * conflict with that save.
+   * Continues an earlier visit that ended during a save. Without this, text typed over the browser's older cached text
+   * would conflict with that save.
    */
   #resume(): void {
     const { draft } = this.view();

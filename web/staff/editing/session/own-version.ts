@@ -18,7 +18,7 @@ export class OwnVersion<Fields> {
     this.#stored = byItself ? { fields, since: this.#recent(now)?.since ?? now } : null;
   }
 
-  /** Keeps the version as a revision, because the user pressed Save. */
+  /** Keeps the stored version: the next save stores a revision, because the user has pressed Save. */
   keep(): void {
     this.#stored = null;
   }

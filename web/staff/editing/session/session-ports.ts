@@ -34,11 +34,11 @@ export interface SaveOptions<T, F extends keyof T> {
     /** Removes changes that the database would reject, such as an incomplete URL. */
     storable: (changes: Changes<T, F>) => Changes<T, F>;
   };
-  /** For records that have a second version on the server, such as a post with its working copy. */
+  /** For records with a second version on the server, such as a post with a working copy. */
   copies?: {
     /** Whether the Save button has something to write although the form equals the record. */
     isPending: (base: T) => boolean;
-    /** The conflicts between the two versions that are not in `before`. */
+    /** The conflicts between the two versions in `now`, except those that were already in `before`. */
     clash: (now: T, before: T | null) => UnsavedChanges<T, F>;
   };
 }

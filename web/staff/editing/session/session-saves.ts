@@ -20,7 +20,7 @@ import { RETRY_EVERY, type SessionView } from './session-view.ts';
 /** Maximum number of times that a save is repeated because a colleague saved just before it. */
 const MOST_ATTEMPTS = 5;
 
-/** Problems that may be over when an automatic save is tried again. */
+/** Problems for which an automatic save is tried again, because they may be temporary. */
 const PASSING: readonly StaffProblem[] = ['busy', 'too-many', 'unexpected'];
 
 /** The parts of a session that saving needs. */
@@ -32,7 +32,7 @@ interface SavedSession<T extends object, F extends keyof T> {
   settle: () => void;
   /** Adds pending typed text to the draft, then merges it with a colleague's changes of other paragraphs. */
   merge: () => void;
-  /** The draft after the server sent a newer record. */
+  /** Returns the draft after the server has sent the record `stored`. */
   received: (draft: Draft<T, F>, stored: T) => Draft<T, F>;
   /** Writes the unsaved changes of `draft` to the journal. */
   keep: (draft: Draft<T, F>) => Promise<void>;
@@ -40,7 +40,7 @@ interface SavedSession<T extends object, F extends keyof T> {
   compare: () => void;
 }
 
-/** Runs the saves of a session, pressed and automatic, one at a time. */
+/** Runs the saves of a session one at a time, both automatic saves and those by the Save button. */
 export class SessionSaves<T extends object, F extends keyof T> {
   readonly #session: SavedSession<T, F>;
   readonly #autosave: AutosaveTimer;
@@ -68,7 +68,7 @@ export class SessionSaves<T extends object, F extends keyof T> {
     return this.#attempt(also, false);
   }
 
-  /** Autosaves. Does nothing without changes, or while a pressed save waits for the connection. */
+  /** Autosaves. Does nothing without changes, or while a save by the Save button waits for the connection. */
   async saveByItself(): Promise<void> {
     if (this.#underWay) await this.#underWay;
     this.#session.settle();
@@ -183,7 +183,7 @@ export class SessionSaves<T extends object, F extends keyof T> {
   }
 }
 
-/** Whether a save is stored that the server's record does not contain yet. It may have written the second version. */
+/** Whether a finished save is missing in the server's last record. Such a save may have written the second version. */
 const isAwaited = <T extends object, F extends keyof T>({ awaited }: Draft<T, F>) =>
   Object.keys(awaited.to).length > 0;
 

@@ -19,7 +19,7 @@ function stateOf(doc: string): EditorState {
     ],
   });
   ensureSyntaxTree(state, state.doc.length, 10_000);
-  // Creates a new state, because a state keeps the syntax tree it was created with, which may be incomplete.
+  // Creates a new state, because a state keeps its first syntax tree, which may be incomplete.
   return state.update({}).state;
 }
 
@@ -90,20 +90,16 @@ describe('the look of Markdown', () => {
     ],
     ['a link', '[a](/b) c', ['hidden "["', 'link "a"', 'hidden "](/b)"']],
     ['a link with the cursor', '[a‹](/b) c', ['dimmed "["', 'link "a"', 'dimmed "](/b)"']],
-    ['a link without words', '[](/b) c', ['dimmed "["', 'dimmed "](/b)"']],
+    ['a link without text', '[](/b) c', ['dimmed "["', 'dimmed "](/b)"']],
+    ['a link to a script', '[a](javascript:b) c', ['hidden "["', 'link "a"', 'hidden "](javascript:b)"']],
+    ['a link alone on its line', '[a](/b)', ['hidden "["', 'link "a"', 'hidden "](/b)"']],
     [
-      'a link with a script: words without an address',
-      '[a](javascript:b) c',
-      ['hidden "["', 'link "a"', 'hidden "](javascript:b)"'],
-    ],
-    ['words with an address alone on their line', '[a](/b)', ['hidden "["', 'link "a"', 'hidden "](/b)"']],
-    [
-      'words that hide the address of a video',
+      'a link whose text is the address of another video',
       '[https://youtu.be/aqz-KE-bpKQ](https://youtu.be/aqz-KE-bpKX)',
       ['hidden "["', 'link "https://youtu.be/aqz-KE-bpKQ"', 'hidden "](https://youtu.be/aqz-KE-bpKX)"'],
     ],
     [
-      'the address of a video as its own words',
+      'a link whose text is its own video address',
       '[https://youtu.be/aqz-KE-bpKQ](https://youtu.be/aqz-KE-bpKQ)',
       [
         'card "[https://youtu.be/aqz-KE-bpKQ](https://youtu.be/aqz-KE-bpKQ)"',
@@ -144,7 +140,7 @@ describe('the look of Markdown', () => {
     ['a picture without a complete address', '![a](https://)', []],
     ['a picture with a script as its address', '![a](javascript:b)', []],
     ['a picture from the disk', '![a](file:///b.jpg)', []],
-    ['a picture of another site by protocol', '![a](//b.example/c.jpg)', []],
+    ['a picture with a protocol-relative address', '![a](//b.example/c.jpg)', []],
     [
       'a video',
       '![Trailer](https://www.youtube.com/watch?v=aqz-KE-bpKQ)',
@@ -169,7 +165,7 @@ describe('the look of Markdown', () => {
       ],
     ],
     [
-      'a table: room before the bars of short cells',
+      'a table: padding before the pipes of short cells',
       '|a|b|\n|-|-|\n|long|b|',
       [
         'table table-head',

@@ -43,7 +43,7 @@ export function partsOf(state: EditorState, node: SyntaxNode): Parts | null {
   };
 }
 
-/** Decorates a link: only its text is visible. If it becomes a card on the page, it looks like one. */
+/** Decorates a link: only its text is visible. A link that becomes a card on the page looks like a card. */
 export function link(state: EditorState, node: SyntaxNode, shown: readonly Shown[], put: Put): void {
   const { from, to } = node;
   const parts = partsOf(state, node);
@@ -57,7 +57,7 @@ export function link(state: EditorState, node: SyntaxNode, shown: readonly Shown
   putMark(put, parts.words.to, to, isShown);
 }
 
-/** Decorates a bare URL. If it becomes a card on the page, it looks like one. */
+/** Decorates a bare URL. A URL that becomes a card on the page looks like a card. */
 export function bareAddress(state: EditorState, node: SyntaxNode, put: Put): void {
   if (node.parent && HAS_ADDRESS.has(node.parent.name)) return;
   const text = state.sliceDoc(node.from, node.to).replace(/^<|>$/g, '');

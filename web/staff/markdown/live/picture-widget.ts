@@ -128,7 +128,7 @@ function breadthField(
   choice.disabled = readOnly;
   for (const [breadth, words] of BREADTHS) {
     const option = new Option('', breadth ?? '');
-    // The words are a label instead of text, because text would count as a part of the line.
+    // The text is in the label attribute, because CodeMirror would count a text node as a part of the line.
     option.label = words;
     choice.add(option);
   }

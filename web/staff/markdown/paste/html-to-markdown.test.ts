@@ -87,7 +87,7 @@ describe('pasted tables', () => {
       '<div><table><colgroup><col></colgroup><tbody><tr><td><p>A</p></td><td><p>B</p></td></tr><tr><td><p>1</p><p>one</p></td><td><ul><li>x</li></ul></td></tr></tbody></table></div>',
       '| A | B |\n| --- | --- |\n| 1 one | - x |',
     ],
-    ['with bars in cells', '<table><tr><td>a|b</td><td>c</td></tr></table>', '| a\\|b | c |\n| --- | --- |'],
+    ['with pipes in cells', '<table><tr><td>a|b</td><td>c</td></tr></table>', '| a\\|b | c |\n| --- | --- |'],
     [
       'with cells over several columns and rows',
       '<table><tr><td colspan=2>a</td></tr><tr><td rowspan=2>b</td><td>c</td></tr><tr><td>d</td></tr></table>',

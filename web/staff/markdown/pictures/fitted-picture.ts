@@ -4,7 +4,7 @@ import { pictureAddress } from '../../../domain/pictures/picture-address.ts';
 import { lineBreaksAfter, lineBreaksBefore } from '../line-breaks.ts';
 import type { Insertion } from './place-holders.ts';
 
-/** How many characters around a position are searched for line breaks. */
+/** The number of characters on each side of a position in which line breaks are searched. */
 const NEAR = 400;
 
 /**

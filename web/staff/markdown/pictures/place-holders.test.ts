@@ -6,7 +6,7 @@ import { holdPlace, type PlaceHolder, placeHolders, placeOf, releasePlace } from
 
 const aHolder = (): PlaceHolder => ({ draw: () => {}, subscribe: () => () => {} });
 
-/** A mock view with what placeholders need. `|` in the text is the cursor. */
+/** A mock view with the parts that placeholders need. `|` in the text is the cursor. */
 function viewOf(marked: string): EditorView & { text: () => string } {
   const anchor = marked.indexOf('|');
   const doc = marked.replace('|', '');

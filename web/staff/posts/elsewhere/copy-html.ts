@@ -1,6 +1,6 @@
 /**
- * Copies HTML so that an editor with formatting gets the formatting, and a text field the HTML itself. Resolves to false
- * if the browser denies it.
+ * Copies HTML. A rich-text editor pastes it with its formatting, a text field as HTML source. Resolves to false if the
+ * browser denies it.
  */
 export async function copyHtml(html: string): Promise<boolean> {
   try {

@@ -23,7 +23,7 @@ export interface EverywherePlaceProps {
   destination: Destination;
   form: Form;
   isWhole: boolean;
-  /** What is stored of the post for this place. */
+  /** The stored state of the post for this place. */
   sent: ElsewherePost | null;
   /** The connection to this place; null if the site cannot post there. */
   place: ConnectedPlace | null;
@@ -31,7 +31,7 @@ export interface EverywherePlaceProps {
   hasUnsaved: boolean;
 }
 
-/** A post in one place: sending it, editing it for this place alone, and copying it. */
+/** A post in one place: sending it, editing it for this place only, and copying it. */
 export function EverywherePlace(props: EverywherePlaceProps) {
   const { post, destination, form, isWhole, sent, place, isLive, hasUnsaved } = props;
   const person = usePerson();

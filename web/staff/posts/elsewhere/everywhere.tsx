@@ -26,7 +26,9 @@ interface EverywhereProps {
   onClose: () => void;
 }
 
-/** The panel “Everywhere”: a post in the forms of other places, to send or copy (docs/product.md#a-post-in-other-places). */
+/**
+ * The panel “Everywhere”: a post formatted for other places, to send or copy (docs/product.md#a-post-in-other-places).
+ */
 export function Everywhere({ post, hint, isLive, hasUnsaved, onClose }: EverywhereProps) {
   const { mainOrigin } = useStaffSite();
   const [destination, setDestination] = useState(DESTINATIONS[0] as Destination);

@@ -1,9 +1,9 @@
 import type { Loss } from '../../../domain/elsewhere/form.ts';
 
-/** A sentence for each part of a post that another place does not have. */
+/** A sentence for each kind of content that another place does not support. */
 export const LOSS_SENTENCES: Readonly<Record<Loss, string>> = {
   unformatted: 'The text is too long to be formatted. Only the short text is here.',
-  formatting: 'Bold, italic, struck and code become plain words.',
+  formatting: 'Bold, italic, struck-through text and code become plain text.',
   headings: 'Some headings become plain or bold lines.',
   tables: 'Tables become lines of text.',
   tableAlignment: 'Columns of tables are not aligned.',

@@ -1,6 +1,6 @@
 import type { ElsewhereOrder, ElsewhereState } from '../../../domain/elsewhere/sending/elsewhere-post.ts';
 
-/** The state of a post in a place, in a sentence; '' if it was never sent. */
+/** The state of a post in a place as a sentence; '' if the post was never sent. */
 export function stateText(state: ElsewhereState, place: string, note: string): string {
   switch (state) {
     case 'none':
@@ -12,13 +12,13 @@ export function stateText(state: ElsewhereState, place: string, note: string): s
     case 'failed':
       return `Not posted to ${place}: ${note}`;
     case 'uncertain':
-      return `${note} Look at ${place} before you go on.`;
+      return `${note} Look at ${place} before you continue.`;
     case 'removed':
       return `Deleted from ${place}.`;
   }
 }
 
-/** An order that the server has not started yet. */
+/** A sentence about a request that the server has not started yet. */
 export function orderedText(order: ElsewhereOrder, place: string): string {
   return order === 'remove' ? `Will be deleted from ${place} …` : `Will be posted to ${place} …`;
 }
@@ -34,7 +34,7 @@ export function orderLabel(order: ElsewhereOrder, state: ElsewhereState, place: 
     case 'remove':
       return `Delete from ${place}`;
     case 'found':
-      return 'It is there: go on';
+      return 'It is there: continue';
     case '':
       return 'Cancel';
   }

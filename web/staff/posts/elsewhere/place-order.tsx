@@ -17,11 +17,11 @@ import { orderedText, orderLabel, stateText } from './order-words.ts';
 export interface PlaceOrderProps {
   post: string;
   place: Place & { id: PlaceId };
-  /** The post in this place; null if nothing is stored of it. */
+  /** The stored state of the post for this place; null if there is none. */
   sent: ElsewherePost | null;
   /** Whether visitors can read the post. */
   isLive: boolean;
-  /** Why the post cannot be sent now; null if it can. */
+  /** The reason why the post cannot be sent now; null if it can. */
   refusal: string | null;
   /** Whether a new post is a thread with the whole text; absent to leave it as it is. */
   isWhole?: boolean;
@@ -38,7 +38,7 @@ export function PlaceOrder({ post, place, sent, isLive, refusal, isWhole }: Plac
   const give = (next: ElsewhereOrder) => {
     dismiss();
     const change = { order: next, ...(next === 'send' && isWhole !== undefined && { isWhole }) };
-    return run(`The order for ${name} was not stored.`, (db) =>
+    return run(`The request for ${name} was not stored.`, (db) =>
       changeElsewhere(db, person.uid, { post, place: id }, change),
     );
   };

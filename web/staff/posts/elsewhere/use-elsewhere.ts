@@ -23,7 +23,7 @@ export function useConnectedPlaces(): Live<ConnectedPlace[]> {
   return { ...live, value: connected };
 }
 
-/** What is stored of a post for other places, by place. */
+/** The stored state of a post in other places, by place. */
 export function useElsewhere(post: string): Live<ReadonlyMap<string, ElsewherePost>> {
   const live = useLive<LiveList<ElsewherePost>>(`elsewhere of ${post}`, (db, watcher) =>
     watchElsewhere(db, post, watcher),

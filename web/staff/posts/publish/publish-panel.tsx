@@ -23,9 +23,9 @@ export function PublishPanel(props: PublishPanelProps) {
   const { post, onClose } = props;
   const [done, setDone] = useState<Done | null>(null);
   const state = postState(post, useNow());
-  // The state in the title when an action has finished. It stays, although the post's state has changed.
+  // The state that the title shows after an action: the one before it, although the post's state has changed.
   const [title, setTitle] = useState<PostState | null>(null);
-  /** Whether a preview covers the panel. Escape then closes the preview alone. */
+  /** Whether a preview covers the panel. Escape then closes only the preview. */
   const [isCovered, setCovered] = useState(false);
   useFocusBack();
   return (

@@ -43,7 +43,7 @@ export function useReview({ person, post, session, notLive }: Reviewed): Reviewi
 
   async function ask() {
     dismiss();
-    // Stops here if the save fails, which shows its own message.
+    // Stops here if the save fails, because the save shows its own message.
     if (notLive && !(await session.save())) return;
     await run('The post was not marked as ready for review.', (db) => setReview(db, post.id, 'ready'));
   }

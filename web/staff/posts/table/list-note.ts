@@ -1,7 +1,7 @@
 import type { PostFilter } from '../../../domain/posts/post-filter.ts';
 import { counted } from '../../../domain/text/counted.ts';
 
-/** How many of the posts the list shows. */
+/** The numbers and choices from which the note below the posts table is made. */
 export interface ListState {
   shown: number;
   /** The number of posts that are loaded, or that the search covered. */

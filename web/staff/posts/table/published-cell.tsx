@@ -7,7 +7,7 @@ import { useNow } from '../../shared/use-now.ts';
 
 interface PublishedCellProps {
   post: Pick<Post, 'published' | 'publishDate' | 'review'>;
-  /** Cancels the schedule; absent for users who may not. */
+  /** Cancels the schedule; absent for users without permission. */
   onCancel: (() => void) | undefined;
   /** Opens the publish panel. */
   onOpen: () => void;

@@ -3,7 +3,7 @@ import { useRefusal } from '../../shared/use-refusal.tsx';
 
 interface RowButtonProps {
   variant?: 'default' | 'outline' | 'filled';
-  /** Why the user may not use the button; null if they may. */
+  /** The reason why the user may not use the button; null if the user may. */
   refusal?: string | null;
   onClick: () => void;
   children: ReactNode;

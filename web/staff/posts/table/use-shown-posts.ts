@@ -13,7 +13,7 @@ import type { TableAddress } from './use-table-address.ts';
 
 /** A search or filter covers this many of the newest posts: nineteen years with one post a week. */
 const SEARCHED_AT_MOST = 1000;
-/** How many older posts a search for titles adds. */
+/** The maximum number of older posts that a search for titles adds. */
 const TITLED_AT_MOST = 50;
 
 type Compare = (one: Post, other: Post) => number;
