@@ -39,7 +39,7 @@ export interface PageStudio {
   bounces: BounceWays;
   /** Whether visits are counted. */
   numbers: NumbersState;
-  /** The sender address of news; null if no news are sent. */
+  /** The sender address of the newsletter; null if no newsletter is sent. */
   newsFrom: string | null;
   secrets: SecretsKey;
   /**

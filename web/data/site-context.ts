@@ -39,11 +39,11 @@ export interface Site {
   gamePages: ReadonlyMap<string, GamePage>;
   /** The engine, as the browser uses it. */
   engine: Engine;
-  /** The database as visitors may read it. */
+  /** The database with a visitor's permissions. */
   database: Database;
   /** The main origin without a trailing slash, for canonical URLs and redirects. */
   mainOrigin: string;
-  /** The sender address of news; null if no news are sent. */
+  /** The sender address of the newsletter; null if no newsletter is sent. */
   newsFrom: string | null;
   /**
    * The kind of host. A `demo` host shows only the login page until a member of staff has signed in
@@ -68,7 +68,7 @@ export interface Site {
   formatted: Map<string, Root | null>;
   /** Returns the site's own response for a path, such as that of a picture. */
   readOwn(address: string): Promise<Response>;
-  /** Logs a failure. Never pass names or texts of people. */
+  /** Logs a failure. The error must not contain names or texts of people. */
   report(event: 'database-away' | 'request-failed' | 'search-failed', error: unknown): void;
 }
 

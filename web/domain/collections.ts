@@ -46,7 +46,7 @@ import { WEBHOOK_COLLECTION } from './webhooks/webhook.ts';
 export const COLLECTIONS = {
   'user record': USERS,
   bio: BIOS,
-  /** Has no `exportFile`, because an export contains one Markdown file per post. */
+  /** Posts have no `exportFile`, because an export contains one Markdown file per post. */
   post: POSTS,
   'working copy': WORKING_COPY,
   picture: PICTURE_DESCRIPTIONS,
@@ -71,7 +71,7 @@ export const COLLECTIONS = {
   place: PLACE_COLLECTION,
   'elsewhere post': ELSEWHERE_COLLECTION,
   'elsewhere steps': { path: ELSEWHERE_STEPS, isPublic: false, exportFile: 'elsewhereSteps.json' },
-  /** Not exported, because only this site can decrypt them. */
+  /** Secrets are not exported, because only this site can decrypt them. */
   secret: { path: SECRETS, isPublic: false, exportFile: null },
   'day of numbers': { path: NUMBERS, isPublic: false, exportFile: 'numbers.json' },
   'site status': SITE_STATUSES,

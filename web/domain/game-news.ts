@@ -24,8 +24,9 @@ const address = z.url().describe('An absolute URL.');
 const time = z.string().meta({ format: 'date-time', description: 'A time in UTC.' });
 
 /**
- * The news of a game for the game itself (docs/news-in-the-game.md). Released games read this form: fields may be added,
- * but none is renamed, removed or given another meaning without a new `version`.
+ * The news of a game in the format that the game itself reads (docs/news-in-the-game.md). Games that are already
+ * released depend on this format: fields may be added, but none is renamed, removed or given another meaning without a
+ * new `version`.
  */
 export const gameNewsSchema = z
   .object({

@@ -4,7 +4,10 @@ import { serverTime } from './server-time.ts';
 /** Changed fields of a record, with any names. */
 const loggedFields = z.record(z.string(), z.unknown());
 
-/** Schema of an entry in the change log: a change of a level, of another person's bio, or of what the search covers. */
+/**
+ * Schema of an entry in the change log: a change of a level, of another person's bio, or of the posts that the search
+ * covers.
+ */
 export const logEntryDocument = z.object({
   kind: z.literal(['level', 'bio', 'search']),
   /**

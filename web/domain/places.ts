@@ -31,7 +31,7 @@ const REMOVED_POSTS = `${WEBSITE}/removedPosts`;
 export const STAFF_LOG = 'staffLog';
 /** E-mail addresses from the sign-up form, which are never public. */
 export const SIGN_UPS = 'signups';
-/** Jobs that the server does, such as mails to send, never public. */
+/** Jobs of the server, such as mails to send. They are never public. */
 export const OUTBOX = 'outbox';
 /** Mailings. */
 export const MAILINGS = 'mailings';

@@ -42,7 +42,7 @@ interface AppEnvironment {
 const SIGN_UP_FORM = '/forms/sign-up';
 /** Maximum size of a request about an invitation in bytes. */
 const LARGEST_INVITE = 20_000;
-/** Maximum number of reports of pages per minute from one network. */
+/** Maximum number of reports that pages may send per minute from one network. */
 const REPORTS_A_MINUTE = 120;
 
 export interface AppOptions {

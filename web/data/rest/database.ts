@@ -65,7 +65,7 @@ export function openDatabase(
       headers: { 'Content-Type': 'text/plain' },
       body: JSON.stringify(body),
     });
-    // A response that is not JSON comes from something else, such as a proxy.
+    // A response that is not JSON comes from another server, such as a proxy.
     return { status: response.status, answer: response.ok ? await response.json() : null };
   });
 }

@@ -22,7 +22,7 @@ const savedDocuments: z.ZodMiniType<SavedDocument[]> = z.array(
   z.object({ path: z.string(), saves: z.array(z.object({ from: values, to: values })) }),
 );
 
-/** The documents as listeners of this page received them last, by path. */
+/** The document at each path, as the listeners of this page received it last. */
 const received = new Map<string, object>();
 
 /** Remembers a save of the document at `path`, unless a listener has received it already. */
@@ -34,13 +34,16 @@ export function rememberSave(path: string, save: OwnSave): void {
   write([...all.filter((one) => one.path !== path), { path, saves }].slice(-MOST_DOCUMENTS));
 }
 
-/** A cached document with the saves of this browser that the cache does not have yet. */
+/** Adds to a cached document the saves of this browser that the cache does not have yet. */
 export function withRememberedSaves<T extends object>(path: string, cached: T): T {
   const saved = read().find((one) => one.path === path);
   return saved ? withOwnSaves(cached, saved.saves) : cached;
 }
 
-/** Call when a listener received the state on the server. The saves of this document are forgotten. */
+/**
+ * Call this when a listener has received the server's state of a document. The remembered saves of this document are
+ * dropped.
+ */
 export function noteReceived(path: string, document: object): void {
   received.set(path, document);
   const all = read();

@@ -13,7 +13,7 @@ import { orStaffError } from './staff-error.ts';
 import { documentAddress, openStaffFirebase } from './staff-firebase.client.ts';
 import { type Watcher, watchList } from './watch.client.ts';
 
-/** Watches who has a post open. Returns a function that unsubscribes. */
+/** Watches the users who have a post open. Returns a function that unsubscribes. */
 export function watchPresence(
   db: Firestore,
   postId: string,

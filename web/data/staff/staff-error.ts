@@ -82,7 +82,7 @@ export function asStaffError(thrown: unknown): StaffError {
 }
 
 /**
- * Whether the server's message says that the user's quota is full, and not the disk. For uploads the message is in
+ * Whether the server's message is about the user's quota, and not about a full disk. For uploads the message is in
  * `serverResponse`.
  */
 function isOwnQuota(thrown: unknown): boolean {

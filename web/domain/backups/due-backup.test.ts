@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const NOW = 1000 * DAY;
 
-/** A site that runs for a month, with a backup of this night and a proof of yesterday. */
+/** A site that has been running for a month, with a recent backup and a recent test restore. */
 const WELL: BackupTimes = {
   started: NOW - 30 * DAY,
   backups: [NOW - 5 * HOUR, NOW - 29 * HOUR],

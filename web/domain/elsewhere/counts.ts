@@ -17,7 +17,7 @@ export const byteCount = (text: string): number => new TextEncoder().encode(text
 /** Length of every URL on Mastodon and X, however long it is. */
 const ADDRESS_LENGTH = 23;
 
-/** Length on Mastodon: a URL counts 23, and a mention counts without its server. */
+/** Length on Mastodon: a URL counts as 23 characters, and a mention is counted without its server. */
 export function mastodonCount(text: string): number {
   const counted = replaceAddresses(text, () => '_'.repeat(ADDRESS_LENGTH));
   return graphemeCount(counted.replace(/(?<![\w/])(@\w+)@[\w.-]+\w/g, '$1'));
@@ -34,7 +34,10 @@ const LIGHT: readonly (readonly [number, number])[] = [
 /** Domains that X does not turn into links, because they cannot exist. */
 const RESERVED = /\.(?:example|test|invalid|localhost|local)$/;
 
-/** Weighted length on X: a URL counts 23, an emoji 2, a character of most other scripts 2. */
+/**
+ * Weighted length on X: a URL counts as 23 characters. An emoji counts as 2, like a character of most non-Latin
+ * scripts.
+ */
 export function weightedCount(text: string): number {
   let links = 0;
   const rest = replaceAddresses(text.normalize('NFC'), (address) => {
@@ -59,8 +62,8 @@ function weightOf(grapheme: string): number {
 }
 
 /**
- * X also turns domains without a scheme into links, each of which counts 23. Returns the difference to their real
- * length.
+ * X also turns domains without a scheme into links, each of which counts as 23 characters. Returns the difference to
+ * their real length.
  */
 function shortDomains(text: string): number {
   const domains = text.match(/(?<![@\w.-])(?:[a-z\d-]+\.)+[a-z]{2,}(?![\w-])/gi) ?? [];

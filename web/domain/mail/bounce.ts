@@ -12,7 +12,7 @@ export interface Bounce {
   kind: BounceKind;
   /** The reason as the mail server states it, for staff. */
   reason: string;
-  /** The Message-ID of our mail; null if the report does not have it. */
+  /** The Message-ID of our mail; null if the report does not contain it. */
   messageId: string | null;
 }
 
@@ -29,7 +29,7 @@ export function kindOfStatus(status: string): BounceKind {
   return /^5\.(2\.3|3\.4|6\.\d+|7\.\d+)$/.test(status) ? 'sender' : 'permanent';
 }
 
-/** The fields of a sign-up that bounces change. Times are in milliseconds since 1970. */
+/** The fields of a sign-up that are changed by bounces. Times are in milliseconds since 1970. */
 export interface Bounced {
   state: SubscriptionState;
   /** The state before the pause, to which an administrator can return it. */

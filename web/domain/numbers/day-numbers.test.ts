@@ -44,7 +44,7 @@ test('above the limit, the names with the lowest counts are merged into OTHER', 
   const { campaigns } = withinLimits(numbers);
   expect(Object.keys(campaigns)).toHaveLength(MOST_NAMES.campaigns);
   expect(campaigns[`c${MOST_NAMES.campaigns + 4}`]).toEqual({ visits: MOST_NAMES.campaigns + 5 });
-  // The six smallest have 1 to 6 visits.
+  // The six campaigns with the fewest visits have 1 to 6 visits each.
   expect(campaigns[OTHER]).toEqual({ visits: 21 });
   const again = withinLimits({ ...numbers, campaigns: { ...campaigns, late: { visits: 1 } } });
   expect(again.campaigns[OTHER]).toEqual({ visits: 22 });

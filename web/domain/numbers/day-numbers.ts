@@ -47,7 +47,7 @@ export const dayNumbersDocument = z.object({
   stores: division,
 });
 
-/** Numbers in which nothing is counted yet. */
+/** Counts of which none is set. */
 export const noNumbers = (): DayNumbers => ({ total: {}, sources: {}, campaigns: {}, posts: {}, stores: {} });
 
 /** Adds one to a total. Changes `numbers`. */

@@ -12,7 +12,7 @@ export const PERIODS = [7, 30, 365] as const;
 export type Period = (typeof PERIODS)[number];
 
 const DAY = 86_400_000;
-/** The longest period with a bar for each day. In longer ones a bar is a week. */
+/** The longest period with a bar for each day. In longer periods, each bar stands for a week. */
 const DAILY_AT_MOST = 31;
 const WEEK = 7;
 

@@ -52,7 +52,8 @@ export const canPublish = (person: Someone) => isEditor(person);
 export const canRenameTags = (person: Someone) => isEditor(person);
 
 /**
- * May move a post to the trash and restore it: authors their own drafts, editors any post. `post` is the stored post.
+ * May move a post to the trash and restore it. Authors may do this with their own drafts, editors with any post. `post`
+ * is the stored post.
  */
 export const canTrashPost = (person: Someone, post: Pick<Post, 'authors' | 'published'>) =>
   isEditor(person) || (canEditPost(person, post) && !post.published);
@@ -106,10 +107,12 @@ export const canChangeLevelOf = (person: Someone, uid: string) =>
 /** May see and upload pictures. */
 export const canUsePictures = (person: Someone) => hasStaffAccess(person);
 
-/** May change the name and alt text of a picture: authors of their own pictures, editors of any. */
+/**
+ * May change the name and alt text of a picture. Authors may do this for their own pictures, editors for any picture.
+ */
 export const canDescribePicture = (person: Someone, picture: Pick<Picture, 'by'>) =>
   isEditor(person) || (hasStaffAccess(person) && isSelf(person, picture.by));
 
-/** May delete a picture: authors their own until it is used, editors any. */
+/** May delete a picture. Authors may delete their own pictures that were never used, editors any picture. */
 export const canDeletePicture = (person: Someone, picture: Pick<Picture, 'by' | 'inUse'>) =>
   isEditor(person) || (canDescribePicture(person, picture) && !picture.inUse);

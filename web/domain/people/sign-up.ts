@@ -80,7 +80,7 @@ export function foundSignUps(signUps: readonly SignUp[], search: string): SignUp
   return signUps.filter(({ email }) => email.toLowerCase().includes(text));
 }
 
-/** The state of a sign-up. One from before confirmed opt-in counts as waiting. */
+/** The state of a sign-up. Sign-ups from before confirmed opt-in count as waiting. */
 export const stateOf = ({ state }: Pick<SignUp, 'state'>): SubscriptionState => state ?? 'waiting';
 
 /** The waiting sign-ups that never got a confirmation mail. */

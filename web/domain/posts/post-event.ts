@@ -72,7 +72,7 @@ export function publicationEvent(before: Publication, after: Publication, now: n
   return before.published && hasCome(before) ? null : { kind: 'published' };
 }
 
-/** An event that may stand for several posts, and their number. */
+/** One or more joined events, with the number of posts that they are about. */
 export interface JoinedEvent extends PostEvent {
   posts: number;
 }

@@ -36,7 +36,7 @@ export function textLength(markdown: string): TextLength {
   return { words: words + parted, minutes: Math.max(words + parted > 0 ? 1 : 0, Math.round(minutes)) };
 }
 
-/** A sentence for below a field, such as `412 words, 2 minutes to read`. */
+/** A sentence to be shown below a field, such as `412 words, 2 minutes to read`. */
 export function textLengthSentence({ words, minutes }: TextLength): string {
   const count = `${words.toLocaleString('en')} ${words === 1 ? 'word' : 'words'}`;
   return words === 0 ? count : `${count}, ${counted(minutes, 'minute')} to read`;

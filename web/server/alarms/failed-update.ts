@@ -6,7 +6,10 @@ import type { Alarms } from './alarms.ts';
 const FILE = 'update-failed';
 const LONGEST = 500;
 
-/** Stores why an update failed; null after a success. Never throws, because that would hide the update's own error. */
+/**
+ * Stores the reason why an update failed; null after a success. Never throws, because that would hide the update's own
+ * error.
+ */
 export function noteUpdate(dataDir: string, reason: string | null): void {
   const file = join(dataDir, FILE);
   try {

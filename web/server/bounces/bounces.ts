@@ -42,8 +42,8 @@ export function openBounces({ signUps, mailings, key, from, log, now = Date.now 
   }
 
   /**
-   * The id of the mailing with this mail to the reader, or of the newest mailing if the provider did not report our
-   * Message-ID. '' if there is none.
+   * The id of the mailing to which this mail belongs. If the provider did not report our Message-ID: the id of the
+   * newest mailing. '' if there is none.
    */
   async function mailingOf(reader: string, id: string | null): Promise<string> {
     const all = [...(await mailings.inState('sending')), ...(await mailings.inState('sent'))]

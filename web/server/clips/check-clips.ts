@@ -20,11 +20,11 @@ export interface ClipChecks {
 /** Limit of cached results. A clip whose result was dropped is checked again. */
 const MOST = 2000;
 
-/** The version of a stored file, which changes whenever its bytes do. */
+/** The version of a stored file, which changes whenever its bytes change. */
 export const versionOf = ({ headers }: Response): string =>
   headers.get('x-goog-generation') ?? headers.get('etag') ?? '';
 
-/** Checks clips in the process for pictures, one at a time, and caches the results. */
+/** Checks clips in the worker process for pictures, one at a time, and caches the results. */
 export function openClipChecks(
   originals: Pick<Originals, 'open'>,
   process: Pick<PictureProcess, 'checkClip'>,

@@ -20,7 +20,7 @@ const message = z.object({
 const steps = z.object({
   /** Number of the last job. */
   run: z._default(z.number(), 0),
-  /** Ids of messages are derived from it, so that all attempts have the same ids. */
+  /** Ids of messages are derived from this seed, so that all attempts have the same ids. */
   seed: z._default(z.object({ at: z.number(), clock: z.number() }), { at: 0, clock: 0 }),
   sent: z._default(z.array(message), []),
   /** The message that is being sent, and since when; null if none is. */

@@ -39,7 +39,7 @@ export function ownerDocuments(ask: AskAsOwner, projectId: string) {
     version: updateTime,
   });
   return {
-    /** The documents at these paths that exist, by path: all their fields, or only some. */
+    /** The existing documents among these paths, by path, with all their fields or only `fieldPaths`. */
     async get(paths: readonly string[], fieldPaths?: readonly string[]): Promise<Map<string, OwnedDocument>> {
       if (paths.length === 0) return new Map();
       const documents = paths.map((path) => root + path);

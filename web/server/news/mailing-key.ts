@@ -3,7 +3,7 @@ export const NEWS_MAIL = 'news';
 /** The kind of jobs that send a test mail of a post. */
 export const NEWS_TEST = 'news-test';
 
-/** The key of a mail's job. Each mailing has one per reader, so that nobody gets the mail twice. */
+/** The key of a mail's job. A mailing has one key per reader, so that nobody gets the mail twice. */
 export const newsKey = (mailing: string, signUp: string): string => `${NEWS_MAIL}:${mailing}:${signUp}`;
 
 /** The id of the mailing in a job's key; null for other jobs. */

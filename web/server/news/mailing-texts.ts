@@ -29,7 +29,7 @@ export function mailingTexts(ask: Ask, projectId: string) {
       const [row] = gotten.parse(await ask(':batchGet', { documents: [nameOf(id)] }));
       return row?.found ? schema.parse(row.found.fields) : null;
     },
-    /** Stores the mail of a mailing. Throws if it has one. */
+    /** Stores the mail of a mailing. Throws if a mail is stored already. */
     async add(id: string, { subject, html, text, leave }: PostMailText): Promise<void> {
       const update = { name: nameOf(id), fields: toFields({ subject, html, text, leave }) };
       await ask(':commit', { writes: [{ update, currentDocument: { exists: false } }] });

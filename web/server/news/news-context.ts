@@ -2,7 +2,7 @@ import type { Studio } from '../../domain/studio.ts';
 import type { Log } from '../log.ts';
 import type { SignUpDocuments } from './sign-up-documents.ts';
 
-/** Data that all pages and mails of news by mail use. */
+/** Data that all mails and pages of the newsletter need. */
 export interface NewsContext {
   signUps: SignUpDocuments;
   /** The secret that signs links. */

@@ -81,7 +81,7 @@ export const confirmJob = ({ id, mailed }: Ordered) => ({
   payload: { signUp: id },
 });
 
-/** The opt-in state of a stored sign-up. One from before confirmed opt-in counts as waiting. */
+/** The opt-in state of a stored sign-up. Sign-ups from before confirmed opt-in count as waiting. */
 const optInOf = ({ state = 'waiting', mailed, mails }: StoredSignUp): OptIn => ({
   state,
   mailed,

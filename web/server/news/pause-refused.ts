@@ -5,8 +5,9 @@ import { CONFIRM_MAIL } from './confirm-key.ts';
 import { NEWS_MAIL } from './mailing-key.ts';
 
 /**
- * The sign-up whose address a mail server rejected permanently, and the reason; null for any other change. Rejections
- * for other reasons, such as a full mailbox or a policy of the server, do not pause a sign-up.
+ * The sign-up and the reason, if a change of a job shows that a mail server rejected the address permanently; null for
+ * any other change. Rejections for other reasons, such as a full mailbox or a policy of the server, do not pause a
+ * sign-up.
  */
 export function refusedSignUp({
   path,

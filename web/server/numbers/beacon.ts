@@ -15,7 +15,7 @@ const report = z.strictObject({
   search: z.optional(z.string()),
 });
 
-/** Notes a report about the page at this path. */
+/** Queues a report about the page at this path for counting. */
 type NoteReport = (context: Context<{ Bindings: HttpBindings }>, page: string, what: Noted['what']) => void;
 
 /**

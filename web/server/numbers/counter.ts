@@ -17,7 +17,7 @@ import type { Client, Visitors } from './visitors.ts';
 interface Happened {
   time: number;
   client: Client;
-  /** The id of the post whose page it was; null on other pages. */
+  /** The id of the post on whose page the event happened; null on other pages. */
   post: string | null;
 }
 

@@ -34,7 +34,7 @@ export function openVisitors(random: (size: number) => Buffer = randomBytes) {
   const isSet = (place: number) => ((bits[place >> 3] ?? 0) & (1 << (place & 7))) !== 0;
 
   return {
-    /** Whether this visitor was noted today together with `what`. */
+    /** Whether `add` was called today for this visitor and `what`. */
     has: (client: Client, what: string, time: number) => places(client, what, time).every(isSet),
     /** Notes this visitor together with `what`, and returns whether this is the first time today. */
     add(client: Client, what: string, time: number): boolean {

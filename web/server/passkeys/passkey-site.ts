@@ -20,7 +20,7 @@ export interface PasskeySite {
 /** The id to which the site's passkeys belong: its host name. */
 export const rpIdOf = ({ origin }: Pick<PasskeySite, 'origin'>): string => new URL(origin).hostname;
 
-/** The library is loaded at the first ceremony. */
+/** The library is loaded when it is first needed. */
 export const webauthn = () => import('@simplewebauthn/server');
 
 /**

@@ -1,7 +1,7 @@
 import type { Focus } from '../../domain/pictures/focus.ts';
 import { type PictureFormat, type PictureWidth, widthFrom } from '../../domain/pictures/picture-address.ts';
 
-/** A variant of a picture: a width and format, or a fixed use. */
+/** A variant of a picture: a width and format, or a fixed use such as a social card. */
 export type PictureVariant =
   | { kind: 'width'; width: PictureWidth; format: PictureFormat }
   /** `focus` is in percent. If absent, the card is cropped around the centre. */

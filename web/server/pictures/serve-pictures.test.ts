@@ -141,7 +141,7 @@ describe('a photo', () => {
       type: 'image/webp',
       cache: 'no-store',
     });
-    // The variant is not ready yet.
+    // Up to here, the requested variant is not ready.
     ready.resolve();
     await expect.poll(() => store.names('slow'), { timeout: 30_000 }).toContain('1200.avif');
     expect(await hurried('/pictures/slow/1200.avif')).toMatchObject({ type: 'image/avif' });

@@ -24,7 +24,7 @@ export interface PictureServerOptions {
   /** Returns the client's IP address, for fair scheduling. */
   addressOf: ClientAddress;
   process?: PictureProcess;
-  /** Parses an address; by default those below `/pictures/`. */
+  /** Parses a path; by default, paths below `/pictures/`. */
   parse?: typeof parsePictureAddress;
   /** The current focus points of pictures. */
   focusPoints?: () => FocusPoints;

@@ -4,7 +4,10 @@ import type { PublicKey } from '../../domain/secrets/secrets-key.ts';
 export interface Sealing {
   /** The key with which browsers encrypt secrets. Throws an `Error` if the site has no key. */
   publicKey(): PublicKey;
-  /** Decrypts a secret that a browser has encrypted for the document `name`. Throws if it is for another one. */
+  /**
+   * Decrypts a secret that a browser has encrypted for the document `name`. Throws if it was encrypted for another
+   * document.
+   */
   openBox(box: string, name: string): Promise<string>;
   /** Encrypts a secret, to be stored in the document `name`. */
   seal(secret: string, name: string): Promise<string>;

@@ -8,13 +8,13 @@ import type { SnapshotOutcome } from './snapshot-program.ts';
 /** The complete snapshot inside the folder. A web server may serve it while it exists. */
 export const CURRENT = 'site';
 
-/** Longest time of a timer in milliseconds. For a later change, the timer is then set again. */
+/** Maximum duration of a timer in milliseconds. For a later change, the timer is set again when it fires. */
 const LONGEST_TIMER = 6 * 3_600_000;
 
 export interface KeepSnapshotOptions {
   /** The folder of snapshots. */
   folder: string;
-  /** Takes a snapshot of the site into a folder, with files of the previous one. */
+  /** Takes a snapshot of the site into a folder. Files of the previous snapshot are reused. */
   take: (into: string, previous: string | null) => Promise<SnapshotOutcome>;
   /** The next time at which pages change without a commit, in milliseconds since 1970. */
   nextChange: () => number | Promise<number>;
@@ -77,7 +77,7 @@ export function keepSnapshot(options: KeepSnapshotOptions): KeptSnapshot {
     else await waitForChange();
   }
 
-  /** Takes a snapshot. Resolves to the problem; null without one, even if pages changed meanwhile. */
+  /** Takes a snapshot. Resolves to the problem, or to null if there is none, even if pages changed meanwhile. */
   async function attempt(wanted: number): Promise<string | null> {
     const earlier = readdirSync(folder).filter((name) => name !== CURRENT);
     const previous = earlier

@@ -22,7 +22,8 @@ export interface StaticPageOptions {
  * Also returns the page's original links.
  */
 export function staticPage(html: string, options: StaticPageOptions): { html: string; links: string[] } {
-  // Browsers with scripts enabled ignore the contents of `noscript`, even if the policy forbids scripts.
+  // The tags of `noscript` are removed, because browsers with scripts enabled ignore its contents, even if the policy
+  // forbids scripts.
   const document = createDocument(html.replace(/<\/?noscript[^>]*>/g, ''), true);
   const links = pageLinks(document);
   for (const frame of elements(document, 'iframe[srcdoc]')) {

@@ -117,7 +117,7 @@ export function openWebhooks({
 
 const isOfWebhook = ({ path }: Change): boolean => parsePlace(path)?.kind === 'webhook';
 
-/** The fields that the events of a post are about. */
+/** The fields of a post whose changes can cause events. */
 const FIELDS = ['published', 'publishDate', 'changedDate', 'title', 'slug', 'tags', 'image', 'shortText'];
 
 function concernedPost({ path, before, after }: Change): string[] {

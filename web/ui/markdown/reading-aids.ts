@@ -35,7 +35,7 @@ const element = (
   children: ElementContent[],
 ): Element => ({ type: 'element', tagName, properties, children });
 
-/** A heading whose words are a link to it, so that screen readers hear no extra words. */
+/** A heading whose text is a link to the heading itself, so that screen readers read no extra words. */
 function linkedHeading(heading: Element): Element {
   const link = element('a', { href: `#${heading.properties.id}` }, heading.children);
   return { ...heading, children: [link] };

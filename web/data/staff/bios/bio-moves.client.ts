@@ -7,7 +7,7 @@ import { inTransaction } from '../in-transaction.client.ts';
 import { record } from '../people/staff-log.client.ts';
 import { asStaffError, StaffError } from '../staff-error.ts';
 
-/** Maximum number of attempts when moves conflict. Each attempt starts from the order that is stored then. */
+/** Maximum number of attempts when moves conflict. Each attempt starts from the currently stored order. */
 const ATTEMPTS = 20;
 /**
  * Maximum random delay between attempts, in milliseconds. Without it two conflicting moves could conflict again and

@@ -22,8 +22,7 @@ import { orStaffError } from '../staff-error.ts';
 import { type LiveList, type Watcher, watchDocument, watchList } from '../watch.client.ts';
 
 /**
- * The `count` jobs that failed last or are uncertain, updated live. Administrators only. Returns a function that
- * unsubscribes.
+ * The `count` newest failed or uncertain jobs, updated live. Administrators only. Returns a function that unsubscribes.
  */
 export function watchProblemJobs(
   db: Firestore,

@@ -66,7 +66,7 @@ export async function revokeInvitation(db: Firestore, id: string): Promise<void>
   await orStaffError(batch.commit());
 }
 
-/** Bytes as Base64 for addresses, without padding. */
+/** Encodes bytes as Base64 for URLs, without padding. */
 const textOf = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

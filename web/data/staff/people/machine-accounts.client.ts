@@ -76,7 +76,10 @@ async function createAccount(email: string, password: string): Promise<string> {
   throw new StaffError(problemOf(reason), reason);
 }
 
-/** Google names a refused sign-in method `OPERATION_NOT_ALLOWED`, a switched-off sign-up `ADMIN_ONLY_OPERATION`. */
+/**
+ * Google reports a disabled sign-in method as `OPERATION_NOT_ALLOWED`, and a disabled sign-up as
+ * `ADMIN_ONLY_OPERATION`.
+ */
 function problemOf(reason: string): StaffError['problem'] {
   if (reason.startsWith('OPERATION_NOT_ALLOWED') || reason.startsWith('PASSWORD_LOGIN_DISABLED'))
     return 'no-passwords';

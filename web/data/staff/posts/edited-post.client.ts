@@ -26,7 +26,7 @@ export function watchEditedPost(
   let post: Post | null | undefined;
   let copy: WorkingCopy | null = null;
   let isWaiting = true;
-  /** The state of the post when watching its working copy started. */
+  /** The state of the post when the subscription to its working copy started. */
   let watched = '';
   let stopCopy = () => {};
   let timer: ReturnType<typeof setTimeout>;
@@ -54,7 +54,7 @@ export function watchEditedPost(
     if (wanted === 'nothing') return know(null);
     stopCopy = watchDocument(workingCopyOf(db, id), workingCopyDocument, {
       onValue: know,
-      // The rules deny the copy of a post that is not on the server yet. Such a post has no copy.
+      // The rules deny reading the working copy of a post that is not on the server yet. Such a post has none.
       onError: (error) => (error.problem === 'denied' ? know(null) : onError(error)),
     });
   };

@@ -57,7 +57,7 @@ export function reopenNote(db: Firestore, postId: string, id: string): Promise<v
   return inOneTry(db, (transaction) => void transaction.update(doc(notesOf(db, postId), id), open));
 }
 
-/** Deletes the user's own notes, for example one with its replies. Throws a `StaffError`. */
+/** Deletes the user's own notes, for example a note and its replies. Throws a `StaffError`. */
 export function deleteNotes(db: Firestore, postId: string, ids: readonly string[]): Promise<void> {
   return inOneTry(db, (transaction) => {
     for (const id of ids) transaction.delete(doc(notesOf(db, postId), id));

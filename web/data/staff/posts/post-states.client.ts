@@ -33,9 +33,9 @@ export async function setPublished(
 }
 
 /**
- * Publishes, schedules or dates a post as chosen in the publish panel. `slug`, if set, becomes its address
- * (docs/product.md#the-publish-panel). Resolves to `taken`, and writes nothing, if another post has the address, and to
- * `too late` if the chosen time has passed.
+ * Publishes or schedules a post, or changes its date, as chosen in the publish panel. `slug`, if set, becomes its
+ * address (docs/product.md#the-publish-panel). Resolves to `taken`, and writes nothing, if another post has the
+ * address, and to `too late` if the chosen time has passed.
  */
 export async function publishAsChosen(
   db: Firestore,

@@ -43,7 +43,9 @@ export async function freeNumber(
   return number;
 }
 
-/** Stores the version that a save of `by` replaces under `number`, and deletes the oldest version beyond the limit. */
+/**
+ * Stores, under `number`, the version that a save of `by` replaces, and deletes the oldest version beyond the limit.
+ */
 export function keepRevision(
   db: Firestore,
   by: string,

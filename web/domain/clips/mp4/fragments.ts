@@ -50,7 +50,7 @@ function statedDuration(reader: BoxReader, head: Box): number | null {
   return reader.word(head.start + 8 + (flags & 0x1 ? 8 : 0) + (flags & 0x2 ? 4 : 0));
 }
 
-/** The total duration of a run of samples. Samples that do not state their duration have `each`. */
+/** The total duration of a run of samples. Samples without a stated duration last `each`. */
 function runDuration(reader: BoxReader, run: Box, each: number): number {
   const flags = flagsOf(reader, run);
   const count = reader.word(run.start + 4);

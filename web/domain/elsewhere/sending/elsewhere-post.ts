@@ -33,7 +33,7 @@ const fields = {
   post: { schema: z.string(), limit: 150 },
   /** Id of the place, such as `mastodon` (destinations.ts). */
   place: { schema: z.string(), limit: 20 },
-  /** Whether it is a thread with the whole text. */
+  /** Whether the post is sent as a thread with the whole text. */
   isWhole: { schema: z.boolean() },
   /** The messages as edited for this place. If empty, they are made from the post. */
   texts: { schema: z.array(z.string()) },
