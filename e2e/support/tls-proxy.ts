@@ -5,6 +5,7 @@ import { createServer as createSecureServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../backend/test/free-port.ts';
+import { isInstalled } from '../../scripts/debian-package.ts';
 import { selfSigned } from '../../scripts/live-stage/self-signed.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -15,23 +16,10 @@ export interface TlsProxy {
   close(): void;
 }
 
+const NGINX = '/usr/sbin/nginx';
+
 /** Path of nginx; as root on Debian, installs it if needed. Null if it is not available. */
-export function findNginx(): string | null {
-  const installed = () =>
-    ['/usr/sbin/nginx', '/usr/bin/nginx'].find((path) => spawnSync(path, ['-v']).status === 0);
-  if (installed() || process.getuid?.() !== 0) return installed() ?? null;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const install = () =>
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'nginx-light'], {
-      stdio: 'ignore',
-      env,
-    });
-  if (install().status !== 0) {
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
-    install();
-  }
-  return installed() ?? null;
-}
+export const findNginx = (): string | null => (isInstalled(NGINX, ['nginx-light']) ? NGINX : null);
 
 /** Starts nginx with the repository's configuration at this port, as the proxy of a site at `sitePort`. */
 export async function startNginx(nginx: string, port: number, sitePort: number): Promise<TlsProxy> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { freePort } from '../../backend/test/free-port.ts';
-import { isInstalled } from '../mail-servers/installed.ts';
+import { isInstalled } from '../debian-package.ts';
 import { untilListening } from '../mail-servers/until-listening.ts';
 import { Program } from '../site-program.ts';
 

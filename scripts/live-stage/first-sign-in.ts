@@ -14,7 +14,7 @@ export async function signInFirst(browser: Browser, link: string): Promise<void>
   await invited.getByRole('button', { name: 'Create a passkey and accept' }).click();
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
-  await codes.getByRole('button', { name: 'I Have Kept Them' }).click();
+  await codes.getByRole('button', { name: 'I Have Saved Them' }).click();
   await page.waitForURL('**/admin');
   await expect(page.getByRole('link', { name: /Manage Users/ })).toBeVisible();
   await page.close();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../../backend/test/find-chromium.ts';
-import { isInstalled } from '../mail-servers/installed.ts';
+import { isInstalled } from '../debian-package.ts';
 
 const CERTUTIL = '/usr/bin/certutil';
 

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../backend/test/free-port.ts';
-import { isInstalled } from './installed.ts';
+import { isInstalled } from '../debian-package.ts';
 import { untilListening } from './until-listening.ts';
 
 export interface OpenDkim {
@@ -13,16 +13,17 @@ export interface OpenDkim {
 }
 
 const OPENDKIM = '/usr/sbin/opendkim';
+const GENKEY = '/usr/sbin/opendkim-genkey';
 
 /** Whether opendkim can be started. */
 export const hasOpenDkim = (): boolean =>
-  process.getuid?.() === 0 && isInstalled(OPENDKIM, ['opendkim', 'opendkim-tools']);
+  process.getuid?.() === 0 && isInstalled(OPENDKIM, ['opendkim']) && isInstalled(GENKEY, ['opendkim-tools']);
 
 /** Starts opendkim, which signs mail of a domain with a new key. */
 export async function startOpenDkim(domain: string): Promise<OpenDkim> {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-opendkim-'));
   const port = await freePort();
-  spawnSync('opendkim-genkey', ['-b', '2048', '-d', domain, '-s', 's1', '-D', folder]);
+  spawnSync(GENKEY, ['-b', '2048', '-d', domain, '-s', 's1', '-D', folder]);
   chmodSync(join(folder, 's1.private'), 0o600);
   const config = join(folder, 'opendkim.conf');
   writeFileSync(

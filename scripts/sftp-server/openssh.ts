@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../backend/test/free-port.ts';
-import { isInstalled } from '../mail-servers/installed.ts';
+import { isInstalled } from '../debian-package.ts';
 import { untilListening } from '../mail-servers/until-listening.ts';
 
 export interface OpenSsh {
