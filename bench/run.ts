@@ -1,5 +1,6 @@
 // `npm run bench` runs all benchmarks; `npm run bench -- NAME` runs one: backend, pages, server, attack, typing, list,
-// search, pictures, launch, autosave, outbox, mail, numbers, loss, elsewhere or live. Writes to bench/results/.
+// search, pictures, launch, autosave, outbox, mail, numbers, loss, elsewhere, live or
+// snapshot. Writes to bench/results/.
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -22,6 +23,7 @@ const PARTS = [
   'loss',
   'elsewhere',
   'live',
+  'snapshot',
 ];
 const [which, ...rest] = parseArgs({ allowPositionals: true }).positionals;
 if (which !== undefined && !PARTS.includes(which)) {

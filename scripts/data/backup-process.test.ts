@@ -13,7 +13,7 @@ import { openBackups } from '../../web/server/backups/open-backups.ts';
 import { Program } from '../site-program.ts';
 import { dataCommandResult } from './data-command-result.ts';
 
-// Tests backups with the processes that make and prove them, on a running site.
+// Tests backups on a running site, with the separate processes that make a backup and that prove it by a trial restore.
 
 const root = join(import.meta.dirname, '../..');
 let home: string;

@@ -5,7 +5,7 @@ import { openTarget } from '../../web/server/copies/targets/open-target.ts';
 import { readCopyValues } from '../../web/server/settings.ts';
 import { type Call, type Command, CommandError } from './command.ts';
 
-/** `npm run copy -- key` makes a key pair; `npm run copy -- test` tries the storage of the settings. */
+/** `npm run copy -- key` makes a key pair; `npm run copy -- test` tests the off-site storage that the settings name. */
 export const copy: Command = {
   usage: 'copy -- key | test',
   arguments: [1, 1],

@@ -9,8 +9,8 @@ import { fetchFromCopy } from './fetch-from-copy.ts';
 import { putBackStudio } from './put-back-studio.ts';
 
 /**
- * `npm run restore -- <backup> [--force]`, where the backup is a folder or a file, or `-- --from <address> [--at
- * <time>] [--key <file>] [--force]` for a copy elsewhere. The site must be stopped.
+ * `npm run restore -- <backup> [--force]` restores a backup, which is a folder or a file. `npm run restore -- --from
+ * <address> [--at <time>] [--key <file>] [--force]` restores a copy elsewhere. The site must be stopped.
  */
 export const restore: Command = {
   usage: 'restore -- <backup> [--force]   or   -- --from <address> [--at <time>] [--key <file>] [--force]',

@@ -1,24 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { freePort } from '../../backend/test/free-port.ts';
-import { isInstalled } from '../debian-package.ts';
-import { untilListening } from '../mail-servers/until-listening.ts';
 import { Program } from '../site-program.ts';
+import { hasCaddy, hasNginx, type SnapshotServer, startCaddy, startNginx } from './snapshot-servers.ts';
 
 // Tests a snapshot of the demo studio, which the site keeps up to date: served by nginx alone, and by Caddy in place of
 // a site that is down.
 const folder = mkdtempSync(join(tmpdir(), 'studio-site-snapshot-'));
 const root = join(folder, 'site');
 const site = new Program({ SNAPSHOT_DIR: folder });
-const servers: ChildProcess[] = [];
+const servers: SnapshotServer[] = [];
 
-const programs = {
-  nginx: isInstalled('/usr/sbin/nginx', ['nginx-light']),
-  caddy: isInstalled('/usr/bin/caddy', ['caddy']),
-};
+const programs = { nginx: hasNginx(), caddy: hasCaddy() };
 for (const [name, isThere] of Object.entries(programs))
   if (!isThere) console.log(`No ${name} on this machine, or not root: not tested.`);
 
@@ -34,62 +28,10 @@ beforeAll(async () => {
 }, 180_000);
 
 afterAll(async () => {
-  for (const server of servers) server.kill();
+  for (const server of servers) server.close();
   await site.remove();
   rmSync(folder, { recursive: true, force: true });
 });
-
-/** Starts nginx as in docs/operations.md, as a server of files. Resolves to its origin. */
-async function startNginx(): Promise<string> {
-  const port = await freePort();
-  const home = join(folder, 'nginx');
-  mkdirSync(home);
-  const config = `daemon off; pid ${home}/pid; error_log stderr; worker_processes 1; user root;
-events {}
-http {
-  include /etc/nginx/mime.types; access_log off; client_body_temp_path ${home}/body;
-  proxy_temp_path ${home}/proxy; fastcgi_temp_path ${home}/fastcgi; uwsgi_temp_path ${home}/uwsgi; scgi_temp_path ${home}/scgi;
-  server {
-    listen 127.0.0.1:${port}; root ${root}; error_page 404 /404.html; absolute_redirect off;
-  }
-}`;
-  writeFileSync(join(home, 'nginx.conf'), config);
-  servers.push(spawn('/usr/sbin/nginx', ['-c', join(home, 'nginx.conf')], { stdio: 'ignore' }));
-  await untilListening(port);
-  return `http://127.0.0.1:${port}`;
-}
-
-/** Starts Caddy as in docs/operations.md, in front of the site. Resolves to its origin. */
-async function startCaddy(): Promise<string> {
-  const port = await freePort();
-  const config = `{
-  admin off
-  auto_https off
-}
-http://127.0.0.1:${port} {
-  reverse_proxy ${new URL(site.origin).host}
-  handle_errors {
-    @down expression \`{err.status_code} in [502, 503, 504]\`
-    handle @down {
-      root * ${root}
-      try_files {path}/index.html {path} /404.html
-      file_server {
-        status 200
-      }
-    }
-  }
-}`;
-  const file = join(folder, 'Caddyfile');
-  writeFileSync(file, config);
-  servers.push(
-    spawn('/usr/bin/caddy', ['run', '--adapter', 'caddyfile', '--config', file], {
-      stdio: 'ignore',
-      env: { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-    }),
-  );
-  await untilListening(port);
-  return `http://127.0.0.1:${port}`;
-}
 
 /** The addresses in the attributes of tags and in styles. Texts may look like attributes, but not like tags. */
 function linksIn(text: string): string[] {
@@ -137,7 +79,9 @@ describe('a snapshot of the site', () => {
   test.runIf(programs.nginx)(
     'no link of a snapshot is dead, served by nginx',
     async () => {
-      const found = await walk(await startNginx());
+      const nginx = await startNginx(root, folder);
+      servers.push(nginx);
+      const found = await walk(nginx.origin);
       expect(found.size).toBeGreaterThan(200);
       expect(deadOf(found)).toEqual([]);
     },
@@ -147,7 +91,9 @@ describe('a snapshot of the site', () => {
   test.runIf(programs.caddy)(
     'no link of a snapshot is dead, served by Caddy while the site is down',
     async () => {
-      const origin = await startCaddy();
+      const caddy = await startCaddy(root, folder, new URL(site.origin).host);
+      servers.push(caddy);
+      const { origin } = caddy;
       expect(await (await fetch(origin)).text()).toContain('/forms/sign-up');
       await site.stop();
       const found = await walk(origin);

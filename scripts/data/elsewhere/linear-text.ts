@@ -1,5 +1,5 @@
 // Linear-time searches in whole posts. A regular expression that scans from each start to the end of the text would
-// take hours for some hundred kilobytes.
+// take hours for a few hundred kilobytes.
 
 /**
  * Replaces each HTML comment by the result of `replace`, which gets the comment's content. An unclosed comment is left

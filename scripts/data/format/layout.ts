@@ -14,7 +14,10 @@ export const COLLECTION_FILES: Record<string, string> = Object.fromEntries(
   Object.values(COLLECTIONS).flatMap(({ path, exportFile }) => (exportFile ? [[path, exportFile]] : [])),
 );
 
-/** The folders that have one file per post, by name, each with the subcollection of posts that its files contain. */
+/**
+ * The folders with one file per post. The keys are the folders' names, and the values are the subcollections of posts
+ * that the files contain.
+ */
 export const POST_FOLDERS = { revisions: revisionsPath, notes: notesPath };
 
 export type PostFolder = keyof typeof POST_FOLDERS;

@@ -3,7 +3,7 @@ import { CommandError } from '../command.ts';
 import { send, withBearer } from './http.ts';
 import { type Bucket, type BucketFile, reasonOf } from './project.ts';
 
-/** The URLs of a bucket, in Cloud Storage's interface or in Firebase's, which emulators have. */
+/** The URLs of a bucket: either in Cloud Storage's interface, or in Firebase's interface, which the emulators use. */
 interface BucketAddress {
   /** The part of URLs before `/b/{bucket}/o/{name}`. */
   files: string;
