@@ -41,7 +41,10 @@ const without =
     return together({ path: DISCORD, fields, stamped: ['at'] });
   };
 
-/** The document of a post in another place, in each state: for a post of the caller, and for a post of others. */
+/**
+ * The record of a post in another place (such as Discord) in each state: for a post of the caller, and for a post of
+ * others.
+ */
 export const elsewhereTable: Table = {
   title: 'Posts in other places',
   situations: (actor) =>
@@ -101,7 +104,7 @@ export const elsewhereTable: Table = {
   ],
 };
 
-/** A post with an order to send it to another place. Only editors may change it. */
+/** The record of a post in another place, with an order to the server to send the post. Only editors may change it. */
 export const orderedElsewhereTable: Table = {
   title: 'Posts that are ordered for other places',
   situations: (actor) => [
@@ -118,7 +121,7 @@ export const orderedElsewhereTable: Table = {
   ],
 };
 
-/** The first document that is stored for a post in another place. */
+/** The same record when it is stored for the first time. */
 export const newElsewhereTable: Table = {
   title: 'Posts in other places, at first',
   situations: (actor) => [

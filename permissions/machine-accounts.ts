@@ -8,7 +8,7 @@ import { NAMES, ownRecord } from './user-records.ts';
 const PATH = postPath('post');
 const PATCH: Fields = { listed: true, version: '1', platforms: [], game: '' };
 
-/** The write that notes the use of a key, for one post. */
+/** The write that notes, in the caller's user record, that the key was used for a post. */
 const use = (actor: Actor, post = 'post', more: Fields = {}): Write => ({
   path: userRecordPath(uidOf(actor)),
   fields: { used: { post }, ...more },
@@ -187,7 +187,7 @@ export const machineChangeTable: Table = {
   ],
 };
 
-/** Records of machine accounts, whose id is not the caller's. */
+/** User records of machine accounts. None of them is the caller's own record. */
 export const machineRecordTable: Table = {
   title: 'Records of machine accounts',
   situations: () =>

@@ -90,7 +90,7 @@ const correct =
   (actor, situation) =>
     order({ kind: 'correction', subject: 'Correction: Snow', ...fields }, path)(actor, situation);
 
-/** Corrections, by the state of the first mail. */
+/** Corrections, by the state of the mail that they correct. */
 export const correctionTable: Table = {
   title: 'Corrections of sent mails',
   situations: () =>

@@ -10,7 +10,7 @@ import { HOUR, THIRTY_DAYS } from './durations.ts';
 import { type Fields, get, list, remove, together, update } from './requests.ts';
 import { never, type Row, type Situation, type Table } from './table.ts';
 
-/** A kind of files whose descriptions have the same permissions. */
+/** A kind of files: pictures or clips. The descriptions of both kinds have the same permissions. */
 interface Described {
   /** “picture”, for titles. */
   name: string;
@@ -76,7 +76,7 @@ export const fileSituations = ({ name, pathOf, fields }: Described, actor: Actor
     })),
   );
 
-/** Authors may delete their own unused pictures, editors all. */
+/** Authors may delete their own unused pictures, and editors may delete all pictures. */
 const MAY_DELETE = {
   'own, unused': AUTHORS,
   'own, in use': EDITORS,
@@ -108,7 +108,7 @@ const trash =
 const restore: Row['ask'] = (_actor, { path }) =>
   together({ path, fields: {}, only: ['trashedAt', 'trashedBy'] });
 
-/** Files of a kind in the trash, one for each state; `trashedAt` in milliseconds since 1970. */
+/** Files of a kind in the trash, one for each state. `trashedAt` is in milliseconds since 1970. */
 export const trashedSituations = (kind: Described, actor: Actor, trashedAt: number): Situation[] =>
   fileSituations(kind, actor).map((situation) => ({
     ...situation,

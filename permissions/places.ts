@@ -10,7 +10,7 @@ const CONNECTED = {
   ...{ state: 'connected', name: '@studio@mastodon.test', at: 1 },
 };
 
-/** A connection by the caller, with the server's time. */
+/** Connects the site to a place (such as Mastodon) as the caller, with the server's time. */
 const connect =
   (fields: Fields = {}, path = placePath('mastodon')): Row['ask'] =>
   (actor) => {

@@ -24,7 +24,7 @@ const authorsIn = (word: string, actor: Actor) =>
   ({ own: [uidOf(actor)], 'co-authored': ['colleague', uidOf(actor)] })[word] ?? ['colleague'];
 const authorsOf = ({ stored }: Situation) => ({ authors: (stored?.authors ?? []) as string[] });
 
-/** Authors may edit their own posts, editors all. */
+/** Authors may edit their own posts, and editors may edit all posts. */
 const edits = { own: AUTHORS, 'co-authored': AUTHORS, "other's": EDITORS };
 const mayEdit: Row['screen'] = (person, situation) => canEditPost(person, authorsOf(situation));
 

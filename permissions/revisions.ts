@@ -13,7 +13,7 @@ const texts: Fields = { ...fieldsOf(POST as unknown as PostFields) };
 
 /** The post as a situation stores it. */
 const postIn = ({ beside = [] }: Situation) => beside[0]?.fields ?? {};
-/** Revision 2, which contains the post from before a save. */
+/** Revision 2. It contains the post as it was before a save. */
 const replaced = (actor: Actor, situation: Situation): Fields => ({
   ...texts,
   authors: postIn(situation).authors ?? [],

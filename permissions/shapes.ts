@@ -15,8 +15,8 @@ import type { Fields } from './requests.ts';
 import { NAMES } from './user-records.ts';
 
 /**
- * A field with a value that is just accepted or just rejected. It is sent by an administrator, who has the most
- * permissions.
+ * A test case: a document with one special value, and whether the rules accept it. An administrator sends it, because
+ * administrators have the most permissions.
  */
 export interface Shape {
   what: string;
@@ -72,7 +72,7 @@ const PEOPLE: [name: string, allowed: boolean][] = [
 ];
 const bio = of('a bio', bioPath('fake_7'), BIO);
 const record = of('a user record', userRecordPath('shape'), NAMES);
-/** Valid documents with all optional fields. */
+/** A valid user record with all optional fields. */
 const RECORD: Fields = { ...NAMES, permissionLevel: 0, notes: '' };
 const links = (count: number): Fields => ({
   linkUrls: times(count, '/'),
@@ -140,7 +140,7 @@ const ADDRESSES: [address: string, allowed: boolean][] = [
   ['relative/path', false],
   ['https://a.example\njavascript:alert(1)', false],
 ];
-/** The facts of patch notes, as a post stores them. */
+/** The facts of patch notes (such as version and platforms), as a post stores them. */
 const PATCH: Fields = { listed: true, version: '1.2', platforms: ['PC', 'Switch'], game: 'Starhound' };
 const COLORS: [color: string, allowed: boolean][] = [
   ['#383e48', true],

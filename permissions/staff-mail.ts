@@ -6,6 +6,7 @@ import { never, type Row, type Table } from './table.ts';
 
 const OFF = { ...STAFF_MAIL_DEFAULT, review: false };
 const { live: _, ...WITHOUT_LIVE } = STAFF_MAIL_DEFAULT;
+const { alarm: __, ...WITHOUT_ALARM } = STAFF_MAIL_DEFAULT;
 
 /** The stored choice of the mails that a person gets. */
 export const staffMailTable: Table = {
@@ -24,6 +25,7 @@ export const staffMailTable: Table = {
     { does: 'set all switches', ask: () => overwrite(OFF), may: { own: AUTHORS, 'of another': '' } },
     never('set a switch to a text', () => update({ review: 'no' })),
     never('set the switch of live posts to a number', () => update({ live: 1 })),
+    never('set the switch of alarms to a text', () => update({ alarm: 'no' })),
     never('set a switch of an unknown mail', () => update({ other: true })),
     never('list which mails people get', () => list([], [], 50)),
     never('delete which mails the person gets', () => remove),
@@ -40,6 +42,11 @@ export const newStaffMailTable: Table = {
   rows: [
     { does: 'read which mails the person gets', ask: () => get, may: { own: AUTHORS, 'of another': '' } },
     { does: 'choose mails', ask: () => create(OFF), may: { own: AUTHORS, 'of another': '' } },
+    {
+      does: 'choose mails as before there were mails about alarms',
+      ask: () => create(WITHOUT_ALARM),
+      may: { own: AUTHORS, 'of another': '' },
+    },
     never('choose mails without a switch', () => create(WITHOUT_LIVE)),
     never('choose mails with a switch that is a number', () => create({ ...OFF, approval: 1 })),
     never('choose a mail that does not exist', () => create({ ...OFF, other: true })),

@@ -26,8 +26,9 @@ export interface Row {
   does: string;
   ask: (actor: Actor, situation: Situation) => Ask;
   /**
-   * The callers who are allowed in every situation. Or an object: each key is a word of situations, such as `draft`, and
-   * its value lists the callers who are allowed in them. Other situations are not tested.
+   * Either the callers who are allowed in every situation, or an object. Each key of the object is a word of
+   * situations, such as `draft`, and its value lists the callers who are allowed in situations with this word.
+   * Situations without a key are not tested.
    */
   may: Who | { [word: string]: Who };
   /**

@@ -9,7 +9,7 @@ import { never, type Row, type Situation, type Table } from './table.ts';
 const POST_PATH = postPath('post');
 const TRASHED = trashedPostPath('post');
 
-/** The post at its path before it was deleted. */
+/** The fields of the post as they were before it was moved to the trash. */
 const postIn = ({ stored, beside = [] }: Situation): Fields => stored ?? beside[0]?.fields ?? {};
 const drafts = { 'own draft': AUTHORS, 'own published': EDITORS, "other's draft": EDITORS };
 const mayTrash: Row['screen'] = (person, situation) => {

@@ -40,7 +40,7 @@ test('staff get mails about a review and a live post, and can switch them off @e
     await expect(administrator.getByText('Mails go to administrator@demo.localhost')).toBeVisible();
     const review = administrator.getByRole('checkbox', { name: 'A post is ready for review' });
     await expect(review).toBeChecked();
-    await expect(administrator.getByRole('checkbox')).toHaveCount(3);
+    await expect(administrator.getByRole('checkbox')).toHaveCount(4);
     await review.uncheck();
     await administrator.reload();
     await expect(review).not.toBeChecked();

@@ -12,7 +12,7 @@ test.each<[PermissionLevel, string]>([
   [0, ''],
   [1, 'live'],
   [2, 'review live'],
-  [3, 'approval review live'],
+  [3, 'approval review live alarm'],
 ])('a person of level %i may get mails about: %s', (permissionLevel, kinds) => {
   const person = { uid: 'p', permissionLevel };
   expect(STAFF_MAIL_KINDS.filter((kind) => mayGetStaffMail(person, kind)).join(' ')).toBe(kinds);
@@ -23,10 +23,11 @@ test('a visitor gets no mail for staff', () => {
 });
 
 test('all mails for staff are on until a person switches one off', () => {
-  expect(STAFF_MAIL_DEFAULT).toEqual({ approval: true, review: true, live: true });
+  expect(STAFF_MAIL_DEFAULT).toEqual({ approval: true, review: true, live: true, alarm: true });
   expect(staffMailChoiceDocument.parse({ review: false })).toEqual({
     approval: true,
     review: false,
     live: true,
+    alarm: true,
   });
 });

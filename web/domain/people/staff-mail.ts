@@ -5,10 +5,14 @@ import { atLeast } from './levels.ts';
 import type { Person } from './user-record.ts';
 
 /**
- * The events that staff are notified of. `approval`: a new account waits for a level. `review`: a post is ready for
- * review. `live`: a post of the person is public.
+ * The events in the content of which staff are notified. `approval`: a new account waits for a level. `review`: a post
+ * is ready for review. `live`: a post of the person is public.
  */
-export const STAFF_MAIL_KINDS = ['approval', 'review', 'live'] as const;
+export const STAFF_EVENT_KINDS = ['approval', 'review', 'live'] as const;
+export type StaffEventKind = (typeof STAFF_EVENT_KINDS)[number];
+
+/** All mails that a person can switch off. `alarm`: something is wrong with the site (docs/operations.md#alarms). */
+export const STAFF_MAIL_KINDS = [...STAFF_EVENT_KINDS, 'alarm'] as const;
 export type StaffMailKind = (typeof STAFF_MAIL_KINDS)[number];
 
 /** Minimum time between two notification mails to one person, in milliseconds. */
@@ -20,6 +24,8 @@ const fields = {
   approval: { schema: onByDefault },
   review: { schema: onByDefault },
   live: { schema: onByDefault },
+  // Optional, because choices were stored before alarms were mailed.
+  alarm: { schema: onByDefault, optional: true },
 } as const satisfies Record<StaffMailKind, Field>;
 
 /**
@@ -42,6 +48,7 @@ export const STAFF_MAIL_DEFAULT: StaffMailChoice = staffMailChoiceDocument.parse
 export function mayGetStaffMail(person: Person | null, kind: StaffMailKind): boolean {
   switch (kind) {
     case 'approval':
+    case 'alarm':
       return atLeast(person, 'administrator');
     case 'review':
       return atLeast(person, 'editor');

@@ -16,7 +16,8 @@ export function sentChanges({ notes, ...changes }: UserChanges): UserChanges {
 }
 
 /**
- * The level typed by the user; null for input that is no number, which is ignored (docs/product.md#user-management).
+ * The level typed by the user; null for input that is no number. Such input is ignored
+ * (docs/product.md#user-management).
  */
 export function typedLevel(typed: string): number | null {
   return /^\d{1,4}$/.test(typed) ? Number(typed) : null;

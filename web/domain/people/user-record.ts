@@ -24,7 +24,7 @@ export const USERS = {
     },
     /** Notes of administrators; '' if there are none. */
     notes: { schema: text, optional: true, label: 'Notes', limit: 5000 },
-    /** The e-mail address of the account, which only its owner can write; '' in older records. */
+    /** The e-mail address of the account. Only the owner of the account can write it; '' in older records. */
     email: { schema: text, optional: true, limit: 320 },
     /** Set for the account of a program, such as a build server (machine-account.ts). */
     machine: { schema: z.optional(z.literal(true)), optional: true },

@@ -7,7 +7,7 @@ import { describeError, type Log } from '../log.ts';
 export interface AlarmChange {
   name: AlarmName;
   state: 'begins' | 'ends';
-  /** Names the fault and the remedy. At the end of an alarm: its last sentence. */
+  /** Names the fault and the remedy. When an alarm ends, this is the last sentence that it had. */
   sentence: string;
   /** When the alarm began, in milliseconds since 1970. */
   since: number;

@@ -19,7 +19,7 @@ const ALARM = {
   fields: { sentence: BEGINS.sentence, since: 5 },
 };
 
-test('an alarm adds one mail per administrator, at most hourly, and one webhook per change', async () => {
+test('an alarm adds one mail per administrator, at most hourly, and a webhook call per change', async () => {
   const jobs: NewJob[] = [];
   let time = 10_000_000;
   const announce = announceAlarms({
@@ -51,15 +51,16 @@ test('without mail and webhook no job is added', async () => {
   await announce(BEGINS);
 });
 
+const OFF = { id: 'mia', path: 'staffMail/mia', version: '', fields: { alarm: false } };
+
 test.each([
-  ['an administrator', person('mia', 3, 'mia@s.test'), ALARM, 'mia@s.test'],
-  ['a former administrator', person('mia', 2, 'mia@s.test'), ALARM, undefined],
-  ['an administrator without an address', person('mia', 3, ''), ALARM, undefined],
-  ['an administrator, after the alarm has ended', person('mia', 3, 'mia@s.test'), null, undefined],
-])('a current alarm is sent only to administrators with an address: %s', async (_, mia, alarm, to) => {
-  const documents = {
-    get: async () => new Map([mia, ...(alarm ? [alarm] : [])].map((one) => [one.path, one])),
-  };
+  ['an administrator', [person('mia', 3, 'mia@s.test'), ALARM], 'mia@s.test'],
+  ['a former administrator', [person('mia', 2, 'mia@s.test'), ALARM], undefined],
+  ['an administrator without an address', [person('mia', 3, ''), ALARM], undefined],
+  ['an administrator, after the alarm has ended', [person('mia', 3, 'mia@s.test')], undefined],
+  ['an administrator who switched alarms off', [person('mia', 3, 'mia@s.test'), ALARM, OFF], undefined],
+])('a current alarm is mailed to administrators who want it: %s', async (_, stored, to) => {
+  const documents = { get: async () => new Map(stored.map((one) => [one.path, one])) };
   const kind = alarmMailKind(documents, { name: 'Studio' }, 'https://s.test');
   const mail = await kind.compose({ payload: { person: 'mia', alarm: 'disk' } } as never);
   expect(mail?.to).toBe(to);

@@ -1,12 +1,14 @@
 import type { LaneSettings, NewJob, Outcome } from '@studio-site/backend/outbox';
 import { alarmDocument } from '../../domain/operations/alarm.ts';
-import { atLeast, LEVELS } from '../../domain/people/levels.ts';
+import { LEVELS } from '../../domain/people/levels.ts';
+import { mayGetStaffMail } from '../../domain/people/staff-mail.ts';
 import { userRecordDocument } from '../../domain/people/user-record.ts';
 import { alarmPath, USER_RECORDS, userRecordPath } from '../../domain/places.ts';
 import type { Studio } from '../../domain/studio.ts';
 import type { OwnerDocuments } from '../engine/owner-documents.ts';
 import type { MailKind } from '../mail/mail-lane.ts';
 import { shortId } from '../staff-mail/staff-event.ts';
+import { choicesOf } from '../staff-mail/staff-people.ts';
 import type { AlarmChange } from './alarms.ts';
 
 /** The kind of jobs that send an alarm to one administrator by mail. */
@@ -57,7 +59,10 @@ export function announceAlarms({ documents, enqueue, mail, webhook, now = Date.n
   };
 }
 
-/** The mail about an alarm. It is not sent if the alarm has ended or the person is no longer an administrator. */
+/**
+ * The mail about an alarm. It is not sent if the alarm has ended, or if the person has switched these mails off or is no
+ * longer an administrator.
+ */
 export function alarmMailKind(
   documents: Pick<OwnerDocuments, 'get'>,
   studio: Pick<Studio, 'name'>,
@@ -68,10 +73,11 @@ export function alarmMailKind(
       const uid = String(payload.person);
       const [person, place] = [userRecordPath(uid), alarmPath(String(payload.alarm))];
       const found = await documents.get([person, place]);
+      const choice = (await choicesOf(documents, [uid])).get(uid);
       const record = userRecordDocument.safeParse(found.get(person)?.fields);
       const alarm = alarmDocument.safeParse(found.get(place)?.fields);
       if (!record.success || !alarm.success || record.data.email === '') return null;
-      if (!atLeast({ uid, ...record.data }, 'administrator')) return null;
+      if (!choice?.alarm || !mayGetStaffMail({ uid, ...record.data }, 'alarm')) return null;
       // Lazy import: not needed at startup.
       const { alarmMail } = await import('../../ui/mail/alarm-mail.ts');
       const headers = { 'Auto-Submitted': 'auto-generated' };

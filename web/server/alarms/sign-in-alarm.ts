@@ -17,7 +17,7 @@ export function countRefusals(now: () => number = Date.now) {
     note({ event, reason }: LogEntry): void {
       if (!REFUSALS.has(event) || ORDINARY.has(String(reason))) return;
       times.push(now());
-      // The check compares the number with `MANY` at most.
+      // More times are not needed, because the check only asks whether there are at least `MANY`.
       if (times.length > MANY) times = times.slice(-MANY);
     },
     /** Sets the alarm about refused sign-ins. */

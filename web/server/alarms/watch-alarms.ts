@@ -18,7 +18,10 @@ export interface WatchOptions {
   log: Log;
 }
 
-/** Checks the site's machine at once and then periodically. Returns a function that stops the checks. */
+/**
+ * Checks disk, last update, refused sign-ins and certificate at once and then periodically. Returns a function that
+ * stops the checks.
+ */
 export function watchMachine({ alarms, dataDir, origin, refusals, log }: WatchOptions): () => void {
   const failed = (event: string) => (error: unknown) =>
     log({ level: 'warn', event, message: describeError(error) });

@@ -37,7 +37,10 @@ export function noticeBook({ find, get, commit }: OwnerDocuments) {
       await inBatches((await unknown(events)).map(noteWrite));
       await commit([{ path: BEGUN, fields: { at }, condition: { exists: false } }]);
     },
-    /** Deletes the notes of accounts and reviews that are no longer waiting, so that the next review is a new event. */
+    /**
+     * Deletes the records of accounts and reviews that are no longer waiting, so that a later review of the same post
+     * is a new event.
+     */
     async forgetEnded(current: readonly StaffEvent[]): Promise<void> {
       const paths = new Set(current.map(noticePath));
       const kinds = ['approval', 'review'] as const;

@@ -34,7 +34,7 @@ export function openStaffMail({ ask, projectId, studio, origin, log, now = Date.
     kinds: { [STAFF_MAIL]: staffMailKind({ documents, posts, studio, origin, now }) },
     /**
      * Starts to look for events: at each change if `backend` reports changes, and otherwise when `look` is called.
-     * `sendsSince`: when this data folder began to send, in milliseconds since 1970.
+     * `sendsSince`: the time since which the site sends from this data folder, in milliseconds since 1970.
      */
     start(backend: Pick<Backend, 'onCommit'> | null, sendsSince: number) {
       const jobs = staffMailJobs(documents, now);

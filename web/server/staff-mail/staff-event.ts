@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { STAFF_MAIL_KINDS, type StaffMailKind } from '../../domain/people/staff-mail.ts';
+import { STAFF_EVENT_KINDS, type StaffEventKind } from '../../domain/people/staff-mail.ts';
 import { staffNoticePath } from '../../domain/places.ts';
 
 /** An event that staff are notified of. */
 export interface StaffEvent {
-  kind: StaffMailKind;
+  kind: StaffEventKind;
   /** Id of the new user, or of the post. */
   about: string;
 }
 
-const schema = z.object({ kind: z.enum(STAFF_MAIL_KINDS), about: z.string() });
+const schema = z.object({ kind: z.enum(STAFF_EVENT_KINDS), about: z.string() });
 
-/** Parses events from a job's payload; skips others. */
+/** Parses the events in a job's payload. Skips values that are not events. */
 export function storedEvents(events: unknown): StaffEvent[] {
   if (!Array.isArray(events)) return [];
   return events.flatMap((event) => {

@@ -44,7 +44,7 @@ export function staffMailJobs({ get, commit }: OwnerDocuments, now: () => number
         await commit([...events.map(noteWrite), ...writes]);
         return true;
       } catch (error) {
-        // After the reads, a job was leased or an event was recorded.
+        // Since the reads, a job was leased or an event was recorded, so this tries again.
         if (attempt === MOST_ATTEMPTS) throw error;
       }
     }

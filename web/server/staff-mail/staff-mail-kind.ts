@@ -47,7 +47,7 @@ export function staffMailKind({ documents, posts, studio, origin, now }: StaffMa
         return kind === 'live' && !post.authors.includes(uid) ? [] : [{ kind, post }];
       });
       if (news.length === 0) return null;
-      // Loaded with the first mail, because the start does not need it.
+      // Loaded when the first mail is sent, because the site does not need it to start.
       const { staffMail } = await import('../../ui/mail/staff-mail.ts');
       // This header prevents automatic replies, such as vacation notices.
       const headers = { 'Auto-Submitted': 'auto-generated' };

@@ -16,15 +16,15 @@ export interface StaffMailRunnerOptions {
   log: Log;
   now: () => number;
   /**
-   * When this data folder began to send, in milliseconds since 1970. If it is a copy, the original site may have sent
-   * earlier mails.
+   * The time since which the site sends from this data folder, in milliseconds since 1970. If the folder is a copy, the
+   * original site may have sent mails before that time.
    */
   sendsSince: number;
 }
 
 /** Maximum age of a public post that staff are notified of, in milliseconds. */
 const NEWS_FOR = 30 * 24 * 3_600_000;
-/** Events in one commit, which has at most 500 writes. */
+/** Maximum number of events in a commit, because a commit has at most 500 writes. */
 const AT_ONCE = 50;
 const AGAIN = 60_000;
 
@@ -107,7 +107,7 @@ export function staffMailRunner(options: StaffMailRunnerOptions) {
 
   return {
     wake,
-    /** Whether an event is waiting for the end of a mail that is being sent. */
+    /** Whether an event must wait because a mail to the same person is being sent. */
     isHeld: () => isHeld,
     async close(): Promise<void> {
       isClosed = true;

@@ -15,7 +15,7 @@ export async function peopleOf({ get }: OwnerDocuments, uids: readonly string[])
 }
 
 /** The notification choices of these users, by id. Users without a stored choice get the default. */
-export async function choicesOf({ get }: OwnerDocuments, uids: readonly string[]) {
+export async function choicesOf({ get }: Pick<OwnerDocuments, 'get'>, uids: readonly string[]) {
   const found = await get(uids.map(staffMailChoicePath));
   return new Map(
     uids.map((uid) => {

@@ -27,6 +27,10 @@ const WORDS: Record<StaffMailKind, { label: string; what: string }> = {
     label: 'Your post is live',
     what: 'A post of yours was published, or a scheduled one became public.',
   },
+  alarm: {
+    label: 'Something is wrong with the site',
+    what: 'The disk is almost full, a backup failed, or another alarm begins. The dashboard also shows it.',
+  },
 };
 
 const NOT_SENT: Record<Exclude<MailState, 'on'>, string> = {
@@ -56,7 +60,8 @@ export default function MyMail() {
       {!choice.value && !choice.error && <p role="status">Loading your choice …</p>}
       {choice.value && <Switches choice={choice.value} />}
       <p className="staff-hint">
-        You get at most one mail in ten minutes. It contains everything that happened meanwhile. Changes of{' '}
+        You get at most one mail in ten minutes, which contains everything that happened meanwhile, and at
+        most one in an hour about the same alarm. Changes of{' '}
         <Link to={SCREENS.signInMethods}>your sign-in</Link> are always mailed to you.
       </p>
     </>

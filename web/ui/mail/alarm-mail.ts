@@ -19,6 +19,15 @@ export function alarmMail(sentence: string, { name }: Pick<Studio, 'name'>, orig
   ];
   const foot = [
     el('p', { style: STYLES.footLine }, `You get this mail because you are an administrator of ${name}.`),
+    el(
+      'p',
+      { style: STYLES.footLine },
+      el(
+        'a',
+        { href: `${origin}/admin/my-mail`, className: ['soft'], style: STYLES.plainLink },
+        'Choose which mails you get',
+      ),
+    ),
   ];
   const head = [el('a', { href: `${origin}/admin`, className: ['soft'], style: STYLES.plainLink }, name)];
   const html = mailHtml({ locale: 'en', subject, preheader: '', head, cover: [], content, foot });

@@ -19,7 +19,9 @@ export function invitationMail({ name }: Pick<Studio, 'name'>, origin: string, l
     ),
   ];
   const site = URL.parse(origin)?.host ?? origin;
-  const foot = [el('p', { style: STYLES.footLine }, `Sent once by ${site}, on request of an administrator.`)];
+  const foot = [
+    el('p', { style: STYLES.footLine }, `Sent once by ${site}, at the request of an administrator.`),
+  ];
   const head = [el('a', { href: `${origin}/`, className: ['soft'], style: STYLES.plainLink }, name)];
   const html = mailHtml({ locale: 'en', subject, preheader: '', head, cover: [], content, foot });
   return { subject, html, text: `${plainText(content)}\n\n-- \n${plainText(foot)}\n` };

@@ -18,8 +18,8 @@ export interface MailParts {
 }
 
 /**
- * Invisible characters after the preheader. Without them, lists of mails would continue with the first words of the
- * mail.
+ * Invisible characters after the preheader. Without them, a mail program's list of mails would show the first words of
+ * the mail after the preheader.
  */
 const FILLER = '\u034f\u200c\u00a0'.repeat(60);
 

@@ -4,7 +4,10 @@ import { isLayout } from './mail-element.ts';
 
 /** Maximum length of a line in characters. RFC 5322 recommends at most 78. */
 const WIDTH = 76;
-/** Maximum length of an unbreakable line in characters. RFC 5322 allows 998 bytes, and a character has at most four. */
+/**
+ * Maximum length of an unbreakable line in characters. RFC 5322 allows 998 bytes, and a character has at most four
+ * bytes.
+ */
 const LONGEST = 240;
 
 /** Converts a mail's elements to plain text with the same words and URLs as the HTML. */

@@ -21,7 +21,10 @@ export const MOST_BYTES = 80_000;
 
 export interface PostMailOptions {
   post: Pick<Post, 'id' | 'slug' | 'title' | 'shortText' | 'image'>;
-  /** The formatted content of the post; null for a text that is shown unformatted. The mail then has a link instead. */
+  /**
+   * The formatted content of the post; null if it is too costly to format. The mail then has a link to the post
+   * instead.
+   */
   tree: Root | null;
   /** The line below the title, with authors and date. */
   byline: string;

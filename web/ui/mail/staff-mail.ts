@@ -21,7 +21,7 @@ const LONGEST_TITLE = 100;
 export function staffMail(news: readonly StaffNews[], studio: Pick<Studio, 'name'>, origin: string) {
   const more = news.length - 1;
   const [first = ''] = news.map(sentence);
-  // The number is not cut off, however long the title is.
+  // Space is reserved for the number of further events, so that a long title does not cut it off.
   const tail = more > 0 ? ` (and ${more} more)` : '';
   const subject = `${mailLine(first, LONGEST_SUBJECT - tail.length)}${tail}`;
   const hidden = news.length - MOST_SHOWN;

@@ -74,7 +74,7 @@ export function orderMailing(db: Firestore, by: string, order: MailOrder): Promi
   return create(db, postMailingId(order.post), { kind: 'post', by, ...order });
 }
 
-/** Requests the only correction of a post whose mail was sent. Throws a `StaffError`. */
+/** Requests a correction of a post whose mail was sent. A post can have only one. Throws a `StaffError`. */
 export function orderCorrection(db: Firestore, by: string, order: MailOrder): Promise<void> {
   return create(db, correctionId(order.post), { kind: 'correction', by, ...order });
 }

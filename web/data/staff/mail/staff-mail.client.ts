@@ -24,7 +24,7 @@ export function watchStaffMailChoice(
 export async function chooseStaffMail(
   db: Firestore,
   uid: string,
-  { approval, review, live }: StaffMailChoice,
+  { approval, review, live, alarm }: StaffMailChoice,
 ): Promise<void> {
-  await orStaffError(setDoc(doc(db, staffMailChoicePath(uid)), { approval, review, live }));
+  await orStaffError(setDoc(doc(db, staffMailChoicePath(uid)), { approval, review, live, alarm }));
 }
