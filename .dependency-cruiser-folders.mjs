@@ -1,5 +1,5 @@
-// Checks that folders import each other in one direction only (docs/architecture.md). This check is separate and skips
-// tests, because a test may import from any folder. A folder and its subfolders count as one.
+// Checks that folders import each other in one direction only (docs/architecture.md). A folder and its subfolders count
+// as one. This is a separate check because it skips tests: a test may import from any folder.
 import modules from './.dependency-cruiser.mjs';
 
 /** In each of these folders, the subfolders must not import each other in a cycle. */

@@ -4,8 +4,8 @@ import type { AskAsOwner } from '@studio-site/backend/outbox';
 import type { Program } from '../scripts/site-program.ts';
 
 /**
- * Returns a function that sends requests to a running demo site as its owner, bypassing the rules, and resolves to the
- * response as JSON. Rejects if the site refuses a request.
+ * Returns a function that sends requests to a running demo site as its owner, bypassing the rules. The function
+ * resolves to the response as JSON, and rejects if the site refuses the request.
  */
 export function askAsOwner(site: Program): AskAsOwner {
   return async (path, body) => {

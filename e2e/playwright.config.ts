@@ -79,7 +79,7 @@ export default defineConfig<{ firstVisit: boolean }>({
   expect: { timeout: 30_000 },
   use: {
     ...browser(),
-    // The demo's main look. Tests of its light look set `light`.
+    // The demo's main look is dark. Tests of its light look set `light`.
     colorScheme: 'dark',
     trace: 'off',
   },

@@ -47,7 +47,7 @@ export class KillableBrowser {
     return new KillableBrowser(child, browser, page);
   }
 
-  /** Kills the browser, which cannot write anything any more. Resolves when its processes have ended. */
+  /** Kills the browser, so that it cannot write anything any more. Resolves when its processes have ended. */
   async kill(): Promise<void> {
     const { child, gone } = this.#running();
     process.kill(-child, 'SIGKILL');

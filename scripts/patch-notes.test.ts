@@ -127,7 +127,7 @@ async function postAt(id: string) {
 const idIn = (out: string) => /\/admin\/blogs\/([\w-]+)/.exec(out)?.[1] ?? '';
 const named = (version: string) => ['--game', 'Starhound', '--version', version];
 
-test('a text becomes a draft with a block that the site reads', async () => {
+test('a text becomes a draft with patch notes that the site can read', async () => {
   const { code, out } = await run(named('1.2'));
   expect([code, out]).toEqual([
     0,
@@ -147,7 +147,7 @@ test('a text becomes a draft with a block that the site reads', async () => {
   });
 });
 
-test('commits become entries by the kind or the first word of their subjects', async () => {
+test('each commit becomes an entry of the list for the kind or first word of its subject', async () => {
   const git = (...args: string[]) =>
     new Promise<void>((resolve, reject) => {
       const who = ['-c', 'user.name=Ada', '-c', 'user.email=ada@demo.localhost'];
@@ -171,7 +171,7 @@ test('commits become entries by the kind or the first word of their subjects', a
   expect(out).toContain('New:\n- Show the ferry\n\nChanged:\n- Make rain quieter\n\nFixed:\n- A hole\n```');
 });
 
-test('a second run changes nothing unless it replaces the texts', async () => {
+test('a second run for the same version changes nothing, unless --replace is given', async () => {
   const first = await run(named('1.3'));
   await setRecord();
   const again = await run([...named('1.3'), '--title', 'Other']);
@@ -387,7 +387,7 @@ describe('misuse of a key is refused', () => {
     expect(tries).toBeGreaterThan(200);
   });
 
-  test('after 120 requests a minute', async () => {
+  test('beyond 120 requests a minute', async () => {
     const entered = await ask('POST', SIGN_IN_PATH, { body: SIGN_IN });
     const { idToken: token } = JSON.parse(entered.text);
     const statuses = [];

@@ -69,7 +69,7 @@ test(
     const queries = fc.sample(asked, { numRuns: QUERIES, seed: SEED + 1 });
     const outcome = await sdk.page.evaluate(compareAnswers, { documents, queries });
     expect(outcome.differences).toEqual([]);
-    // Some generated queries are invalid or lack an index, but most must have been compared.
+    // Generated queries that are invalid or lack an index are not compared. More than half must have been compared.
     expect(outcome.compared).toBeGreaterThan(QUERIES / 2);
   },
   patience(120_000),

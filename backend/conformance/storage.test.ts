@@ -135,7 +135,7 @@ describe('an upload', () => {
     const second = await uploadBytes(target, bytes(20));
     expect(Number(second.metadata.generation)).toBeGreaterThan(Number(first.metadata.generation));
     expect((await getBytes(target)).byteLength).toBe(20);
-    // The rules let `bob` update objects, but an upload is always a create.
+    // The rules let `bob` update objects but not create them, and an upload is a create even if it replaces an object.
     expect(await outcomeOf(uploadBytes(ref(await objects.as('bob'), target.fullPath), bytes(5)))).toBe(
       'storage/unauthorized',
     );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask, documentsOf, outcomeOf, put, whole } from './rest.ts';
 import { openTarget, type Target } from './target.ts';
 
-// Tests transactions over REST whose writes have no preconditions: the commit must check the documents that the
+// Tests transactions whose writes have no preconditions, over REST: the commit must check the documents that the
 // transaction has read.
 let target: Target;
 beforeAll(async () => {

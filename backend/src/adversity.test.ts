@@ -89,7 +89,7 @@ async function fill(
 }
 
 describe('a full disk', () => {
-  test('on a full disk writes fail and stored ones are kept; with space, writes succeed again', async () => {
+  test('on a full disk writes fail and stored data is kept; with free space, writes succeed again', async () => {
     const { page_count: pages } = store.db.prepare('PRAGMA page_count').get() ?? {};
     store.db.exec(`PRAGMA max_page_count = ${Number(pages) + 60}`);
     const { acknowledged, refusals } = await fill('a', 3000);
@@ -213,7 +213,7 @@ describe("when the computer's clock jumps", () => {
       JSON.stringify({ postBody, requestUri: 'http://localhost' }),
     );
     let token = refreshToken;
-    // The clock jumps by less than 60 days, because an unused refresh token expires after that.
+    // The clock jumps forward by less than 60 days, because an unused refresh token expires after 60 days.
     for (const jump of [30 * 86_400_000, -2 * 30 * 86_400_000]) {
       clock += jump;
       await expect(identity.authenticate(`Bearer ${idToken}`)).rejects.toMatchObject({

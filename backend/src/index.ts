@@ -35,7 +35,7 @@ export interface BackendOptions {
   dataDir: string;
   /** Text of `firestore.rules`, and its name in error messages. */
   rules: { text: string; name: string };
-  /** Settings of Firebase Storage, which is not served if absent. */
+  /** Settings of Firebase Storage. If absent, Storage is not served. */
   storage?: StorageSettings;
   /** The parsed `firestore.indexes.json`. With `'any'`, no query needs an index. */
   indexes: unknown;
@@ -54,7 +54,7 @@ export interface BackendOptions {
   mayRead?: (origin: string) => boolean;
   /** Storage limits of clients; absent if there are none. */
   space?: SpaceSettings;
-  /** Turns emulator mode on, in which tokens are unsigned. Only for `backend/serve.ts`. */
+  /** Turns on emulator mode, in which tokens are unsigned. Only for `backend/serve.ts`. */
   emulatorTokens?: typeof EMULATOR_TOKENS | undefined;
   /** Overrides of `BUDGET` (wire/limits/budget.ts) by unit. */
   budget?: Partial<BudgetTable>;
@@ -86,8 +86,9 @@ export interface Backend {
    */
   fetch(request: Request, address?: string | null): Promise<Response | null>;
   /**
-   * Handles a read of this process like Firestore's REST interface, as a signed-out client. `method` is `:batchGet`,
-   * `:runQuery` or `:runAggregationQuery`, after the path of a parent document such as `/projectdata/website`.
+   * Handles a read that this process itself makes, like Firestore's REST interface for a signed-out client. `method` is
+   * `:batchGet`, `:runQuery` or `:runAggregationQuery`, after the path of a parent document if there is one:
+   * `/projectdata/website:runQuery`.
    */
   read(method: string, body: object): Promise<ReadAnswer>;
   /** Calls `listener` once per durable commit, in order. Returns a function that unsubscribes. */
@@ -106,13 +107,13 @@ export interface Backend {
    * the account if needed. Rejects unless the id has 1 to 128 characters.
    */
   createCustomToken(uid: string): Promise<string>;
-  /** Calls `listener` when a Google account was linked to an account, with the account's user id. */
+  /** Calls `listener` with the user id of an account when a Google account was linked to that account. */
   onGoogleJoined(listener: (uid: string) => void): void;
   /** Bearer token for the maintenance endpoints; stored in the data folder. */
   readonly ownerToken: string;
   /** Replaces the rules. If the text does not compile, throws `RulesSyntaxError` and keeps the old rules. */
   replaceRules(rules: { text: string; name: string }): void;
-  /** Replaces the Storage rules, with the same errors. */
+  /** Replaces the Storage rules. Throws the same error as `replaceRules`. */
   replaceStorageRules(rules: { text: string; name: string }): void;
   /** For each `allow` and each condition: how often it was true, false or an error since the rules were set. */
   rulesCoverage(): CoverageEntry[];
@@ -184,8 +185,8 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       try {
         store.isEmpty();
         if (store.room.forDocuments() === 'none' || !database.canWrite()) return 'full';
-        // Reports the room for files, because space that deletions have freed inside the database file is available to
-        // documents only.
+        // Reports the room for files. Documents may have more room, because only they can use the space that deletions
+        // have freed inside the database file.
         return store.room.forFile(0) === 'enough' ? 'well' : 'nearly-full';
       } catch (error) {
         log({ level: 'error', event: 'database-unreadable', message: String(error) });

@@ -80,7 +80,7 @@ const documents = (host: string, path: string, token: string, init: RequestInit 
     headers: { Authorization: `Bearer ${token}` },
   });
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-/** A token like the SDK's `mockUserToken`, which is issued in 1970 and expired since then. */
+/** A token like one of the SDK's `mockUserToken`: it was issued in 1970 and expired long ago. */
 const unsigned = (uid: string, claims: object = {}) =>
   `${part({ alg: 'none', type: 'JWT' })}.${part({ aud: PROJECT, iat: 0, exp: 3600, sub: uid, user_id: uid, ...claims })}.`;
 const body = JSON.stringify({ fields: { n: { integerValue: '1' } } });

@@ -43,7 +43,7 @@ await outbox.enqueue(
 );
 let idle = 0;
 const ended = setInterval(async () => {
-  // Waits for two intervals without a due job, because the last jobs are settled after the first one.
+  // Ends after two intervals in which no job waits: at the first one, the last jobs may still be running.
   idle = (await outbox.nextDue(['effect'])) === null ? idle + 1 : 0;
   if (idle < 2) return;
   clearInterval(ended);

@@ -1,4 +1,7 @@
-/** Storage rules: signed-in users may do everything below `shared/` and nothing elsewhere. */
+/**
+ * Storage rules. Below `shared/`, signed-in users may read, update and delete; `alice` may also create objects of less
+ * than 4 MiB. Nothing is allowed elsewhere.
+ */
 export const SHARED_FILES_RULES = `rules_version = '2';
 service firebase.storage {
   match /b/{bucket}/o {

@@ -61,7 +61,7 @@ const increments = (count: number) =>
     updateTransforms: [{ fieldPath: `f${n}`, increment: { integerValue: '1' } }],
   }));
 
-/** Each attack has the size with which it once froze or crashed the process. */
+/** Each attack has the size that once froze or crashed the process. */
 export const ATTACKS: readonly Attack[] = [
   {
     name: 'Listen below a parent whose path has 100 KB',

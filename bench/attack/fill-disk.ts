@@ -10,7 +10,7 @@ import { distinctWords } from './distinct-words.ts';
 
 export const DISK_ATTACK = 'an author and an editor fill the disk';
 
-/** Size of the disk, which is in memory, in MiB. The author's quota is in megabytes. */
+/** Size of the disk in MiB (the disk is in memory), and the author's quota in megabytes. */
 const DISK = 160;
 const QUOTA = 20;
 /** More posts than fit on the disk. */

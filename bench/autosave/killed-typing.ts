@@ -180,8 +180,8 @@ async function restore(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the editor shows the text, or a longer one, because after a kill of the server the user's page still
- * saves the rest. The editor's lines are compared without line breaks.
+ * Waits until the editor shows the text or a longer one. After a kill of the server the text may be longer, because the
+ * user's page then still saves the rest. The editor's lines are compared without line breaks.
  */
 async function showsText(content: Locator, text: string): Promise<void> {
   const isShown = async () => withoutSpaces(await content.textContent()).startsWith(withoutSpaces(text));

@@ -11,8 +11,8 @@ import { signIn } from '../sign-in.ts';
 import { median } from '../statistics.ts';
 import { KilledTyping, type Loss } from './killed-typing.ts';
 
-// Types into drafts and live posts as a person does, and kills the browser or the server at a random moment, in turn. See
-// ../README.md.
+// Types into drafts and live posts as a person does, and kills the browser and the server alternately, at random
+// moments. See ../README.md.
 const ROUNDS = Number(process.env.ROUNDS ?? 50);
 /**
  * Maximum seconds of typing before the kill. More than the 20 seconds after which a draft is saved even without a

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
-// A minimal HTTP client. Node's own client needs about as much processor time per call as an engine needs per commit,
-// which would slow down the engine on two cores. This client writes a prepared request and searches for the end of the
+// A minimal HTTP client. Node's own client needs about as much processor time per call as an engine needs per commit.
+// On two cores, that would slow down the engine. This client writes a prepared request and searches for the end of the
 // response, in the same way for all engines.
 
 interface Answer {

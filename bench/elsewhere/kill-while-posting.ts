@@ -13,7 +13,7 @@ import { askAsOwner } from '../ask-as-owner.ts';
 
 const PARTS = 3;
 const SETTLED = ['sent', 'uncertain', 'failed'];
-/** Delay before and after a place carries out a request, in milliseconds. */
+/** Delay before and after a place (such as Discord) carries out a request, in milliseconds. */
 const PAUSE = 25;
 const PATIENCE = 60_000;
 /** Maximum time from the first request to the kill, in milliseconds: about as long as a post takes. */
@@ -27,7 +27,7 @@ export interface Outcome {
   copies: number[];
 }
 
-/** Opens a site that is connected to stand-ins of three places, so that it can be killed while it posts to them. */
+/** Opens a site that posts to stand-ins for Discord, Bluesky and Mastodon, so that it can be killed meanwhile. */
 export async function openPostingSite() {
   const places = await openPlaces();
   const site = new Program({ OWN_NETWORK: '1' });
@@ -64,8 +64,8 @@ export async function openPostingSite() {
 
   return {
     /**
-     * Orders a post of three messages for each place, kills the site `after` milliseconds after the first request to a
-     * place, and starts it again. Resolves to the outcomes when all places are settled.
+     * Requests a post of three messages in each place, kills the site `after` milliseconds after its first request to a
+     * place, and starts it again. Resolves to the outcomes when the post is sent, failed or uncertain in every place.
      */
     async killWhilePosting(round: number, after: number): Promise<Outcome[]> {
       const post = `kill-${round}`;

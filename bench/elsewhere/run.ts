@@ -3,7 +3,7 @@ import { PLACE_IDS } from '../../web/domain/elsewhere/sending/place.ts';
 import { section, writeResults } from '../results.ts';
 import { isHonest, LONGEST, type Outcome, openPostingSite } from './kill-while-posting.ts';
 
-// Kills the site at random moments while it posts to three places. See ../README.md.
+// Kills the site at random moments while it posts to stand-ins for Discord, Bluesky and Mastodon. See ../README.md.
 const KILLS = Number(process.env.ROUNDS ?? 50);
 const random = seeded(SEED);
 

@@ -12,7 +12,7 @@ import { type Fetched, Visitor } from './visitor.ts';
 // ../README.md.
 const VISITORS = 100_000;
 const HOUR = 3600;
-/** Simulates one of every 40 seconds of that hour, each with its own number of visitors. */
+/** Simulates only every 40th second of that hour. Each second has its own number of visitors. */
 const SHORTENED = 40;
 const SECONDS = Math.round((HOUR / SHORTENED) * Number(process.env.ROUNDS ?? 1));
 const MEAN = VISITORS / HOUR;

@@ -25,7 +25,10 @@ export interface Loss {
   /** Duration of the restore alone, and of the restore plus the start until the home page is sent. */
   restore: number;
   back: number;
-  /** Whether the newest part of the copy is refused after one bit was flipped, and the state before it is used. */
+  /**
+   * Whether the restore refuses the newest part of the copy after one bit of it was flipped, and uses the state before
+   * that part.
+   */
   refusesFlippedByte: boolean;
   /** Writes that are present although an earlier write of the same writer is missing. Must be 0. */
   gaps: number;
@@ -113,7 +116,10 @@ async function runCommand(words: string[], settings: Record<string, string>): Pr
   return stdout;
 }
 
-/** The pause of a writer after a write, in milliseconds. Without it, a fast machine reaches the limit of calls per client. */
+/**
+ * The pause of a writer after a write, in milliseconds. Without it, a fast machine reaches the limit of calls per
+ * client.
+ */
 const PAUSE = 25;
 
 /** Starts writers. Each sends its next write after its last one was acknowledged. */

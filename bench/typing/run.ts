@@ -8,9 +8,9 @@ import { median } from '../statistics.ts';
 import { storePosts } from '../store-posts.ts';
 import { article } from './content.ts';
 
-// Types 33 keys, 40 ms apart, at the end of a short, a long and a very long article, with normal and with four times
-// slower processor. Typing the same keys into a text field on an empty page shows the cost of the measurement itself.
-// See ../README.md.
+// Types 33 keys, 40 ms apart, at the end of a short, a long and a very long article, with the processor at full speed
+// and four times slower. Typing the same keys into a text field on an empty page shows the cost of the measurement
+// itself. See ../README.md.
 const SIZES = [500, 3400, 10_000];
 const SLOWER = [1, 4];
 const ROUNDS = Number(process.env.ROUNDS ?? 3);

@@ -29,7 +29,7 @@ test('the browser draws cut corners, and the focus ring is not clipped', async (
     await expect.poll(shape, { message: place, timeout: 30_000 }).toBe('cut');
 
     await tab.with(place, 'element.focus({ preventScroll: true, focusVisible: true })');
-    // The colour differs between the light and the dark look, of which the browser chooses one.
+    // The browser chooses the light or the dark look, in which the outline has different colours.
     const outline = await tab.with<string>(place, 'return getComputedStyle(element).outlineColor');
     const wanted = (outline.match(/\d+/g) ?? []).slice(0, 3).map(Number) as Colour;
     const away = async () => {

@@ -114,7 +114,7 @@ test('the browser’s Back returns through all visited pages, also to a staff pa
   await tab.until(heading('Blog'));
   await tab.back();
   await tab.until(row('Behind the trailer'));
-  // Pins and unpins a post on the server, which shows that the page works.
+  // Pins and unpins a post, to check that the page still works after Back.
   await tab.click(within(row('Behind the trailer'), button('Pin')));
   await tab.until(within(row('Behind the trailer'), button('Pinned')));
   await tab.click(within(row('Behind the trailer'), button('Pinned')));

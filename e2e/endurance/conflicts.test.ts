@@ -58,7 +58,7 @@ const pair: fc.Arbitrary<Pair> = fc.record({
   choices: fc.array(fc.constantFrom<Choice>('mine', 'theirs', 'both'), { minLength: 8, maxLength: 8 }),
 });
 
-/** Opens a page in which an editor is signed in and which runs the code of the screens without showing them. */
+/** Opens a page with a signed-in editor. It runs the code of the screens without showing them. */
 async function editorPage(
   browser: Browser,
   site: SiteProcess,
@@ -197,7 +197,8 @@ test('in random edits by two editors no text is lost unless its author discards 
     ]);
     const waiting = fc.sample(pair, { numRuns: PAIRS, seed: SEED }).entries();
     let conflicts = 0;
-    // All lanes share this iterator, so that each takes the next pair when it has finished one.
+    // The loops that run at the same time share this iterator, so that each takes the next pair when it has finished
+    // one.
     const lane = async () => {
       for (const [number, edits] of waiting) conflicts += await play(pages, wire, `pair-${number}`, edits);
     };

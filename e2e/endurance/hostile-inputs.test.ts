@@ -72,8 +72,8 @@ async function layOut(site: SiteProcess, path: string, fields: Record<string, Va
   expect(answer.status, await answer.text()).toBe(200);
 }
 
-// The URL of the picture is link-local. The browser may request it, but the server must not. The browser's request gets
-// status 404.
+// The URL of the picture is link-local. The browser may request it (and gets status 404 from the test), but the server
+// must not.
 test.beforeEach(({ page }) =>
   page.route('http://169.254.169.254/**', (route) => route.fulfill({ status: 404 })),
 );

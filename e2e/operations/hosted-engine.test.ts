@@ -10,7 +10,10 @@ const CONFIG = {
   authDomain: 'a-studio.firebaseapp.com',
 };
 
-/** A site started as by Firebase App Hosting. These tests read no documents, so Google's servers are not called. */
+/**
+ * A site started in the way that Firebase App Hosting starts it. These tests read no documents, so Google's servers are
+ * not called.
+ */
 const test = base.extend<object, { hosted: SiteProcess }>({
   hosted: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern

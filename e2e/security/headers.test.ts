@@ -79,7 +79,7 @@ test('a page’s content security policy has the hashes of its scripts, and no n
   }
 });
 
-test('staff pages have a header that forbids search engines to index them', async ({ request }) => {
+test('staff pages have a header that tells search engines not to index them', async ({ request }) => {
   for (const path of ['/admin', '/admin/login', '/admin/blogs'])
     expect((await request.get(path)).headers()['x-robots-tag']).toBe('noindex');
 });

@@ -55,7 +55,7 @@ test('visitors see a photo that was pasted into a post', { tag: '@long' }, async
     return route.fallback();
   });
 
-  await test.step('a pasted photo shows a placeholder at the cursor that is not part of the text', async () => {
+  await test.step('at the cursor a pasted photo shows a placeholder that is not part of the text', async () => {
     await content.press('ControlOrMeta+Home');
     await giveFiles(content, 'paste', ['harbour.jpg']);
     await expect(content.locator('.cm-line').first().locator('.picture-holder')).toContainText('harbour.jpg');

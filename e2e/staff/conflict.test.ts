@@ -8,7 +8,7 @@ import { Wire } from '../support/wire.ts';
 
 const BEFORE = 'One.\n\nTwo.\n\nThree.\n\nFour.';
 
-test('the conflict dialog asks for a choice per passage, and one press saves all choices', {
+test('the conflict dialog asks for a choice per passage, and one click saves all choices', {
   tag: '@long',
 }, async ({ page, site, stage }) => {
   await holdAutosave(page);

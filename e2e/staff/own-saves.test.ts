@@ -3,7 +3,8 @@ import { newPost } from '../support/editing.ts';
 import { expect, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
 
-// Tests docs/product.md#saved-by-itself: a reload shows one's own saves although the browser's cache does not have them.
+// Tests docs/product.md#saved-by-itself: a reload shows one's own saves although the browser's cache does not have
+// them.
 
 const bar = (page: Page) => page.getByRole('main').locator('header').first();
 const title = (page: Page) => page.getByLabel('Title', { exact: true });
@@ -14,8 +15,8 @@ const LISTEN = '**/google.firestore.v1.Firestore/Listen/**';
 const NO_TARGET = 99_998;
 
 /**
- * Keeps all listeners, of the post alone and of lists, from receiving this post, so that the browser's cache gets no
- * later saves.
+ * Hides this post from all listeners (of the post alone, and of lists), so that the browser's cache gets no later
+ * saves.
  */
 async function holdListeners(page: Page, path: string): Promise<void> {
   await page.context().route(LISTEN, async (route) => {

@@ -170,7 +170,7 @@ test('Undo restores a hidden or published post with its earlier date', { tag: '@
   expect((await stored()).publishDate).toBeLessThan(Number(publishDate));
 });
 
-test('preview and form of a post are 45vw each, and stacked on a narrow screen', { tag: '@details' }, async ({
+test('preview and form of a post are 45vw wide, and stacked on a narrow screen', { tag: '@details' }, async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

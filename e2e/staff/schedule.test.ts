@@ -30,7 +30,7 @@ test('an editor schedules a post, reschedules it, cancels the schedule, and publ
   // The time zone has summer time in July: 18:00 is 16:00 in UTC.
   const year = new Date().getUTCFullYear() + 2;
   await at.fill(`${year}-07-27T18:00`);
-  // Leaving needs a confirmation if a time was chosen but not scheduled.
+  // Leaving needs a confirmation if a time was chosen but the post was not scheduled.
   await page.goForward();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
   await expect(panel.getByText(/^That is .*, in \d+ days\.$/)).toBeVisible();

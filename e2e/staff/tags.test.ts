@@ -138,11 +138,11 @@ test('an editor renames and merges tags in all posts, and sees which posts could
     // This post gets the tag only when its working copy is published.
     [postPath('Third')]: aPost({ title: 'Third', tags: [] }),
     [workingCopyPath('Third')]: { ...NOT_LIVE, from: { tags: [] }, to: { tags: ['lamps'] } },
-    // `stage` lists the revisions that renaming writes, so that they are deleted after the test.
+    // Renaming writes these revisions. They are null here, so that `stage` deletes them after the test.
     ...Object.fromEntries(
       ['First/revisions/1', 'First/revisions/2', 'Second/revisions/1'].map((one) => [postPath(one), null]),
     ),
-    // `stage` also lists the documents with former tag names, so that they are deleted after the test.
+    // In the same way, `stage` deletes the documents with former tag names.
     ...Object.fromEntries(['lamps', 'fog'].map((tag) => [tagRenamePath(tagRenameId(tag)), null])),
   });
   // Ignores the error that the browser logs for the expected denial.

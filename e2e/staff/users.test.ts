@@ -148,7 +148,7 @@ test('a level that is not a number is ignored, and a level that is refused shows
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
-    // The requirements specify the label “Saved”. The status line says that nothing was saved.
+    // The button's label “Saved” is required (docs/product.md). Therefore the status line says that nothing was saved.
     await expect(page.getByRole('status').filter({ hasText: /^Not saved\.$/ })).toBeVisible();
     await expect(level).toHaveValue('9');
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();

@@ -18,7 +18,7 @@ const write = async (page: Page, text: string) => {
 };
 const notLive = /Changes not live yet, saved \d{1,2}:\d{2}/;
 
-test('text typed into a live post is stored for all computers until Save publishes it', async ({
+test('text typed into a live post is stored on the server, and Save publishes it', async ({
   page,
   browser,
   site,

@@ -9,7 +9,9 @@ export { suiteEngine } from './engines/engine.ts';
 export * from './engines/sign-in-window.ts';
 export { expect, SiteProcess };
 
-/** A site on an empty folder, for tests that need a second site in addition to that of their file. */
+/**
+ * A site on an empty folder, for tests that need a second site besides the one that all tests of their worker share.
+ */
 // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern
 export async function freshSite({}: object, use: (site: SiteProcess) => Promise<void>): Promise<void> {
   const site = new SiteProcess();

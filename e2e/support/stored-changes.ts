@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The unsaved changes stored in the browser, by field: an entry for each visit of an editor, newest first. An editor
- * must be open, because it creates the database.
+ * The unsaved changes stored in the browser: for each visit of an editor, the changed values by field, newest visit
+ * first. An editor must be open, because the editor creates the database.
  */
 export function storedChanges(page: Page): Promise<Record<string, unknown>[]> {
   return page.evaluate(async () => {

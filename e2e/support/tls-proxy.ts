@@ -56,7 +56,7 @@ export async function startNginx(nginx: string, port: number, sitePort: number):
   };
 }
 
-/** Changes the configuration for nginx before 1.25.1, as its own comment describes. */
+/** Adapts the configuration to nginx before 1.25.1, as a comment in the configuration describes. */
 function forRelease(nginx: string, file: string): string {
   const [, major, minor, patch] =
     /nginx\/(\d+)\.(\d+)\.(\d+)/.exec(String(spawnSync(nginx, ['-v']).stderr)) ?? [];

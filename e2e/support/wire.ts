@@ -21,7 +21,7 @@ export interface WireWrite {
   data: PlainFields | null;
   /** Names of fields that are set to the server's time. */
   stamped?: string[];
-  /** The fields to write. If absent, the whole document. */
+  /** The fields to write. If absent, the whole document is written. */
   only?: string[];
 }
 

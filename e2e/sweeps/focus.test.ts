@@ -13,7 +13,8 @@ test('after a navigation the keyboard focus starts at the new screen', async ({ 
     await page.getByRole('link', { name: 'Home' }).press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Staff area' })).toBeFocused();
   }
-  // The skip link, focused with Tab and pressed with Enter, skips search, order and column headers.
+  // The skip link, focused with Tab and pressed with Enter, skips the search field, the sort control and the column
+  // headers.
   await page.getByRole('link', { name: /^Blog Posts/ }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Blog Posts' })).toBeFocused();
   const create = page.getByRole('button', { name: 'Create', exact: true });

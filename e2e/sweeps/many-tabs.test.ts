@@ -26,7 +26,7 @@ test('seven tabs of the staff area stay live over plain HTTP', async ({ page, si
   });
   for (const tab of tabs) await expect(tab.getByText('Seen in seven tabs').first()).toBeVisible();
 
-  // Closes the tab with the connection; another tab must open one.
+  // Closes the tab that holds the connection, so another tab must open one.
   await page.close();
   await editor.commit({
     path: 'projectdata/website/blogPosts/seen-in-six-tabs',

@@ -64,7 +64,8 @@ for (const failure of FAILURES) {
           await page.clock.fastForward(PATIENCE - 20_000);
           await expect(retry(page)).toHaveCount(0);
         }
-        // The time limit starts when the styles have loaded, which come before the page's own script.
+        // Repeats the step, because the time limit starts only when the styles have loaded. They load before the page's
+        // own script.
         const says = async () => {
           await waitOut(page, failure);
           await expect(missing(page, 'A part of this page could not be downloaded.')).toBeVisible({
@@ -88,8 +89,8 @@ for (const failure of FAILURES) {
     async ({ staff: page }) => {
       const mend = await lose(page, 'markdown-editor', failure);
       await page.goto('/admin/blogs/release-date');
-      // Selects the button by its message, because the notes panel may fail too: its script was loading when the test
-      // advanced the clock.
+      // Selects the button by its message, because there may be a second one: the notes panel fails too if its script
+      // was still loading when the test advanced the clock.
       const retry = missing(page, 'The editor did not load.').getByRole('button', { name: 'Retry' });
       const plain = page.getByRole('textbox', { name: 'Content' });
       if (failure === 'hung') await expect(page.getByText('Loading the editor …')).toBeVisible();

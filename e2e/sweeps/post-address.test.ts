@@ -25,7 +25,8 @@ test('two posts with the same title, published at the same time, get different a
       trashedBy: 'colleague',
     },
   });
-  // One of the two commits is denied at first, so console errors of these pages must not fail the test.
+  // Both pages publish at the same time, and one of the two commits is denied at first. Console errors of these pages
+  // must therefore not fail the test.
   const [one, other] = [await otherVisitor(browser, site), await otherVisitor(browser, site)];
   await openAs(one, 'Demo Editor', '/admin/blogs?search=Wie');
   await openAs(other, 'Demo Administrator', '/admin/blogs?search=Wie');

@@ -55,6 +55,6 @@ test('the presence in a new post is announced once the post is on the server', a
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   expect(await owner.plain(postPath(id))).toBeNull();
   arrived.resolve();
-  // A presence that the rules refuse would fail the test by its error in the console.
+  // If the rules refused the presence document, the error in the console would fail the test.
   await expect.poll(() => owner.plain(presencePath(id, 'demo-editor'))).not.toBeNull();
 });

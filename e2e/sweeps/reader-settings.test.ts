@@ -49,8 +49,8 @@ test('a printed post has its text and link addresses, without header and footer'
       [...document.querySelectorAll('main a, main blockquote, main li')]
         .filter((element) => element.checkVisibility())
         .map((element) => getComputedStyle(element).backgroundImage)
-        // Ignores light surfaces: opaque white, or white mixed with transparency, which browsers report in fractions of
-        // 1.
+        // Ignores light gradients: of opaque white, or of white mixed with transparency. Browsers report mixed colours
+        // in fractions of 1.
         .filter((image) => /gradient/.test(image) && !/rgb\(255, 255, 255|srgb 1 1 1|srgb 0\.9/.test(image)),
     );
     expect(filled, `${path}: dark fills, which hide black words`).toEqual([]);
@@ -75,7 +75,7 @@ test('with forced colours, logos stay visible and the current link is highlighte
     ['dark', 'rgb(11, 13, 28)'],
   ] as const) {
     await page.emulateMedia({ colorScheme, forcedColors: 'active' });
-    // The background colour of the icon changes in a transition.
+    // Waits for the colours, because the background colour of the icon changes in a transition.
     await expect(logo, colorScheme).toHaveCSS('background-color', behind);
     await expect(social, colorScheme).toHaveCSS('background-color', behind);
   }

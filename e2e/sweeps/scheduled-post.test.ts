@@ -9,7 +9,7 @@ import { Wire } from '../support/wire.ts';
 const LISTS = ['/', '/blog', '/rss.xml', '/atom.xml', '/sitemap.xml'];
 const SECRET = 'The harbour opens on its own';
 
-/** A scheduled post: its id, and when it becomes public in milliseconds since 1970. */
+/** A scheduled post: its id, and the time when it becomes public (in milliseconds since 1970). */
 interface Scheduled {
   id: string;
   due: number;
@@ -48,8 +48,8 @@ async function isHidden(site: SiteProcess, { id, due }: Scheduled): Promise<bool
 }
 
 /**
- * Schedules a post and checks the site twice before it becomes public, with a kill in between. Null if it became public
- * before the checks were complete.
+ * Schedules a post and checks twice that the site hides it. Between the checks the server is killed and restarted. Null
+ * if the post became public before both checks were complete.
  */
 async function hiddenUntilItsTime(site: SiteProcess, ahead: number): Promise<Scheduled | null> {
   const post = await schedule(site, ahead);

@@ -21,7 +21,7 @@ test('every public page passes the checks of axe, headings and 400 % zoom', asyn
   for (const path of PAGES) {
     await page.goto(path);
     for (const colorScheme of ['light', 'dark'] as const) {
-      // Turns transitions off, because colours during a transition belong to neither look.
+      // Turns transitions off, because colours during a transition belong to neither colour scheme.
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
       for (const width of [1280, 360]) {
@@ -91,7 +91,7 @@ async function expectNothingCutOff(page: Page, path: string): Promise<void> {
   ).toEqual([]);
 }
 
-test('axe finds no violation in any state of the sign-up form and on a failed page', async ({
+test('axe finds no violation in any state of the sign-up form, nor on a failed page', async ({
   browser,
   site,
 }) => {

@@ -48,7 +48,7 @@ const POST = '/blog/release-date';
 const PATHS = ['/', '/blog', '/Team', POST];
 
 for (const path of PATHS) {
-  // The page must not be touched, so it is opened from the context: the `page` fixture moves the pointer.
+  // Opens the page from the context, because the `page` fixture moves the pointer, which would load the scripts.
   test(`the first load of ${path} keeps within its budget of bytes and requests`, async ({
     context,
     site,
@@ -59,8 +59,8 @@ for (const path of PATHS) {
     expect(new Set(loads.map(({ url }) => url)).size, 'nothing twice').toBe(loads.length);
     expect([count(loads, 'script'), count(loads, 'stylesheet'), count(loads, 'font')]).toEqual([0, 0, 2]);
     expect(sum(loads, 'font'), 'fonts').toBeLessThanOrEqual(30_000);
-    // The page includes 100 bytes of script that report store presses, because a press may come before the deferred
-    // scripts.
+    // The page includes 100 bytes of script that report clicks on store links, because a visitor may click before the
+    // deferred scripts have loaded.
     const most = path === POST ? 15_100 : 13_000;
     expect(sum(loads, 'document'), 'document').toBeLessThanOrEqual(most);
     const bytes = loads.reduce((total, { size }) => total + size, 0);

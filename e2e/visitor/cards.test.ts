@@ -56,7 +56,7 @@ async function scrollThrough(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-test('no page sends a request to another host before a press, not even a post with all cards', {
+test('before a click no page sends a request to another host, not even a post with all cards', {
   tag: '@details',
 }, async ({ page, context, site, stage }) => {
   test.setTimeout(240_000);

@@ -20,7 +20,7 @@ test('the first load of the home page downloads no Firebase, Mantine or markdown
     // Skips the route manifest, which contains names of files but no code.
     if (url.includes('/manifest-')) continue;
     expect(url.startsWith(site.origin), url).toBe(true);
-    // Searches for strings in the code of these libraries that minification does not change.
+    // Searches for strings that stay the same when the code of these libraries is minified.
     expect(text, `${url} holds Firebase`).not.toMatch(
       /firebase\.googleapis|firestore\.googleapis|identitytoolkit|IndexedDB transaction/,
     );

@@ -9,7 +9,10 @@ import { Wire } from '../support/wire.ts';
 
 const SHAPE = { width: 4000, height: 3000, color: '#335577' };
 
-/** Draws a photo of 4000 × 3000 pixels in the page and uploads it with this token. Resolves to its bytes. */
+/**
+ * Draws a photo of 4000 × 3000 pixels in the page and uploads it with this token. Resolves to the HTTP status and the
+ * number of uploaded bytes.
+ */
 function uploadPhoto(page: Page, id: string, token: string): Promise<{ status: number; bytes: number }> {
   return page.evaluate(
     async ({ name, token }) => {

@@ -50,7 +50,7 @@ test('a post shows title, authors, publish date, and its Markdown after a divide
   await expect(post(page).getByRole('code')).toHaveText('code\n');
 });
 
-test('an author badge shows image, name and role; without a bio the id and the role Member', async ({
+test('an author badge shows image, name and role, or id and “Member” if there is no bio', async ({
   page,
   stage,
 }) => {

@@ -29,7 +29,7 @@ test('Meet the Team lists only bios whose field show is true, sorted by their fi
   await page.goto('/Team');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meet the Team');
   expect(await names(page)).toEqual(expected);
-  // The order is the same when the browser loads the bios itself. The URL is spelled as in the link.
+  // The order is the same when the browser loads the bios itself. The address bar shows the URL as the link spells it.
   await page.goto('/Contact');
   await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click();
   await expect(page).toHaveURL('/team');

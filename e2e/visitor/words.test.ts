@@ -92,7 +92,7 @@ const ADDRESSES: Record<string, readonly string[]> = {
   '/404': ['/404'],
 };
 
-test('no page of a studio with all texts translated contains English default texts', {
+test('if a studio has translated all texts, no page contains English default texts', {
   tag: '@details',
 }, async ({ request, stage }) => {
   const now = Date.now();

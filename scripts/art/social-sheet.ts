@@ -2,7 +2,8 @@ const GLYPH = /^(<svg [^>]*>)(.*)<\/svg>\s*$/s;
 
 /**
  * One SVG file with all icons of social sites, because a visitor's browser needs less time and data for one file than
- * for one per link. `all.svg#chat` is the icon `chat`. The icons, by name, have the same size and the same colours.
+ * for one per link. `all.svg#chat` is the icon `chat`. `icons` has the SVG code by name; all icons must have the same
+ * size and the same colours.
  */
 export function socialSheet(icons: Readonly<Record<string, string>>): string {
   let opening = '';

@@ -162,7 +162,7 @@ test(
 );
 
 test(
-  'a killed backup keeps earlier backups, and a partial one is not listed',
+  'if a backup is killed, earlier backups stay, and the partial one is not listed',
   async () => {
     const newest = () => listBackups(backupDir)[0]?.time ?? 0;
     const task = {
@@ -185,7 +185,7 @@ test(
       for (const { path } of listBackups(backupDir)) expect(await differenceIn(path)).toBeNull();
       expect(newest()).toBeGreaterThanOrEqual(before);
     }
-    // The trial sites that proved a backup have ended too.
+    // The trial sites have ended too. They had been started to prove a backup.
     await expect.poll(trialSites, PATIENCE).toEqual([]);
     const made = await dataCommandResult(['backup'], {
       ...{ DATA_DIR: site.dataDir, BACKUP_DIR: backupDir, STUDIO_DIR: 'demo-studio' },

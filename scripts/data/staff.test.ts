@@ -125,7 +125,7 @@ describe('npm run staff on the data folder of a stopped site', () => {
     expect(logOf()).toHaveLength(1);
   });
 
-  test('npm run staff prints the link of an invitation, whose secret is stored as a hash', async () => {
+  test('npm run staff prints the link of an invitation, and stores only a hash of its secret', async () => {
     const { status, out } = await staff({ MAIN_ORIGIN: 'https://studio.test' }, 'invite', '2', 'Ada Vale');
     expect(status).toBe(0);
     const [, id, secret = '-'] = /^https:\/\/studio\.test\/invite#([\w-]+)\.([\w-]{43})$/m.exec(out) ?? [];
@@ -145,7 +145,7 @@ describe('npm run staff on the data folder of a stopped site', () => {
     expect(logOf()).toHaveLength(1);
   });
 
-  test('disabling an account also removes its level, which enabling does not restore', async () => {
+  test('disabling an account also removes its level; enabling it does not restore the level', async () => {
     expect(await staff({}, 'disable', 'ada@mail.example')).toMatchObject({
       status: 0,
       out: 'ada@mail.example is disabled now.\nada@mail.example now has level 0 (before: 1).\n',

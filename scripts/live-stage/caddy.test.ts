@@ -35,7 +35,8 @@ describe.runIf(isDebian)('Caddy without a site behind it', () => {
     const live: Live = { machine, root: stage.root, host: 'studio.example', origin, email: null };
     await proxy.apply?.(live);
     await vi.waitFor(async () => expect(await serial()).not.toBe(''), { timeout: 20_000 });
-    // Does the same as the step `otherNames`, which also waits for a page of the site. This test has no site.
+    // Does the same as the step `otherNames`, except that the step also waits for a page of the site. This test has no
+    // site.
     putFile(machine, SITE_FILE, siteFile(live, await namesBesides(live)));
     restartCaddy(machine);
   }, 60_000);

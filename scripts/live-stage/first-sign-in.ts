@@ -2,8 +2,8 @@ import { type Browser, expect } from '@playwright/test';
 import { connectDevice } from '../../e2e/support/virtual-authenticator.ts';
 
 /**
- * Opens the first administrator's link in a browser with a device for passkeys, makes a passkey, and waits for the staff
- * area of an administrator.
+ * Opens the first administrator's link in a browser with a virtual authenticator, makes a passkey, and waits for the
+ * staff area of an administrator.
  */
 export async function signInFirst(browser: Browser, link: string): Promise<void> {
   const page = await browser.newPage();

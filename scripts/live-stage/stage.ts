@@ -117,7 +117,10 @@ function caddyfile(path: Machine['path'], { http, https }: Machine['ports'], peb
 `;
 }
 
-/** Whether other users can enter the folder, whose installed packages the machine uses. */
+/**
+ * Whether other users can enter the folder. The machine's users must, because their programs load the packages that are
+ * installed in it.
+ */
 function isReachable(folder: string): boolean {
   const parent = dirname(folder);
   return (statSync(folder).mode & 0o001) !== 0 && (parent === folder || isReachable(parent));

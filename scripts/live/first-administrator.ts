@@ -9,7 +9,7 @@ import type { Live } from './step.ts';
 import { dataEnvironment } from './steps/command.ts';
 import { DATA_FOLDER, siteUser } from './steps/user.ts';
 
-/** The record of `noteMade` after the first administrator was invited. */
+/** The name under which `noteMade` records that the first administrator was invited. */
 const INVITATION = 'invitation';
 
 /** Whether the site has no data yet, so that its first administrator will be invited. */

@@ -7,8 +7,8 @@ import { sitePort } from './steps/settings-file.ts';
 /** The site's part of Caddy's configuration. */
 export const SITE_FILE = '/etc/caddy/studio-site.conf';
 /**
- * The folder of the static copy of the public pages, which the service keeps up to date. The service's unit has the
- * same folder.
+ * The folder with a static copy of the public pages. The service keeps the copy up to date, and its unit names the same
+ * folder.
  */
 const SNAPSHOT = '/var/cache/studio-site-snapshot';
 

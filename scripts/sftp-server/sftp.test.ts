@@ -26,7 +26,7 @@ describe.runIf(isDebian)('a folder of an OpenSSH server', () => {
     await server.close();
   });
 
-  test('a stored file is returned, and null for a missing one', async () => {
+  test('reading returns a stored file, or null if the file is missing', async () => {
     const bytes = Buffer.alloc(3_000_000, 'part');
     expect(await target.put('pages/first/1.age', bytes)).toBe('stored');
     expect((await target.get('pages/first/1.age'))?.equals(bytes)).toBe(true);

@@ -60,7 +60,7 @@ export function renewBackup(
   renameSync(newer, backup);
 }
 
-/** Restores a backup into a separate folder with the next version, which reads and checks each document. */
+/** Lets the next version restore a backup into a separate folder. The restore reads and checks each document. */
 export function copyData(
   updateFolder: UpdateFolder,
   env: Environment,
@@ -74,7 +74,7 @@ export function copyData(
     dataCommand(updateFolder, env, updateFolder.next, updateFolder.trial, ['restore', backup]);
 }
 
-/** Restores a backup over the data with the current version. Throws `UpdateError`. */
+/** Lets the current version restore a backup over the data. Throws `UpdateError`. */
 export function putDataBack(
   updateFolder: UpdateFolder,
   env: Environment,

@@ -13,7 +13,7 @@ const post = (changes: Partial<Post>): Post => ({
 });
 const first = (changes: Partial<Post>) => gameNews(GAME, [post(changes)], SITE).items[0];
 
-test('the news have the game, its language and each post with absolute URLs', () => {
+test('news.json has the language, the game and each post, with absolute URLs', () => {
   expect(gameNews(GAME, [post({ slug: 'out-now' })], SITE)).toEqual({
     version: 1,
     language: 'en',
@@ -51,7 +51,7 @@ test.each(['', 'javascript:alert(1)'])('the cover %j is left out of the news', (
   expect(first({ image })?.picture).toBeNull();
 });
 
-test('the news contain at most 10 posts and match their schema', () => {
+test('news.json has at most 10 posts, and matches its schema', () => {
   const posts = Array.from({ length: 12 }, (_, at) =>
     post({ id: `post-${at}`, changedDate: Date.UTC(2026, 5, 1) }),
   );
@@ -60,7 +60,7 @@ test('the news contain at most 10 posts and match their schema', () => {
   expect(gameNewsSchema.parse(news)).toEqual(news);
 });
 
-test('docs/news-in-the-game.schema.json is the JSON schema of the news', () => {
+test('docs/news-in-the-game.schema.json is the JSON schema of news.json', () => {
   const file = new URL('../../docs/news-in-the-game.schema.json', import.meta.url);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(z.toJSONSchema(gameNewsSchema, { io: 'input' }));
 });

@@ -66,7 +66,7 @@ export const gameNewsSchema = z
 
 export type GameNews = z.infer<typeof gameNewsSchema>;
 
-/** The news of a game made of its posts, newest first. All URLs start with `origin`. */
+/** The news of a game, made from the game's posts, newest first. All URLs start with `origin`. */
 export function gameNews(
   game: Pick<Game, 'name' | 'address'>,
   posts: readonly Post[],

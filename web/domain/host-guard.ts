@@ -1,8 +1,8 @@
 export type HostKind = 'main' | 'admin' | 'demo';
 
 /**
- * The kind of a host, from the first label of its name (docs/product.md#host-guard). `admin` and `demo` count only
- * directly before `mainHost` without its `www`. All other hosts, even malformed ones, count as the main host.
+ * The kind of a host, from the first label of its name (docs/product.md#host-guard). `admin` or `demo` counts only if
+ * the rest of the name is `mainHost` without `www.`. Every other host, even a malformed one, counts as the main host.
  */
 export function hostKind(host: string | null, mainHost: string): HostKind {
   const name = /^([a-z0-9.-]+?)\.?(?::\d{1,5})?$/i.exec(host ?? '')?.[1]?.toLowerCase();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { serverTime } from './server-time.ts';
 
-/** Changed fields of a record, with any names. */
+/** Values of changed fields, by the names of the fields. Any name is allowed. */
 const loggedFields = z.record(z.string(), z.unknown());
 
 /**

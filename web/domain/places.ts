@@ -49,7 +49,7 @@ export const STAFF_MAIL_JOBS = 'staffMailJobs';
 export const INVITATIONS = 'invitations';
 /** Hashes of the secrets of invitations, for the server alone. A document has the id of its invitation. */
 export const INVITATION_SECRETS = 'invitationSecrets';
-/** Current alarms about the site's machine. A document has the name of its alarm. */
+/** Current alarms, such as that the disk is almost full. A document has the name of its alarm. */
 export const ALARMS = 'alarms';
 /** Encrypted secrets, such as passwords of other places. Nobody reads them under the rules. */
 export const SECRETS = 'secrets';
@@ -57,11 +57,11 @@ export const SECRETS = 'secrets';
 export const PLACES = 'places';
 /** Posts in other places. A document belongs to one place and one post. */
 export const ELSEWHERE = 'elsewhere';
-/** The steps that the server has done for a post in another place, for the server alone. */
+/** What the server has already done to send a post to another place, for the server alone. */
 export const ELSEWHERE_STEPS = 'elsewhereSteps';
 /** The numbers of visits. A document has the numbers of one day, and its date as id. */
 export const NUMBERS = 'numbers';
-/** The addresses of other programs that the site calls after events. */
+/** Webhooks: URLs of other programs, which the site calls after events. */
 export const WEBHOOKS = 'webhooks';
 /**
  * The state of each public post that webhooks were last notified of, for the server alone. A document has the id of its

@@ -26,7 +26,7 @@ export type SocialLink = { label: string; url: string } & (
   | { kind: SocialKind; icon?: undefined }
   | {
       kind?: undefined;
-      /** Path of the icon, which is shown without inversion. */
+      /** Path of the studio's own icon. Unlike the site's icons, it is not inverted on a light background. */
       icon: string;
     }
 );

@@ -81,7 +81,7 @@ export interface Store {
 }
 
 export interface Trailer {
-  /** The id of the video on the video site. */
+  /** The id of the video on YouTube. */
   videoId: string;
   /** Path of the picture that is shown until play is pressed. */
   still: string;
@@ -95,7 +95,7 @@ export interface SignUpSettings {
    * for the consent text. Null: the built-in form stores them.
    */
   form: { action: string; field: string; consentField?: string | undefined } | null;
-  /** The allowed length of an e-mail address's last segment: 2 to 4 characters, or any length, such as `.studio`. */
+  /** How long the last segment of an e-mail address may be: 2 to 4 characters, or any length, as in `.studio`. */
   finalSegment: FinalSegment;
   /** The consent that people must give by a checkbox; null if none is needed. */
   consent: Consent | null;

@@ -289,7 +289,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
       readOwn: async (address) => app.fetch(new Request(mainOrigin + address), {}),
       report,
     });
-    // Requests from the page cache have no client; serve-cached.ts counts the clients of cached pages.
+    // Requests from the page cache have no client. For them, serve-cached.ts reports the page view.
     const { incoming }: Partial<HttpBindings> = context.env ?? {};
     if (incoming && page.status === 200)
       numbers?.onPage(incoming, asked.url.slice(new URL(asked.url).origin.length));

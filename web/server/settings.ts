@@ -65,7 +65,7 @@ export interface Settings {
   snapshotDir: string | null;
   /** The address to which alarms are posted; null if there is none. */
   alarmWebhook: string | null;
-  /** The token with which other machines may read metrics; null if only this computer may. */
+  /** The token with which other machines may read metrics; null if only this computer may read them. */
   metricsToken: string | null;
   /** Absolute path of the folder of all backups. */
   backupDir: string;
@@ -193,8 +193,8 @@ const environment = z.object({
 export const SETTING_NAMES = Object.keys(environment.shape);
 
 /**
- * Reads and validates the environment. Throws one `StartError` that lists all invalid settings. `places` is their
- * position in a file.
+ * Reads and validates the environment. Throws one `StartError` that lists all invalid settings. `places` contains, for
+ * each setting that comes from a file, its position in the file.
  */
 export function readSettings(
   env: Record<string, string | undefined>,
@@ -259,7 +259,7 @@ export function readSettings(
   };
 }
 
-/** Reads only the settings of mail, for the command that tries them. Throws `StartError`. */
+/** Reads only the mail settings, for `npm run mail`; null if no mail server is set. Throws `StartError`. */
 export function readMailSettings(env: Record<string, string | undefined>): MailSettings | null {
   const names = { MAIL_URL: true, MAIL_FROM: true, MAILS_A_MINUTE: true, MAILS_A_DAY: true } as const;
   const values = checked(environment.pick(names), env);
@@ -409,8 +409,9 @@ export function checkDemoOrigin({ loopbackOnly }: Settings, mainOrigin: string):
 }
 
 /**
- * Checks the main origin, to which Google redirects after sign-in. If it is only a local address, throws `StartError`
- * if other computers can reach the site, and returns a warning otherwise. Null if all is well.
+ * Checks that a main origin is configured, to which Google can redirect after sign-in. Without one, throws `StartError`
+ * if other computers can reach the site, and returns a warning otherwise. Returns null if a main origin is configured,
+ * or if sign-in with Google is off.
  */
 export function checkGoogleOrigin(
   { google, trustProxy, host }: Settings,

@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 
 /**
- * Reads a text file. If it is not UTF-8, throws an `Error` with one sentence that contains `name`; otherwise may throw
- * the system's error.
+ * Reads a text file. If it is not UTF-8, throws an `Error` with one sentence that contains `name`. If it cannot be
+ * read, throws the system's error.
  */
 export function readUtf8(file: string, name: string): string {
   return utf8Text(readFileSync(file), name);

@@ -19,7 +19,10 @@ export function replaceFile(file: string, content: string): void {
   flush(dirname(file));
 }
 
-/** Flushes a file, or the entries of a folder, so that they survive a power cut, on systems that support this. */
+/**
+ * Flushes a file, or the entries of a folder, so that they survive a power cut. Does nothing on systems that do not
+ * support this.
+ */
 export function flush(path: string): void {
   const handle = openSync(path, 'r');
   try {

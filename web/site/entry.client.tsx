@@ -14,7 +14,7 @@ if ('parse' in URL) {
     );
   });
   // The first page contains the focus points of its own pictures (web/server/pages/focus-rules.ts). The style sheet
-  // loaded here has those of later pages.
+  // loaded here contains those of pictures on later pages.
   if (document.getElementById('focus-points'))
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/pictures/focus.css' }),

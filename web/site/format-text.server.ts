@@ -23,7 +23,8 @@ export async function formatText(
 
 /**
  * Formats the content of a post like `formatText`. The returned post is for the page's data. It has no content, because
- * the page contains the formatted text already. A text that could not be formatted is shown as it is, so it stays.
+ * the page contains the formatted text already. If the text could not be formatted, the post keeps its content, because
+ * the page shows it unformatted.
  */
 export async function formatPost(
   site: Site,

@@ -110,7 +110,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/site.webmanifest', name: null, cached: false, inSiteMap: false, shows: [] },
 ];
 
-/** The studio's own pages. Commits do not change them. */
+/** The studio's own pages. Commits to the database do not change them. */
 export function ownPublicPages(pages: readonly OwnPageLink[]): PublicPage[] {
   return pages.map(({ address }) => ({
     path: address,

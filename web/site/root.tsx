@@ -25,7 +25,7 @@ import { AroundText } from '../ui/markdown/around-text.ts';
 import { PageProblem } from '../ui/page-problem.tsx';
 import type { Route } from './+types/root.ts';
 
-/** Data for every page: the studio, the engine, and whether the host is guarded. */
+/** Data for every page, such as the studio, the engine, and whether the host is a demo host. */
 export function loader({ context }: Route.LoaderArgs) {
   const { studio: whole, theme, engine, mainOrigin, hostKind, ownPages } = context.get(siteContext);
   // Leaves out the press texts, which only the press pages need.

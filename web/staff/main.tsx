@@ -14,7 +14,7 @@ import { routes } from './routes.tsx';
 
 /** Renders the staff area into index.html. */
 function start(): void {
-  // The session is opened before rendering, because reading it takes as long as rendering.
+  // Starts reading the session before rendering. Both take about equally long, so they run at the same time.
   void openEarly();
   const place = document.getElementById('staff');
   if (place === null) throw new Error('The page has no element for the staff area.');
@@ -25,6 +25,6 @@ function start(): void {
   );
 }
 
-// In browsers older than `browserslist` the static page stays, which says that the browser is too old
+// In browsers older than `browserslist` the static page stays. It says that the browser is too old
 // (web/server/pages/old-browsers.ts).
 if ('parse' in URL) start();

@@ -1,8 +1,8 @@
 import type { Element, Root, RootContent } from 'hast';
 
 /**
- * A phone's first screen shows about this many characters below the head of a post. A picture counts as this many
- * characters.
+ * A phone's first screen shows about this many characters below the head of a post. A picture takes as much space as
+ * this many characters.
  */
 const FIRST_SCREEN = 400;
 

@@ -11,7 +11,7 @@ interface Frame {
   send(type: string, data: unknown, callback: (answers: unknown) => void): void;
 }
 
-/** A backend on another origin than the page, and its project id. */
+/** A backend whose origin differs from the page's, and its project id. */
 export interface BackendElsewhere {
   origin: string;
   projectId: string;
@@ -20,8 +20,8 @@ export interface BackendElsewhere {
 /**
  * Makes popup sign-in of the unchanged SDK work without Google's script. It defines `gapi.iframes` and forwards
  * messages from the popup to the SDK. Call it before `signInWithPopup`; further calls do nothing
- * (backend/docs/protocol.md#popup-sign-in). `elsewhere` is null if the backend has this page's origin. Otherwise it may
- * be Google's Auth emulator, whose window needs Google's script.
+ * (backend/docs/protocol.md#popup-sign-in). `elsewhere` is null if the backend has this page's origin. A backend
+ * elsewhere may be Google's Auth emulator, whose window needs Google's script.
  */
 export function installPopupStandIn(elsewhere: BackendElsewhere | null = null): void {
   const host = window as unknown as { gapi?: { iframes?: unknown } };

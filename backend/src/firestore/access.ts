@@ -18,7 +18,7 @@ export interface ReadContext {
 }
 
 /**
- * Checks by the rules that one document may be read. Returns the paths that the rules looked up. Throws
+ * Checks that the rules allow one document to be read. Returns the paths that the rules looked up. Throws
  * PERMISSION_DENIED.
  */
 export function authorizeGet(
@@ -43,7 +43,7 @@ export function authorizeGet(
   return decision.lookups;
 }
 
-/** Checks by the rules that a query is allowed, using its constraints alone. Throws PERMISSION_DENIED. */
+/** Checks that the rules allow a query, using its constraints alone. Throws PERMISSION_DENIED. */
 export function authorizeQuery(query: Query, caller: Caller, context: ReadContext): readonly string[] {
   if (caller.kind === 'owner') return [];
   const decision = context.rules.allowsList(listRequest(query, caller, context));

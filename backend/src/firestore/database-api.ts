@@ -56,7 +56,10 @@ export interface Database {
    */
   authorizeGet(path: string, document: StoredDocument | null, caller: Caller): readonly string[];
   authorizeQuery(query: Query, caller: Caller): readonly string[];
-  /** Checks the results of a query by their data. Throws PERMISSION_DENIED if the check by constraints was wrong. */
+  /**
+   * Checks each result of an allowed query again, with its data. Throws PERMISSION_DENIED if the rules deny one,
+   * because the check by constraints was then wrong.
+   */
   authorizeResults(query: Query, documents: StoredDocument[], caller: Caller): void;
   /** Reads a document. Does not check rules: call `authorizeGet` first. */
   read(path: string): StoredDocument | null;

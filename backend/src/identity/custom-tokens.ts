@@ -24,11 +24,11 @@ export interface CustomSignIn {
   claims: Record<string, unknown>;
 }
 
-/** Firebase custom tokens, which a server signs and with which the SDK signs in. */
+/** Firebase custom tokens: a server signs them, and the SDK signs in with them. */
 export interface CustomTokens {
   /**
-   * Creates a token with which the SDK signs in as this user, valid for five minutes. Rejects unless the id has 1 to
-   * 128 characters.
+   * Creates a token that is valid for five minutes. With it the SDK signs in as this user. Rejects unless the id has 1
+   * to 128 characters.
    */
   create(uid: string): Promise<string>;
   /**

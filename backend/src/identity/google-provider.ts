@@ -33,8 +33,8 @@ export interface GoogleProvider {
 }
 
 /**
- * `stateKey`: 32 bytes that encrypt the state, the same after a restart. `now` is in milliseconds. Google's
- * configuration is fetched at the first sign-in.
+ * `stateKey`: 32 bytes that encrypt the state. They must be the same after a restart. `now` is in milliseconds.
+ * Google's configuration is fetched at the first sign-in.
  */
 export function openGoogleProvider(
   settings: GoogleSettings,

@@ -19,7 +19,10 @@ import type { IdentitySettings } from './settings.ts';
 import { derivedKey, signingKeyOf } from './signing-key.ts';
 import { openTokens } from './tokens.ts';
 
-/** Maximum seconds between a sign-in and linking a Google account to that account. Google has the same limit. */
+/**
+ * Maximum number of seconds between a sign-in and linking a Google account to the signed-in account. Google has the
+ * same limit.
+ */
 const RECENT = 300;
 
 export interface IdentityOptions {
@@ -48,7 +51,7 @@ export interface IdentityService {
   projectId: string;
   settings: IdentitySettings;
   ownerToken: string;
-  /** Whether this is emulator mode, in which tokens need no signature and everyone may use maintenance. */
+  /** Whether this is emulator mode: tokens need no signature, and everyone may use the maintenance endpoints. */
   emulatorTokens: boolean;
   /** Real Google sign-in; null if it is not configured. */
   google: GoogleProvider | null;
@@ -58,8 +61,8 @@ export interface IdentityService {
   /** Creates an anonymous account. Available in emulator mode only. */
   signInAnonymously(): Promise<SignedIn>;
   /**
-   * Creates an account with a password. `authorization`: the header of the request, which must name a caller who may
-   * create accounts; in emulator mode everyone may.
+   * Creates an account with a password. `authorization`: the request's Authorization header. It must name a caller who
+   * may create accounts; in emulator mode everyone may.
    */
   signUpWithPassword(email: unknown, password: unknown, authorization: string | null): Promise<SignedIn>;
   signInWithPassword(email: unknown, password: unknown): Promise<SignedIn>;
@@ -225,7 +228,7 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     return { claims, account: usable(table.find(claims.sub)) };
   }
 
-  /** Links a Google account to the account of an ID token, whose person must have signed in just before. */
+  /** Links a Google account to the account of an ID token. The sign-in of that token must be recent. */
   async function joinGoogle(person: GooglePerson, idToken: unknown): Promise<SignedIn> {
     const { claims, account } = await verified(idToken);
     if (now() / 1000 - Number(claims.auth_time) > RECENT)

@@ -63,7 +63,7 @@ describe('the end of all sessions', () => {
       { Authorization: `Bearer ${identity.ownerToken}` },
     );
 
-  test('ending all sessions refuses earlier tokens at once, but no sign-in of the same second', async () => {
+  test('when all sessions end, earlier tokens are refused, but not a sign-in of the same second', async () => {
     const before = await signIn('ada');
     const lost: string[] = [];
     identity.onAccessLost((uid) => lost.push(uid));

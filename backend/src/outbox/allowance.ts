@@ -1,6 +1,6 @@
 /**
- * Limits how many jobs a lane may start: at the same time, per minute, and per day. The daily limit also holds across
- * restarts and for several processes.
+ * Limits how many jobs a lane (such as all mail) may start: at the same time, per minute, and per day. The daily limit
+ * also holds across restarts and for several processes.
  */
 export interface Limits {
   /** Maximum number of jobs running at the same time. */
@@ -12,7 +12,7 @@ export interface Limits {
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** How long a lane that has reached its daily limit waits before it counts again, in milliseconds. */
+/** When a lane has reached its daily limit, it waits this many milliseconds before it counts the day's jobs again. */
 const FULL_DAY_WAIT = 10 * MINUTE;
 
 export interface Allowance {

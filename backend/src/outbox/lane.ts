@@ -71,7 +71,8 @@ export function openLane({ handlers, limits }: LaneSettings, context: LaneContex
       if (!(await outbox.settle(job, outcome)))
         log({ level: 'warn', event: 'job-changed', message: `${job.key} changed during its attempt.` });
     } catch (error) {
-      // Keeps the lease. When it expires, the job becomes uncertain and is not repeated.
+      // Leaves the job leased. When the lease expires, the job becomes uncertain or, if its kind is repeatable, waits
+      // again.
       log({ level: 'error', event: 'job-not-settled', message: `${job.key}: ${String(error)}` });
     }
   }

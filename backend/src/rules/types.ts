@@ -22,8 +22,8 @@ interface RequestBase {
   time: number;
   lookup: Lookup;
   /**
-   * Counts lookups of a request. All documents of a batch share this object, which limits them to 20 in total, besides
-   * 10 per operation (backend/docs/rules.md#limits).
+   * Counts the lookups of a request. All documents of a batch share this object, so together they have at most 20
+   * lookups. Each operation also has its own limit of 10 (backend/docs/rules.md#limits).
    */
   budget?: LookupBudget;
 }

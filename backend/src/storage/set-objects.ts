@@ -11,8 +11,8 @@ export interface NewObject {
 }
 
 /**
- * Stores objects like uploads but without checking the rules: all or none. Resolves when they are on disk. Throws
- * `StorageError`.
+ * Stores objects as if they were uploaded, but without checking the rules. Either all are stored or none. Resolves when
+ * they are on disk. Throws `StorageError`.
  */
 export async function setObjects(storage: ObjectStorage, objects: readonly NewObject[]): Promise<void> {
   const uploads = objects.map(({ bucket, name, settings, bytes }) => {

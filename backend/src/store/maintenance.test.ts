@@ -32,7 +32,7 @@ test('a backup of a folder in use is complete and opens as a data folder', async
   const table = documentTable(store);
   for (let n = 1; n <= 200; n++) table.insert(document(n));
   await backupFolder(join(folder, 'data'), join(folder, 'copy.sqlite'));
-  // A backup contains personal data, and its folder may be readable by everyone.
+  // Only the owner may read the backup: it contains personal data, and its folder may be readable by everyone.
   if (process.platform !== 'win32') expect(statSync(join(folder, 'copy.sqlite')).mode & 0o077).toBe(0);
   table.insert(document(201));
   mkdirSync(join(folder, 'restored'));

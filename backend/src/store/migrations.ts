@@ -1,5 +1,6 @@
 /**
- * The migrations of the schema, oldest first. `user_version` is the number of applied ones. Only append to this list.
+ * The migrations of the schema, oldest first. `user_version` is the number of migrations that were applied. Only append
+ * to this list.
  */
 export const MIGRATIONS: readonly string[] = [
   `CREATE TABLE documents (

@@ -65,7 +65,7 @@ export function objectSizes(db: DatabaseSync): Map<string, number> {
 
 /**
  * Removes unfinished uploads from a copy of a database, and objects whose content is not in `contents`. Returns the
- * number of objects, and the removed ones.
+ * number of objects that are left, and the removed objects.
  */
 export function keepObjects(
   db: DatabaseSync,

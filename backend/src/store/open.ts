@@ -14,7 +14,7 @@ import { StoreError } from './store-error.ts';
 
 export { StoreError } from './store-error.ts';
 
-/** An open data folder. Only this folder's source files may use `db`, so that all SQL is here. */
+/** An open data folder. Only source files in backend/src/store may use `db`, so that all SQL is here. */
 export interface Store {
   readonly db: DatabaseSync;
   readonly room: Room;

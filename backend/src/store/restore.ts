@@ -179,7 +179,7 @@ function setAside(place: string, now: number): string {
       if (existsSync(place + part)) renameSync(place + part, previous + part);
   }
   try {
-    // Keeps the object files of the old database in the copy, because the site later deletes unused files.
+    // Copies the old database together with the bytes of its objects, because the site later deletes unused files.
     if (packedCopy(place, previous)) return previous;
     linkSync(place, previous);
   } catch (error) {

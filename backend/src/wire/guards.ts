@@ -11,7 +11,10 @@ export type Guard = (call: Omit<Call, 'caller' | 'read' | 'spend'>) => Caller | 
 /** For public endpoints, and for endpoints whose body contains the credential. */
 export const anyone: Guard = () => ({ kind: 'anonymous' });
 
-/** For channels. Their first form contains the token, because a browser cannot send it as a header across origins. */
+/**
+ * For channels. The body of their first request contains the token, because a browser cannot send it as a header across
+ * origins.
+ */
 export const inHandshake: Guard = () => ({ kind: 'anonymous' });
 
 /**
@@ -42,7 +45,8 @@ export const owner: Guard = ({ request, services }) => {
 };
 
 /**
- * Accepts a POST only from this site's origin, because Google redirects to a page of this site. Throws INVALID_STATE.
+ * Accepts only a POST from this site's origin: the page to which Google redirects sends it, and that page is on this
+ * site. Throws INVALID_STATE.
  */
 export const ownPage: Guard = ({ request, services: { identity } }) => {
   const { google } = identity;

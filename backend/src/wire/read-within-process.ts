@@ -16,7 +16,7 @@ const READS = new Map<string, Read>([
 ]);
 
 /**
- * Handles a read like the REST interface, but without HTTP: as a signed-out client, whose budget is not charged.
+ * Handles a read like the REST interface, but without HTTP. The caller counts as signed out, and no budget is charged.
  * `method` is the part of the URL after the root of all documents, such as `:batchGet` or
  * `/projectdata/website:runQuery`.
  */

@@ -28,7 +28,7 @@ export async function answerRequest(
   try {
     const caller = await route.guard(arrived);
     const payers = payersOf(address, caller);
-    // The guard has just identified the caller. Before that, only the address was charged.
+    // Charges programs only now, because the guard has just identified the caller. The address was charged before that.
     if (unit) work.spend(unit, 1, programsIn(payers));
     if (route.limit === 'write') work.spend('bytes', bodySize(request), payers);
     const call: Call = {

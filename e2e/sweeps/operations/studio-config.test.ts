@@ -111,8 +111,8 @@ test('theme.css colours visitors’ pages and previews, and changes show without
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(`${site.origin}/blog`);
   expect(await ground()).toBe(cream);
-  // Moves the pointer to start the page's scripts: on navigation, React Router adds the links to the style sheets
-  // again.
+  // Moves the pointer to start the page's scripts, so that the next navigation is on the client side. During this
+  // navigation, React Router adds the links to the style sheets again.
   await page.mouse.move(20, 20);
   await page.mouse.move(30, 30);
   await page.waitForFunction(() => performance.getEntriesByName('ready-to-use').length > 0);

@@ -20,7 +20,8 @@ export const certificate: Step = {
     if (typeof answer === 'string')
       return `${live.origin} does not answer with a valid certificate: ${answer}.`;
     if (answer.status !== 200) return `${live.origin} answers with status ${answer.status}.`;
-    // Some authorities issue certificates for a few days, which Caddy renews when a third of the time is left.
+    // Some authorities issue certificates that are valid for only a few days. Caddy renews these when a third of the
+    // time is left.
     const left = (answer.validTo - Date.now()) / DAY;
     if (left < Math.min(LEAST_DAYS, answer.days / 4))
       return `The certificate of ${live.host} ends in ${Math.floor(left)} days and was not renewed: journalctl -u caddy says why.`;

@@ -7,8 +7,8 @@ import { namesBesides } from './dns.ts';
 import { restartCaddy } from './proxy.ts';
 
 /**
- * Further names in DNS, such as www. This step runs after the host has its certificate, because Caddy 2.6 mixes up its
- * account at the authority if it asks for the first certificates of several names at once, and then renews none.
+ * Further names in DNS, such as www. This step runs after the host has its certificate. Caddy 2.6 mixes up its account
+ * at the authority if it asks for the first certificates of several names at once; it then renews none of them.
  */
 export const otherNames: Step = {
   title: 'Caddy serves www., admin. and demo., as far as they lead here in DNS',

@@ -37,7 +37,10 @@ function closedFolder(folder: string): string | null {
 
 const unreadable = (live: Live) => find(live, ['-print', '-quit']);
 
-/** Finds the files and folders of the program that others cannot read, with an action of `find`. Returns its output. */
+/**
+ * Runs `find` with this action on the files and folders of the program that other users cannot read. Returns its
+ * output.
+ */
 function find({ machine, root }: Live, action: string[]): string {
   const paths = PRIVATE.flatMap((name) => ['-path', `${root}/${name}`, '-o']).slice(0, -1);
   const closed = ['(', '-type', 'd', '!', '-perm', '-005', '-o', '-type', 'f', '!', '-perm', '-004', ')'];

@@ -7,8 +7,8 @@ import { getPostsOfTags } from './posts.ts';
 type Named = Pick<Game, 'name' | 'address'>;
 
 /**
- * The newest posts public at `now` with a tag that equals the game's name or the last segment of its path, at most
- * `limit`, without their contents.
+ * The newest posts that are public at `now` and have a tag that equals the game's name or the last segment of its path.
+ * At most `limit` posts, without their contents.
  */
 export async function getPostsOfGame(
   db: Database,

@@ -53,7 +53,10 @@ export interface ShownPatch extends Omit<PatchPost, 'patch'> {
   text: string;
 }
 
-/** One page of the patch notes that match a filter, the facts of all patch notes, and whether there are further pages. */
+/**
+ * One page of the patch notes that match a filter, the facts (such as game and version) of all patch notes, and whether
+ * there are further pages.
+ */
 export async function readPatches(db: Database, now: number, filter: PatchFilter) {
   const posts = await getPatchPosts(db, now);
   const matching = posts.filter(({ patch }) => matchesFilter(patch, filter));

@@ -57,10 +57,14 @@ describe('overdueSentence', () => {
       { backups: [NOW - 90 * DAY], started: NOW - HOUR, proven: NOW },
       null,
     ],
-    ['no backup in a month', { backups: [] }, 'No backup was made in 30 days.'],
+    ['no backup in a month', { backups: [] }, 'No backup has been made for 30 days.'],
     ['a proof from 9 days ago', { proven: NOW - 9 * DAY }, null],
-    ['a proof from 10 days ago', { proven: NOW - 10 * DAY }, 'No backup was restored as a test for 10 days.'],
-    ['no proof in a month', { proven: null }, 'No backup was restored as a test for 30 days.'],
+    [
+      'a proof from 10 days ago',
+      { proven: NOW - 10 * DAY },
+      'For 10 days, no backup has been restored as a test.',
+    ],
+    ['no proof in a month', { proven: null }, 'For 30 days, no backup has been restored as a test.'],
   ])('after %s the sentence is %s', (_, times, sentence) => {
     const said = overdueSentence({ ...WELL, ...times }, { hours: 24, now: NOW });
     expect(said).toBe(sentence && `${sentence} Restart the site, and see its log.`);

@@ -51,9 +51,9 @@ export function overdueSentence(
   const days = (since: number) => `${Math.floor((now - since) / DAY)} days`;
   if (now > Math.max(last ?? 0, started) + hours * HOUR + LATE)
     return last === null
-      ? `No backup was made in ${days(started)}. Restart the site, and see its log.`
+      ? `No backup has been made for ${days(started)}. Restart the site, and see its log.`
       : `The newest backup is ${days(last)} old. Restart the site, and see its log.`;
   if (backups.length > 0 && now >= Math.max(proven ?? 0, started) + PROOF_EVERY + 3 * LATE)
-    return `No backup was restored as a test for ${days(proven ?? started)}. Restart the site, and see its log.`;
+    return `For ${days(proven ?? started)}, no backup has been restored as a test. Restart the site, and see its log.`;
   return null;
 }

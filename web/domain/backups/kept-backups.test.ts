@@ -26,7 +26,7 @@ describe('keptBackups', () => {
     expect(keptBackups(times.map(at)).map(shown)).toEqual(kept.map(at).map(shown));
   });
 
-  test('of 400 daily backups, those of 7 days and the last of 4 weeks and 12 months are kept', () => {
+  test('of 400 daily backups, the last of each of 7 days, 4 weeks and 12 months is kept', () => {
     // 24 November 2026 is a Tuesday.
     expect(keptBackups(daily('2026-11-24', 400)).map((time) => shown(time).slice(0, 10))).toEqual([
       ...['2026-11-24', '2026-11-23', '2026-11-22', '2026-11-21', '2026-11-20', '2026-11-19', '2026-11-18'],

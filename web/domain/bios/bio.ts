@@ -23,7 +23,7 @@ export const BIOS = {
     /** The gradient's first colour, such as `#383e48`. */
     color1: { schema: z._default(z.string(), DEFAULT_BIO_COLOR), label: 'Color 1' },
     color2: { schema: z._default(z.string(), DEFAULT_BIO_COLOR), label: 'Color 2' },
-    /** Three lists of equal length: URL, icon and inversion of each link. */
+    /** Three lists of equal length: for each link its URL, its icon, and whether the icon's colours are inverted. */
     linkUrls: { schema: z._default(z.array(z.string()), []), limit: 20 },
     linkIcons: { schema: z._default(z.array(z.string()), []), limit: 20 },
     linkInverts: { schema: z._default(z.array(z.boolean()), []) },

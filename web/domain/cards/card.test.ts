@@ -48,7 +48,7 @@ test.each([
   expect(cardOf(address, SOURCES)?.kind).toBe(kind);
 });
 
-test('a game’s card links to the store in the address, or else to the game’s first store', () => {
+test('a game’s card links to the store that its address names, or else to the first store', () => {
   const labels = ['https://lanternfall.itch.io/timeworks/', '/games/Timeworks'].map((address) => {
     const card = cardOf(address, SOURCES);
     return card?.kind === 'game' && card.store?.label;

@@ -1,8 +1,8 @@
 /** A draft is autosaved after this many milliseconds without a change (docs/product.md#saved-by-itself). */
 export const AUTOSAVE_PAUSE = 2000;
 /**
- * During continuous typing, the draft is autosaved after this many milliseconds. Another computer may be at most 20
- * seconds behind, and saving takes time too.
+ * During continuous typing, the draft is autosaved after this many milliseconds. Saving takes time too, and another
+ * computer may be at most 20 seconds behind.
  */
 const AUTOSAVE_LONGEST = 18_000;
 /** Minimum time between two saves, in milliseconds. */

@@ -150,7 +150,7 @@ describe('unsaved changes of an earlier visit', () => {
     expect(other.conflicts).toEqual({ content: 'Theirs' });
   });
 
-  test('a visit that ended during a save is continued, and that save is no conflict later', () => {
+  test('if a visit ended during a save, that save does not conflict with later typing', () => {
     const sent = saving(edited(draft, { content: 'Mine' }), { content: 'Mine' });
     const left = unsavedChanges(edited(sent, { content: 'Mine, longer' }));
     const now = edited(resumed(draft, left), { content: 'Mine, longer still' });
@@ -162,7 +162,7 @@ describe('unsaved changes of an earlier visit', () => {
     expect(received(now, { ...stored, content: 'Theirs' }).conflicts).toEqual({ content: 'Theirs' });
   });
 
-  test('a visit is not continued without a running save, or after a change of the same field', () => {
+  test('a visit is continued only if it ended during a save, and its fields are unchanged since', () => {
     expect(resumed(draft, lost)).toBe(draft);
     const left = unsavedChanges(saving(edited(draft, { content: 'Mine' }), { content: 'Mine' }));
     const newer = openDraft({ ...stored, content: 'Theirs' }, POST_FIELDS);

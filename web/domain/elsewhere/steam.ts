@@ -67,7 +67,7 @@ function listCode({ start, items }: { start: number | null; items: Item[] }, los
   return `[${tag}]\n${lines.join('\n')}\n[/${tag}]`;
 }
 
-/** Steam shows no descriptions of pictures, so they are captions. */
+/** Pictures with their alt texts as captions, because Steam shows no alt texts. */
 function picturesCode(pictures: readonly Picture[], lost: Set<Loss>): string {
   lost.add('pictureUpload');
   if (pictures.some(({ isClip }) => isClip)) lost.add('clips');
@@ -97,7 +97,7 @@ function runCode({ text, bold, italic, strike, code }: Run): string {
   return tagged(literal(text), tags, ['[', ']']);
 }
 
-/** Makes Steam show a text as typed. Only a text with a bracket can contain a tag. */
+/** Makes Steam show a text as typed. A text without a bracket needs no change, because it cannot contain a tag. */
 const literal = (text: string): string =>
   text.includes('[') ? `[noparse]${unclosable(text)}[/noparse]` : text;
 

@@ -32,7 +32,7 @@ export function kindOfStatus(status: string): BounceKind {
 /** The fields of a sign-up that are changed by bounces. Times are in milliseconds since 1970. */
 export interface Bounced {
   state: SubscriptionState;
-  /** The state before the pause, to which an administrator can return it. */
+  /** The state before the pause. An administrator can restore it. */
   before: SubscriptionState;
   reason: string;
   /** Number of temporary failures so far, and the time of the last one. */
@@ -49,7 +49,7 @@ export function afterBounce(
   if (state === 'left' || state === 'paused' || kind === 'sender') return null;
   const paused = { state: 'paused', before: state, reason: reason.slice(0, LONGEST_REASON) } as const;
   if (kind !== 'temporary') return paused;
-  // A provider may report each attempt of the same mail.
+  // A provider may report each attempt of the same mail, so at most one report a day counts.
   if (bounced !== null && now - bounced < DAY) return null;
   const count = bounced !== null && now - bounced < REMEMBERED ? bounces + 1 : 1;
   return { ...(count >= MOST_TEMPORARY && paused), bounces: count, bounced: now };

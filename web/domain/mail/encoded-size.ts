@@ -2,8 +2,8 @@
 const LINE = 73;
 
 /**
- * Approximate number of bytes that a text takes in a mail as quoted-printable, in which an equals sign and each
- * non-ASCII byte take three.
+ * Approximate number of bytes that a text takes in a mail as quoted-printable. In this encoding, an equals sign takes
+ * three bytes, and so does each non-ASCII byte.
  */
 export function encodedSize(text: string): number {
   let size = 0;

@@ -18,12 +18,12 @@ export const MAILING_STATES = ['ordered', 'sending', 'sent', 'refused'] as const
 const counts = z.object({
   /** Number of mails. */
   mails: z._default(z.number(), 0),
-  /** Accepted by the mail server. */
+  /** Mails that the mail server accepted. */
   accepted: z._default(z.number(), 0),
   refused: z._default(z.number(), 0),
-  /** With an unknown result, because the connection broke while the mail was sent. */
+  /** Mails with an unknown result, because the connection broke while they were sent. */
   uncertain: z._default(z.number(), 0),
-  /** Not sent, because the reader unsubscribed or chose other news before. */
+  /** Mails that were not sent, because the reader had unsubscribed or chosen other news by then. */
   skipped: z._default(z.number(), 0),
   /** Readers who unsubscribed by a link in a mail of this mailing. */
   left: z._default(z.number(), 0),
@@ -36,7 +36,7 @@ const fields = {
   kind: { schema: z.enum(MAILING_KINDS) },
   /** Id of the post; '' for confirmation mails to old sign-ups. */
   post: { schema: z.string(), limit: 150 },
-  /** The kind of news (wanted-news.ts), or the address of a test mail. */
+  /** The kind of news (wanted-news.ts); for a test mail, its address. */
   to: { schema: z.string(), limit: 254 },
   subject: { schema: z.string(), limit: LONGEST_SUBJECT },
   preheader: { schema: z.string(), limit: LONGEST_PREHEADER },
@@ -63,7 +63,7 @@ export interface Mailing extends z.infer<typeof mailingDocument> {
   id: string;
 }
 
-/** Schema of the stored mail of a mailing. Its texts contain `leave` where each reader's unsubscribe URL goes. */
+/** Schema of the stored mail of a mailing. `leave`: the placeholder in its texts for each reader's unsubscribe URL. */
 export const mailingTextDocument = z.object({ html: z.string(), text: z.string(), leave: z.string() });
 export type MailingText = z.infer<typeof mailingTextDocument> & { id: string };
 
@@ -77,7 +77,7 @@ export const postMailingId = (post: string): string => `post_${post}`;
 /** The id of a post's only correction. */
 export const correctionId = (post: string): string => `correction_${post}`;
 
-/** Whether a mailing goes to readers when its post is public. */
+/** Whether a mailing sends posts to readers. Test mails and confirmation mails do not. */
 export const isToReaders = ({ kind }: Pick<Mailing, 'kind'>): boolean =>
   kind === 'post' || kind === 'correction' || kind === 'digest';
 

@@ -32,8 +32,9 @@ export interface OptIn {
 }
 
 /**
- * Whether a sign-up gets a confirmation mail: at most one a day and three in all until the address is confirmed,
- * however often the form is submitted. A confirmed or paused address gets none.
+ * Whether a sign-up gets a confirmation mail, however often the form is submitted. A waiting address gets at most one a
+ * day and three in all. An address that unsubscribed gets one if its last one is at least an hour old. A confirmed or
+ * paused address gets none.
  */
 export function getsConfirmMail({ state, mailed, mails }: OptIn, now: number): boolean {
   if (state === 'confirmed' || state === 'paused') return false;

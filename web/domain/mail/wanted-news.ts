@@ -13,6 +13,6 @@ export function wantedNews(text: string): WantedNews {
   return text === 'releases' || /^game:[\w-]{1,80}$/.test(text) ? (text as WantedNews) : 'all';
 }
 
-/** Whether a reader with the choice `wants` gets a mail that is sent as `sentAs`. */
+/** Whether a reader who chose `wants` gets a mail about news of the kind `sentAs`. */
 export const isWanted = (wants: WantedNews, sentAs: WantedNews): boolean =>
   wants === 'all' || wants === sentAs;

@@ -35,7 +35,7 @@ export function storeOf(games: readonly Pick<Game, 'address' | 'stores'>[], link
 /** Maximum length of a link in a report; the rest is cut. */
 export const LONGEST_LINK = 120;
 
-/** Host and path of a link, as far as a report contains it; null if it is no web address. */
+/** Host and path of a link, cut like the links in reports; null if the link is no web address. */
 function placeOf(link: string): string | null {
   const url = URL.parse(link);
   if (!url || !/^https?:$/.test(url.protocol)) return null;

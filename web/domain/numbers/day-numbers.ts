@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** The counted events. */
+/** The counted events. `reads`: views of posts. `presses`: clicks on store links. */
 export const COUNTS = ['visits', 'pages', 'reads', 'presses', 'signUps'] as const;
 export type Count = (typeof COUNTS)[number];
 
 /** Counts that are not zero. */
 export type Tally = { [C in Count]?: number };
 
-/** The breakdowns of the counts, besides the totals. */
+/** The divisions: events are also counted separately for each source, campaign, post and store. */
 export const DIVISIONS = ['sources', 'campaigns', 'posts', 'stores'] as const;
 export type Division = (typeof DIVISIONS)[number];
 
@@ -23,15 +23,15 @@ export const DIRECT = 'direct';
 export const OTHER = 'other';
 
 /**
- * Maximum number of names in each division of a day. They limit the size of a day's document, whatever visitors send:
- * a year has at most 20 MB.
+ * Maximum number of names in each division of a day. Whatever visitors send, the documents of a year thus have at most
+ * 20 MB.
  */
 export const MOST_NAMES: Record<Division, number> = { sources: 50, campaigns: 30, posts: 100, stores: 20 };
 
 /** Maximum length of a name, in characters. */
 export const LONGEST_NAME = 64;
 
-/** Names that Firestore reserves. `__proto__`, which a host may be called, would also change an object's prototype. */
+/** Names that Firestore reserves. A host can also be called `__proto__`, which would change an object's prototype. */
 const RESERVED = /^__.*__$/;
 
 const count = z.optional(z.int().check(z.nonnegative()));
@@ -47,7 +47,7 @@ export const dayNumbersDocument = z.object({
   stores: division,
 });
 
-/** Counts of which none is set. */
+/** Numbers in which every count is zero. */
 export const noNumbers = (): DayNumbers => ({ total: {}, sources: {}, campaigns: {}, posts: {}, stores: {} });
 
 /** Adds one to a total. Changes `numbers`. */

@@ -21,7 +21,7 @@ export interface StoredDay extends DayNumbers {
   id: string;
 }
 
-/** The day in UTC at this time, in milliseconds since 1970. */
+/** The day in UTC, such as `2026-11-24`, of a time in milliseconds since 1970. */
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** The days of a period that ends at `now`, oldest first. */
@@ -60,7 +60,7 @@ export function barsOf(stored: readonly StoredDay[], period: number, now: number
   }));
 }
 
-/** The names of a division with their counts: those with most of `what` first, then in alphabetical order. */
+/** The names of a division with their counts, sorted by the count `what`, largest first, then in alphabetical order. */
 export function ranked(numbers: DayNumbers, part: Division, what: Count): { name: string; tally: Tally }[] {
   return Object.entries(numbers[part])
     .map(([name, tally]) => ({ name, tally }))

@@ -26,7 +26,7 @@ export function pictureAddress(
 /** Path of the variant for social cards, 1200 × 630. */
 export const cardAddress = (id: string) => `/pictures/${id}/card.jpg`;
 
-/** The picture's id in this path, with or without a breadth (picture-breadth.ts); null for any other text. */
+/** The id of the picture at this path. The path may end in a breadth such as `#wide`. Null for any other text. */
 export function pictureId(address: string): string | null {
   return (
     /^\/pictures\/([\w-]{1,128})\/\d{3,4}\.(?:avif|webp|jpg)(?:#wide|#full)?$/.exec(address)?.[1] ?? null
@@ -40,7 +40,7 @@ export function pictureShape(id: string): PictureShape | null {
   return { width: Number(width), height: Number(height), color: color === undefined ? null : `#${color}` };
 }
 
-/** The width with this number of pixels; null if pictures are not served in it. */
+/** This number of pixels, if it is a width in which pictures are served; otherwise null. */
 export function widthFrom(pixels: number): PictureWidth | null {
   return PICTURE_WIDTHS.find((width) => width === pixels) ?? null;
 }

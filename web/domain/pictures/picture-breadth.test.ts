@@ -16,13 +16,13 @@ test.each([
   expect(breadthOf(address)).toBe(breadth);
 });
 
-test('a new width replaces the old one in the address, and the rest of the address stays', () => {
+test('a new breadth replaces the old one in the address, and the rest of the address stays', () => {
   expect(withBreadth(`${PICTURE}#wide`, 'full')).toBe(`${PICTURE}#full`);
   expect(withBreadth(`${PICTURE}#full`, null)).toBe(PICTURE);
   expect(withBreadth('/art/map.svg#layer', 'wide')).toBe('/art/map.svg#layer#wide');
 });
 
-test('an address with a width still refers to the same picture of the library', () => {
+test('an address with a breadth still refers to the same picture of the library', () => {
   expect(pictureId(`${PICTURE}#wide`)).toBe(pictureId(PICTURE));
   expect(pictureId(`${PICTURE}#other`)).toBeNull();
 });

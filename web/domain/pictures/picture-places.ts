@@ -5,7 +5,7 @@ import { filesIn } from './pictures-in.ts';
 /** A post or bio that uses a picture. */
 export type PicturePlace = { kind: 'post'; post: Post } | { kind: 'bio'; bio: Bio };
 
-/** The posts and bios that use each picture and clip, by its id. An unused one has no entry. */
+/** For each picture and clip, by id: the posts and bios that use it. An unused one has no entry. */
 export function picturePlaces(posts: readonly Post[], bios: readonly Bio[]): Map<string, PicturePlace[]> {
   const places = new Map<string, PicturePlace[]>();
   const add = (place: PicturePlace, texts: readonly string[]) => {

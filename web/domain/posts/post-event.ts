@@ -57,7 +57,10 @@ export type Happened =
 
 type Publication = Pick<Post, 'published' | 'publishDate'>;
 
-/** A publish date up to this many milliseconds after the rules' clock still counts as past. */
+/**
+ * A publish date at most this many milliseconds in the future counts as past, as in `firestore.rules`, because clocks
+ * differ.
+ */
 const CLOCK_DIFFERENCE = 60_000;
 
 /**

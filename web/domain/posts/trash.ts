@@ -19,10 +19,10 @@ export type TrashedPost = z.infer<typeof trashedPostDocument> & { id: string };
 export const lastDeletedFirst = (one: { trashedAt: number }, other: { trashedAt: number }): number =>
   other.trashedAt - one.trashedAt;
 
-/** Posts deleted at this time or before have expired at `now`. In milliseconds since 1970. */
+/** Posts deleted at or before this time have expired at `now`. Both times are in milliseconds since 1970. */
 export const offeredSince = (now: number): number => now - TRASH_DAYS * DAY;
 
-/** The number of days at `now` in which a post can still be restored; 0 after that. */
+/** For how many days from `now` a post can still be restored; 0 if it has expired. */
 export function daysLeft({ trashedAt }: Pick<TrashedPost, 'trashedAt'>, now: number): number {
   return Math.max(0, Math.ceil((trashedAt + TRASH_DAYS * DAY - now) / DAY));
 }

@@ -104,8 +104,8 @@ export const isNotLive = (own: PostFields, form: PostFields): boolean =>
   differingFields(own, form).length > 0;
 
 /**
- * The clash of an edited post, without fields whose clash is the same as in `before`, because the user has already
- * resolved these.
+ * The conflicts of an edited post, except those that were the same in `before`, because the user has already resolved
+ * them.
  */
 export function newClash(now: EditedPost, before: EditedPost | null): UnsavedChanges<Post, PostField> {
   const isKnown = (field: PostField) =>
@@ -114,7 +114,7 @@ export function newClash(now: EditedPost, before: EditedPost | null): UnsavedCha
   return { from: pick(now.clash.from, fields), to: pick(now.clash.to, fields) };
 }
 
-/** The draft with the texts of the post itself, without conflicts. */
+/** The draft after its working copy was discarded: it has the texts of the post itself, and no conflicts. */
 export function discarded(draft: Draft<EditedPost, PostField>): Draft<EditedPost, PostField> {
   const { stored } = draft.base;
   const decided = (Object.keys(draft.conflicts) as PostField[]).reduce(

@@ -42,7 +42,10 @@ export function gameFiles(game: Game, page: GamePage | null): PressFile[] {
   ];
 }
 
-/** Null for pictures on other sites, because the server never requests other sites. */
+/**
+ * The file of a picture, as a list; empty for a picture on another site, because the kit contains only this site's
+ * files.
+ */
 function file(kind: PressFile['kind'], of: string, path: string, address: string): PressFile[] {
   const id = pictureId(address);
   const own = id === null ? address : largestAddress(id);

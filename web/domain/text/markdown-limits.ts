@@ -2,7 +2,10 @@
  * Maximum length of a text that is formatted, in characters (about 35,000 words). Longer texts are shown unformatted.
  */
 const LONGEST_FORMATTED = 200_000;
-/** Maximum number of Markdown characters. A long article with tables has two or three thousand. */
+/**
+ * Maximum number of characters with a meaning in Markdown, such as `*`. A long article with tables has two or three
+ * thousand.
+ */
 const MOST_MARKS = 6000;
 /** Maximum number of non-empty lines. */
 const MOST_LINES = 5000;
@@ -78,7 +81,7 @@ function referencedCharacters(text: string, lines: readonly string[]): number {
   return longest === 0 ? 0 : longest * (text.split(']').length - 1);
 }
 
-/** For each number of columns, how many lines a post may have if it contains a wider table. */
+/** `lines`: how many lines a post may have if a line of one of its tables has more than `bars` characters `|`. */
 const TABLE_LIMITS = [
   { bars: 51, lines: 0 },
   { bars: 11, lines: 1000 },

@@ -1,4 +1,7 @@
-/** Origin of the only video site whose videos are embedded. */
+/**
+ * Origin of YouTube, the only site whose videos can be Markdown images. Videos of other sites are cards
+ * (cards/card.ts).
+ */
 const VIDEO_SITE = 'https://www.youtube.com';
 
 /** Shown instead of a video if its link is not in watch form (docs/product.md#videos). */
@@ -8,8 +11,8 @@ export const VIDEO_LINK_ERROR = `ERROR: Ensure link is in the form ${VIDEO_SITE}
 export type ImageSource = { kind: 'video'; id: string } | { kind: 'bad-video' } | { kind: 'picture' };
 
 /**
- * Determines whether a Markdown image is a video or a picture. A URL of the video site must be in watch form with a
- * video id (docs/product.md#videos).
+ * Determines whether a Markdown image is a video or a picture. A URL of YouTube must be in watch form with a video id
+ * (docs/product.md#videos).
  */
 export function imageSource(source: string): ImageSource {
   if (!source.toLowerCase().startsWith(VIDEO_SITE)) return { kind: 'picture' };

@@ -1,7 +1,7 @@
 import { videoPage } from './video-link.ts';
 import { youTubeId } from './youtube-id.ts';
 
-/** Converts a URL of the video site (short link, short, player) to the watch form; null for other URLs. */
+/** Converts a URL of YouTube (short link, short, player) to the watch form; null for other URLs. */
 export function watchAddress(text: string): string | null {
   const id = youTubeId(text);
   return id === null ? null : videoPage(id);

@@ -38,7 +38,9 @@ export function openBackups(options: BackupsOptions): Backups {
   const { site, root, hours, log, onStatus, now = Date.now, onEachLook = onTimer } = options;
   const started = now();
   let child: ChildProcess | null = null;
-  /** Steps that failed since the start. If the folder is not writable, these failures are not stored there. */
+  /**
+   * Steps that failed since the start. They are kept in memory too, because the folder of backups may not be writable.
+   */
   const failures = new Map<BackupReport['did'], { at: number; problem: string }>();
   let status = read();
   let reported = '';
@@ -113,7 +115,7 @@ export function openBackups(options: BackupsOptions): Backups {
       else log({ level: 'error', event: `${did}-failed`, message: problem });
     };
     worker.on('message', note);
-    // Lets the site exit although this process is running.
+    // Lets the site exit while this child process is still running.
     worker.unref();
     worker.channel?.unref();
     const done = (reason: string) => {

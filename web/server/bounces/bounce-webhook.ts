@@ -6,7 +6,7 @@ import { readProviderRequest } from './provider-reports.ts';
 
 /**
  * Handles a mail provider's report of a bounce or a complaint. The provider sends the secret as the password of HTTP
- * Basic authentication, which it takes from the URL of the webhook. Repeated reports have no further effect.
+ * Basic authentication, as set up with the webhook. Repeated reports have no further effect.
  */
 export function bounceWebhook(bounces: Pick<Bounces, 'ofAddress'>, secret: string, log: Log) {
   return async (context: Context): Promise<Response> => {
@@ -17,7 +17,8 @@ export function bounceWebhook(bounces: Pick<Bounces, 'ofAddress'>, secret: strin
       return context.text('This address needs the password of MAIL_BOUNCES_SECRET.\n', 401, challenge);
     }
     const request = readProviderRequest(await context.req.text());
-    if (request === null) return context.text('This is no report of Postmark or Amazon SES.\n', 400, headers);
+    if (request === null)
+      return context.text('This is not a report from Postmark or Amazon SES.\n', 400, headers);
     if ('confirm' in request) {
       const message = `To let Amazon SNS send reports, open ${request.confirm.slice(0, 2000)}`;
       log({ level: 'warn', event: 'bounces-to-confirm', message });

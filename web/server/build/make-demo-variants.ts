@@ -25,7 +25,8 @@ export async function makeDemoVariants(root: string, folder: string, last: strin
     const original = readFileSync(join(uploads, id, 'original.webp'));
     for (const width of widthsOf(shape.width)) {
       const resized = openPicture(original).resize({ width, withoutEnlargement: true });
-      // Uses more effort than for variants made on demand: files become a third smaller but take three times as long.
+      // Uses more effort than for variants made on demand: a file becomes a third smaller, but encoding takes three
+      // times as long.
       const bytes = await resized.avif({ quality: 50, effort: 2 }).toBuffer();
       await store.put(id, variantName({ kind: 'width', width, format: 'avif' }), {
         bytes,

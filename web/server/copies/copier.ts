@@ -85,7 +85,7 @@ export function startCopier(options: {
     due = begun + every;
     if (!(await pages.send())) return;
     contents = null;
-    // Schedules the next copy so that it ends within the interval, even if it takes longer than this one.
+    // The next copy starts early enough to end within the interval, even if it takes longer than this one.
     due -= Math.min(every / 2, every / 10 + 2 * (now() - begun));
   }
 

@@ -12,7 +12,7 @@ type Stage = Awaited<ReturnType<typeof openCopiesStage>>;
 let stage: Stage;
 let isAway = 0;
 
-/** A storage that fails while `isAway` is positive. */
+/** A storage that refuses the next `isAway` files. */
 const sometimesAway = (target: CopyTarget): CopyTarget => ({
   ...target,
   put(name, bytes) {
@@ -127,7 +127,7 @@ test('copies of a long run are complete, with many commits between two copies', 
   const { texts } = await restored();
   const { documents } = readFolder(stage.dataDir);
   expect(texts).toEqual(Object.fromEntries(documents.map(({ path, fields }) => [path, textOf(fields)])));
-  // Without several resets, the log would have 100 MB.
+  // If the log had not been reset several times, it would have 100 MB.
   expect(stage.source.logSize()).toBeLessThan(30_000_000);
 });
 

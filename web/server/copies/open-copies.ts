@@ -63,7 +63,7 @@ export function openCopies(
       timer = setTimeout(start, wait);
     });
     made.send({ dataDir, settings } satisfies ToCopyProcess, () => {});
-    // Lets the site exit although this process is running.
+    // Lets the site exit while this child process is still running.
     made.unref();
     made.channel?.unref();
   }

@@ -11,8 +11,8 @@ export interface FileSender {
 }
 
 /**
- * Sends the files of a data folder. `record` is a file with the hashes of what was sent; `place` names the storage and
- * the key, so that a new storage gets every file.
+ * Sends the files of a data folder. `record` is a file with the hashes of what was sent. `place` identifies the storage
+ * and the public key: if either changes, every file is sent again.
  */
 export function openFileSender(options: {
   dataDir: string;

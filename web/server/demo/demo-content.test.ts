@@ -116,7 +116,8 @@ describe('the demo content', () => {
     }
     for (const { path, fields } of posts) {
       expect(parseDocument(postDocument, idOf(path), fields), path).toMatchObject({ ok: true });
-      // The only optional fields are those of a new post, and the change date. The first publication sets the slug.
+      // Besides the fields of a new post, only the change date may be set. There is no slug, because the first
+      // publication sets it.
       const { changedDate: _date, ...others } = fields;
       expect(Object.keys(others).sort(), path).toEqual(Object.keys(newPost('', 0)).sort());
     }

@@ -132,5 +132,5 @@ const messageOf = ({ id, url, cid }: StoredMessage): SentMessage => ({ id, url, 
 const byHand = (number: number) =>
   new PlaceProblem(
     'refused',
-    `The site does not know the id of message ${number}: change or delete it by hand.`,
+    `The site does not know the id of message ${number}: change or delete that message by hand.`,
   );

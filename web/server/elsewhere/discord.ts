@@ -22,8 +22,8 @@ const QUIET = { allowed_mentions: { parse: [] } };
 const UNKNOWN_MESSAGE = 10008;
 
 /**
- * Posts to a Discord channel through a webhook, whose address is the secret. `anyAddress`: whether addresses outside
- * Discord are allowed, such as that of a stand-in.
+ * Posts to a Discord channel through a webhook. The webhook's address is the secret. `anyAddress`: whether addresses
+ * outside Discord are allowed, such as that of a stand-in.
  */
 export function discordApi(call: CallOutside, anyAddress = false): PlaceApi {
   async function ask(
@@ -89,7 +89,7 @@ function webhookOf(secret: string, anyAddress: boolean): string {
   if (anyAddress && URL.canParse(secret)) return secret;
   throw new PlaceProblem(
     'lost',
-    'This is no address of a Discord webhook. It begins with https://discord.com/api/webhooks/.',
+    'This is not the address of a Discord webhook. Such an address begins with https://discord.com/api/webhooks/.',
   );
 }
 

@@ -50,7 +50,7 @@ export interface StoredElsewhere extends Omit<ElsewherePost, 'id' | 'by' | 'note
 /** Reads and writes the documents about posts in other places, as the owner. */
 export function elsewhereDocuments({ find, get, commit }: OwnerDocuments) {
   return {
-    /** The documents with an order that is not handled yet. */
+    /** The documents with an order from staff (such as `send`) that is not handled yet. */
     async ordered(): Promise<StoredElsewhere[]> {
       return (await find({ from: ELSEWHERE, where: [['order', 'GREATER_THAN', '']], order: [] })).flatMap(
         toStored,

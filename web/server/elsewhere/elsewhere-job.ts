@@ -60,8 +60,8 @@ export interface ElsewhereJobOptions {
 }
 
 /**
- * Posts to a place. Staff see the result in the post's document and can order the post again there, so the job is done
- * even if the place refused.
+ * Posts to a place such as Mastodon. The job counts as done even if the place refused, because staff see the result in
+ * the post's document and can order the post again there.
  */
 export function elsewhereHandler(options: ElsewhereJobOptions): Handler {
   const { apis, call, documents, places, readPicture, locale, now } = options;

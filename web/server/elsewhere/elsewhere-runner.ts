@@ -34,7 +34,7 @@ const LONGEST_WAIT = 20 * 24 * 3_600_000;
 const OF_ORIGINAL =
   'Not sent: it was due before this copy of the site began to send, and the original may have sent it.';
 
-/** Tests new connections, and starts orders: at once, or when the post is public. */
+/** Tests new connections, and starts orders from staff (such as `send`): at once, or when the post is public. */
 export function elsewhereRunner(options: ElsewhereRunnerOptions) {
   const { documents, places, posts, apis, log, now, sendsSince } = options;
   let timer: NodeJS.Timeout | undefined;

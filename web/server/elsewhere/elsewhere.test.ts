@@ -31,7 +31,7 @@ describe('connecting', () => {
 
   test.each([
     ['discord', { secret: 'https://127.0.0.1:1/hook' }, 'could not be reached'],
-    ['discord', { secret: 'no address' }, 'This is no address of a Discord webhook.'],
+    ['discord', { secret: 'no address' }, 'This is not the address of a Discord webhook.'],
     [
       'bluesky',
       { secret: 'wrong' },

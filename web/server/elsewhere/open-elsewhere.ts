@@ -84,14 +84,14 @@ export function openElsewhere(options: ElsewhereOptions) {
       for (const one of sending) {
         const { place, post } = one;
         const steps = await documents.steps(place, post);
-        // The next run number makes the existing job do nothing.
+        // A job with an outdated run number does nothing, so the new number stops the existing job.
         await documents.take(one, 'uncertain', OF_ORIGINAL, [
           stepsWrite(place, post, { ...steps, run: steps.run + 1 }),
         ]);
       }
       return sending.length;
     },
-    /** Whether an order is waiting for its due time. */
+    /** Whether an order from staff, such as to send a post, is waiting for its due time. */
     hasOrders: async () => (await documents.ordered()).length > 0,
     /** Whether a place is connected, or was connected before. */
     isUsed: async () => (await owned.get(PLACE_IDS.map(placePath))).size > 0,

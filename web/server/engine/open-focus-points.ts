@@ -29,7 +29,7 @@ const found = z.array(
 );
 
 const [PARENT, COLLECTION] = splitPath(PICTURES);
-/** A query for all pictures with a focus point, which returns only the points. */
+/** A query for the focus points of all pictures that have one, without the other fields. */
 const QUERY = {
   structuredQuery: {
     select: { fields: [{ fieldPath: 'focus' }] },

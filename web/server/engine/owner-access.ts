@@ -6,7 +6,7 @@ import { openServiceAccount } from './service-account.ts';
 const PATIENCE = 20_000;
 
 /**
- * Access to the engine's documents that bypasses the rules, with the owner token of the embedded engine, the fixed
+ * Access to the engine's documents, bypassing the rules. It uses the owner token of the embedded engine, the fixed
  * token of an emulator, or the service account of a Firebase project.
  */
 export function ownerAccess(

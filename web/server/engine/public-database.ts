@@ -3,9 +3,9 @@ import type { Engine } from '../../data/engine.ts';
 import { type Database, databaseOf, openDatabase } from '../../data/rest/database.ts';
 
 /**
- * The database with a visitor's permissions: requests are signed out, so the rules decide. The embedded backend (null
- * with other engines) handles them inside this process and charges them to no client, so a flood of requests from
- * clients cannot use up the budget for rendering pages.
+ * The database with a visitor's permissions: requests are signed out, so the rules decide. With `backend`, the embedded
+ * backend handles them inside this process. They do not count for any client's rate limit, so a flood of requests from
+ * clients cannot prevent the rendering of pages.
  */
 export function publicDatabase(
   { app, firestoreHost }: Engine,

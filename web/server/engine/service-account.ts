@@ -16,7 +16,7 @@ const jose = () => import('jose');
 
 /** The service account with which the server uses a Firebase project. */
 export interface ServiceAccount {
-  /** The account's e-mail address, which is the issuer of what it signs. */
+  /** The account's e-mail address, as the issuer of the tokens that the account signs. */
   email(): Promise<string>;
   /** An access token for Google's interfaces. */
   token(): Promise<string>;

@@ -47,7 +47,7 @@ export function openInvitations({
     kinds: { [INVITATION_MAIL]: invitationMailKind(invitations, studio, origin) },
     /**
      * Deletes expired invitations. Except in demo mode, writes a link for the first administrator into a file in
-     * `dataDir`, which exists until there is an administrator.
+     * `dataDir`. The file exists until there is an administrator.
      */
     async start(backend: Pick<Backend, 'onCommit'>, dataDir: string, demo: boolean): Promise<void> {
       await invitations.forgetExpired().catch(failed);

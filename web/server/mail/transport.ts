@@ -10,7 +10,7 @@ export const CONNECTIONS = 5;
 export interface Patience {
   connection: number;
   greeting: number;
-  /** For the reply after a complete mail, which a server may delay for ten minutes (RFC 5321, 4.5.3.2.6). */
+  /** Limit for the server's reply to a complete mail. A server may take ten minutes for it (RFC 5321, 4.5.3.2.6). */
   reply: number;
 }
 

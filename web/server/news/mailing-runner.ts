@@ -70,7 +70,7 @@ export function mailingRunner(options: RunnerOptions) {
     const mails = mailing.kind === 'confirm' ? await askOldSignUps() : await enqueueNews(mailing);
     if (mailing.kind === 'correction' && mails === 0)
       return mailings.change(mailing.id, 'refused', NOBODY_TO_CORRECT);
-    // Ends a mailing without mails now, because it has no job that could end it later.
+    // A mailing without mails counts as sent now, because it has no job that could end it later.
     const state = isToReaders(mailing) && mails > 0 ? 'sending' : 'sent';
     await mailings.change(mailing.id, state, '', { mails });
     log({ level: 'info', event: 'mailing-started', message: `${mailing.id}: ${mails} mails` });

@@ -22,7 +22,7 @@ interface Happened {
 }
 
 export interface ShownPage extends Happened {
-  /** The referrer, '' if the browser names none; null if the visitor came from a page of the site. */
+  /** The referrer; '' if the browser sends none; null if the visitor came from a page of the site. */
   referrer: string | null;
   /** The query string of the page. */
   search: string;
@@ -51,7 +51,7 @@ export function openCounter(visitors: Visitors, studio: Pick<Studio, 'games'>) {
     return campaigns.names;
   }
 
-  /** Counts a click or a sign-up, also for each campaign that brought its visitor today. */
+  /** Counts a click or a sign-up: in total, for the post, and for each campaign that brought the visitor today. */
   function countAct(what: 'presses' | 'signUps', { time, client, post }: Happened): DayNumbers {
     const numbers = numbersOf(time);
     countOne(numbers, what);

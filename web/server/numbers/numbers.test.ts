@@ -125,7 +125,7 @@ async function site(more: Partial<Parameters<typeof openNumbers>[0]> = {}) {
   };
 }
 
-test('a day with first pages, later pages, presses and a sign-up is counted', async () => {
+test('first and later page views, clicks on store links and a sign-up are counted', async () => {
   const { get, report, signUp, counted } = await site();
   await get('/?from=summer', { referer: 'https://www.news.example/story' });
   await report({ page: '/blog' });

@@ -56,7 +56,7 @@ test('a copied folder sends nothing, and its waiting mails become uncertain only
   rmSync(copy, { recursive: true });
 });
 
-test('a copied folder that has no way to send logs nothing, and does not send later either', async () => {
+test('a copied folder without a way to send logs nothing, and still sends nothing with one', async () => {
   await start(home);
   const copy = `${home}-copy`;
   cpSync(home, copy, { recursive: true });

@@ -8,10 +8,7 @@ import { ownPageKey, pageKey } from './page-key.ts';
 import { pagesMadeOld } from './page-purge.ts';
 import { serveCached } from './serve-cached.ts';
 
-/**
- * Seconds for which a stale page is served while a new one is rendered, by this cache and by caches in front of the
- * site.
- */
+/** For how many seconds this cache, and caches in front of the site, serve a stale page while a new one is rendered. */
 const STALE_SECONDS = 600;
 
 /** Lifetime of a page in milliseconds if commits invalidate pages. */

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { PageCache } from './page-cache.ts';
 
-/** A cache with a fake renderer, whose renderings the test completes one by one. */
+/** A cache with a fake renderer. The test completes the renderings one by one. */
 function stage(
   freshFor = 1000,
   maxBytes = 1_000_000,

@@ -5,7 +5,7 @@ import { type CachedPage, isCacheable, type PageCache } from './page-cache.ts';
 
 export interface ServeCachedOptions {
   cache: PageCache;
-  /** Whether this is the main host, whose pages are cached. */
+  /** Whether this is the main host. Only its pages are cached. */
   isMainHost: (host: string | undefined) => boolean;
   /** The cache key of a request; null if its page is not cached. */
   keyOf: (target: string) => string | null;

@@ -1,8 +1,8 @@
 import postcss, { AtRule, type ChildNode, Rule } from 'postcss';
 
 /**
- * A rule of a style sheet, or a block such as `@media`, with the classes that a page must contain for the rule to
- * apply.
+ * A rule of a style sheet, or a block such as `@media`. `needs`: for each selector, the classes that a page must
+ * contain for the rule to apply.
  */
 type Part =
   | { text: string; needs: readonly (readonly string[])[] }

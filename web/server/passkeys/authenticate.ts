@@ -68,7 +68,7 @@ function checkPerson(passkey: StoredPasskey, { response }: AssertionResponse, ex
   const { userHandle } = response;
   // If the request named no person, the response must contain the user handle.
   const isOwn = userHandle === passkey.handle || (userHandle == null && expected !== null);
-  if (!isOwn) throw new Refusal('refused', 'The response names another person than the passkey.');
+  if (!isOwn) throw new Refusal('refused', 'The response and the passkey name different people.');
   if (expected !== null && passkey.uid !== expected)
     throw new Refusal('refused', 'The passkey belongs to another person.');
 }

@@ -52,7 +52,7 @@ export function recoveryCodes({ documents, now }: Pick<PasskeySite, 'documents' 
     /** Uses a code up. Resolves to its person; throws a `Refusal` if it is not valid, or its set is locked. */
     async use(text: string): Promise<string> {
       const code = parseCode(text);
-      if (!code) throw new Refusal('refused', 'The text is no recovery code.');
+      if (!code) throw new Refusal('refused', 'The text is not a recovery code.');
       const sets = await documents.find({
         from: RECOVERY_CODES,
         where: [['set', 'EQUAL', code.set]],

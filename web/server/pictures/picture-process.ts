@@ -9,7 +9,7 @@ import type { JobLimits, TooMuch } from './worker-limits.ts';
 export interface PictureProcess {
   /** Makes variants one at a time. Rejects with `PictureFailure`. */
   make(original: Buffer, variant: PictureVariant): Promise<MadePicture>;
-  /** Reads the headers of a clip. Rejects with `PictureFailure`, whose message is a sentence for an unreadable clip. */
+  /** Reads the headers of a clip. Rejects with `PictureFailure`. For an unreadable clip, its message is a sentence. */
   checkClip(file: Buffer): Promise<ClipFacts>;
   close(): void;
 }
@@ -46,7 +46,7 @@ interface Job {
 }
 type Answer = MadePicture | ClipFacts | { reason: string; isUnreadable: boolean } | { tooMuch: TooMuch };
 
-/** Returns a worker process for pictures, which starts when the first picture is requested. */
+/** Makes pictures in a worker process, which starts when the first picture is requested. */
 export function openPictureProcess({
   limits = LIMITS,
   timeLimit = TIME_LIMIT,
@@ -94,7 +94,7 @@ export function openPictureProcess({
       const kind = CRASHES.has(signal ?? '') ? 'costly' : 'unknown';
       if (child === made) end(new PictureFailure(kind, 'the picture process ended'));
     });
-    // Lets the site exit although this process is running.
+    // Lets the site exit while this child process is still running.
     made.unref();
     made.channel?.unref();
     return made;

@@ -28,7 +28,7 @@ interface Job<T> extends Omit<Asked, 'client' | 'signal'> {
 class TurnOrder {
   readonly #names = new Set<string>();
 
-  /** The given names in order, next one first. Forgets all others. */
+  /** The names in `used`, in the order of their turns. Forgets all other names. */
   of(used: ReadonlySet<string>): string[] {
     for (const name of this.#names) if (!used.has(name)) this.#names.delete(name);
     for (const name of used) this.#names.add(name);
@@ -93,8 +93,8 @@ export class PictureQueue<T> {
   }
 
   /**
-   * Drops the last request of the client with the most requests, unless another client waits for the same variant.
-   * Returns false if that client is `client` itself.
+   * Makes room in a full queue: drops the last request of the client that has the most. A variant for which several
+   * clients wait is not dropped and does not count. Returns false if no client has more requests than `client`.
    */
   #makeRoom(client: string): boolean {
     const own = Map.groupBy(

@@ -26,7 +26,10 @@ export function variantName(variant: PictureVariant): string {
   return variant.focus ? `card-${variant.focus.x}-${variant.focus.y}.jpg` : 'card.jpg';
 }
 
-/** Names of variants of the same shape that can be sent until the requested one is ready, best first. */
+/**
+ * Names of ready variants that can be sent until the requested one is ready, best first. Only cards are cropped, so
+ * they neither replace other variants nor are replaced by them.
+ */
 export function standIns(variant: PictureVariant, ready: readonly string[]): string[] {
   if (variant.kind === 'card') return [];
   const distance = (name: string) => {

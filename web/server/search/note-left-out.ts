@@ -7,8 +7,8 @@ import { describeError, type Log } from '../log.ts';
 import type { LeftOutPost } from './search-index.ts';
 
 /**
- * Minimum time between two entries in the change log about such posts, in milliseconds. Every save of an author could
- * cause an entry.
+ * Minimum time between two entries in the change log about posts that are only partly indexed, in milliseconds. Without
+ * it, every save of a post could cause an entry.
  */
 const PAUSE = 60 * 60_000;
 

@@ -32,8 +32,8 @@ const aggregated = z.tuple([
 ]);
 
 /**
- * The public posts of a remote database, read with a visitor's permissions. Changes are detected by their count and the
- * sum of their publish dates. On Google's servers, the number of reads and their price are logged.
+ * The public posts of a remote database, read with a visitor's permissions. Changes are detected by the number of posts
+ * and the sum of their publish dates. On Google's servers, the number of reads and their price are logged.
  */
 export function publicPosts(
   kind: Engine['kind'],

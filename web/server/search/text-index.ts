@@ -10,7 +10,7 @@ export interface Field {
 }
 
 export interface Found {
-  /** The numbers of the best matches, best first. */
+  /** The best matching texts, by their numbers, best first. */
   best: number[];
   /** The number of all matching texts. */
   total: number;
@@ -112,7 +112,10 @@ export class TextIndex {
     return best.sort((a, b) => scoreOf(b) - scoreOf(a) || a - b).slice(0, count);
   }
 
-  /** Adds the score of one meaning of query word number `at` to the texts that contain all earlier query words. */
+  /**
+   * Scores the texts that contain `meaning`, an indexed word that query word number `at` may stand for. Skips texts
+   * that lack one of the earlier query words.
+   */
   #score({ places, weight }: Meaning, at: number): void {
     const scores = this.#scores;
     const has = this.#has;

@@ -63,7 +63,7 @@ function keyPairOf(keyFor: (purpose: string) => Uint8Array) {
     try {
       curve.setPrivateKey(scalar);
     } catch (error) {
-      // One of four billion numbers is not a valid key on this curve.
+      // One of four billion numbers is not a valid key on this curve. Then another number is derived.
       if (attempt < 4) continue;
       throw error;
     }

@@ -41,7 +41,7 @@ export interface FormSignUp {
 /** Stores a sign-up from a client with this network address. Rejects if that fails. */
 export type StoreSignUp = (signUp: FormSignUp, client: string) => Promise<void>;
 
-/** Stores sign-ups in `signups`, which the rules never let the public read. */
+/** Stores sign-ups in `signups`, which the database rules never let the public read. */
 export function storeIn(backend: Pick<Backend, 'setDocuments'>): StoreSignUp {
   return async ({ email, consent }) => {
     const fields = {

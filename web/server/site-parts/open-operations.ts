@@ -13,8 +13,8 @@ import { siteMetrics } from '../metrics/site-metrics.ts';
 import type { SiteBase } from './site-base.ts';
 
 /**
- * Opens alarms, metrics, backups and copies (docs/operations.md). With other engines only the counters are open, because
- * Google's servers have their own alarms and backups.
+ * Opens alarms, metrics, backups and copies (docs/operations.md). If the engine is not the embedded one, only the
+ * counters are opened, because Google's servers have their own alarms and backups.
  */
 export async function openOperations(base: SiteBase, refusals: RefusalCounter) {
   const { settings, root, dev, backend, mainOrigin, ask, documents, log } = base;
@@ -28,7 +28,7 @@ export async function openOperations(base: SiteBase, refusals: RefusalCounter) {
   return {
     alarms,
     counters,
-    /** Answers `/metrics`; null with other engines. */
+    /** Answers `/metrics`; null if the engine is not the embedded one. */
     metrics:
       alarms &&
       metricsEndpoint(
@@ -46,14 +46,17 @@ export async function openOperations(base: SiteBase, refusals: RefusalCounter) {
     /** The properties of `/healthz` that only machines of the owner may read. */
     healthDetails: (context: Context): object =>
       backups && isForMachine(context, metricsToken) ? { backups: backups.health() } : {},
-    /** Starts the copies and the checks of the machine. Call this once the site serves, so that they do not delay it. */
+    /**
+     * Starts the off-site copies, and the checks of the machine, such as of free disk space. Call this once the site
+     * serves, so that they do not delay it.
+     */
     start(): void {
       if (!backend || !alarms) return;
       if (settings.copies) {
         copies = openCopies(backend, dataDir, settings.copies, log);
         stops.push(watchCopy(alarms, copies.status));
       }
-      // Ends an alarm about copies that began before they were turned off.
+      // Off-site copies are off, so an alarm about them from an earlier start no longer applies.
       else alarms.set('copy', null);
       stops.push(watchMachine({ alarms, dataDir, refusals, log, origin: settings.demo ? null : mainOrigin }));
     },

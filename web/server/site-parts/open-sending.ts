@@ -16,14 +16,17 @@ import type { SiteBase } from './site-base.ts';
 export interface SendingOptions {
   content: Pick<SiteContent, 'format'>;
   mail: SiteMail;
-  /** The alarms of this server; null with other engines. */
+  /** The alarms of this server; null if the engine is not the embedded one. */
   alarms: Alarms | null;
   secrets: ReturnType<typeof openSecrets>;
   /** Reads a picture of the site by its path. Resolves to null if there is none. */
   readPicture: (path: string) => Promise<Uint8Array | null>;
 }
 
-/** Opens everything that is sent: mail, posts to other places, webhooks, and the outbox that all of them share. */
+/**
+ * Opens everything that is sent: mail, posts to other places (such as Discord), webhooks, and the outbox that all of
+ * them share.
+ */
 export async function openSending(
   base: SiteBase,
   { content, mail, alarms, secrets, readPicture }: SendingOptions,
@@ -67,14 +70,14 @@ export async function openSending(
       webhook: sends ? alarmWebhook : null,
     }),
   );
-  /** Starts the outbox and the programs that add jobs to it. */
+  /** Starts the outbox and the parts of the site that add jobs to it. */
   function run() {
     const outbox = openSiteOutbox(jobs, backend, lanes, log);
     const stopNews = mail?.news?.start(jobs, sendsSince);
     const notifying = sendsSince === null ? null : (mail?.staffMail.start(backend, sendsSince) ?? null);
     const posting = elsewhere.start(backend, sendsSince);
     const calling = sends ? webhooks.start(backend, jobs) : null;
-    // If the data folder is a copy, the reports in the mailbox are about mails of the original site.
+    // Does not read bounce reports on a copy of the data folder, because they are about mails of the original site.
     const stopBounces = sends ? mail?.bounces?.start() : null;
     return {
       async drain(milliseconds: number): Promise<number> {

@@ -37,7 +37,10 @@ export interface ServeOptions
   counters: Counters;
 }
 
-/** Serves the site at its port: the application, the page cache in front of it, and the snapshot for times without it. */
+/**
+ * Serves the site at its port: the application, and the page cache in front of it. Also keeps a static snapshot up to
+ * date, for a web server to serve while the site is down.
+ */
 export function serveSite(base: SiteBase, options: ServeOptions) {
   const { settings, root, dev, engine, backend, files, studio, mainOrigin, addressOf, log } = base;
   const { port, pages, content, numbers, counters, ...routes } = options;

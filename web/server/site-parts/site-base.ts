@@ -8,7 +8,7 @@ import type { Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import type { StudioFiles } from '../studio/studio-files.ts';
 
-/** The things that every part of the site is opened with. */
+/** The dependencies that all parts of the site share. */
 export interface SiteBase {
   settings: Settings;
   /** Folder of the repository. */

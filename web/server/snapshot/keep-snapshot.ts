@@ -8,7 +8,7 @@ import type { SnapshotOutcome } from './snapshot-program.ts';
 /** The complete snapshot inside the folder. A web server may serve it while it exists. */
 export const CURRENT = 'site';
 
-/** Maximum duration of a timer in milliseconds. For a later change, the timer is set again when it fires. */
+/** Maximum duration of a timer in milliseconds. If the next change is later, the timer is set again when it fires. */
 const LONGEST_TIMER = 6 * 3_600_000;
 
 export interface KeepSnapshotOptions {
@@ -16,7 +16,7 @@ export interface KeepSnapshotOptions {
   folder: string;
   /** Takes a snapshot of the site into a folder. Files of the previous snapshot are reused. */
   take: (into: string, previous: string | null) => Promise<SnapshotOutcome>;
-  /** The next time at which pages change without a commit, in milliseconds since 1970. */
+  /** The next time at which pages change without a commit, such as for a scheduled post, in milliseconds since 1970. */
   nextChange: () => number | Promise<number>;
   log: Log;
   /** Milliseconds without a change before a snapshot is taken. */
@@ -49,7 +49,7 @@ export function keepSnapshot(options: KeepSnapshotOptions): KeptSnapshot {
     if (!isClosed) timer = setTimeout(run, milliseconds).unref();
   }
 
-  /** Renames the snapshot. The next one reuses its files that never change. */
+  /** Renames the snapshot instead of deleting it, because the next one reuses its files that never change. */
   function takeAway(): void {
     version += 1;
     if (existsSync(current)) renameSync(current, join(folder, `old-${now()}-${version}`));
@@ -77,7 +77,10 @@ export function keepSnapshot(options: KeepSnapshotOptions): KeptSnapshot {
     else await waitForChange();
   }
 
-  /** Takes a snapshot. Resolves to the problem, or to null if there is none, even if pages changed meanwhile. */
+  /**
+   * Takes a snapshot, and discards it if pages changed meanwhile. Resolves to the problem if taking it failed, and to
+   * null otherwise.
+   */
   async function attempt(wanted: number): Promise<string | null> {
     const earlier = readdirSync(folder).filter((name) => name !== CURRENT);
     const previous = earlier

@@ -17,7 +17,9 @@ const SETS: readonly (readonly [selector: string, attribute: string])[] = [
   ['link[imagesrcset]', 'imagesrcset'],
 ];
 
-/** The elements that match a selector. Some lists of domino are not iterable, and change with the document. */
+/**
+ * The elements that match a selector, as an array. Some lists of domino are not iterable, and change with the document.
+ */
 export const elements = (parent: Document | Element, selector: string): Element[] =>
   Array.from(parent.querySelectorAll(selector));
 

@@ -14,13 +14,13 @@ export interface SiteAnswer {
   status: number;
   /** Headers by their names in lower case. */
   headers: Record<string, string | undefined>;
-  /** The body of a text; null if it was saved in the file. */
+  /** The body if it is text; null if it was saved in the file. */
   text: string | null;
 }
 
 /**
- * Requests a path of the site. A body that is no text is saved in `file`, so that it need not fit into memory. Rejects if
- * the site does not respond.
+ * Requests a path of the site. A body that is not text is saved in `file`, so that it need not fit into memory. Rejects
+ * if the site does not respond.
  */
 export type AskSite = (target: string, file: string) => Promise<SiteAnswer>;
 

@@ -4,7 +4,10 @@ import { pageKey } from '../page-cache/page-key.ts';
 export interface SnapshotAddress {
   /** Path and query to request from the site. Query parameters that do not change the page are removed. */
   target: string;
-  /** Path of the page or file in the snapshot, as used in links. Each position in a list has its own path. */
+  /**
+   * Path of the page or file in the snapshot, as used in links. In a paginated list each position has a path of its
+   * own, because a static file has no query.
+   */
   path: string;
 }
 
@@ -32,8 +35,8 @@ export function snapshotAddress(
 }
 
 /**
- * The segments of the file for a path: `index.html` in a folder for a page. Null if the path is no valid file name on
- * every system.
+ * The segments of the file for a path. The file of a page is `index.html` in a folder. Null if the path is not a valid
+ * file name on every system.
  */
 export function fileSegments(path: string, isPage: boolean): string[] | null {
   const segments: string[] = [];

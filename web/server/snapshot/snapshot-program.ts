@@ -3,7 +3,7 @@ import { reasonOf } from '../reason-of.ts';
 import { siteClient } from './site-client.ts';
 import { type SnapshotResult, takeSnapshot } from './take-snapshot.ts';
 
-// Runs as a separate process with a lower priority than pages, so that a snapshot does not slow them down.
+// Runs as a separate process with a lower priority than the site, so that a snapshot does not slow down pages.
 setPriority(constants.priority.PRIORITY_LOW);
 
 /** The site's request for a snapshot. */

@@ -5,7 +5,10 @@ import { snapshotAddress } from './snapshot-address.ts';
 
 const { createDocument } = domino as { createDocument: (html: string, force: boolean) => Document };
 
-/** Forbids scripts and forms in a snapshot. A static web server does not send the site's own policy. */
+/**
+ * The content security policy of a page in a snapshot, which forbids scripts and forms. It is in the page itself,
+ * because a static web server does not send the site's policy.
+ */
 const POLICY = "script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'";
 
 export interface StaticPageOptions {
@@ -13,7 +16,7 @@ export interface StaticPageOptions {
   page: string;
   /** The site's origins. */
   origins: readonly string[];
-  /** The sentence below a form, which cannot be sent. */
+  /** The sentence that is shown below a form, because the form cannot be sent. */
   notAvailable: string;
 }
 

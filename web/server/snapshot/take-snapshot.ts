@@ -31,13 +31,13 @@ const contentsSchema = z.object({ made: z.number(), unchanging: z.array(z.string
 
 export interface SnapshotOptions {
   ask: AskSite;
-  /** The site's main origin, and other origins that its links may have. */
+  /** The site's main origin, and other origins that links to the site may have. */
   origins: readonly string[];
   /** The folder for the snapshot. It must not exist. */
   into: string;
-  /** Folder of an earlier snapshot, whose unchanging files are reused; null if there is none. */
+  /** Folder of an earlier snapshot, from which unchanging files are reused; null if there is none. */
   previous: string | null;
-  /** The sentence below a form, which cannot be sent. */
+  /** The sentence that is shown below a form, because the form cannot be sent. */
   notAvailable: string;
 }
 
@@ -89,7 +89,7 @@ class Snapshot {
     this.#write(['404.html'], this.#page(text ?? '', '/404'));
   }
 
-  /** Saves all addresses of the queue, and those that they link to. */
+  /** Saves the pages and files at all addresses of the queue, and those that they link to. */
   async finish(): Promise<void> {
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) await this.#save(next);
     rmSync(this.#unfinished, { force: true });
@@ -125,7 +125,7 @@ class Snapshot {
     if (!isPage && isUnchanging(headers)) this.#unchanging.push(path);
   }
 
-  /** The response, once the requested variant of a picture is made. */
+  /** Requests an address again until the requested variant of a picture is ready. Resolves to the last response. */
   async #answer(target: string): Promise<SiteAnswer> {
     for (let tries = 1; ; tries += 1) {
       const answer = await this.#options.ask(target, this.#unfinished);

@@ -10,7 +10,8 @@ describe('a misspelled setting', () => {
   )('the setting %s without underscores or with one wrong letter gets a suggestion', (name) => {
     for (const wrong of [name.replaceAll('_', ''), name.toLowerCase(), `${name}S`, name.slice(0, -1)]) {
       if (SETTING_NAMES.includes(wrong)) continue;
-      // Skips short names, because with a letter missing they are a different word.
+      // Skips names of fewer than four letters. They get no suggestion, because one mistake per four letters is
+      // allowed.
       if (wrong.length < 4) continue;
       expect(misspelledSettings({ [wrong]: '' }, NOWHERE)).toEqual([
         `The environment: ${wrong} is not a setting and is ignored; did you mean ${name}?`,

@@ -7,8 +7,8 @@ const OF_OTHERS =
   /^(?:FIRESTORE_OWNER_TOKEN|GOOGLE_CLOUD_PROJECT|FIREBASE_(?:CONFIG|PROJECT|CLI)|[A-Z]+_PATH|NO_COLOR|FORCE_COLOR|TZ|LANG|(?:LC|NODE|NPM|COMPOSE|DOCKER|UV)_\w+|npm_\w+|https?_proxy|no_proxy|HTTPS?_PROXY|NO_PROXY)$/;
 
 /**
- * A sentence for each name that is probably a misspelled setting. In a settings file, this is any unknown name. The
- * environment has many other variables, so only names similar to a setting count there.
+ * A sentence for each name that is probably a misspelled setting. In a settings file, any unknown name counts. The
+ * environment has many other variables, so there only names similar to a setting count.
  */
 export function misspelledSettings(env: Record<string, string | undefined>, places: SettingPlaces): string[] {
   return Object.keys(env).flatMap((name) => {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { bindPort } from './port.ts';
 
 /**
- * Sends the text `sent` on a connection, and after that `meanwhile` repeatedly. Returns the server's output when the
- * connection closes.
+ * Sends the text `sent` on a connection, and then sends `meanwhile` repeatedly until the connection closes. Returns the
+ * server's output.
  */
 function conversation(port: number, sent: string, meanwhile = ''): Promise<string> {
   return new Promise((resolve) => {
@@ -26,7 +26,7 @@ function conversation(port: number, sent: string, meanwhile = ''): Promise<strin
 test('an incomplete request times out, but a long response does not', async () => {
   const port = await bindPort('127.0.0.1', 0);
   const number = Number(new URL(port.origin).port);
-  // Lowers the time limit, which is a minute by default.
+  // Lowers the time limits, which by default are one minute for headers and five minutes for a whole request.
   expect(port.server.headersTimeout).toBe(60_000);
   expect(port.server.requestTimeout).toBe(300_000);
   port.server.headersTimeout = 1000;

@@ -14,7 +14,7 @@ export interface BoundPort {
   loopback: string;
   /** Starts serving with `fetch`. `before` may wrap the listener, as the bundler does in development. */
   serve(fetch: Fetch, before?: ((listener: Listener) => Listener) | null): void;
-  /** Closes idle connections at once, and others after their response, within 3 s. */
+  /** Closes idle connections at once. Closes the others after their response, or after 3 s at the latest. */
   close(): Promise<void>;
 }
 

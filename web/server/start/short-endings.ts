@@ -1,8 +1,8 @@
 import type { Studio } from '../../domain/studio.ts';
 
 /**
- * A warning if the sign-up form rejects addresses like the studio's own, because their ending has more than four
- * letters; null otherwise.
+ * A warning if the sign-up form rejects addresses like the studio's own, because their top-level domain has more than
+ * four letters; null otherwise.
  */
 export function shortEndings(studio: Pick<Studio, 'email' | 'mainOrigin' | 'signUp'>): string | null {
   if (studio.signUp.finalSegment === 'any') return null;

@@ -13,7 +13,7 @@ const TEXTS: readonly (readonly [text: string, grounds: readonly string[]])[] = 
   ['--ink-faint', ['--ground-deep']],
   ['--accent', ['--ground', '--ground-deep', '--surface']],
   ['--on-accent', ['--accent', '--accent-light', '--accent-deep']],
-  // `--good`: coloured code, and the thanks after a sign-up. `--danger`: errors of forms and lists.
+  // `--good` is used for coloured code and for the thanks after a sign-up, `--danger` for errors of forms and lists.
   ['--good', ['--ground', '--ground-deep']],
   ['--danger', ['--ground']],
 ];

@@ -7,7 +7,7 @@ import { checkTheme } from './studio-theme.ts';
 const site = siteTokens();
 const check = (source: string | null) => checkTheme(source, site, ['kite.woff2']);
 const demo = readFileSync(join(import.meta.dirname, '../../../demo-studio/theme.css'), 'utf8');
-/** The rule with the demo theme's light colours. */
+/** The rule in the demo's theme for devices set to light. */
 const light = /@media \(prefers-color-scheme: light\) \{[\s\S]*\}\n/.exec(demo)?.[0] ?? '';
 
 const DARK = { setting: null, scheme: 'dark', ground: '#0b0d1c' };

@@ -4,7 +4,7 @@ import { colorOf, hardToRead, isLight } from './contrast.ts';
 import type { Tokens } from './site-tokens.ts';
 import { parseTheme, type Theme, type ThemePart } from './theme-file.ts';
 
-/** The tokens for devices set to light or to dark; null: for all devices. */
+/** The tokens for devices set to light or to dark, or for all devices if `scheme` is null. */
 export interface Scheme {
   scheme: 'light' | 'dark' | null;
   tokens: Tokens;
@@ -19,7 +19,7 @@ export interface CheckedTheme {
 
 /** Selects visitors' pages, and their previews in the staff area. The staff area itself keeps its own colours. */
 const SCOPE = 'html:has(.site),.studio-theme';
-/** Selects text in front of pictures. It has the dark look on every device, if the theme has a dark look. */
+/** Selects text in front of pictures. If the theme has dark colours, this text has them on every device. */
 const ON_ART = '.on-art';
 
 /**
@@ -62,7 +62,7 @@ function inOrder(parts: readonly ThemePart[]): ThemePart[] {
   return merged.filter(({ setting, values }) => setting === null || values.size > 0);
 }
 
-/** The tokens for a device setting; null if the theme does not mention the setting. */
+/** The tokens for devices with this setting. If `setting` is null, only the tokens that apply to all devices. */
 function tokensFor(setting: ThemePart['setting'], parts: readonly ThemePart[], site: Tokens): Tokens {
   const theirs = parts.filter((part) => part.setting === null || part.setting === setting);
   return new Map([...site, ...theirs.flatMap(({ values }) => [...values])]);
@@ -74,9 +74,7 @@ function schemesOf(parts: readonly ThemePart[], site: Tokens): Scheme[] {
   return settings.map((scheme) => ({ scheme, tokens: tokensFor(scheme, parts, site) }));
 }
 
-/**
- * The tokens of text in front of pictures: those of the dark look. If the theme has only one look, that look is used.
- */
+/** The tokens of text in front of pictures: the dark ones, or the first ones if the theme has no dark ones. */
 export function schemeOnArt(schemes: readonly Scheme[]): Scheme | undefined {
   return schemes.find(({ tokens }) => !isLight(tokens, '--ground')) ?? schemes[0];
 }

@@ -49,7 +49,7 @@ export function openWebhooks({
   const handler = webhookHandler({ documents, webhooks, secrets: secrets.documents, call, now });
   const lane: LaneSettings = {
     handlers: { [WEBHOOK_JOB]: handler },
-    // Receivers recognize a second call by its id.
+    // These jobs may be repeated, because receivers recognize a second call by its id.
     repeatable: [WEBHOOK_JOB],
     limits: LIMITS,
   };
@@ -93,7 +93,8 @@ export function openWebhooks({
       });
       if (backend) {
         void runner.wake(null);
-        // Handles confirmations that a killed process has left. Those whose job exists are not added again.
+        // Adds jobs for confirmations that a process did not handle before it was killed. Existing jobs are not added
+        // again.
         void signUpsSince(ask, now() - RECENT)
           .then((signUps) => confirmed(signUps, outbox))
           .catch(failed);

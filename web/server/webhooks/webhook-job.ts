@@ -16,7 +16,7 @@ const payload = z.object({
   type: z.enum(WEBHOOK_EVENTS),
   /** When the event happened, in milliseconds since 1970. */
   time: z.number(),
-  /** The title of the post, or '', for the log. */
+  /** The title of the post, for the log; '' for a sign-up. */
   about: z.string(),
   /** The body's `data`; null for a sign-up, which is read when the webhook is called. */
   data: z.nullable(z.record(z.string(), z.unknown())),

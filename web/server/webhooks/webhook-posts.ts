@@ -23,7 +23,7 @@ const schema = z.object({
 export interface PublicPost {
   id: string;
   title: string;
-  /** Changes whenever a public text changes. */
+  /** A hash that changes whenever a public text changes. */
   digest: string;
   data: {
     id: string;

@@ -19,7 +19,7 @@ export interface WebhookRunnerOptions {
 const notice = z.object({ title: z.string(), url: z.string(), digest: z.string() });
 type Notice = z.infer<typeof notice>;
 
-/** The document with the time since which notices are kept. No post has such an id. */
+/** This document exists while notices are kept. No post can have its id. */
 const BEGUN = webhookNoticePath('~begun');
 /** A commit has at most 500 writes. */
 const AT_ONCE = 100;
@@ -27,8 +27,8 @@ const AGAIN = 60_000;
 const LONGEST_WAIT = 20 * 24 * 3_600_000;
 
 /**
- * Compares public posts with their notices, and adds a job for each difference and webhook. The same commit changes the
- * post's notice, so that a process that is killed neither loses nor repeats an event.
+ * Compares public posts with their notices (the last recorded states), and adds a job for each difference and webhook.
+ * The same commit changes the post's notice, so that a process that is killed neither loses nor repeats an event.
  */
 export function webhookRunner({ documents, webhooks, posts, log, now }: WebhookRunnerOptions) {
   let timer: NodeJS.Timeout | undefined;
@@ -38,7 +38,10 @@ export function webhookRunner({ documents, webhooks, posts, log, now }: WebhookR
   /** Ids of the posts to compare; null for all. */
   let concerned: Set<string> | null = null;
 
-  /** Checks once. Resolves to the time when a scheduled post becomes public; null if no webhook is subscribed. */
+  /**
+   * Checks once. Resolves to the time when the next scheduled post becomes public. Null if no post is scheduled or no
+   * webhook is switched on.
+   */
   async function look(ids: readonly string[] | null): Promise<number | null> {
     const time = now();
     const hooks = await webhooks.on();

@@ -90,7 +90,7 @@ const post = (fields: PlainFields = {}) =>
 
 /** Looks for events, and calls webhooks. */
 async function run(): Promise<void> {
-  // The first call waits for a check that has already begun.
+  // Looks twice, because the first call may only wait for a check that has already begun.
   for (let at = 0; at < 2; at += 1) {
     ahead += 5 * 60_000;
     await site.running.look();
@@ -109,7 +109,7 @@ test('posts that were public before the first webhook cause no call', async () =
   expect(site.errors).toEqual([]);
 });
 
-test('a post that is published, changed and hidden calls the webhook once each', async () => {
+test('publishing, changing and hiding a post each call the webhook once', async () => {
   await addWebhook();
   await post();
   await run();

@@ -1,6 +1,6 @@
-// Inline script of every visitors' page, unless visits are not counted. It reports page views of client-side
-// navigation, and presses on links that open a new tab. Of these presses the server counts only those on links to the
-// studio's stores (docs/product.md#numbers). The script is inline, because a visitor may press such a link before the
+// Inline script of every visitors' page, left out if visits are not counted. It reports page views of client-side
+// navigation, and clicks on links that open a new tab. Of these clicks the server counts only those on links to the
+// studio's stores (docs/product.md#numbers). The script is inline, because a visitor may click such a link before the
 // deferred scripts run.
 
 import { BEACON_PATH, PAGE_SHOWN } from '../../domain/numbers/beacon.ts';

@@ -1,4 +1,4 @@
-// Inline script for pages that need their scripts (`data-needs-scripts`): the staff area and guarded hosts. The build
+// Inline script for pages that need their scripts (`data-needs-scripts`): the staff area and demo hosts. The build
 // turns this module into text (web/server/build/inline-script.ts), and web/server/pages/needs-scripts.ts inserts it
 // before the page's modules. If a module fails to load, or no module runs within 120 seconds, the page shows a message
 // and offers a reload (docs/product.md#limits).
@@ -39,7 +39,7 @@ function onError({ target }: Event): void {
   if (target instanceof HTMLScriptElement) show();
 }
 
-/** The framework's entry failed to load. The inline module that imports it ignores the error. */
+/** The framework's entry failed to load. The inline module that imports it does not catch the error. */
 function onRejection({ reason }: PromiseRejectionEvent): void {
   if (reason instanceof TypeError) show();
 }

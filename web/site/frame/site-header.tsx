@@ -39,7 +39,9 @@ export function SiteHeader({ studio, ownLinks }: { studio: Studio; ownLinks: rea
   );
 }
 
-/** The link of a game in the header: to its first store, to its page, or none. */
+/**
+ * The link of a game in the header: to its first store or to its page, as `inHeader` says. Otherwise renders nothing.
+ */
 function GameLink({ game }: { game: Game }) {
   const say = useSay();
   const [store] = game.stores;

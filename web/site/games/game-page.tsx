@@ -32,8 +32,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const game = findGame(site.studio.games, params.name);
   if (game === null) throw replace('/404');
-  // The page is empty on a demo host, because the server sends no content before it knows who the visitor is, and the
-  // browser cannot read the game's file.
+  // On a demo host the page is empty: the server sends no content before it knows who the visitor is, and the browser
+  // cannot read the game's file.
   const page = (site.hostKind !== 'demo' && site.gamePages.get(game.address)) || null;
   if (page === null) return data({ game, page, posts: [], patches: null, days: null, structure: {} });
   // While the database cannot be reached, the page is shown without posts.
@@ -100,7 +100,7 @@ interface WholePageProps {
   game: Game;
   page: GamePageFile;
   posts: readonly LinkedPost[];
-  /** Address of the game's patch notes; null if no public post has some. */
+  /** Address of the game's patch notes; null if no public post contains patch notes of the game. */
   patches: string | null;
   /** Days until the release; null if it has no date or the date has passed. */
   days: number | null;

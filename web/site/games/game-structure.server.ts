@@ -4,8 +4,8 @@ import { gameStructure as shortStructure, trailerStructure } from '../home/studi
 import { organization, type Structure } from '../structured-data.ts';
 
 /**
- * Structured data for a game's page. Unlike the home page, it has no other description of the studio, so the author is
- * described in full.
+ * Structured data for a game's page. The author is described in full, because this page, unlike the home page, has no
+ * other description of the studio.
  */
 export function gameStructure(studio: Studio, game: Game, origin: string, facts: GameFacts): Structure {
   const { released, platforms, languages, screenshots, trailers, quotes, awards } = facts;

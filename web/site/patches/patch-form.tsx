@@ -46,7 +46,9 @@ interface ChoiceProps {
   values: readonly string[];
 }
 
-/** A list of values. The address may contain a value in another case, or one that no patch notes have. */
+/**
+ * A select. Its value comes from the URL, so it may differ from an option in case, or may be in no patch notes at all.
+ */
 function Choice({ name, label, value, values }: ChoiceProps) {
   const say = useSay();
   const known = values.find((one) => one.toLowerCase() === value.toLowerCase());

@@ -15,7 +15,7 @@ import type { Route } from './+types/patches.ts';
 import { PatchForm } from './patch-form.tsx';
 import './patches.css';
 
-/** Always read on the server: the browser would load whole posts. Null on a demo host. */
+/** Always read on the server, because the browser would load whole posts. Null on a demo host. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const filter = parsePatchFilter(new URL(request.url).search);

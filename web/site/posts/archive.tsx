@@ -15,8 +15,8 @@ import { useSite } from '../use-site.ts';
 import type { Route } from './+types/archive.ts';
 import './archive.css';
 
-// One module serves `/blog/archive` and `/blog/archive/:year`. The code that two modules shared would be a third file,
-// and one more request for each page.
+// One module serves `/blog/archive` and `/blog/archive/:year`. With two modules, their shared code would be in a third
+// file, which each page would have to request too.
 
 /** The data is always read on the server, which reads only titles. The browser would load whole posts. */
 export async function loader({ context, params: { year: text } }: Route.LoaderArgs) {

@@ -14,8 +14,8 @@ import type { Route } from './+types/blog-list.ts';
 import { parseListPlace, placeSearch } from './list-place.ts';
 import { PostList } from './post-list.tsx';
 
-// One module serves `/blog` and `/blog/tags/:tag`. The code that two modules shared would be a third file, and one more
-// request for each page.
+// One module serves `/blog` and `/blog/tags/:tag`. With two modules, their shared code would be in a third file, which
+// each page would have to request too.
 
 /** The tag in the URL; null for the whole blog. */
 const tagIn = (params: { tag?: string | undefined }) => params.tag ?? null;

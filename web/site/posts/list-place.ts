@@ -5,7 +5,7 @@ export function placeSearch(place: ListPlace): string {
   return `?${new URLSearchParams({ before: String(place.publishDate), id: place.id })}`;
 }
 
-/** The position in the list for `?before=…&id=…`; null, which is the start, for any other query. */
+/** The position in the list for `?before=…&id=…`. For any other query null, which means the start of the list. */
 export function parseListPlace(search: string): ListPlace | null {
   const params = new URLSearchParams(search);
   const before = params.get('before') ?? '';

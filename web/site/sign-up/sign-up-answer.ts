@@ -10,7 +10,7 @@ export function isEmpty(frame: HTMLIFrameElement): boolean {
 
 /**
  * The reason why a sign-up failed: the browser is offline, or the built-in form rejected it or did not respond. Null if
- * no failure is known, as with external form services, of which the browser sees only the load event.
+ * no failure is known. An external form service cannot report one, because the browser sees only its load event.
  */
 export function knownFailure(frame: HTMLIFrameElement, action: string): NotSent | null {
   if (!navigator.onLine) return 'not sent';

@@ -22,7 +22,7 @@ interface ListPanelProps<T> extends PanelProps {
   all?: string;
 }
 
-/** The first entries of a list, one per line, and a link with the number of the others. */
+/** The first entries of a list, one per line, and a link with the number of further entries. */
 export function ListPanel<T extends { id: string }>(props: ListPanelProps<T>) {
   const { entries, line, all, ...panel } = props;
   const more = (entries?.length ?? 0) - SHOWN;

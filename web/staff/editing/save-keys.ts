@@ -30,8 +30,8 @@ export function takeTyped(): void {
  * page” dialog never opens.
  */
 export function useSaveKey(save: (() => void) | null): void {
-  // Uses a layout effect, because passive effects run too late: a shortcut directly after a render must save the values
-  // on the screen.
+  // Assigned while rendering, because an effect would run too late: a shortcut directly after a render must save the
+  // values on the screen.
   const newest = useRef(save);
   newest.current = save;
   useEffect(() => {

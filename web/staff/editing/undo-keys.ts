@@ -27,9 +27,9 @@ function askedFor(event: KeyboardEvent): boolean | null {
 }
 
 /**
- * Whether the focused field must use its own undo, because its text is not part of the form: in a dialog, in a search,
- * or in a field with `data-own-undo`. Such a field uses its own undo only while it has text, or always if the value is
- * `always`.
+ * Whether the focused field must use its own undo, because its text is not part of the form. This is so in a dialog, in
+ * a search, and in a field with `data-own-undo`: if the value is `always`, at any time, otherwise only while the field
+ * has text.
  */
 function undoesItself(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;

@@ -37,7 +37,7 @@ interface Edited<T extends object, F extends keyof T> {
 
 /**
  * Opens an edit session for a screen and renders its changes. Give the screen a React key made from person and record,
- * because only `stored` may change while it is open.
+ * because only `stored` may change while the session is open.
  */
 export function useEditSession<T extends object, F extends keyof T>(what: Edited<T, F>): Editing<T, F> {
   const { stored } = what;
@@ -66,8 +66,8 @@ export function useEditSession<T extends object, F extends keyof T>(what: Edited
       if (event.ctrlKey || event.metaKey || event.key === 'Escape') settleNow();
     };
     addEventListener('keydown', onKey, { capture: true, signal });
-    // Does not use `flushSync`, because React cannot render while it removes the focused element, which also fires
-    // `focusout`.
+    // Without `flushSync`: `focusout` also fires when React removes the focused element, and React cannot render again
+    // during that.
     addEventListener('focusout', session.settle, { capture: true, signal });
     for (const way of WAYS_OUT) addEventListener(way, settleNow, { capture: true, signal });
     addEventListener('beforeunload', session.keep, { signal });

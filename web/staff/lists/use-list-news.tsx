@@ -16,8 +16,8 @@ interface ListNews {
 }
 
 /**
- * Messages about actions on a list, including a deletion in an editor that has returned to the list. `report` and `say`
- * are stable functions.
+ * Messages about actions on a list, including a deletion in an editor from which the user has returned to the list.
+ * `report` and `say` are stable functions.
  */
 export function useListNews(): ListNews {
   const [news, say] = useState('');

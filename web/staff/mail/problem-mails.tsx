@@ -17,7 +17,10 @@ import { RetryUncertain } from './retry-uncertain.tsx';
 /** The number of jobs loaded first and by each “Load more”. */
 const PAGE = 20;
 
-/** Mails that failed or are uncertain, newest first, with Retry. Updated live. */
+/**
+ * Mails that failed, and uncertain mails (it is not known whether they were sent), newest first, with Retry. Updated
+ * live.
+ */
 export function ProblemMails() {
   const [count, setCount] = useState(PAGE);
   const jobs = useLive<LiveList<OutboxJob>>(`problem jobs ${count}`, (db, watcher) =>

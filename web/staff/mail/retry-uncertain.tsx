@@ -5,7 +5,7 @@ import { LiveProblem } from '../shared/live-problem.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
 
-/** A button that retries all uncertain mails, after a question, because some may have been sent. */
+/** A button that retries all uncertain mails. It asks first, because some of these mails may have been sent. */
 export function RetryUncertain() {
   const [isAsking, setAsking] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { LiveProblem } from '../shared/live-problem.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { TestMailResult } from './test-mail-result.tsx';
 
-/** Matches one address without a name, as the rules do. */
+/** Matches one address without a name, as the database rules do. */
 const ADDRESS = '[^\\s@<>",;:]+@[^\\s@<>",;:]+';
 
 /** Sends a test mail and shows its state. */

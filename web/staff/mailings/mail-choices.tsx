@@ -33,7 +33,10 @@ export interface MailPartProps {
   onCover: (isCovered: boolean) => void;
 }
 
-/** The texts of a mail before it is requested, with preview and test. `first`: the sent mail that it corrects. */
+/**
+ * The form for a mail that is not requested yet: recipients and texts, with preview and test. `first`: if this mail is
+ * a correction, the sent mail that it corrects.
+ */
 export function MailChoices({
   person,
   post,

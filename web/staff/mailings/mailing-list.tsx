@@ -21,7 +21,7 @@ import './mailings.css';
 const MOST = 100;
 const COLUMNS = ['Subject', 'To', 'Ordered', 'State', 'Options'];
 
-/** The reason why no news is sent, by the state of mail. On Firebase a mail server alone is not enough. */
+/** The reason why no news is sent, for each state of mail. On Firebase a mail server alone is not enough. */
 const NO_MAIL: Record<MailState, string> = {
   on: 'News by mail needs the embedded backend.',
   off: 'Sending is off, because this site runs on a copy of its data. The page “Mail” says how to turn it on.',

@@ -47,7 +47,10 @@ const carriageReturns = ViewPlugin.fromClass(
   },
 );
 
-/** Moves a cursor between carriage return and line feed to before both, so that no text is typed between them. */
+/**
+ * If a cursor is between a carriage return and its line feed, moves it before both, so that no text is typed between
+ * them.
+ */
 const cursorsBefore = EditorState.transactionFilter.of((change) => {
   if (!change.selection && !change.docChanged) return change;
   const { newDoc, newSelection } = change;
@@ -62,7 +65,7 @@ const cursorsBefore = EditorState.transactionFilter.of((change) => {
 
 /**
  * Keeps a text's line endings. CodeMirror would normalize them, so the first edit of a post from Windows would change
- * every line. Carriage returns stay in the text with zero width. Pasted text gets the line endings of the site.
+ * every line. Carriage returns stay in the text with zero width. The line endings of pasted text become line feeds.
  */
 export const lineEnds: Extension = [
   EditorState.lineSeparator.of('\n'),

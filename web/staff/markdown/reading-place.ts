@@ -11,8 +11,8 @@ export interface ReadingPlace {
   /** The position within the viewport, from 0 (top) to 1 (bottom). */
   height: number;
   /**
-   * True if the user scrolled there. False for the cursor: the preview then scrolls only if the position is out of
-   * view.
+   * True if the user scrolled there. False if this is the cursor's position: the preview then scrolls only if the
+   * position is out of view.
    */
   scrolled: boolean;
 }

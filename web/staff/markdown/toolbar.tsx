@@ -24,7 +24,10 @@ const nameWithKey = ({ name, key }: ToolbarButton) =>
 interface ToolbarProps {
   label: string;
   buttons: readonly ToolbarButton[];
-  /** A button before all others. `tabIndex` is 0 while it is the toolbar's tab stop. */
+  /**
+   * Renders a button before all others. The argument is the button's `tabIndex`, which is 0 while the button is the
+   * toolbar's tab stop.
+   */
   first?: ((tabIndex: 0 | -1) => ReactNode) | undefined;
 }
 

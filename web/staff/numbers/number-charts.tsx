@@ -3,7 +3,7 @@ import type { Bar } from '../../domain/numbers/periods.ts';
 import { barText, COUNT_WORDS, numberText } from './numbers-words.ts';
 
 const HEIGHT = 100;
-/** The empty fraction of the width that each bar has. */
+/** The fraction of a bar's width that stays empty, as a gap. */
 const GAP = 0.2;
 
 /** A small chart for each count. The same numbers are in the table by day. */

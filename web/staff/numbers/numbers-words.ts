@@ -25,7 +25,7 @@ export function barText({ first, last }: Pick<Bar, 'first' | 'last'>, now: numbe
   return from === to ? `${from}` : `${from} – ${to}`;
 }
 
-/** The label of a name in a division, such as a source or a store. Posts have titles instead. */
+/** The label of an entry in a breakdown, such as by source or by store. Posts have titles instead. */
 export function nameText(part: Division, name: string, games: readonly Pick<Game, 'address' | 'name'>[]) {
   if (name === OTHER) return 'All others';
   if (part === 'sources' && name === DIRECT) return 'Direct or unknown';

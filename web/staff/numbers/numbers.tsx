@@ -50,9 +50,9 @@ export default function Numbers() {
       {numbers !== 'on' && <p role="note">{STATE_WORDS[numbers]}</p>}
       <LiveNumbers />
       <p className="staff-hint">
-        Days are in UTC. A person counts as one visit a day. Nothing is counted of programs such as search
-        engines, and of people whose browser asks not to be tracked. No cookies are set, and no addresses are
-        stored. Add <code>?from=name</code> to a link to this site, and its visits appear under campaigns.
+        Days are in UTC. A person counts as one visit a day. Programs, such as search engines, and people
+        whose browser asks not to be tracked are not counted. No cookies are set, and no addresses are stored.
+        Add <code>?from=name</code> to a link to this site, and its visits appear under campaigns.
       </p>
     </>
   );

@@ -20,7 +20,7 @@ interface RankingProps {
   empty: string;
 }
 
-/** The names in a division, such as sources or stores, with their counts, largest first. */
+/** A breakdown of the counts, such as by source or by store: names with their counts, largest first. */
 export function Ranking({ title, column, numbers, part, counts, name, empty }: RankingProps) {
   const id = useId();
   const [showsAll, setShowsAll] = useState(false);

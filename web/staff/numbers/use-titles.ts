@@ -4,7 +4,7 @@ import { whenOpen } from '../../data/staff/open-early.client.ts';
 
 type Titles = ReadonlyMap<string, string>;
 
-/** The titles of the posts with these ids, the first thirty at most. Empty until they are loaded. */
+/** The titles of the posts with these ids, for at most the first thirty ids. Empty until the titles are loaded. */
 export function useTitles(ids: readonly string[]): Titles {
   const [titles, setTitles] = useState<Titles>(new Map());
   const wanted = ids.slice(0, MOST_TITLES).toSorted().join('\n');

@@ -44,7 +44,7 @@ export function loggedChanges({ kind, from, to }: LogEntry): { label: string; fr
     }));
 }
 
-/** Values other than text and lists are shown as JSON, because the rules do not validate recorded values. */
+/** Values other than text and lists are shown as JSON, because the database rules do not validate recorded values. */
 function fieldText(field: BioField, value: unknown): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return BIO_TEXTS.text(field, value as Bio['links']);

@@ -16,7 +16,7 @@ function lastDraft(user: UserRecord): string {
   return time === null ? 'None yet' : shortLocalTime(time);
 }
 
-/** The accounts of programs, which write drafts with a key (docs/product.md#machine-accounts). */
+/** Machine accounts: programs write drafts with the keys of these accounts (docs/product.md#machine-accounts). */
 export function MachineAccounts({ users }: { users: readonly UserRecord[] }) {
   const [creating, setCreating] = useState(false);
   const [revoked, setRevoked] = useState<UserRecord | null>(null);

@@ -7,7 +7,7 @@ import { usePerson } from '../shared/session.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
 
-/** Asks before a key is revoked, which cannot be undone. */
+/** Asks before a key is revoked, because this cannot be undone. */
 export function RevokeKey({ user, onClose }: { user: UserRecord; onClose: () => void }) {
   const person = usePerson();
   const { run, busy, failure } = useDatabaseAction();

@@ -62,7 +62,7 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
   const { edit } = session;
   const save = () => void session.save().then(onAttempt);
   const user = view.draft.mine;
-  // The key of a machine account is revoked below the list, for ever.
+  // A machine account keeps its level until its key is revoked for ever, which is done below the list.
   const mayChangeLevel = canChangeLevelOf(person, id) && !stored.machine;
   useSaveKey(save);
 

@@ -35,7 +35,7 @@ interface PictureFieldProps {
 }
 
 /**
- * A field for the URL of a picture, which is typed, chosen from the library, or set by an upload (button, paste or
+ * A field for the URL of a picture. The URL is typed, chosen from the library, or set by an upload (button, paste or
  * drop).
  */
 export function PictureField(props: PictureFieldProps) {

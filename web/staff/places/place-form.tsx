@@ -36,7 +36,7 @@ const WORDS: Record<PlaceId, Words> = {
   },
 };
 
-/** The form that connects a place. */
+/** The form that connects the site with a place (such as Discord). */
 export function PlaceForm({ id, place }: { id: PlaceId; place: Place | null }) {
   const person = usePerson();
   const { secrets } = useStaffSite();
@@ -51,7 +51,7 @@ export function PlaceForm({ id, place }: { id: PlaceId; place: Place | null }) {
     event.preventDefault();
     dismiss();
     const origin = words.server ? serverOrigin(server) : '';
-    setProblem(origin === null ? 'This is no address of a server, such as https://mastodon.social.' : '');
+    setProblem(origin === null ? 'Enter the address of a server, such as https://mastodon.social.' : '');
     if (origin === null) return;
     const entry = { server: origin, account: account.trim().replace(/^@/, ''), secret: secret.trim() };
     const isStored = await run(`${PLACE_NAMES[id]} was not connected.`, (db) =>

@@ -5,7 +5,7 @@ import { LiveProblem } from '../shared/live-problem.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { PlaceForm } from './place-form.tsx';
 
-/** The connection to one place: its state, and the form to connect it. */
+/** The connection to one place (such as Discord): its state, and the form that sets it up. */
 export function PlaceSection({ id, place }: { id: PlaceId; place: Place | null }) {
   const { run, busy, failure, dismiss } = useDatabaseAction();
   const name = PLACE_NAMES[id];

@@ -12,7 +12,10 @@ import { useStaffSite } from '../shared/site-data.ts';
 import { PlaceSection } from './place-section.tsx';
 import './places-screen.css';
 
-/** The screen that connects other places, for administrators only (docs/product.md#other-places). */
+/**
+ * The screen that connects the site with other places (such as Discord). For administrators only
+ * (docs/product.md#other-places).
+ */
 export default function PlacesScreen() {
   if (!canConnectPlaces(usePerson())) return <Navigate to={SCREENS.dashboard} replace />;
   return <Screen />;

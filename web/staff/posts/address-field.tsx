@@ -58,7 +58,8 @@ export function AddressField({ post, readOnly }: { post: Post; readOnly: boolean
             : `On this site: ${postAddress({ id: post.id, slug: slug ?? post.slug })}`
         }
         value={value}
-        // The address has its own undo, because it is not part of the form: Ctrl+Z would undo another field.
+        // In this field Ctrl+Z undoes typing. The address is not part of the form, so the form's undo would change
+        // another field.
         data-own-undo={value === (post.slug ?? '') ? undefined : 'always'}
         maxLength={LONGEST_TYPED}
         readOnly={readOnly}

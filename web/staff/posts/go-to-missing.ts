@@ -9,7 +9,7 @@ const editorOfContent = () => document.querySelector<HTMLElement>('[data-field="
 export async function goToMissing({ field, at }: Missing): Promise<void> {
   const content = editorOfContent();
   if (field !== 'content' || at === undefined || content === null) return goToField(field);
-  // Costs nothing: CodeMirror is loaded already, because its field is on the screen.
+  // This import downloads nothing, because CodeMirror is loaded already if its field is on the screen.
   const { EditorView } = await import('@codemirror/view');
   const view = EditorView.findFromDOM(content);
   if (!view) return goToField(field);

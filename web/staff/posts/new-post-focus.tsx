@@ -12,8 +12,9 @@ export const mending = (missing: Missing) => ({ missing });
 type FocusState = Partial<typeof JUST_CREATED & ReturnType<typeof mending>> | null;
 
 /**
- * Sets the initial focus in the editor. In a new post it selects the title, so that typing replaces it; not again after
- * a reload or Back, when the post is no longer new. If the editor was opened at a problem, it focuses that field.
+ * Sets the initial focus in the editor. In a new post it selects the title, so that typing replaces the title. After a
+ * reload or Back the post is no longer new, so the title is not selected again. If the editor was opened at a problem,
+ * it focuses that field.
  */
 export function NewPostFocus() {
   const { state } = useLocation();

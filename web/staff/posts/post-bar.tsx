@@ -35,7 +35,7 @@ interface PostBarProps {
   post: Post;
   names: AuthorNames;
   mayEdit: boolean;
-  /** Whether the form has changes that the published post does not have. */
+  /** Whether the form has changes that the post itself does not have yet. */
   notLive: boolean;
   editing: Editing<EditedPost, PostField>;
 }
@@ -55,7 +55,8 @@ export function PostBar({ person, post, names, mayEdit, notLive, editing }: Post
   const everywhere = useEverywhere(post, notLive);
   const isSmall = useSmallScreen();
   const review = mayEdit ? reviewing.action : null;
-  // A phone has no space for a fourth button. Editors need the request rarely, because they can publish the post.
+  // A phone has no space for a fourth button. Editors rarely request a review, because they can publish the post
+  // themselves.
   const isReviewInMenu = isSmall || (canReview(person) && !isInReview(post));
   useSaveKey(mayEdit ? session.save : null);
 

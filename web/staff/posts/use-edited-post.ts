@@ -6,8 +6,9 @@ import { type Live, useLive } from '../shared/live-data.ts';
 import { listedPost } from '../shared/on-screen.ts';
 
 /**
- * A post with its working copy; null if the post does not exist. A draft is first shown with the data of the previous
- * screen's list. A published post is not, because its working copy would then visibly replace the text.
+ * A post with its working copy; null if the post does not exist. Until a draft is loaded, it is shown with the data of
+ * the previous screen's list. A published post is not, because its text would visibly change when its working copy
+ * arrives.
  */
 export function useEditedPost(id: string, person: Person): Live<EditedPost | null> {
   return useLive<EditedPost | null>(

@@ -48,8 +48,8 @@ export function usePostLinks({ post, names, mayShare, unsaved }: PostOfLinks): {
     const timer = setTimeout(setCopied, COPIED_FOR, null);
     return () => clearTimeout(timer);
   }, [copied]);
-  // A draft gets its readable URL only when it goes live. Until then the copied URL contains the id, and it redirects
-  // later.
+  // A draft gets its readable URL only when it goes live. Until then the copied URL contains the post's id. That URL
+  // will redirect to the readable one.
   const address = () => new URL(post.published ? path : lastingAddress(post), location.origin).href;
 
   const copy = async () => setCopied((await copyText(address())) ? 'copied' : 'refused');

@@ -6,7 +6,7 @@ test.each([
   ['ы', 'KeyS', 's'],
   ['Σ', 'KeyS', 's'],
   ['لا', 'KeyB', 'b'],
-  // Letters have other positions on German and French keyboards. The printed letter counts.
+  // On German and French keyboards some letters have other positions. The printed letter counts, not the position.
   ['z', 'KeyY', 'z'],
   ['a', 'KeyQ', 'a'],
   ['ü', 'BracketLeft', 'ü'],

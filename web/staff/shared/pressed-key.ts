@@ -1,6 +1,6 @@
 /**
- * The key of a shortcut, in lower case. On a keyboard with another script, the Latin letter at the same position:
- * Ctrl+S is Ctrl+ы on a Russian keyboard and must still save.
+ * The key of a shortcut, in lower case. On a keyboard for another script than Latin, this is the Latin letter at the
+ * same position: Ctrl+S is Ctrl+ы on a Russian keyboard and must still save.
  */
 export function pressedKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   const letter = /^Key([A-Z])$/.exec(code)?.[1];

@@ -29,7 +29,7 @@ const SENTENCES: Record<StaffProblem, string> = {
   'passkey-last': 'You could not sign in any more without this passkey. Add another one first.',
   'passkey-needs-codes':
     'One passkey would be left, and you have no recovery codes. Make recovery codes first, or add another passkey.',
-  'passkey-most': 'You have ten passkeys, which is the most. Remove one first.',
+  'passkey-most': 'You have ten passkeys, which is the maximum. Remove one first.',
   'code-refused':
     'This recovery code was not accepted: it is not complete, was used already, or belongs to an older set. Check it, or try another one.',
   'sign-in-old': 'This needs a sign-in of the last five minutes. Sign in again, then try again.',

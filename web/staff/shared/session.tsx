@@ -11,7 +11,7 @@ type Session =
 
 interface SessionContext {
   session: Session;
-  /** Starts again after signing out or after a failure. */
+  /** Loads the session again after signing out or after a failure. */
   restart: () => void;
 }
 

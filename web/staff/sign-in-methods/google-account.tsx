@@ -3,7 +3,7 @@ import { joinGoogle } from '../../data/staff/sign-in/sign-in-methods.client.ts';
 import { useStaffSite } from '../shared/site-data.ts';
 import type { OwnSignIn } from './use-sign-in-methods.ts';
 
-/** The person's Google account, or the button that joins one. */
+/** The person's Google account, or the button that adds one as a way to sign in. */
 export function GoogleAccount({ address, own }: { address: string | null; own: OwnSignIn }) {
   const { engine } = useStaffSite();
   if (address !== null) return <p>You can sign in with the Google account {address}.</p>;

@@ -26,7 +26,7 @@ export interface OwnSignIn extends Pick<Running, 'busy' | 'failure' | 'dismiss'>
   again: (isConfirmed: boolean) => void;
 }
 
-/** Reads the methods through the server's endpoint, because the rules allow nobody to read their documents. */
+/** Reads the methods through the server's endpoint, because the database rules allow nobody to read their documents. */
 export function useSignInMethods(): OwnSignIn {
   const { engine } = useStaffSite();
   const [methods, setMethods] = useState<SignInMethods | null>(null);

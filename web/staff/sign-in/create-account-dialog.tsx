@@ -50,7 +50,7 @@ export default function CreateAccountDialog({ uid, onClose }: { uid: string; onC
     dismiss();
     const isDone = await run('Your details were not saved.', async (db) => {
       await saveOwnDetails(db, uid, details, ownEmail(engine));
-      // Does nothing if the session has already opened the next dialog, which unmounts this one.
+      // Does not navigate if the session has already opened the next dialog and so unmounted this one.
       if (shown.current) await navigate(SCREENS.dashboard);
     });
     if (!isDone) setSending(false);

@@ -7,7 +7,7 @@ import { useStaffSite } from '../shared/site-data.ts';
 
 /**
  * The button that signs in with Google. After sign-in the session changes, and the screen continues automatically.
- * `onFailed` is called if nobody was signed in, except if the browser has blocked the window.
+ * `onFailed` is called if nobody was signed in, except if the browser has blocked Google's popup.
  */
 export function GoogleButton({ onFailed }: { onFailed: () => void }) {
   const { engine } = useStaffSite();

@@ -4,7 +4,7 @@ import { LiveProblem } from '../shared/live-problem.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
 
-/** Asks before deleting the sign-ups of an e-mail address, which cannot be undone. */
+/** Asks before deleting the sign-ups of an e-mail address, because this cannot be undone. */
 export function RemoveSignUp({ email, onClose }: { email: string; onClose: () => void }) {
   const { run, busy, failure } = useDatabaseAction();
   useFocusBack();

@@ -5,7 +5,10 @@ import { type SignUp, stateOf } from '../../domain/people/sign-up.ts';
 import { STATE_WORDS } from './state-words.ts';
 
 export interface RowActions {
-  /** Whether mail is set up, so that sign-ups are confirmed. */
+  /**
+   * Whether sign-ups have states. They have some only if mail is set up, because readers confirm their sign-ups by
+   * mail.
+   */
   hasStates: boolean;
   onRemove: (email: string) => void;
   onResume: (signUp: SignUp) => void;

@@ -27,7 +27,7 @@ export function NewWebhook() {
       url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.hash === '';
     if (!isAddress || events.length === 0)
       return setProblem(
-        isAddress ? 'Choose at least one event.' : 'This is no address, such as https://bot.example/hook.',
+        isAddress ? 'Choose at least one event.' : 'Enter an address such as https://bot.example/hook.',
       );
     setProblem('');
     const isAdded = await run('The webhook was not added.', async (db) => {

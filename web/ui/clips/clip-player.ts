@@ -11,7 +11,7 @@ export function watchClips(clips: readonly HTMLVideoElement[]): () => void {
   const seen = new Set<HTMLVideoElement>();
   /** Clips that the visitor has paused. */
   const held = new Set<HTMLVideoElement>();
-  /** Clips that this script is about to pause, whose `pause` event does not come from the visitor. */
+  /** Clips that this script is about to pause. Their next `pause` event does not come from the visitor. */
   const pausing = new Set<HTMLVideoElement>();
   const ended = new AbortController();
   const { signal } = ended;

@@ -5,8 +5,8 @@ import { useSay } from '../language.tsx';
 import { playInSight } from './play-clips.ts';
 
 /**
- * A clip: silent, in a loop. Shows its still image until it plays. Without JavaScript it is a video with controls. Some
- * browsers and React's types do not support the attribute `loading`.
+ * A clip: silent, in a loop. Shows its still image until it plays. Without JavaScript it is a video with controls. The
+ * attribute `loading` is missing in React's types, and some browsers ignore it.
  */
 export function Clip({ id, alt }: { id: string; alt: string }) {
   const say = useSay();

@@ -4,7 +4,7 @@
  */
 export function playInSight(clips: readonly HTMLVideoElement[]): () => void {
   let end: (() => void) | null = () => {};
-  // Ignored: without the script, clips have controls.
+  // If the script cannot be loaded, the error is ignored, because clips without the script have controls.
   if (clips.length > 0)
     void import('./clip-player.ts')
       .then(({ watchClips }) => {

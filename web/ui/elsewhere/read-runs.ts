@@ -69,7 +69,7 @@ export function linkOf(node: Element, { origin, page }: OutlinePlace): string | 
   return URL.parse(address, /^[#?]/.test(address) ? page : origin)?.href;
 }
 
-/** Characters that no place shows. */
+/** Control characters, which no other place (such as Discord) shows. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
 export const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 

@@ -23,8 +23,8 @@ export function headingIds() {
 }
 
 /**
- * Returns a function to call with each heading of a text in order. It returns the heading's id, made from its words and
- * unique in the text; null for a heading without words.
+ * Returns a function to call with each heading of a text in order. That function returns the heading's id, made from
+ * its words and unique in the text; null for a heading without words.
  */
 export function headingName(): (heading: string) => string | null {
   const used = new Map<string, number>(TAKEN.map((id) => [id, 1]));

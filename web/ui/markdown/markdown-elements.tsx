@@ -90,7 +90,7 @@ function MarkdownLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
   );
 }
 
-/** A picture, a clip, or a video of the video site. */
+/** A picture, a clip, or a YouTube video. */
 function MarkdownPicture({ src, alt = '', sizes, className = '' }: ComponentProps<'img'>) {
   const say = useSay();
   const source = typeof src === 'string' ? src : '';

@@ -85,7 +85,7 @@ function withoutHtml(parent: Root | Element): void {
   }
 }
 
-/** Display width of a picture in a gallery, which has two or three in a row (markdown.css). */
+/** Display width of a picture in a gallery. A gallery has two or three pictures in a row (markdown.css). */
 const sizesInGallery = (count: number) => `(width > 560px) ${count === 2 ? 480 : 320}px, 90vw`;
 
 /** Marks paragraphs that contain several pictures and nothing else as galleries. */

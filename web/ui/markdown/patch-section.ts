@@ -24,7 +24,10 @@ export function withPatchSections(page: Markdown.Root, parse: (text: string) => 
 const BOX = 'border:1px solid var(--line);border-radius:var(--radius-small);padding:0 1.5rem 0.5rem';
 const MARK = 'padding-inline-start:0.6em;border-inline-start:4px solid ';
 
-/** The colour of a list's heading. The words of the heading have the same meaning. */
+/**
+ * The colour of a list's heading. It only repeats the meaning of the heading's words, so nothing depends on colour
+ * alone.
+ */
 const COLORS: Readonly<Record<PatchPart, string>> = {
   New: 'var(--good)',
   Changed: 'var(--accent-second)',

@@ -34,7 +34,7 @@ export function PostContent({ post }: { post: Post }) {
 export function FormattedContent({ text }: { text: string }) {
   const html = useContext(FormattedTexts).get(text);
   const inFirstResponse = useSyncExternalStore(never, no, yes);
-  // The value is set at the first rendering and never changes.
+  // This is state, because it must keep the value of the first rendering.
   const [asSent] = useState(inFirstResponse);
   return (
     <Suspense fallback={null}>

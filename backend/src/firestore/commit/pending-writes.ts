@@ -25,7 +25,7 @@ export class PendingWrites {
   readonly #time: number;
   readonly #steps: Step[] = [];
   readonly #effort: Effort;
-  /** The documents computed so far, as they were before the commit. */
+  /** For each document that a computed write changes: its state before the commit. */
   readonly before = new Map<string, StoredDocument | null>();
   readonly #state = new Map<string, StoredDocument | null>();
 

@@ -104,7 +104,7 @@ test('a live query with a limit runs again only for changes at or before its las
   expect(charged()).toBeGreaterThan(0);
 });
 
-test('deleting a document that a query’s offset skips shifts the query’s results', async () => {
+test('if a document that a query’s offset skips is deleted, the query’s results shift', async () => {
   for (const id of ['a', 'b', 'c']) await set(`posts/${id}`, 1);
   const { heard } = listen(firstOf(1, 1));
   await database.commit(

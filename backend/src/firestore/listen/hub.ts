@@ -37,7 +37,7 @@ export interface Hub {
   subscribe(target: Target, subscriber: Subscriber): { view: View; stop: () => void };
   /** Calls `listener` after a commit was delivered to every subscriber. Returns a function that unsubscribes. */
   onCommitEnd(listener: (commit: Commit) => void): () => void;
-  /** Whether a commit exists that was not delivered to every subscriber yet. */
+  /** Whether a commit has not been delivered to every subscriber yet. */
   readonly isBehind: boolean;
   close(): void;
 }

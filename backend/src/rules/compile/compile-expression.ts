@@ -126,7 +126,7 @@ function compileMap(entries: readonly (readonly [Evaluate, Evaluate])[]): Evalua
 }
 
 /**
- * A partially known value cannot be an element of a list or map, because the proof for list queries could then be
+ * A partially known value cannot be an element of a list or map, because the decision about a list query could then be
  * wrong.
  */
 function whole(value: RulesValue): RulesValue {

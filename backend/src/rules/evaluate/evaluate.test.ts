@@ -79,7 +79,7 @@ describe('a decision of the rules', () => {
     expect(decision).toEqual({ allowed: true, reason: '', lookups: ['u/a', 'u/b'] });
   });
 
-  it('a decision also lists the lookups of allow statements that failed', () => {
+  it('a decision also lists the lookups of those allow statements that did not allow', () => {
     const rules = rulesOf(
       `match /t/{id} { allow get: if ${lookups(1)} && false; allow get: if ${lookups(1, 1)}; }`,
     );
@@ -139,14 +139,14 @@ describe('lookup limits', () => {
     expect(rules.allows(getRequest({ lookup })).allowed).toBe(true);
   });
 
-  it('the eleventh document lookup is an error; || ignores it if its other side is true', () => {
+  it('the eleventh document lookup is an error, which || ignores if the other side is true', () => {
     const rules = rulesOf(`match /t/{id} { allow get: if (${lookups(11)}) || true; }`);
     const decision = rules.allows(getRequest());
     expect(decision.allowed).toBe(true);
     expect(decision.lookups).toHaveLength(10);
   });
 
-  it('a request may look up twenty documents; looking one up again does not count', () => {
+  it('a request may look up twenty documents; looking up the same one again does not count', () => {
     const rules = rulesOf(`match /t/a { allow get: if ${lookups(10)}; }
       match /t/b { allow get: if ${lookups(10, 10)}; }
       match /t/c { allow get: if ${lookups(1, 20)}; }`);

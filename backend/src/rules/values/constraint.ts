@@ -72,7 +72,8 @@ function excludes(filter: ConstraintOperator, bound: RulesValue, wanted: RulesVa
 }
 
 /**
- * Compares two constants of one type; null if they cannot be compared. A filter with a double restricts only doubles.
+ * Compares two constants of one type; null if they cannot be compared. `bound` is the filter's constant. If it is a
+ * double, an integer cannot be compared with it, because the filter then restricts only doubles.
  */
 function orderOf(bound: RulesValue, wanted: RulesValue): number | null {
   if (isNumber(bound) && isNumber(wanted)) {

@@ -48,9 +48,9 @@ export interface PageSource {
    */
   changes(after: WalPosition): Changes | null | 'lost';
   /**
-   * Writes the log into the database file, so that SQLite can restart the log. Commits wait some milliseconds. First
-   * reads the pages that were committed after `after`, unless it is null. If this throws, pages may be lost, and only a
-   * full copy is possible then.
+   * Writes the log into the database file, so that SQLite can restart the log. Commits wait some milliseconds. If
+   * `after` is not null, first reads the pages that were committed after it. If this throws, pages may be lost, and
+   * only a full copy is possible then.
    */
   settle(after: WalPosition | null): Settled;
   /** Size of the log file in bytes. */
@@ -112,7 +112,7 @@ export function openPageSource(dataDir: string): PageSource {
     settle(after) {
       try {
         // Most of the log is copied while commits continue. This read transaction keeps SQLite from restarting the log
-        // until the rest was read.
+        // until the rest has been read.
         reader.exec('BEGIN');
         reader.prepare('SELECT count(*) FROM sqlite_schema').get();
         checkpoint();

@@ -22,7 +22,7 @@ export interface WalPosition {
 
 /** Committed pages in the log after a position. */
 export interface WalPages {
-  /** For each page number, the place of its newest content in the log file. */
+  /** For each page number, the offset of its newest content in the log file. */
   readonly places: ReadonlyMap<number, number>;
   /** Number of pages of the database after the last commit; null if nothing was committed. */
   readonly size: number | null;

@@ -99,7 +99,10 @@ function disjunctions(filter: QueryFilter): number {
   return 'arrayValue' in filter.value ? (filter.value.arrayValue.values ?? []).length : 1;
 }
 
-/** Checks the full order of a query: no field may follow the key or occur twice. Throws INVALID_ARGUMENT. */
+/**
+ * Checks the full order of a query: no field may follow the document name (`__name__`) or occur twice. Throws
+ * INVALID_ARGUMENT.
+ */
 export function checkOrder(order: OrderBy[]): void {
   const known = new Set<string>();
   for (const [at, { field }] of order.entries()) {

@@ -49,7 +49,10 @@ export function parseSelector(request: {
   return { kind: 'now' };
 }
 
-/** The result of a read, the time of the state that was read, and the token of a transaction that it began. */
+/**
+ * The result of a read, the time of the state that was read, and the token of the transaction that the read began; null
+ * if it began none.
+ */
 export interface Selected<T> {
   result: T;
   readTime: number;

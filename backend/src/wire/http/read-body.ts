@@ -25,7 +25,8 @@ export async function readBody(request: Request, limit = LARGEST_REQUEST): Promi
 async function readWhole(request: Request, limit: number): Promise<string> {
   const announced = request.headers.get('content-length');
   if (Number(announced) > limit) throw tooLong(limit);
-  // Small bodies are not counted. The HTTP parser makes sure that a body is not longer than its Content-Length.
+  // Small bodies are not counted. Their Content-Length can be trusted, because the HTTP parser makes sure that no body
+  // is longer.
   if (announced !== null && Number(announced) <= SMALL) return request.text();
   if (!request.body) return '';
   const reader = request.body.getReader();

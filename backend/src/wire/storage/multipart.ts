@@ -24,8 +24,8 @@ export function boundaryOf(contentType: string | null): string {
 }
 
 /**
- * Parses the start of a `multipart/related` body; the second part remains a stream. That part ends at the last boundary
- * of the body, because its bytes may contain boundaries themselves. Throws 400.
+ * Parses the start of a `multipart/related` body; the second part remains a stream. The second part ends at the last
+ * boundary of the body, because its bytes may contain boundaries themselves. Throws 400.
  */
 export async function readTwoParts(body: AsyncIterable<Uint8Array>, boundary: string): Promise<TwoParts> {
   const source = body[Symbol.asyncIterator]();

@@ -63,8 +63,8 @@ export function createWebChannel(options: WebChannelOptions) {
   }
 
   /**
-   * Identifies the caller of a session. If the client's token is unusable, `refusal` is the error for every request of
-   * the session: if the session itself failed, the client would retry for ever.
+   * Identifies the caller of a session. If the client's token is unusable, the session is opened nevertheless, and
+   * `refusal` is the error for each of its requests. If opening the session failed, the client would retry for ever.
    */
   async function callerOf(
     header: string | null,

@@ -49,7 +49,7 @@ export async function joinGoogle(engine: Engine): Promise<void> {
   if (engine.kind !== 'embedded') await call(engine, 'joined');
 }
 
-/** Signs the same person in again with a passkey, which changes of sign-in methods require. */
+/** Signs the same person in again with a passkey. The server requires this before a change of sign-in methods. */
 export async function confirmWithPasskey(engine: Engine): Promise<void> {
   const response = await assertion(await call(engine, 'confirm/options'));
   await enter(engine, await call(engine, 'confirm/verify', { response }));

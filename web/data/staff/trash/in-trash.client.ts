@@ -80,8 +80,8 @@ export async function moveBack(
 }
 
 /**
- * Resolves when this page has received the document that it has just written, so that its lists contain the document,
- * or after a time limit. Never rejects.
+ * Resolves when this page has received the document that it has just written. From then on, its lists contain the
+ * document. Also resolves after a time limit. Never rejects.
  */
 export async function untilRead(place: DocumentReference): Promise<void> {
   await getDocFromServer(place).catch(() => undefined);

@@ -23,7 +23,7 @@ export function readMp4(bytes: DataView): ClipFacts {
   if (reader.letters(8) === 'qt  ') refuse('quickTime');
   if (top.some(({ type }) => !TOP.has(type))) refuse('mixed');
   const movies = top.filter(({ type }) => type === 'moov');
-  // The file was cut off: its directory is missing, which many cameras write last.
+  // The file was cut off: its directory is missing, because many cameras write the directory last.
   if (movies.length === 0) refuse('incomplete');
   if (movies.length > 1) refuse('damaged');
   const { tracks, duration } = movieOf(reader, movies[0] as Box);

@@ -17,7 +17,7 @@ describe.each([
   ['a folder', folderTarget(join(folder, 'copy'))],
   ['an S3 bucket', s3Target(storage.place)],
 ])('%s', (_kind, target) => {
-  test('a stored file is returned, and null for a missing one', async () => {
+  test('reading returns a stored file, or null if the file is missing', async () => {
     const bytes = Buffer.from([0, 255, 1, 254]);
     expect(await target.put('pages/first/1.age', bytes)).toBe('stored');
     expect(await target.get('pages/first/1.age')).toEqual(bytes);

@@ -19,7 +19,7 @@ export function pictureFaults(studio: Studio, folder: string): ConfigFault[] {
   });
 }
 
-/** A sentence that lists missing pictures with fixed URLs; null if none is missing. */
+/** A sentence that lists the missing pictures among those with fixed URLs, such as icons; null if none is missing. */
 export function missingSitePictures(folder: string): string | null {
   const missing = [...AT_THE_ROOT].filter((name) => !existsSync(join(folder, 'pictures', name)));
   return missing.length === 0

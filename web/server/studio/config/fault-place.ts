@@ -14,8 +14,8 @@ export interface FaultPlace {
 }
 
 /**
- * The position in the folder at which an error was thrown, or at which Node could not parse a file, according to the
- * error's stack or Node's output. Null if neither mentions the folder.
+ * Reads a position in the folder from an error's stack or from Node's output: where the error was thrown, or where Node
+ * could not parse a file. Null if neither mentions the folder.
  */
 export function faultPlace(stack: string, folder: string): FaultPlace | null {
   const lines = stack.split('\n');

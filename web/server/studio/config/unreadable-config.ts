@@ -21,7 +21,10 @@ export function unreadableConfig(error: unknown, folder: string, config: string)
 const sentence = ({ file, line }: FaultPlace, reason: string, next: string) =>
   `${file}, line ${line}, cannot be read: ${reason}. ${next}`;
 
-/** The sentence about a syntax error. Parsers report an error after its cause, so this looks for the cause. */
+/**
+ * The sentence about a syntax error. Parsers report a position after the actual mistake, so this looks for the mistake
+ * before that position.
+ */
 function syntaxSentence(place: FaultPlace, reason: string, source: string): string {
   const endless = endlessToken(source);
   if (endless && endless.line <= place.line)

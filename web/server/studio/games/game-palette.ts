@@ -14,7 +14,10 @@ export function schemeOf({ ground }: Pick<GameColors, 'ground'>): Scheme {
   return (oklch(parse(ground))?.l ?? 0) <= DARKEST_MIDDLE ? 'dark' : 'light';
 }
 
-/** The lightness of each background token, and the allowed range for a background chosen by the owner. */
+/**
+ * For each colour scheme: the allowed lightness of the background that the owner chooses, and the difference in
+ * lightness between that background and each other background token.
+ */
 const GROUNDS = {
   dark: {
     least: 0.1,
@@ -41,7 +44,7 @@ const TEXTS = {
 export function gamePalette(colors: GameColors, scheme: Scheme = schemeOf(colors)): Tokens {
   const own = oklch(parse(colors.ground)) ?? { l: 0, c: 0, h: 0 };
   const { least, most, steps } = GROUNDS[scheme];
-  // In the other colour scheme only the hue of the background is kept.
+  // In the colour scheme that does not match the owner's background, only the hue of the background is kept.
   const base =
     scheme === schemeOf(colors) ? Math.min(most, Math.max(least, own.l)) : scheme === 'dark' ? 0.19 : 0.96;
   const hue = own.h ?? 0;

@@ -104,7 +104,10 @@ function pathText(field: string, path: readonly PropertyKey[]): string {
   );
 }
 
-/** The first picture named in a field that is missing in the studio's folder. */
+/**
+ * The URL of a field's first picture that has no file, neither in the studio's folder nor among the pictures that ship
+ * with the site. Null if all have one.
+ */
 function missingPicture(value: unknown, folder: string): string | null {
   const entries = Array.isArray(value) ? value : [];
   for (const { picture, still } of entries as { picture?: string; still?: string }[]) {

@@ -11,7 +11,9 @@ export interface Logo {
   /** Path below `pictures/` of the studio's folder. */
   name: string;
   token: '--header' | '--ground-deep' | '--surface';
-  /** Whether it is in front of a picture, which is darkened on every device if the theme has a dark look. */
+  /**
+   * Whether the logo is in front of a picture. The picture is darkened on every device if the theme has dark colours.
+   */
   onArt: boolean;
 }
 

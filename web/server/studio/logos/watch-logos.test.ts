@@ -11,7 +11,7 @@ import { type LogoWatch, watchLogos } from './watch-logos.ts';
 
 const demo = join(import.meta.dirname, '../../../../demo-studio');
 const tokens = siteTokens();
-/** The rule with the demo theme's light colours. */
+/** The rule in the demo's theme for devices set to light. */
 const light =
   /@media \(prefers-color-scheme: light\) \{[\s\S]*\}\n/.exec(
     readFileSync(join(demo, 'theme.css'), 'utf8'),

@@ -8,7 +8,7 @@ import { askLogoWorker, type LogoCheck } from './ask-logo-worker.ts';
 import { LEAST_CONTRAST } from './hard-to-see.ts';
 import { groundOf, logosOf } from './logos-of.ts';
 
-/** Milliseconds between the start and the first check, so that the first visitors have the processor. */
+/** Milliseconds between the start and the first check, so that the check does not slow down the first visits. */
 const AFTER_START = 5000;
 
 export interface WatchLogosOptions {

@@ -202,8 +202,8 @@ export class EditSession<T extends object, F extends keyof T> {
   readonly saveToLeave = (): Promise<boolean> => this.#saves.saveToLeave();
 
   /**
-   * Continues an earlier visit that ended during a save. Without this, text typed over the browser's older cached text
-   * would conflict with that save.
+   * Continues an earlier visit that ended during a save. The browser's cache may still contain the text from before
+   * that save. Without this, text that the user types over the cached text would conflict with the save.
    */
   #resume(): void {
     const { draft } = this.view();

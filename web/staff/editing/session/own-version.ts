@@ -18,7 +18,10 @@ export class OwnVersion<Fields> {
     this.#stored = byItself ? { fields, since: this.#recent(now)?.since ?? now } : null;
   }
 
-  /** Keeps the stored version: the next save stores a revision, because the user has pressed Save. */
+  /**
+   * Keeps the stored version, because the user has pressed Save: the next save stores a revision instead of replacing
+   * it.
+   */
   keep(): void {
     this.#stored = null;
   }

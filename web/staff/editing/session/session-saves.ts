@@ -32,7 +32,7 @@ interface SavedSession<T extends object, F extends keyof T> {
   settle: () => void;
   /** Adds pending typed text to the draft, then merges it with a colleague's changes of other paragraphs. */
   merge: () => void;
-  /** Returns the draft after the server has sent the record `stored`. */
+  /** Returns `draft` updated with the record `stored`, which the server has sent. */
   received: (draft: Draft<T, F>, stored: T) => Draft<T, F>;
   /** Writes the unsaved changes of `draft` to the journal. */
   keep: (draft: Draft<T, F>) => Promise<void>;
@@ -172,7 +172,7 @@ export class SessionSaves<T extends object, F extends keyof T> {
         view.show({ draft: draftNow, savedAt: ports.clock.now(), failure: null }, done);
         return true;
       }
-      // Merges text typed during the save before the draft takes over the colleague's newer record.
+      // First merges text that was typed during the save. After that the draft takes over the colleague's newer record.
       merge();
       view.show({ draft: received(notSaved(view.now.draft), result.current) });
     }
@@ -183,7 +183,10 @@ export class SessionSaves<T extends object, F extends keyof T> {
   }
 }
 
-/** Whether a finished save is missing in the server's last record. Such a save may have written the second version. */
+/**
+ * Whether a finished save is missing in the record that the server sent last. Such a save may have written the record's
+ * second version, such as a working copy.
+ */
 const isAwaited = <T extends object, F extends keyof T>({ awaited }: Draft<T, F>) =>
   Object.keys(awaited.to).length > 0;
 

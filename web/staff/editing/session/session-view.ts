@@ -8,7 +8,7 @@ const SAVED_FOR = 3000;
 /** How often a save that waits for the connection or the server is retried, in milliseconds. */
 export const RETRY_EVERY = 10_000;
 
-/** The functions that, besides the draft, determine a session's view. */
+/** The functions of a session that its view needs. */
 interface ViewSources<T extends object, F extends keyof T> {
   clock: Clock;
   /** The parts of the view that depend only on the draft. */

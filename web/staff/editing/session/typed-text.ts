@@ -1,7 +1,8 @@
 import type { Clock } from './session-journal.ts';
 
 /**
- * The draft gets typed text after this pause in typing, or after `LONGEST` during continuous typing. In milliseconds.
+ * Typed text is added to the draft after this many milliseconds without typing. During continuous typing it is added
+ * every `LONGEST` milliseconds.
  */
 const PAUSE = 80;
 const LONGEST = 240;

@@ -12,7 +12,10 @@ import { findPanel } from './find-panel.ts';
 
 export const FIND_KEY = 'Mod-f';
 
-/** Find and replace, in a panel above the text. No shortcut is a key combination that types a character. */
+/**
+ * Find and replace, in a panel above the text. Its shortcuts avoid key combinations that type a character on some
+ * keyboards.
+ */
 export const finding: Extension = [
   search({ top: true, createPanel: findPanel }),
   keymap.of([

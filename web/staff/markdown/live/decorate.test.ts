@@ -31,7 +31,10 @@ interface Look {
   words: string;
 }
 
-/** The decorations of a text in order: a line's class, a range's class and text, or `pictures`. `‹` is the cursor. */
+/**
+ * The decorations of a text in order. Each is a line's class, a range's class and text, or `pictures` for a widget. `‹`
+ * is the cursor.
+ */
 function looks(marked: string): string[] {
   const cursor = marked.indexOf('‹');
   const doc = marked.replace('‹', '');
@@ -51,7 +54,7 @@ function looks(marked: string): string[] {
   return found.sort((a, b) => a.from - b.from || a.kind - b.kind || b.to - a.to).map(({ words }) => words);
 }
 
-describe('the look of Markdown', () => {
+describe('how the editor displays Markdown', () => {
   test.each<[string, string, string[]]>([
     ['plain words', 'A lamp.', []],
     ['a heading', '## Rain', ['heading heading-2', 'hidden "## "']],

@@ -66,7 +66,7 @@ export class PictureWidget extends WidgetType {
     return true;
   }
 
-  /** CodeMirror ignores events of the pictures and fields, which handle them themselves. */
+  /** CodeMirror ignores events of the pictures and fields, because these handle their events themselves. */
   override ignoreEvent(): boolean {
     return true;
   }

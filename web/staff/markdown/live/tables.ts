@@ -3,7 +3,7 @@ import { Decoration } from '@codemirror/view';
 import type { SyntaxNodeRef } from '@lezer/common';
 import { type Put, putLine, type Shown } from './marks.ts';
 
-/** Maximum width of an aligned column. Longer lines wrap anyway. */
+/** Maximum width of an aligned column, in characters. Longer lines wrap anyway. */
 const WIDEST = 40;
 /** Limit of characters: in a longer table only the visible rows are aligned, to keep key presses fast. */
 const LONGEST = 20_000;

@@ -7,8 +7,8 @@ export interface InsertPosition {
 }
 
 /**
- * Maps the position through a change of the text. Text typed there is never replaced, nor is a selection that was typed
- * over. `behind`: the change is an earlier insertion at the same position.
+ * Maps the position through a change of the text. Text that was typed at the position or over the selected range is not
+ * replaced. `behind`: the change is an earlier insertion at the same position, so the position moves behind it.
  */
 export function movedPosition(
   { from, to }: InsertPosition,

@@ -3,7 +3,7 @@ import { fitted, isAddress, isWorthConverting, leftOutNews, pastedVideo } from '
 
 const WATCH = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
 
-describe('a pasted address of the video site', () => {
+describe('a pasted YouTube address', () => {
   test.each([
     WATCH,
     `${WATCH}&t=90s`,

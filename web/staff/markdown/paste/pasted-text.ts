@@ -9,7 +9,7 @@ const LONGEST_HTML = 2_000_000;
 /** HTML without any of these elements adds nothing to the plain text. */
 const STRUCTURE =
   /<(?:h[1-6]|b|strong|i|em|a|ul|ol|li|table|blockquote|pre|code|img|hr|p|s|del|iframe)[\s>/]|<(?:span|font)[^>]+(?:font-weight|font-style|line-through)/i;
-/** Browsers show a plain text file as a single `pre`. */
+/** Matches HTML that is only a `pre`, as browsers copy it from a plain text file. */
 const PLAIN_FILE =
   /^(?:\s|<meta[^>]*>|<\/?(?:html|body)>|<!--.*?-->)*<pre[^>]*>[^<]*<\/pre>(?:\s|<\/?(?:html|body)>|<!--.*?-->)*$/i;
 

@@ -39,7 +39,7 @@ function wordLists(body: Element): void {
 
     if (!follows) open = [];
     open = open.slice(0, level);
-    // A list of the other kind at the same level starts a new list.
+    // An item of the other kind (bullet or number) at the same level starts a new list.
     if (open.length === level && open.at(-1)?.nodeName !== tag) open.pop();
     if (open.length === 0) {
       const list = paragraph.ownerDocument.createElement(tag);

@@ -65,7 +65,7 @@ function Fields({ notes, onWrite }: FieldsProps) {
 
   function write(event: FormEvent) {
     event.preventDefault();
-    // The dialog is outside the editor's form in the page, but inside it for React.
+    // In the DOM the dialog is outside the editor's form, but React's events bubble from the dialog to that form.
     event.stopPropagation();
     const written: PatchNotes = {
       version: oneLine(version),
@@ -141,7 +141,7 @@ const textsOf = (lists: PatchNotes['lists']): Record<PatchPart, string> => ({
   ...{ Fixed: lists.Fixed.join('\n'), Known: lists.Known.join('\n') },
 });
 
-/** The entries of each list. A pasted list keeps its words and loses its marks. */
+/** The entries of each list. List markers in pasted text are removed. */
 function listsOf(texts: Record<PatchPart, string>): PatchNotes['lists'] {
   const entries = (text: string) =>
     text

@@ -4,12 +4,13 @@ import { pictureAddress } from '../../../domain/pictures/picture-address.ts';
 import { lineBreaksAfter, lineBreaksBefore } from '../line-breaks.ts';
 import type { Insertion } from './place-holders.ts';
 
-/** The number of characters on each side of a position in which line breaks are searched. */
+/** The number of characters before and after a position that are searched for line breaks. */
 const NEAR = 400;
 
 /**
- * The Markdown that inserts a picture as a paragraph without splitting a word that is being typed. After `neighbour`, a
- * picture of the same group, it goes on the next line instead, because a paragraph of pictures is a gallery.
+ * The Markdown that inserts a picture as a paragraph of its own, without splitting a word that is being typed. After
+ * `neighbour`, a picture of the same group, the new picture goes on the next line instead, because pictures in one
+ * paragraph are a gallery.
  */
 export function fittedPicture(
   doc: Text,
@@ -31,7 +32,7 @@ export function fittedPicture(
   return { from: at, to: at, insert: lineBreaksAfter(before) + markdown + below };
 }
 
-/** The start of the word at a position; between words the position itself. */
+/** The start of the word at a position; the position itself if it is between words. */
 function outsideOfWord(doc: Text, at: number): number {
   const line = doc.lineAt(at);
   const words = new Intl.Segmenter(undefined, { granularity: 'word' }).segment(line.text);

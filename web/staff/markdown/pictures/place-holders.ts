@@ -81,7 +81,7 @@ class HolderWidget extends WidgetType {
     this.#stop();
   }
 
-  /** CodeMirror ignores events of the placeholder's buttons, which handle them themselves. */
+  /** CodeMirror ignores events of the placeholder's buttons, because these handle their events themselves. */
   override ignoreEvent(): boolean {
     return true;
   }

@@ -13,7 +13,7 @@ export interface Prepared extends Drawn {
   name: string;
 }
 
-/** Size limit of a file in bytes. Larger files are rejected without decoding them, which could take all memory. */
+/** Size limit of a file in bytes. Larger files are not even decoded, because decoding them could take all memory. */
 const LARGEST_FILE = 100 * 1024 * 1024;
 
 const SENTENCES = {

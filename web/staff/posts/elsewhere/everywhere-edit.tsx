@@ -17,7 +17,7 @@ interface EverywhereEditProps {
   onClose: () => void;
 }
 
-/** Edits the texts of a post for one place only. An emptied part is left out. */
+/** Edits the texts of a post for one place (such as Discord) only. An emptied part is left out. */
 export function EverywhereEdit({ post, destination, form, isWhole, onClose }: EverywhereEditProps) {
   const person = usePerson();
   const [texts, setTexts] = useState(() => form.parts.map(({ text }) => text));

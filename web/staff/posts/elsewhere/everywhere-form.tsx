@@ -7,7 +7,9 @@ import { NewTabHint } from '../../shared/new-tab-hint.tsx';
 import { EverywherePart } from './everywhere-part.tsx';
 import { LOSS_SENTENCES } from './loss-sentences.ts';
 
-/** Shows a post as one place accepts it: its parts, the omissions, and the pictures to add by hand. */
+/**
+ * Shows a post as one place (such as Discord) accepts it: its parts, the omissions, and the pictures to add by hand.
+ */
 export function EverywhereForm({ destination, form }: { destination: Destination; form: Form }) {
   const [news, setNews] = useState('');
   const texts = form.parts.filter(({ field }) => field === 'text');

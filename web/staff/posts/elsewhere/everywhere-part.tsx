@@ -7,7 +7,7 @@ import { copyHtml } from './copy-html.ts';
 interface EverywherePartProps {
   name: string;
   part: Part;
-  /** Whether the text is HTML, which is also copied as formatted text. */
+  /** Whether the text is HTML. HTML is also copied as formatted text. */
   isHtml: boolean;
   /** Announces the result of copying. */
   onNews: (news: string) => void;

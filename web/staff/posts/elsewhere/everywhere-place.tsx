@@ -31,7 +31,7 @@ export interface EverywherePlaceProps {
   hasUnsaved: boolean;
 }
 
-/** A post in one place: sending it, editing it for this place only, and copying it. */
+/** A post in one place (such as Discord): sending it, editing it for this place only, and copying it. */
 export function EverywherePlace(props: EverywherePlaceProps) {
   const { post, destination, form, isWhole, sent, place, isLive, hasUnsaved } = props;
   const person = usePerson();

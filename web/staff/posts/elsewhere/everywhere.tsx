@@ -27,7 +27,8 @@ interface EverywhereProps {
 }
 
 /**
- * The panel “Everywhere”: a post formatted for other places, to send or copy (docs/product.md#a-post-in-other-places).
+ * The panel “Everywhere”: a post formatted for other places (such as Discord), to send or copy
+ * (docs/product.md#a-post-in-other-places).
  */
 export function Everywhere({ post, hint, isLive, hasUnsaved, onClose }: EverywhereProps) {
   const { mainOrigin } = useStaffSite();

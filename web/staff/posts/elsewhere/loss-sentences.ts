@@ -1,6 +1,6 @@
 import type { Loss } from '../../../domain/elsewhere/form.ts';
 
-/** A sentence for each kind of content that another place does not support. */
+/** A sentence for each kind of content that another place (such as Discord) may not support. */
 export const LOSS_SENTENCES: Readonly<Record<Loss, string>> = {
   unformatted: 'The text is too long to be formatted. Only the short text is here.',
   formatting: 'Bold, italic, struck-through text and code become plain text.',

@@ -1,6 +1,6 @@
 import type { ElsewhereOrder, ElsewhereState } from '../../../domain/elsewhere/sending/elsewhere-post.ts';
 
-/** The state of a post in a place as a sentence; '' if the post was never sent. */
+/** The state of a post in a place (such as Discord) as a sentence; '' if the post was never sent. */
 export function stateText(state: ElsewhereState, place: string, note: string): string {
   switch (state) {
     case 'none':

@@ -23,11 +23,14 @@ export interface PlaceOrderProps {
   isLive: boolean;
   /** The reason why the post cannot be sent now; null if it can. */
   refusal: string | null;
-  /** Whether a new post is a thread with the whole text; absent to leave it as it is. */
+  /** Whether a new post is a thread with the whole text; absent to keep the stored choice. */
   isWhole?: boolean;
 }
 
-/** Sends a post to a place, with its state there: a checkbox before the post is live, buttons afterwards. */
+/**
+ * Sends a post to a place (such as Discord) and shows its state there. Before the post is live this is a checkbox,
+ * afterwards buttons.
+ */
 export function PlaceOrder({ post, place, sent, isLive, refusal, isWhole }: PlaceOrderProps) {
   const { id } = place;
   const person = usePerson();

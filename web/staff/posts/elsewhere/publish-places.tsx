@@ -12,7 +12,7 @@ interface PublishPlacesProps {
   hasUnsaved: boolean;
 }
 
-/** “Also post to …” in the publish panel. Nothing if no place is connected. */
+/** “Also post to …” in the publish panel. Renders nothing if no place (such as Discord) is connected. */
 export function PublishPlaces({ post, isLive, hasUnsaved }: PublishPlacesProps) {
   const { sends } = useStaffSite();
   const places = useConnectedPlaces();

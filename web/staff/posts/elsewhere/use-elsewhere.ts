@@ -9,7 +9,7 @@ import { usePerson } from '../../shared/session.tsx';
 
 export type ConnectedPlace = Place & { id: PlaceId };
 
-/** The connected places; none for people who may not post to them. */
+/** The connected places (such as Discord); none for people who may not post to them. */
 export function useConnectedPlaces(): Live<ConnectedPlace[]> {
   const mayPost = canPostElsewhere(usePerson());
   const live = useLive<LiveList<Place>>(`places ${mayPost}`, (db, watcher) => {

@@ -4,7 +4,10 @@ import { postState } from '../../../domain/posts/post-state.ts';
 import { useNow } from '../../shared/use-now.ts';
 import { LazyEverywhere } from './lazy-everywhere.tsx';
 
-/** The panel “Everywhere”. Render `parts`. `hasChanges`: the form has text that readers do not see yet. */
+/**
+ * The panel “Everywhere”. The caller renders `parts`. `hasChanges`: whether the form has text that readers do not see
+ * yet.
+ */
 export function useEverywhere(post: Post, hasChanges: boolean): { open: () => void; parts: ReactNode } {
   const [isOpen, setOpen] = useState(false);
   const isLive = postState(post, useNow()) === 'live';

@@ -16,7 +16,10 @@ export function usePresence(postId: string, uid: string): string[] {
   useEffect(() => {
     const { db } = openStaffFirebase(engine);
     let isOpen = true;
-    /** The running announcement. It waits for the connection, so that there is only one at a time. */
+    /**
+     * The running announcement; null if there is none. It may wait for the connection, so no second one is started
+     * meanwhile.
+     */
     let announced: Promise<void> | null = null;
     const announce = () => {
       announced ??= announcePresence(db, uid, postId, () => isOpen)

@@ -16,8 +16,8 @@ interface Blocks {
 }
 
 /**
- * Formats a text in a worker when typing pauses, and returns its blocks; until then the previous blocks. `failed`: the
- * worker cannot start or its script does not load.
+ * Formats a text in a worker when typing pauses, and returns its blocks. Until then it returns the previous blocks.
+ * `failed`: the worker cannot start or its script does not load.
  */
 export function useBlocks(text: string): { blocks: Blocks | null; failed: boolean } {
   const [blocks, setBlocks] = useState<Blocks | null>(null);

@@ -23,7 +23,8 @@ export function PublishPanel(props: PublishPanelProps) {
   const { post, onClose } = props;
   const [done, setDone] = useState<Done | null>(null);
   const state = postState(post, useNow());
-  // The state that the title shows after an action: the one before it, although the post's state has changed.
+  // The post's state before the action, or null before there was one. The title keeps showing this state after the
+  // action.
   const [title, setTitle] = useState<PostState | null>(null);
   /** Whether a preview covers the panel. Escape then closes only the preview. */
   const [isCovered, setCovered] = useState(false);

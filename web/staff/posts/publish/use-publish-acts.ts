@@ -64,7 +64,7 @@ export function usePublishActs({ post, state, saveFirst, onDone, onClose }: Acts
       },
     );
     if (!isDone) return;
-    // If the chosen time has passed meanwhile, the time field shows the error.
+    // If the chosen time has passed meanwhile, nothing is reported here, because the time field shows the error.
     if (outcome === 'taken') setAddressProblem(ADDRESS_TAKEN);
     if (outcome === 'published') report(...resultOf(choice, state));
   }

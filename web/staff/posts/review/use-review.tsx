@@ -28,13 +28,13 @@ interface Reviewed {
   /** The post with the changes in the form. */
   post: Post;
   session: EditSession<EditedPost, PostField>;
-  /** Whether the form has changes that the post does not have. */
+  /** Whether the form has changes that the post itself does not have yet. */
   notLive: boolean;
 }
 
 /**
- * The actions on the review of an unpublished post: request it, which saves the post first, or end it. An editor who
- * ends a review may add a note.
+ * The actions on the review of an unpublished post. Requesting a review saves the post first. An editor who ends one
+ * may add a note.
  */
 export function useReview({ person, post, session, notLive }: Reviewed): Reviewing {
   const { run, busy, failure, dismiss } = useDatabaseAction();

@@ -20,7 +20,10 @@ import { useNow } from '../../shared/use-now.ts';
 
 const COLUMNS = ['Post', 'Created by', 'Ends', 'Options'];
 
-/** Lists the draft links that the user created, or all for those who may see them. Each has a button that ends it. */
+/**
+ * Lists the draft links that the user created, or the links of all users if the user may see them. Each link has a
+ * button that ends it.
+ */
 export default function DraftLinks() {
   const person = usePerson();
   const seesAll = canListAllLinks(person);
