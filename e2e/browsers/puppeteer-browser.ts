@@ -1,6 +1,10 @@
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
 import { type OpenBrowser, Tab } from './tab.ts';
 
+/** A visitor's Chrome. The site counts no visits of a browser that calls itself headless. */
+const USER_AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
 /** Opens Firefox by WebDriver BiDi, or Chromium by its own protocol. */
 export async function openByPuppeteer(
   browser: 'firefox' | 'chrome',
@@ -10,7 +14,10 @@ export async function openByPuppeteer(
     browser,
     executablePath,
     headless: true,
-    args: browser === 'chrome' ? ['--no-sandbox', '--disable-gpu', '--disable-quic'] : [],
+    args:
+      browser === 'chrome'
+        ? ['--no-sandbox', '--disable-gpu', '--disable-quic', `--user-agent=${USER_AGENT}`]
+        : [],
     defaultViewport: { width: 1280, height: 900 },
   });
   return {

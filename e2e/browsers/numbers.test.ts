@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test';
+import { dayNumbersDocument } from '../../web/domain/numbers/day-numbers.ts';
+import { dayOf } from '../../web/domain/numbers/periods.ts';
+import { numbersPath } from '../../web/domain/places.ts';
+import { SiteProcess } from '../support/engines/site-process.ts';
+import { Wire } from '../support/wire.ts';
+import { test as base } from './fixtures.ts';
+import { heading, link, within } from './places.ts';
+import type { Tab } from './tab.ts';
+
+// Tests docs/product.md#numbers.
+
+const test = base.extend<object, { site: SiteProcess }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern
+    async ({}, use) => {
+      const site = new SiteProcess({ NUMBERS_SECONDS: '1' });
+      await site.start();
+      await use(site);
+      await site.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+/** Waits until the page's scripts run, which load after the visitor's first action. */
+async function untilReady(tab: Tab): Promise<void> {
+  await tab.run("document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }))");
+  await expect
+    .poll(() => tab.run<number>("return performance.getEntriesByName('ready-to-use').length"))
+    .toBeGreaterThan(0);
+}
+
+test('first pages, later pages, posts read and store presses are counted once each', async ({
+  tab,
+  origin,
+  site,
+}) => {
+  const numbers = async () =>
+    dayNumbersDocument.parse((await Wire.asOwner(site).plain(numbersPath(dayOf(Date.now())))) ?? {});
+  await tab.open(`${origin}/?from=summer`);
+  await untilReady(tab);
+  await tab.click(within('//header', link('Blog')));
+  await tab.until(heading('Blog'));
+  await tab.click(link('Timeworks has a date'));
+  await tab.until(heading('Timeworks has a date'));
+  const store = await tab.popup(() => tab.click(within('//header', link('Timeworks'))));
+  await store.close();
+  await tab.open(`${origin}/blog/trailer-notes`);
+  await tab.until(heading('Behind the trailer'));
+  await expect
+    .poll(async () => (await numbers()).total, { timeout: 20_000 })
+    .toEqual({
+      visits: 1,
+      pages: 4,
+      reads: 2,
+      presses: 1,
+    });
+  const { campaigns, posts } = await numbers();
+  expect(campaigns).toEqual({ summer: { visits: 1, presses: 1 } });
+  expect(posts).toMatchObject({ 'release-date': { reads: 1 }, 'trailer-notes': { reads: 1 } });
+});
