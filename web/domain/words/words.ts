@@ -83,7 +83,8 @@ export const WORDS = {
   eraseButton: 'Also erase my address',
   eraseAll: 'Erase my data and unsubscribe',
   erasedTitle: 'Your address is erased',
-  erasedWhy: 'Your sign-up is deleted from this site. Backups of the site lose it when they are replaced.',
+  erasedWhy:
+    'Your sign-up is deleted from this site. It stays in backups of the site until newer ones replace them.',
   mailReadOn: 'Read on',
   mailOnSite: 'Read it on the site',
   mailPicture: 'Picture on the site',

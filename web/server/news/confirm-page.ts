@@ -69,7 +69,10 @@ export function confirmPage(news: NewsContext, themeCss: () => string) {
     });
   }
 
-  /** Deletes the sign-ups of this address from before confirmed opt-in, so that each address has only one. */
+  /**
+   * Deletes older sign-ups of this address, made while the site asked for no confirmation, so that each address
+   * has only one.
+   */
   async function removeEarlier({ id, email }: StoredSignUp): Promise<void> {
     const all = await news.signUps.ofAddress(email);
     await news.signUps.remove(

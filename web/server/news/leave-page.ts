@@ -97,7 +97,7 @@ export function leavePage(
             paragraph(
               say(
                 'erasedWhy',
-                'Your sign-up is deleted from this site. Backups of the site lose it when they are replaced.',
+                'Your sign-up is deleted from this site. It stays in backups of the site until newer ones replace them.',
               ),
             ),
           ],

@@ -103,7 +103,10 @@ export function newsMails(options: NewsMailOptions) {
     return { to: signUp.email, ...mail, headers: headersFor(leave) };
   }
 
-  /** The test mail. It has no headers for readers, and its link shows the reader's page without a reader's data. */
+  /**
+   * The test mail, to the staff member who asked for it. It has no unsubscribe headers, and its link opens the
+   * unsubscribe page without anybody's data.
+   */
   const toSender: MailKind = {
     async compose({ payload }) {
       const mailing = await mailings.get(String(payload.mailing));

@@ -4,7 +4,7 @@ import type { Counter } from './counter.ts';
 import { openBrowserTest } from './people.ts';
 import type { Client } from './visitors.ts';
 
-/** A request to count. The time is in milliseconds since 1970. */
+/** A request that is to be counted. `time` is in milliseconds since 1970. */
 export interface Noted extends CountedPage {
   time: number;
   client: Client;

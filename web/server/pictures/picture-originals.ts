@@ -82,7 +82,10 @@ function embeddedOriginals(
   };
 }
 
-/** An emulator accepts `owner` as administrator. Another Studio Site serves the file itself. */
+/**
+ * Reads from `host`, which is an emulator or another Studio Site. An emulator accepts the token `owner`. A site
+ * refuses it, but serves the file at its own address.
+ */
 function emulatorOriginals(
   bucket: string,
   host: string,
