@@ -7,6 +7,18 @@ import { join } from 'node:path';
 const LOCK = join(tmpdir(), 'studio-site-apt-get.lock');
 const APT = '/usr/bin/apt-get';
 
+/** Runs apt-get, one after another on this machine. */
+function aptGet(...args: string[]) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  return spawnSync('flock', [LOCK, APT, '-qq', ...args], { encoding: 'utf8', env });
+}
+
+/** Runs apt-get. If it fails, updates the lists, which on a new machine are empty or old, and tries again. */
+function aptGetOrUpdate(...args: string[]) {
+  const first = aptGet(...args);
+  return first.status !== 0 && aptGet('update').status === 0 ? aptGet(...args) : first;
+}
+
 /**
  * Whether a program is installed. As root on Debian, it is installed with its packages; throws if that fails, so that no
  * test is left out unnoticed. No daemon is started, and Postfix gets no configuration.
@@ -14,16 +26,27 @@ const APT = '/usr/bin/apt-get';
 export function isInstalled(program: string, packages: readonly string[]): boolean {
   if (existsSync(program)) return true;
   if (process.getuid?.() !== 0 || !existsSync(APT)) return false;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-  const run = (command: string, args: string[], input = '') =>
-    spawnSync(command, args, { encoding: 'utf8', env, input });
-  const apt = (...args: string[]) => run('flock', [LOCK, APT, '-qq', ...args]);
-  const install = () => apt('install', '-y', '--no-install-recommends', ...packages);
-  run('debconf-set-selections', [], 'postfix postfix/main_mailer_type select No configuration\n');
-  // The lists of a new machine are empty or old.
-  let installed = install();
-  if (installed.status !== 0 && apt('update').status === 0) installed = install();
-  if (!existsSync(program))
-    throw new Error(`apt-get cannot install ${packages.join(', ')}: ${installed.stderr}`);
+  spawnSync('debconf-set-selections', {
+    input: 'postfix postfix/main_mailer_type select No configuration\n',
+  });
+  const { stderr } = aptGetOrUpdate('install', '-y', '--no-install-recommends', ...packages);
+  if (!existsSync(program)) throw new Error(`apt-get cannot install ${packages.join(', ')}: ${stderr}`);
   return true;
+}
+
+/** Whether the source of a package can be read: as root on Debian. */
+export const hasSources = (): boolean => process.getuid?.() === 0 && existsSync(APT);
+
+/** Resolves to a text file in the original source of a Debian package of the same name. Throws if there is none. */
+export async function sourceFile(name: string, path: string): Promise<string> {
+  const { stdout, stderr } = aptGetOrUpdate('download', '--print-uris', name);
+  // Such as 'http://mirror/pool/main/c/cmark-gfm/cmark-gfm_0.29.0.gfm.6-6_amd64.deb'.
+  const [, folder, version] = /'(\S+\/)[^/]+_([^_/]+)-[^-]+\.deb'/.exec(stdout) ?? [];
+  if (folder === undefined) throw new Error(`apt-get does not find ${name}: ${stderr}`);
+  const response = await fetch(`${folder}${name}_${version}.orig.tar.gz`);
+  if (!response.ok) throw new Error(`The source of ${name} cannot be fetched: ${response.status}.`);
+  const input = Buffer.from(await response.arrayBuffer());
+  const unpacked = spawnSync('tar', ['-xzO', '--wildcards', `*/${path}`], { input, encoding: 'utf8' });
+  if (unpacked.status !== 0) throw new Error(`The source of ${name} has no ${path}: ${unpacked.stderr}`);
+  return unpacked.stdout;
 }

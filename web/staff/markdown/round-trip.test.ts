@@ -1,23 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
-import { EditorState } from '@codemirror/state';
 import { tests as commonMark } from 'commonmark-spec';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lineChanges } from '../editing/line-changes.ts';
-import { lineEnds } from './line-ends.ts';
-import { codeLanguage } from './live/code-languages.ts';
 import { markdownText } from './live/markdown-texts.ts';
+import { opened } from './opened-text.ts';
 
-/** An editor state with this text. */
-const opened = (doc: string) =>
-  EditorState.create({
-    doc,
-    extensions: [lineEnds, markdown({ base: markdownLanguage, codeLanguages: codeLanguage })],
-  });
-
-/** Examples of the syntax that GitHub Flavored Markdown adds to CommonMark, and near misses. */
+/**
+ * Examples of the syntax that GitHub Flavored Markdown adds to CommonMark, and near misses. Those of its specification are
+ * tested by scripts/gfm-specification.test.ts.
+ */
 const GITHUB = [
   '| foo | bar |\n| --- | --- |\n| baz | bim |',
   '| abc | defghi |\n:-: | -----------:\nbar | baz',
