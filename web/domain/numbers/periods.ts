@@ -21,8 +21,15 @@ export interface StoredDay extends DayNumbers {
   id: string;
 }
 
+/** The last day that `dayOf` returned, because it is called for every counted page. */
+let latest = { number: 0, name: '1970-01-01' };
+
 /** The day in UTC, such as `2026-11-24`, of a time in milliseconds since 1970. */
-export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+export function dayOf(time: number): string {
+  const number = Math.floor(time / DAY);
+  if (number !== latest.number) latest = { number, name: new Date(time).toISOString().slice(0, 10) };
+  return latest.name;
+}
 
 /** The days of a period that ends at `now`, oldest first. */
 export function daysOf(period: number, now: number): string[] {
