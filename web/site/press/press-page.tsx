@@ -65,22 +65,24 @@ export default function PressPage({ loaderData }: Route.ComponentProps) {
         </a>
       </p>
 
-      <section aria-labelledby="press-facts">
-        <h2 id="press-facts">{say('gameFacts', 'Facts')}</h2>
-        <FactList facts={press.facts} />
-      </section>
+      <div className="press__about">
+        <section aria-labelledby="press-facts">
+          <h2 id="press-facts">{say('gameFacts', 'Facts')}</h2>
+          <FactList facts={press.facts} />
+        </section>
 
-      <section aria-labelledby="press-about">
-        <h2 id="press-about">{say('pressAbout', 'About {studio}', { studio: studio.name })}</h2>
-        <h3>{say('pressShort', 'Description in one sentence')}</h3>
-        <p>{studio.description}</p>
-        <h3>{say('pressMedium', 'Description in one paragraph')}</h3>
-        <p>{press.descriptions.medium}</p>
-        <h3>{say('pressLong', 'Full description')}</h3>
-        {press.descriptions.long.split(/\n\s*\n/).map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </section>
+        <section aria-labelledby="press-about">
+          <h2 id="press-about">{say('pressAbout', 'About {studio}', { studio: studio.name })}</h2>
+          <h3>{say('pressShort', 'Description in one sentence')}</h3>
+          <p>{studio.description}</p>
+          <h3>{say('pressMedium', 'Description in one paragraph')}</h3>
+          <p>{press.descriptions.medium}</p>
+          <h3>{say('pressLong', 'Full description')}</h3>
+          {press.descriptions.long.split(/\n\s*\n/).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      </div>
 
       <section aria-labelledby="press-games">
         <h2 id="press-games">{say('pressGames', 'Games')}</h2>
@@ -115,14 +117,16 @@ export default function PressPage({ loaderData }: Route.ComponentProps) {
       {quotes.length > 0 && (
         <section aria-labelledby="press-quotes">
           <h2 id="press-quotes">{say('gamePraise', 'What others say')}</h2>
-          {quotes.map(({ text, source, game }) => (
-            <figure key={text} className="press__quote">
-              <blockquote>
-                <p dir="auto">{text}</p>
-              </blockquote>
-              <figcaption>{`${source} · ${game}`}</figcaption>
-            </figure>
-          ))}
+          <div className="press__quotes">
+            {quotes.map(({ text, source, game }) => (
+              <figure key={text} className="press__quote">
+                <blockquote>
+                  <p dir="auto">{text}</p>
+                </blockquote>
+                <figcaption>{`${source} · ${game}`}</figcaption>
+              </figure>
+            ))}
+          </div>
         </section>
       )}
 
