@@ -51,7 +51,7 @@ const COLLECTION_RULES = Object.entries<Partial<Collection>>(COLLECTIONS).flatMa
     fields ? [[`is${kind.replace(/(?:^| )(\w)/g, (_, first: string) => first.toUpperCase())}`, fields]] : [],
 );
 
-describe.each(COLLECTION_RULES)('%s in firestore.rules', (name, fields) => {
+describe.each(COLLECTION_RULES)('the function %s in firestore.rules', (name, fields) => {
   const block = blockOf(`function ${name}(data`);
   const allowed = listIn(block, 'data.keys().hasOnly');
 
@@ -83,7 +83,7 @@ describe.each([
   ['isReplacedVersion', revisionDocument],
   ['isLogEntry', logEntryDocument],
   ['isNote', noteDocument],
-])('%s in firestore.rules', (name, schema) => {
+])('the function %s in firestore.rules', (name, schema) => {
   const block = blockOf(`function ${name}(data`);
 
   test('the rules allow exactly the fields of the schema', () => {
@@ -104,7 +104,7 @@ test.each([
   expect(blockOf('function isNote(data')).toContain(`isText(data.${field}, ${limit})`);
 });
 
-test('the presence rule allows exactly the fields of its schema', () => {
+test('the rules for presence documents allow exactly the fields of their schema', () => {
   const block = blockOf('match /projectdata/website/blogPosts/{id}/presence/{uid}');
   expect(listIn(block, 'incoming().keys().hasOnly')).toEqual(fieldsOf(presenceDocument));
 });
@@ -117,7 +117,7 @@ const copiedIn = (block: string) =>
     ),
   ].map(([, name, optional]) => name ?? optional);
 
-describe.each(['showsPost', 'isReplacedVersion'])('%s in firestore.rules', (name) => {
+describe.each(['showsPost', 'isReplacedVersion'])('the function %s in firestore.rules', (name) => {
   const block = blockOf(`function ${name}(data, post)`);
 
   test.each(
@@ -127,12 +127,14 @@ describe.each(['showsPost', 'isReplacedVersion'])('%s in firestore.rules', (name
   });
 });
 
-test('a draft link has exactly the fields of its schema', () => {
+test('the rules for draft links allow exactly the fields of their schema', () => {
   const block = blockOf('function showsPost(data, post)');
   expect(listIn(block, 'data.keys().hasOnly')).toEqual(fieldsOf(draftLinkDocument));
 });
 
-test.each(POST_FIELDS)('a save that changes the field "%s" of a post stores a revision', (field) => {
+test.each(
+  POST_FIELDS,
+)('the rules accept a revision with a save that changes the field "%s" of a post', (field) => {
   expect(listIn(blockOf('function isReplacedVersion(data, post)'), '.hasAny')).toContain(field);
 });
 

@@ -7,7 +7,7 @@ const rulesOf = (name: string) => readFileSync(join(import.meta.dirname, '..', n
 const rules = rulesOf('firestore.rules');
 const NAMED = LEVEL_NAMES.filter((name) => name !== 'pending');
 
-test('each level has the rights of all lower levels', () => {
+test('the levels are numbered from 0 in ascending order', () => {
   expect(Object.values(LEVELS)).toEqual(LEVEL_NAMES.map((_, at) => at));
 });
 
@@ -20,7 +20,7 @@ test('firestore.rules accepts no level above the highest', () => {
 });
 
 describe.each(['author', 'editor', 'administrator'] as const)('the function %s in storage.rules', (name) => {
-  test('the function compares the level with the same number as the site', () => {
+  test('the function requires the number that this level has on the site', () => {
     const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
     const pattern = `function is${title}\\(\\) \\{\\s+return (request.auth != null && )?level\\(\\) >= ${LEVELS[name]};`;
     expect(rulesOf('storage.rules')).toMatch(new RegExp(pattern));

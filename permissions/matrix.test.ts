@@ -162,7 +162,7 @@ for (const table of TABLES.filter(isHere)) {
   });
 }
 
-test('an account with a password cannot make itself a user record', async () => {
+test('a person who signs in with a password cannot create their own user record', async () => {
   const { uid, token } = await target.passwordUser();
   const writes = [wireWrite(documents, { path: userRecordPath(uid), fields: NAMES })];
   expect((await send(':commit', { writes }, token)).text).toContain('PERMISSION_DENIED');

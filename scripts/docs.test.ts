@@ -52,14 +52,14 @@ describe('commands in the documentation', () => {
     }
   });
 
-  test('no command needs a newer Node than the README asks for', () => {
+  test('documented commands start TypeScript files with npm, not with node', () => {
     // Documented commands must start with npm, which finds the project's own Node, because Node 20 cannot run
     // TypeScript.
     const [first] = [...found(DOCS, (text) => codeOf(text).filter((code) => /^\s*node \S+\.ts/m.test(code)))];
     expect(first).toBeUndefined();
   });
 
-  test('a command with an environment variable is also given in Windows syntax', () => {
+  test('documented commands with environment variables are also given in Windows syntax', () => {
     // Pages whose commands need not work on Windows: a guide for a Debian machine, and tools for developing the
     // backend.
     const elsewhere = new Set(['docs/one-public-machine.md', 'backend/README.md']);
@@ -108,7 +108,7 @@ describe('links in the documentation', () => {
   });
 });
 
-describe('files in the documentation', () => {
+describe('file paths named in the documentation', () => {
   /**
    * Paths that are not in the repository: URLs of the site, and files of a data folder, an export, a console or a tool.
    */

@@ -97,7 +97,7 @@ describe('the files that the Firebase CLI reads', () => {
     appHostingYaml.parse(yaml);
   });
 
-  test('apphosting.yaml sets the hosted engine and an address that App Hosting can reach', () => {
+  test('with apphosting.yaml the site uses Firebase and listens where App Hosting reaches it', () => {
     const { env } = appHostingYaml.parse(yaml);
     const running = env.filter(({ availability }) => availability?.includes('RUNTIME') ?? true);
     const settings = readSettings(

@@ -147,7 +147,7 @@ test('a text becomes a draft with patch notes that the site can read', async () 
   });
 });
 
-test('each commit becomes an entry of the list for the kind or first word of its subject', async () => {
+test('the kind or first word of a commit’s subject selects its list: New, Changed or Fixed', async () => {
   const git = (...args: string[]) =>
     new Promise<void>((resolve, reject) => {
       const who = ['-c', 'user.name=Ada', '-c', 'user.email=ada@demo.localhost'];
@@ -182,7 +182,7 @@ test('a second run for the same version changes nothing, unless --replace is giv
   expect(await postAt(idIn(first.out))).toMatchObject({ title: 'Other' });
 });
 
-test('a run right after another one waits until the key may be used again', async () => {
+test('a run right after another one waits until the API key may be used again', async () => {
   await run(named('1.4'));
   expect(await run(named('1.5'))).toMatchObject({ code: 0, out: expect.stringContaining('was created') });
 });
@@ -352,7 +352,7 @@ const COLLECTIONS = [
   ...['staffLog', 'signups', 'outbox', 'mailings', 'mailingTexts', 'digests', 'staffMail'],
 ];
 
-describe('misuse of a key is refused', () => {
+describe('misuse of an API key is refused', () => {
   test('in 200 tries, with a valid and a revoked key', async () => {
     const person = { firstName: 'Ada', lastName: 'Lark', teamRole: 'Painter', permissionLevel: 2 };
     await backend.setDocuments([

@@ -37,7 +37,7 @@ async function served(use: (origin: string) => Promise<void>): Promise<string> {
   return site.output;
 }
 
-test('a site that cannot write to its program’s folder shows changed pictures', async () => {
+test('in a read-only folder the site serves its old build and changed studio pictures', async () => {
   setFolderModes(copy, 0o555);
   const first = await served(async (origin) => expect((await fetch(`${origin}/`)).status).toBe(200));
   expect(first).not.toContain('old-build-served');

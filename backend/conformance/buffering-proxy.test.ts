@@ -40,7 +40,7 @@ afterAll(async () => {
   await target?.close();
 });
 
-test('listeners and writes work through a proxy that buffers', async () => {
+test('behind a proxy that buffers responses, writes succeed and a listener receives them', async () => {
   const polls: string[] = [];
   sdk.page.on('request', (request) => {
     if (request.url().includes('CI=1')) polls.push(request.url());

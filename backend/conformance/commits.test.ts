@@ -57,7 +57,7 @@ test.each<[string, () => object[]]>([
   expect(second.commitTime).not.toBe(first.commitTime);
 });
 
-test('a change that is reverted in the same commit keeps the update time', async () => {
+test('a change that the same commit reverts does not change the document’s update time', async () => {
   const first = (await commit(put(target, 'a/x', FIELDS))).body;
   const second = (await commit(put(target, 'a/x', {}), put(target, 'a/x', FIELDS))).body;
   expect(second.writeResults.map(({ updateTime }: { updateTime: string }) => updateTime)).toEqual([
@@ -66,7 +66,7 @@ test('a change that is reverted in the same commit keeps the update time', async
   ]);
 });
 
-test('if a commit writes one document several times, each result has its final update time', async () => {
+test('if a commit writes one document twice, both results have the final update time', async () => {
   const { writeResults, commitTime } = (await commit(put(target, 'a/x', FIELDS), { delete: name('a/x') }))
     .body;
   expect(writeResults).toEqual([{}, {}]);
@@ -127,12 +127,12 @@ const SEQUENCES: [writes: string, answer: string][] = [
   ['verify verify', verified('verified more than once in')],
 ];
 
-test.each(SEQUENCES)('one commit that applies %s to one document returns: %s', async (writes, answer) => {
+test.each(SEQUENCES)('a commit with the writes “%s” to one document returns: %s', async (writes, answer) => {
   const together = writes.split(' ').map((kind) => WRITES[kind]?.('a/x') ?? {});
   expect(outcomeOf(await commit(...together))).toBe(answer);
 });
 
-test('a precondition is checked against the document’s version before the commit', async () => {
+test('each write’s precondition is compared with the document’s version before the commit', async () => {
   const { commitTime } = (await commit(put(target, 'a/x', FIELDS))).body;
   const write = (n: number) => put(target, 'a/x', { n: whole(n) }, precondition({ updateTime: commitTime }));
   expect(outcomeOf(await commit(write(2), write(3)))).toBe('OK');

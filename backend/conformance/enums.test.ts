@@ -60,7 +60,7 @@ test('the composite operators AND and OR can also be sent as 1 and 2', async () 
   for (const op of ['OR', 2, '2']) expect(await together(op)).toEqual(['0', '1', '2']);
 });
 
-test('a sort direction is a name or a number; without one the order is ascending', async () => {
+test('a sort direction can be sent as a name or a number; a missing one means ascending', async () => {
   const where = { fieldFilter: { field: N, op: 4, value: whole(0) } };
   const ordered = (direction?: unknown) => found({ where, orderBy: [{ field: N, direction }] });
   for (const direction of [undefined, 0, 1, '1', 'ASCENDING'])
@@ -69,7 +69,7 @@ test('a sort direction is a name or a number; without one the order is ascending
   expect(await ordered(3)).toBe('INVALID_ARGUMENT Unrecognized ordering.');
 });
 
-test('a transform to the server time can be sent as REQUEST_TIME or 1', async () => {
+test('a transform to the server time is sent as REQUEST_TIME or 1; other values are refused', async () => {
   const stored = async (setToServerValue: unknown) => {
     const update = {
       update: { name: `${documentsOf(target)}/t/x` },

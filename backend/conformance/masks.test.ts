@@ -26,24 +26,24 @@ const LEFT: [paths: string[], fields: object][] = [
 
 const inAddress = (paths: string[]) => paths.map((path) => `mask.fieldPaths=${path}`).join('&');
 
-describe.each(LEFT)('the field mask %s', (fieldPaths, left) => {
-  test('a field mask applies to the response of a get', async () => {
+describe.each(LEFT)('responses with the field mask %s', (fieldPaths, left) => {
+  test('a get with a field mask returns only the fields of the mask', async () => {
     const { body } = await ask(target, `/masks/d?${inAddress(fieldPaths)}`);
     expect(fieldsOf(body)).toEqual(left);
   });
 
-  test('a field mask applies to the response of a list', async () => {
+  test('a list with a field mask returns only the fields of the mask', async () => {
     const { body } = await ask(target, `/masks?${inAddress(fieldPaths)}`);
     expect(fieldsOf(body.documents[0])).toEqual(left);
   });
 
-  test('a field mask applies to the response of a batchGet', async () => {
+  test('a batchGet with a field mask returns only the fields of the mask', async () => {
     const documents = [`${documentsOf(target)}/masks/d`];
     const { body } = await ask(target, ':batchGet', { documents, mask: { fieldPaths } });
     expect(fieldsOf(body[0].found)).toEqual(left);
   });
 
-  test('a field mask applies to the response of a write', async () => {
+  test('an update with a field mask for the response returns only the fields of that mask', async () => {
     const { body } = await ask(
       target,
       `/masks/d?updateMask.fieldPaths=s&${inAddress(fieldPaths)}`,
@@ -54,7 +54,7 @@ describe.each(LEFT)('the field mask %s', (fieldPaths, left) => {
   });
 });
 
-test('a field mask without paths returns only the document’s name', async () => {
+test('a read with an empty field mask returns the document without its fields', async () => {
   const documents = [`${documentsOf(target)}/masks/d`];
   for (const mask of [{}, { fieldPaths: [] }]) {
     const { body } = await ask(target, ':batchGet', { documents, mask });

@@ -63,7 +63,7 @@ async function leaseOne(): Promise<LeasedJob> {
   return job;
 }
 
-test('a job is not added if the outbox has a job with the same key, whatever its state', async () => {
+test('the outbox adds no second job with the same key, even if the first job is done', async () => {
   const outbox = open();
   expect(await outbox.enqueue(jobs('a', 'b'))).toBe(2);
   expect(await outbox.enqueue(jobs('b', 'c'))).toBe(1);
@@ -72,7 +72,7 @@ test('a job is not added if the outbox has a job with the same key, whatever its
   expect(await outbox.enqueue(jobs(job.key))).toBe(0);
 });
 
-test('due jobs of the requested kinds are leased, the earliest first', async () => {
+test('leasing returns only due jobs of the requested kinds, the earliest first', async () => {
   const outbox = open();
   await outbox.enqueue([
     { key: 'later', kind: 'mail', due: time + 1, payload: {} },
@@ -85,14 +85,14 @@ test('due jobs of the requested kinds are leased, the earliest first', async () 
   expect(await outbox.nextDue(kinds)).toBe(time + 1);
 });
 
-test('each job is leased to only one of two processes', async () => {
+test('if two processes lease jobs at the same time, no job is leased to both', async () => {
   await open().enqueue(jobs('a', 'b', 'c', 'd', 'e'));
   const taken = await Promise.all([lease(5), lease(5)]);
   const keys = taken.flat().map(({ key }) => key);
   expect(keys.length).toBe(new Set(keys).size);
 });
 
-test('each retry of a job waits longer, and a job fails after its last retry', async () => {
+test('each retry of a job comes after a longer delay, and the job fails after the last retry', async () => {
   const outbox = open();
   await outbox.enqueue(jobs('a'));
   const waits: number[] = [];
@@ -107,14 +107,14 @@ test('each retry of a job waits longer, and a job fails after its last retry', a
   expect(await outbox.nextDue(kinds)).toBeNull();
 });
 
-test('a blocked job is queued again, and the attempt is not counted', async () => {
+test('a job blocked by a refused password is queued again, and the attempt is not counted', async () => {
   const outbox = open();
   await outbox.enqueue(jobs('a'));
   await outbox.settle(await leaseOne(), { state: 'blocked', note: 'The mail server refuses the password.' });
   expect(await leaseOne()).toMatchObject({ attempts: 0, note: 'The mail server refuses the password.' });
 });
 
-test('a job whose lease expires becomes uncertain, unless jobs of its kind may be repeated', async () => {
+test('a job whose lease expires is queued again if it may be repeated, else it is “uncertain”', async () => {
   const outbox = open();
   await outbox.enqueue([...jobs('mail'), { key: 'again', kind: 'webhook', payload: {} }]);
   const [mail] = await lease(2, ['mail', 'webhook']);
@@ -125,7 +125,7 @@ test('a job whose lease expires becomes uncertain, unless jobs of its kind may b
   expect(await outbox.settle(mail as LeasedJob, { state: 'done' })).toBe(false);
 });
 
-test('in a copied outbox, all unfinished jobs of the given kinds become uncertain', async () => {
+test('in a copied outbox, unfinished jobs of the given kinds are marked as “uncertain”', async () => {
   const outbox = open();
   await outbox.enqueue([...jobs('leased', 'done'), { key: 'again', kind: 'webhook', payload: {} }]);
   const [leased] = await lease(1);
@@ -139,7 +139,7 @@ test('in a copied outbox, all unfinished jobs of the given kinds become uncertai
   expect(await outbox.distrust(kinds)).toBe(0);
 });
 
-test('jobs finished since a given time can be counted, and older ones can be deleted', async () => {
+test('the outbox can count jobs done since a given time, and delete jobs done before that time', async () => {
   const outbox = open();
   await outbox.enqueue(jobs('a', 'b'));
   await outbox.settle(await leaseOne(), { state: 'done' });
@@ -151,7 +151,7 @@ test('jobs finished since a given time can be counted, and older ones can be del
   expect(await outbox.enqueue(jobs('a', 'b'))).toBe(1);
 });
 
-test('two workers run each of 60 jobs once, within their limits', async () => {
+test('two workers run each of 60 jobs exactly once, and keep the limit of concurrent jobs', async () => {
   await open().enqueue(jobs(...Array.from({ length: 60 }, (_, n) => `job-${n}`)));
   const done: string[] = [];
   let running = 0;
@@ -181,7 +181,7 @@ test('two workers run each of 60 jobs once, within their limits', async () => {
   expect(most).toBeLessThanOrEqual(8);
 }, 60_000);
 
-test('a daily limit counts the jobs of the last 24 hours', async () => {
+test('the daily limit of the outbox counts the jobs done in the last 24 hours', async () => {
   const outbox = open();
   await outbox.enqueue(jobs('a', 'b', 'c', 'd'));
   await outbox.settle(await leaseOne(), { state: 'done' });

@@ -12,7 +12,7 @@ afterAll(() => target.close());
 const name = (path: string) => `${documentsOf(target)}/${path}`;
 const set = (path: string, n: number, more: object = {}) => put(target, path, { n: whole(n) }, more);
 
-describe('listCollectionIds', () => {
+describe('the method listCollectionIds', () => {
   const IDS = ['B', '_z', 'a', 'a!', 'a0', 'b', 'c', 'é'];
   beforeAll(async () => {
     await target.clear();
@@ -35,7 +35,7 @@ describe('listCollectionIds', () => {
     expect(await ids('/a/none')).toBeUndefined();
   });
 
-  test('listCollectionIds returns the collections in pages', async () => {
+  test('listCollectionIds returns the collections in pages of the requested size', async () => {
     const pages: string[][] = [];
     let pageToken: string | undefined;
     do {
@@ -62,10 +62,10 @@ describe('listCollectionIds', () => {
   });
 });
 
-describe('batchWrite', () => {
+describe('the method batchWrite', () => {
   const codes = (body: { status: { code?: number }[] }) => body.status.map(({ code = 0 }) => code);
 
-  test('batchWrite applies each write independently', async () => {
+  test('batchWrite applies each write even if others fail, and returns a status for each', async () => {
     await target.clear();
     await ask(target, ':commit', { writes: [set('a/x', 1), set('a/y', 1)] });
     const { status, body } = await ask(target, ':batchWrite', {
@@ -96,7 +96,7 @@ describe('batchWrite', () => {
     expect((await ask(target, ':batchWrite', {})).body).toEqual({});
   });
 
-  test('batchWrite refuses all writes if one is invalid, or a document is written twice', async () => {
+  test('batchWrite refuses all writes if one of them is invalid or two name the same document', async () => {
     const both = { writes: [set('a/once', 1), set('a/once', 2)] };
     expect(outcomeOf(await ask(target, ':batchWrite', both))).toBe(
       'INVALID_ARGUMENT the same document cannot be written more than once in a single request',

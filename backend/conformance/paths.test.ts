@@ -66,7 +66,9 @@ const REFUSED: [path: string, why: string][] = [
   ],
 ];
 
-test.each(REFUSED)('the path %s is refused as a document and as a parent', async (path, why) => {
+test.each(
+  REFUSED,
+)('the path %s is refused as the name of a document, as a parent and as a reference', async (path, why) => {
   const root = documentsOf(target);
   const said = (name: string) =>
     `INVALID_ARGUMENT ${why
@@ -101,7 +103,7 @@ test.each([
   );
 });
 
-test('numeric ids sort first, by number, in lists and in ranges of document names', async () => {
+test('documents with numeric ids sort first, by number, in lists and in ranges of names', async () => {
   const ids = [
     '__id-9223372036854775808__',
     '__id-1234567890123456789__',

@@ -134,7 +134,7 @@ test('a query with inequalities on eleven fields is refused', async () => {
   ).toMatch(/^INVALID_ARGUMENT The query contains 11 distinct inequality fields: /);
 });
 
-test('a query may have one array-contains in each branch of an OR', async () => {
+test('a query with one array-contains filter in each branch of an OR is accepted', async () => {
   const where = any(filter('a', 'ARRAY_CONTAINS', whole(1)), filter('b', 'ARRAY_CONTAINS', whole(1)));
   expect(
     outcomeOf(

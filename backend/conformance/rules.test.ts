@@ -62,8 +62,10 @@ function tokenOf(user: string | null | undefined): Promise<string | null> {
 /** Only 403 means “denied”: an allowed request may still fail, for example because a document or index is missing. */
 const verdict = (status: number): Verdict => (status === 403 ? 'denied' : 'allowed');
 
-describe('reads and writes', () => {
-  test.each(RULES_CASES.map((row) => [row.id, row] as const))('%s', async (_id, row) => {
+describe('decisions of the rules on reads and writes', () => {
+  test.each(
+    RULES_CASES.map((row) => [row.id, row] as const),
+  )('rules case %s is decided as expected', async (_id, row) => {
     await target.clear();
     expect(await seed({ 't/x': SAMPLE, 't/y': {}, ...row.documents })).toBe(200);
     if (!(await compiles(rulesText(row)))) {
@@ -91,7 +93,7 @@ function wireWrite({ kind, path, data = {}, serverTime = [] }: CaseWrite) {
   };
 }
 
-describe('list queries, evaluated by their constraints', () => {
+describe('decisions of the rules on list queries', () => {
   beforeAll(async () => {
     await target.clear();
     await seed(LIST_DOCUMENTS);
@@ -99,7 +101,7 @@ describe('list queries, evaluated by their constraints', () => {
 
   test.each(
     LIST_CASES.map((row) => [`${row.rule}: ${row.query}`, row] as const),
-  )('%s', async (_name, row) => {
+  )('the rule and query “%s” get the expected decision', async (_name, row) => {
     if (!(await compiles(listRulesText(row)))) {
       expect('refused').toBe(expected(row));
       return;

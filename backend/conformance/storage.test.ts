@@ -36,7 +36,7 @@ beforeEach(() => {
   place = `shared/case ${counter}`;
 });
 
-describe('an upload', () => {
+describe('uploads with the SDK', () => {
   test('uploadBytes stores bytes and metadata', async () => {
     const target = ref(alice, `${place}/a b+ü.bin`);
     const { metadata } = await uploadBytes(target, bytes(1000), {
@@ -56,7 +56,7 @@ describe('an upload', () => {
     expect(new Uint8Array(await getBytes(target))).toEqual(bytes(1000));
   });
 
-  test('uploadString stores raw, base64 and data_url', async () => {
+  test('uploadString accepts text in the formats raw, base64, base64url and data_url', async () => {
     const texts = [
       ['raw', 'Grüße'],
       ['base64', 'R3LDvMOfZQ=='],
@@ -71,7 +71,7 @@ describe('an upload', () => {
     expect((await getMetadata(ref(alice, `${place}/data_url`))).contentType).toBe('text/plain;charset=utf-8');
   });
 
-  test('uploaded bytes may contain the boundary of the request', async () => {
+  test('an upload whose bytes resemble the boundary of the request is stored unchanged', async () => {
     const target = ref(alice, `${place}/tricky`);
     const tricky = Buffer.concat([
       Buffer.from('--12345\r\n\r\n--\r\n'),
@@ -82,14 +82,14 @@ describe('an upload', () => {
     expect(Buffer.from(await getBytes(target)).equals(tricky)).toBe(true);
   });
 
-  test('an empty object is stored, and a range of it is read', async () => {
+  test('an empty object can be stored, and reading it or a range of it returns no bytes', async () => {
     const target = ref(alice, `${place}/empty`);
     await uploadBytes(target, new Uint8Array());
     expect((await getBytes(target)).byteLength).toBe(0);
     expect((await getBytes(target, 10)).byteLength).toBe(0);
   });
 
-  test('uploadBytesResumable pauses, resumes and completes', async () => {
+  test('uploadBytesResumable can be paused and resumed, and stores the whole object', async () => {
     const target = ref(alice, `${place}/large`);
     const task = uploadBytesResumable(target, bytes(2_000_000), { contentType: 'video/mp4' });
     expect(task.pause()).toBe(true);
@@ -119,7 +119,7 @@ describe('an upload', () => {
     );
   });
 
-  test('an upload without permission is refused by each of the SDK’s upload functions', async () => {
+  test('without permission each upload function of the SDK is refused, and nothing is stored', async () => {
     const target = ref(stranger, `${place}/x`);
     expect(await outcomeOf(uploadBytes(target, bytes(10)))).toBe('storage/unauthorized');
     expect(await outcomeOf(uploadString(target, 'x'))).toBe('storage/unauthorized');
@@ -129,7 +129,7 @@ describe('an upload', () => {
     expect(await outcomeOf(getMetadata(ref(alice, `${place}/x`)))).toBe('storage/object-not-found');
   });
 
-  test('the rules treat an upload that replaces an object as a create', async () => {
+  test('an upload that replaces an object needs the permission to create, not to update', async () => {
     const target = ref(alice, `${place}/twice`);
     const first = await uploadBytes(target, bytes(10));
     const second = await uploadBytes(target, bytes(20));
@@ -142,7 +142,7 @@ describe('an upload', () => {
   });
 });
 
-describe('an object', () => {
+describe('reading, changing and deleting an object', () => {
   test('updateMetadata changes the given keys, and removes those set to null', async () => {
     const target = ref(alice, `${place}/described`);
     const customMetadata = { a: '1', b: '2' };
@@ -166,7 +166,7 @@ describe('an object', () => {
     );
   });
 
-  test('getDownloadURL returns a public URL', async () => {
+  test('the URL from getDownloadURL works without signing in, but not with a wrong token', async () => {
     const target = ref(alice, `${place}/page.html`);
     await uploadString(target, '<script>alert(1)</script>', 'raw', { contentType: 'text/html' });
     const url = await getDownloadURL(target);
@@ -202,8 +202,8 @@ describe('an object', () => {
   });
 });
 
-describe('a list', () => {
-  test('listAll returns the objects and folders of one level', async () => {
+describe('listing objects', () => {
+  test('listAll returns the objects and folders directly in a folder', async () => {
     for (const name of ['b', 'a', 'x/1', 'x/2', 'y/z/1'])
       await uploadString(ref(alice, `${place}/${name}`), name);
     const { items, prefixes } = await listAll(ref(alice, place));
@@ -214,7 +214,7 @@ describe('a list', () => {
     expect(await outcomeOf(listAll(ref(alice)))).toBe('storage/unauthorized');
   });
 
-  test('list returns pages, and needs the same permission as listAll', async () => {
+  test('list returns the objects of a folder in pages, and is refused without permission', async () => {
     const names = ['a', 'b/1', 'b/2', 'c', 'd/1', 'e'];
     for (const name of names) await uploadString(ref(alice, `${place}/${name}`), name);
     const seen = new Set<string>();

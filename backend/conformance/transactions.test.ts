@@ -58,7 +58,7 @@ test.each<[what: string, read: (transaction: string) => Promise<unknown>, write:
   30_000,
 );
 
-test('a transaction does not overwrite an update made after its read', async () => {
+test('a transaction does not overwrite an update made after the transaction’s read', async () => {
   const transaction = await begin();
   const seen = await numberOf('a/x', transaction);
   const other = commit([set('a/x', 100)]);
@@ -68,7 +68,7 @@ test('a transaction does not overwrite an update made after its read', async () 
   expect(await numberOf('a/x')).toBe(100);
 }, 30_000);
 
-test('transactions on different documents do not conflict', async () => {
+test('two transactions at the same time on different documents both commit', async () => {
   const [one, two] = [await begin(), await begin()];
   await get(one, 'a/x');
   await get(two, 'a/y');
@@ -89,7 +89,7 @@ test.each(['committed', 'rolled-back', 'failed'])('the token of a %s transaction
   expect(await numberOf('a/x')).toBe(how === 'committed' ? 2 : 1);
 });
 
-test('an invalid transaction token is refused', async () => {
+test('a request with an invalid transaction token is refused', async () => {
   const refusal = 'INVALID_ARGUMENT Invalid transaction.';
   for (const transaction of ['', 'AAAA']) {
     expect(outcomeOf(await get(transaction, 'a/x'))).toBe(refusal);
@@ -102,7 +102,7 @@ test('an invalid transaction token is refused', async () => {
   expect((await ask(target, ':beginTransaction', { options: { other: {} } })).status).toBe(400);
 });
 
-test('a read-only transaction reads one state and cannot write', async () => {
+test('a read-only transaction does not see later changes, and cannot write', async () => {
   const transaction = await begin({ readOnly: {} });
   expect(outcomeOf(await commit([set('a/x', 2), set('a/z', 2), { delete: name('a/y') }]))).toBe('OK');
   expect(await numberOf('a/x', transaction)).toBe(1);
@@ -146,7 +146,7 @@ test.each<[method: string, body: () => object]>([
   30_000,
 );
 
-test('a read accepts only one of transaction, newTransaction and readTime', async () => {
+test('a read with more than one of transaction, newTransaction and readTime is refused', async () => {
   const transaction = await begin();
   for (const more of [
     { transaction, newTransaction: {} },

@@ -89,7 +89,7 @@ async function fill(
 }
 
 describe('a full disk', () => {
-  test('on a full disk writes fail and stored data is kept; with free space, writes succeed again', async () => {
+  test('on a full disk writes fail and stored data is kept; once space is free, writes succeed', async () => {
     const { page_count: pages } = store.db.prepare('PRAGMA page_count').get() ?? {};
     store.db.exec(`PRAGMA max_page_count = ${Number(pages) + 60}`);
     const { acknowledged, refusals } = await fill('a', 3000);
@@ -111,7 +111,7 @@ describe('a full disk', () => {
     expect(paths()).toEqual(new Set([...acknowledged, 'a/after']));
   });
 
-  test('when the disk is full, the reserve file is deleted and failed commits are retried', async () => {
+  test('on a full disk the reserve file is deleted to free space, and the commits then succeed', async () => {
     const { page_count: pages } = store.db.prepare('PRAGMA page_count').get() ?? {};
     store.db.exec(`PRAGMA max_page_count = ${Number(pages) + 2}`);
     const release = vi.spyOn(store.room, 'release').mockImplementationOnce(() => {
@@ -125,7 +125,7 @@ describe('a full disk', () => {
     expect(database.canWrite()).toBe(true);
   });
 
-  test('a full disk is reported for a minute; afterwards a failed write reports it again', async () => {
+  test('after a write fails for lack of space, the database counts as not writable for a minute', async () => {
     const { page_count: pages } = store.db.prepare('PRAGMA page_count').get() ?? {};
     store.db.exec(`PRAGMA max_page_count = ${Number(pages) + 2}`);
     await expect(database.commit([aWrite('a/1', 90_000)], OWNER)).rejects.toMatchObject({
@@ -145,7 +145,7 @@ describe('a full disk', () => {
     expect(database.canWrite()).toBe(true);
   });
 
-  test('a commit too large for the disk leaves no partly written commit', async () => {
+  test('if a commit is too large for the disk, none of its writes is stored', async () => {
     const { page_count: pages } = store.db.prepare('PRAGMA page_count').get() ?? {};
     store.db.exec(`PRAGMA max_page_count = ${Number(pages) + 30}`);
     const outcomes = await Promise.allSettled([
@@ -172,7 +172,7 @@ test('writes to a read-only database fail as UNAVAILABLE until it is writable ag
   expect(paths()).toEqual(new Set(['a/before', 'a/after']));
 });
 
-describe("when the computer's clock jumps", () => {
+describe("jumps of the computer's clock", () => {
   test('commit times keep rising when the clock is set back, even across a restart', async () => {
     const times: number[] = [];
     database.onCommit(({ time }) => times.push(time));
@@ -190,7 +190,7 @@ describe("when the computer's clock jumps", () => {
     expect(times[3]).toBe(clock * 1000);
   });
 
-  test('ID tokens are refused while the clock is wrong, and refreshing them still works', async () => {
+  test('after a jump of the clock ID tokens are refused, but a refresh returns a valid one', async () => {
     const identity = openIdentity({
       store,
       dataDir,

@@ -32,7 +32,7 @@ test('a document requested ten thousand times in one request is sent once', asyn
   expect(answer.body[0].found.name).toBe(documents[0]);
 });
 
-describe('a query', () => {
+describe('limits of a query', () => {
   const filter = (n: number, op = 'GREATER_THAN') => ({
     fieldFilter: { field: { fieldPath: `f${n}` }, op, value: { integerValue: '1' } },
   });
@@ -59,7 +59,7 @@ describe('a query', () => {
   });
 });
 
-describe('a commit', () => {
+describe('limits of a commit', () => {
   const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
   const fieldsOf = (count: number) =>
     Object.fromEntries(numbers(count).map((n) => [`f${n}`, { nullValue: null }]));
@@ -137,7 +137,7 @@ describe('a commit', () => {
   });
 });
 
-test('a commit whose first write is refused does not evaluate its other writes', async () => {
+test('if the rules refuse the first write of a commit, the other writes are not computed', async () => {
   const closed = await openTestBackend({
     rules: {
       name: 'closed.rules',
@@ -157,7 +157,7 @@ test('a commit whose first write is refused does not evaluate its other writes',
   await closed.remove();
 });
 
-test('document ids with a lone surrogate are refused', async () => {
+test('document ids and field names with a lone surrogate are refused', async () => {
   for (const id of ['\ud800', 'a\udc00'])
     expect(
       (
@@ -210,7 +210,7 @@ test('a colon in an id is part of the id in reads, updates and deletions', async
   expect((await send('GET', '/posts/a:runQuery')).status).toBe(404);
 });
 
-test('an id with a path into another collection is refused', async () => {
+test('a document id that contains a path into another collection is refused', async () => {
   const answer = await send('POST', '/posts?documentId=x%2Fnotes%2Fy', { fields: {} });
   expect(answer.body.error.status).toBe('INVALID_ARGUMENT');
   expect((await send('GET', '/posts/x/notes/y')).status).toBe(404);

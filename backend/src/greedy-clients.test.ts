@@ -73,14 +73,14 @@ async function say(
   }
 }
 
-test('each write of a commit uses the client’s budget; the site’s own writes do not', async () => {
+test('each write of a commit counts against the client’s budget; the site’s own writes do not', async () => {
   expect(await commit(GREEDY, 60, 'w')).toBe(200);
   expect(await commit(GREEDY, 60, 'w')).toBe(429);
   expect(await commit(MODEST, 60, 'w')).toBe(200);
   expect(await commit(null, 300, 'w')).toBe(200);
 });
 
-test('a thousand commits in one POST of a Write channel stop when the budget is used up', async () => {
+test('many commits sent in one POST of a Write channel stop when the budget is used up', async () => {
   const address = '192.0.2.3';
   const writes = [{ update: { name: `${DATABASE}/documents/channel/x`, fields: {} } }];
   const messages = Array.from({ length: 200 }, () => ({ streamToken: '', writes }));
@@ -142,7 +142,7 @@ test('a listener whose updates exceed the read budget ends, and saves still succ
   expect(await hearing).toContain('RESOURCE_EXHAUSTED');
 });
 
-test('each client address has one sign-in limit, which covers every sign-in method', async () => {
+test('too many sign-in requests of one address are refused; other addresses are not affected', async () => {
   const path = '/emulator/auth/handler';
   const answers = [];
   for (let n = 0; n < 6; n++) answers.push(await ask('192.0.2.8', path, {}));
@@ -150,7 +150,7 @@ test('each client address has one sign-in limit, which covers every sign-in meth
   expect(await ask(MODEST, path)).not.toBe(429);
 });
 
-test('the limit of written bytes applies to each IP address and to each user', async () => {
+test('each address may send a limited number of bytes; an unknown length counts as the maximum', async () => {
   const limited = await openTestBackend({
     budget: { bytes: { client: 25_000_000, process: 1_000_000_000 } },
   });

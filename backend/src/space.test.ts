@@ -54,7 +54,7 @@ const refusal = (message: string) => ({
   body: { error: { status: 'OUT_OF_RANGE', message: expect.stringContaining(message) } },
 });
 
-describe('a quota', () => {
+describe('a user’s storage quota', () => {
   const quotaOf = (uid: string) => ({
     bytes: uid === 'alice' ? 2 * MB : Number.POSITIVE_INFINITY,
     files: uid === 'alice' ? 3 : Number.POSITIVE_INFINITY,
@@ -73,7 +73,7 @@ describe('a quota', () => {
     expect((await commit('bob', { 'b/1': 900_000, 'b/2': 900_000, 'b/3': 900_000 })).status).toBe(200);
   });
 
-  test('documents that another user deleted or overwrote no longer count towards a quota', async () => {
+  test('a deleted document, or one that another user overwrote, no longer counts in the quota', async () => {
     await open({ floor: 0, quotaOf });
     await commit('alice', { 'a/1': 900_000, 'a/2': 900_000 });
     expect((await commit('alice', { 'a/1': null })).status).toBe(200);
@@ -83,7 +83,7 @@ describe('a quota', () => {
     expect((await commit('alice', { 'a/4': 900_000 })).status).toBe(200);
   });
 
-  test('a user over quota can delete, trash and shorten documents', async () => {
+  test('a user whose quota is full can still delete, trash and shorten documents', async () => {
     await open({ floor: 0, quotaOf });
     await commit('alice', { 'a/1': 900_000, 'a/2': 900_000 });
     await commit('alice', { 'a/3': 180_000 });
@@ -137,7 +137,7 @@ describe('a quota', () => {
   });
 });
 
-describe('free space', () => {
+describe('free space on the disk', () => {
   let disk: Disk;
   const FLOOR = 100 * MB;
   const openOn = (free: number) => {
@@ -182,7 +182,7 @@ describe('free space', () => {
     expect(await outcomeOf(getMetadata(ref(storage, 'a')))).toBe('storage/object-not-found');
   });
 
-  test('the reserve of free space is created again when there is room', async () => {
+  test('the reserve file is created again as soon as the disk has enough free space', async () => {
     await openOn(FLOOR);
     const reserve = join(site.dataDir, 'reserve');
     expect(existsSync(reserve)).toBe(false);
@@ -191,7 +191,7 @@ describe('free space', () => {
     expect(existsSync(reserve)).toBe(true);
   });
 
-  test('on a small disk a twentieth of the disk must stay free', async () => {
+  test('a small disk counts as nearly full when less than a twentieth of it is free', async () => {
     await openOn(50 * MB);
     disk = { free: 60 * MB, total: 1000 * MB };
     expect(site.backend.health()).toBe('well');

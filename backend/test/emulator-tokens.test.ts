@@ -98,7 +98,7 @@ describe('with --emulator-tokens', () => {
     expect((await write('own/ada', 'nonsense')).status).toBe(401);
   });
 
-  test('documents can be cleared and rules replaced without a token', async () => {
+  test('with --emulator-tokens, documents can be cleared and rules replaced without a token', async () => {
     expect((await documents(emulator, 'secret/y', 'owner', { method: 'PATCH', body })).status).toBe(200);
     expect((await ask(emulator, CLEAR, { method: 'DELETE' })).status).toBe(200);
     expect((await documents(emulator, 'secret/y', 'owner')).status).toBe(404);
@@ -113,7 +113,7 @@ describe('with --emulator-tokens', () => {
     expect((await put('/internal/setRules', RULES)).status).toBe(400);
   });
 
-  test('storage requests accept both kinds of token in the SDK’s header', async () => {
+  test('storage requests accept unsigned tokens and the token "owner" in the SDK’s header', async () => {
     const upload = (path: string, token: string) =>
       ask(emulator, `/v0/b/bucket/o?name=${encodeURIComponent(path)}`, {
         method: 'POST',
@@ -129,7 +129,7 @@ describe('with --emulator-tokens', () => {
     expect((await upload('elsewhere', 'owner')).status).toBe(200);
   });
 
-  test('pages of other sites cannot read responses or clear the documents', async () => {
+  test('only pages of local origins may read responses and clear the documents', async () => {
     const allowed = async (origin: string) => {
       const answer = await ask(emulator, CLEAR, {
         method: 'OPTIONS',
@@ -148,7 +148,7 @@ describe('with --emulator-tokens', () => {
       expect(await allowed(origin)).toBeNull();
   });
 
-  test('the SDK signs in with unsigned custom tokens and anonymously', async () => {
+  test('with --emulator-tokens, the SDK can sign in anonymously or with unsigned custom tokens', async () => {
     const auth = initializeAuth(initializeApp({ projectId: PROJECT, apiKey: 'x' }, 'auth'), {
       persistence: inMemoryPersistence,
     });
@@ -182,7 +182,7 @@ describe('without --emulator-tokens', () => {
     ).toBe(404);
   });
 
-  test('without --emulator-tokens, each call of the SDK fails with an error instead of waiting', async () => {
+  test('without --emulator-tokens, SDK calls with such tokens fail at once instead of waiting', async () => {
     const opened: SdkPage = await openSdkPage({ host: strict, projectId: PROJECT });
     try {
       for (const token of ['owner', unsigned('ada'), 'nonsense']) {
@@ -219,7 +219,7 @@ describe('without --emulator-tokens', () => {
     }
   }, 120_000);
 
-  test('the SDK in Node.js, which uses gRPC, reports one clear error', async () => {
+  test('the SDK in Node.js gets an error which says that the backend does not support gRPC', async () => {
     setLogLevel('silent');
     const app: FirebaseApp = initializeApp({ projectId: PROJECT, apiKey: 'x' }, 'grpc');
     const db = getFirestore(app);
@@ -240,7 +240,7 @@ describe('without --emulator-tokens', () => {
     await terminate(db);
   }, 60_000);
 
-  test('the server listens on loopback only', () => {
+  test('with --emulator-tokens, the server refuses to listen on addresses other than loopback', () => {
     const { status, stderr } = spawnSync(
       process.execPath,
       [...optionsFor('none'), '--emulator-tokens', '--host', '0.0.0.0'],
@@ -262,7 +262,7 @@ describe('without --emulator-tokens', () => {
   });
 });
 
-test('the SDK signs in with a custom token from the server', async () => {
+test('the SDK signs in with a custom token of the backend, but not with an unsigned one', async () => {
   const { backend, remove } = await openTestBackend();
   const server = createServer(
     getRequestListener(

@@ -118,7 +118,7 @@ test('a to-do app survives a kill -9 of the backend, and its listeners reconnect
   await seesOnly(ada, 'Call home', 'Water the plants');
 }, 240_000);
 
-test('the example in the README runs without changes', async () => {
+test('the example in backend/README.md runs without changes', async () => {
   const readme = readFileSync(join(ROOT, 'backend/README.md'), 'utf8');
   const [, example = ''] = /```js\n(.*?)```/s.exec(readme) ?? [];
   expect(example.trim().split('\n')).toHaveLength(10);
@@ -136,14 +136,14 @@ test('the example in the README runs without changes', async () => {
   await eventually(page.locator('body')).toContainText('Hello', LONG);
 }, 120_000);
 
-describe('invalid options stop the start with a one-sentence message', () => {
+describe('a start with invalid options', () => {
   const file = (name: string, text: string) => {
     writeFileSync(join(folder, name), text);
     return join(folder, name);
   };
   test.each<[what: string, options: () => string[], sentence: RegExp]>([
-    ['without options', () => [], /^--data and --rules are required/],
-    ['missing rules', () => ['--data', data, '--rules', join(folder, 'none')], /cannot be read/],
+    ['no options', () => [], /^--data and --rules are required/],
+    ['a missing file of rules', () => ['--data', data, '--rules', join(folder, 'none')], /cannot be read/],
     ['rules with a syntax error', () => ['--data', data, '--rules', file('bad', 'x')], /bad:1:1/],
     [
       'indexes that are not JSON',
@@ -152,13 +152,13 @@ describe('invalid options stop the start with a one-sentence message', () => {
     ],
     ['an invalid port', () => ['--data', data, '--rules', RULES, '--port', '99999'], /--port 99999/],
     [
-      'storage rules that are for documents',
+      'document rules as storage rules',
       () => ['--data', data, '--rules', RULES, '--storage-rules', RULES],
       /the service must be firebase\.storage/,
     ],
-    ['a folder in use', () => ['--data', data, '--rules', RULES], /data/],
+    ['a data folder in use', () => ['--data', data, '--rules', RULES], /data/],
     ['an unknown option', () => ['--colour', 'red'], /--colour/],
-  ])('%s', (_what, options, sentence) => {
+  ])('a start with %s fails with a one-sentence message', (_what, options, sentence) => {
     const { status, stderr } = spawnSync(process.execPath, [SERVE, ...options()], { encoding: 'utf8' });
     expect(status).toBe(1);
     expect(stderr.trim().split('\n')).toHaveLength(1);

@@ -33,7 +33,7 @@ beforeEach(() => {
   site.intercept = () => false;
 });
 
-test('object names with a slash and with an encoded slash are different', async () => {
+test('%2F in the name of an object is kept, and not read as a slash', async () => {
   const target = ref(alice, `${place}/a b+ü%2F.bin`);
   const { metadata } = await uploadBytes(target, bytes(10));
   expect(metadata).toMatchObject({ fullPath: `${place}/a b+ü%2F.bin`, name: 'a b+ü%2F.bin' });
@@ -58,7 +58,7 @@ test('an .html file is served as an attachment, with 304 on revalidation', async
   expect((await fetch(url, { headers: { 'If-None-Match': etag } })).status).toBe(304);
 });
 
-test('list pages have at most the requested number of entries, without repeats', async () => {
+test('pages of a list have at most the requested number of entries, and none appears twice', async () => {
   const names = ['a', 'b/1', 'b/2', 'c', 'd/1', 'e'];
   for (const name of names) await uploadString(ref(alice, `${place}/${name}`), name);
   const seen: string[] = [];
@@ -72,7 +72,7 @@ test('list pages have at most the requested number of entries, without repeats',
   expect(seen.sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
-test('setting two properties of the SDK’s storage object connects it to another origin', async () => {
+test('setting host and _protocol of the SDK’s storage object connects it to another origin', async () => {
   const app = initializeApp(
     { projectId: 'demo-test', storageBucket: 'demo-test.firebasestorage.app' },
     'two',
@@ -129,7 +129,7 @@ describe('a resumable upload', () => {
     expect(broken).toBe(1);
   });
 
-  test('a resumable upload continues after a 503 and after a restart of the backend', async () => {
+  test('a resumable upload continues after a 503 response during a restart of the backend', async () => {
     let restarted: Promise<void> | null = null;
     site.intercept = (request, response) => {
       if (request.headers['x-goog-upload-offset'] === '262144' && !restarted) {

@@ -14,7 +14,10 @@ const CUT = [
   ["//ul[contains(@class, 'socials')]//a", 5],
 ] as const;
 
-test('the browser draws cut corners, and the focus ring is not clipped', async ({ tab, origin }) => {
+test('the browser draws the cut corners of links, and does not clip their focus ring', async ({
+  tab,
+  origin,
+}) => {
   await tab.open(`${origin}/404`);
   for (const [place, corner] of CUT) {
     await tab.until(place);

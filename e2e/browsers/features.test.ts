@@ -15,7 +15,11 @@ import {
 } from './places.ts';
 import type { Tab } from './tab.ts';
 
-test('staff use tags, a draft link, and the trash with Undo', async ({ tab, origin, engine }) => {
+test('staff can rename a tag, share a draft by link, and undo the deletion of a post', async ({
+  tab,
+  origin,
+  engine,
+}) => {
   await signIn(tab, origin);
   const title = `Shared in ${engine.name.replaceAll(/[^A-Za-z]/g, '')}`;
   const tag = `Fog of ${engine.name.replaceAll(/[^A-Za-z]/g, '')}`;
@@ -58,7 +62,7 @@ test('staff use tags, a draft link, and the trash with Undo', async ({ tab, orig
   await tab.untilGone(row(title));
 });
 
-test('pictures pasted or chosen from the library appear in the post', async ({ tab, origin }) => {
+test('pictures that are pasted or chosen as files appear in the post', async ({ tab, origin }) => {
   await signIn(tab, origin);
   await writePost(tab, origin, 'Pictured', 'Words.');
   const content = editor('Content');
@@ -72,7 +76,10 @@ test('pictures pasted or chosen from the library appear in the post', async ({ t
   await save(tab);
 });
 
-test('a visitor searches the blog', async ({ tab, origin }) => {
+test('a blog search with misspelled words finds posts and highlights the matches', async ({
+  tab,
+  origin,
+}) => {
   await tab.open(`${origin}/blog`);
   await tab.type(field('Search posts'), 'lihgting the harbor');
   await tab.press('Enter');

@@ -21,7 +21,7 @@ const STAFF_PAGES = [
   ['/admin/users', field('Permission Level')],
 ] as const;
 
-test('each staff page, which uses IndexedDB, can be opened and then reloaded three times', async ({
+test('each staff page can use IndexedDB after it was opened and after each of three reloads', async ({
   tab,
   origin,
 }) => {
@@ -69,7 +69,10 @@ test('a post is written, saved, published, read by a visitor, and updated live',
   await other.close();
 });
 
-test('the editor offers unsaved text again after the page was left', async ({ tab, origin }) => {
+test('after leaving the editor with unsaved text, the editor offers to restore the text', async ({
+  tab,
+  origin,
+}) => {
   await signIn(tab, origin);
   const path = await writePost(tab, origin, 'Left behind', 'Saved.');
   // An invalid URL is not autosaved, so this text stays unsaved.
@@ -103,10 +106,7 @@ test('a save made while the server is down is sent when the server runs again', 
   await tab.untilGone(said('Offline. Saves when you are back.'));
 });
 
-test('the browser’s Back returns through all visited pages, also to a staff page', async ({
-  tab,
-  origin,
-}) => {
+test('the browser’s Back returns to a staff page, whose buttons still work', async ({ tab, origin }) => {
   await signIn(tab, origin);
   await tab.open(`${origin}/admin/blogs`);
   await tab.until(row('Behind the trailer'));
@@ -121,7 +121,10 @@ test('the browser’s Back returns through all visited pages, also to a staff pa
   await tab.until(within(row('Behind the trailer'), button('Pin')));
 });
 
-test('a visitor signs up, sees the 404 page and goes Back', async ({ tab, origin }) => {
+test('a visitor signs up by e-mail, and returns from the 404 page with the browser’s Back', async ({
+  tab,
+  origin,
+}) => {
   await tab.open(origin);
   const email = field('Email');
   await tab.type(email, 'nobody');
@@ -140,7 +143,11 @@ test('a visitor signs up, sees the 404 page and goes Back', async ({ tab, origin
   await tab.until(heading('Blog'));
 });
 
-test('while the site is down a visitor keeps the page and the typed text', async ({ tab, site, origin }) => {
+test('while the site is down, a visitor’s open page and typed text stay, and a message appears', async ({
+  tab,
+  site,
+  origin,
+}) => {
   await tab.open(origin);
   await tab.type(field('Email'), 'ada@studio.example.info');
   // Typing takes long enough for the page's scripts to start.

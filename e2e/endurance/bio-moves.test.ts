@@ -35,7 +35,9 @@ async function press(page: Page, name: string, button: string): Promise<void> {
   page.off('response', onResponse);
 }
 
-test('two administrators move 30 bios at once without gaps or duplicates', async ({ browser }) => {
+test('when two administrators move 30 bios at once, the order has no gaps or duplicates', async ({
+  browser,
+}) => {
   test.setTimeout(patience(480_000));
   const site = new SiteProcess();
   await site.start();

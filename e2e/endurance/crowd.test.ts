@@ -43,7 +43,9 @@ async function inCommits(wire: Wire, count: number, write: (n: number) => WireWr
   for (let at = 0; at < count; at += 500) expect(await wire.commit(...writes.slice(at, at + 500))).toBe(200);
 }
 
-test('the search for people keeps every typed character, and filters the list', async ({ page }) => {
+test('with many people, the search field keeps every typed character and filters the list', async ({
+  page,
+}) => {
   await openAs(page, 'Demo Administrator', '/admin/users');
   const rows = page.getByRole('button', { name: /^Select / });
   await expect(rows).toHaveCount(PEOPLE + 4);
@@ -59,7 +61,7 @@ test('the search for people keeps every typed character, and filters the list', 
   await expect(rows).toHaveCount(1);
 });
 
-test('a search by title finds one of many posts, and Load more loads further posts', async ({ page }) => {
+test('a search by title finds one of many posts, and “Show more” loads further posts', async ({ page }) => {
   await openAs(page, 'Demo Editor', '/admin/blogs');
   await expect(page.getByText('These are the first 50 posts. There are more.')).toBeVisible();
   for (let pages = 2; pages <= 6; pages++) {

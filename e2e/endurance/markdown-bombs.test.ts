@@ -19,7 +19,7 @@ const POST = {
 };
 const path = (id: string) => `projectdata/website/blogPosts/${id}`;
 
-test('an author cannot save a table of 22,000 characters, and the editor explains why', async ({
+test('an author cannot save a table with too many columns, and the editor explains why', async ({
   page,
   site,
 }) => {

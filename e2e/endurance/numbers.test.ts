@@ -47,7 +47,7 @@ async function today(site: SiteProcess): Promise<DayNumbers | null> {
   return found ? (dayNumbersDocument.parse(found) as DayNumbers) : null;
 }
 
-test('the counts of pages equal the page views in the access log', async () => {
+test('the counted page views equal the page views in the proxy’s access log', async () => {
   const site = new SiteProcess({ NUMBERS_SECONDS: '1', PAGES_A_MINUTE: '1000000' });
   await site.start();
   const proxy = await loggingProxy(site);
@@ -82,7 +82,7 @@ test('the counts of pages equal the page views in the access log', async () => {
   await site.remove();
 });
 
-test('a killed server loses only what it counted since the last write', async () => {
+test('a killed server loses only the page views that it counted since the last write', async () => {
   const site = new SiteProcess({ NUMBERS_SECONDS: '1' });
   await site.start();
   const headers = { 'user-agent': FIREFOX };
@@ -124,7 +124,7 @@ test('floods and false reports of visits are refused', async () => {
   await site.remove();
 });
 
-test('with counting off, pages send no reports, and the server accepts none', async () => {
+test('with the counting of visits off, pages send no reports, and the server accepts none', async () => {
   const site = new SiteProcess({ NUMBERS_SECONDS: '0' });
   await site.start();
   const text = async (path: string) => (await fetch(site.origin + path)).text();

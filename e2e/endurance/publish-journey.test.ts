@@ -13,7 +13,7 @@ const test = shared.extend<object, { site: SiteProcess }>({
   site: [freshSite, { scope: 'worker', timeout: 120_000 }],
 });
 
-test('a post written by the Demo Editor reaches visitors and survives SIGTERM and SIGKILL', async ({
+test('a post by the Demo Editor reaches visitors, and survives SIGTERM and SIGKILL of the site', async ({
   page,
   browser,
   site,

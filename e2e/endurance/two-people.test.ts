@@ -7,7 +7,7 @@ import { Wire } from '../support/wire.ts';
 
 // Tests docs/product.md#post-editor.
 
-test('changes of two people merge in different fields, and conflict in the same field', async ({
+test('two people’s changes to different fields merge; changes to the same field conflict', async ({
   page,
   browser,
   site,
@@ -74,7 +74,7 @@ test('a post opened from the list shows the list’s data at first, and then upd
   await expect(page.getByLabel('Short Text')).toHaveValue('Typed at once');
 });
 
-test('changes of two people merge in different paragraphs, and conflict in the same paragraph', async ({
+test('two people’s changes to different paragraphs merge; changes to one paragraph conflict', async ({
   page,
   browser,
   site,
@@ -103,7 +103,7 @@ test('changes of two people merge in different paragraphs, and conflict in the s
     expect(await lines(page)).toBe(together);
   });
 
-  await test.step('the message about a merge shows the merged changes, and can undo them', async () => {
+  await test.step('the message about a merge can show the merged changes and undo the merge', async () => {
     const note = page.getByRole('region', { name: 'Merged' });
     await note.getByText('Show their changes').click();
     await expect(note.locator('ins')).toHaveText(/theirs/);

@@ -28,7 +28,7 @@ const test = base.extend<object, { hosted: SiteProcess }>({
   ],
 });
 
-test('on the hosted engine browsers connect to the Firebase project with the same build', async ({
+test('on the hosted engine, pages tell the browser to connect to the Firebase project', async ({
   hosted,
 }) => {
   const page = await fetch(`${hosted.origin}/contact`);
@@ -42,7 +42,9 @@ test('on the hosted engine browsers connect to the Firebase project with the sam
     expect(policy).toContain(host);
 });
 
-test('the hosted engine has no embedded backend, demo sign-in or data folder', async ({ hosted }) => {
+test('a site on the hosted engine has no embedded backend, demo sign-in or data folder', async ({
+  hosted,
+}) => {
   for (const path of [
     '/v1/projects/demo-studio/databases/(default)/documents/projectdata/website/blogPosts/how-we-work',
     '/emulator/auth/handler',
@@ -64,7 +66,7 @@ test('the hosted engine has no embedded backend, demo sign-in or data folder', a
   expect(existsSync(hosted.dataDir)).toBe(false);
 });
 
-test('a start of the hosted engine with invalid settings fails with one sentence', {
+test('an invalid FIREBASE_WEBAPP_CONFIG stops the start with a one-sentence message', {
   tag: ['@embedded', '@details'],
 }, async () => {
   for (const value of ['not json', '{"projectId":"a-studio"}']) {

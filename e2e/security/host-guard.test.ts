@@ -6,10 +6,7 @@ import { demoHostOf, expect, signInAs, test } from '../support/site.ts';
 const CONTENT = /Posted on|Wren Hollow|Lighting the harbour|schema.org|og:/;
 
 for (const { path } of EXAMPLE_PAGES) {
-  test(`on a demo host the response to ${path} contains none of the site’s content`, async ({
-    request,
-    site,
-  }) => {
+  test(`signed out, ${path} on a demo host shows none of the site’s content`, async ({ request, site }) => {
     const { port } = new URL(site.origin);
     for (const asked of [path, `${path === '/' ? '/_root' : path}.data`]) {
       const answer = await request.get(`http://127.0.0.1:${port}${asked}`, {
@@ -34,10 +31,7 @@ for (const path of ['/rss.xml', '/atom.xml', '/sitemap.xml']) {
   });
 }
 
-test('only staff see the pages of a demo host; the login page is open to everyone', async ({
-  page,
-  site,
-}) => {
+test('staff can sign in on a demo host, and then see the pages of the site', async ({ page, site }) => {
   const demo = demoHostOf(site);
   await signInAs(page, 'Demo Author', demo);
   await page.waitForURL(`${demo}/admin`);

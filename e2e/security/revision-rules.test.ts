@@ -95,7 +95,7 @@ test('only staff can read the revisions of a post, whether it is published or no
   await editor.commit({ path: post, data: { published: false }, only: ['published'] });
 });
 
-test('a revision can be deleted only when fifty later ones exist', async ({ site }) => {
+test('a revision of a post can be deleted only if fifty later revisions exist', async ({ site }) => {
   const post = await newPost(site);
   const editor = await Wire.as(site, 'demo-editor');
   const save = (number: number, ...more: WireWrite[]) =>
@@ -111,7 +111,7 @@ test('a revision can be deleted only when fifty later ones exist', async ({ site
   expect(await editor.list(`${post}/revisions`)).toHaveLength(50);
 });
 
-test('staff can record presence in a post only for themselves', async ({ site }) => {
+test('staff can record only their own presence in a post, and only staff can read it', async ({ site }) => {
   const post = await newPost(site);
   const presence = (uid: string): WireWrite => ({
     path: `${post}/presence/${uid}`,

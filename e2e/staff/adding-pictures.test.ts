@@ -55,7 +55,7 @@ test('visitors see a photo that was pasted into a post', { tag: '@long' }, async
     return route.fallback();
   });
 
-  await test.step('at the cursor a pasted photo shows a placeholder that is not part of the text', async () => {
+  await test.step('while a pasted photo uploads, a placeholder is at the cursor, but not in the saved text', async () => {
     await content.press('ControlOrMeta+Home');
     await giveFiles(content, 'paste', ['harbour.jpg']);
     await expect(content.locator('.cm-line').first().locator('.picture-holder')).toContainText('harbour.jpg');
@@ -81,7 +81,7 @@ test('visitors see a photo that was pasted into a post', { tag: '@long' }, async
     expect(lost.length).toBeGreaterThan(1);
   });
 
-  await test.step('a visitor gets the uploaded picture in the format and width for the screen', async () => {
+  await test.step('a visitor gets the uploaded picture in a format and width that suit the screen', async () => {
     await save(page);
     await page.getByRole('button', { name: 'Publish…' }).click();
     await page.getByRole('button', { name: 'Publish now' }).click();
@@ -141,7 +141,7 @@ test('several dropped or chosen pictures become a gallery; other files show an e
     await expect(page.locator('.markdown__gallery img')).toHaveCount(2);
   });
 
-  await test.step('inserting a picture from the library is one undo step', async () => {
+  await test.step('one undo step removes a picture that was inserted with the Upload button', async () => {
     const before = await textOf(content);
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
@@ -182,7 +182,7 @@ test('several dropped or chosen pictures become a gallery; other files show an e
     await expect.poll(() => textOf(content)).toBe(before);
   });
 
-  await test.step('the browser refuses an SVG, a web page and a HEIC photo', async () => {
+  await test.step('the editor refuses an SVG, a web page and a HEIC photo, each with the reason', async () => {
     await giveFiles(content, 'drop', [
       { name: 'logo.svg', text: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
       { name: 'page.png', text: '<!doctype html>' },
@@ -217,7 +217,7 @@ test('text typed while the paste script loads is kept, and comes after the paste
   };
   await content.press('ControlOrMeta+End');
 
-  await test.step('a pasted picture gets a placeholder before its script loads, and splits no word', async () => {
+  await test.step('a pasted picture gets a placeholder before the upload script loads, and splits no word', async () => {
     const [script, upload] = [await hold(/\/assets\/staff\/adding-pictures-/), await hold(/\/v0\/b\//)];
     await giveFiles(content, 'paste', ['one.png']);
     await page.keyboard.type(' Lant');

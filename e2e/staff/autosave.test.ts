@@ -11,7 +11,7 @@ const title = (page: Page) => page.getByLabel('Title', { exact: true });
 const pathOf = (address: string) => `projectdata/website/blogPosts/${address.split('/').at(-1)}`;
 const savedAt = /Saved \d{1,2}:\d{2}/;
 
-test('a draft is saved after a pause, and the Save button and the focus do not change', async ({
+test('after a pause in typing a draft is saved, without changing the Save button or the focus', async ({
   page,
   site,
 }) => {
@@ -60,7 +60,7 @@ test('a draft is saved when its tab is hidden and when the user leaves the edito
   expect((await editor.plain(pathOf(address)))?.title).toBe('Left by a link');
 });
 
-test('automatic saves together store one version; each Save or colleague’s change adds one', {
+test('autosaves in a row store one version; a Save or a colleague’s change starts the next', {
   tag: '@details',
 }, async ({ page, site }) => {
   const path = pathOf(await newPost(page, 'Demo Editor'));

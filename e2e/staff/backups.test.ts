@@ -12,7 +12,7 @@ const STATUS = {
   problem: null,
 };
 
-test('the dashboard of administrators has the state of the backups, updated live', {
+test('administrators see the state of the backups on the dashboard, and it updates live', {
   tag: ['@details', '@embedded'],
 }, async ({ page, site, stage }) => {
   // Waits until the server has stored its own state, which it does once, shortly after the start.
@@ -34,7 +34,7 @@ test('the dashboard of administrators has the state of the backups, updated live
   await expect(panel).toContainText('The site makes no backups by itself');
 });
 
-test('the dashboard of an editor has nothing about backups', {
+test('an editor’s dashboard does not show the state of the backups', {
   tag: ['@details', '@embedded'],
 }, async ({ page, stage }) => {
   await stage({ [PLACE]: STATUS });

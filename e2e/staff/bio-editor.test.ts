@@ -52,10 +52,9 @@ test('typing updates the preview of a bio, and Save writes only the changed fiel
   expect(body.fields.displayName).toEqual(text('Tamsin the Second'));
 });
 
-test('links of a bio are added with defaults, inverted, moved and removed', { tag: '@details' }, async ({
-  page,
-  site,
-}) => {
+test('links of a bio can be added with default values, moved, removed, and given inverted icons', {
+  tag: '@details',
+}, async ({ page, site }) => {
   await openBio(page, 'Demo Editor');
   await expect(page.getByLabel('Link URL')).toHaveCount(2);
   await page.getByText('Links (2)').click();
@@ -89,9 +88,9 @@ test('links of a bio are added with defaults, inverted, moved and removed', { ta
   expect(fields.linkInverts.arrayValue.values).toHaveLength(2);
 });
 
-test('an icon for a common service can be picked, and is visible at once', { tag: '@details' }, async ({
-  page,
-}) => {
+test('choosing a ready-made icon for a bio’s link sets the icon’s URL and inversion at once', {
+  tag: '@details',
+}, async ({ page }) => {
   await openBio(page, 'Demo Editor');
   const first = page.getByRole('group', { name: 'Link 1', exact: true });
   await first.getByText('Choose an icon').click();
@@ -105,7 +104,9 @@ test('an icon for a common service can be picked, and is visible at once', { tag
   await expect(first.getByRole('button', { pressed: true })).toHaveCount(0);
 });
 
-test('the colour pickers report whether the text is legible', { tag: '@details' }, async ({ page }) => {
+test('for the chosen colours of a bio, the editor says whether text on them is easy to read', {
+  tag: '@details',
+}, async ({ page }) => {
   await openBio(page, 'Demo Editor');
   await page.getByLabel('Color 1').fill('#000000');
   await page.getByLabel('Color 2').fill('#101020');
@@ -137,7 +138,7 @@ test('an author cannot edit any bio, and an editor can edit only their own', { t
   await editor.context().close();
 });
 
-test('an unknown bio id shows the not-found page; an address without an id shows the table', {
+test('an unknown bio id leads to the 404 page; an address without an id shows the table of bios', {
   tag: '@details',
 }, async ({ page }) => {
   await openAs(page, 'Demo Administrator');
@@ -147,10 +148,9 @@ test('an unknown bio id shows the not-found page; an address without an id shows
   await expect(page.getByRole('heading', { name: 'User Bios' })).toBeVisible();
 });
 
-test('an address that the rules refuse is reported at its field, and not saved', { tag: '@details' }, async ({
-  browser,
-  site,
-}) => {
+test('an image address that the rules refuse is reported at its field, and not saved', {
+  tag: '@details',
+}, async ({ browser, site }) => {
   // The browser logs the expected denial, so console errors of this page must not fail the test.
   const page = await otherVisitor(browser, site);
   await openBio(page, 'Demo Editor');
@@ -163,7 +163,7 @@ test('an address that the rules refuse is reported at its field, and not saved',
   await page.context().close();
 });
 
-test('leaving a bio with unsaved changes asks first, and returning offers them again', {
+test('leaving a bio with unsaved changes asks first; later the editor offers the changes again', {
   tag: '@details',
 }, async ({ page, context }) => {
   await openBio(page, 'Demo Editor');
@@ -187,7 +187,7 @@ test('leaving a bio with unsaved changes asks first, and returning offers them a
   await expect(offer).toHaveCount(0);
 });
 
-test('changes of two people to a bio merge in different fields, and conflict in the same field', {
+test('in a bio, two people’s changes to different fields merge; those to one field conflict', {
   tag: '@details',
 }, async ({ page, browser, site }) => {
   await openBio(page, 'Demo Editor');

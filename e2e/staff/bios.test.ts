@@ -12,7 +12,7 @@ async function openBios(page: Page, account: string): Promise<void> {
 
 const namesIn = (page: Page) => page.getByRole('rowheader').allInnerTexts();
 
-test('the bio table has its columns and lets an editor edit only their own bio', async ({ page }) => {
+test('the table of bios has five columns, and lets an editor edit only their own bio', async ({ page }) => {
   await openAs(page, 'Demo Editor');
   await page.getByRole('link', { name: /User Bios/ }).click();
   await expect(page.getByRole('columnheader')).toHaveText([

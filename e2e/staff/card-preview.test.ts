@@ -2,10 +2,9 @@ import { expect, openStagedPost, test } from '../support/stage.ts';
 
 // Tests docs/product.md#cards in the preview of the editor.
 
-test('the preview shows a typed address as the card of its post, game or video', { tag: '@long' }, async ({
-  page,
-  stage,
-}) => {
+test('the preview shows an address on its own line as the card of the post, game or video', {
+  tag: '@long',
+}, async ({ page, stage }) => {
   await openStagedPost(page, stage, 'card-preview', {
     content: '/blog/lighting-the-harbour\n\nhttps://youtu.be/aqz-KE-bpKQ',
     published: false,
@@ -28,10 +27,9 @@ test('the preview shows a typed address as the card of its post, game or video',
   ]);
 });
 
-test('the preview shows the contents, footnotes and coloured code of the page', { tag: '@details' }, async ({
-  page,
-  stage,
-}) => {
+test('like the post’s page, the preview shows a table of contents, footnotes and coloured code', {
+  tag: '@details',
+}, async ({ page, stage }) => {
   await openStagedPost(page, stage, 'reading-preview', {
     content: 'One[^1].\n\n## A\n\n## B\n\n## C\n\n```ts\nconst lamps = 214;\n```\n\n[^1]: A note.',
     published: false,

@@ -5,7 +5,7 @@ import { expect, test } from '../support/site.ts';
 
 const PAGES = ['/admin', '/admin/blogs', '/admin/blogs/trailer-notes', '/admin/bios', '/admin/users'];
 
-test('the navbar has its title and Home, Back to Site and Logout on every admin screen', {
+test('on every admin screen the navbar has a title, Home, Back to Site and Logout', {
   tag: '@details',
 }, async ({ page }) => {
   await openAs(page, 'Demo Administrator');

@@ -38,7 +38,7 @@ test('a clip dropped into a post plays while a reader sees it', { tag: '@details
   const content = page.getByRole('textbox', { name: 'Content' });
   const size = (await recordClip(page, 'jump.webm')).length;
 
-  await test.step('a dropped clip is uploaded with a still, and the text contains the still’s address', async () => {
+  await test.step('a dropped clip is uploaded with a still image, whose address is put into the text', async () => {
     await content.press('ControlOrMeta+End');
     await giveFiles(content, 'drop', ['jump.webm']);
     await page.getByLabel('What does the clip show?').fill('A hero jumps');
@@ -61,7 +61,7 @@ test('a clip dropped into a post plays while a reader sees it', { tag: '@details
 
   const visitor = await otherVisitor(browser, site);
   const clip = visitor.getByLabel('A hero jumps');
-  await test.step('a reader gets a muted video with controls and a still; its file is not loaded yet', async () => {
+  await test.step('a reader gets a muted video with controls and a still image; the clip is not loaded yet', async () => {
     const asked: string[] = [];
     visitor.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await visitor.goto('/blog/with-a-clip');
@@ -89,7 +89,7 @@ test('a clip dropped into a post plays while a reader sees it', { tag: '@details
     await expect.poll(() => isPaused(clip)).toBe(true);
   });
 
-  await test.step('a clip that the reader has paused stays paused', async () => {
+  await test.step('a clip that the reader has paused stays paused after scrolling away and back', async () => {
     await clip.scrollIntoViewIfNeeded();
     await expect.poll(() => isPaused(clip)).toBe(false);
     await clip.evaluate((video: HTMLVideoElement) => video.pause());
@@ -112,7 +112,7 @@ test('a clip dropped into a post plays while a reader sees it', { tag: '@details
     await expect.poll(() => timeOf(clip)).toBeGreaterThan(0);
   });
 
-  await test.step('a feed contains the still and a link to the clip', async () => {
+  await test.step('a feed contains the clip’s still image as a link to the clip', async () => {
     const feed = await (await visitor.request.get('/atom.xml')).text();
     expect(
       /<a href="[^"]+\/clip\.webm"><img src="[^"]+\/still\.jpg" alt="A hero jumps"/.test(unescaped(feed)),
@@ -126,10 +126,9 @@ const unescaped = (feed: string) =>
 
 const HOURS = 4 * 3600;
 
-test('a hostile clip is refused before its upload, with a message', { tag: '@details' }, async ({
-  page,
-  site,
-}) => {
+test('a hostile or unsuitable clip is refused before its upload, and a message says why', {
+  tag: '@details',
+}, async ({ page, site }) => {
   const editor = await Wire.as(site, 'demo-editor');
   const before = await editor.list(CLIPS);
   await openAs(page, 'Demo Editor', '/admin/pictures');
@@ -160,7 +159,9 @@ test('a hostile clip is refused before its upload, with a message', { tag: '@det
   expect(await editor.list(CLIPS)).toEqual(before);
 });
 
-test('a clip is described, deleted and restored like a picture', { tag: '@long' }, async ({ page, site }) => {
+test('in the library a clip can be described and deleted, and then restored from the trash', {
+  tag: '@long',
+}, async ({ page, site }) => {
   await openAs(page, 'Demo Editor', '/admin/pictures');
   await recordClip(page, 'lantern.webm');
   await giveFiles(page.getByRole('main'), 'drop', ['lantern.webm']);

@@ -69,11 +69,9 @@ test('the conflict dialog asks for a choice per passage, and one click saves all
   });
 });
 
-test('on a phone the conflict dialog fits, and “Decide later” keeps both texts', { tag: '@details' }, async ({
-  browser,
-  site,
-  stage,
-}) => {
+test('on a phone the conflict dialog fits the screen, and “Decide later” keeps both texts', {
+  tag: '@details',
+}, async ({ browser, site, stage }) => {
   const post = postPath('ConflictPhone');
   await stage({ [post]: aPost({ title: 'Before', content: BEFORE, published: false }) });
   const page = await otherVisitor(browser, site);

@@ -56,7 +56,7 @@ for (const [width, height] of [
     expect(await roomInSight(contentOf(page))).toBeGreaterThanOrEqual(6);
   });
 
-test('on a phone, header and bar are low, and the toolbar is directly above the keyboard', {
+test('on a phone the editor’s header is low, and the toolbar is directly above the keyboard', {
   tag: '@details',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -69,7 +69,7 @@ test('on a phone, header and bar are low, and the toolbar is directly above the 
     const bar = await page.locator('.desk__bar').boundingBox();
     expect((bar?.y ?? 999) + (bar?.height ?? 0)).toBeLessThanOrEqual(96);
   });
-  await test.step('the toolbar is at the bottom of the window', async () => {
+  await test.step('without an on-screen keyboard the toolbar is at the bottom of the window', async () => {
     const row = await tools.boundingBox();
     expect(Math.round((row?.y ?? 0) + (row?.height ?? 0))).toBe(844);
   });
@@ -176,9 +176,9 @@ test('a collapsed field opens on click, typing, focus or an error, and Escape co
   });
 });
 
-test('the title of a new post is selected once, and not again after a reload', { tag: '@details' }, async ({
-  page,
-}) => {
+test('the title of a new post is selected when the editor opens, but not after a reload', {
+  tag: '@details',
+}, async ({ page }) => {
   await newPost(page);
   const title = page.getByLabel('Title', { exact: true });
   await expect(title).toBeFocused();

@@ -59,7 +59,7 @@ test('the Image field shows a thumbnail, or reports that the picture does not lo
   await expect(form.getByText('Use an address that starts with https:// or a single /.')).toBeVisible();
 });
 
-test('pasted formatted text and addresses become Markdown; other files are refused', {
+test('pasted formatted text and addresses become Markdown; unsupported files are refused', {
   tag: '@details',
 }, async ({ page, site }) => {
   await openPost(page, site, 'our store');
@@ -269,7 +269,7 @@ test('a save while offline is shown as waiting, and is sent exactly once', { tag
   await page.context().close();
 });
 
-test('an expired session keeps the text, and saving works again after signing in', {
+test('if the session expires, the text is kept, and saving works again after signing in', {
   tag: '@details',
 }, async ({ browser, site }) => {
   // The save fails on purpose, so console errors of this page must not fail the test.
@@ -303,7 +303,7 @@ function writesTitle(request: Request, title: string): boolean {
   );
 }
 
-test('the button “Other tools” shows whether one of its tools is on', { tag: '@details' }, async ({
+test('the button “Other tools” names the tool in its menu that is switched on', { tag: '@details' }, async ({
   page,
   site,
 }) => {

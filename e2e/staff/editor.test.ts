@@ -7,7 +7,7 @@ import { storedChanges } from '../support/stored-changes.ts';
 
 // Tests docs/product.md#post-editor.
 
-test('the post editor updates its previews while typing, and id and dates are read-only', async ({
+test('the post editor updates its previews while typing; id and creation date are read-only', async ({
   page,
 }) => {
   await newPost(page, 'Demo Editor');
@@ -26,7 +26,7 @@ test('the post editor updates its previews while typing, and id and dates are re
   await expect(page.getByLabel('Blog ID')).not.toBeEditable();
   await expect(page.getByLabel('Created')).not.toBeEditable();
   await expect(page.getByLabel('Published')).toHaveCount(0);
-  await test.step('an author is added once, by id or by name, and removed', async () => {
+  await test.step('an author can be added by id or by name, but not twice, and can be removed', async () => {
     const authors = page.getByRole('group', { name: 'Authors' });
     const field = authors.getByLabel('Author ID or name');
     for (const typed of ['demo-administrator', 'demo-administrator', 'Wren Hollow']) {
@@ -60,7 +60,7 @@ test('the previews of a post show the changes in the form, and their links work'
   await newPost(page, 'Demo Editor');
   await page.getByRole('textbox', { name: 'Content' }).fill('See [the team](../Team).');
   const preview = page.getByRole('region', { name: 'Preview' });
-  await test.step('the preview of a post card without a cover is only as high as its text', async () => {
+  await test.step('the preview of a post card without a cover fits its text, and its shadow is not cut off', async () => {
     const { card, text, reach, room } = await preview.locator('.post-feature-view').evaluate((element) => {
       const lengths = [...getComputedStyle(element).boxShadow.matchAll(/(-?[\d.]+)px/g)];
       const [x = 0, y = 0, blur = 0, spread = 0] = lengths.map(([, length]) => Math.abs(Number(length)));
@@ -122,12 +122,12 @@ test('the previews of a post show the changes in the form, and their links work'
   page.on('dialog', (leaving) => void leaving.accept());
 });
 
-test('after a save the journal is empty, and the button says Saved for three seconds', {
+test('after a save no unsaved text is stored, and the button says “Saved” for three seconds', {
   tag: '@details',
 }, async ({ page }) => {
   await holdAutosave(page);
   await newPost(page, 'Demo Editor');
-  await test.step('the journal of unsaved text is empty before the button says Saved', async () => {
+  await test.step('the browser’s journal of unsaved text is empty before the button says “Saved”', async () => {
     await page.getByLabel('Title', { exact: true }).fill('Kept, then saved');
     await expect.poll(() => storedChanges(page)).toEqual([{ title: 'Kept, then saved' }]);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -142,7 +142,7 @@ test('after a save the journal is empty, and the button says Saved for three sec
   });
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
-  await test.step('leaving the editor without changes does not ask', async () => {
+  await test.step('leaving the editor without changes does not ask for confirmation', async () => {
     await page.getByLabel('Title', { exact: true }).press('End');
     await page.keyboard.type('x');
     await page.keyboard.press('Backspace');
@@ -164,7 +164,9 @@ test('without permission to edit, the post editor shows a message and is read-on
   await expect(page.getByRole('button', { name: /Add Author|^Remove |^Save/ })).toHaveCount(0);
 });
 
-test('a link, Back, Logout and closing the tab ask first if text is unsaved', async ({ page }) => {
+test('if text is unsaved, a link, Back, Logout and closing the tab ask for confirmation', async ({
+  page,
+}) => {
   await newPost(page, 'Demo Editor');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   const image = page.getByLabel('Image', { exact: true });
@@ -190,9 +192,9 @@ test('a link, Back, Logout and closing the tab ask first if text is unsaved', as
 /** Pause in typing before the form is updated, in milliseconds (web/staff/editing/session/typed-text.ts). */
 const TYPING_PAUSE = 80;
 
-test('text typed just before a save, an undo or leaving is not lost', { tag: '@details' }, async ({
-  page,
-}) => {
+test('text typed just before a save, before an undo or before leaving the page is not lost', {
+  tag: '@details',
+}, async ({ page }) => {
   await holdAutosave(page);
   const path = await newPost(page, 'Demo Editor');
   const content = page.getByRole('textbox', { name: 'Content' });
@@ -201,7 +203,7 @@ test('text typed just before a save, an undo or leaving is not lost', { tag: '@d
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   await page.reload();
   await expect(content).toHaveText('a');
-  await test.step('an undo after a pause in typing removes the text typed last', async () => {
+  await test.step('an undo right after a pause in typing removes only the text typed last', async () => {
     await page.evaluate((pause) => {
       const wait = window.setTimeout;
       const undo = { key: 'z', ctrlKey: true, bubbles: true, cancelable: true };
@@ -233,7 +235,7 @@ test('text typed just before a save, an undo or leaving is not lost', { tag: '@d
   await expect(content).toHaveText('ac');
 });
 
-test('after a page with unsaved text was closed, the editor offers the text once', {
+test('after a page with unsaved text was closed, the editor offers once to restore the text', {
   tag: '@details',
 }, async ({ page, context }) => {
   await holdAutosave(page);
@@ -259,11 +261,9 @@ test('after a page with unsaved text was closed, the editor offers the text once
   await expect(offer).toHaveCount(0);
 });
 
-test('a person who loses the permission to edit keeps the text and sees why', { tag: '@details' }, async ({
-  page,
-  browser,
-  site,
-}) => {
+test('a person who loses the permission to edit a post sees a message and keeps the typed text', {
+  tag: '@details',
+}, async ({ page, browser, site }) => {
   await holdAutosave(page);
   const path = await newPost(page, 'Demo Author');
   const colleague = await otherEditor(browser, site, 'Demo Editor', path);

@@ -83,7 +83,7 @@ test('a post can be copied in the format and length that each other site accepts
   });
 });
 
-test('the panel opens from the result of publishing, and Escape returns to that result', {
+test('after publishing, the panel “Everywhere” can be opened; Escape returns to the result', {
   tag: '@details',
 }, async ({ page, stage }) => {
   await openStagedPost(page, stage, 'JustLive', { title: 'Just live', published: false });

@@ -86,9 +86,7 @@ test('the dashboard loads neither the text editor nor a Markdown renderer', { ta
   }
 });
 
-test('the text field’s scripts are at most 260 KB (gzip), and the first screen loads none', async ({
-  page,
-}) => {
+test('the scripts of the post editor’s text field have at most 260 KB (gzip)', async ({ page }) => {
   await leaveSession(page, 'Demo Administrator');
   const scripts: Response[] = [];
   page.on('response', (response) => {

@@ -86,7 +86,7 @@ test('a picture’s focus point is set with keys, and every crop contains it', {
     expect([other.status(), other.headers().location]).toEqual([302, `/pictures/${id}/card.jpg`]);
   });
 
-  await test.step('pages opened later in the visit crop the picture around the focus point too', async () => {
+  await test.step('pages that a visitor opens by a link crop the picture around the focus point too', async () => {
     await visitor.goto('/contact');
     await visitor.mouse.move(10, 10);
     await visitor.mouse.move(20, 20);

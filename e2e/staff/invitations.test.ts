@@ -20,7 +20,7 @@ async function invite(page: Page, firstName: string, lastName: string, level: st
   return link;
 }
 
-test('an invited person gets the level at sign-in, and the link works only once', async ({
+test('an invited person gets the invitation’s level at sign-in; the link works only once', async ({
   page,
   stage,
   browser,

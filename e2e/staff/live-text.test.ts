@@ -54,7 +54,7 @@ test('the text field shows formatted Markdown, and its markup only at the cursor
     await expect(line(field, 'שלום')).toHaveCSS('direction', 'rtl');
     await expect(line(field, 'bright')).toHaveCSS('direction', 'ltr');
   });
-  await test.step('the columns of a table are aligned', async () => {
+  await test.step('the text field shows the columns of a Markdown table aligned', async () => {
     const bars = await field
       .locator('.cm-md-table')
       .evaluateAll((rows) =>
@@ -96,10 +96,9 @@ test('the text field shows formatted Markdown, and its markup only at the cursor
   });
 });
 
-test('the description below a picture’s thumbnail is written into the Markdown', { tag: '@details' }, async ({
-  page,
-  site,
-}) => {
+test('a description typed below a picture’s thumbnail is written into the Markdown', {
+  tag: '@details',
+}, async ({ page, site }) => {
   const { field, stored } = await openPost(page, site, TEXT);
   await field.press('ControlOrMeta+Home');
   const description = page.getByRole('textbox', { name: 'Description of starhound-key-art.svg' });
@@ -166,7 +165,7 @@ test('Find counts the matches, and replaces text in addresses only if the option
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await expect(count).toHaveText('2 of 3, 1 more in addresses');
-  await test.step('no part of the text field overlaps another at any window width', async () => {
+  await test.step('no part of the find panel overlaps another part or the text, at any window width', async () => {
     for (const width of [360, 768, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 });
       const boxes = await panel.evaluate((element) =>

@@ -13,7 +13,9 @@ import { test } from '../support/stage.ts';
 
 // Tests docs/product.md#login.
 
-test('a signed-out person sees Login Required, and closing it opens the home page', async ({ page }) => {
+test('a signed-out person at /admin sees “Login Required”; closing it opens the home page', async ({
+  page,
+}) => {
   await page.goto('/admin');
   await expect(page).toHaveURL('/admin/login');
   const dialog = page.getByRole('dialog', { name: 'Login Required' });
@@ -22,7 +24,7 @@ test('a signed-out person sees Login Required, and closing it opens the home pag
   await expect(page).toHaveURL('/');
 });
 
-test('a new person submits details and waits; administrators see the e-mail address', {
+test('a new person submits a name and waits for approval; administrators see the address', {
   tag: '@details',
 }, async ({ page, stage, browser, site }) => {
   // Deletes the user's record afterwards, because other tests count users.
@@ -62,12 +64,12 @@ test('a new person submits details and waits; administrators see the e-mail addr
   await other.context().close();
 });
 
-test('a pending account sees Insufficient Permissions', async ({ page }) => {
+test('a person with a pending account sees the dialog “Insufficient Permissions”', async ({ page }) => {
   await signInAs(page, 'Demo Applicant');
   await expect(page.getByRole('dialog', { name: 'Insufficient Permissions' })).toBeVisible();
 });
 
-test('signing in as staff opens /admin, and only administrators see Manage Users', async ({ page }) => {
+test('an author who signs in sees the dashboard without Manage Users, and can log out', async ({ page }) => {
   await signInAs(page, 'Demo Author');
   await page.waitForURL('/admin');
   await expect(page.getByRole('main')).toBeFocused();
@@ -121,7 +123,7 @@ test('after a logout the server refuses the session’s refresh token', { tag: '
   expect([answer.status(), await answer.text()]).toEqual([400, expect.stringContaining('TOKEN_EXPIRED')]);
 });
 
-test('a person whose account is disabled is signed out on the open page', {
+test('a person whose account is disabled is signed out at once, even on an open page', {
   tag: ['@embedded', '@details'],
 }, async ({ browser, site }) => {
   // The browser logs the expected denial, so console errors of this page must not fail the test.
@@ -138,16 +140,15 @@ test('a person whose account is disabled is signed out on the open page', {
   await page.context().close();
 });
 
-test('an administrator sees Manage Users', { tag: '@details' }, async ({ page }) => {
+test('an administrator who signs in sees the link Manage Users', { tag: '@details' }, async ({ page }) => {
   await signInAs(page, 'Demo Administrator');
   await page.waitForURL('/admin');
   await expect(page.getByRole('link', { name: /Manage Users/ })).toBeVisible();
 });
 
-test('closing the sign-in window is logged, and the home page opens', { tag: '@details' }, async ({
-  browser,
-  site,
-}) => {
+test('closing the sign-in window logs an error in the console and opens the home page', {
+  tag: '@details',
+}, async ({ browser, site }) => {
   // The page logs the expected error, so its console errors must not fail the test.
   const page = await otherVisitor(browser, site);
   const errors = watchConsole(page);
@@ -175,10 +176,9 @@ test('if the browser blocks the sign-in window, a message says so and the dialog
   await page.context().close();
 });
 
-test('closing any of the login’s three dialogs opens the home page', { tag: '@details' }, async ({
-  browser,
-  site,
-}) => {
+test('closing the dialog Login Required or Insufficient Permissions opens the home page', {
+  tag: '@details',
+}, async ({ browser, site }) => {
   for (const [account, name] of [
     [null, 'Login Required'],
     ['Demo Applicant', 'Insufficient Permissions'],

@@ -22,7 +22,7 @@ function run(site: string, key: string, version: string): Promise<string> {
   });
 }
 
-test('a build server writes a draft with the key of a machine account, until it is revoked', {
+test('a build server writes drafts with a machine account’s key, until the key is revoked', {
   tag: '@long',
 }, async ({ page, site }) => {
   await openAs(page, 'Demo Administrator', '/admin/users');
@@ -43,7 +43,7 @@ test('a build server writes a draft with the key of a machine account, until it 
   const out = await run(site.origin, key, '1.2');
   expect(out).toContain('The draft was created');
   await expect(row).not.toContainText('None yet');
-  await test.step('editors find the draft', async () => {
+  await test.step('the editor shows the draft that the build server wrote', async () => {
     await page.goto(/\/admin\/blogs\/[\w-]+/.exec(out)?.[0] ?? 'none');
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Starhound 1.2');
     await expect(page.getByRole('textbox', { name: 'Content' })).toContainText('The ferry waits');

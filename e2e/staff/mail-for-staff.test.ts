@@ -60,7 +60,7 @@ test('staff get mails about a review and a live post, and can switch them off @e
     expect(mailsTo('editor')[0]).toContain(`${site.origin}/admin/my-mail`);
   });
 
-  await test.step('the author gets a mail when the post is live; the administrator gets none', async () => {
+  await test.step('when a post goes live, its author gets a mail, and the administrator gets none', async () => {
     await openAs(editor, 'Demo Editor', path);
     await bar(editor).getByRole('button', { name: 'Publish…' }).click();
     const panel = editor.getByRole('dialog', { name: `Publish “${TITLE}”` });
@@ -93,7 +93,7 @@ test('administrators get a mail about a new account @embedded', async ({ browser
   await newcomer.context().close();
 });
 
-test('without a mail server the screen says that nothing is sent', async ({ page }) => {
+test('without a mail server, the screen “Mail to you” says that nothing is sent', async ({ page }) => {
   await openAs(page, 'Demo Editor', '/admin/my-mail');
   await expect(page.getByText('This site sends no mail yet')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'A post is ready for review' })).toBeChecked();

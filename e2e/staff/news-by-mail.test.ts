@@ -44,7 +44,7 @@ test('a visitor signs up, confirms, gets the post that staff send, and unsubscri
 }, async ({ browser }) => {
   test.slow();
   const visitor = await otherVisitor(browser, site);
-  await test.step('the sign-up gets a mail; the page behind its link asks for confirmation', async () => {
+  await test.step('after signing up, the visitor gets a mail whose link opens a page to confirm', async () => {
     await visitor.goto('/');
     await visitor.getByRole('textbox', { name: /Email/ }).fill('ada@mail.test');
     await visitor.getByRole('button', { name: 'Submit' }).click();
@@ -87,7 +87,7 @@ test('a visitor signs up, confirms, gets the post that staff send, and unsubscri
     expect(await newestMailTo('administrator@demo.localhost', 1)).toContain('Subject: Snow has come');
   });
 
-  await test.step('a mail requested for a draft can be cancelled; otherwise publishing sends it', async () => {
+  await test.step('a mail planned for a draft can be cancelled and planned again; publishing sends it', async () => {
     await panel.getByRole('button', { name: 'Send when the post is live' }).click();
     await expect(panel.getByText('Waits until the post is live.')).toBeVisible();
     await panel.getByRole('button', { name: 'Cancel the mail' }).click();
@@ -109,7 +109,7 @@ test('a visitor signs up, confirms, gets the post that staff send, and unsubscri
     await panel.getByRole('button', { name: 'Done' }).click();
   });
 
-  await test.step('a correction is sent on request, with the text as it is now', async () => {
+  await test.step('a correction is mailed on request, with the current text of the post', async () => {
     await page.getByRole('textbox', { name: 'Content' }).fill('The patch comes a week later.');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
@@ -126,7 +126,7 @@ test('a visitor signs up, confirms, gets the post that staff send, and unsubscri
     await expect(live.getByRole('button', { name: 'Send a correction …' })).toHaveCount(0);
   });
 
-  await test.step('the reader unsubscribes, and the results of the mailing count this', async () => {
+  await test.step('the reader unsubscribes, and the results of the mailing count the unsubscription', async () => {
     await visitor.goto(linkIn(mailsTo('ada@mail.test')[1] ?? '', 'leave'));
     await expect(visitor.getByRole('radio', { name: 'All news' })).toBeChecked();
     expect(await axeViolations(visitor)).toEqual([]);
@@ -161,13 +161,13 @@ test('a visitor signs up, confirms, gets the post that staff send, and unsubscri
     await expect(page.getByRole('heading', { name: 'News by mail', level: 1 })).toBeVisible();
   });
 
-  await test.step('sign-ups are counted by page', async () => {
+  await test.step('the screen of sign-ups shows how many came from each page', async () => {
     await page.goto('/admin/sign-ups');
     await expect(page.getByRole('region', { name: 'By page' })).toContainText(/Home\s*1/);
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  await test.step('the address of an unknown mailing redirects to 404; editors get the dashboard', async () => {
+  await test.step('an unknown mailing leads to the 404 page; an editor is redirected to the dashboard', async () => {
     await page.goto('/admin/mailings/post_nothing');
     await expect(page).toHaveURL('/404');
     const editor = await otherVisitor(browser, site);
@@ -179,7 +179,7 @@ test('a visitor signs up, confirms, gets the post that staff send, and unsubscri
   await page.context().close();
 });
 
-test('a provider reports a bounce; the address is paused until an administrator resumes it @embedded', async ({
+test('an address with a reported bounce is paused until an administrator resumes it @embedded', async ({
   browser,
   request,
 }) => {

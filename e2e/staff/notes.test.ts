@@ -56,7 +56,7 @@ test('a note on a passage can be answered, moves with the text, and can be resol
     await expect(notes(editor).getByRole('button', { name: 'Delete note' })).toHaveCount(0);
   });
 
-  await test.step('the marked passage moves with the text, and the note’s link selects it', async () => {
+  await test.step('the marked passage moves with the text, and the note’s link selects the passage', async () => {
     await content(page).press('ControlOrMeta+Home');
     await page.keyboard.type('A new beginning. ');
     await expect(content(page).locator('.cm-note')).toHaveText(PASSAGE);
@@ -84,7 +84,7 @@ test('a note on a passage can be answered, moves with the text, and can be resol
     await expect.poll(() => editor.evaluate(() => getSelection()?.toString())).toBe(PASSAGE);
   });
 
-  await test.step('with the cursor in the passage, the shortcut opens its note', async () => {
+  await test.step('with the cursor in a marked passage, Ctrl+Shift+M opens the passage’s note', async () => {
     await editor.keyboard.press('ArrowRight');
     await editor.keyboard.press('ArrowLeft');
     await editor.keyboard.press('ControlOrMeta+Shift+M');
@@ -92,7 +92,7 @@ test('a note on a passage can be answered, moves with the text, and can be resol
     await expect(editor.getByLabel('Note', { exact: true })).toHaveCount(0);
   });
 
-  await test.step('a note whose passage was deleted says so', async () => {
+  await test.step('if a note’s passage is deleted, the note says so and quotes the passage', async () => {
     await page.bringToFront();
     await content(page).fill('Nothing is left.');
     await expect(notes(page)).toContainText(`This passage was deleted: ${PASSAGE}`);

@@ -52,7 +52,7 @@ async function visitor(
 const chart = (page: Page, name: string) => page.getByRole('figure', { name });
 const ranking = (page: Page, name: string) => page.getByRole('table', { name });
 
-test('the numbers show what a visitor did, by post, source, campaign and store', async ({
+test('the page of numbers shows a visit by post, source, campaign and store', async ({
   page,
   browser,
   own,
@@ -89,11 +89,9 @@ test('the numbers show what a visitor did, by post, source, campaign and store',
   ).toBeVisible();
 });
 
-test('the numbers are shown by period and as a table, and exported as CSV', { tag: '@details' }, async ({
-  page,
-  browser,
-  own,
-}) => {
+test('the numbers of visits are shown by period and as a table, and exported as CSV', {
+  tag: '@details',
+}, async ({ page, browser, own }) => {
   const { close } = await visitor(browser, own, '/blog');
   await close();
   await openAs(page, 'Demo Editor', '/admin/numbers?days=7');
@@ -111,7 +109,11 @@ test('the numbers are shown by period and as a table, and exported as CSV', { ta
   );
 });
 
-test('the page of numbers fits into every width', { tag: '@details' }, async ({ page, browser, own }) => {
+test('the page of numbers fits into windows from 360 to 1600 px wide', { tag: '@details' }, async ({
+  page,
+  browser,
+  own,
+}) => {
   const { close } = await visitor(browser, own, '/blog/release-date?from=a-campaign-with-a-rather-long-name');
   await close();
   await openAs(page, 'Demo Editor', '/admin/numbers');

@@ -23,7 +23,7 @@ test('a published post is sent to the connected places, such as Discord, and del
   test.slow();
   const page = await otherVisitor(browser, site);
   const section = (name: string) => page.getByRole('region', { name, exact: true });
-  await test.step('connecting a place checks its secret, and shows the name of the account', async () => {
+  await test.step('connecting Discord or Bluesky checks the secret and shows the name of the account', async () => {
     await openAs(page, 'Demo Administrator', '/admin/places');
     await section('Discord')
       .getByLabel('Webhook URL', { exact: true })
@@ -57,7 +57,7 @@ test('a published post is sent to the connected places, such as Discord, and del
   });
 
   const everywhere = page.getByRole('dialog', { name: /^Everywhere: / });
-  await test.step('the panel “Everywhere” links the message, and can send a text edited for one place', async () => {
+  await test.step('the panel “Everywhere” links to the sent message, and sends a text edited for Bluesky', async () => {
     await panel.getByRole('button', { name: 'Copy to other places' }).click();
     await everywhere.getByRole('radio', { name: 'Discord' }).check({ force: true });
     await expect(everywhere.getByText('Posted to Discord.')).toBeVisible();

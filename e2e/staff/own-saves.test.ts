@@ -33,7 +33,7 @@ async function holdListeners(page: Page, path: string): Promise<void> {
   });
 }
 
-test('typing after a reload does not conflict with an earlier save that the cache still lacks', {
+test('after a reload, typing does not conflict with a save that is not in the cache yet', {
   tag: '@details',
 }, async ({ page, site }) => {
   test.setTimeout(120_000);

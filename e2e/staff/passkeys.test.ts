@@ -60,10 +60,9 @@ test('a person with a Google account adds a passkey and signs in with it @embedd
   await expect(main(page).getByRole('row', { name: /Laptop/ })).not.toContainText('Never');
 });
 
-test('after the loss of a device a recovery code signs in once @embedded', { tag: '@long' }, async ({
-  browser,
-  site,
-}) => {
+test('a person who lost the device can sign in once with a recovery code @embedded', {
+  tag: '@long',
+}, async ({ browser, site }) => {
   // Browsers log refused requests as errors, so this page must not fail the test on them.
   const page = await otherVisitor(browser, site);
   const device = await connectDevice(page);
@@ -93,7 +92,7 @@ test('after the loss of a device a recovery code signs in once @embedded', { tag
   await page.context().close();
 });
 
-test('removing a passkey signs out the other browser, and ends sign-in with it @embedded', {
+test('removing a passkey signs out the other browser, and the passkey is refused @embedded', {
   tag: '@long',
 }, async ({ browser, site }) => {
   const [page, stolen] = [await otherVisitor(browser, site), await otherVisitor(browser, site)];
@@ -116,7 +115,7 @@ test('removing a passkey signs out the other browser, and ends sign-in with it @
   await stolen.context().close();
 });
 
-test('a removed person cannot sign in with a passkey @embedded', { tag: '@long' }, async ({
+test('a person whose access was removed cannot sign in with a passkey @embedded', { tag: '@long' }, async ({
   browser,
   site,
 }) => {
@@ -140,10 +139,9 @@ test('a removed person cannot sign in with a passkey @embedded', { tag: '@long' 
   await page.context().close();
 });
 
-test('a Google account that was joined to a person signs that person in @embedded', { tag: '@long' }, async ({
-  browser,
-  site,
-}) => {
+test('a person can sign in with a Google account joined to their account @embedded', {
+  tag: '@long',
+}, async ({ browser, site }) => {
   const page = await otherVisitor(browser, site);
   await placePerson(site, await connectDevice(page), 'Nils', 1);
   await signInWithPasskey(page);
@@ -162,9 +160,9 @@ test('a Google account that was joined to a person signs that person in @embedde
   await page.context().close();
 });
 
-test('without a Google client the login offers only passkeys @embedded', { tag: '@details' }, async ({
-  browser,
-}) => {
+test('if no Google client is configured, the login offers only passkeys @embedded', {
+  tag: '@details',
+}, async ({ browser }) => {
   test.slow();
   const site = new SiteProcess({ DEMO: '0' });
   await site.start();
@@ -183,7 +181,7 @@ test('without a Google client the login offers only passkeys @embedded', { tag: 
   await site.remove();
 });
 
-test('the first administrator signs in by the link in the data folder and a passkey @embedded', {
+test('the first administrator signs in with the data folder’s link and a passkey @embedded', {
   tag: '@long',
 }, async ({ browser }) => {
   test.slow();
@@ -212,10 +210,9 @@ test('the first administrator signs in by the link in the data folder and a pass
   await site.remove();
 });
 
-test('at an IP address the login says at which address passkeys work @embedded', { tag: '@details' }, async ({
-  page,
-  site,
-}) => {
+test('opened by IP address, the login names the address at which passkeys work @embedded', {
+  tag: '@details',
+}, async ({ page, site }) => {
   await page.goto(`${site.origin.replace('localhost', '127.0.0.1')}/admin/login`);
   await expect(logIn(page)).toContainText(`To use one, open ${site.origin}/admin.`);
   await expect(logIn(page).getByRole('button', { name: 'Sign In With a Passkey' })).toHaveCount(0);

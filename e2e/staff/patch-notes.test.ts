@@ -18,7 +18,7 @@ test('patch notes are written and changed in a form, and each change is one undo
   ]);
   await page.keyboard.press('Enter');
 
-  await test.step('the form asks for a version, and writes a block', async () => {
+  await test.step('the form writes a block of patch notes into the text', async () => {
     await expect(form.getByLabel('Version')).toBeFocused();
     expect(await axeViolations(page)).toEqual([]);
     await form.getByLabel('Version').fill(' 1.2 ');
@@ -40,7 +40,7 @@ test('patch notes are written and changed in a form, and each change is one undo
     ]);
   });
 
-  await test.step('the preview shows a section', async () => {
+  await test.step('the preview shows the block under a heading of game and version', async () => {
     await expect(page.getByRole('heading', { name: 'Starhound 1.2' })).toBeVisible();
   });
 
@@ -52,7 +52,7 @@ test('patch notes are written and changed in a form, and each change is one undo
     await expect(field).toContainText('Version: 1.2');
   });
 
-  await test.step('the tool changes the block at the cursor', async () => {
+  await test.step('the tool “Patch notes” opens the block at the cursor in the form, to change it', async () => {
     await field.getByText('Version: 1.2').click();
     await page
       .getByRole('toolbar', { name: 'Formatting' })
@@ -70,7 +70,7 @@ test('patch notes are written and changed in a form, and each change is one undo
   await save(page);
 });
 
-test('for a block that the form cannot read, a message names the line', { tag: '@details' }, async ({
+test('if the form cannot read a block of patch notes, a message names the line', { tag: '@details' }, async ({
   page,
 }) => {
   await newPost(page);

@@ -98,7 +98,7 @@ test('on a phone, results of saving, copying and publishing leave header and bar
   await expect(button(page, 'Saved')).toBeVisible();
   await expectLow(page, 'after Save');
   await copyLink('Link copied. It works once the post is live.');
-  await test.step('a problem is shown in its own row below the bar', async () => {
+  await test.step('the message about a refused save is in its own row below the bar', async () => {
     await page.getByLabel('Image', { exact: true }).fill('lamp.png');
     await button(page, 'Save').click();
     const problem = page.getByRole('alert');

@@ -45,7 +45,7 @@ for (const { account, own, foreign } of [
     foreign: { Edit: true, Publish: true, Pin: true, Feature: true },
   },
 ])
-  test(`the ${account} sees the allowed actions on their own and other people’s posts`, async ({
+  test(`only the actions that the ${account} may use are enabled, on own and others’ posts`, async ({
     page,
     site,
   }) => {

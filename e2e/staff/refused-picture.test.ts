@@ -46,11 +46,9 @@ test('the library explains why a picture cannot be shown @embedded', { tag: '@de
   await page.context().close();
 });
 
-test('the checks before publishing report a refused clip by its file name', { tag: '@details' }, async ({
-  browser,
-  site,
-  stage,
-}) => {
+test('the checks before publishing report a clip that the server refused, by its file name', {
+  tag: '@details',
+}, async ({ browser, site, stage }) => {
   const id = 'refused0000000000000-webm-320x180-000000';
   await stage({
     // A refused clip has a record and no file that is served.

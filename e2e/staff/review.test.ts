@@ -98,7 +98,7 @@ test('an editor requests a review in the menu, and another editor sends the post
   await expect(page.getByRole('menuitem', { name: 'Ready for review' })).toBeVisible();
 });
 
-test('post history and dashboard show who published, featured and hid the post', {
+test('a post’s history and the dashboard show who published, featured and hid the post', {
   tag: '@details',
 }, async ({ page, browser, site }) => {
   test.setTimeout(120_000);

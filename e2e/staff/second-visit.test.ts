@@ -15,7 +15,7 @@ async function holdAnswers(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test('a second visit shows the current list, and no row before the session is checked', {
+test('a second visit shows the current posts, but no row before the session is checked', {
   tag: '@details',
 }, async ({ page, stage }) => {
   test.setTimeout(120_000);

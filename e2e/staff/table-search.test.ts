@@ -19,9 +19,9 @@ async function openTable(page: Page, path = '/admin/blogs'): Promise<void> {
 const titles = (page: Page) => page.getByRole('rowheader').filter({ hasNotText: 'CREATE NEW POST' });
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name });
 
-test('search and order of the posts table are in the address and survive Back', { tag: '@details' }, async ({
-  page,
-}) => {
+test('the search in the posts table is in the address, and stays after Back and a reload', {
+  tag: '@details',
+}, async ({ page }) => {
   await openTable(page);
   await page.getByRole('searchbox', { name: 'Search posts' }).pressSequentially('TRAILER');
   await expect(titles(page).first()).toHaveText(/^Behind the trailer/);
@@ -44,9 +44,9 @@ test('search and order of the posts table are in the address and survive Back', 
   await expect(titles(page)).not.toHaveCount(0);
 });
 
-test('the keyboard sorts a column ascending, descending or not at all', { tag: '@details' }, async ({
-  page,
-}) => {
+test('pressing Enter on a column header sorts ascending, then descending, then not at all', {
+  tag: '@details',
+}, async ({ page }) => {
   await openTable(page);
   const usual = await titles(page).allTextContents();
   const byName = usual.toSorted(new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare);
@@ -68,9 +68,9 @@ test('the keyboard sorts a column ascending, descending or not at all', { tag: '
   }
 });
 
-test('at 360 px posts are searched and sorted with targets 44 px high', { tag: '@details' }, async ({
-  page,
-}) => {
+test('at a width of 360 px posts can be searched and sorted, with controls 44 px high', {
+  tag: '@details',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openTable(page);
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Title, A to Z');

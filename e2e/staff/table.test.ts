@@ -43,7 +43,7 @@ test('the posts table shows the row for a new post, then pinned posts, then the 
   expect(created.slice(1)).toEqual(created.slice(1).toSorted().toReversed());
 });
 
-test('an author views other people’s posts and may not publish, pin or feature them', async ({ page }) => {
+test('an author can view other people’s posts, but not hide, pin or feature them', async ({ page }) => {
   await openTable(page, 'Demo Author');
   const row = page.getByRole('row').nth(2);
   await expect(row.getByRole('button', { name: 'View', exact: true })).toBeEnabled();
@@ -109,7 +109,7 @@ test('the column “Published?” shows when a post went live, and opens the pub
   });
 });
 
-test('an author pins their own post and may not publish it', { tag: '@details' }, async ({ page }) => {
+test('an author can pin their own post, but not publish it', { tag: '@details' }, async ({ page }) => {
   await openTable(page, 'Demo Author');
   await writePost(page, 'Notes of an author');
   const row = rowOf(page, 'Notes of an author');

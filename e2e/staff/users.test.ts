@@ -70,7 +70,9 @@ test('people do not move while a mouse button is held, so the click selects the 
   await expect(page.getByRole('row').filter({ hasText: 'Above' })).toBeVisible();
 });
 
-test('at first the user’s own record is selected; a click selects another for editing', async ({ page }) => {
+test('at first the user’s own record is selected; a click selects another person’s record', async ({
+  page,
+}) => {
   await openAs(page, 'Demo Administrator');
   await page.getByRole('link', { name: /Manage Users/ }).click();
   await expect(page.getByRole('columnheader')).toHaveText(['First Name', 'Last Name', 'Team Role']);
@@ -281,7 +283,7 @@ test('the dashboard shows the number of pending people, to administrators only',
   await editor.context().close();
 });
 
-test('selecting another person while changes are unsaved asks first', { tag: '@details' }, async ({
+test('selecting another person while changes are unsaved asks for confirmation', { tag: '@details' }, async ({
   page,
 }) => {
   await openUsers(page);

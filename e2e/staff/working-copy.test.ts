@@ -83,11 +83,9 @@ test('leaving a live post with unsaved text stores the text without asking', { t
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
 });
 
-test('discarding changes shows them, asks for confirmation, and can be undone', { tag: '@details' }, async ({
-  page,
-  site,
-  stage,
-}) => {
+test('discarding unpublished changes shows them, asks for confirmation, and can be undone', {
+  tag: '@details',
+}, async ({ page, site, stage }) => {
   await openStagedPost(page, stage, 'Discard', { title: 'As readers know it' });
   const owner = Wire.asOwner(site);
   await title(page).fill('A mistake');
@@ -147,7 +145,7 @@ test('a colleague’s save is merged, or asks for a choice if it changed the sam
   });
 });
 
-test('staff who may not edit the post see only its live text', { tag: '@details' }, async ({
+test('staff who may not edit a live post do not see its unpublished changes', { tag: '@details' }, async ({
   page,
   browser,
   site,

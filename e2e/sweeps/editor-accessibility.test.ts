@@ -35,7 +35,7 @@ const cutOff = (page: Page) =>
   });
 
 for (const [number, [state, open]] of Object.entries(EDITOR_STATES).entries())
-  test(`the editor is accessible and legible at 200 % text: ${state}`, async ({ page, site }) => {
+  test(`with ${state}, the editor is accessible, and legible at 200 % text size`, async ({ page, site }) => {
     test.setTimeout(120_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await makeWide(page, 1280);
@@ -90,7 +90,7 @@ test('with forced colours, the editor shows which control is focused, pressed or
     expect(without).toEqual([]);
   });
 
-  await test.step('Markdown characters beside the cursor have the text colour; hidden ones take no space', async () => {
+  await test.step('Markdown characters beside the cursor are visible; hidden ones take no space', async () => {
     await content.getByText('bold').click();
     const mark = content.locator('.cm-md-dimmed').first();
     const [ink, ground] = await mark.evaluate((one) => [
@@ -122,7 +122,7 @@ test('with forced colours, the editor shows which control is focused, pressed or
     expect(await look(entries.nth(0))).not.toBe(await look(entries.nth(1)));
   });
 
-  await test.step('a chosen picture looks different from the others', async () => {
+  await test.step('in the dialog for a gallery, a chosen picture looks different from the others', async () => {
     await page.keyboard.type('gal');
     await expect(page.getByRole('listbox', { name: 'Insert' }).getByRole('option')).toHaveText([/^Gallery/]);
     await page.keyboard.press('Enter');

@@ -1,7 +1,9 @@
 import { openAs } from '../support/open-as.ts';
 import { expect, test } from '../support/site.ts';
 
-test('after a navigation the keyboard focus starts at the new screen', async ({ page }) => {
+test('after a navigation in the staff area, the heading of the new screen has the focus', async ({
+  page,
+}) => {
   await openAs(page, 'Demo Administrator');
   for (const [card, heading] of [
     [/^Blog Posts/, 'Blog Posts'],

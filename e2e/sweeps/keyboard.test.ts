@@ -148,7 +148,7 @@ test('adding a picture, publishing a post and changing the live post need only t
     await expect(content).toBeFocused();
     await expect(page.getByRole('region', { name: 'Preview' }).getByRole('img').last()).toBeAttached();
   });
-  await test.step('the publish panel opens by its key, and its button publishes', async () => {
+  await test.step('Ctrl+Enter or Cmd+Enter opens the publish panel, and its button publishes the post', async () => {
     await page.keyboard.press('ControlOrMeta+Enter');
     const panel = page.getByRole('dialog', { name: 'Publish “Lit without a mouse”' });
     await expect(panel.getByRole('region', { name: 'Checks' })).toContainText('Short Text');

@@ -11,7 +11,7 @@ const test = failing.extend<object, { site: SiteProcess }>({
 
 const reload = (page: Page) => page.getByRole('alert').getByRole('link', { name: 'Reload' });
 
-test('a script that fails to load shows a message with Reload', async ({ visitor: page }) => {
+test('if the script of a page fails to load, a message with Reload appears', async ({ visitor: page }) => {
   await page.route(/\/assets\/team-[^/]*\.js/, (route) => route.abort());
   await page.goto('/blog');
   await header(page, 'About Us').click();
@@ -23,7 +23,9 @@ test('a script that fails to load shows a message with Reload', async ({ visitor
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meet the Team');
 });
 
-test('a script that takes longer than 120 seconds shows a message with Reload', async ({ visitor: page }) => {
+test('if the script of a page takes longer than 120 seconds, a message with Reload appears', async ({
+  visitor: page,
+}) => {
   await page.clock.install();
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import { axeViolations } from '../support/axe.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, otherVisitor, SiteProcess, test } from '../support/site.ts';
 
-test('administrators send a test mail, and retry one that failed @embedded', async ({ browser }) => {
+test('administrators can send a test mail, and send a failed mail again @embedded', async ({ browser }) => {
   let isFull = true;
   const smtp = await openSmtpStandIn({
     onRcptTo: ({ address }, _session, callback) =>
@@ -52,7 +52,7 @@ test('administrators send a test mail, and retry one that failed @embedded', asy
   await smtp.close();
 });
 
-test('without a mail server only administrators see how to set it up @embedded', async ({
+test('without a mail server only administrators see how to set one up @embedded', async ({
   browser,
   page,
   site,

@@ -9,7 +9,7 @@ const test = withSite.extend<object, { site: SiteProcess }>({
   site: [freshSite, { scope: 'worker', timeout: 120_000 }],
 });
 
-test('of 5,000 pictures only those near the window are drawn and loaded @embedded', async ({
+test('of 5,000 pictures only those in or near the visible area are rendered @embedded', async ({
   page,
   site,
 }) => {

@@ -4,7 +4,10 @@ import { Wire } from '../support/wire.ts';
 
 // Over plain HTTP, browsers allow six connections per host, and a live list keeps one open. Therefore tabs share the
 // connection of the first tab.
-test('seven tabs of the staff area stay live over plain HTTP', async ({ page, site }) => {
+test('over plain HTTP, seven open tabs of the staff area all receive live updates', async ({
+  page,
+  site,
+}) => {
   test.slow();
   await openAs(page, 'Demo Editor', '/admin/blogs');
   const tabs = [page];

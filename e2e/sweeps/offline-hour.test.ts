@@ -67,7 +67,10 @@ test('changes made to a draft on two computers during an hour offline are merged
   }
 });
 
-test('a paragraph changed on two offline computers asks for a choice', async ({ browser, site }) => {
+test('if two offline computers changed the same paragraph, the editor asks for a choice', async ({
+  browser,
+  site,
+}) => {
   test.setTimeout(180_000);
   const { owner, one, other } = await twoOfflineComputers(browser, site, 'offline-choice', 'Home');
   await expect(bar(other)).toContainText('A colleague changed the same text. Choose a version.', {
@@ -87,7 +90,7 @@ test('a paragraph changed on two offline computers asks for a choice', async ({ 
   for (const page of [one, other]) await page.context().close();
 });
 
-test('a working copy is saved after an hour offline although the session is not renewed at once', async ({
+test('after an hour offline a working copy is saved even if renewing the session fails at first', async ({
   browser,
   site,
 }) => {
@@ -144,7 +147,7 @@ test('a bio that was saved during an hour offline is stored when the connection 
   await page.context().close();
 });
 
-test('a save of a user record while offline is reported, and the next Save stores it', async ({
+test('saving a user record while offline fails with a message; Save stores it once online', async ({
   browser,
   site,
 }) => {

@@ -46,7 +46,7 @@ test('pictures can be described, found, replaced and deleted in the library @emb
   const flags = { published: false, pinned: false, featured: false, creationDate: 1, publishDate: 1 };
   expect(await editor.commit({ path: POST, data: { ...texts, ...flags, content } })).toBe(200);
 
-  await test.step('the library shows the newest picture first, and unused pictures have a badge', async () => {
+  await test.step('the library says how often a picture is used, and can show only unused pictures', async () => {
     await expect(tile(page, 'lamp.png')).toContainText('Used in 1');
     await expect(tile(page, 'spare.png')).toContainText('Unused');
     await page.getByLabel('Unused only').check();
@@ -55,7 +55,7 @@ test('pictures can be described, found, replaced and deleted in the library @emb
     await page.getByLabel('Unused only').uncheck();
   });
 
-  await test.step('on a phone the library has square tiles, two per row', async () => {
+  await test.step('on a phone the library has square checkboxes, and two pictures per row', async () => {
     const before = page.viewportSize() ?? { width: 1280, height: 720 };
     await page.setViewportSize({ width: 360, height: 800 });
     for (const name of ['Keep the original files', 'Unused only']) {
@@ -86,7 +86,7 @@ test('pictures can be described, found, replaced and deleted in the library @emb
     await page.getByLabel('Search by name and description').fill('');
   });
 
-  await test.step('a replaced picture appears wherever the old one was used', async () => {
+  await test.step('after a picture is replaced, the new picture appears wherever the old one was used', async () => {
     await drawPhoto(page, 'new-lamp.png', 80, 45);
     await tile(page, 'lamp.png').click();
     const dialog = page.getByRole('dialog');
@@ -148,7 +148,7 @@ test('pictures can be described, found, replaced and deleted in the library @emb
     await administrator.context().close();
   });
 
-  await test.step('deleting a picture in use needs confirmation, and authors see why they cannot delete it', async () => {
+  await test.step('deleting a used picture needs confirmation; authors see why they cannot delete pictures', async () => {
     const author = await otherVisitor(browser, site);
     await openAs(author, 'Demo Author', '/admin/pictures');
     await tile(author, 'night.png').click();

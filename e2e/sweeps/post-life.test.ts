@@ -62,7 +62,10 @@ test('Duplicate copies a post into a draft of the signed-in person, and opens th
   await owner.commit({ path, data: null });
 });
 
-test('the dashboard shows a live post’s publish date, as visitors see it', async ({ page, stage }) => {
+test('the dashboard shows a live post with its publish date, not its creation date', async ({
+  page,
+  stage,
+}) => {
   const fields = aPost({
     title: 'Written long ago',
     creationDate: Date.now() + 60_000,

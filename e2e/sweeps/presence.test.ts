@@ -3,7 +3,7 @@ import { openAs } from '../support/open-as.ts';
 import { expect, otherVisitor, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
 
-test('other people with the post open are shown by name until they leave', async ({
+test('the editor names the other people who have the post open, until they leave', async ({
   page,
   browser,
   site,
@@ -40,7 +40,10 @@ test('other people with the post open are shown by name until they leave', async
   await colleague.context().close();
 });
 
-test('the presence in a new post is announced once the post is on the server', async ({ page, site }) => {
+test('an editor of a new post is shown as present only after the post is on the server', async ({
+  page,
+  site,
+}) => {
   const owner = Wire.asOwner(site);
   const arrived = Promise.withResolvers<void>();
   await openAs(page, 'Demo Editor', '/admin/blogs');

@@ -5,7 +5,10 @@ import { aPost, expect, postPath, test } from '../support/stage.ts';
 for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu']) {
   test.describe(`a reader in ${timezoneId}`, () => {
     test.use({ timezoneId });
-    test('all readers see the same date, and on hover its time and time zone', async ({ page, stage }) => {
+    test('the date of a post is shown in UTC, and hovering over it shows the time and “UTC”', async ({
+      page,
+      stage,
+    }) => {
       await stage({ [postPath('staged')]: aPost({ publishDate: Date.UTC(2026, 0, 2, 23, 30) }) });
       for (const path of ['/blog', '/blog/staged']) {
         await page.goto(path);

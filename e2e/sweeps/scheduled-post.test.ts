@@ -61,7 +61,7 @@ async function hiddenUntilItsTime(site: SiteProcess, ahead: number): Promise<Sch
   return (await isHidden(site, post)) ? post : null;
 }
 
-test('a scheduled post appears at its time, not before, also after kill -9 of the server', async ({
+test('a scheduled post appears at its publish date, not before, even after kill -9 of the server', async ({
   site,
 }) => {
   test.setTimeout(300_000);
@@ -107,7 +107,7 @@ test('a post published on a computer whose clock is two hours slow is live at on
 });
 
 // Tests docs/product.md#working-copies.
-test('a scheduled post goes live without its working copy, which the next Save publishes', async ({
+test('a scheduled post goes live as last saved; the next Save publishes its working copy', async ({
   page,
   site,
 }) => {

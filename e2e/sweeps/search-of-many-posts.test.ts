@@ -4,7 +4,7 @@ import { Wire, type WireWrite } from '../support/wire.ts';
 
 const POSTS = 'projectdata/website/blogPosts';
 
-test('a search covers all 310 posts, forgives typos, and can be filtered and sorted by date', async ({
+test('a search among 310 posts covers all and forgives typos; the list has filters and sorting', async ({
   browser,
 }) => {
   test.setTimeout(120_000);

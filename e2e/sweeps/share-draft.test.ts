@@ -4,7 +4,7 @@ import { otherVisitor } from '../support/site.ts';
 import { aPost, expect, openStagedPost, postPath, test } from '../support/stage.ts';
 import { Wire } from '../support/wire.ts';
 
-test('a draft link works without an account, shows each save, and can be ended at once', async ({
+test('a draft link needs no account, shows the draft as last saved, and can be ended at once', async ({
   page,
   browser,
   site,
@@ -53,7 +53,7 @@ test('a draft link works without an account, shows each save, and can be ended a
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
 });
 
-test('a shared draft is not cached or listed, and redirects to its post once it is live', async ({
+test('a shared draft is not cached or indexed; its link redirects to the post once it is live', async ({
   page,
   site,
   stage,
@@ -85,7 +85,7 @@ test('a shared draft is not cached or listed, and redirects to its post once it 
   expect([moved.status, moved.headers.get('location')]).toEqual([302, '/blog/Quiet']);
 });
 
-test('draft links can be ended in a list, and end when their creator loses permission', async ({
+test('a list shows all draft links and can end them; a link ends if its creator loses access', async ({
   page,
   site,
   stage,

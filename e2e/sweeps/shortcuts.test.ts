@@ -47,7 +47,7 @@ test('the key ? opens the list of shortcuts on every screen, but not in a text f
   }
 });
 
-test('Ctrl or Cmd with Enter opens the publish panel, which saves unsaved changes first', async ({
+test('Ctrl+Enter or Cmd+Enter opens the publish panel; publishing saves unsaved changes first', async ({
   page,
   site,
 }) => {
@@ -78,7 +78,7 @@ test('Ctrl or Cmd with Enter opens the publish panel, which saves unsaved change
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('without permission to publish, Ctrl or Cmd with Enter does nothing', async ({ page, site }) => {
+test('without permission to publish, Ctrl+Enter and Cmd+Enter do nothing', async ({ page, site }) => {
   const path = await openDraft(page, site);
   const editor = await Wire.as(site, 'demo-editor');
   await editor.commit({ path, data: { authors: ['demo-author'] }, only: ['authors'] });
@@ -134,7 +134,7 @@ test('undo and redo cover all fields of a post, whichever field has the focus', 
   page.on('dialog', (leaving) => void leaving.accept());
 });
 
-test('undo restores a bio’s colour and removed link, with the caret in place', async ({ page }) => {
+test('undo in a bio restores its text with the caret, its colour, and a removed link', async ({ page }) => {
   await openAs(page, 'Demo Administrator', '/admin/bios/demo-administrator');
   const description = page.getByLabel('Description');
   const words = await description.inputValue();

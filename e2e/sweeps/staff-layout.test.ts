@@ -16,7 +16,7 @@ const shifts = (page: Page) =>
       }),
   );
 
-test('lists cause no layout shift while they load', async ({ page }) => {
+test('the tables of posts, bios and users cause no layout shift while they load', async ({ page }) => {
   test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAs(page, 'Demo Administrator');

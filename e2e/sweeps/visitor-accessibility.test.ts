@@ -91,7 +91,7 @@ async function expectNothingCutOff(page: Page, path: string): Promise<void> {
   ).toEqual([]);
 }
 
-test('axe finds no violation in any state of the sign-up form, nor on a failed page', async ({
+test('axe finds no violation in the sign-up form’s states, nor on a page that failed to load', async ({
   browser,
   site,
 }) => {

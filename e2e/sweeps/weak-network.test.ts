@@ -17,7 +17,7 @@ const TABLE = /\/assets\/post-table-[^/]*\.js/;
 const LOST = 'A part of the next page could not be downloaded.';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a click on a card while offline shows a message, and loads the page once online', async ({
+test('a click on a card while offline shows a message; once online, Reload opens the page', async ({
   person: page,
 }) => {
   await openAs(page, 'Demo Editor');
@@ -33,7 +33,7 @@ test('a click on a card while offline shows a message, and loads the page once o
   await expect(heading(page)).toHaveText('Blog Posts');
 });
 
-test('a staff script shows progress while it loads, and times out after 120 seconds', async ({
+test('opening a staff screen shows progress until its script loads or times out after 120 s', async ({
   person: page,
 }) => {
   await page.clock.install();
@@ -56,7 +56,7 @@ test('a staff script shows progress while it loads, and times out after 120 seco
   release();
 });
 
-test('an offline change is shown as waiting, and is sent when the connection returns', async ({
+test('a change made offline is shown as waiting, and is sent when the connection returns', async ({
   person: page,
 }) => {
   await openAs(page, 'Demo Editor', '/admin/blogs');

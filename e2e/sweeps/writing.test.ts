@@ -22,7 +22,7 @@ async function openPost(page: Page, site: SiteProcess, content: string): Promise
 const textOf = (content: Locator) =>
   content.locator('.cm-line').evaluateAll((lines) => lines.map(({ textContent }) => textContent).join('\n'));
 
-test('find and replace works by keyboard, and each replacement is one undo step', async ({ page, site }) => {
+test('Ctrl+F or Cmd+F opens find and replace, and “Replace all” is one undo step', async ({ page, site }) => {
   const content = await openPost(page, site, 'A lamp and a lamp.');
   await content.click();
   await page.keyboard.press('ControlOrMeta+f');
@@ -75,7 +75,7 @@ test('writing mode shows only the content field; Escape ends the mode and focuse
   await expect(page.getByLabel('Short Text')).toBeHidden();
 });
 
-test('the preview scrolls to the paragraph that is being written', async ({ page, site }) => {
+test('the preview scrolls to the part of the text that is visible in the editor', async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const paragraphs = Array.from({ length: 80 }, (_, at) => `## Part ${at}\n\nThe lamp of part ${at} is lit.`);
   const content = await openPost(page, site, paragraphs.join('\n\n'));

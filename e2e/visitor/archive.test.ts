@@ -4,7 +4,7 @@ import { aPost, expect, postPath, test } from '../support/stage.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('the archive leads from the blog to years, months and posts, also without JavaScript', {
+test('without JavaScript, links lead from the blog to the archive’s years, months and posts', {
   tag: '@details',
 }, async ({ page, site, stage }) => {
   const on = (year: number, month: number) => ({ publishDate: Date.UTC(year, month, 5, 12) });

@@ -10,7 +10,7 @@ const titles = (page: Page) => entries(page).getByRole('heading').allInnerTexts(
 const entry = (page: Page, title: string) => entries(page).filter({ hasText: title });
 const DAY = 24 * 3600 * 1000;
 
-test('on the narrowest window with pictures, the text of a blog entry is wider than its picture', {
+test('in a window of 480 px, the title of a blog entry has over 45 % of the entry’s width', {
   tag: '@details',
 }, async ({ page }) => {
   await page.goto('/blog');
@@ -74,7 +74,7 @@ test('an entry of the blog shows image, title, short text, authors and date', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A staged post');
 });
 
-test('the blog list is 60vw wide above 990 px, else 90vw, and hides images up to 470 px', {
+test('the blog list is 60vw wide above 990 px, else 90vw; up to 470 px it has no images', {
   tag: '@details',
 }, async ({ page }) => {
   await page.goto('/blog');
@@ -149,7 +149,7 @@ test('the blog shows a post that has only the required fields, and omits invalid
   await expect(page).toHaveURL('/404');
 });
 
-test('the blog list grows 20 posts at a time, also without JavaScript', { tag: '@details' }, async ({
+test('“Load more” adds 20 posts to the blog list, even without JavaScript', { tag: '@details' }, async ({
   page,
   browser,
   site,

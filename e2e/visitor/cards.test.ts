@@ -56,7 +56,7 @@ async function scrollThrough(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-test('before a click no page sends a request to another host, not even a post with all cards', {
+test('before a click no page contacts another host, not even a post with every kind of card', {
   tag: '@details',
 }, async ({ page, context, site, stage }) => {
   test.setTimeout(240_000);
@@ -129,7 +129,7 @@ async function expectCards(page: Page): Promise<void> {
   await expect(article.locator('iframe')).toHaveCount(4);
 }
 
-test('later navigation shows the same cards and coloured code as the first response', {
+test('client-side navigation shows the same cards and coloured code as the server’s HTML', {
   tag: '@details',
 }, async ({ page, stage }) => {
   await stageCards(stage);
@@ -143,7 +143,7 @@ test('later navigation shows the same cards and coloured code as the first respo
   await expect(page.locator('.code-keyword')).toHaveText('const');
 });
 
-test('a card shows the present title of its post, and disappears while the post is hidden', async ({
+test('a card for a post shows the post’s current title, and is not shown if the post is hidden', async ({
   page,
   stage,
 }) => {
@@ -164,7 +164,7 @@ test('a card shows the present title of its post, and disappears while the post 
 });
 
 for (const colorScheme of ['dark', 'light'] as const) {
-  test(`a post with all cards passes axe on a phone and a computer (${colorScheme})`, {
+  test(`a post with every kind of card passes axe at 360 and 1280 px (${colorScheme})`, {
     tag: '@details',
   }, async ({ page, stage }) => {
     await page.emulateMedia({ colorScheme });

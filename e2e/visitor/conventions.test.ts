@@ -49,7 +49,7 @@ test('pages do not read browser storage before the first user interaction', { ta
   expect((await looks())[0]).toBeGreaterThan(0);
 });
 
-test('an address in any spelling shows the same page with the same canonical link', async ({
+test('an address in another case or with a final slash shows the same page and canonical link', async ({
   request,
   site,
 }) => {

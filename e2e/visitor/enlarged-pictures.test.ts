@@ -43,7 +43,10 @@ test('a clicked picture opens in a dialog, and arrow keys show the post’s othe
   expect(new URL(page.url()).pathname).toBe('/blog/pictures');
 });
 
-test('a click before scripts have loaded also opens the dialog', async ({ context, stage }) => {
+test('a click on a picture opens the picture’s dialog even before scripts have loaded', async ({
+  context,
+  stage,
+}) => {
   // The page is opened from the context, because the `page` fixture moves the pointer, which loads the scripts.
   const page = await context.newPage();
   await openPost(page, stage);
@@ -84,7 +87,7 @@ test('without scripts a picture is a link to its file', async ({ browser, site, 
   await context.close();
 });
 
-test('pictures keep their proportions in galleries, and are at most 80 % of the window high', {
+test('pictures in a post keep their proportions, and have at most 80 % of the window’s height', {
   tag: '@details',
 }, async ({ page, stage }) => {
   await page.setViewportSize({ width: 1280, height: 600 });

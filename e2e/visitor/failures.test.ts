@@ -6,9 +6,9 @@ import { aPost, expect, postPath } from '../support/stage.ts';
 
 const OFFLINE = 'Failed to get document because the client is offline.';
 
-test('a page reports an unreachable database, and Retry loads it later', { tag: '@details' }, async ({
-  visitor: page,
-}) => {
+test('a page reports an unreachable database; once the database is back, Retry loads the page', {
+  tag: '@details',
+}, async ({ visitor: page }) => {
   await page.goto('/');
   await page.route(/:runQuery|documents\/projectdata/, (route) => route.abort());
   await header(page, 'Blog').click();
@@ -36,9 +36,9 @@ test('a page reports an unreachable database, and Retry loads it later', { tag: 
   await expect(problem(page)).toHaveCount(0);
 });
 
-test('an offline browser keeps the page, and continues when it is online again', { tag: '@details' }, async ({
-  visitor: page,
-}) => {
+test('a navigation while offline shows a message, and Retry or Reload completes it once online', {
+  tag: '@details',
+}, async ({ visitor: page }) => {
   await page.goto('/blog');
   await page.context().setOffline(true);
   await header(page, 'About Us').click();
@@ -53,10 +53,9 @@ test('an offline browser keeps the page, and continues when it is online again',
   await expect(page).toHaveURL(/\/team$/i);
 });
 
-test('after a failure a second click on “Load more” loads posts', { tag: '@details' }, async ({
-  visitor: page,
-  stage,
-}) => {
+test('if “Load more” fails, a message appears, and a second click loads the posts', {
+  tag: '@details',
+}, async ({ visitor: page, stage }) => {
   const many = Array.from({ length: 15 }, (_, at) => [
     postPath(`staged-${at}`),
     aPost({ title: `Staged ${at}.` }),
@@ -74,9 +73,9 @@ test('after a failure a second click on “Load more” loads posts', { tag: '@d
   await expect(page.getByText('More posts could not be loaded.')).toHaveCount(0);
 });
 
-test('without a database the first response is a 503 with a message and Retry', { tag: '@long' }, async ({
-  browser,
-}) => {
+test('if the server cannot reach the database, it responds 503 with a message and Retry', {
+  tag: '@long',
+}, async ({ browser }) => {
   // Uses port 1, at which no server listens.
   const site = new SiteProcess({
     FIRESTORE_EMULATOR_HOST: '127.0.0.1:1',

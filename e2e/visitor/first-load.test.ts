@@ -42,7 +42,7 @@ test('the visitors’ route manifest names no staff screen', { tag: '@details' }
   expect(lists[0]).not.toMatch(/admin|staff/);
 });
 
-test('later navigation reads documents from the database directly in the browser', async ({ page }) => {
+test('client-side navigation reads documents directly from the database', async ({ page }) => {
   const queries: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes(':runQuery')) queries.push(request.postData() ?? '');

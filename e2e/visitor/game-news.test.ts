@@ -2,7 +2,11 @@ import { aPost, expect, postPath, test } from '../support/stage.ts';
 
 // Tests docs/product.md#games, the news inside a game.
 
-test('a game reads its newest public posts as JSON from any origin', async ({ request, site, stage }) => {
+test('news.json lists the newest public posts about a game, and any origin may read it', async ({
+  request,
+  site,
+  stage,
+}) => {
   await stage({
     [postPath('news-out')]: aPost({ title: 'Out', tags: ['Starhound'] }),
     [postPath('news-draft')]: aPost({ title: 'Draft', tags: ['Starhound'], published: false }),

@@ -48,7 +48,7 @@ test('the keyboard scrolls the strip of screenshots', { tag: '@details' }, async
   await expect.poll(() => strip.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
 });
 
-test('a game’s page lists the posts with its tags, and these posts link back to it', {
+test('a game’s page lists the posts with the game’s tags, and these posts link to the page', {
   tag: '@details',
 }, async ({ page, stage }) => {
   const posts = page.getByRole('region', { name: 'Blog posts about Duskwater' }).getByRole('link');
@@ -84,7 +84,9 @@ test('the structured data of a game’s page contain the facts of the game', asy
   });
 });
 
-test('a game’s colours are used only on its page and its posts', { tag: '@details' }, async ({ page }) => {
+test('a game’s colours are used only on the game’s page and on posts about the game', {
+  tag: '@details',
+}, async ({ page }) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.goto(PAGE);
   expect(await ground()).toBe('rgb(6, 24, 30)');
@@ -117,7 +119,7 @@ test('the page of a game loads its key art first, and nothing from other sites',
   await expect(page.locator('img[fetchpriority=high]')).toHaveCount(1);
 });
 
-test('before its release a game’s page shows the remaining days, without a script', {
+test('the server’s HTML of a game’s page shows the number of days until the release', {
   tag: '@details',
 }, async ({ request, studio }) => {
   const put = (text: string) => writeFileSync(join(studio, 'games/Starhound.md'), text);

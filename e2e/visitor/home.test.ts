@@ -12,7 +12,7 @@ async function boxOf(locator: ReturnType<Page['locator']>) {
   return box;
 }
 
-test('the promo block has four parts, in two columns if the window is at least 990 px wide', async ({
+test('from 990 px the promo block has logo, store link and sign-up form beside the trailer', async ({
   page,
 }) => {
   await page.goto('/');
@@ -67,7 +67,7 @@ test('the trailer loads nothing from the video site until play is pressed', asyn
   await expect.poll(() => asked).toEqual([expect.stringContaining('/embed/aqz-KE-bpKQ')]);
 });
 
-test('feature cards are side by side above 990 px and stacked below', { tag: '@details' }, async ({
+test('feature cards are side by side above 990 px, and stacked up to 990 px', { tag: '@details' }, async ({
   page,
 }) => {
   await page.goto('/');

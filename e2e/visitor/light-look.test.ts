@@ -10,7 +10,7 @@ const PAPER = 'rgb(246, 244, 239)';
 const NIGHT = 'rgb(11, 13, 28)';
 
 for (const path of ['/', '/blog/release-date', '/contact', '/games/Starhound']) {
-  test(`with the light colour scheme ${path} is light, except behind text on pictures`, {
+  test(`in the light scheme the page ${path} is light, except behind text on pictures`, {
     tag: path === '/' ? '@long' : '@details',
   }, async ({ page }) => {
     await page.goto(path);
@@ -27,7 +27,7 @@ for (const path of ['/', '/blog/release-date', '/contact', '/games/Starhound']) 
   });
 }
 
-test('with the light colour scheme the logo is dark in the header, bright in the press kit', {
+test('in the light colour scheme the logo is dark in the header, and bright in the press kit', {
   tag: '@details',
 }, async ({ page }) => {
   await page.goto('/press');

@@ -2,7 +2,7 @@ import { aBio, aPost, bioPath, expect, postPath, test } from '../support/stage.t
 
 // Tests docs/product.md#team-page.
 
-test('a team member has a page with bio and public posts, linked from posts and team', {
+test('posts and the team page link to a team member’s page, which has bio and public posts', {
   tag: '@details',
 }, async ({ page, site, stage }) => {
   await stage({

@@ -2,9 +2,7 @@ import { expect, test } from '../support/site.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without JavaScript the home page shows the promo block and up to three feature cards', async ({
-  page,
-}) => {
+test('without JavaScript the home page shows the sign-up form and three feature cards', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByLabel(/email/i)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();

@@ -12,7 +12,7 @@ async function openOld(context: BrowserContext): Promise<{ page: Page; errors: E
   return { page, errors };
 }
 
-test('in a browser that is too old, links and forms of public pages work', {
+test('in a browser too old for the scripts, links and forms of public pages still work', {
   tag: '@details',
 }, async ({ context }) => {
   const { page, errors } = await openOld(context);
@@ -35,7 +35,7 @@ test('in a browser that is too old, links and forms of public pages work', {
   expect(errors).toEqual([]);
 });
 
-test('in a browser that is too old, the staff area says so', {
+test('in a browser too old for the scripts, the staff area says that the browser is too old', {
   tag: '@details',
 }, async ({ context }) => {
   const { page, errors } = await openOld(context);

@@ -38,9 +38,7 @@ const POST: Record<string, Value> = {
   featured: flag(false),
 };
 
-test('query strings and headers of a request do not create further cache entries of a page', async ({
-  own,
-}) => {
+test('query strings and request headers do not change the cached page that is returned', async ({ own }) => {
   const plain = await ask(own, '/blog');
   const { port } = new URL(own.origin);
   for (const [path, headers] of [
@@ -69,7 +67,7 @@ test('query strings and headers of a request do not create further cache entries
   expect((await ask(own, '/blog')).body.equals(plain.body)).toBe(true);
 });
 
-test('a cached page is sent compressed, and as 304 on revalidation', async ({ own }) => {
+test('a cached page is sent compressed, and a request with its ETag gets a 304', async ({ own }) => {
   const plain = await ask(own, '/');
   const brotli = await ask(own, '/', { 'accept-encoding': 'gzip, br' });
   const gzip = await ask(own, '/', { 'accept-encoding': 'gzip, br;q=0' });
@@ -91,7 +89,9 @@ test('a cached page is sent compressed, and as 304 on revalidation', async ({ ow
   });
 });
 
-test('the next response after a commit contains the change, and never a draft', async ({ own }) => {
+test('the first response after a save contains the change, and no response contains a draft', async ({
+  own,
+}) => {
   const editor = await Wire.as(own, 'demo-editor');
   const path = '/projectdata/website/blogPosts/cached';
   const onList = async () => (await ask(own, '/blog')).body.includes('A page that is cached');
@@ -126,7 +126,7 @@ test('many concurrent reads after a change get the correct page', { tag: '@detai
   }
 });
 
-test('a page whose address is spelled in another way hydrates without errors', { tag: '@details' }, async ({
+test('a page opened at another spelling of its address hydrates without errors', { tag: '@details' }, async ({
   page,
   own,
 }) => {

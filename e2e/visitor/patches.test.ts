@@ -37,7 +37,7 @@ test('patch notes are listed newest first, and filtered by game, platform and ve
   await expect(page.getByRole('heading', { level: 3, name: 'Known issues' })).toHaveCount(3);
   expect(await axeViolations(page)).toEqual([]);
 
-  await test.step('the filter works without scripts', async () => {
+  await test.step('the filter of patch notes works without scripts', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin });
     const plain = await context.newPage();
     await plain.goto('/patches');
@@ -65,17 +65,16 @@ test('patch notes are listed newest first, and filtered by game, platform and ve
     await expect(page.getByRole('listitem').filter({ hasText: 'The bug of 7.1' })).toBeVisible();
   });
 
-  await test.step('a hidden post leaves the list at once', async () => {
+  await test.step('the patch notes of a hidden post disappear from the list at once', async () => {
     await stage({ [postPath('patch-two')]: { ...POSTS[postPath('patch-two')], published: false } });
     await page.goto('/patches?platform=switch');
     await expect(versions(page)).toHaveText(['Starhound 0.9']);
   });
 });
 
-test('without matching patch notes the page says what to do', { tag: '@details' }, async ({
-  page,
-  stage,
-}) => {
+test('the page says if there are no patch notes yet, or none that match the filter', {
+  tag: '@details',
+}, async ({ page, stage }) => {
   await page.goto('/patches');
   await expect(page.getByText('No patch notes yet.')).toBeVisible();
   await stage(POSTS);
@@ -85,7 +84,7 @@ test('without matching patch notes the page says what to do', { tag: '@details' 
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test('more than ten patch notes are on several pages', { tag: '@details' }, async ({ page, stage }) => {
+test('the list of patch notes shows ten on each page', { tag: '@details' }, async ({ page, stage }) => {
   const many = Array.from({ length: 12 }, (_, at) => [
     postPath(`patch-${at}`),
     patchPost(`8.${at}`, 'Duskwater', [], 6000 + at),

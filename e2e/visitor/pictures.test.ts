@@ -50,7 +50,7 @@ function uploadPhoto(page: Page, id: string, token: string): Promise<{ status: n
   );
 }
 
-test('a phone gets a small variant of a photo, and the page reserves its space @embedded', {
+test('a phone loads a small variant of a photo, for which the page reserves space @embedded', {
   tag: '@details',
 }, async ({ browser, site, stage }) => {
   test.setTimeout(120_000);
@@ -77,7 +77,7 @@ test('a phone gets a small variant of a photo, and the page reserves its space @
     }
   });
 
-  await test.step('a phone loads a picture as AVIF in the width of its screen', async () => {
+  await test.step('a phone loads a picture as AVIF, in a width that fits its screen', async () => {
     const context = await browser.newContext({ baseURL: site.origin, viewport: { width: 390, height: 844 } });
     const phone = await context.newPage();
     await phone.goto('/blog/with-photo');

@@ -93,10 +93,9 @@ test('“Copy link” copies the post’s address and shows a message', { tag: '
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.origin}/blog/release-date`);
 });
 
-test('“Share” opens the system’s share sheet where there is one', { tag: '@details' }, async ({
-  page,
-  site,
-}) => {
+test('“Share” opens the system’s share sheet, and is missing if the system has none', {
+  tag: '@details',
+}, async ({ page, site }) => {
   await page.goto('/blog/release-date');
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
   const hasSheet = await page.evaluate(() => 'share' in navigator);
@@ -130,7 +129,9 @@ test('the end of a post sends no request to another host', { tag: '@details' }, 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('without scripts the end of a post has a plain link in place of its buttons', async ({ page }) => {
+  test('without scripts a post ends with a plain link instead of “Copy link” and “Share”', async ({
+    page,
+  }) => {
     await page.goto('/blog/release-date');
     await expect(page.getByRole('link', { name: 'Link to this post' })).toHaveAttribute(
       'href',

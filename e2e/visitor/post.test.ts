@@ -122,7 +122,12 @@ test('a post shows its reading time, and links to the newer and older post', { t
   expect(await html(), 'the cached page is old').not.toContain('rel="prev"');
 });
 
-test('a missing post, a draft and a missing id redirect to /404', async ({ page, browser, site, stage }) => {
+test('the addresses of a missing post, a draft and an invalid id redirect to /404', async ({
+  page,
+  browser,
+  site,
+  stage,
+}) => {
   await stage({
     [postPath('staged-draft')]: aPost({ published: false }),
     [postPath('staged-gone')]: aPost({ title: 'Soon gone' }),
@@ -145,7 +150,10 @@ test('a missing post, a draft and a missing id redirect to /404', async ({ page,
   await visitor.context().close();
 });
 
-test('links with an allowed scheme work; other links lead nowhere', async ({ page, stage }) => {
+test('in a post, links with an allowed scheme work, and other links lead nowhere', async ({
+  page,
+  stage,
+}) => {
   const allowed = [
     'http://example.com/',
     'https://example.com/a?b#c',
@@ -190,7 +198,7 @@ test('links with an allowed scheme work; other links lead nowhere', async ({ pag
   }
 });
 
-test('an image with a YouTube watch link is a video; other YouTube addresses show an error', async ({
+test('a Markdown image with a YouTube watch URL is a video; other YouTube URLs show an error', async ({
   page,
   stage,
 }) => {

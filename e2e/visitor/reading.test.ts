@@ -36,7 +36,7 @@ async function open(
 }
 
 for (const width of [1280, 1920]) {
-  test(`at ${width} px a line of text has at most 75 characters, and pictures are wider`, {
+  test(`at ${width} px a line of text has at most 78 characters, and pictures are wider`, {
     tag: width === 1280 ? [] : '@details',
   }, async ({ page, stage }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -115,7 +115,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/#its-oil$/);
   });
 
-  test('a footnote opens at its number by pointer and keyboard, and closes with Escape', async ({
+  test('a click or Enter on a footnote’s number opens the footnote, and Escape closes it', async ({
     page,
     stage,
   }) => {
@@ -134,7 +134,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a footnote opens on a phone, within the window', { tag: '@details' }, async ({ page, stage }) => {
+test('on a phone a footnote opens within the window', { tag: '@details' }, async ({ page, stage }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await open(page, stage);
   await page.getByRole('button', { name: 'Footnote 1' }).click();

@@ -2,7 +2,7 @@ import { expect, test } from '../support/site.ts';
 
 // Tests docs/product.md#pages-and-addresses.
 
-test('/404 shows the message, with status 404', async ({ page }) => {
+test('/404 has status 404, and says that the page does not exist', async ({ page }) => {
   const response = await page.goto('/404');
   expect(response?.status()).toBe(404);
   await expect(page.getByText('404', { exact: true })).toBeVisible();
@@ -17,7 +17,7 @@ for (const path of [
   '/games/Unknown',
   '/a/b/c',
 ]) {
-  test(`${path} ends at /404 with status 404`, async ({ request, site }) => {
+  test(`${path} redirects to /404, which has status 404`, async ({ request, site }) => {
     const response = await request.get(path);
     expect(response.url()).toBe(`${site.origin}/404`);
     expect(response.status()).toBe(404);
@@ -29,7 +29,7 @@ test('/games redirects to the home page', async ({ request, site }) => {
 });
 
 for (const game of ['Starhound', 'Timeworks']) {
-  test(`/games/${game} shows a short text`, async ({ request }) => {
+  test(`/games/${game} has a page with the name of the game`, async ({ request }) => {
     const html = await (await request.get(`/games/${game}`)).text();
     expect(/<main.*<\/main>/s.exec(html)?.[0]).toContain(game);
   });
@@ -45,7 +45,7 @@ test('the address of the staff area works in upper and lower case, and percent-e
   }
 });
 
-test('an admin host redirects to the main host’s /admin', async ({ request, site }) => {
+test('the host admin.localhost redirects to /admin on the main host', async ({ request, site }) => {
   const { port } = new URL(site.origin);
   const response = await request.get(`http://127.0.0.1:${port}/blog`, {
     headers: { host: `admin.localhost:${port}` },
@@ -55,7 +55,7 @@ test('an admin host redirects to the main host’s /admin', async ({ request, si
   expect(response.headers().location).toBe(`${site.origin}/admin`);
 });
 
-test('a demo host shows nothing to signed-out visitors and redirects them to the main host', async ({
+test('the host demo.localhost shows signed-out visitors nothing, and redirects them', async ({
   page,
   request,
   site,

@@ -5,7 +5,9 @@ import { aPost, expect, makeWide, postPath, test } from '../support/stage.ts';
 /** A word that only this post contains. */
 const RARE = 'zymurgical';
 
-test('a visitor finds a post from the blog list, despite a typo, and opens it', async ({ page }) => {
+test('a search from the blog list finds a post despite a typo, and the result opens the post', async ({
+  page,
+}) => {
   await page.goto('/blog');
   const field = page.getByRole('searchbox', { name: 'Search posts' });
   await field.fill('lihgting the harbor');
@@ -44,9 +46,9 @@ test('a new search shows the number of posts found, and the field keeps the focu
   }
 });
 
-test('words typed before the search page’s scripts load stay in the field', { tag: '@details' }, async ({
-  context,
-}) => {
+test('words typed into the search field before scripts have loaded stay in the field', {
+  tag: '@details',
+}, async ({ context }) => {
   // The page is opened from the context, because the `page` fixture waits for scripts.
   const page = await context.newPage();
   const typed = Promise.withResolvers<void>();
@@ -73,7 +75,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('search results are not cached, and search engines do not list them', async ({ request }) => {
+test('pages of search results are not cached, and have the robots rule noindex', async ({ request }) => {
   const answer = await request.get(searchAddress('lantern', 1));
   expect(answer.headers()['cache-control']).toBe('no-store');
   expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>');
@@ -106,7 +108,7 @@ test('publishing, editing and hiding a post changes the search results', async (
   await expect.poll(() => found(RARE)).not.toContain(link);
 });
 
-test('a search finds a scheduled post once it is due, and none of its words before that', {
+test('a search finds a scheduled post from its publish date on, and not before', {
   tag: '@details',
 }, async ({ stage, request }) => {
   const due = Date.now() + 4000;

@@ -177,7 +177,7 @@ test('the site map lists the public pages, posts and tags, and all of them respo
     expect(one(url, 'lastmod').text).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 });
 
-test('crawlers may read everything except the staff area, and nothing on a demo host', async ({
+test('robots.txt allows everything except the staff area, and nothing on the demo host', async ({
   request,
   site,
 }) => {
@@ -251,7 +251,7 @@ test.describe('with scripts off', () => {
     });
   });
 
-  test('the home page has the studio’s and game’s names, a picture, icons and a manifest', async ({
+  test('the home page has structured data, a social card, theme colours, icons and a manifest', async ({
     page,
     request,
     site,

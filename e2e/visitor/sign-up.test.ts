@@ -7,7 +7,9 @@ const FORM = '**/forms/sign-up';
 const email = (page: Page) => page.getByRole('textbox', { name: /Email/ });
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
 
-test('the sign-up form shows progress, and success once the hidden frame has loaded', async ({ page }) => {
+test('the sign-up form shows progress, and thanks the visitor once the response has loaded', async ({
+  page,
+}) => {
   let sent: string | null = null;
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -35,7 +37,7 @@ test('the sign-up form shows progress, and success once the hidden frame has loa
   await expect(page.getByText('Something went wrong...')).toHaveCount(0);
 });
 
-test('the sign-up form shows an error when it fails, and keeps the typed address', {
+test('if a sign-up fails, the form shows an error and keeps the typed address', {
   tag: ['@embedded', '@details'],
 }, async ({ browser, site }) => {
   const page = await otherVisitor(browser, site);
@@ -54,12 +56,12 @@ test('the sign-up form shows an error when it fails, and keeps the typed address
     await expect(failure).toHaveCount(0);
   };
 
-  await test.step('a sign-up without a response within 15 seconds shows a message', async () => {
+  await test.step('a sign-up shows a message if its request fails', async () => {
     await page.route(FORM, (route) => route.abort());
     await submit(page).click();
     await expectFailure(OFFLINE);
   });
-  await test.step('a refused sign-up shows a message', async () => {
+  await test.step('a sign-up shows a message if there were too many from the network', async () => {
     await page.unrouteAll();
     let refuse = () => {};
     const held = new Promise<void>((resolve) => {
@@ -79,7 +81,7 @@ test('the sign-up form shows an error when it fails, and keeps the typed address
     await submit(page).click();
     await expectFailure('Sign-ups cannot be stored right now. Please submit again in a few minutes.');
   });
-  await test.step('a sign-up shows a message if the connection is lost', async () => {
+  await test.step('a sign-up shows a message if the connection is lost before the response', async () => {
     await page.unrouteAll();
     await page.route(FORM, () => {});
     await submitAgain();
@@ -90,7 +92,7 @@ test('the sign-up form shows an error when it fails, and keeps the typed address
   await page.unrouteAll();
   await submit(page).click();
   await expect(page.getByText('Thanks for submitting!')).toBeVisible();
-  await test.step('a sign-up shows a message if the response is not a page', async () => {
+  await test.step('a sign-up shows a message if no page is returned within 15 seconds', async () => {
     await page.clock.install();
     await page.goto('/');
     await email(page).fill('ada@studio.example.info');
@@ -103,7 +105,7 @@ test('the sign-up form shows an error when it fails, and keeps the typed address
   await page.context().close();
 });
 
-test('the email field passes taps and keys to React only once the form is ready', {
+test('React receives taps and keys in the email field only after the form is hydrated', {
   tag: '@details',
 }, async ({ page }) => {
   let arrive = () => {};

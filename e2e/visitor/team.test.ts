@@ -56,7 +56,7 @@ async function layout(page: Page) {
   );
 }
 
-test('the team list alternates sides from 721 px, and has two columns from 1391 px', {
+test('the team list alternates picture sides from 721 px, and has two columns from 1391 px', {
   tag: '@details',
 }, async ({ page }) => {
   await page.goto('/Team');

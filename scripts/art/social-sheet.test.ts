@@ -14,7 +14,7 @@ test('the sheet of social icons contains the icon of each kind of social site', 
   expect(readFileSync(join(folder, 'all.svg'), 'utf8')).toBe(socialSheet(icons));
 });
 
-test('an icon of another size is refused', () => {
+test('an icon whose size differs from that of the first icon is refused', () => {
   const icons = { chat: '<svg width="24"><path/></svg>', large: '<svg width="48"><path/></svg>' };
   expect(() => socialSheet(icons)).toThrow('The icon large has another size');
 });

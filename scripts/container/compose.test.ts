@@ -38,14 +38,14 @@ const composeFile = z.strictObject({
 
 const file = composeFile.parse(parse(readFileSync(join(root, 'compose.yaml'), 'utf8')));
 
-test('compose.yaml has only known keys, with values of their types, and names its volumes', () => {
+test('compose.yaml has only known keys with valid values, and declares the volumes it uses', () => {
   const used = Object.values(file.services).flatMap(({ volumes }) =>
     volumes.map((line) => line.split(':')[0] ?? '').filter((name) => /^[a-z]+$/.test(name)),
   );
   expect(Object.keys(file.volumes).sort()).toEqual([...new Set(used)].sort());
 });
 
-test('Docker accepts compose.yaml, where its compose command is installed', () => {
+test('docker compose accepts compose.yaml (tested only if docker compose is installed)', () => {
   const compose = (...args: string[]) =>
     spawnSync('docker', ['compose', ...args], {
       cwd: root,
@@ -58,7 +58,7 @@ test('Docker accepts compose.yaml, where its compose command is installed', () =
   expect([status, stderr]).toEqual([0, '']);
 });
 
-test('Caddy starts only with its profile, with minimal privileges and a read-only root', () => {
+test('Caddy starts only with the profile https, with minimal privileges and a read-only root', () => {
   expect(Object.entries(file.services).filter(([, { profiles }]) => profiles === undefined)).toHaveLength(1);
   expect(file.services.caddy).toMatchObject({
     profiles: ['https'],
@@ -70,7 +70,7 @@ test('Caddy starts only with its profile, with minimal privileges and a read-onl
   });
 });
 
-test('the files that Caddy gets in its container are in the repository', () => {
+test('the files that compose.yaml mounts into Caddy’s container are in the repository', () => {
   const mounted = file.services.caddy?.volumes.filter((line) => line.startsWith('./')) ?? [];
   expect(mounted).toHaveLength(3);
   for (const line of mounted)

@@ -89,7 +89,7 @@ describe('a .env beside compose.yaml', () => {
       expect([name, container[name]]).toEqual([name, OWN[name as keyof typeof OWN] ?? env[name]]);
   });
 
-  test("HOST, PORT and STUDIO_DIR in .env set the host's address and the studio's folder", () => {
+  test('HOST, PORT and STUDIO_DIR in .env set the published address and the mounted studio', () => {
     const env = { HOST: '10.0.0.2', PORT: '81', STUDIO_DIR: './ours', DATA_DIR: './elsewhere' };
     expect(interpolated(site.ports[0], env)).toBe('10.0.0.2:81:3000');
     expect(interpolated(site.volumes[3], env)).toBe('./ours:/srv/studio-site/studio:ro');

@@ -148,7 +148,7 @@ test('the container image contains the site, but not tests, tools, data or the o
   expect(context.filter((file) => /\.test\.tsx?$|node_modules|web\/build/.test(file))).toEqual([]);
 });
 
-test('CMD starts the site with write access only to its data, and HEALTHCHECK reports its state', async () => {
+test('CMD starts the site, which can write only its data; HEALTHCHECK says whether it runs', async () => {
   const PORT = String(await freePort());
   // Servers under test listen on loopback only.
   const env = { HOST: '127.0.0.1', PORT, DEMO: '0' };
@@ -173,7 +173,7 @@ test('CMD starts the site with write access only to its data, and HEALTHCHECK re
   expect(await health(env)).toBe(1);
 }, 120_000);
 
-test('a container without settings does not start in demo mode, which is open to everyone', async () => {
+test('a container without settings does not start, because demo mode is open to everyone', async () => {
   const { code, output } = await endOf(started(step('CMD'), {}));
   expect([code, output.trim()]).toEqual([
     1,

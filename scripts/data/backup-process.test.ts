@@ -90,7 +90,7 @@ test(
   LONG,
 );
 
-test('a backup made by a command appears in the health report and for administrators', async () => {
+test('a backup made by a command is reported in /healthz and to administrators', async () => {
   expect(
     await dataCommandResult(['backup'], {
       DATA_DIR: site.dataDir,
@@ -109,7 +109,7 @@ test('a backup made by a command appears in the health report and for administra
 });
 
 test(
-  'a restored backup serves the pages of the original',
+  'a site started from a restored backup serves the same pages as the original',
   async () => {
     const [newest] = listBackups(backupDir);
     const dataDir = join(home, 'restored');
@@ -162,7 +162,7 @@ test(
 );
 
 test(
-  'if a backup is killed, earlier backups stay, and the partial one is not listed',
+  'if a backup process is killed, earlier backups stay, and the partial one is not listed',
   async () => {
     const newest = () => listBackups(backupDir)[0]?.time ?? 0;
     const task = {

@@ -12,7 +12,7 @@ import { readSending } from '../../web/server/outbox/sending-folder.ts';
 import { readCopyValues } from '../../web/server/settings.ts';
 import { dataCommandResult } from './data-command-result.ts';
 
-test('a running site is copied to a bucket, and one command restores it', async () => {
+test('a running site is copied to a bucket, and one command restores the site from this copy', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-open-copies-'));
   const storage = await openS3StandIn();
   const { identity, recipient } = await makeKeyPair();

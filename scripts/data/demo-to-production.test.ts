@@ -94,7 +94,7 @@ test('a data folder made by leave-demo starts with DEMO=0, and has no levels or 
   expect(documents.filter(({ path }) => path.startsWith('userdata/'))).toEqual([]);
 });
 
-test('a demo data folder is not moved to a Firebase project', async () => {
+test('npm run move-to-firebase refuses a data folder that was used in demo mode', async () => {
   await demo('demo-administrator');
   const google = await openGoogleStandIn(at('google'), 'studio-hosted');
   const { status, err } = await dataCommandResult(['move-to-firebase', '--force'], {

@@ -67,7 +67,7 @@ function bytesOf(name: string): Record<string, string> {
   return Object.fromEntries(files.map((file) => [file, fingerprint(join(at(name), file))]));
 }
 
-test('an export, its import into an empty folder and another export give the same bytes', async () => {
+test('an export that is imported into an empty folder and exported again has the same bytes', async () => {
   expect(await run('data', 'export', at('first'))).toMatchObject({ status: 0 });
   expect(await run('other', 'import', at('first'))).toMatchObject({ status: 0 });
   expect(await run('other', 'export', at('second'))).toMatchObject({ status: 0 });
@@ -85,7 +85,7 @@ test('an export, its import into an empty folder and another export give the sam
   expect(statSync(at('first/accounts.json')).mode & 0o77).toBe(0);
 });
 
-test('a backup and its restore give the same documents, including working copies and notes', async () => {
+test('restoring a backup gives the same documents, including working copies and notes', async () => {
   expect(await run('data', 'backup', at('backup.sqlite'))).toMatchObject({ status: 0 });
   expect(await run('other', 'restore', at('backup.sqlite'))).toMatchObject({ status: 0 });
   const restored = readFolder(at('other')).documents;
@@ -95,7 +95,7 @@ test('a backup and its restore give the same documents, including working copies
   );
 });
 
-test('each command prints its error and sets its exit code when npm starts it', () => {
+test('the commands export and import print errors to stderr and set the exit code', () => {
   const start = (...words: string[]) =>
     spawnSync(process.execPath, ['scripts/data.ts', ...words], {
       cwd: ROOT,
@@ -151,7 +151,7 @@ test('an export is refused in a folder that is not empty', async () => {
   expect(readdirSync(at('full'))).toEqual(['diary.txt']);
 });
 
-describe('an invalid folder is refused with one sentence and leaves the data unchanged:', () => {
+describe('importing an invalid folder fails with one sentence and leaves the data unchanged:', () => {
   const cases: [string, () => void, RegExp][] = [
     [
       'a broken file',

@@ -37,7 +37,7 @@ const onOld = (...words: string[]) =>
 const onNew = (...words: string[]) => dataCommandResult(words, fresh);
 
 describe('npm run move', () => {
-  test('one command on each machine moves data, studio and settings, and the copy sends nothing', async () => {
+  test('one command per machine moves data, studio and settings; the moved site sends nothing', async () => {
     const out = await onOld('move', away);
     expect(out).toMatchObject({ status: 0, err: '' });
     expect(out.out).toContain(`npm run move -- --from ${away}\n`);
@@ -106,7 +106,7 @@ describe('npm run move', () => {
 });
 
 describe('npm run backup', () => {
-  test('a command without the settings of the service uses those of the last backup', async () => {
+  test('a move started without the service’s settings uses the settings of the last backup', async () => {
     expect(await onOld('backup')).toMatchObject({ status: 0 });
     const bare = await dataCommandResult(['move', away], {
       ...{ DATA_DIR: old.dataDir, STUDIO_DIR: old.studioDir, BACKUP_DIR: old.backupDir, FREE_SPACE_MB: '0' },
@@ -115,7 +115,7 @@ describe('npm run backup', () => {
     expect(readFileSync(join(away, 'settings.env'), 'utf8')).toContain('\nGOOGLE_CLIENT_ID=client-id\n');
   });
 
-  test('a move does not install the program’s own studio as the owner’s studio', async () => {
+  test('a move does not install the program’s demo studio as the owner’s studio', async () => {
     const env = { DATA_DIR: old.dataDir, BACKUP_DIR: old.backupDir, FREE_SPACE_MB: '0' };
     await dataCommandResult(['move', away], { ...env, STUDIO_DIR: 'demo-studio' });
     expect(readFacts(away).studio).toBe('demo');
@@ -123,7 +123,7 @@ describe('npm run backup', () => {
     expect(existsSync(fresh.STUDIO_DIR ?? '')).toBe(false);
   });
 
-  test('a backup in a single file can be restored too', async () => {
+  test('a backup in a single file contains no secrets, and can be restored', async () => {
     const file = join(old.home, 'one.sqlite');
     expect(await onOld('backup', file)).toMatchObject({ status: 0 });
     expect(readFileSync(file).includes(SECRETS['owner-token'])).toBe(false);

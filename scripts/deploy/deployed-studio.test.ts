@@ -24,7 +24,7 @@ test('the Firebase CLI uploads the owner’s studio, and git still ignores it', 
   expect(stdout).toBe('?? .gitignore\n');
 });
 
-test('an existing .gitignore is kept, and none is written without a folder studio/', () => {
+test('an existing studio/.gitignore is kept, and none is written without a folder studio/', () => {
   sendStudio(root);
   expect(existsSync(join(root, 'studio'))).toBe(false);
   mkdirSync(join(root, 'studio'));
@@ -33,7 +33,7 @@ test('an existing .gitignore is kept, and none is written without a folder studi
   expect(readFileSync(join(root, 'studio/.gitignore'), 'utf8')).toBe('drafts\n');
 });
 
-test("a studio outside the program's folder is refused", () => {
+test('a deployment refuses a studio outside the program’s folder', () => {
   for (const name of ['studio', 'demo-studio']) expect(studioNotSent(root, join(root, name))).toBeNull();
   expect(studioNotSent(root, '/elsewhere/studio')).toMatch(
     /^STUDIO_DIR names \/elsewhere\/studio, .* Move [^\n]+$/,

@@ -36,7 +36,7 @@ test('docs/licences.md lists the packages of the lock file', async () => {
   await expect(licencesPage(packages)).toMatchFileSnapshot(join(root, 'docs/licences.md'));
 });
 
-test('development packages, links and the project are not listed; an alias has its real name', () => {
+test('the licence list omits dev packages, links and the project, and resolves aliases', () => {
   const lock = {
     packages: {
       '': { version: '1.0.0' },

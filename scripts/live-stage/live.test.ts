@@ -18,7 +18,7 @@ if (!isDebian) console.log('No Caddy and Pebble on this machine, or not root: np
 
 const HOST = 'studio.example';
 
-describe.runIf(isDebian)('a bare clone on a machine', () => {
+describe.runIf(isDebian)('npm run live on a machine with a new clone', () => {
   let stage: Stage;
   let origin: string;
   /** The invitation of the first administrator. */
@@ -82,7 +82,7 @@ describe.runIf(isDebian)('a bare clone on a machine', () => {
     expect(page.body).toContain(`<link rel="canonical" href="${origin}/"`);
   }, 180_000);
 
-  test('the link makes an administrator with a passkey, in a browser that checks the certificate', async () => {
+  test('the printed link creates an administrator with a passkey, over trusted TLS', async () => {
     const { browser, close } = await openTrustingBrowser(stage.pebble.root, HOST);
     await signInFirst(browser, link);
     await close();

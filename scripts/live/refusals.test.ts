@@ -100,7 +100,7 @@ describe('ports', () => {
     );
   });
 
-  test('a port in use by Caddy, and by a site that runs already, is accepted', async () => {
+  test('a port that Caddy or the already running site uses is accepted', async () => {
     const [http, https] = [await taken(), await freePort()];
     const systemctl = () => ({ ok: true, output: 'active' });
     expect(

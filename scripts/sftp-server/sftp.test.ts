@@ -45,7 +45,7 @@ describe.runIf(isDebian)('a folder of an OpenSSH server', () => {
     expect(await target.list('missing')).toEqual([]);
   });
 
-  test('nothing is sent to a server with another host key', async () => {
+  test('nothing is sent to a server whose host key differs from the configured one', async () => {
     const before = readdirSync(server.folder, { recursive: true }).length;
     const other = await openWith(`SHA256:${'A'.repeat(43)}`);
     await expect(other.put('secret.age', Buffer.from('x'))).rejects.toThrow(
@@ -62,7 +62,7 @@ describe.runIf(isDebian)('a folder of an OpenSSH server', () => {
     expect(readdirSync(server.folder)).toEqual(expect.arrayContaining(['early.age', 'late.age']));
   });
 
-  test('an unreachable server is described in one sentence', async () => {
+  test('an unreachable server is reported in one sentence', async () => {
     const values = readCopyValues({
       COPY_SFTP_KEY_FILE: server.keyFile,
       COPY_SFTP_HOST_KEY: server.hostKey,

@@ -75,7 +75,7 @@ const unsigned = (payload: object) =>
   `${part({ alg: 'none', typ: 'JWT' })}.${part({ aud: AUDIENCE, ...payload })}.`;
 
 describe('a custom token of this backend', () => {
-  test('a custom token is signed with the backend’s key, lasts five minutes and has no claims', async () => {
+  test('a custom token is signed with the backend’s key, and is valid for five minutes', async () => {
     const token = await identity.createCustomToken('ada');
     const keys = createLocalJWKSet((await identity.publicKeys()) as JSONWebKeySet);
     const { payload } = await jwtVerify(token, keys, { currentDate: new Date(clock), audience: AUDIENCE });
@@ -89,7 +89,7 @@ describe('a custom token of this backend', () => {
     });
   });
 
-  test('a custom token creates an account at the first sign-in and reuses it afterwards', async () => {
+  test('the first sign-in with a custom token creates an account, and later ones reuse it', async () => {
     const first = await signIn(await identity.createCustomToken('ada'));
     expect(first).toEqual({
       kind: 'identitytoolkit#VerifyCustomTokenResponse',
@@ -110,7 +110,7 @@ describe('a custom token of this backend', () => {
     ]);
   });
 
-  test('ID tokens of a custom sign-in name the provider "custom", also after a refresh', async () => {
+  test('after signing in with a custom token, ID tokens name the provider "custom"', async () => {
     const { idToken, refreshToken } = await signIn(await identity.createCustomToken('ada'));
     const signedInAt = clock / 1000;
     clock += 1_800_000;
@@ -163,7 +163,7 @@ describe('a custom token of this backend', () => {
   });
 });
 
-describe('a custom token is refused', () => {
+describe('invalid custom tokens', () => {
   test.each<[what: string, token: () => unknown, message: string]>([
     ['when it is missing', () => undefined, 'MISSING_CUSTOM_TOKEN'],
     ['when it is not a token', () => 'abc', 'INVALID_CUSTOM_TOKEN'],
@@ -194,7 +194,7 @@ describe('a custom token is refused', () => {
       () => sign({}, generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey),
       'INVALID_CUSTOM_TOKEN',
     ],
-  ])('%s', async (_what, token, message) => {
+  ])('a custom token is refused %s', async (_what, token, message) => {
     expect(await refusal(await token())).toBe(message);
     expect([identity.accounts(), identity.usedInDemo()]).toEqual([[], false]);
   });
@@ -205,7 +205,7 @@ describe('a custom token is refused', () => {
     expect(await refusal(token)).toBe('INVALID_CUSTOM_TOKEN');
   });
 
-  test('a custom token for a disabled account is refused, and its session ends', async () => {
+  test('disabling an account ends its session, and custom tokens for the account are refused', async () => {
     const { idToken, refreshToken } = await signIn(await identity.createCustomToken('ada'));
     identity.setDisabled('ada', true);
     expect(await refusal(await identity.createCustomToken('ada'))).toBe('USER_DISABLED');
@@ -216,7 +216,7 @@ describe('a custom token is refused', () => {
   });
 });
 
-test('deleting the account ends its session; a new custom token creates a new account', async () => {
+test('deleting an account ends its session; a later custom token creates a new account', async () => {
   const { idToken, refreshToken } = await signIn(await identity.createCustomToken('ada'));
   await ask('delete', { idToken });
   expect((await refresh(refreshToken)).error.message).toBe('TOKEN_EXPIRED');
@@ -224,17 +224,17 @@ test('deleting the account ends its session; a new custom token creates a new ac
   expect(await signIn(await identity.createCustomToken('ada'))).toMatchObject({ isNewUser: true });
 });
 
-test('a session of a custom token can be revoked', async () => {
+test('revoking the refresh token ends a session that began with a custom token', async () => {
   const { refreshToken } = await signIn(await identity.createCustomToken('ada'));
   await call('/securetoken.googleapis.com/v1/token:revoke', new URLSearchParams({ token: refreshToken }));
   expect((await refresh(refreshToken)).error.message).toBe('TOKEN_EXPIRED');
 });
 
-test('sign-up is refused outside emulator mode', async () => {
+test('anonymous sign-up is refused outside emulator mode', async () => {
   expect((await ask('signUp', { returnSecureToken: true })).error.message).toBe('OPERATION_NOT_ALLOWED');
 });
 
-describe('in emulator mode', () => {
+describe('sign-ins in emulator mode', () => {
   beforeEach(() => {
     identity = open(true);
   });

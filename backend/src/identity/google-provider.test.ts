@@ -188,12 +188,12 @@ describe('signing in with Google', () => {
     expect([...asked.keys()]).toEqual([]);
   });
 
-  test('a code that the provider refuses does not sign in', async () => {
+  test('an authorization code that the provider refuses does not sign the person in', async () => {
     const { state } = await provider.begin();
     await expect(provider.finish({ state, code: 'bad', iss: null })).rejects.toThrow('INVALID_IDP_RESPONSE');
   });
 
-  test('a foreign, used or expired state is refused before any request to the provider', async () => {
+  test('a made-up, used or expired state parameter is refused without a request to the provider', async () => {
     await expect(provider.finish({ state: 'made-up', code: 'good', iss: null })).rejects.toThrow(
       'INVALID_STATE',
     );
@@ -206,7 +206,7 @@ describe('signing in with Google', () => {
     );
   });
 
-  test('a credential can be used only once and only within a minute', async () => {
+  test('the credential of a Google sign-in can be used only once, and only within a minute', async () => {
     const { credential } = await signIn();
     expect((await provider.redeem(credential)).displayName).toBe('Nova');
     await expect(provider.redeem(credential)).rejects.toThrow('INVALID_IDP_RESPONSE');

@@ -67,14 +67,14 @@ const refused = (header: string | null) =>
   ); // prettier-ignore
 
 describe('signing in', () => {
-  test('a demo account’s uid is its Google subject; every other account gets a stable uid', async () => {
+  test('a demo account’s uid is its Google subject; other accounts get a uid that never changes', async () => {
     expect((await signIn()).body.localId).toBe('demo-editor');
     const stranger = (await signIn('stranger')).body;
     expect(stranger.localId).not.toBe('stranger');
     expect((await signIn('stranger')).body).toMatchObject({ localId: stranger.localId });
   });
 
-  test('the ID token is signed and carries Google’s claims for one hour', async () => {
+  test('the ID token of a sign-in is accepted, and has the claims of a Firebase ID token', async () => {
     const { idToken } = (await signIn()).body;
     const caller = await identity.authenticate(`Bearer ${idToken}`);
     expect(caller).toMatchObject({
@@ -102,7 +102,7 @@ describe('signing in', () => {
     });
   });
 
-  test('without a configured sign-in method the sign-in window says what is missing', async () => {
+  test('if no sign-in method is configured, the sign-in window names the missing settings', async () => {
     identity = open(false);
     const page = await answerIdentity(identity, new Request('http://localhost/emulator/auth/handler'));
     expect(page?.status).toBe(503);
@@ -128,7 +128,7 @@ describe('signing in', () => {
     });
   });
 
-  test('with real Google sign-in only server-verified credentials are accepted', async () => {
+  test('with real Google sign-in only credentials that the server verified are accepted', async () => {
     identity = openIdentity({
       store,
       dataDir,
@@ -160,7 +160,7 @@ describe('signing in', () => {
       );
   });
 
-  test('signing key and owner token survive a restart, and their files are private', async () => {
+  test('signing key and owner token survive a restart, and only their owner can read the files', async () => {
     const { idToken } = (await signIn()).body;
     identity = open();
     expect(await refused(`Bearer ${idToken}`)).toBe('accepted');
@@ -187,12 +187,12 @@ test.each([
   rmSync(folder, { recursive: true });
 });
 
-describe('tokens', () => {
+describe('ID tokens and refresh tokens', () => {
   test('a request without a token counts as signed out', async () => {
     expect(await identity.authenticate(null)).toEqual({ kind: 'anonymous' });
   });
 
-  test('expired, early, foreign, tampered, unsigned and forged tokens are refused', async () => {
+  test('ID tokens that are expired, not yet valid, tampered, unsigned or forged are refused', async () => {
     const { idToken } = (await signIn()).body as unknown as { idToken: string };
     const [head, payload, signature] = idToken.split('.');
     const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString());
@@ -252,7 +252,7 @@ describe('tokens', () => {
     expect((await refresh('made up')).body).toMatchObject({ error: { message: 'TOKEN_EXPIRED' } });
   });
 
-  test('logging out ends only this browser’s session', async () => {
+  test('logging out in one browser does not end the session in another browser', async () => {
     const here = String((await signIn()).body.refreshToken);
     const elsewhere = String((await signIn()).body.refreshToken);
     const revoke = (token: string) =>
@@ -273,7 +273,7 @@ describe('tokens', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  test('a deleted Google account that signs in again keeps its id; old tokens stay invalid', async () => {
+  test('a deleted account gets the same uid at its next sign-in, but old tokens stay invalid', async () => {
     const first = (await signIn('stranger')).body;
     const { idToken, refreshToken } = first;
     await call('/identitytoolkit.googleapis.com/v1/accounts:delete', { idToken });

@@ -50,7 +50,7 @@ const signIn = (body: object = {}) =>
   ask('signInWithPassword', { email: EMAIL, password: PASSWORD, ...body });
 const refused = async (answer: Promise<{ error: { message: string } }>) => (await answer).error.message;
 
-test('an account with a password signs in, and its address counts as unverified', async () => {
+test('an account signs in with a password, and its e-mail address counts as unverified', async () => {
   const made = await signUp();
   expect(made).toMatchObject({ email: EMAIL, localId: expect.stringMatching(/^[\w-]{28}$/) });
   const entered = await signIn({ email: EMAIL.toUpperCase() });
@@ -70,10 +70,10 @@ test('a password still works after a restart', async () => {
   expect(await signIn()).toMatchObject({ localId });
 });
 
-describe('an account with a password is created', () => {
+describe('creating an account with a password', () => {
   test.each<[string, string | null, string]>([
-    ['not for a stranger', null, 'ADMIN_ONLY_OPERATION'],
-    ['not by a user who may not create accounts', 'eve', 'ADMIN_ONLY_OPERATION'],
+    ['a signed-out person cannot create an account', null, 'ADMIN_ONLY_OPERATION'],
+    ['a user without the permission cannot create an account', 'eve', 'ADMIN_ONLY_OPERATION'],
   ])('%s', async (_what, uid, message) => {
     const token = uid === null ? '' : await idTokenOf(uid);
     expect(await refused(ask('signUp', { email: EMAIL, password: PASSWORD }, token || undefined))).toBe(
@@ -82,11 +82,11 @@ describe('an account with a password is created', () => {
     expect(await refused(signIn())).toBe('INVALID_LOGIN_CREDENTIALS');
   });
 
-  test('by a user who may create accounts', async () => {
+  test('a user with the permission can create an account with a password', async () => {
     expect(await signUp({}, await idTokenOf('ada'))).toMatchObject({ email: EMAIL });
   });
 
-  test('not with an invalid token', async () => {
+  test('a request with an invalid token creates no account', async () => {
     expect(await refused(signUp({}, 'a.b.c'))).toBe('INVALID_REQUEST');
   });
 
@@ -97,16 +97,16 @@ describe('an account with a password is created', () => {
     ['with a password of 5,000 letters', { password: 'p'.repeat(5000) }, 'WEAK_PASSWORD'],
     ['without an address', { email: '' }, 'INVALID_EMAIL'],
     ['with an address of two lines', { email: 'a\n@b.example' }, 'INVALID_EMAIL'],
-  ])('not %s', async (_what, body, message) => {
+  ])('no account is created %s', async (_what, body, message) => {
     expect((await refused(signUp(body))).split(' : ')[0]).toBe(message);
   });
 
-  test('not twice with the same address', async () => {
+  test('a second account with the same e-mail address is refused', async () => {
     await signUp();
     expect(await refused(signUp({ email: EMAIL.toUpperCase() }))).toBe('EMAIL_EXISTS');
   });
 
-  test('by everyone in emulator mode, with a short password', async () => {
+  test('in emulator mode everyone can create an account, even with a short password', async () => {
     identity = open(true);
     const made = await ask('signUp', { email: EMAIL, password: 'secret' });
     expect(made).toMatchObject({ email: EMAIL });
@@ -114,7 +114,7 @@ describe('an account with a password is created', () => {
   });
 });
 
-describe('a sign-in with a password is refused', () => {
+describe('refused sign-ins with a password', () => {
   beforeEach(() => signUp());
 
   test.each<[string, object, string]>([
@@ -126,7 +126,7 @@ describe('a sign-in with a password is refused', () => {
     expect(await refused(signIn(body))).toBe(message);
   });
 
-  test('for a disabled account', async () => {
+  test('a sign-in with a password is refused for a disabled account', async () => {
     const { localId, idToken, refreshToken } = await signIn();
     identity.setDisabled(localId, true);
     expect(await refused(signIn())).toBe('USER_DISABLED');
@@ -134,7 +134,7 @@ describe('a sign-in with a password is refused', () => {
     await expect(identity.refresh(refreshToken)).rejects.toThrow('TOKEN_EXPIRED');
   });
 
-  test('for a deleted account, whose address can be used again', async () => {
+  test('a deleted account cannot sign in with its password, and its address can be used again', async () => {
     const { idToken } = await signIn();
     await ask('delete', { idToken });
     expect(await refused(signIn())).toBe('INVALID_LOGIN_CREDENTIALS');

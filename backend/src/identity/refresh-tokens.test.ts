@@ -44,7 +44,7 @@ const signIn = (): SignIn => ({ provider: 'google.com', authTime: clock, claims:
 const next = (token: string) => tokens.refresh(token)?.successor ?? null;
 const stored = () => Number(store.db.prepare('SELECT count(*) AS n FROM refresh_tokens').get()?.n);
 
-test('a refresh token used twice within a minute gives the same new token both times', () => {
+test('a refresh token that is used again within a minute gives the same new token', () => {
   const first = tokens.begin('nova', signIn());
   const successors = new Set([next(first), next(first)]);
   store.close();
@@ -63,7 +63,7 @@ test('a refresh keeps the account, the provider and the sign-in time', () => {
   expect(tokens.refresh(again)).toMatchObject({ uid: 'nova', signIn: signedIn });
 });
 
-test('using a refresh token again after a minute revokes only the tokens of its own sign-in', () => {
+test('reuse of a refresh token after a minute revokes all tokens of that sign-in, no others', () => {
   const stolen = tokens.begin('nova', signIn());
   const other = tokens.begin('nova', signIn());
   const second = next(stolen) ?? '';

@@ -51,7 +51,7 @@ test('a sealed text that was forged, changed or sealed with another key is refus
     expect(await once.take(forged), forged).toBeNull();
 });
 
-test('the sealed text does not reveal its value', async () => {
+test('a sealed text does not contain the value in readable form', async () => {
   const parts = (await once.seal({ secret: 'the-nonce' })).split('.');
   expect(parts.map((part) => Buffer.from(part, 'base64url').toString()).join()).not.toContain('the-nonce');
 });

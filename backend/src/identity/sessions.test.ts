@@ -55,7 +55,7 @@ const google = (sub: string, idToken?: string) =>
     ...(idToken === undefined ? {} : { idToken }),
   });
 
-describe('the end of all sessions', () => {
+describe('ending all sessions of an account', () => {
   const end = (uid: string) =>
     ask(
       `${V1}/projects/p/accounts:update`,
@@ -63,7 +63,7 @@ describe('the end of all sessions', () => {
       { Authorization: `Bearer ${identity.ownerToken}` },
     );
 
-  test('when all sessions end, earlier tokens are refused, but not a sign-in of the same second', async () => {
+  test('after all sessions were ended, old tokens are refused, and a new sign-in works at once', async () => {
     const before = await signIn('ada');
     const lost: string[] = [];
     identity.onAccessLost((uid) => lost.push(uid));
@@ -104,8 +104,8 @@ describe('the end of all sessions', () => {
   });
 });
 
-describe('joining a Google account', () => {
-  test('a Google account that was joined to a person signs that person in', async () => {
+describe('joining a Google account to a person', () => {
+  test('a person can sign in with a Google account that was joined to their account', async () => {
     const joined: string[] = [];
     identity.onGoogleJoined((uid) => joined.push(uid));
     const { idToken } = await signIn('ada');
@@ -119,7 +119,7 @@ describe('joining a Google account', () => {
     expect(joined).toEqual(['ada']);
   });
 
-  test('a Google account of another person cannot be joined', async () => {
+  test('a Google account that belongs to another person cannot be joined', async () => {
     const other = await google('g-1');
     const { idToken } = await signIn('ada');
     expect((await google('g-1', idToken)).error.message).toBe('FEDERATED_USER_ID_ALREADY_LINKED');
@@ -127,7 +127,7 @@ describe('joining a Google account', () => {
     expect((await google('g-2', other.idToken)).error.message).toBe('FEDERATED_USER_ID_ALREADY_LINKED');
   });
 
-  test('joining needs a sign-in of the last five minutes and a valid ID token', async () => {
+  test('joining a Google account needs a valid ID token and a sign-in of the last five minutes', async () => {
     const { idToken } = await signIn('ada');
     clock += 301_000;
     expect((await google('g-1', idToken)).error.message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openAllowance } from './allowance.ts';
 
-test('a lane of the outbox starts at most its limit of jobs per minute, spread over the minute', async () => {
+test('a limit of 60 jobs per minute allows five jobs at once, and then one job per second', async () => {
   let time = 0;
   const allowance = openAllowance(
     { concurrency: 5, perMinute: 60, perDay: null },
@@ -29,7 +29,7 @@ test('running jobs count towards the limit of concurrent jobs', async () => {
   expect(await allowance.ask(3)).toEqual({ count: 2 });
 });
 
-test('the jobs of the last 24 hours are counted again only when the daily limit seems reached', async () => {
+test('the outbox counts the last 24 hours’ jobs anew only when the daily limit seems reached', async () => {
   const counted: number[] = [];
   const count = async (since: number) => {
     counted.push(since);

@@ -9,7 +9,7 @@ import { stormUntilKilled } from '../../test/storm.ts';
 const ROUNDS = rounds(3, 15);
 
 test(
-  `over ${ROUNDS} kills every job takes effect once, or is shown as uncertain`,
+  `after ${ROUNDS} kills of the process, each job has run once or is marked as uncertain`,
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'outbox-kill-'));
     const effects = join(dataDir, '..', `effects-${process.pid}.txt`);

@@ -22,7 +22,7 @@ function closedFolder(): { folder: string; file: string } {
   return { folder, file: join(folder, 'studio.sqlite') };
 }
 
-test('the record of a clean close is valid for one start only', () => {
+test('the record that a database was closed cleanly is valid for only one start', () => {
   const { file } = closedFolder();
   expect(wasClosedCleanly(file)).toBe(true);
   expect(wasClosedCleanly(file)).toBe(false);
@@ -36,7 +36,7 @@ test('a database whose process was killed does not count as cleanly closed', () 
   expect(wasClosedCleanly(file)).toBe(true);
 });
 
-test('a replaced database file does not count as cleanly closed', () => {
+test('a database file that was replaced by a copy does not count as cleanly closed', () => {
   const { folder, file } = closedFolder();
   mkdirSync(join(folder, 'aside'));
   copyFileSync(file, join(folder, 'aside/copy'));
@@ -45,7 +45,7 @@ test('a replaced database file does not count as cleanly closed', () => {
   expect(wasClosedCleanly(file)).toBe(false);
 });
 
-test('pages overwritten after a clean close are detected, and the folder is refused', () => {
+test('a database whose pages were overwritten after a clean close is refused as damaged', () => {
   const { folder, file } = closedFolder();
   const bytes = readFileSync(file);
   for (let at = Math.floor(bytes.length / 2); at < bytes.length; at += 4096) bytes.fill(0xa5, at, at + 2048);

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a data folder has a version file, which is added when missing', () => {
+test('opening a data folder writes its version file if the file is missing', () => {
   openStore(data).close();
   expect(readFileSync(join(data, 'version'), 'utf8')).toBe(`${FOLDER_VERSION}\n`);
   rmSync(join(data, 'version'));
@@ -35,7 +35,7 @@ test('a data folder of a newer version is refused before its database is opened'
   expect(readFileSync(join(data, 'studio.sqlite'), 'utf8')).toBe('what only the newer program reads');
 });
 
-test('an incomplete version file counts as missing', () => {
+test('an empty version file counts as missing, and is written again', () => {
   openStore(data).close();
   writeFileSync(join(data, 'version'), '');
   openStore(data).close();

@@ -96,7 +96,7 @@ test('a backup can be restored into a folder whose database is lost', async () =
   expect(objects()).toHaveLength(1);
 });
 
-test('an emptied database is not backed up', async () => {
+test('a backup of a database whose file was emptied is refused', async () => {
   await aSite();
   truncateSync(database());
   await expect(backupFolder(data, join(folder, 'backup.sqlite'))).rejects.toThrow(/is empty/);

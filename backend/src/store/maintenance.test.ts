@@ -27,7 +27,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const document = (n: number) => ({ path: `a/d${n}`, fields: {}, createTime: n, updateTime: n });
 
-test('a backup of a folder in use is complete and opens as a data folder', async () => {
+test('a backup of a data folder in use is complete, and can be opened as a data folder', async () => {
   const store = openStore(join(folder, 'data'));
   const table = documentTable(store);
   for (let n = 1; n <= 200; n++) table.insert(document(n));
@@ -44,7 +44,7 @@ test('a backup of a folder in use is complete and opens as a data folder', async
   expect(checkFolder(join(folder, 'restored'))).toEqual([]);
 });
 
-test('a backup made during writes has the state at its start', async () => {
+test('a backup made during writes has the data that was stored before the backup started', async () => {
   const store = openStore(join(folder, 'data'));
   const table = documentTable(store);
   const text = { text: { stringValue: 'x'.repeat(20_000) } };
@@ -92,20 +92,20 @@ test('a database is read with its write-ahead log even if its folder is read-onl
   expect(readFolder(torn).documents).toHaveLength(1);
 });
 
-test('a second process on a data folder is refused with the id of the first process', () => {
+test('a data folder in use cannot be opened; the error names the process that uses it', () => {
   const store = openStore(folder);
   expect(() => openStore(folder)).toThrow(new RegExp(`in use by another process \\(${process.pid}\\)`));
   store.close();
   openStore(folder).close();
 });
 
-test('a damaged database is refused', () => {
+test('a data folder with a damaged database is not opened', () => {
   writeFileSync(join(folder, 'studio.sqlite'), 'this is no database, whatever its name says '.repeat(200));
   expect(() => openStore(folder)).toThrow(/damaged, so it is not served/);
   expect(checkFolder(folder)).not.toEqual([]);
 });
 
-test('a database of a newer version is left unchanged', () => {
+test('a database of a newer version is not opened', () => {
   const store = openStore(folder);
   store.db.exec('PRAGMA user_version = 999');
   store.close();
@@ -156,7 +156,7 @@ test('an empty database file fails the integrity check and is not backed up', as
   await expect(backupFolder(folder, join(folder, 'copy.sqlite'))).rejects.toThrow(none);
 });
 
-test('a locked database is not reported as damaged', async () => {
+test('a locked database is reported as locked, not as damaged', async () => {
   openStore(folder).close();
   const other = new DatabaseSync(join(folder, 'studio.sqlite'));
   other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');

@@ -18,7 +18,7 @@ test('a folder and its parents are created with access for their owner only', ()
   }
 });
 
-test('an existing folder is unchanged, also behind a symbolic link', () => {
+test('creating a folder succeeds if the folder exists already, even behind a symbolic link', () => {
   symlinkSync(place, join(place, 'link'));
   makeFolder(place);
   makeFolder(join(place, 'link'));
@@ -31,7 +31,7 @@ test.each(['/proc/x', '/proc/x/y', '/dev/null/x'])('%s is refused', (folder) => 
   expect(() => makeFolder(folder)).toThrow(/^E[A-Z]+: /);
 });
 
-test('a file or a dangling link instead of a folder is refused', () => {
+test('creating a folder fails if its path contains a file or a dangling link', () => {
   writeFileSync(join(place, 'file'), '');
   symlinkSync(join(place, 'nothing'), join(place, 'dangling'));
   for (const folder of ['file', 'file/x', 'dangling', 'dangling/x'])

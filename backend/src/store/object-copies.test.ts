@@ -69,7 +69,7 @@ const objectFiles = () =>
     (name) => name.length > 60,
   );
 
-test('a backup is one file with the bytes of every object, and a restore writes them again', async () => {
+test('a backup is one file that contains the bytes of all objects, and a restore writes them back', async () => {
   await fill();
   expect(objectFiles()).toHaveLength(2);
   expect(await withBackend(data, () => backupFolder(data, file))).toBe(3);
@@ -85,7 +85,7 @@ test('a backup is one file with the bytes of every object, and a restore writes 
   });
 });
 
-test('the database that a restore replaced can be restored with its files', async () => {
+test('a restore keeps the previous database, which can be restored later with its files', async () => {
   await fill();
   await backupFolder(data, file);
   await withBackend(data, (backend) => upload(backend, 'later', 'bytes of later'));
@@ -97,7 +97,7 @@ test('the database that a restore replaced can be restored with its files', asyn
   await withBackend(data, async (backend) => expect(await text(backend, 'later')).toBe('bytes of later'));
 });
 
-test('a restore from a copied data folder includes the files beside its database', async () => {
+test('a restore from the database of another data folder also copies that folder’s objects', async () => {
   await fill();
   const elsewhere = join(folder, 'elsewhere');
   const restored = await restoreFolder(elsewhere, join(data, 'studio.sqlite'), {
@@ -108,7 +108,7 @@ test('a restore from a copied data folder includes the files beside its database
   expect(checkFolderObjects(elsewhere).whole).toBe(3);
 });
 
-test('a backup with damaged or missing object bytes is refused, and the folder is unchanged', async () => {
+test('a restore refuses a backup with damaged or missing object bytes, and writes nothing', async () => {
   await fill();
   await backupFolder(data, file);
   for (const damage of ["UPDATE object_bytes SET bytes = x'00'", 'DELETE FROM object_bytes']) {
@@ -125,7 +125,7 @@ test('a backup with damaged or missing object bytes is refused, and the folder i
   }
 });
 
-test('a check of the object files lists missing, damaged and unused ones', async () => {
+test('the check of object files lists missing, damaged and unused files', async () => {
   await fill();
   const [first = '', second = ''] = objectFiles();
   truncateSync(join(data, 'objects', first), 3);

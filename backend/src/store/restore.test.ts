@@ -75,7 +75,7 @@ function bytesOf(dataDir: string): Record<string, string> {
   );
 }
 
-test('a restore fills an empty folder with documents, accounts and creation times', async () => {
+test('a restore into an empty folder restores documents, their creation times, and accounts', async () => {
   fill(join(folder, 'old'), 'd', 3);
   await backupFolder(join(folder, 'old'), backup);
   expect(await restoreFolder(data, backup, options)).toEqual({
@@ -94,7 +94,7 @@ test('a restore fills an empty folder with documents, accounts and creation time
   expect(readdirSync(data).filter((name) => name.startsWith('restoring'))).toEqual([]);
 });
 
-test('restored documents have newer versions than the copies in browsers', async () => {
+test('restored documents get newer versions than all copies in the caches of browsers', async () => {
   fill(data, 'd', 2);
   await backupFolder(data, backup);
   const ahead = (NOW + 3_600_000) * 1000;
@@ -110,7 +110,7 @@ test('restored documents have newer versions than the copies in browsers', async
   restored.close();
 });
 
-test('a restore into a folder with documents needs force, and keeps the old database', async () => {
+test('a restore into a folder with documents needs “force”, and keeps the old database', async () => {
   fill(join(folder, 'old'), 'old', 2);
   await backupFolder(join(folder, 'old'), backup);
   fill(data, 'new', 5);
@@ -130,7 +130,7 @@ test('a restore into a folder with documents needs force, and keeps the old data
   expect(second.previous).toBe(join(data, 'studio-until-2026-05-06T07-08-09-2.sqlite'));
 });
 
-test('a restore keeps the old database together with a killed process’s write-ahead log', async () => {
+test('a restore also keeps the changes that a killed process left in the write-ahead log', async () => {
   fill(join(folder, 'old'), 'old', 2);
   await backupFolder(join(folder, 'old'), backup);
   // Copying an open database with its log gives the same files as a killed process.
@@ -147,7 +147,7 @@ test('a restore keeps the old database together with a killed process’s write-
   db.close();
 });
 
-test('a restore into a folder in use is refused, even with force', async () => {
+test('a restore into a data folder in use is refused, even with “force”', async () => {
   fill(data, 'd', 1);
   await backupFolder(data, backup);
   const site = openStore(data);
@@ -155,7 +155,7 @@ test('a restore into a folder in use is refused, even with force', async () => {
   site.close();
 });
 
-describe('a restore is refused and leaves the folder unchanged:', () => {
+describe('backups that a restore refuses', () => {
   const cases: [string, () => void, RegExp][] = [
     ['a missing file', () => rmSync(backup), /There is no file/],
     ['an empty file', () => writeFileSync(backup, ''), /not a backup/],
@@ -186,7 +186,7 @@ describe('a restore is refused and leaves the folder unchanged:', () => {
       /not a backup of a data folder/,
     ],
     [
-      'a document that is not JSON',
+      'a backup with a document that is not JSON',
       () => alter("UPDATE documents SET fields = '{' WHERE path = 'a/d2'"),
       /a\/d2/,
     ],
@@ -198,7 +198,9 @@ describe('a restore is refused and leaves the folder unchanged:', () => {
     db.close();
   }
 
-  test.each(cases)('%s', async (_what, spoil, message) => {
+  test.each(
+    cases,
+  )('a restore from %s is refused and leaves the folder unchanged', async (_what, spoil, message) => {
     fill(join(folder, 'old'), 'd', 200);
     await backupFolder(join(folder, 'old'), backup);
     fill(data, 'mine', 2);
@@ -240,7 +242,7 @@ test.each<[string, string, RegExp]>([
   expect(contents(data).paths).toEqual(['a/old1', 'a/old2']);
 });
 
-test('data folder and restored database are readable by their owner only', async () => {
+test('after a restore only the owner can read the data folder and its files', async () => {
   mkdirSync(data, { mode: 0o755 });
   fill(data, 'old', 1);
   await backupFolder(data, backup);

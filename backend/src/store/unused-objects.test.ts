@@ -43,7 +43,7 @@ test('a file that no object uses is moved after a day and deleted 30 days later'
   expect(existsSync(objectFile(data, USED))).toBe(true);
 });
 
-test('a moved file is moved back when an object uses it again', async () => {
+test('an unused file that was moved is moved back when an object uses it again', async () => {
   await sweep(0);
   await sweep(25);
   used.add(LOST);
@@ -51,7 +51,7 @@ test('a moved file is moved back when an object uses it again', async () => {
   expect(readFileSync(objectFile(data, LOST), 'utf8')).toBe(`bytes of ${LOST}`);
 });
 
-test('an unused file that was used again in between is kept for another full day', async () => {
+test('a file that an object used again in the meantime is moved only after another full day', async () => {
   await sweep(0);
   used.add(LOST);
   await sweep(20);

@@ -60,7 +60,7 @@ describe('the limit class of a request', () => {
   });
 });
 
-test('only the last method suffix of a path is removed', () => {
+test('if a path ends with two method names, as in b:runQuery:runQuery, only the last is cut off', () => {
   expect(findRoute(at('POST', `${DATABASE}/a/b:runQuery:runQuery`))?.params).toEqual({
     project: 'p',
     database: '(default)',

@@ -130,7 +130,7 @@ test('forged credentials, forged states, unsigned tokens and other sites’ requ
   expect((await finish('https://elsewhere.example')).status).toBe(403);
 });
 
-test('a start with unsafe settings is refused with a one-sentence message', {
+test('the site does not start with unsafe or incomplete settings, and says why in a sentence', {
   tag: '@embedded',
 }, async () => {
   for (const [env, sentence] of [

@@ -90,7 +90,7 @@ function ask(
   });
 }
 
-test('behind TLS: addresses are https, HSTS is set, and there are no cookies', {
+test('behind a TLS proxy, addresses use https, HSTS is set, and no cookie is set', {
   tag: '@embedded',
 }, async ({ machine }) => {
   const { origin } = machine;
@@ -110,9 +110,9 @@ test('behind TLS: addresses are https, HSTS is set, and there are no cookies', {
   expect(guarded).toMatchObject({ status: 302, headers: { location: `${origin}/admin` } });
 });
 
-test('behind TLS: the health check is reachable only from the machine itself', { tag: '@embedded' }, async ({
-  machine,
-}) => {
+test('behind a TLS proxy, the health check is reachable only from the machine itself', {
+  tag: '@embedded',
+}, async ({ machine }) => {
   expect((await ask(machine.origin, '/healthz')).status).toBe(404);
   const health = await fetch(`${machine.behind}/healthz`);
   expect(health.status).toBe(200);
@@ -122,7 +122,7 @@ test('behind TLS: the health check is reachable only from the machine itself', {
   });
 });
 
-test('behind TLS: staff sign in, and live changes arrive without buffering by the proxy', {
+test('behind a TLS proxy, staff can sign in, and live changes arrive without buffering', {
   tag: '@embedded',
 }, async ({ page, browser, machine }) => {
   test.setTimeout(120_000);
@@ -159,7 +159,7 @@ function longPolls(page: Page): string[] {
   return found;
 }
 
-test('behind TLS: rate limits use the client address that the proxy reports', {
+test('behind a TLS proxy, rate limits use the client’s real address, not a claimed one', {
   tag: '@embedded',
 }, async ({ machine }) => {
   const signUp = (claimed: string, from?: string) =>
@@ -178,7 +178,7 @@ test('behind TLS: rate limits use the client address that the proxy reports', {
   if (process.platform === 'linux') expect((await signUp('198.51.100.1', '127.0.0.2')).status).toBe(200);
 });
 
-test('the deployment files for a public machine name only existing files', () => {
+test('the systemd unit starts the installed Node.js with TRUST_PROXY=1 and DEMO=0', () => {
   const root = join(import.meta.dirname, '../../..');
   const unit = readFileSync(join(root, 'deploy/studio-site.service'), 'utf8');
   expect(unit).toMatch(

@@ -14,7 +14,7 @@ const test = base.extend<{ own: SiteProcess }>({
   },
 });
 
-test('a process that was paused responds to waiting requests, and stores a save only once', async ({
+test('after a pause, the server process answers waiting requests, and stores a save only once', async ({
   page,
   own,
 }) => {

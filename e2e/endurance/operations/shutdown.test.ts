@@ -47,7 +47,10 @@ async function halfSent(site: SiteProcess, path: string) {
   return { status, sendTheRest: () => asked.end(body.slice(40)) };
 }
 
-test('a graceful shutdown completes running writes before it ends streams', async ({ page, own }) => {
+test('a graceful shutdown completes a half-received write before it ends open streams', async ({
+  page,
+  own,
+}) => {
   test.setTimeout(120_000);
   // A staff page with live lists keeps streams open.
   await openAs(page, 'Demo Editor', `${own.origin}/admin/blogs`);

@@ -104,7 +104,7 @@ async function pair(): Promise<{ backend: SiteProcess; server: SiteProcess }> {
   return { backend, server };
 }
 
-test('while the backend is paused visitors see pages; a save made then is stored later', {
+test('while the backend is paused, visitors see pages, and a save is stored afterwards', {
   tag: '@embedded',
 }, async ({ page }) => {
   test.setTimeout(240_000);
@@ -143,7 +143,7 @@ test('while the backend is paused visitors see pages; a save made then is stored
   await page.context().close();
 });
 
-test('on a slow network signing in, writing and saving still work', async ({ page }) => {
+test('on a slow network staff can sign in, write and save a post, and open the blog', async ({ page }) => {
   test.setTimeout(240_000);
   const site = aSite();
   await site.start();

@@ -53,7 +53,7 @@ test('with an external backend the server renders pages, and browsers read from 
   expect([...hosts].sort()).toEqual([new URL(site.documents).host, new URL(second.origin).host].sort());
 });
 
-test('the site shows no sign-up form if its engine cannot store sign-ups', async ({ page, site }) => {
+test('the site shows no sign-up form if its backend cannot store sign-ups', async ({ page, site }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'From the blog' })).toBeVisible();
   await expect(page.getByLabel(/Email/)).toHaveCount(0);
@@ -61,7 +61,7 @@ test('the site shows no sign-up form if its engine cannot store sign-ups', async
   await expect(page.getByLabel(/Email/)).toBeVisible();
 });
 
-test('a post written on one of two site servers is shown on both, to staff and visitors', async ({
+test('if two servers share a backend, a post written on one is shown on both', async ({
   page,
   browser,
   site,
@@ -110,7 +110,10 @@ test('a post written on one of two site servers is shown on both, to staff and v
   await colleague.context().close();
 });
 
-test('signing out on one site server does not end the session on the other', async ({ page, third }) => {
+test('if two servers share a backend, signing out on one keeps the session on the other', async ({
+  page,
+  third,
+}) => {
   await signInAs(page, 'Demo Author');
   await page.waitForURL('/admin');
   await page.reload();

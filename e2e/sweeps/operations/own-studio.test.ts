@@ -179,7 +179,7 @@ async function looksRight(page: Page): Promise<void> {
     .toBe(true);
 }
 
-test('a studio made by the steps of the guide can be merged with a later version', async ({
+test('a clone with a studio made as the guide says can pull the next version of the program', async ({
   clone,
   upstream,
   site,

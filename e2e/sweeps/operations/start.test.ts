@@ -26,7 +26,7 @@ test('two sites run side by side on different ports and data folders', async ({ 
   await Promise.all([first.remove(), second.remove()]);
 });
 
-test('pages use React’s production build, whatever NODE_ENV is', async ({ request }) => {
+test('the server renders pages with React’s production build, whatever NODE_ENV is', async ({ request }) => {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-loaded-'));
   const spy = join(folder, 'spy.cjs');
   writeFileSync(

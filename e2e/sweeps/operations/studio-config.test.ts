@@ -9,9 +9,7 @@ import { expect, movePointer, SiteProcess, signInAs } from '../../support/site.t
 
 // Tests docs/product.md#overview.
 
-test('another studio.config.ts changes the names of studio and game, the links and the form', async ({
-  page,
-}) => {
+test('another studio.config.ts changes the names, links and sign-up form of the site', async ({ page }) => {
   test.setTimeout(120_000);
   const sent: string[] = [];
   const form = createServer((request, response) => {
@@ -94,7 +92,7 @@ test('a site with a folder studio/ uses its config and pictures, and has no demo
   rmSync(studio, { recursive: true, force: true });
 });
 
-test('theme.css colours visitors’ pages and previews, and changes show without a restart', {
+test('theme.css sets the colours of public pages and previews; changes need no restart', {
   tag: '@embedded',
 }, async ({ page }) => {
   const studio = mkdtempSync(join(tmpdir(), 'studio-site-theme-'));
@@ -144,7 +142,7 @@ test('theme.css colours visitors’ pages and previews, and changes show without
   rmSync(studio, { recursive: true, force: true });
 });
 
-test('a studio’s own page is linked and in the site map until its file is deleted', {
+test('a Markdown page of the studio is linked and in the site map until its file is deleted', {
   tag: '@embedded',
 }, async ({ page }) => {
   test.setTimeout(120_000);

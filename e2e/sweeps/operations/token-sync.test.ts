@@ -95,7 +95,7 @@ async function receiverBefore(site: URL, list: Received[]): Promise<Server> {
   return server;
 }
 
-test('the ID token is sent to the configured address by POST, and by DELETE on sign-out', async ({
+test('sign-in sends the ID token by POST to the configured address; sign-out sends a DELETE', async ({
   browser,
 }) => {
   test.setTimeout(120_000);
@@ -123,7 +123,7 @@ test('the ID token is sent to the configured address by POST, and by DELETE on s
   await site.remove();
 });
 
-test('a token receiver on another origin gets no cookies, and the page’s policy allows it', async ({
+test('the CSP allows requests to a token receiver on another origin; they have no cookies', async ({
   browser,
 }) => {
   test.setTimeout(120_000);

@@ -111,7 +111,7 @@ test.each<[string, object, object]>([
   if (read?.closed !== null) expect(read).toMatchObject({ published: false, oldPath: null });
 });
 
-test('a post that was only scheduled as a newsletter becomes a draft', () => {
+test('a Ghost post that was scheduled for e-mail only becomes a draft', () => {
   const scheduled = { ...post, status: 'scheduled', published_at: LATER };
   const json = exported([scheduled], { posts_meta: [{ post_id: '64a1', email_only: 1 }] });
   expect(readGhost(json, NOW).posts).toMatchObject([
@@ -119,7 +119,7 @@ test('a post that was only scheduled as a newsletter becomes a draft', () => {
   ]);
 });
 
-test('pages and empty posts are reported as left out', () => {
+test('pages and empty posts of Ghost are not imported, and are reported as left out', () => {
   const { posts, leftOut } = readGhost(
     exported([
       { ...post, type: 'page', title: 'About' },

@@ -37,7 +37,7 @@ test.each([
   expect(readText(html)).toEqual({ problem });
 });
 
-test('a run of 200,000 spaces in code is shortened, and the other code is kept', () => {
+test('200,000 consecutive spaces in code are shortened, and the rest of the code is kept', () => {
   const text = readText(`<pre>a${' '.repeat(200_000)}b</pre>`);
   expect('markdown' in text && text.markdown.replace(/ +/, ' ')).toBe('```\na b\n```');
 });

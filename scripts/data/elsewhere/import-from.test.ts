@@ -112,7 +112,7 @@ test('an imported post whose address belongs to the archive gets the next free a
   expect(stored().get(`${WEBSITE}/slugs/archive-2`)).toEqual({ post: 'ghost-0' });
 });
 
-test('a post that is nested too deeply is left out and reported; the others are imported', async () => {
+test('a post with too deeply nested HTML is left out and reported; the others are imported', async () => {
   const deep = `${'<div>'.repeat(600)}a${'</div>'.repeat(600)}`;
   const posts = [
     { title: 'Deep', slug: 'deep', html: deep },
@@ -159,7 +159,7 @@ test('restricted posts become drafts, and the report lists them', async () => {
   expect(readFileSync(at('data/redirects.txt'), 'utf8')).not.toMatch(/club|letter/);
 });
 
-test('an import does not write to the studio’s folder, whose redirects take precedence', async () => {
+test('an import does not change the studio’s own redirects, which take precedence', async () => {
   writeFileSync(at('studio/redirects.txt'), '/lamps /shop\n');
   writeFileSync(
     at('ghost.json'),
@@ -208,7 +208,7 @@ test('an import continues despite invalid and duplicate ids', async () => {
   expect(again.out).toContain('Imported earlier and left unchanged: 8 posts.');
 });
 
-test('an old address that equals a page of this site is reported, not redirected', async () => {
+test('an old address at which this site has a page is reported, not redirected', async () => {
   writeFileSync(at('ghost.json'), ghost([{ title: 'Search', slug: 'search', html: '<p>a</p>' }]));
   const { out } = await run('--from', 'ghost', at('ghost.json'));
   expect(out).toContain(

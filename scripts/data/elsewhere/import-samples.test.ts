@@ -120,7 +120,7 @@ test('a search for words of restricted posts finds nothing', async () => {
   expect(await found('copper')).toContain('/blog/cards-on-the-table');
 });
 
-test('public posts have new addresses, and their old addresses redirect there', async () => {
+test('imported public posts have new addresses, and their old addresses redirect there', async () => {
   for (const [old, address, words] of [
     ['/2024/03/how-we-light-a-cave/', '/blog/how-we-light-a-cave', 'Oil and wick'],
     ['/ink-and-oil/', '/blog/ink-and-oil', 'How to mix'],

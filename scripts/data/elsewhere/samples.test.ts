@@ -37,10 +37,10 @@ async function become(site: OtherSite): Promise<string> {
   return `${[...posts, ['=== Left out', ...plan.leftOut.map((one) => `- ${one}`)].join('\n')].join('\n\n')}\n`;
 }
 
-test('twenty WordPress posts keep texts, galleries, players and links, or report the loss', async () => {
+test('importing 20 WordPress posts keeps texts, galleries, players and links, or reports losses', async () => {
   expect(await become(readWordPress(sample('wordpress.xml'), NOW))).toBe(sample('wordpress.expected.txt'));
 });
 
-test('twenty Ghost posts keep texts, galleries, cards and links, or report the loss', async () => {
+test('importing 20 Ghost posts keeps texts, galleries, cards and links, or reports losses', async () => {
   expect(await become(readGhost(sample('ghost.json'), NOW))).toBe(sample('ghost.expected.txt'));
 });

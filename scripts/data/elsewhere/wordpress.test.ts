@@ -125,12 +125,12 @@ test('a sticky WordPress post becomes a pinned post', () => {
   expect(read(item({ more: '<wp:is_sticky>1</wp:is_sticky>' })).posts).toMatchObject([{ pinned: true }]);
 });
 
-test('a draft without a UTC date gets its local date', () => {
+test('a WordPress draft without a UTC date keeps its local date, read as UTC', () => {
   const [draft] = read(item({ status: 'draft', gmt: '0000-00-00 00:00:00' })).posts;
   expect(draft?.creationDate).toBe(Date.UTC(2019, 4, 4, 12, 30));
 });
 
-test('pages, trashed posts and other kinds are reported, but not WordPress’s internal items', () => {
+test('the report lists left-out pages, trashed posts and other kinds, but no internal items', () => {
   const { posts, leftOut } = read(
     item({ type: 'page', title: 'Imprint' }),
     item({ status: 'trash', title: 'Old' }),
@@ -146,7 +146,7 @@ test('pages, trashed posts and other kinds are reported, but not WordPress’s i
   ]);
 });
 
-test('the featured image of a post is the file of its attachment', () => {
+test('the featured image of a WordPress post becomes the URL of the attached file', () => {
   const attachment = item({
     id: 30,
     type: 'attachment',
@@ -157,7 +157,7 @@ test('the featured image of a post is the file of its attachment', () => {
   ]);
 });
 
-describe('contents become Markdown', () => {
+describe('the content of a WordPress post becomes Markdown', () => {
   test.each<[string, string, string]>([
     [
       'blocks',

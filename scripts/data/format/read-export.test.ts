@@ -222,7 +222,7 @@ const CASES: [string, (files: Files) => void, RegExp][] = [
   ],
 ];
 
-describe('an export is refused as a whole, with one sentence that names the position:', () => {
+describe('an invalid export is refused as a whole, with one sentence that names the position:', () => {
   test.each(CASES)('%s', (_what, spoil, message) => {
     const { files } = exportFiles(content);
     spoil(files);

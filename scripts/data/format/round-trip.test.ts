@@ -115,7 +115,7 @@ const byPath = (list: PlainDocument[]) =>
   Object.fromEntries(list.map((one) => [one.path, { ...one.fields }]));
 
 describe('an export', () => {
-  test('an export restores any documents unchanged, and exporting again gives the same files', () => {
+  test('reading an export gives all documents unchanged; exporting again gives the same files', () => {
     fc.assert(
       fc.property(documents, accounts, (documents, accounts) => {
         const { files, leftOut } = exportFiles({ documents, accounts });
@@ -129,7 +129,7 @@ describe('an export', () => {
     );
   });
 
-  test('in an export of the demo a post is a file with a short header and its text', () => {
+  test('in an export of the demo site, each post is a file with a short header and its text', () => {
     const documents = demoDocuments(Date.UTC(2026, 0, 1)).map((document) => ({
       path: document.path,
       fields: toFields(document.fields),

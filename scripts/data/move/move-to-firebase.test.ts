@@ -153,7 +153,7 @@ describe('a move to a second backend', () => {
       expect(readFileSync(file).equals(readFileSync(import.meta.filename))).toBe(true);
   });
 
-  test('a move without a target for files reports how many are not moved', async () => {
+  test('a move without a target for files reports how many files are not moved', async () => {
     const { status, out } = await move({ ...env, FIREBASE_STORAGE_EMULATOR_HOST: '' });
     expect([status, out.split('\n').at(-2)]).toEqual([
       0,
@@ -170,7 +170,7 @@ describe('a move to a second backend', () => {
     expect(arrived().size).toBe(0);
   });
 
-  test('a move into a target with documents needs --force, and keeps other documents', async () => {
+  test('a move into a target with documents needs --force, and deletes none of them', async () => {
     await target.setDocuments([
       { path: 'userdata/somebody', fields: { firstName: { stringValue: 'Some' } } },
       { path: 'userdata/demo-editor', fields: { firstName: { stringValue: 'Old' } } },

@@ -26,7 +26,7 @@ test('documents are read in one request, and missing ones are left out', async (
   ]);
 });
 
-test('a read of some fields of a document requests only these', async () => {
+test('a read of some fields of a document requests only these fields', async () => {
   await getDocument(answering(200, [{ found: document('1') }]), 'a/b/c/1', ['title']);
   expect(asked[0]?.body).toEqual({ documents: [`${ROOT}/a/b/c/1`], mask: { fieldPaths: ['title'] } });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inTurn } from './in-turn.ts';
 
-test('calls with the same key run in sequence, also after a failure; other calls in parallel', async () => {
+test('calls with the same key run in sequence, even after a failure; others run in parallel', async () => {
   const begun: string[] = [];
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const run = (name: string, until?: Promise<void>) => async () => {

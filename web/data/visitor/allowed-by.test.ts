@@ -7,15 +7,15 @@ const databaseAt = (clock: number) => async (bound: number) => {
   return bound;
 };
 
-test('a list is queried with the present time, in whole milliseconds', async () => {
+test('a list query asks for documents public by now, in whole milliseconds', async () => {
   expect(await allowedBy(1_000_000.7, databaseAt(1_000_000))).toBe(1_000_000);
 });
 
-test('a list is queried with an earlier time if the database’s clock is behind', async () => {
+test('a list query that is refused because the database’s clock is behind uses an earlier time', async () => {
   expect(await allowedBy(1_000_000, databaseAt(999_999))).toBe(400_000);
 });
 
-test('a list query that is refused at every retry throws the refusal', async () => {
+test('a list query that is refused again with the earlier time throws the refusal', async () => {
   await expect(allowedBy(1_000_000, databaseAt(0))).rejects.toMatchObject({ code: 'permission-denied' });
 });
 

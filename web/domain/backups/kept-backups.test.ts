@@ -35,7 +35,7 @@ describe('keptBackups', () => {
     ]);
   });
 
-  test('keeping the kept backups again removes none', () => {
+  test('applying the rule to the kept backups again removes none', () => {
     for (let day = 1; day < 420; day += 13) {
       const kept = keptBackups(daily('2026-11-24', day));
       expect(keptBackups(kept)).toEqual(kept);
@@ -52,7 +52,7 @@ describe('keptBackups', () => {
     expect(stored.map(shown)).toEqual(keptBackups(daily('2026-11-24', 730)).map(shown));
   });
 
-  test('of twelve backups a day, one of each earlier day is kept', () => {
+  test('of twelve backups a day, the last of each of the newest 7 days is kept', () => {
     const times = Array.from({ length: 12 * 9 }, (_, n) => at('2026-11-24T23:00') - n * 7_200_000);
     expect(keptBackups(times).slice(0, 7).map(shown)).toEqual(
       ['24', '23', '22', '21', '20', '19', '18'].map((day) => `2026-11-${day}T23:00`),

@@ -68,7 +68,7 @@ test('the name of a game in a store is taken from the address', () => {
   expect(names).toEqual(['Portal 2', '', '%E0%A4%A Lamp']);
 });
 
-test('posts are read for cards only if an address of this site is alone on its line', () => {
+test('a post gets a card only if its address on this site is alone on a line', () => {
   const text = `/blog/one
 
 See /blog/two and [three](/blog/three).

@@ -58,7 +58,7 @@ test.each([
   expect(playOf(address)).toBeNull();
 });
 
-test('the address of a video’s player does not start the video before a press on play', () => {
+test('the URL of a video player does not turn on autoplay', () => {
   expect(embeddedVideo('https://youtu.be/aqz-KE-bpKQ', [], '')?.player).not.toContain('autoplay');
   expect(embeddedVideo('https://clips.twitch.tv/LazyLamp', [], 'a.example')?.player).toContain(
     'autoplay=false',

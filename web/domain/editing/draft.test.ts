@@ -135,7 +135,7 @@ describe('unsaved changes of an earlier visit', () => {
     expect(hasConflicts(now)).toBe(false);
   });
 
-  test('restored changes never overwrite a newer text on the server without a conflict', () => {
+  test('restoring a change conflicts with a newer text on the server, and does not overwrite it', () => {
     const now = restored(openDraft({ ...stored, title: 'Newer' }, POST_FIELDS), lost);
     expect(now.conflicts).toEqual({ title: 'Newer' });
     expect(now.mine).toMatchObject({ title: 'Mine', content: 'Mine too' });

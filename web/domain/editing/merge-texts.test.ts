@@ -36,7 +36,7 @@ describe('changes of two people conflict:', () => {
     expect(merged(base, mine, theirs)).toBeNull();
   });
 
-  test('each conflict is chosen separately, and automatic merges are always kept', () => {
+  test('each conflict is resolved separately, and automatic merges are always kept', () => {
     const parts = mergeTexts(text('a b c d e'), text('a1 b c1 d e'), text('a2 b c2 d e2'));
     const choose = (...choices: ('mine' | 'theirs' | 'both' | null)[]) =>
       chosenText(parts, choices).replaceAll('\n\n', ' ');
@@ -63,7 +63,7 @@ test('a merge keeps empty lines', () => {
   );
 });
 
-test('in a text with too many equal paragraphs all changes together count as one', () => {
+test('if a text has too many equal paragraphs, all changes are merged as a single change', () => {
   const same = 'a\n\n'.repeat(20_000);
   const parts = mergeTexts(`x\n\n${same}y`, `x+\n\n${same}b\n\ny+`, `x\n\n${same}y-`);
   expect(parts.map(({ kind }) => kind)).toEqual(['both']);

@@ -11,7 +11,7 @@ const FACTS: { id: string; title: string; shortText: string; tags?: string[] }[]
 );
 const IDS = readdirSync(join(DEMO, 'posts')).map((name) => name.replace('.md', ''));
 
-test.each(IDS)('the demo post %s in every form equals the stored file', async (id) => {
+test.each(IDS)('the demo post %s, converted for every platform, equals the stored file', async (id) => {
   const { title = '', shortText = '', tags = [] } = FACTS.find((facts) => facts.id === id) ?? {};
   const content = readFileSync(join(DEMO, 'posts', `${id}.md`), 'utf8');
   const post = postOutline({ id, title, shortText, tags, content }, 'https://studio.example');

@@ -128,7 +128,7 @@ describe('plain text', () => {
 });
 
 describe('short posts', () => {
-  test('one post has title, short text, URL and tags', () => {
+  test('a single post that is not a thread has title, short text, URL and tags', () => {
     const post = outlineOf('Long text.', { tags: ['patch notes', '2026'] });
     for (const { id, form } of DESTINATIONS.filter(({ hasThreads }) => hasThreads))
       expect([id, form(post, false).parts.map(({ text }) => text)]).toEqual([
@@ -137,7 +137,7 @@ describe('short posts', () => {
       ]);
   });
 
-  test('a thread starts with the URL, and its parts are numbered', () => {
+  test('the first part of a thread contains the URL, and all parts are numbered', () => {
     const { parts } = formOf('bluesky', `One [link](/a).\n\n${'Snow falls here. '.repeat(30)}`);
     expect(parts).toHaveLength(3);
     expect(parts[0]?.text).toBe(`Snow\n\nIt settles.\n\n${PAGE}\n\n1/3`);
@@ -145,7 +145,7 @@ describe('short posts', () => {
     expect(parts[2]?.text).toMatch(/^Snow falls .* here\.\n\n3\/3$/);
   });
 
-  test('a Mastodon server may allow longer posts', () => {
+  test('a thread has fewer parts if the Mastodon server allows longer posts', () => {
     const post = outlineOf('word '.repeat(300));
     expect(mastodonForm(post, true).parts).toHaveLength(5);
     expect(mastodonForm(post, true, 2000).parts).toHaveLength(2);
@@ -186,9 +186,9 @@ test.each([
   expect(formOf(id, markdown).lost).toEqual(lost);
 });
 
-test.each(DESTINATIONS)('if a text cannot be formatted, $name has only the short text and the URL', ({
-  form,
-}) => {
+test.each(
+  DESTINATIONS,
+)('if a text cannot be formatted, the post for $name has only the short text and the URL', ({ form }) => {
   const post = { ...outlineOf(''), blocks: null };
   const { parts, lost } = form(post, true);
   expect(lost).toContain('unformatted');

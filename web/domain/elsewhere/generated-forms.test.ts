@@ -91,7 +91,7 @@ const graphemes = (text: string) =>
   [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length;
 const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,:;!?'()[\]*_~|`]/gi;
 
-test('a Bluesky post has at most 300 graphemes and 3000 bytes, and its link positions are right', () => {
+test('a Bluesky post has at most 300 graphemes and 3000 bytes; link positions match its text', () => {
   always('bluesky', ({ parts }) => {
     for (const { text } of parts) {
       expect(graphemes(text)).toBeLessThanOrEqual(300);
@@ -109,7 +109,7 @@ test('a Bluesky post has at most 300 graphemes and 3000 bytes, and its link posi
   });
 });
 
-test('a Mastodon post has at most 500 characters, of which each URL counts as 23', () => {
+test('a Mastodon post has at most 500 characters, where each URL counts as 23', () => {
   always('mastodon', ({ parts }) => {
     for (const { text } of parts)
       expect(
@@ -181,7 +181,7 @@ function unbalanced(code: string): string {
   return open.join();
 }
 
-test('the HTML of every devlog is well formed and has only known elements and attributes', () => {
+test('the HTML for itch.io is well formed and has only known elements and attributes', () => {
   always('itch', ({ parts }) => {
     const html = parts[1]?.text ?? '';
     const page = createDocument(`<body>${html}</body>`).body;

@@ -37,7 +37,7 @@ describe('a bounce', () => {
     expect(afterBounce({ ...reader, state }, { kind: 'permanent', reason: '' }, NOW)).toBeNull();
   });
 
-  test('temporary bounces pause an address on the third day', () => {
+  test('temporary bounces on three different days pause an address', () => {
     const temporary = { kind: 'temporary', reason: 'Full' } as const;
     expect(afterBounce(reader, temporary, NOW)).toEqual({ bounces: 1, bounced: NOW });
     const second = { ...reader, bounces: 1, bounced: NOW };

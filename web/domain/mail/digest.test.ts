@@ -27,6 +27,6 @@ test.each([
   expect(howOften(text)).toBe(often);
 });
 
-test('the id of a digest has its period and day', () => {
+test('the id of a digest mail contains the period and the day', () => {
   expect(digestId('weekly', Date.UTC(2026, 10, 23, 8))).toBe('digest_weekly_2026-11-23');
 });

@@ -10,7 +10,7 @@ import {
   withinLimits,
 } from './day-numbers.ts';
 
-test('counts are added up in the total and under each name', () => {
+test('the counts of two days are added up, in total and under each name', () => {
   const numbers = noNumbers();
   countOne(numbers, 'visits');
   countUnder(numbers, 'sources', 'news.example', 'visits');
@@ -37,7 +37,7 @@ test.each([
   expect(numbers.sources).toEqual({ [OTHER]: { visits: 1 } });
 });
 
-test('above the limit, the names with the lowest counts are merged into OTHER', () => {
+test('if there are too many names, those with the lowest counts are merged into OTHER', () => {
   const numbers = noNumbers();
   for (let at = 0; at < MOST_NAMES.campaigns + 5; at++)
     for (let visit = 0; visit <= at; visit++) countUnder(numbers, 'campaigns', `c${at}`, 'visits');

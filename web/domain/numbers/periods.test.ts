@@ -20,7 +20,7 @@ test('a period of 7 days ends today, and can begin in the previous month', () =>
   ]);
 });
 
-test.each(PERIODS)('the bars of %d days contain every day once and all counts', (period) => {
+test.each(PERIODS)('the chart’s bars for %d days contain each day once, and all counts', (period) => {
   const days = daysOf(period, NOW);
   const bars = barsOf(
     days.map((id) => day(id, 2)),
@@ -37,7 +37,7 @@ test('days without numbers have empty bars, and days outside the period do not c
   expect(bars.map(({ tally }) => tally.visits ?? 0)).toEqual([0, 0, 0, 0, 0, 4, 0]);
 });
 
-test('names are ranked by a count, and equal ones in alphabetical order', () => {
+test('names are ranked by a count; names with the same count are in alphabetical order', () => {
   const days = [
     { ...noNumbers(), posts: { b: { reads: 2 }, a: { reads: 1 } } },
     { ...noNumbers(), posts: { a: { reads: 1 }, c: { presses: 9 } } },

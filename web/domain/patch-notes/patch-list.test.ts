@@ -27,7 +27,7 @@ describe('a filter in an address', () => {
     expect(patchSearch(parsePatchFilter(canonical))).toBe(canonical);
   });
 
-  test('the longest game, platform and version are kept whole', () => {
+  test('a filter in an address keeps the longest allowed game, platform and version', () => {
     const { game, platform, version } = PATCH_LIMITS;
     const longest = { game: 'g'.repeat(game), platform: 'p'.repeat(platform), version: '1'.repeat(version) };
     expect(parsePatchFilter(patchSearch({ ...ALL_PATCHES, ...longest }))).toMatchObject(longest);

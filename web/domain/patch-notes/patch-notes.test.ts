@@ -107,7 +107,7 @@ describe('patch notes are written:', () => {
     ),
   });
 
-  test('all valid notes are read back unchanged, also inside a post', () => {
+  test('all valid patch notes are read back unchanged, both alone and inside a post', () => {
     fc.assert(
       fc.property(anyNotes, (notes) => {
         const written = writePatchNotes(notes);
@@ -150,7 +150,7 @@ describe('blocks of patch notes are found:', () => {
     expect(findPatchBlocks(markdown).map(({ text }) => text)).toEqual(texts);
   });
 
-  test('a post has the facts of its first block that can be read', () => {
+  test('a post has the facts of its first valid block of patch notes', () => {
     const content = `\`\`\`patch-notes\nnonsense\n\`\`\`\n\n${patchBlock(NOTES)}\n\n${patchBlock(onlyFixed('a'))}`;
     expect(patchOf(content)).toEqual({
       listed: true,

@@ -4,7 +4,7 @@ import { inviteLink, isInvitedAddress, readInvite } from './invitation.ts';
 const SECRET = 'x'.repeat(43);
 const ID = 'AbCdEfGhIjKlMnOpQrSt';
 
-test('the fragment of a link contains its id and secret', () => {
+test('the fragment of an invitation link contains the invitation’s id and secret', () => {
   const link = inviteLink('https://studio.example', { id: ID, secret: SECRET });
   const { pathname, search, hash } = new URL(link);
   expect([pathname, search]).toEqual(['/invite', '']);

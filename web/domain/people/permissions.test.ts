@@ -23,8 +23,8 @@ const policy: [string, (person: Person | null) => boolean, string][] = [
   ['edit a post without authors', (person) => may.canEditPost(person, nobodys), 'no no no no yes yes'],
   ['pin a post of their own', (person) => may.canPin(person, own), 'no no no yes yes yes'],
   ['pin another author’s post', (person) => may.canPin(person, others), 'no no no no yes yes'],
-  ['publish and hide', may.canPublish, 'no no no no yes yes'],
-  ['feature', may.canFeature, 'no no no no yes yes'],
+  ['publish and hide posts', may.canPublish, 'no no no no yes yes'],
+  ['feature posts', may.canFeature, 'no no no no yes yes'],
   ['create their own bio', (person) => may.canCreateOwnBio(person, [othersBio]), 'no no no no yes yes'],
   [
     'create a second bio for themselves',
@@ -43,7 +43,7 @@ const policy: [string, (person: Person | null) => boolean, string][] = [
 ];
 
 describe('the levels from signed out to administrator', () => {
-  test.each(policy)('only the listed levels may %s', (_what, allowed, expected) => {
+  test.each(policy)('only the levels marked with yes may %s', (_what, allowed, expected) => {
     expect(everybody.map((person) => (allowed(person) ? 'yes' : 'no')).join(' ')).toBe(expected);
   });
 });

@@ -24,6 +24,6 @@ test.each([
   expect(parseCode(text)).toBeNull();
 });
 
-test('a code is written in four groups', () => {
+test('a recovery code is written in four groups of five characters', () => {
   expect(writtenCode(CODE)).toBe('K7QM2-01234-56789-ABCDE');
 });

@@ -39,7 +39,7 @@ test.each<[passkeys: number, codes: number | null, google: string | null, proble
   expect(removalProblem(methods(passkeys, codes, google), 'key-0')).toBe(problem);
 });
 
-test('a sign-in is recent for five minutes', () => {
+test('a sign-in counts as recent for five minutes', () => {
   expect(isRecentSignIn(0, 300_000)).toBe(true);
   expect(isRecentSignIn(0, 300_001)).toBe(false);
 });

@@ -53,7 +53,7 @@ test.each([
   expect(foundSignUps(list, search).map(({ id }) => id)).toEqual(ids);
 });
 
-test('sign-ups are counted by page, largest first, and those without a page together', () => {
+test('sign-ups are counted by page, largest count first; those without a page are one group', () => {
   const forms = ['/', '/blog', undefined, '/blog', '/about', undefined, '/blog'];
   expect(signUpsByPage(forms.map((form) => ({ form })))).toEqual([
     { page: '/blog', count: 3 },
@@ -63,7 +63,7 @@ test('sign-ups are counted by page, largest first, and those without a page toge
   ]);
 });
 
-test('a CSV file has a consent column only if someone consented', () => {
+test('the CSV file of sign-ups has a consent column only if someone consented', () => {
   const plain = { email: 'a@mail.test', time: '2026-01-02T03:04:05Z', consent: '' };
   expect(signUpsCsv([plain])).toBe('email,time\r\na@mail.test,2026-01-02T03:04:05Z\r\n');
   expect(signUpsCsv([{ ...plain, consent: 'News, please' }])).toBe(

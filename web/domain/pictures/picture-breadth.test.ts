@@ -16,13 +16,13 @@ test.each([
   expect(breadthOf(address)).toBe(breadth);
 });
 
-test('a new breadth replaces the old one in the address, and the rest of the address stays', () => {
+test('changing #wide or #full in a picture’s address keeps the rest of the address', () => {
   expect(withBreadth(`${PICTURE}#wide`, 'full')).toBe(`${PICTURE}#full`);
   expect(withBreadth(`${PICTURE}#full`, null)).toBe(PICTURE);
   expect(withBreadth('/art/map.svg#layer', 'wide')).toBe('/art/map.svg#layer#wide');
 });
 
-test('an address with a breadth still refers to the same picture of the library', () => {
+test('a picture’s address with #wide still refers to the same picture of the library', () => {
   expect(pictureId(`${PICTURE}#wide`)).toBe(pictureId(PICTURE));
   expect(pictureId(`${PICTURE}#other`)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { altPlaces, pictureMarkdown, plainAlt } from './picture-text.ts';
 import { filesIn } from './pictures-in.ts';
 
 describe('the pictures in a text', () => {
-  it('each uploaded picture in a text is listed once, and other addresses are not', () => {
+  it('each uploaded picture in a text is listed once, and other addresses are not listed', () => {
     const text =
       '![](/pictures/a-1x1/1600.jpg) ![x](/pictures/b-2x2-7f6a55/800.webp) [a](/pictures/a-1x1/1600.jpg)';
     expect(filesIn('picture', [text, '/pictures/c/320.jpg', '/art/pictures.svg'])).toEqual([

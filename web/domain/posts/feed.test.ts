@@ -51,7 +51,7 @@ describe.each([
   });
 });
 
-test('a JSON feed has each entry with its content, or else its summary', () => {
+test('each entry of a JSON feed has its content, or its summary if there is no content', () => {
   const [entry] = feed.entries;
   if (!entry) throw new Error('no entry');
   const { items, ...about } = JSON.parse(
@@ -74,7 +74,7 @@ test('a JSON feed has each entry with its content, or else its summary', () => {
   expect(items[1]).not.toHaveProperty('content_text');
 });
 
-test('RSS and Atom contain whole texts, escaped', () => {
+test('RSS and Atom feeds contain the whole text of each post, with escaped HTML', () => {
   const whole = { ...feed, entries: feed.entries.map((entry) => ({ ...entry, content: '<p>A & B</p>' })) };
   for (const text of [rssXml(whole), atomXml(whole)])
     expect(text).toMatch(/<content[^>]*>&#60;p&#62;A &#38; B&#60;\/p&#62;<\/content/);
@@ -90,7 +90,7 @@ test('Atom and JSON feeds contain the date of a post’s update', () => {
   expect(JSON.parse(jsonFeed(updated)).items[0].date_modified).toBe('2026-12-01T00:00:00.000Z');
 });
 
-test('RSS dates have the e-mail format, Atom dates ISO 8601', () => {
+test('dates have the format of e-mails in RSS feeds, and of ISO 8601 in Atom feeds', () => {
   expect(rssXml(feed)).toContain('<pubDate>Sat, 21 Nov 2026 08:30:00 GMT</pubDate>');
   expect(atomXml(feed)).toContain('<published>2026-11-21T08:30:00.000Z</published>');
 });

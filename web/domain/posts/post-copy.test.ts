@@ -9,7 +9,7 @@ const post: Post = {
   ...{ published: true, pinned: true, featured: true },
 };
 
-test('a copy has the texts, image and tags, and is a draft of its creator', () => {
+test('a copy of a post has its texts, image and tags, and is a draft of whoever copied it', () => {
   expect(copyOf(post, 'cy', 7)).toEqual({
     ...newPost('cy', 7),
     ...{ title: 'News (copy)', shortText: 'S', image: '/i.png', content: 'C', tags: ['music'] },

@@ -50,7 +50,7 @@ const { value } = fc.letrec<{ value: Value }>((tie) => ({
   ),
 }));
 
-test('a value is in a set if it equals a member, so 1 and 1.0 are the same', () => {
+test('a ValueSet contains a value if it has an equal one, such as 1.0 for 1', () => {
   fc.assert(
     fc.property(fc.array(value, { maxLength: 8 }), value, (values, wanted) => {
       expect(new ValueSet(values).has(wanted)).toBe(values.some((one) => equalValues(one, wanted)));

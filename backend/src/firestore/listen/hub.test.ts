@@ -104,7 +104,7 @@ test('a live query with a limit runs again only for changes at or before its las
   expect(charged()).toBeGreaterThan(0);
 });
 
-test('if a document that a query’s offset skips is deleted, the query’s results shift', async () => {
+test('if a document skipped by a live query’s offset is deleted, the results move up by one', async () => {
   for (const id of ['a', 'b', 'c']) await set(`posts/${id}`, 1);
   const { heard } = listen(firstOf(1, 1));
   await database.commit(
@@ -134,7 +134,7 @@ test('a listener receives every commit of a burst', async () => {
   expect(late.heard).toContain('put posts/c');
 });
 
-test('a failing listener is logged, and the others still receive the change', async () => {
+test('if a listener throws, the error is logged, and other listeners still get the change', async () => {
   const failing: Subscriber = {
     changed() {
       throw new Error('a view that fails');

@@ -33,7 +33,7 @@ function check(query: object, aggregations: object[], definitions: Definitions):
   checkIndexed(asked, parseIndexes(definitions), 'p');
 }
 
-describe('a query served by automatic indexes', () => {
+describe('queries that need only automatic indexes', () => {
   test.each<[string, object, object[]]>([
     ['two equality filters', where(filter('a', 'EQUAL'), filter('b', 'IN')), []],
     ['one range filter', where(filter('a', 'GREATER_THAN')), []],
@@ -47,12 +47,12 @@ describe('a query served by automatic indexes', () => {
     ['one sum', {}, sums('a')],
     ['a sum of the field that the range filter uses', where(filter('a', 'GREATER_THAN')), sums('a')],
     ['a sum with two equality filters', where(filter('a', 'EQUAL'), filter('b', 'EQUAL')), sums('a')],
-  ])('%s', (_what, query, aggregations) => {
+  ])('a query with %s needs no composite index', (_what, query, aggregations) => {
     expect(() => check(query, aggregations, NONE)).not.toThrow();
   });
 });
 
-describe('adding the index named in the refusal allows the query', () => {
+describe('queries that need a composite index', () => {
   test.each<[string, object, object[]]>([
     [
       'an equality filter and an order by another field',
@@ -77,7 +77,7 @@ describe('adding the index named in the refusal allows the query', () => {
     ['a sum of a field that the filter does not use', where(filter('a', 'EQUAL')), sums('b')],
     ['sums of two fields', {}, sums('b', 'a')],
     ['a sum of one field with an order by another', orderBy('a'), sums('b')],
-  ])('%s', (_what, query, aggregations) => {
+  ])('a query with %s is allowed once the index that the refusal names is added', (_what, query, aggregations) => {
     let message = '';
     try {
       check(query, aggregations, NONE);

@@ -93,12 +93,12 @@ const by = (fieldPath: string, direction = 'ASCENDING') => ({ field: { fieldPath
 const ITEMS = [{ collectionId: 'items' }];
 const GROUP = [{ collectionId: 'items', allDescendants: true }];
 
-describe('a query reads only the documents that it needs:', () => {
+describe('documents that a query reads', () => {
   test.each<[string, object, number]>([
-    ['the first ten of a collection', { from: ITEMS, limit: 10 }, 10],
-    ['ten of a collection group', { from: GROUP, limit: 10 }, 10],
+    ['the first ten documents of a collection', { from: ITEMS, limit: 10 }, 10],
+    ['ten documents of a collection group', { from: GROUP, limit: 10 }, 10],
     [
-      'the last ten of a collection group in the order of a field',
+      'the last ten documents of a collection group in the order of a field',
       { from: GROUP, orderBy: [by('n', 'DESCENDING')], limit: 10 },
       10,
     ],
@@ -108,17 +108,17 @@ describe('a query reads only the documents that it needs:', () => {
       1,
     ],
     [
-      'a filter with any of three numbers',
+      'documents with one of three numbers',
       { from: ITEMS, where: where('rare', 'IN', list(whole(2), whole(4), whole(6))) },
       18,
     ],
     [
-      'two equality filters joined by OR',
+      'documents that match one of two equality filters',
       { from: ITEMS, where: both('OR', where('rare', 'EQUAL', whole(2)), where('odd', 'EQUAL', whole(8))) },
       12,
     ],
     [
-      'thirty filters joined by OR that match the same documents',
+      'documents that match at least one of thirty overlapping filters',
       {
         from: ITEMS,
         where: both(
@@ -128,9 +128,13 @@ describe('a query reads only the documents that it needs:', () => {
       },
       50,
     ],
-    ['an array-contains filter', { from: ITEMS, where: where('tags', 'ARRAY_CONTAINS', text('t8')) }, 30],
     [
-      'an array-contains filter with an order and a limit',
+      'documents with a value in an array',
+      { from: ITEMS, where: where('tags', 'ARRAY_CONTAINS', text('t8')) },
+      30,
+    ],
+    [
+      'the last five documents with a value in an array',
       {
         from: ITEMS,
         where: where('tags', 'ARRAY_CONTAINS', text('all')),
@@ -140,12 +144,12 @@ describe('a query reads only the documents that it needs:', () => {
       5,
     ],
     [
-      'an array-contains-any filter with two items',
+      'documents with one of two values in an array',
       { from: ITEMS, where: where('tags', 'ARRAY_CONTAINS_ANY', list(text('t8'), text('t6'))) },
       60,
     ],
     [
-      'two filters that few documents match together',
+      'the few documents that match both of two filters',
       {
         from: ITEMS,
         where: both('AND', where('rare', 'EQUAL', whole(10)), where('odd', 'EQUAL', whole(10))),
@@ -153,7 +157,7 @@ describe('a query reads only the documents that it needs:', () => {
       1,
     ],
     [
-      'an “in” filter with an order and a limit',
+      'the first five documents that match an “in” filter',
       { from: ITEMS, where: where('third', 'IN', list(whole(0), whole(1))), orderBy: [by('n')], limit: 5 },
       7,
     ],
@@ -162,7 +166,7 @@ describe('a query reads only the documents that it needs:', () => {
       { from: ITEMS, orderBy: [by('n')], startAt: { values: [whole(2000)], before: false }, limit: 5 },
       6,
     ],
-  ])('%s', (_what, structured, most) => {
+  ])('a query for %s reads only the documents that it needs', (_what, structured, most) => {
     const query = parseQuery(structured as Parameters<typeof parseQuery>[0], '');
     checkIndexed(query, indexes, 'p');
     const meaning = queryMeaning(query, PREFIX);

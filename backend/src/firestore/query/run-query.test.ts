@@ -184,7 +184,7 @@ function plainAnswer(asked: Query): string[] {
 const REFUSED = ['FAILED_PRECONDITION', 'INVALID_ARGUMENT'];
 const nothing = { mask: null, transforms: [], precondition: null };
 
-test('a query by index returns what a full scan returns, while documents change', {
+test('after each of many changes, a query by index returns the same as a full scan', {
   timeout: patience(60_000),
 }, async () => {
   let compared = 0;
@@ -221,7 +221,7 @@ test('a query by index returns what a full scan returns, while documents change'
   expect(found).toBeGreaterThan(times * 10);
 });
 
-test('index entries are rebuilt when the index definitions change', async () => {
+test('after a change of the index definitions, the index entries are rebuilt', async () => {
   const fewer = openDatabase({
     ...options,
     indexes: { composites: indexes.composites.slice(0, 3), overrides: [], enforced: true },

@@ -67,7 +67,7 @@ test.each<[what: string, write: () => object]>([
   expect(await commit(transaction, set('a/y', 3))).toBe('ABORTED');
 });
 
-test('a write that changes nothing does not abort other transactions', async () => {
+test('a write that leaves a document unchanged does not abort a transaction that read it', async () => {
   const transaction = await begin();
   await get(transaction, 'a/x');
   await write(set('a/x', 1));
@@ -109,7 +109,7 @@ test('all reads of a transaction see the state at its start', async () => {
   expect(await commit(transaction)).toBe('OK');
 });
 
-test('if three transactions change one document in the same flush, only one commits', async () => {
+test('if three transactions that changed one document commit at once, only one succeeds', async () => {
   const transactions = [await begin(), await begin(), await begin()];
   for (const transaction of transactions) await get(transaction, 'a/x');
   const outcomes = await Promise.all(transactions.map((one) => commit(one, set('a/x', 9))));
@@ -154,7 +154,7 @@ test('a read time in the future or before the oldest open transaction is refused
   ]);
 });
 
-test('a transaction ends when the changes since its start exceed the memory limit', async () => {
+test('a transaction is ended when other commits since its start exceed the memory limit', async () => {
   const transaction = await begin();
   await get(transaction, 'a/x');
   for (let round = 0; round < 21; round++)
@@ -192,7 +192,7 @@ test('after an abandoned transaction expires, later commits are not kept in memo
   expect(held).toBe(1);
 });
 
-test('beyond the maximum of open transactions, the one idle for longest is ended', async () => {
+test('if too many transactions are open, the one that was unused for the longest is ended', async () => {
   const first = await begin();
   const second = await begin();
   time += 1;

@@ -76,19 +76,19 @@ describe('a condition of storage.rules', () => {
       false,
     ],
     ['firestore.exists(/databases/other/documents/people/ada)', false],
-  ])('%s: %s', (condition, allowed, request) => {
+  ])('the condition %s allows the request: %s', (condition, allowed, request) => {
     expect(allows(condition, request)).toBe(allowed);
   });
 });
 
-test('a list of files is matched by its prefix, and needs rules version 2', () => {
+test('a list of files is matched by its prefix, and is allowed only by rules of version 2', () => {
   const asked: Partial<StorageRequest> = { method: 'list', name: 'a', newResource: null };
   expect(allows("path == path('a')", asked)).toBe(true);
   expect(allows("path == path('a')", asked, '')).toBe(false);
   expect(allows('true', { ...asked, name: '' })).toBe(true);
 });
 
-describe('compile errors', () => {
+describe('functions that the rules of a service lack', () => {
   const inStorage = (condition: string) => () => allows(condition);
   const inDocuments = (condition: string) => () =>
     compileRules(
@@ -102,13 +102,13 @@ describe('compile errors', () => {
       inStorage(`firestore.getAfter(${person('ada')}) != null`),
       "unknown method 'getAfter'",
     ],
-    ['firestore alone', inStorage('firestore != null'), "unknown variable 'firestore'"],
+    ['the variable firestore alone', inStorage('firestore != null'), "unknown variable 'firestore'"],
     [
       'firestore.get() in rules for documents',
       inDocuments(`firestore.exists(${person('ada')})`),
       "unknown method 'exists'",
     ],
-  ])('%s', (_what, compile, message) => {
+  ])('%s is a compile error', (_what, compile, message) => {
     expect(compile).toThrow(message);
   });
 });

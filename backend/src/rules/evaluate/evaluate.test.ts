@@ -79,19 +79,19 @@ describe('a decision of the rules', () => {
     expect(decision).toEqual({ allowed: true, reason: '', lookups: ['u/a', 'u/b'] });
   });
 
-  it('a decision also lists the lookups of those allow statements that did not allow', () => {
+  it('a decision lists the lookups even of allow statements that did not allow the request', () => {
     const rules = rulesOf(
       `match /t/{id} { allow get: if ${lookups(1)} && false; allow get: if ${lookups(1, 1)}; }`,
     );
     expect(rules.allows(getRequest()).lookups).toEqual(['d/0', 'd/1']);
   });
 
-  it('a decision gives a reason for each allow statement that did not allow', () => {
+  it('a decision gives a reason for each allow statement that did not allow the request', () => {
     const rules = rulesOf('match /t/{id} {\nallow get: if resource.data.a == 1;\nallow get: if false; }');
     expect(rules.allows(getRequest()).reason).toBe("line 5: no key 'a'; line 6: the condition is not true");
   });
 
-  it('a decision reports that no match block matches the path', () => {
+  it('if no match block matches the path, the decision gives that as the reason', () => {
     const rules = rulesOf('match /other/{id} { allow get; }');
     expect(rules.allows(getRequest())).toEqual({
       allowed: false,
@@ -103,16 +103,19 @@ describe('a decision of the rules', () => {
 
 describe('the variable request in a condition', () => {
   it.each([
-    ['the time is exact to the microsecond', 'request.time.nanos() == 1000'],
-    ['the path is complete', 'request.path == /databases/(default)/documents/t/x'],
-    ['the method is a string', "request.method == 'get'"],
-    ['there is no new document on a read', "!('resource' in request)"],
-    ['there is no query on a read', "!('query' in request)"],
+    ['request.time is exact to the microsecond', 'request.time.nanos() == 1000'],
+    ['request.path is the complete path', 'request.path == /databases/(default)/documents/t/x'],
+    ['request.method is a string', "request.method == 'get'"],
+    ['request.resource does not exist on a read', "!('resource' in request)"],
+    ['request.query does not exist on a get', "!('query' in request)"],
     [
-      'claims keep their types',
+      'the claims in request.auth.token keep their types',
       "request.auth.token == {'n': 1, 'f': 1.5, 'l': ['a'], 'm': {'b': true}, 'z': null}",
     ],
-    ['only own keys count', "!('toString' in request.auth.token) && !('__proto__' in request.auth.token)"],
+    [
+      'request.auth.token contains only its own keys',
+      "!('toString' in request.auth.token) && !('__proto__' in request.auth.token)",
+    ],
   ])('%s', (_title, condition) => {
     const token = { n: 1, f: 1.5, l: ['a'], m: { b: true }, z: null };
     const rules = rulesOf(`match /t/{id} { allow get: if ${condition}; }`);
@@ -128,10 +131,10 @@ describe('the variable request in a condition', () => {
   });
 });
 
-describe('lookup limits', () => {
+describe('limits of document lookups', () => {
   const budget = (): LookupBudget => ({ seen: new Set(), limit: 20 });
 
-  it('reading the requested document is not a lookup', () => {
+  it('looking up the requested document itself does not count towards the limit', () => {
     const rules = rulesOf(
       `match /t/{id} { allow get: if ${lookups(10)} && exists(/databases/$(database)/documents/t/x); }`,
     );
@@ -146,7 +149,7 @@ describe('lookup limits', () => {
     expect(decision.lookups).toHaveLength(10);
   });
 
-  it('a request may look up twenty documents; looking up the same one again does not count', () => {
+  it('a request may look up twenty documents; looking up one of them again does not count', () => {
     const rules = rulesOf(`match /t/a { allow get: if ${lookups(10)}; }
       match /t/b { allow get: if ${lookups(10, 10)}; }
       match /t/c { allow get: if ${lookups(1, 20)}; }`);
@@ -173,10 +176,10 @@ describe('lookup limits', () => {
   });
 });
 
-describe('queries', () => {
+describe('decisions on queries', () => {
   const open = 'match /{path=**}/t/{id} { allow list: if true; }';
 
-  it('a query with an empty OR is denied', () => {
+  it('a query with an empty OR or IN filter is denied', () => {
     const none: ListRequest['filter'] = { kind: 'or', filters: [] };
     const inNothing: ListRequest['filter'] = {
       kind: 'field',
@@ -188,7 +191,7 @@ describe('queries', () => {
       expect(rulesOf(open).allowsList(listRequest({ filter })).allowed).toBe(false);
   });
 
-  it('a query with more than 30 branches is denied', () => {
+  it('a query whose filters expand to more than 30 branches is denied', () => {
     const values = Array.from({ length: 6 }, (_, at) => ({ integerValue: String(at) }));
     const among = (field: string, count: number): NonNullable<ListRequest['filter']> => ({
       kind: 'field',
@@ -203,13 +206,13 @@ describe('queries', () => {
     expect([allowed(5), allowed(6)]).toEqual([true, false]);
   });
 
-  it('a collection group query needs rules version 2', () => {
+  it('only rules of version 2 can allow a collection group query', () => {
     const request = listRequest({ allDescendants: true });
     expect(rulesOf(open).allowsList(request).allowed).toBe(true);
     expect(rulesOf(open, 1).allowsList(request).allowed).toBe(false);
   });
 
-  it('in a collection group query a wildcard above the collection has an unknown value', () => {
+  it('a condition on a wildcard above the collection denies a collection group query', () => {
     const rules = rulesOf(
       "match /{path=**}/t/{id} { allow list: if path[0] != 'secret' || true == (path == /a); }",
     );
@@ -217,7 +220,7 @@ describe('queries', () => {
     expect(rules.allowsList(listRequest({ parent: 'a/b' })).allowed).toBe(true);
   });
 
-  it('the rules are evaluated with the real data of each query result', () => {
+  it('the rules are also evaluated with the data of each document that a query returns', () => {
     const rules = rulesOf('match /t/{id} { allow list: if resource.data.show == true; }');
     const verdicts = [true, false].map(
       (show) => rules.allowsListResult(listRequest(), documentAt('t/x', { show })).allowed,
@@ -226,8 +229,8 @@ describe('queries', () => {
   });
 });
 
-describe('coverage', () => {
-  it('coverage counts true, false and errors of every allow statement and every operand', () => {
+describe('coverage of the rules', () => {
+  it('coverage counts how often each allow statement and operand is true, false or an error', () => {
     const rules = rulesOf(
       "match /t/{id} {\nallow get: if !(id == 'a') && (resource.data.n == 1 || false);\n}",
     );

@@ -23,10 +23,10 @@ function requestOf({ asked, user }: ListCase): ListRequest {
   };
 }
 
-describe('queries evaluated by their constraints', () => {
+describe('decisions on queries by their filters', () => {
   it.each(
     LIST_CASES.map((row) => [row.rule, row.query, row.ours, row] as const),
-  )('the query %s with %s is %s', (_rule, _query, ours, row) => {
+  )('under the rule %s, a query with %s is %s', (_rule, _query, ours, row) => {
     const decision = compileRules(listRulesText(row), 'case.rules').allowsList(requestOf(row));
     expect(decision.allowed ? 'allowed' : 'denied').toBe(ours);
   });

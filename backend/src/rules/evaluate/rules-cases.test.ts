@@ -79,7 +79,7 @@ function verdictOf(row: RulesCase): Verdict {
   return decision.allowed ? 'allowed' : 'denied';
 }
 
-describe('one document and commits', () => {
+describe('decisions on single documents and on commits', () => {
   it.each(
     RULES_CASES.map((row) => [row.id, row.condition ?? row.body ?? '', row.ours, row] as const),
   )('%s: %s is %s', (_id, _text, ours, row) => {

@@ -121,7 +121,7 @@ describe('valid rules', () => {
     'match /t/{request} { function f(resource) { return resource == request; } allow get: if f(1); }',
     'match /t/{id} { function get(a) { return a; } allow get: if get(true); }',
     '// a comment\nmatch /* another */ /t/{id} { allow get: if /* here */ true; } // and one',
-  ])('%s', (text) => {
+  ])('the rules %s compile', (text) => {
     expect(faultOf(body(text))).toBe('none');
   });
 
@@ -132,7 +132,7 @@ describe('valid rules', () => {
   });
 });
 
-describe('limits of a rules text', () => {
+describe('limits of the size of rules', () => {
   const nested = (depth: number) => `${'match /a/{b} { '.repeat(depth)} allow get; ${'}'.repeat(depth)}`;
   const chain = (length: number) =>
     Array.from(
@@ -160,24 +160,32 @@ describe('limits of a rules text', () => {
       `match /${Array.from({ length: 20 }, (_, at) => `{w${at}}`).join('/')} { }`,
       'a path has more than 20 wildcards',
     ],
-    ['101 segments', `match /${Array(98).fill('a').join('/')} { }`, 'a path has more than 100 segments'],
-    ['too many levels', `function f() { return ${'!'.repeat(120)}true; }`, 'the expression is too complex'],
     [
-      'too many branches',
+      'a path of 101 segments',
+      `match /${Array(98).fill('a').join('/')} { }`,
+      'a path has more than 100 segments',
+    ],
+    [
+      'an expression of too many levels',
+      `function f() { return ${'!'.repeat(120)}true; }`,
+      'the expression is too complex',
+    ],
+    [
+      'an expression of too many branches',
       `function f() { return ${'true ? 1 : '.repeat(200)}1; }`,
       'the expression is too complex',
     ],
     [
-      'too many members',
+      'an expression of too many members',
       `function f() { return resource${'.a'.repeat(120)}; }`,
       'the expression is too complex',
     ],
-    ['more than 256 KB', `// ${'x'.repeat(256 * 1024)}`, 'the rules are larger than 256 KB'],
-  ])('%s', (_title, text, fault) => {
+    ['more than 256 KB of text', `// ${'x'.repeat(256 * 1024)}`, 'the rules are larger than 256 KB'],
+  ])('rules with %s compile only if this is within the limit', (_title, text, fault) => {
     expect(faultOf(body(text)).replace(/^\d+:\d+: /, '')).toBe(fault);
   });
 
-  it('rules with the maximum nesting of functions and expressions compile and evaluate', () => {
+  it('rules with the maximum nesting compile, but their evaluation ends at 1,000 expressions', () => {
     const deep = (inner: string) => `${'!'.repeat(96)}(${inner})`;
     const functions = Array.from(
       { length: 20 },
@@ -199,7 +207,7 @@ describe('limits of a rules text', () => {
   });
 });
 
-describe('any text as rules', () => {
+describe('random texts as rules', () => {
   const words = [
     ...['rules_version', '=', "'2'", ';', 'service', 'cloud', '.', 'firestore', '{', '}', 'match', '/', '/a'],
     ...['{id}', '{r=**}', 'allow', 'read', ',', ':', 'if', 'true', '1', '-', '!', '(', ')', '[', ']', '$('],
@@ -232,13 +240,13 @@ describe('any text as rules', () => {
     }
   };
 
-  it('any rules text compiles or is refused with line and column', () => {
+  it('a random text as rules compiles, or is refused with the line and column of the error', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), compiles), {
       numRuns: rounds(100, 300),
     });
   });
 
-  it('rules of random keywords compile or are refused with line and column', () => {
+  it('rules of random keywords compile, or are refused with the line and column of the error', () => {
     const text = fc.array(fc.constantFrom(...words), { maxLength: 40 }).map((parts) => parts.join(' '));
     fc.assert(
       fc.property(text, (inner) => {

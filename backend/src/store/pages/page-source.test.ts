@@ -43,7 +43,7 @@ function textsOf(place: string): Record<string, unknown> {
   }
 }
 
-test('pages read from the file, together with later changes, give a copy with the same rows', () => {
+test('a copy made of the file’s pages and all later changes has the rows of the database', () => {
   put('a', 'x'.repeat(50_000));
   const copy = createPageFile(join(folder, 'copy'), source.pageSize);
   let { pages, position } = source.settle(null);
@@ -69,7 +69,7 @@ test('pages read from the file, together with later changes, give a copy with th
   expect(textsOf(join(folder, 'copy'))).toEqual(Object.fromEntries(rows.map((row) => [row.name, row.text])));
 });
 
-test('there are no changes without a commit, nor during an open transaction', () => {
+test('the page source reports changes only after a commit, not during a transaction', () => {
   const { position } = source.settle(null);
   expect(source.changes(position)).toBeNull();
   store.db.exec('BEGIN');
@@ -79,7 +79,7 @@ test('there are no changes without a commit, nor during an open transaction', ()
   expect(source.changes(position)).toMatchObject({ size: expect.any(Number) });
 });
 
-test('if another program empties the log twice, the changes are reported as lost', () => {
+test('if another program empties the write-ahead log twice, changes are reported as lost', () => {
   const { position } = source.settle(null);
   for (let time = 0; time < 2; time++) {
     put('a', `${time}`);

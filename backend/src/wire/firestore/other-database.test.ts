@@ -54,7 +54,9 @@ async function firstWords(kind: 'Listen' | 'Write', ...messages: object[]): Prom
   return heard.join('');
 }
 
-test.each(OTHERS)('a listener on %s is removed with the reason', async (database, message) => {
+test.each(
+  OTHERS,
+)('a listener on %s is removed, and the message says that the database does not exist', async (database, message) => {
   const documents = { documents: [`${database}/documents/a/b`] };
   const heard = await firstWords('Listen', { database, addTarget: { targetId: 2, documents } });
   expect(heard).toContain('REMOVE');
@@ -66,7 +68,9 @@ test.each(OTHERS)('a listener on %s is removed with the reason', async (database
   expect(await firstWords('Listen', { database, addTarget: { targetId: 2, query } })).toContain(message);
 });
 
-test.each(OTHERS)('a write to %s is refused with the reason', async (database, message) => {
+test.each(
+  OTHERS,
+)('a write to %s is refused, and the message says that the database does not exist', async (database, message) => {
   const writes = [{ delete: `${database}/documents/a/b` }];
   const heard = await firstWords('Write', { database }, { streamToken: '', writes });
   expect(heard).toContain('NOT_FOUND');

@@ -6,7 +6,7 @@ import { FirestoreError } from '../../model/errors.ts';
 import type { Value } from '../../model/value.ts';
 import { parseValue } from './proto-value.ts';
 
-describe('ProtoJSON', () => {
+describe('parsing values in ProtoJSON', () => {
   test.each<[string, unknown, Value]>([
     ['a whole number as a number', { integerValue: 7 }, { integerValue: '7' }],
     ['leading zeros', { integerValue: '007' }, { integerValue: '7' }],

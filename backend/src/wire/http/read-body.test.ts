@@ -36,7 +36,7 @@ test('a body beyond the limit is refused, with a Content-Length or without', asy
   await expect(readBody(announced, 5)).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
 });
 
-test('an aborted body is a client error, not a server error', async () => {
+test('an aborted request body is reported as a client error, not as a server error', async () => {
   await expect(readJson(sending('{"a":', new Error('aborted')))).rejects.toMatchObject({
     status: 'INVALID_ARGUMENT',
     message: 'The request ended before all of it was received.',

@@ -8,12 +8,16 @@ const folder = join(import.meta.dirname, '../../browser/sign-in-window');
 const scripts = readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const);
 
 describe('a script of the sign-in window', () => {
-  test.each(scripts)('%s can be inlined: it has no imports and no closing script tag', (_name, script) => {
+  test.each(
+    scripts,
+  )('the script %s can be inlined, because it has no imports and no closing script tag', (_name, script) => {
     expect(script).not.toMatch(/^\s*(import|export)\b/m);
     expect(script).not.toMatch(/<\/script|<!--/i);
   });
 
-  test.each(scripts)('%s matches its hash in the page’s content security policy', async (_name, script) => {
+  test.each(
+    scripts,
+  )('the script %s matches its hash in the page’s content security policy', async (_name, script) => {
     const page = signInPage({ title: 't', body: '<main></main>', script, style: '' });
     const [, inline = ''] = /<script type="module">(.*)<\/script>/s.exec(await page.text()) ?? [];
     const hash = createHash('sha256').update(inline).digest('base64');

@@ -59,12 +59,22 @@ test('usage that is known only after a request reduces the remaining budget', ()
 
 describe('the budget that a request uses', () => {
   test.each([
-    ['the site itself', null, { kind: 'anonymous' } as const, []],
-    ['the owner', '192.0.2.1', { kind: 'owner' } as const, []],
-    ['a stranger', '192.0.2.1', { kind: 'anonymous' } as const, ['192.0.2.1']],
-    ['a person', '192.0.2.1', { kind: 'user', uid: 'u', token: {} } as const, ['192.0.2.1', 'person u']],
+    ['a request of the site itself uses no budget', null, { kind: 'anonymous' } as const, []],
+    ['a request of the owner uses no budget', '192.0.2.1', { kind: 'owner' } as const, []],
     [
-      'a program, which signed in with a password',
+      'a signed-out request uses the budget of its IP address',
+      '192.0.2.1',
+      { kind: 'anonymous' } as const,
+      ['192.0.2.1'],
+    ],
+    [
+      'a person’s request uses the budgets of the IP address and of the person',
+      '192.0.2.1',
+      { kind: 'user', uid: 'u', token: {} } as const,
+      ['192.0.2.1', 'person u'],
+    ],
+    [
+      'a request of a program, which signed in with a password, uses a program’s budget',
       '192.0.2.1',
       { kind: 'user', uid: 'u', token: { firebase: { sign_in_provider: 'password' } } } as const,
       ['192.0.2.1', 'program u'],

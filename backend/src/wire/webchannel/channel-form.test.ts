@@ -3,7 +3,7 @@ import { parseChannelForm } from './channel-form.ts';
 
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 
-test('parsing a channel form gives its messages in order, and the number of the first one', () => {
+test('parsing a channel form gives the messages in order, and the first message’s number', () => {
   const body = form({
     headers: 'X-A: b',
     count: '3',
@@ -15,7 +15,7 @@ test('parsing a channel form gives its messages in order, and the number of the 
   expect(parseChannelForm(body)).toEqual({ headers: 'X-A: b', first: 7, messages: [{ a: 1 }, null, 'c'] });
 });
 
-test('a form with an empty body has no messages', () => {
+test('an empty request body is parsed as a channel form without messages', () => {
   expect(parseChannelForm('')).toEqual({ headers: '', first: 0, messages: [] });
 });
 

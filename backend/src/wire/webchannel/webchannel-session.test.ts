@@ -17,7 +17,7 @@ test('acknowledging 300,000 messages takes one pass over the queue', () => {
   expect(session.queued).toBe(0);
 });
 
-test('acknowledging a message twice, or one that was never sent, has no effect', () => {
+test('acknowledging a message twice, or with an invalid number, has no effect', () => {
   const session = openSession();
   for (const json of ['1', '22', '333']) session.send(json);
   for (const [id, left] of [
@@ -68,7 +68,7 @@ test('each long poll returns one frame', async () => {
   expect(read).toEqual([[1], [2], [3]]);
 });
 
-test('a long poll that waits receives later messages', async () => {
+test('an open back channel receives messages that are sent later', async () => {
   const session = openSession();
   const frames = framesOf(session.openBackChannel(-1, false, 1000));
   expect((await frames.next()).value).toEqual([[1, ['noop']]]);

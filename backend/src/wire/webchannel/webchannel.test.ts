@@ -45,13 +45,13 @@ async function count(path: string): Promise<string> {
   return ((await response?.json()) as { fields: { n: { integerValue: string } } }).fields.n.integerValue;
 }
 
-test('an unknown session is refused with the text that the SDK expects', async () => {
+test('a request to an unknown session gets status 400 and the text “Unknown SID”', async () => {
   const { status, text } = await fetchText('Listen/channel?SID=gone&RID=2', form(0));
   expect(status).toBe(400);
   expect(text.indexOf('Unknown SID')).toBeGreaterThan(0);
 });
 
-test('a frame’s length counts UTF-16 units', async () => {
+test('the length in front of a frame counts UTF-16 code units', async () => {
   const session = await openSession('Write');
   await fetchText(
     `${session}&RID=2`,
@@ -94,7 +94,7 @@ test('an unacknowledged message is sent again on a new back channel', async () =
   expect((await poll(session, 1)).text).not.toContain('streamId');
 });
 
-test('after an error a session applies no further messages', async () => {
+test('after a failed write, a session applies no further writes', async () => {
   const session = await openSession('Write');
   const missing = {
     streamToken: '',
@@ -119,7 +119,7 @@ test('after an error a session applies no further messages', async () => {
   expect(await count('after/x')).toBe('1');
 });
 
-test('a PUT request to a session is refused with the list of allowed methods', async () => {
+test('a PUT request to a session gets status 405 and the list of allowed methods', async () => {
   const session = await openSession('Listen');
   const refused = await backend.fetch(
     new Request(`http://localhost/google.firestore.v1.Firestore/${session}`, { method: 'PUT', body: '' }),
@@ -127,7 +127,7 @@ test('a PUT request to a session is refused with the list of allowed methods', a
   expect([refused?.status, refused?.headers.get('allow')]).toEqual([405, 'GET, POST, OPTIONS']);
 });
 
-test('a terminated session no longer exists', async () => {
+test('a request to a terminated session gets status 400', async () => {
   const session = await openSession('Listen');
   expect((await fetchText(`${session}&RID=2&TYPE=terminate`, { method: 'POST', body: '' })).status).toBe(200);
   expect((await fetchText(`${session}&RID=3`, form(0))).status).toBe(400);

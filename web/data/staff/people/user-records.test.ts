@@ -18,17 +18,17 @@ const record = {
   email: '',
 };
 
-test('a record without an id is not saved', async () => {
+test('a user record without an id is not saved', async () => {
   const save = updateUserRecord(untouchable, 'admin', '', { firstName: 'Juno' }, record);
   await expect(save).resolves.toEqual({ stored: true });
 });
 
-test('a save omits the notes field if it was emptied', async () => {
+test('a save that only empties the notes of a user record sends nothing', async () => {
   const save = updateUserRecord(untouchable, 'admin', 'u1', { notes: '' }, { ...record, id: 'u1' });
   await expect(save).resolves.toEqual({ stored: true });
 });
 
-test('an invalid level is refused before it is sent', async () => {
+test('a user record with an invalid level is refused before it is sent', async () => {
   const save = updateUserRecord(untouchable, 'admin', 'u1', { permissionLevel: 9 }, { ...record, id: 'u1' });
   await expect(save).rejects.toMatchObject({ problem: 'denied' });
 });
