@@ -12,6 +12,8 @@ import { openSecrets } from '../../web/server/secrets/open-secrets.ts';
 import { askAsOwner } from '../ask-as-owner.ts';
 
 const PARTS = 3;
+/** A picture goes along with the first message to Discord and Mastodon. */
+const CONTENT = 'Text.\n\n![An icon](/art/icon-512.png)';
 const SETTLED = ['sent', 'uncertain', 'failed'];
 /** Delay before and after a place (such as Discord) carries out a request, in milliseconds. */
 const PAUSE = 25;
@@ -70,7 +72,7 @@ export async function openPostingSite() {
     async killWhilePosting(round: number, after: number): Promise<Outcome[]> {
       const post = `kill-${round}`;
       const texts = Array.from({ length: PARTS }, (_, part) => `Round ${round}, part ${part}.`);
-      await store(postPath(post), { ...newPost('demo-editor', 1), content: 'Text.', published: true });
+      await store(postPath(post), { ...newPost('demo-editor', 1), content: CONTENT, published: true });
       const before = requests();
       const order = { post, isWhole: false, texts, by: 'editor', ...UNSENT, messages: [], order: 'send' };
       await documents.commit(

@@ -53,6 +53,14 @@ test('a published post is sent to the connected places, such as Discord, and del
     expect(await axeViolations(page)).toEqual([]);
     await panel.getByRole('button', { name: 'Publish now' }).click();
     await expect.poll(() => places.discord.texts().join('\n')).toContain('# ');
+    expect(places.discord.embeds()).toEqual([
+      [
+        {
+          image: { url: expect.stringContaining('/pictures/winter-patch-') },
+          description: 'Rope Street, an hour after the first flakes',
+        },
+      ],
+    ]);
     expect(places.bluesky.texts()).toEqual([]);
   });
 
@@ -61,6 +69,9 @@ test('a published post is sent to the connected places, such as Discord, and del
     await panel.getByRole('button', { name: 'Copy to other places' }).click();
     await everywhere.getByRole('radio', { name: 'Discord' }).check({ force: true });
     await expect(everywhere.getByText('Posted to Discord.')).toBeVisible();
+    await expect(
+      everywhere.getByRole('list', { name: 'Pictures posted with Text' }).getByRole('listitem'),
+    ).toHaveText(['Rope Street, an hour after the first flakes']);
     await expect(everywhere.getByRole('link', { name: /Open in Discord|Message 1/ })).toBeVisible();
     await everywhere.getByRole('radio', { name: 'Bluesky' }).check({ force: true });
     await everywhere.getByRole('button', { name: 'Edit for Bluesky' }).click();

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { countRefusals, type RefusalCounter } from './alarms/sign-in-alarm.ts';
 import { ensureServable } from './build/ensure-built.ts';
+import { pictureReader } from './elsewhere/read-picture.ts';
 import { accountOfToken } from './engine/account-of-token.ts';
 import { chooseEngine } from './engine/choose-engine.ts';
 import { openEmbeddedBackend } from './engine/embedded.ts';
@@ -127,10 +128,7 @@ async function openSite(
   const sending = await openSending(base, {
     ...{ content, mail, secrets },
     alarms: operations.alarms,
-    readPicture: async (path) => {
-      const answer = await served.fetch(path);
-      return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
-    },
+    readPicture: pictureReader((path) => served.fetch(path)),
   });
   if (backend) await invitations.start(backend, dataDir, settings.demo);
   const passkeys = openPeople(base, account, sending.mailJobs);

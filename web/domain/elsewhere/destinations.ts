@@ -28,7 +28,7 @@ const units = (text: string): number => text.length;
 
 export const DESTINATIONS: readonly Destination[] = [
   { id: 'steam', name: 'Steam', hasThreads: false, form: steamForm, count: units },
-  { id: 'discord', name: 'Discord', hasThreads: false, form: discordForm, count: units },
+  { id: 'discord', name: 'Discord', hasThreads: false, form: (post) => discordForm(post), count: units },
   { id: 'bluesky', name: 'Bluesky', hasThreads: true, form: blueskyForm, count: graphemeCount },
   {
     id: 'mastodon',

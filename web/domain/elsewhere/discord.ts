@@ -1,28 +1,50 @@
-import { type Form, formOf, partOf } from './form.ts';
+import { type Form, formOf, type Loss, type Part, partOf } from './form.ts';
 import { ELSEWHERE_LIMITS } from './limits.ts';
 import { markdownAddress } from './markdown-address.ts';
-import { type Dialect, markdownMessages } from './markdown-messages.ts';
-import type { Block, PostOutline } from './outline.ts';
+import { type Dialect, type Message, markdownMessages } from './markdown-messages.ts';
+import { type Block, isShownElsewhere, type PostOutline } from './outline.ts';
+import { shortened } from './shortened.ts';
 import { textTable } from './text-table.ts';
 
-/** A post as Discord messages: its title as a heading, the text, and the post's URL. */
-export function discordForm(post: PostOutline): Form {
+/**
+ * A post as Discord messages: its title as a heading, the text, and the post's URL. `isSent`: whether the site posts
+ * it. Then each message shows the pictures that stand in it.
+ */
+export function discordForm(post: PostOutline, isSent = false): Form {
   const limit = ELSEWHERE_LIMITS.discord;
   const title: Block = { kind: 'heading', level: 1, runs: [{ text: post.title }] };
   return formOf(post, (blocks, lost) => {
-    const messages = markdownMessages([title, ...blocks], DISCORD, limit, lost);
-    return withPage(messages, post.page, limit).map((text) => partOf('text', text, limit));
+    const messages = markdownMessages([title, ...blocks], isSent ? SENT : DISCORD, limit, lost);
+    return withPage(messages, post.page, limit).map((message) =>
+      isSent ? withPictures(message, lost) : partOf('text', message.text, limit),
+    );
   });
+}
+
+/** A message with its first pictures. The others stay links. */
+function withPictures({ text, pictures }: Message, lost: Set<Loss>): Part {
+  const { discord, discordPictures, discordDescription } = ELSEWHERE_LIMITS;
+  const shown = pictures.filter(isShownElsewhere).slice(0, discordPictures);
+  if (shown.length < pictures.length) lost.add('pictureLinks');
+  return {
+    ...partOf('text', text, discord),
+    pictures: shown.map((picture) => ({ ...picture, alt: shortened(picture.alt, discordDescription) })),
+  };
 }
 
 /**
  * Adds the post's URL to the last message or, if it does not fit, as a separate message. Discord shows a preview of the
  * page.
  */
-function withPage(messages: readonly string[], page: string, limit: number): string[] {
-  const last = `${messages.at(-1) ?? ''}\n\n${safeAddress(page)}`.trim();
-  return last.length <= limit ? [...messages.slice(0, -1), last] : [...messages, safeAddress(page)];
+function withPage(messages: readonly Message[], page: string, limit: number): Message[] {
+  const { text, pictures } = messages.at(-1) ?? { text: '', pictures: [] };
+  const last = `${text}\n\n${safeAddress(page)}`.trim();
+  if (last.length <= limit) return [...messages.slice(0, -1), { text: last, pictures }];
+  return [...messages, { text: safeAddress(page), pictures: [] }];
 }
+
+/** A plain text, such as a description, as Discord's Markdown. It is at most twice as long. */
+export const discordText = (text: string): string => DISCORD.escape(text);
 
 /** Disables the names that notify everyone, and Discord's codes for people, channels, emoji and times. */
 const silent = (text: string): string =>
@@ -47,10 +69,18 @@ const DISCORD: Dialect = {
   link: (words, address) => `[${words}](<${safeAddress(address)}>)`,
   bareLink: (address) => (/^https?:/.test(address) ? `<${safeAddress(address)}>` : DISCORD.escape(address)),
   media: (words, address) => `[${words}](${safeAddress(address)})`,
+  attachesPictures: false,
   table: (head, rows) => DISCORD.codeBlock(textTable(head, rows), null),
   divider: '',
   deepestHeading: 3,
   lineBreak: '\n',
   quote: (text) => text.replace(/^(?!> )/gm, '> '),
   losses: { table: 'tables', divider: 'dividers', pictures: 'pictureLinks', video: 'videoLinks' },
+};
+
+/** For messages that the site posts with their pictures. */
+const SENT: Dialect = {
+  ...DISCORD,
+  attachesPictures: true,
+  losses: { table: 'tables', divider: 'dividers', video: 'videoLinks' },
 };

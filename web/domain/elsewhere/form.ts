@@ -13,6 +13,7 @@ export type Loss =
   | 'dividers'
   | 'code'
   | 'picturesByHand'
+  | 'picturesLeft'
   | 'pictureLinks'
   | 'pictureUpload'
   | 'videoLinks'
@@ -26,19 +27,21 @@ export interface Part {
   /** Length in the unit in which the place counts, and the maximum length that the place accepts (null if unknown). */
   count: number;
   limit: number | null;
+  /** The pictures that the site posts with it, with their descriptions. */
+  pictures: readonly Picture[];
 }
 
 /** A post in the form that another place such as Steam accepts. */
 export interface Form {
   parts: Part[];
-  /** Pictures that are not in the texts. */
+  /** Pictures to add by hand, if `lost` says that there are such. */
   pictures: Picture[];
   lost: Loss[];
 }
 
 /** One part of a form. Its length is counted in UTF-16 units. */
 export function partOf(field: Part['field'], text: string, limit: number | null = null): Part {
-  return { field, text, count: text.length, limit };
+  return { field, text, count: text.length, limit, pictures: [] };
 }
 
 /** Converts a post with `partsOf`, which receives its blocks and records losses in `lost`. */

@@ -148,7 +148,7 @@ describe('short posts', () => {
   test('a thread has fewer parts if the Mastodon server allows longer posts', () => {
     const post = outlineOf('word '.repeat(300));
     expect(mastodonForm(post, true).parts).toHaveLength(5);
-    expect(mastodonForm(post, true, 2000).parts).toHaveLength(2);
+    expect(mastodonForm(post, true, { limit: 2000 }).parts).toHaveLength(2);
   });
 
   test('if the title leaves no room for the short text, the post has only title and URL', () => {

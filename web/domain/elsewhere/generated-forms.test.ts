@@ -11,7 +11,10 @@ import { postOutline } from '../../ui/elsewhere/post-outline.ts';
 import { blueskyFacets } from './bluesky.ts';
 import { byteCount, linkCount } from './counts.ts';
 import { DESTINATIONS } from './destinations.ts';
+import { discordText } from './discord.ts';
 import type { Form } from './form.ts';
+import { picturesIn } from './outline.ts';
+import { sentForm } from './sending/sent-form.ts';
 
 const { createDocument } = domino as { createDocument: (html: string) => Document };
 
@@ -86,6 +89,31 @@ function always(id: string, check: (form: Form, links: Set<string>) => void): vo
     { numRuns: 100 },
   );
 }
+
+test('the pictures that the site posts are within the limits of each place, and each is posted once', () => {
+  fc.assert(
+    fc.property(outline, fc.boolean(), (post, isWhole) => {
+      for (const [place, most] of [
+        ['discord', 10],
+        ['mastodon', 4],
+      ] as const) {
+        const { parts } = sentForm(place, post, { isWhole, longest: 0 });
+        for (const { text, limit, pictures } of parts) {
+          expect(text.length).toBeLessThanOrEqual(place === 'discord' ? (limit ?? 0) : 5000);
+          expect(pictures.length).toBeLessThanOrEqual(most);
+          const descriptions = pictures.map(({ alt }) => discordText(alt));
+          if (place === 'discord') expect(descriptions.join('').length).toBeLessThanOrEqual(6000);
+        }
+        const known = picturesIn(post.blocks ?? []).map(({ address }) => address);
+        for (const { address } of parts.flatMap(({ pictures }) => pictures)) {
+          expect(known).toContain(address);
+          known.splice(known.indexOf(address), 1);
+        }
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
 
 const graphemes = (text: string) =>
   [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length;

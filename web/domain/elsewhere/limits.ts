@@ -2,11 +2,17 @@
 export const ELSEWHERE_LIMITS = {
   /** UTF-16 units of a Discord message. Its documentation says “characters”. */
   discord: 2000,
+  /** Pictures of a Discord message, and UTF-16 units of a description, so that all together have at most 6,000. */
+  discordPictures: 10,
+  discordDescription: 300,
   /** Graphemes, and bytes of UTF-8, of a Bluesky post. */
   bluesky: 300,
   blueskyBytes: 3000,
   /** A Mastodon server may allow more. */
   mastodon: 500,
+  /** Pictures of a Mastodon post, and characters of a description. */
+  mastodonPictures: 4,
+  mastodonDescription: 1500,
   /** Weighted characters of a post on X. */
   x: 280,
   threads: 500,

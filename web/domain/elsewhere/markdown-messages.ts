@@ -2,7 +2,16 @@ import { bareAddress } from '../text/bare-address.ts';
 import { checkBox } from '../text/check-box.ts';
 import type { Loss } from './form.ts';
 import { halves } from './halves.ts';
-import { type Block, type Item, linkGroups, type Row, type Run, textOf } from './outline.ts';
+import {
+  type Block,
+  type Item,
+  linkGroups,
+  type Picture,
+  picturesIn,
+  type Row,
+  type Run,
+  textOf,
+} from './outline.ts';
 
 /** The differences between Discord's and Reddit's Markdown. */
 export interface Dialect {
@@ -15,6 +24,8 @@ export interface Dialect {
   bareLink(address: string): string;
   /** A picture or a video as a link; its preview may be shown. */
   media(words: string, address: string): string;
+  /** Whether pictures are posted with a message, so that their links show no preview. */
+  attachesPictures: boolean;
   table(head: Row, rows: readonly Row[]): string;
   divider: string;
   /** The deepest level of headings. Deeper ones become bold. */
@@ -24,39 +35,46 @@ export interface Dialect {
   losses: Partial<Record<Block['kind'], Loss>>;
 }
 
+/** A message, and the pictures that stand in it. */
+export interface Message {
+  text: string;
+  pictures: Picture[];
+}
+
 /** Blocks as messages of at most `limit` UTF-16 units, cut between blocks where possible. */
 export function markdownMessages(
   blocks: readonly Block[],
   dialect: Dialect,
   limit: number,
   lost: Set<Loss>,
-): string[] {
-  const messages: string[] = [];
-  const add = (text: string) => {
+): Message[] {
+  const messages: Message[] = [];
+  const add = ({ text, pictures }: Message) => {
     const last = messages.at(-1);
-    if (last !== undefined && last.length + 2 + text.length <= limit)
-      messages[messages.length - 1] = `${last}\n\n${text}`;
-    else messages.push(text);
+    if (last !== undefined && last.text.length + 2 + text.length <= limit) {
+      last.text += `\n\n${text}`;
+      last.pictures.push(...pictures);
+    } else messages.push({ text, pictures });
   };
   // A heading stays in one message with the beginning of the block below it, if both fit.
   let heading = '';
   for (const block of blocks) {
-    const [first = '', ...rest] = fitting(block, dialect, limit, lost);
-    const together = `${heading}\n\n${first}`.trim();
-    if (heading !== '' && together.length > limit) add(heading);
-    heading = heading === '' || together.length <= limit ? together : first;
+    const [first = { text: '', pictures: [] }, ...rest] = fitting(block, dialect, limit, lost);
+    const together = `${heading}\n\n${first.text}`.trim();
+    if (heading !== '' && together.length > limit) add({ text: heading, pictures: [] });
+    heading = heading === '' || together.length <= limit ? together : first.text;
     if (block.kind === 'heading' && rest.length === 0) continue;
-    for (const text of [heading, ...rest]) if (text !== '') add(text);
+    for (const message of [{ ...first, text: heading }, ...rest]) if (message.text !== '') add(message);
     heading = '';
   }
-  if (heading !== '') add(heading);
+  if (heading !== '') add({ text: heading, pictures: [] });
   return messages;
 }
 
-function fitting(block: Block, dialect: Dialect, limit: number, lost: Set<Loss>): string[] {
+function fitting(block: Block, dialect: Dialect, limit: number, lost: Set<Loss>): Message[] {
   const text = blockMarkdown(block, dialect, lost);
   if (text.trim() === '') return [];
-  if (text.length <= limit) return [text];
+  if (text.length <= limit) return [{ text, pictures: picturesIn([block]) }];
   const parts = halves(block);
   if (parts.length === 0) lost.add('longLinks');
   return parts.flatMap((part) => fitting(part, dialect, limit, lost));
@@ -90,7 +108,13 @@ function blockMarkdown(block: Block, dialect: Dialect, lost: Set<Loss>): string 
       return dialect.divider;
     case 'pictures':
       if (block.pictures.some(({ isClip }) => isClip)) lost.add('clips');
-      return block.pictures.map(({ address, alt }) => mediaMarkdown(alt, address, dialect)).join('\n\n');
+      return block.pictures
+        .map(({ address, alt }) =>
+          dialect.attachesPictures
+            ? quietMarkdown(alt, address, dialect)
+            : mediaMarkdown(alt, address, dialect),
+        )
+        .join('\n\n');
     case 'video':
       return mediaMarkdown(block.alt, block.address, dialect);
   }
@@ -119,7 +143,13 @@ function listMarkdown(
 }
 
 const mediaMarkdown = (alt: string, address: string, dialect: Dialect): string =>
-  isWords(alt) ? dialect.media(dialect.escape(alt.replaceAll('\n', ' ').trim()), address) : address;
+  isWords(alt) ? dialect.media(words(alt, dialect), address) : address;
+
+/** A picture as a link without a preview. */
+const quietMarkdown = (alt: string, address: string, dialect: Dialect): string =>
+  isWords(alt) ? dialect.link(words(alt, dialect), address) : dialect.bareLink(address);
+
+const words = (alt: string, dialect: Dialect): string => dialect.escape(alt.replaceAll('\n', ' ').trim());
 
 /** Whether `text` can be the visible text of a link. Discord shows no link whose visible text is a URL. */
 const isWords = (text: string): boolean => text.trim() !== '' && !text.includes('://');

@@ -1,12 +1,31 @@
 import { mastodonCount } from './counts.ts';
 import type { Form } from './form.ts';
 import { ELSEWHERE_LIMITS } from './limits.ts';
-import type { PostOutline } from './outline.ts';
+import { isShownElsewhere, type PostOutline } from './outline.ts';
 import { threadForm } from './thread.ts';
 
-/** A post as one Mastodon post, or as a thread. `limit` is the server's maximum length. */
-export const mastodonForm = (
+export interface MastodonOptions {
+  /** The server's maximum length of a post. */
+  limit?: number | undefined;
+  /** Whether the site posts it. Then the pictures of the site go along. */
+  isSent?: boolean;
+}
+
+/** A post as one Mastodon post, or as a thread. */
+export function mastodonForm(
   post: PostOutline,
   isWhole: boolean,
-  limit: number = ELSEWHERE_LIMITS.mastodon,
-): Form => threadForm(post, isWhole, { limit, count: mastodonCount });
+  { limit = ELSEWHERE_LIMITS.mastodon, isSent = false }: MastodonOptions = {},
+): Form {
+  const origin = URL.parse(post.page)?.origin;
+  return threadForm(post, isWhole, {
+    ...{ limit, count: mastodonCount },
+    ...(isSent && {
+      pictures: {
+        most: ELSEWHERE_LIMITS.mastodonPictures,
+        longestDescription: ELSEWHERE_LIMITS.mastodonDescription,
+        accepts: (picture) => isShownElsewhere(picture) && URL.parse(picture.address)?.origin === origin,
+      },
+    }),
+  });
+}

@@ -17,6 +17,10 @@ export interface Picture {
   isClip?: true;
 }
 
+/** Whether other places can show a picture: none shows SVG. */
+export const isShownElsewhere = ({ address }: Picture): boolean =>
+  !/\.svg$/i.test(URL.parse(address)?.pathname ?? '');
+
 /** A list item. `done` is set in lists of tasks. */
 export interface Item {
   blocks: Block[];

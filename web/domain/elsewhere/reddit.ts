@@ -1,28 +1,20 @@
-import { graphemesOf } from './counts.ts';
 import { type Form, formOf, partOf } from './form.ts';
 import { ELSEWHERE_LIMITS } from './limits.ts';
 import { markdownAddress } from './markdown-address.ts';
 import { type Dialect, markdownMessages, runsMarkdown } from './markdown-messages.ts';
 import type { Block, PostOutline, Row } from './outline.ts';
+import { shortened } from './shortened.ts';
 
 /** A post as a Reddit post: its title, and its text in Markdown. A text that is too long continues in comments. */
 export function redditForm(post: PostOutline): Form {
   const { reddit: limit, redditTitle } = ELSEWHERE_LIMITS;
   const page: Block = { kind: 'paragraph', runs: [{ text: post.page, link: post.page }] };
   return formOf(post, (blocks, lost) => [
-    partOf('title', shortTitle(post.title, redditTitle), redditTitle),
-    ...markdownMessages([...blocks, page], REDDIT, limit, lost).map((text) => partOf('text', text, limit)),
+    partOf('title', shortened(post.title, redditTitle), redditTitle),
+    ...markdownMessages([...blocks, page], REDDIT, limit, lost).map(({ text }) =>
+      partOf('text', text, limit),
+    ),
   ]);
-}
-
-function shortTitle(title: string, limit: number): string {
-  if (title.length <= limit) return title;
-  let short = '';
-  for (const grapheme of graphemesOf(title)) {
-    if (short.length + grapheme.length >= limit) break;
-    short += grapheme;
-  }
-  return `${short}…`;
 }
 
 function redditTable(head: Row, rows: readonly Row[]): string {
@@ -50,6 +42,7 @@ const REDDIT: Dialect = {
       ? `[${REDDIT.escape(address)}](${markdownAddress(address)})`
       : REDDIT.escape(address),
   media: (words, address) => `[${words}](${markdownAddress(address)})`,
+  attachesPictures: false,
   table: redditTable,
   divider: '---',
   deepestHeading: 6,

@@ -16,14 +16,18 @@ import type { Fits } from './split-text.ts';
  * Converts blocks to plain paragraphs, and records omissions in `lost`. A link is left out if its URL does not fit into
  * a post.
  */
-export function shortText(blocks: readonly Block[], fits: Fits, lost: Set<Loss>): string {
-  let text = '';
-  for (const block of blocks) {
-    const next = blockText(block, fits, lost);
-    // A heading is followed by only one line break, so that a thread is not cut after it.
-    if (next !== '') text += next + (block.kind === 'heading' ? '\n' : '\n\n');
-  }
-  return text.trimEnd();
+function shortText(blocks: readonly Block[], fits: Fits, lost: Set<Loss>): string {
+  return blocks
+    .map((block) => shortBlock(block, fits, lost))
+    .join('')
+    .trimEnd();
+}
+
+/** Converts a block to a paragraph with the line breaks that follow it; '' if nothing of it is a text. */
+export function shortBlock(block: Block, fits: Fits, lost: Set<Loss>): string {
+  const text = blockText(block, fits, lost);
+  // A heading is followed by only one line break, so that a thread is not cut after it.
+  return text && text + (block.kind === 'heading' ? '\n' : '\n\n');
 }
 
 function blockText(block: Block, fits: Fits, lost: Set<Loss>): string {

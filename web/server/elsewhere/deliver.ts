@@ -2,12 +2,19 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { OutsideError } from '../outside/outside-request.ts';
 import type { Steps, StoredMessage } from './elsewhere-documents.ts';
-import { type Card, type PlaceAccess, type PlaceApi, PlaceProblem, type SentMessage } from './place-api.ts';
+import {
+  type Card,
+  type MessageContent,
+  type PlaceAccess,
+  type PlaceApi,
+  PlaceProblem,
+  type SentMessage,
+} from './place-api.ts';
 import { tidOf } from './tid.ts';
 
-/** The desired messages for a post in a place such as Mastodon. Without texts, all messages are deleted. */
+/** The desired messages for a post in a place such as Mastodon. Without messages, all are deleted. */
 export interface Delivery {
-  texts: readonly string[];
+  messages: readonly MessageContent[];
   card: Card | null;
   locale: string;
 }
@@ -33,22 +40,29 @@ export class UncertainMessage extends Error {
 /** Maximum delay that a place such as Mastodon may request within an attempt, in milliseconds. */
 const SHORT_WAIT = 10_000;
 
-export const hashOf = (text: string): string =>
-  createHash('sha256').update(text).digest('base64url').slice(0, 22);
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+
+/** A hash of all that a message consists of. */
+export const messageHash = ({ text, pictures }: MessageContent): string =>
+  hashOf(JSON.stringify([text, ...pictures.map(({ address, alt }) => [address, alt])]));
 
 /**
  * Changes, deletes and sends messages until a place has exactly the desired messages. Each step is stored, so that an
- * interrupted delivery can continue. Throws `PlaceProblem`, `OutsideError` or `UncertainMessage`.
+ * interrupted delivery can continue. Resolves to a note about missing pictures; '' if none are. Throws `PlaceProblem`,
+ * `OutsideError` or `UncertainMessage`.
  */
-export async function deliver(options: DeliveryOptions, { texts, card, locale }: Delivery): Promise<void> {
+export async function deliver(
+  options: DeliveryOptions,
+  { messages, card, locale }: Delivery,
+): Promise<string> {
   const { api, access, save, now, signal } = options;
   let steps = options.steps;
   const { seed, trying } = steps;
   if (trying && !isRepeatable(trying.at))
     throw new UncertainMessage(trying.index, 'the site stopped while it was sent.');
-  const hashes = texts.map(hashOf);
+  const hashes = messages.map(messageHash);
 
-  const staying = api.canChange ? Math.min(steps.sent.length, texts.length) : sameUpTo(steps.sent, hashes);
+  const staying = api.canChange ? Math.min(steps.sent.length, messages.length) : sameUpTo(steps.sent, hashes);
   while (steps.sent.length > staying) {
     const last = steps.sent.at(-1) as StoredMessage;
     if (last.id === '') throw byHand(steps.sent.length);
@@ -56,27 +70,31 @@ export async function deliver(options: DeliveryOptions, { texts, card, locale }:
     await store({ sent: steps.sent.slice(0, -1) });
   }
   for (const [index, sent] of steps.sent.entries()) {
-    const [text, hash] = [texts[index] as string, hashes[index] as string];
-    if (sent.hash === hash) continue;
+    const [content, hash] = [messages[index] as MessageContent, hashes[index] as string];
+    if (sent.hash === hash && sent.missing === '') continue;
     if (sent.id === '') throw byHand(index + 1);
-    await inTime(() => api.change(access, messageOf(sent), text));
-    await store({ sent: steps.sent.with(index, { ...sent, hash }) });
+    const missing = await inTime(() => api.change(access, messageOf(sent), content));
+    await store({ sent: steps.sent.with(index, { ...sent, hash, missing }) });
   }
-  for (let index = steps.sent.length; index < texts.length; index += 1) {
-    const [text, hash] = [texts[index] as string, hashes[index] as string];
+  for (let index = steps.sent.length; index < messages.length; index += 1) {
+    const [content, hash] = [messages[index] as MessageContent, hashes[index] as string];
     if (api.repeats !== 'always' && steps.trying?.index !== index)
       await store({ trying: { index, at: now() } });
     const sent = await sendOne(index, () =>
       api.send(access, {
-        ...{ text, index, card, locale },
+        ...{ ...content, index, card, locale },
         before: steps.sent.map(messageOf),
         idempotencyKey: hashOf([seed.at, seed.clock, index, hash].join(':')),
         tid: tidOf(seed.at * 1000 + index, seed.clock),
         at: seed.at + index,
       }),
     );
-    await store({ sent: [...steps.sent, { cid: '', ...sent, hash }], trying: null });
+    await store({ sent: [...steps.sent, { cid: '', missing: '', ...sent, hash }], trying: null });
   }
+  return steps.sent
+    .map(({ missing }, at) => missing && `Pictures are missing in message ${at + 1}. ${missing}`)
+    .filter((sentence) => sentence !== '')
+    .join(' ');
 
   function isRepeatable(since: number): boolean {
     if (typeof api.repeats === 'number') return now() - since < api.repeats;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { discordText } from '../../domain/elsewhere/discord.ts';
 import type { CallOutside, OutsideResponse } from '../outside/outside-request.ts';
 import { limitedWait, retryAfter } from '../outside/retry-after.ts';
-import { jsonOf, type PlaceApi, PlaceProblem, quoted } from './place-api.ts';
+import { jsonOf, type MessageContent, type PlaceApi, PlaceProblem, quoted } from './place-api.ts';
 
 const webhook = z.object({
   name: z._default(z.nullable(z.string()), null),
@@ -41,6 +42,23 @@ export function discordApi(call: CallOutside, anyAddress = false): PlaceApi {
     throw problemOf(response, path);
   }
 
+  /**
+   * Sends or changes a message. If Discord refuses it with its pictures, tries it without them; `missing` is then the
+   * reason.
+   */
+  async function write(secret: string, method: 'POST' | 'PATCH', path: string, content: MessageContent) {
+    const { text, pictures } = content;
+    const fields = { content: text, embeds: pictures.map(embedOf), ...QUIET };
+    try {
+      return { response: await ask(secret, method, path, fields), missing: '' };
+    } catch (error) {
+      const isRefused = error instanceof PlaceProblem && error.kind === 'refused' && error.message !== GONE;
+      if (!isRefused || pictures.length === 0) throw error;
+      const response = await ask(secret, method, path, { ...fields, embeds: [] });
+      return { response, missing: error.message };
+    }
+  }
+
   return {
     repeats: 'never',
     canChange: true,
@@ -48,19 +66,18 @@ export function discordApi(call: CallOutside, anyAddress = false): PlaceApi {
       const { name } = webhook.parse(jsonOf(await ask(secret, 'GET', '')));
       return { name: name ?? 'Webhook', longest: 0 };
     },
-    async send({ secret }, { text, index, before }) {
+    async send({ secret }, { index, before, ...content }) {
       // Without `wait`, the response contains no id, and does not show whether the message was stored.
-      const response = await ask(secret, 'POST', '?wait=true', { content: text, ...QUIET });
+      const { response, missing } = await write(secret, 'POST', '?wait=true', content);
       const sent = message.safeParse(jsonOf(response));
       if (!sent.success) throw new PlaceProblem('unknown', 'Discord’s answer has no id of the message.');
       const server = index === 0 ? await serverOf(secret) : (before[0]?.cid ?? '');
       const { id, channel_id } = sent.data;
       const url = server === '' ? '' : `https://discord.com/channels/${server}/${channel_id}/${id}`;
-      return { id, url, cid: server };
+      return { id, url, cid: server, missing };
     },
-    async change({ secret }, { id }, text) {
-      await ask(secret, 'PATCH', `/messages/${id}`, { content: text, ...QUIET });
-    },
+    change: async ({ secret }, { id }, content) =>
+      (await write(secret, 'PATCH', `/messages/${id}`, content)).missing,
     async remove({ secret }, { id }) {
       try {
         await ask(secret, 'DELETE', `/messages/${id}`);
@@ -79,6 +96,12 @@ export function discordApi(call: CallOutside, anyAddress = false): PlaceApi {
     }
   }
 }
+
+/** A picture below a message. Discord loads it from its URL. */
+const embedOf = ({ address, alt }: MessageContent['pictures'][number]) => ({
+  image: { url: address },
+  ...(alt !== '' && { description: discordText(alt) }),
+});
 
 const GONE = 'The message is no longer in Discord.';
 

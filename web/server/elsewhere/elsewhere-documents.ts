@@ -14,8 +14,10 @@ const message = z.object({
   id: z.string(),
   url: z.string(),
   cid: z._default(z.string(), ''),
-  /** Hash of the text that was sent. */
+  /** Hash of what was sent. */
   hash: z.string(),
+  /** Why pictures are missing in it; '' if none are. */
+  missing: z._default(z.string(), ''),
 });
 const steps = z.object({
   /** Number of the last job. */

@@ -8,7 +8,7 @@ import { type CallOutside, OutsideError } from '../outside/outside-request.ts';
 import { UnreadableSecret } from '../secrets/secret-documents.ts';
 import { type Delivery, deliver, isUnknown, UncertainMessage } from './deliver.ts';
 import type { ElsewhereDocuments } from './elsewhere-documents.ts';
-import { type PlaceApiOf, PlaceProblem } from './place-api.ts';
+import { type PlaceApiOf, PlaceProblem, type ReadPicture } from './place-api.ts';
 import type { PlaceDocuments } from './place-documents.ts';
 
 const card = z.object({
@@ -17,17 +17,21 @@ const card = z.object({
   description: z.string(),
   picture: z.string(),
 });
+const message = z.object({
+  text: z.string(),
+  pictures: z.array(z.object({ address: z.string(), alt: z.string() })),
+});
 const payload = z.object({
   place: z.enum(PLACE_IDS),
   post: z.string(),
   run: z.number(),
-  texts: z.array(z.string()),
+  messages: z.array(message),
   card: z.nullable(card),
 });
 
 /**
- * A job that makes the messages in a place such as Mastodon match a post. `card.picture`: path of its picture on this
- * site; '' for none.
+ * A job that makes the messages in a place such as Mastodon match a post. Without messages, all are deleted.
+ * `card.picture`: path of its picture on this site; '' for none.
  */
 export type ElsewhereJob = z.infer<typeof payload>;
 
@@ -39,7 +43,14 @@ export const jobWrite = (job: ElsewhereJob, now: number): OwnedWrite => ({
   path: outboxPath(`${kindOf(job.place)}:${shortId(job.post)}:${job.run}`),
   fields: {
     ...{ kind: kindOf(job.place), state: 'waiting', due: now, attempts: 0, at: now, note: '', result: {} },
-    payload: { ...job, card: job.card && { ...job.card } },
+    payload: {
+      ...job,
+      messages: job.messages.map(({ text, pictures }) => ({
+        text,
+        pictures: pictures.map((picture) => ({ ...picture })),
+      })),
+      card: job.card && { ...job.card },
+    },
   },
   condition: { exists: false },
 });
@@ -53,8 +64,7 @@ export interface ElsewhereJobOptions {
   call: CallOutside;
   documents: ElsewhereDocuments;
   places: PlaceDocuments;
-  /** The bytes of a picture of this site; null if it cannot be read. */
-  readPicture: (path: string) => Promise<Uint8Array | null>;
+  readPicture: ReadPicture;
   locale: string;
   now: () => number;
 }
@@ -79,16 +89,17 @@ export function elsewhereHandler(options: ElsewhereJobOptions): Handler {
           `${PLACE_NAMES[place]} is not connected. An administrator can connect it.`,
         );
       const delivery: Delivery = {
-        texts: order.texts,
+        messages: order.messages,
         locale,
         card: order.card && { ...order.card, picture: async () => pictureOf(order) },
       };
-      const api = apis[place]((address, request) => call(address, { ...request, signal }));
+      const api = apis[place]((address, request) => call(address, { ...request, signal }), readPicture);
       const access = await places.access(stored);
       const save: Parameters<typeof deliver>[0]['save'] = (done) => documents.save(place, post, done);
-      await deliver({ api, access, steps, save, now, signal }, delivery);
-      await documents.settle(place, post, order.texts.length === 0 ? 'removed' : 'sent', '');
-      return { state: 'done', result: { messages: order.texts.length } };
+      const note = await deliver({ api, access, steps, save, now, signal }, delivery);
+      const { length } = order.messages;
+      await documents.settle(place, post, length === 0 ? 'removed' : 'sent', note);
+      return { state: 'done', note, result: { messages: length } };
     } catch (error) {
       const isLost =
         error instanceof UnreadableSecret || (error instanceof PlaceProblem && error.kind === 'lost');

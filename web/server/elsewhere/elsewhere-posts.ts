@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import type { FormatMarkdown } from '../../data/site-context.ts';
-import { blueskyForm } from '../../domain/elsewhere/bluesky.ts';
-import { discordForm } from '../../domain/elsewhere/discord.ts';
-import type { Form } from '../../domain/elsewhere/form.ts';
-import { mastodonForm } from '../../domain/elsewhere/mastodon.ts';
-import type { PostOutline } from '../../domain/elsewhere/outline.ts';
+import { editedForm } from '../../domain/elsewhere/edited-form.ts';
 import type { PlaceId } from '../../domain/elsewhere/sending/place.ts';
+import { sentForm } from '../../domain/elsewhere/sending/sent-form.ts';
 import { cardAddress, pictureId } from '../../domain/pictures/picture-address.ts';
 import { postPath } from '../../domain/places.ts';
 import type { OwnerDocuments } from '../engine/owner-documents.ts';
@@ -30,6 +27,13 @@ export interface OutgoingPost extends z.infer<typeof stored> {
   publicAt: number | null;
 }
 
+interface ComposeOptions {
+  place: PlaceId;
+  isWhole: boolean;
+  texts: readonly string[];
+  longest: number;
+}
+
 export interface ElsewherePostsOptions {
   documents: OwnerDocuments;
   origin: string;
@@ -45,15 +49,23 @@ export function elsewherePosts({ documents, origin, format }: ElsewherePostsOpti
       if (!parsed.success) return null;
       return { id, ...parsed.data, publicAt: parsed.data.published ? parsed.data.publishDate : null };
     },
-    /** The messages of a post for a place, and its card. `longest`: maximum length of a message; 0 for the default. */
+    /**
+     * The messages of a post for a place, and its card. `texts`: the edited texts; empty for the text of the post.
+     * `longest`: maximum length of a message; 0 for the default.
+     */
     async compose(
       post: OutgoingPost,
-      { place, isWhole, longest }: { place: PlaceId; isWhole: boolean; longest: number },
-    ): Promise<Pick<ElsewhereJob, 'texts' | 'card'>> {
+      { place, isWhole, texts, longest }: ComposeOptions,
+    ): Promise<Pick<ElsewhereJob, 'messages' | 'card'>> {
       const { postOutline } = await import('../../ui/elsewhere/post-outline.ts');
       const { tree } = await format(post.content);
       const outline = postOutline(post, origin, tree);
-      const texts = formOf(place, outline, isWhole, longest).parts.map((part) => part.text);
+      const form = sentForm(place, outline, { isWhole, longest });
+      const { parts } = texts.length > 0 ? editedForm(form, texts, ({ length }) => length) : form;
+      const messages = parts.map(({ text, pictures }) => ({
+        text,
+        pictures: pictures.map(({ address, alt }) => ({ address, alt })),
+      }));
       const picture = pictureId(post.image);
       const card = {
         address: outline.page,
@@ -61,20 +73,9 @@ export function elsewherePosts({ documents, origin, format }: ElsewherePostsOpti
         description: outline.shortText,
         picture: picture === null ? '' : cardAddress(picture),
       };
-      return { texts, card };
+      return { messages, card };
     },
   };
 }
 
 export type ElsewherePosts = ReturnType<typeof elsewherePosts>;
-
-function formOf(place: PlaceId, outline: PostOutline, isWhole: boolean, longest: number): Form {
-  switch (place) {
-    case 'discord':
-      return discordForm(outline);
-    case 'bluesky':
-      return blueskyForm(outline, isWhole);
-    case 'mastodon':
-      return mastodonForm(outline, isWhole, longest || undefined);
-  }
-}

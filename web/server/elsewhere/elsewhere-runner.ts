@@ -3,14 +3,14 @@ import { isToSend, MOST_MESSAGES } from '../../domain/elsewhere/sending/elsewher
 import type { PlaceId } from '../../domain/elsewhere/sending/place.ts';
 import { describeError, type Log } from '../log.ts';
 import { connectPlace } from './connect-place.ts';
-import { hashOf } from './deliver.ts';
+import { messageHash } from './deliver.ts';
 import {
   type ElsewhereDocuments,
   type Steps,
   type StoredElsewhere,
   stepsWrite,
 } from './elsewhere-documents.ts';
-import { jobWrite } from './elsewhere-job.ts';
+import { type ElsewhereJob, jobWrite } from './elsewhere-job.ts';
 import type { ElsewherePosts } from './elsewhere-posts.ts';
 import type { PlaceApi } from './place-api.ts';
 import type { PlaceDocuments } from './place-documents.ts';
@@ -33,6 +33,8 @@ const AGAIN = 60_000;
 const LONGEST_WAIT = 20 * 24 * 3_600_000;
 const OF_ORIGINAL =
   'Not sent: it was due before this copy of the site began to send, and the original may have sent it.';
+
+const NOTHING: Pick<ElsewhereJob, 'messages' | 'card'> = { messages: [], card: null };
 
 /** Tests new connections, and starts orders from staff (such as `send`): at once, or when the post is public. */
 export function elsewhereRunner(options: ElsewhereRunnerOptions) {
@@ -69,31 +71,33 @@ export function elsewhereRunner(options: ElsewhereRunnerOptions) {
     if (due < since) return documents.take(order, 'uncertain', OF_ORIGINAL);
     const { place, post } = order;
     const before = await documents.steps(place, post);
-    const made = isToSend(order.order) ? await messagesOf(order) : { texts: [], card: null };
-    if (made.texts.length > MOST_MESSAGES)
+    const made = isToSend(order.order) ? await messagesOf(order) : NOTHING;
+    if (made.messages.length > MOST_MESSAGES)
       return documents.take(order, 'failed', `The post needs more than ${MOST_MESSAGES} messages.`);
-    const steps = stepsFor(order, before, made.texts);
+    const steps = stepsFor(order, before, made.messages);
     const job = { place, post, run: steps.run, ...made };
     await documents.take(order, 'sending', '', [stepsWrite(place, post, steps), jobWrite(job, now())]);
   }
 
   async function messagesOf({ place, post: id, isWhole, texts }: StoredElsewhere) {
     const post = await posts.read(id);
-    if (post === null) return { texts: [], card: null };
+    if (post === null) return NOTHING;
     const longest = (await places.get(place))?.longest ?? 0;
-    const made = await posts.compose(post, { place, isWhole, longest });
-    return texts.length > 0 ? { ...made, texts } : made;
+    return posts.compose(post, { place, isWhole, texts, longest });
   }
 
-  function stepsFor({ order, state }: StoredElsewhere, before: Steps, texts: readonly string[]): Steps {
+  function stepsFor(
+    { order, state }: StoredElsewhere,
+    before: Steps,
+    messages: ElsewhereJob['messages'],
+  ): Steps {
     // A retry uses the ids of the first attempt, so that the place recognizes repeated messages.
     const isRetry = (state === 'failed' || state === 'uncertain') && before.seed.at > 0;
     const seed = isRetry ? before.seed : { at: now(), clock: randomInt(1024) };
     const { trying } = before;
-    const found =
-      order === 'found' && trying
-        ? [{ id: '', url: '', cid: '', hash: hashOf(texts[trying.index] ?? '') }]
-        : [];
+    const message = trying ? messages[trying.index] : undefined;
+    const hash = message ? messageHash(message) : '';
+    const found = order === 'found' && trying ? [{ id: '', url: '', cid: '', hash, missing: '' }] : [];
     return { run: before.run + 1, seed, sent: [...before.sent, ...found], trying: null };
   }
 

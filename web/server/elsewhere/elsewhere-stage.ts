@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { type Backend, openBackend } from '@studio-site/backend';
 import { openOutbox, startWorker } from '@studio-site/backend/outbox';
 import { type PlainFields, toFields } from '@studio-site/backend/values';
-import type { Element } from 'hast';
 import { sealForSite } from '../../data/staff/secret-box.client.ts';
 import { type ElsewhereOrder, UNSENT } from '../../domain/elsewhere/sending/elsewhere-post.ts';
 import { newPlace, type PlaceId } from '../../domain/elsewhere/sending/place.ts';
@@ -19,6 +18,8 @@ import { openDiscordStandIn } from './stand-ins/discord-stand-in.ts';
 import { openMastodonStandIn } from './stand-ins/mastodon-stand-in.ts';
 
 const PROJECT = 'demo-studio';
+/** The first bytes of a JPEG file. */
+const JPEG = new Uint8Array([0xff, 0xd8, 0xff]);
 
 /** Stand-ins for the servers of the three places. */
 export async function openPlaces() {
@@ -64,24 +65,17 @@ function openPosting(backend: Backend, keys: string, now = Date.now) {
     call: openOutside({ ownNetwork: true, patience: 2000 }),
     anyAddress: true,
     origin: 'https://studio.test',
-    // Starting the formatting thread takes too long for a test, so each text becomes plain paragraphs.
-    format: async (text) => ({
-      tree: { type: 'root', children: text.split('\n\n').map(paragraph) },
-      isFinal: true,
-    }),
-    readPicture: async () => new Uint8Array([1, 2, 3]),
+    // Starting the formatting thread takes too long for a test.
+    format: async (text) => {
+      const { markdownTree } = await import('../../ui/markdown/markdown-tree.ts');
+      return { tree: markdownTree(text), isFinal: true };
+    },
+    readPicture: async (path) => (path.includes('gone') ? null : JPEG),
     log: (entry) => log.push(JSON.stringify(entry)),
   });
   const outbox = openOutbox({ ask, projectId: PROJECT, collection: OUTBOX, now });
   return { documents, secrets, elsewhere, outbox, log };
 }
-
-const paragraph = (value: string): Element => ({
-  type: 'element',
-  tagName: 'p',
-  properties: {},
-  children: [{ type: 'text', value }],
-});
 
 /** Posts to other places, for tests. Work happens only during `run`, so that a test decides when a process stops. */
 export async function openElsewhereStage() {

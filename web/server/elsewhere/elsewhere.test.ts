@@ -236,6 +236,102 @@ test('each message of a thread replies to the one before; Bluesky’s first has 
   expect(stage.bluesky.sessions()).toBe(1);
 });
 
+describe('pictures', () => {
+  const PICTURES = 'It **falls**.\n\n![The roof, @everyone](/pictures/roof/1600.jpg)\n![](/art/lamp.png)';
+  const uploads = () => stage.mastodon.requests.filter(({ path }) => path === '/api/v2/media').length;
+  const pictures = () => [...stage.mastodon.statuses.values()].map((status) => status.pictures);
+  const order = async (place: PlaceId, content = PICTURES) => {
+    await stage.connect(place);
+    await stage.post({ content });
+    await stage.order(place, 'send');
+  };
+
+  test('Discord shows them below their message, with descriptions that notify nobody', async () => {
+    await order('discord');
+    await stage.run();
+    const roof = { image: { url: 'https://studio.test/pictures/roof/1600.jpg' } };
+    const lamp = { image: { url: 'https://studio.test/art/lamp.png' } };
+    expect(stage.discord.embeds()).toEqual([[{ ...roof, description: 'The roof, @\u200beveryone' }, lamp]]);
+    await stage.post({ content: 'It **falls**.\n\n![](/art/lamp.png)' });
+    await stage.order('discord', 'change', { texts: [stage.discord.texts()[0] ?? ''] });
+    await stage.run();
+    expect(stage.discord.embeds()).toEqual([[lamp]]);
+    expect(stage.discord.texts()).toHaveLength(1);
+  });
+
+  test('if Discord refuses a message with its pictures, it is sent without them, and the note says so', async () => {
+    await order('discord');
+    stage.discord.faults.push({ status: 400, body: { code: 50035, message: 'Not a well formed URL.' } });
+    await stage.run();
+    expect(stage.discord.embeds()).toEqual([[]]);
+    expect(await stage.state('discord')).toMatchObject({
+      state: 'sent',
+      note: 'Pictures are missing in message 1. Discord refused the message: Not a well formed URL.',
+    });
+  });
+
+  test('Mastodon gets the files with their descriptions, once it has processed them', async () => {
+    stage.mastodon.process(1);
+    await order('mastodon');
+    await stage.run();
+    expect(pictures()).toEqual([['The roof, @everyone', '']]);
+    expect(stage.mastodon.texts()).toHaveLength(1);
+    expect(await stage.state('mastodon')).toMatchObject({ state: 'sent', note: '' });
+  });
+
+  test.each([
+    ['refuses a file', { status: 422, body: { error: 'Validation failed' } }, 'Validation failed'],
+    ['allows no uploads', { status: 403, body: { error: 'outside the authorized scopes' } }, 'scopes'],
+    ['fails', { status: 503 }, '503'],
+    ['ends the connection', 'lost-after', 'did not respond'],
+  ] as const)('if the Mastodon server %s, the post has no such picture, and an update adds it', async (_does, fault, why) => {
+    await order('mastodon');
+    stage.mastodon.faults.push(fault);
+    await stage.run();
+    expect(pictures()).toEqual([['']]);
+    const { state, note } = await stage.state('mastodon');
+    expect(state).toBe('sent');
+    expect(note).toMatch(/^Pictures are missing in message 1\. “The roof, @everyone”: /);
+    expect(note).toContain(why);
+    await stage.order('mastodon', 'change');
+    await stage.run();
+    expect(pictures()).toEqual([['The roof, @everyone', '']]);
+    expect(await stage.state('mastodon')).toMatchObject({ state: 'sent', note: '' });
+    expect(stage.mastodon.texts()).toHaveLength(1);
+  });
+
+  test('a picture that the site cannot read is left out', async () => {
+    await order('mastodon', '![Lost](/pictures/gone/1600.jpg)');
+    await stage.run();
+    expect(pictures()).toEqual([[]]);
+    expect(await stage.state('mastodon')).toMatchObject({
+      note: 'Pictures are missing in message 1. “Lost”: The site cannot read this picture.',
+    });
+  });
+
+  test('a rate limit of uploads delays the post, and loses no picture', async () => {
+    await order('mastodon');
+    const reset = new Date(Date.now() + 60_000).toISOString();
+    stage.mastodon.faults.push(undefined, { status: 429, headers: { 'X-RateLimit-Reset': reset } });
+    await stage.run();
+    expect(stage.mastodon.texts()).toEqual([]);
+    await stage.run();
+    expect(pictures()).toEqual([['The roof, @everyone', '']]);
+  });
+
+  test('after a lost response, the pictures are uploaded again, and the post is there once', async () => {
+    await order('mastodon');
+    stage.mastodon.faults.push(undefined, undefined, 'lost-after');
+    await stage.run();
+    expect(await stage.state('mastodon')).toMatchObject({ state: 'sending' });
+    stage.clock.ahead = 5 * 60_000;
+    await stage.run();
+    expect(uploads()).toBe(4);
+    expect(pictures()).toEqual([['The roof, @everyone', '']]);
+    expect(await stage.state('mastodon')).toMatchObject({ state: 'sent', messages: [{}] });
+  });
+});
+
 test('an expired session of Bluesky is renewed without a sign-in', async () => {
   await stage.connect('bluesky');
   await stage.post();

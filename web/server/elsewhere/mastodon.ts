@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
-import type { CallOutside, OutsideResponse } from '../outside/outside-request.ts';
+import type { CallOutside, OutsideRequest, OutsideResponse } from '../outside/outside-request.ts';
 import { limitedWait, retryAfter } from '../outside/retry-after.ts';
-import { jsonOf, type PlaceAccess, type PlaceApi, PlaceProblem, quoted } from './place-api.ts';
+import { uploadPictures } from './mastodon-pictures.ts';
+import {
+  jsonOf,
+  type MessageContent,
+  type PlaceAccess,
+  type PlaceApi,
+  PlaceProblem,
+  quoted,
+  type ReadPicture,
+} from './place-api.ts';
 
 const account = z.object({ acct: z.string() });
 const status = z.object({ id: z.string(), url: z.nullish(z.string()) });
@@ -14,25 +23,39 @@ const instance = z.object({
 const RECOGNIZED = 50 * 60_000;
 
 /** Posts to a Mastodon account with the token of an application. */
-export function mastodonApi(call: CallOutside): PlaceApi {
-  async function ask(
+export function mastodonApi(call: CallOutside, readPicture: ReadPicture): PlaceApi {
+  async function askAbout(
+    what: 'post' | 'picture',
     { server, secret }: PlaceAccess,
+    path: string,
+    request: OutsideRequest,
+  ): Promise<OutsideResponse> {
+    const headers = { Authorization: `Bearer ${secret}`, ...request.headers };
+    const response = await call(`${server}${path}`, { ...request, headers });
+    if (response.status >= 200 && response.status < 300) return response;
+    throw problemOf(response, what);
+  }
+
+  async function ask(
+    access: PlaceAccess,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     fields?: object,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<unknown> {
-    const response = await call(`${server}${path}`, {
+    const response = await askAbout('post', access, path, {
       method,
-      headers: {
-        Authorization: `Bearer ${secret}`,
-        ...(fields && { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
+      headers: { ...(fields && { 'Content-Type': 'application/json' }), ...headers },
       ...(fields && { body: JSON.stringify(fields) }),
     });
-    if (response.status === 200) return jsonOf(response);
-    throw problemOf(response);
+    return jsonOf(response);
+  }
+
+  /** The fields of a post. Its pictures are uploaded first; `missing` says which the server did not accept. */
+  async function fieldsOf(access: PlaceAccess, { text, pictures }: MessageContent) {
+    const askMedia = (path: string, request: OutsideRequest) => askAbout('picture', access, path, request);
+    const { ids, missing } = await uploadPictures(pictures, askMedia, readPicture);
+    return { fields: { status: text, media_ids: ids }, missing };
   }
 
   return {
@@ -45,10 +68,11 @@ export function mastodonApi(call: CallOutside): PlaceApi {
       const longest = limits.data?.configuration.statuses.max_characters ?? 0;
       return { name: `@${acct}@${new URL(access.server).host}`, longest };
     },
-    async send(access, { text, before, idempotencyKey, locale }) {
+    async send(access, { before, idempotencyKey, locale, ...content }) {
       const parent = before.at(-1)?.id;
+      const { fields: own, missing } = await fieldsOf(access, content);
       const fields = {
-        status: text,
+        ...own,
         visibility: 'public',
         language: new Intl.Locale(locale).language,
         ...(parent && { in_reply_to_id: parent }),
@@ -59,10 +83,12 @@ export function mastodonApi(call: CallOutside): PlaceApi {
       const sent = status.safeParse(answer);
       if (!sent.success)
         throw new PlaceProblem('unknown', 'The answer of the Mastodon server has no id of the post.');
-      return { id: sent.data.id, url: sent.data.url ?? '' };
+      return { id: sent.data.id, url: sent.data.url ?? '', missing };
     },
-    async change(access, { id }, text) {
-      await ask(access, 'PUT', `/api/v1/statuses/${encodeURIComponent(id)}`, { status: text });
+    async change(access, { id }, content) {
+      const { fields, missing } = await fieldsOf(access, content);
+      await ask(access, 'PUT', `/api/v1/statuses/${encodeURIComponent(id)}`, fields);
+      return missing;
     },
     async remove(access, { id }) {
       try {
@@ -76,18 +102,18 @@ export function mastodonApi(call: CallOutside): PlaceApi {
 
 const GONE = 'The post is no longer on the Mastodon server.';
 
-function problemOf(response: OutsideResponse): PlaceProblem {
+function problemOf(response: OutsideResponse, what: 'post' | 'picture'): PlaceProblem {
   const { status: code, headers } = response;
   const said = quoted(failed.safeParse(jsonOf(response)).data?.error ?? '') || String(code);
   if (code === 429) {
     // Mastodon sends the time of the next allowed request instead of `Retry-After`.
     const reset = Date.parse(String(headers['x-ratelimit-reset'])) - Date.now();
     const wait = retryAfter(response) ?? (Number.isNaN(reset) ? 60_000 : limitedWait(reset));
-    return new PlaceProblem('busy', 'The Mastodon server allows no more posts at the moment.', wait);
+    return new PlaceProblem('busy', `The Mastodon server allows no more ${what}s at the moment.`, wait);
   }
   if (code === 401 || code === 403)
     return new PlaceProblem('lost', `The Mastodon server does not accept the token: ${said}`);
-  if (code === 404) return new PlaceProblem('refused', GONE);
+  if (code === 404 && what === 'post') return new PlaceProblem('refused', GONE);
   if (code >= 500) return new PlaceProblem('unknown', `The Mastodon server failed: ${said}`);
-  return new PlaceProblem('refused', `The Mastodon server refused the post: ${said}`);
+  return new PlaceProblem('refused', `The Mastodon server refused the ${what}: ${said}`);
 }

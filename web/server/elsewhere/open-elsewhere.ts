@@ -17,7 +17,7 @@ import { elsewhereHandler, kindOf } from './elsewhere-job.ts';
 import { elsewherePosts } from './elsewhere-posts.ts';
 import { elsewhereRunner } from './elsewhere-runner.ts';
 import { mastodonApi } from './mastodon.ts';
-import type { PlaceApiOf } from './place-api.ts';
+import type { PlaceApiOf, ReadPicture } from './place-api.ts';
 import { placeDocuments } from './place-documents.ts';
 
 export interface ElsewhereOptions {
@@ -30,7 +30,7 @@ export interface ElsewhereOptions {
   studio: Pick<Studio, 'locale'>;
   origin: string;
   format: FormatMarkdown;
-  readPicture: (path: string) => Promise<Uint8Array | null>;
+  readPicture: ReadPicture;
   log: Log;
   now?: () => number;
 }
@@ -100,9 +100,9 @@ export function openElsewhere(options: ElsewhereOptions) {
       const runner = elsewhereRunner({
         ...{ documents, places, posts, log, now, sendsSince },
         apis: {
-          discord: apis.discord(call),
-          bluesky: apis.bluesky(call),
-          mastodon: apis.mastodon(call),
+          discord: apis.discord(call, readPicture),
+          bluesky: apis.bluesky(call, readPicture),
+          mastodon: apis.mastodon(call, readPicture),
         },
       });
       const stopListening = backend?.onCommit(({ changes }) => {

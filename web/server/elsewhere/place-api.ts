@@ -1,3 +1,4 @@
+import type { Picture } from '../../domain/elsewhere/outline.ts';
 import type { CallOutside, OutsideResponse } from '../outside/outside-request.ts';
 
 /** A message that exists in a place such as Mastodon. */
@@ -7,6 +8,8 @@ export interface SentMessage {
   url: string;
   /** Further data that later messages of the thread need. */
   cid?: string;
+  /** Why pictures are missing in it; absent if none are. */
+  missing?: string;
 }
 
 /** The data needed to call a place such as Mastodon. */
@@ -27,8 +30,13 @@ export interface Connected {
   longest: number;
 }
 
-export interface NewMessage {
+/** The content of a message. */
+export interface MessageContent {
   text: string;
+  pictures: readonly Pick<Picture, 'address' | 'alt'>[];
+}
+
+export interface NewMessage extends MessageContent {
   /** Number of the message in its thread, from 0. */
   index: number;
   /** The previous messages of the thread. */
@@ -62,12 +70,16 @@ export interface PlaceApi {
   canChange: boolean;
   connect(access: PlaceAccess): Promise<Connected>;
   send(access: PlaceAccess, message: NewMessage): Promise<SentMessage>;
-  change(access: PlaceAccess, sent: SentMessage, text: string): Promise<void>;
+  /** Changes a message. Resolves to the reason why pictures are missing in it; '' if none are. */
+  change(access: PlaceAccess, sent: SentMessage, content: MessageContent): Promise<string>;
   /** Deletes a message. A message that no longer exists counts as deleted. */
   remove(access: PlaceAccess, sent: SentMessage): Promise<void>;
 }
 
-export type PlaceApiOf = (call: CallOutside) => PlaceApi;
+/** The bytes of the picture with a path on this site; null if it cannot be read. */
+export type ReadPicture = (path: string) => Promise<Uint8Array | null>;
+
+export type PlaceApiOf = (call: CallOutside, readPicture: ReadPicture) => PlaceApi;
 
 /** The reason why a place did not fulfil a request. */
 export class PlaceProblem extends Error {

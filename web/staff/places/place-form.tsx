@@ -30,7 +30,7 @@ const WORDS: Record<PlaceId, Words> = {
   },
   mastodon: {
     secret: 'Access token',
-    hint: 'On your server: Preferences, Development, New application, with the scopes profile and write:statuses.',
+    hint: 'On your server: Preferences, Development, New application, with the scopes profile, write:statuses and write:media.',
     server: { label: 'Server, such as mastodon.social', usual: '' },
     account: null,
   },

@@ -2,10 +2,20 @@ import { mastodonCount } from '../../../domain/elsewhere/counts.ts';
 import { openStandIn, type StandInAnswer } from './stand-in.ts';
 
 const MOST = 600;
+const MOST_PICTURES = 4;
+const LONGEST_DESCRIPTION = 1500;
 
 interface Status {
   text: string;
   parent: string | null;
+  /** Descriptions of the pictures. */
+  pictures: string[];
+}
+
+interface Media {
+  description: string;
+  /** How often the server still says that it is processing the file. */
+  processing: number;
 }
 
 /** A Mastodon server for tests, written from its documentation. */
@@ -13,7 +23,9 @@ export async function openMastodonStandIn() {
   const token = 'a-token-of-mastodon';
   const statuses = new Map<string, Status>();
   const known = new Map<string, string>();
+  const media = new Map<string, Media>();
   let last = 100;
+  let processing = 0;
   const site = await openStandIn((request): StandInAnswer => {
     const { method, path, headers, json } = request;
     if (path === '/api/v2/instance')
@@ -21,6 +33,9 @@ export async function openMastodonStandIn() {
     if (headers.authorization !== `Bearer ${token}`)
       return { status: 401, body: { error: 'The access token is invalid' } };
     if (path === '/api/v1/accounts/verify_credentials') return { status: 200, body: { acct: 'studio' } };
+    if (path === '/api/v2/media') return addMedia(request.body);
+    const file = media.get(/^\/api\/v1\/media\/(\d+)$/.exec(path)?.[1] ?? '');
+    if (file) return { status: file.processing-- > 0 ? 206 : 200, body: {} };
     const id = /^\/api\/v1\/statuses\/(\d+)$/.exec(path)?.[1];
     if (id !== undefined && !statuses.has(id)) return { status: 404, body: { error: 'Record not found' } };
     if (method === 'DELETE' && id !== undefined) {
@@ -30,8 +45,13 @@ export async function openMastodonStandIn() {
     const text = String(json.status ?? '');
     if (mastodonCount(text) > MOST)
       return { status: 422, body: { error: 'Validation failed: Text character limit exceeded' } };
+    const files = ((json.media_ids ?? []) as string[]).map((one) => media.get(one));
+    const pictures = files.map((one) => one?.description ?? '');
+    const areReady = files.every((one) => one !== undefined && one.processing <= 0);
+    if (files.length > MOST_PICTURES || !areReady)
+      return { status: 422, body: { error: 'Cannot attach files that have not finished processing' } };
     if (method === 'PUT' && id !== undefined) {
-      statuses.set(id, { text, parent: statuses.get(id)?.parent ?? null });
+      statuses.set(id, { text, pictures, parent: statuses.get(id)?.parent ?? null });
       return answerOf(id, text);
     }
     const key = String(headers['idempotency-key'] ?? '');
@@ -40,10 +60,19 @@ export async function openMastodonStandIn() {
     const parent = json.in_reply_to_id === undefined ? null : String(json.in_reply_to_id);
     if (parent !== null && !statuses.has(parent)) return { status: 404, body: { error: 'Record not found' } };
     const made = String(++last);
-    statuses.set(made, { text, parent });
+    statuses.set(made, { text, pictures, parent });
     if (key !== '') known.set(key, made);
     return answerOf(made, text);
   });
+  function addMedia(body: Buffer): StandInAnswer {
+    const file = body.toString('latin1');
+    const [, description = ''] = /name="description"\r\n\r\n(.*?)\r\n--/s.exec(body.toString('utf8')) ?? [];
+    if (!/\r\n\r\n(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF)/.test(file) || description.length > LONGEST_DESCRIPTION)
+      return { status: 422, body: { error: 'Validation failed: File content type is invalid' } };
+    const made = String(++last);
+    media.set(made, { description, processing });
+    return { status: processing > 0 ? 202 : 200, body: { id: made } };
+  }
   const answerOf = (id: string, content: string): StandInAnswer => ({
     status: 200,
     body: { id, content, url: `${site.origin}/@studio/${id}` },
@@ -53,6 +82,10 @@ export async function openMastodonStandIn() {
     token,
     statuses,
     texts: () => [...statuses.values()].map(({ text }) => text),
+    /** For the next pictures, answers this often that they are still being processed. */
+    process(times: number) {
+      processing = times;
+    },
     /** Forgets the idempotency keys, as Mastodon does after an hour. */
     forgetKeys: () => known.clear(),
   };

@@ -29,7 +29,7 @@ export interface StandInAnswer {
 
 /** A test server that replaces another program. It listens only on this computer. */
 export async function openStandIn(answer: (request: StandInRequest) => StandInAnswer) {
-  const faults: Fault[] = [];
+  const faults: (Fault | undefined)[] = [];
   const requests: StandInRequest[] = [];
   let pause = 0;
   const server = createServer(async (incoming, response) => {
@@ -57,7 +57,7 @@ export async function openStandIn(answer: (request: StandInRequest) => StandInAn
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Faults of the next requests, in order. */
+    /** Faults of the next requests, in order; undefined for a request without one. */
     faults,
     requests,
     /** Delays each request by this many milliseconds both before and after its effect. */

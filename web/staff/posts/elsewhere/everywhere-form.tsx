@@ -13,7 +13,9 @@ import { LOSS_SENTENCES } from './loss-sentences.ts';
 export function EverywhereForm({ destination, form }: { destination: Destination; form: Form }) {
   const [news, setNews] = useState('');
   const texts = form.parts.filter(({ field }) => field === 'text');
-  const areUploaded = form.lost.includes('picturesByHand') || form.lost.includes('pictureUpload');
+  const areByHand = (['picturesByHand', 'picturesLeft', 'pictureUpload'] as const).some((loss) =>
+    form.lost.includes(loss),
+  );
   let number = 0;
   return (
     <>
@@ -47,7 +49,7 @@ export function EverywhereForm({ destination, form }: { destination: Destination
           </ul>
         </section>
       )}
-      {areUploaded && (
+      {areByHand && (
         <section>
           <h3>Pictures to add by hand</h3>
           <ul>

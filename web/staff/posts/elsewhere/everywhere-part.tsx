@@ -13,9 +13,9 @@ interface EverywherePartProps {
   onNews: (news: string) => void;
 }
 
-/** The exact text of one part with its length and Copy. */
+/** The exact text of one part with its length and Copy, and the pictures that the site posts with it. */
 export function EverywherePart({ name, part, isHtml, onNews }: EverywherePartProps) {
-  const { text, count, limit } = part;
+  const { text, count, limit, pictures } = part;
   const shown = useRef<HTMLPreElement>(null);
   const heading = useId();
   const length =
@@ -43,6 +43,17 @@ export function EverywherePart({ name, part, isHtml, onNews }: EverywherePartPro
       <pre ref={shown} tabIndex={0} dir="auto">
         {text}
       </pre>
+      {pictures.length > 0 && (
+        <ul aria-label={`Pictures posted with ${name}`}>
+          {pictures.map(({ address, alt }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a post may contain a picture twice
+            <li key={at}>
+              <img src={address} alt="" loading="lazy" />
+              <span dir="auto">{alt || 'No description'}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { Checkbox, Modal } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { DESTINATIONS, type Destination } from '../../../domain/elsewhere/destinations.ts';
-import { mastodonForm } from '../../../domain/elsewhere/mastodon.ts';
+import { sentForm } from '../../../domain/elsewhere/sending/sent-form.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import { shownTitle } from '../../../domain/posts/shown-title.ts';
 import { postOutline } from '../../../ui/elsewhere/post-outline.ts';
@@ -41,13 +41,12 @@ export function Everywhere({ post, hint, isLive, hasUnsaved, onClose }: Everywhe
   const isWhole = chosenWhole ?? sent?.isWhole ?? false;
   useFocusBack();
   const outline = useMemo(() => postOutline(post, mainOrigin), [post, mainOrigin]);
-  const longest = place?.longest || undefined;
   const form = useMemo(
     () =>
-      destination.id === 'mastodon'
-        ? mastodonForm(outline, isWhole, longest)
+      place
+        ? sentForm(place.id, outline, { isWhole, longest: place.longest })
         : destination.form(outline, isWhole),
-    [destination, outline, isWhole, longest],
+    [destination, outline, isWhole, place],
   );
   const problem = places.error ?? elsewhere.error;
 

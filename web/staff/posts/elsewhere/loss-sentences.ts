@@ -10,6 +10,7 @@ export const LOSS_SENTENCES: Readonly<Record<Loss, string>> = {
   dividers: 'Dividers are left out.',
   code: 'Code is not in a fixed-width font.',
   picturesByHand: 'Pictures are not in the text. Add them by hand.',
+  picturesLeft: 'Some pictures are not posted. Add them by hand.',
   pictureLinks: 'Pictures become links.',
   pictureUpload:
     'Steam hides linked pictures from some readers. Upload them in its editor to show them to everyone.',

@@ -8,7 +8,7 @@ export function stateText(state: ElsewhereState, place: string, note: string): s
     case 'sending':
       return note === '' ? `Posting to ${place} …` : `Not finished yet: ${note} The site tries again.`;
     case 'sent':
-      return `Posted to ${place}.`;
+      return `Posted to ${place}. ${note}`.trim();
     case 'failed':
       return `Not posted to ${place}: ${note}`;
     case 'uncertain':

@@ -1,0 +1,25 @@
+import { blueskyForm } from '../bluesky.ts';
+import { discordForm } from '../discord.ts';
+import type { Form } from '../form.ts';
+import { mastodonForm } from '../mastodon.ts';
+import type { PostOutline } from '../outline.ts';
+import type { PlaceId } from './place.ts';
+
+export interface SentFormOptions {
+  /** Whether it is a thread with the whole text. */
+  isWhole: boolean;
+  /** Maximum length of a post on the place's server; 0 for the default. */
+  longest: number;
+}
+
+/** A post as the site itself posts it: other than a copied one, with its pictures, where the place accepts them. */
+export function sentForm(place: PlaceId, post: PostOutline, { isWhole, longest }: SentFormOptions): Form {
+  switch (place) {
+    case 'discord':
+      return discordForm(post, true);
+    case 'bluesky':
+      return blueskyForm(post, isWhole);
+    case 'mastodon':
+      return mastodonForm(post, isWhole, { limit: longest || undefined, isSent: true });
+  }
+}

@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { OutsideError, type OutsideRequest, type OutsideResponse } from '../outside/outside-request.ts';
+import { pictureType } from './picture-type.ts';
+import { jsonOf, type MessageContent, PlaceProblem, quoted, type ReadPicture } from './place-api.ts';
+
+const uploaded = z.object({ id: z.string() });
+/** The server has accepted the file, and is still processing it. */
+const PROCESSING = [202, 206];
+/** Waits before asking whether a picture is ready, in milliseconds: half a minute in all. */
+const WAITS = [250, 500, 1000, 2000, 4000, 8000, 15_000];
+
+/** Asks a Mastodon server about media. Throws `PlaceProblem` or `OutsideError`. */
+export type AskMedia = (path: string, request: OutsideRequest) => Promise<OutsideResponse>;
+
+/**
+ * Uploads the pictures of a message. Resolves to the ids of those that the server has accepted, and to a sentence about
+ * each of the others. Throws only if the whole message should be tried again later.
+ */
+export async function uploadPictures(
+  pictures: MessageContent['pictures'],
+  ask: AskMedia,
+  readPicture: ReadPicture,
+): Promise<{ ids: string[]; missing: string }> {
+  const ids: string[] = [];
+  const missing: string[] = [];
+  for (const { address, alt } of pictures) {
+    try {
+      const file = await readPicture(new URL(address).pathname);
+      ids.push(await upload(file, alt, ask));
+    } catch (error) {
+      if (!isOfThisPicture(error)) throw error;
+      missing.push(`“${quoted(alt).slice(0, 60) || address}”: ${error.message}`);
+    }
+  }
+  return { ids, missing: missing.join(' ') };
+}
+
+/** Whether an error says nothing about the message itself: the server is reachable, and asks for no wait. */
+const isOfThisPicture = (error: unknown): error is Error =>
+  (error instanceof PlaceProblem && error.kind !== 'busy') ||
+  (error instanceof OutsideError && error.kind === 'lost');
+
+/** Uploads a picture, and waits until the server has processed it. Resolves to its id. */
+async function upload(file: Uint8Array | null, description: string, ask: AskMedia): Promise<string> {
+  const type = file && pictureType(file);
+  if (file === null || type === null) throw new PlaceProblem('refused', 'The site cannot read this picture.');
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(file)], { type }), `picture.${type.slice('image/'.length)}`);
+  form.set('description', description);
+  const encoded = new Response(form);
+  let response = await ask('/api/v2/media', {
+    method: 'POST',
+    headers: { 'Content-Type': encoded.headers.get('content-type') ?? '' },
+    body: new Uint8Array(await encoded.arrayBuffer()),
+  });
+  const { id } = uploaded.safeParse(jsonOf(response)).data ?? {};
+  if (id === undefined) throw new PlaceProblem('refused', 'The answer of the Mastodon server has no id.');
+  for (const pause of WAITS) {
+    if (!PROCESSING.includes(response.status)) return id;
+    await wait(pause);
+    response = await ask(`/api/v1/media/${encodeURIComponent(id)}`, {});
+  }
+  if (!PROCESSING.includes(response.status)) return id;
+  throw new PlaceProblem('refused', 'The Mastodon server needs too long for it.');
+}
