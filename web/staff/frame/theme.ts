@@ -41,6 +41,10 @@ export const theme = createTheme({
   breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '62em', xl: '88em' },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // The component is named by a string, because importing it would load the code of dialogs before their first use.
-  components: { Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } } },
+  // The components are named by strings, because importing them would load the code of dialogs before their first use.
+  components: {
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    // Each `header` of a dialog would be another banner of the page.
+    ModalHeader: { defaultProps: { component: 'div' } },
+  },
 });
