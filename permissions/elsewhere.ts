@@ -1,4 +1,9 @@
-import { LONGEST_TEXTS, MOST_MESSAGES, UNSENT } from '../web/domain/elsewhere/sending/elsewhere-post.ts';
+import {
+  ELSEWHERE_COLLECTION,
+  LONGEST_TEXTS,
+  MOST_MESSAGES,
+  UNSENT,
+} from '../web/domain/elsewhere/sending/elsewhere-post.ts';
 import { canEditPost, canPostElsewhere } from '../web/domain/people/permissions.ts';
 import { elsewherePath, postPath, trashedPostPath } from '../web/domain/places.ts';
 import { ADMINISTRATORS, AUTHORS, EDITORS, uidOf } from './actors.ts';
@@ -6,6 +11,7 @@ import { type Fields, get, list, overwrite, remove, together } from './requests.
 import { never, type Row, type Table } from './table.ts';
 
 const DISCORD = elsewherePath('discord', 'snow');
+const LONGEST_WARNING = ELSEWHERE_COLLECTION.fields.warning.limit;
 const STORED = {
   ...{ post: 'snow', place: 'discord', isWhole: false, texts: ['Snow'], order: '', by: 'editor', at: 1 },
   ...UNSENT,
@@ -71,6 +77,11 @@ export const elsewhereTable: Table = {
         canEditPost(person, { authors: words.includes('own') && person ? [person.uid] : [] }),
     },
     {
+      does: 'set the content warning for a place',
+      ask: change({ warning: 'x'.repeat(LONGEST_WARNING) }),
+      may: { own: AUTHORS, 'of others': EDITORS },
+    },
+    {
       does: 'order that it is sent',
       ask: change({ order: 'send' }),
       may: { none: EDITORS, removed: EDITORS, failed: EDITORS, uncertain: EDITORS, sending: '', sent: '' },
@@ -98,6 +109,11 @@ export const elsewhereTable: Table = {
     never('change the text in the name of another', change({ texts: ['Other'], by: 'other' })),
     never('store 101 messages', change({ texts: Array(MOST_MESSAGES + 1).fill('x') })),
     never('store texts of more than 60,000 characters', change({ texts: ['x'.repeat(LONGEST_TEXTS + 1)] })),
+    never(
+      'set a content warning of more than 200 characters',
+      change({ warning: 'x'.repeat(LONGEST_WARNING + 1) }),
+    ),
+    never('set a number as content warning', change({ warning: 5 })),
     never('store a number as texts', change({ texts: 5 })),
     never('store a text as whether it is whole', change({ isWhole: 'yes' })),
     never('delete it while its post exists', () => remove),
@@ -118,6 +134,7 @@ export const orderedElsewhereTable: Table = {
       may: EDITORS,
       screen: canPostElsewhere,
     },
+    { does: 'set the content warning of an ordered post', ask: change({ warning: 'Snow' }), may: EDITORS },
   ],
 };
 
@@ -146,6 +163,7 @@ export const newElsewhereTable: Table = {
       ask: add({ place: 'steam' }, elsewherePath('steam', 'snow')),
       may: AUTHORS,
     },
+    { does: 'set a content warning', ask: add({ warning: 'Snow' }), may: AUTHORS },
     { does: 'order a post to Discord', ask: add({ order: 'send' }), may: EDITORS, screen: canPostElsewhere },
     never('order a post to Steam', add({ place: 'steam', order: 'send' }, elsewherePath('steam', 'snow'))),
     never('order a change of a post that was not sent', add({ order: 'change' })),
@@ -167,6 +185,7 @@ export const newElsewhereTable: Table = {
     never('add a post with a time of one’s own', (actor) =>
       overwrite({ ...STORED, by: uidOf(actor), at: 1 }),
     ),
+    never('add a post with a number as content warning', add({ warning: 5 })),
     never('add a post of a number', add({ post: 5 })),
     never('add a post for a number as place', add({ place: 5 })),
     never('add a post in an unknown state', add({ state: 'open' })),

@@ -68,6 +68,20 @@ test('a post can be copied in the format and length that each other site accepts
     expect(await axeViolations(page)).toEqual([]);
   });
 
+  await test.step('a content warning for Mastodon is counted with each part, and the text stays that of the post', async () => {
+    await choose('Mastodon');
+    const before = await part('Text')
+      .getByText(/of 500 characters/)
+      .textContent();
+    await panel.getByRole('button', { name: 'Edit for Mastodon' }).click();
+    await panel.getByLabel('Content warning').fill('Snow');
+    await panel.getByRole('button', { name: 'Save for Mastodon' }).click();
+    await expect(part('Content warning').locator('pre')).toHaveText('Snow');
+    const count = Number.parseInt(before ?? '', 10) + 'Snow'.length;
+    await expect(part('Text')).toContainText(`${count} of 500 characters`);
+    await expect(panel.getByText('This text was edited for Mastodon.')).toHaveCount(0);
+  });
+
   await test.step('the devlog for itch.io is copied as formatted text', async () => {
     await choose('itch.io');
     await panel.getByRole('button', { name: 'Copy Text' }).click();

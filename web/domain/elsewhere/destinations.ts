@@ -19,7 +19,9 @@ export interface Destination {
    * Whether the place has threads. Then `isWhole` selects a thread with the whole text instead of one post with a link.
    */
   hasThreads: boolean;
-  form(post: PostOutline, isWhole: boolean): Form;
+  /** Whether a post can have a content warning. */
+  hasWarnings?: true;
+  form(post: PostOutline, isWhole: boolean, warning?: string): Form;
   /** Length of a text, in the unit in which the place counts. */
   count(text: string): number;
 }
@@ -34,7 +36,8 @@ export const DESTINATIONS: readonly Destination[] = [
     id: 'mastodon',
     name: 'Mastodon',
     hasThreads: true,
-    form: (post, isWhole) => mastodonForm(post, isWhole),
+    hasWarnings: true,
+    form: (post, isWhole, warning) => mastodonForm(post, isWhole, { warning }),
     count: mastodonCount,
   },
   { id: 'x', name: 'X', hasThreads: true, form: xForm, count: weightedCount },

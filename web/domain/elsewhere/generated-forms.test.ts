@@ -97,7 +97,7 @@ test('the pictures that the site posts are within the limits of each place, and 
         ['discord', 10],
         ['mastodon', 4],
       ] as const) {
-        const { parts } = sentForm(place, post, { isWhole, longest: 0 });
+        const { parts } = sentForm(place, post, { isWhole, longest: 0, warning: '' });
         for (const { text, limit, pictures } of parts) {
           expect(text.length).toBeLessThanOrEqual(place === 'discord' ? (limit ?? 0) : 5000);
           expect(pictures.length).toBeLessThanOrEqual(most);

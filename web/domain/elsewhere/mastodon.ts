@@ -1,4 +1,4 @@
-import { mastodonCount } from './counts.ts';
+import { graphemeCount, mastodonCount } from './counts.ts';
 import type { Form } from './form.ts';
 import { ELSEWHERE_LIMITS } from './limits.ts';
 import { isShownElsewhere, type PostOutline } from './outline.ts';
@@ -9,17 +9,20 @@ export interface MastodonOptions {
   limit?: number | undefined;
   /** Whether the site posts it. Then the pictures of the site go along. */
   isSent?: boolean;
+  /** The content warning of each part; '' for none. */
+  warning?: string | undefined;
 }
 
 /** A post as one Mastodon post, or as a thread. */
 export function mastodonForm(
   post: PostOutline,
   isWhole: boolean,
-  { limit = ELSEWHERE_LIMITS.mastodon, isSent = false }: MastodonOptions = {},
+  { limit = ELSEWHERE_LIMITS.mastodon, isSent = false, warning = '' }: MastodonOptions = {},
 ): Form {
   const origin = URL.parse(post.page)?.origin;
   return threadForm(post, isWhole, {
-    ...{ limit, count: mastodonCount },
+    // Mastodon counts a post and its content warning together.
+    ...{ limit, count: (text) => mastodonCount(text) + graphemeCount(warning) },
     ...(isSent && {
       pictures: {
         most: ELSEWHERE_LIMITS.mastodonPictures,

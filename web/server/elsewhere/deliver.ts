@@ -43,8 +43,8 @@ const SHORT_WAIT = 10_000;
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 /** A hash of all that a message consists of. */
-export const messageHash = ({ text, pictures }: MessageContent): string =>
-  hashOf(JSON.stringify([text, ...pictures.map(({ address, alt }) => [address, alt])]));
+export const messageHash = ({ text, warning, pictures }: MessageContent): string =>
+  hashOf(JSON.stringify([text, warning, ...pictures.map(({ address, alt }) => [address, alt])]));
 
 /**
  * Changes, deletes and sends messages until a place has exactly the desired messages. Each step is stored, so that an

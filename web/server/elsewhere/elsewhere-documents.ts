@@ -38,6 +38,7 @@ const stored = z.object({
   place: z.string(),
   isWhole: z._default(z.boolean(), false),
   texts: z._default(z.array(z.string()), []),
+  warning: z._default(z.string(), ''),
   order: z.catch(z.enum(ORDERS), ''),
   at: timeOf,
   state: z.catch(z.enum(ELSEWHERE_STATES), 'none'),

@@ -20,6 +20,7 @@ const card = z.object({
 const message = z.object({
   text: z.string(),
   pictures: z.array(z.object({ address: z.string(), alt: z.string() })),
+  warning: z.string(),
 });
 const payload = z.object({
   place: z.enum(PLACE_IDS),
@@ -45,8 +46,8 @@ export const jobWrite = (job: ElsewhereJob, now: number): OwnedWrite => ({
     ...{ kind: kindOf(job.place), state: 'waiting', due: now, attempts: 0, at: now, note: '', result: {} },
     payload: {
       ...job,
-      messages: job.messages.map(({ text, pictures }) => ({
-        text,
+      messages: job.messages.map(({ pictures, ...rest }) => ({
+        ...rest,
         pictures: pictures.map((picture) => ({ ...picture })),
       })),
       card: job.card && { ...job.card },

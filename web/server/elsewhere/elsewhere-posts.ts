@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { FormatMarkdown } from '../../data/site-context.ts';
 import { editedForm } from '../../domain/elsewhere/edited-form.ts';
 import type { PlaceId } from '../../domain/elsewhere/sending/place.ts';
-import { sentForm } from '../../domain/elsewhere/sending/sent-form.ts';
+import { type SentFormOptions, sentForm } from '../../domain/elsewhere/sending/sent-form.ts';
 import { cardAddress, pictureId } from '../../domain/pictures/picture-address.ts';
 import { postPath } from '../../domain/places.ts';
 import type { OwnerDocuments } from '../engine/owner-documents.ts';
@@ -27,11 +27,10 @@ export interface OutgoingPost extends z.infer<typeof stored> {
   publicAt: number | null;
 }
 
-interface ComposeOptions {
+interface ComposeOptions extends SentFormOptions {
   place: PlaceId;
-  isWhole: boolean;
+  /** The edited texts; empty for the text of the post. */
   texts: readonly string[];
-  longest: number;
 }
 
 export interface ElsewherePostsOptions {
@@ -49,22 +48,20 @@ export function elsewherePosts({ documents, origin, format }: ElsewherePostsOpti
       if (!parsed.success) return null;
       return { id, ...parsed.data, publicAt: parsed.data.published ? parsed.data.publishDate : null };
     },
-    /**
-     * The messages of a post for a place, and its card. `texts`: the edited texts; empty for the text of the post.
-     * `longest`: maximum length of a message; 0 for the default.
-     */
+    /** The messages of a post for a place, and its card. */
     async compose(
       post: OutgoingPost,
-      { place, isWhole, texts, longest }: ComposeOptions,
+      { place, texts, ...options }: ComposeOptions,
     ): Promise<Pick<ElsewhereJob, 'messages' | 'card'>> {
       const { postOutline } = await import('../../ui/elsewhere/post-outline.ts');
       const { tree } = await format(post.content);
       const outline = postOutline(post, origin, tree);
-      const form = sentForm(place, outline, { isWhole, longest });
+      const form = sentForm(place, outline, options);
       const { parts } = texts.length > 0 ? editedForm(form, texts, ({ length }) => length) : form;
       const messages = parts.map(({ text, pictures }) => ({
         text,
         pictures: pictures.map(({ address, alt }) => ({ address, alt })),
+        warning: options.warning,
       }));
       const picture = pictureId(post.image);
       const card = {

@@ -79,11 +79,11 @@ export function elsewhereRunner(options: ElsewhereRunnerOptions) {
     await documents.take(order, 'sending', '', [stepsWrite(place, post, steps), jobWrite(job, now())]);
   }
 
-  async function messagesOf({ place, post: id, isWhole, texts }: StoredElsewhere) {
+  async function messagesOf({ place, post: id, isWhole, texts, warning }: StoredElsewhere) {
     const post = await posts.read(id);
     if (post === null) return NOTHING;
     const longest = (await places.get(place))?.longest ?? 0;
-    return posts.compose(post, { place, isWhole, texts, longest });
+    return posts.compose(post, { place, isWhole, texts, warning, longest });
   }
 
   function stepsFor(

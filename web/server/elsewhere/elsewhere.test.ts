@@ -332,6 +332,22 @@ describe('pictures', () => {
   });
 });
 
+test('a content warning is sent with each message to Mastodon, and an update changes it', async () => {
+  await stage.connect('mastodon');
+  await stage.post({ content: LONG });
+  await stage.order('mastodon', 'send', { isWhole: true, warning: 'w'.repeat(200) });
+  await stage.run();
+  const warnings = () => [...stage.mastodon.statuses.values()].map(({ warning }) => warning);
+  expect(warnings().length).toBeGreaterThan(4);
+  expect(new Set(warnings())).toEqual(new Set(['w'.repeat(200)]));
+  await stage.order('mastodon', 'change', { isWhole: true, warning: 'Snow' });
+  await stage.run();
+  expect(new Set(warnings())).toEqual(new Set(['Snow']));
+  await stage.order('mastodon', 'change', { texts: ['One'], warning: '' });
+  await stage.run();
+  expect(warnings()).toEqual(['']);
+});
+
 test('an expired session of Bluesky is renewed without a sign-in', async () => {
   await stage.connect('bluesky');
   await stage.post();

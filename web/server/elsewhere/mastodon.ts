@@ -52,10 +52,10 @@ export function mastodonApi(call: CallOutside, readPicture: ReadPicture): PlaceA
   }
 
   /** The fields of a post. Its pictures are uploaded first; `missing` says which the server did not accept. */
-  async function fieldsOf(access: PlaceAccess, { text, pictures }: MessageContent) {
+  async function fieldsOf(access: PlaceAccess, { text, warning, pictures }: MessageContent) {
     const askMedia = (path: string, request: OutsideRequest) => askAbout('picture', access, path, request);
     const { ids, missing } = await uploadPictures(pictures, askMedia, readPicture);
-    return { fields: { status: text, media_ids: ids }, missing };
+    return { fields: { status: text, spoiler_text: warning, media_ids: ids }, missing };
   }
 
   return {

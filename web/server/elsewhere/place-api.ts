@@ -34,6 +34,8 @@ export interface Connected {
 export interface MessageContent {
   text: string;
   pictures: readonly Pick<Picture, 'address' | 'alt'>[];
+  /** The content warning, for places that have such; '' for none. */
+  warning: string;
 }
 
 export interface NewMessage extends MessageContent {

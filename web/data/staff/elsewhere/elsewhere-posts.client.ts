@@ -22,7 +22,7 @@ export function watchElsewhere(
 }
 
 /** The fields that staff can change for a post in another place such as Mastodon. */
-export type ElsewhereChange = Partial<Pick<ElsewherePost, 'isWhole' | 'texts' | 'order'>>;
+export type ElsewhereChange = Partial<Pick<ElsewherePost, 'isWhole' | 'texts' | 'warning' | 'order'>>;
 
 /**
  * Changes a post in another place. With `order`, requests that the server sends or changes it there. Throws a

@@ -37,6 +37,8 @@ const fields = {
   isWhole: { schema: z.boolean() },
   /** The messages as edited for this place. If empty, they are made from the post. */
   texts: { schema: z.array(z.string()) },
+  /** The content warning on Mastodon, before which the messages are hidden; '' for none. */
+  warning: { schema: z._default(z.string(), ''), limit: 200, optional: true },
   order: { schema: z.enum(ORDERS) },
   by: { schema: z.string() },
   at: { schema: serverTime },

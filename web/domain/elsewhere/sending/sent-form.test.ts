@@ -7,9 +7,9 @@ import { sentForm } from './sent-form.ts';
 const ORIGIN = 'https://studio.example';
 const WORDS = 'word '.repeat(100);
 
-function formOf(place: PlaceId, content: string, isWhole = true) {
+function formOf(place: PlaceId, content: string, isWhole = true, warning = '') {
   const post = { id: 'p1', slug: 'snow', title: 'Snow', shortText: 'It settles.', tags: [], content };
-  return sentForm(place, postOutline(post, ORIGIN), { isWhole, longest: 0 });
+  return sentForm(place, postOutline(post, ORIGIN), { isWhole, longest: 0, warning });
 }
 
 /** The paths of the pictures of each part. */
@@ -75,6 +75,15 @@ describe('Mastodon', () => {
     expect(lost).toEqual(['picturesLeft']);
     expect(pictures.map(({ address }) => address)).toEqual([`${ORIGIN}/4.png`, `${ORIGIN}/drawing.svg`]);
   });
+});
+
+test('on Mastodon the content warning is counted in each part, so that the text has less room', () => {
+  const [plain, warned, long] = ['', 'Spoilers 👩‍👩‍👧', 'w'.repeat(200)].map(
+    (warning) => formOf('mastodon', WORDS.repeat(4), true, warning).parts,
+  );
+  expect(warned?.[0]?.count).toBe((plain?.[0]?.count ?? 0) + 10);
+  expect(long?.every(({ count, limit }) => count <= (limit ?? 0))).toBe(true);
+  expect(long?.length).toBeGreaterThan(plain?.length ?? 0);
 });
 
 test('Bluesky gets no pictures, and lists those to add by hand', () => {

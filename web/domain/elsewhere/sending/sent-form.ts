@@ -10,16 +10,22 @@ export interface SentFormOptions {
   isWhole: boolean;
   /** Maximum length of a post on the place's server; 0 for the default. */
   longest: number;
+  /** The content warning on Mastodon; '' for none. */
+  warning: string;
 }
 
 /** A post as the site itself posts it: other than a copied one, with its pictures, where the place accepts them. */
-export function sentForm(place: PlaceId, post: PostOutline, { isWhole, longest }: SentFormOptions): Form {
+export function sentForm(
+  place: PlaceId,
+  post: PostOutline,
+  { isWhole, longest, warning }: SentFormOptions,
+): Form {
   switch (place) {
     case 'discord':
       return discordForm(post, true);
     case 'bluesky':
       return blueskyForm(post, isWhole);
     case 'mastodon':
-      return mastodonForm(post, isWhole, { limit: longest || undefined, isSent: true });
+      return mastodonForm(post, isWhole, { limit: longest || undefined, isSent: true, warning });
   }
 }

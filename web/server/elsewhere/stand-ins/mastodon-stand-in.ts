@@ -1,4 +1,4 @@
-import { mastodonCount } from '../../../domain/elsewhere/counts.ts';
+import { graphemeCount, mastodonCount } from '../../../domain/elsewhere/counts.ts';
 import { openStandIn, type StandInAnswer } from './stand-in.ts';
 
 const MOST = 600;
@@ -8,6 +8,7 @@ const LONGEST_DESCRIPTION = 1500;
 interface Status {
   text: string;
   parent: string | null;
+  warning: string;
   /** Descriptions of the pictures. */
   pictures: string[];
 }
@@ -43,7 +44,8 @@ export async function openMastodonStandIn() {
       return answerOf(id, '');
     }
     const text = String(json.status ?? '');
-    if (mastodonCount(text) > MOST)
+    const warning = String(json.spoiler_text ?? '');
+    if (mastodonCount(text) + graphemeCount(warning) > MOST)
       return { status: 422, body: { error: 'Validation failed: Text character limit exceeded' } };
     const files = ((json.media_ids ?? []) as string[]).map((one) => media.get(one));
     const pictures = files.map((one) => one?.description ?? '');
@@ -51,7 +53,7 @@ export async function openMastodonStandIn() {
     if (files.length > MOST_PICTURES || !areReady)
       return { status: 422, body: { error: 'Cannot attach files that have not finished processing' } };
     if (method === 'PUT' && id !== undefined) {
-      statuses.set(id, { text, pictures, parent: statuses.get(id)?.parent ?? null });
+      statuses.set(id, { text, warning, pictures, parent: statuses.get(id)?.parent ?? null });
       return answerOf(id, text);
     }
     const key = String(headers['idempotency-key'] ?? '');
@@ -60,7 +62,7 @@ export async function openMastodonStandIn() {
     const parent = json.in_reply_to_id === undefined ? null : String(json.in_reply_to_id);
     if (parent !== null && !statuses.has(parent)) return { status: 404, body: { error: 'Record not found' } };
     const made = String(++last);
-    statuses.set(made, { text, pictures, parent });
+    statuses.set(made, { text, warning, pictures, parent });
     if (key !== '') known.set(key, made);
     return answerOf(made, text);
   });

@@ -1,8 +1,10 @@
-import { Button, Group, Textarea } from '@mantine/core';
+import { Button, Group, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { changeElsewhere } from '../../../data/staff/elsewhere/elsewhere-posts.client.ts';
+import { graphemeCount } from '../../../domain/elsewhere/counts.ts';
 import type { Destination } from '../../../domain/elsewhere/destinations.ts';
 import type { Form } from '../../../domain/elsewhere/form.ts';
+import { ELSEWHERE_COLLECTION } from '../../../domain/elsewhere/sending/elsewhere-post.ts';
 import { useLeaveGuard } from '../../editing/leave-guard.tsx';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { PermittedButton } from '../../shared/permitted-button.tsx';
@@ -14,46 +16,74 @@ interface EverywhereEditProps {
   destination: Destination;
   form: Form;
   isWhole: boolean;
+  /** The stored content warning; '' for none. */
+  warning: string;
+  /** Whether edited texts are stored for this place. */
+  hasOwnTexts: boolean;
   onClose: () => void;
 }
 
-/** Edits the texts of a post for one place (such as Discord) only. An emptied part is left out. */
-export function EverywhereEdit({ post, destination, form, isWhole, onClose }: EverywhereEditProps) {
+/**
+ * Edits the texts and the content warning of a post for one place (such as Mastodon) only. An emptied part is left out.
+ */
+export function EverywhereEdit(props: EverywhereEditProps) {
+  const { post, destination, form, isWhole, warning: stored, hasOwnTexts, onClose } = props;
   const person = usePerson();
   const [texts, setTexts] = useState(() => form.parts.map(({ text }) => text));
+  const [warning, setWarning] = useState(stored);
   const { run, busy, failure, dismiss } = useDatabaseAction();
-  useLeaveGuard(texts.some((text, at) => text !== form.parts[at]?.text));
-  const limitOf = (at: number) => form.parts[at]?.limit ?? null;
-  const isTooLong = texts.some(
-    (text, at) => destination.count(text) > (limitOf(at) ?? Number.POSITIVE_INFINITY),
-  );
+  const areTextsEdited = texts.some((text, at) => text !== form.parts[at]?.text);
+  useLeaveGuard(areTextsEdited || warning !== stored);
+  const countOf = (text: string) => destination.count(text) + graphemeCount(warning.trim());
+  // A text of the post is cut again if the content warning leaves less room.
+  const isOwn = areTextsEdited || hasOwnTexts;
+  const isTooLong = (text: string, at: number) =>
+    isOwn && countOf(text) > (form.parts[at]?.limit ?? Number.POSITIVE_INFINITY);
   const kept = texts.filter((text) => text.trim() !== '');
 
   async function save() {
     dismiss();
     const isStored = await run(`The text for ${destination.name} was not saved.`, (db) =>
-      changeElsewhere(db, person.uid, { post, place: destination.id }, { texts: kept, isWhole }),
+      changeElsewhere(
+        db,
+        person.uid,
+        { post, place: destination.id },
+        {
+          ...(areTextsEdited && { texts: kept, isWhole }),
+          ...(warning !== stored && { warning: warning.trim() }),
+        },
+      ),
     );
     if (isStored) onClose();
   }
 
   return (
     <div className="everywhere__edit">
+      {destination.hasWarnings && (
+        <TextInput
+          label="Content warning"
+          description="Readers see only this at first. Leave it empty for none."
+          maxLength={ELSEWHERE_COLLECTION.fields.warning.limit}
+          dir="auto"
+          value={warning}
+          onChange={(event) => setWarning(event.currentTarget.value)}
+        />
+      )}
       {form.parts.map((part, at) => {
-        const count = destination.count(texts[at] ?? '');
-        const limit = limitOf(at);
+        const text = texts[at] ?? '';
+        const { limit } = part;
         return (
           <Textarea
             // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity, and their order is fixed
             key={at}
             label={part.field === 'title' ? 'Title' : `Text ${form.parts.length > 1 ? at + 1 : ''}`.trim()}
-            description={`${count.toLocaleString('en')}${limit === null ? '' : ` of ${limit.toLocaleString('en')}`} characters`}
-            error={limit !== null && count > limit ? `Too long for ${destination.name}` : null}
+            description={`${countOf(text).toLocaleString('en')}${limit === null ? '' : ` of ${limit.toLocaleString('en')}`} characters`}
+            error={isTooLong(text, at) ? `Too long for ${destination.name}` : null}
             autosize
             minRows={part.field === 'title' ? 1 : 4}
             maxRows={16}
             dir="auto"
-            value={texts[at] ?? ''}
+            value={text}
             onChange={(event) => setTexts(texts.with(at, event.currentTarget.value))}
           />
         );
@@ -65,7 +95,9 @@ export function EverywhereEdit({ post, destination, form, isWhole, onClose }: Ev
         </Button>
         <PermittedButton
           aria-busy={busy}
-          refusal={isTooLong ? 'A text is too long.' : kept.length === 0 ? 'All texts are empty.' : null}
+          refusal={
+            texts.some(isTooLong) ? 'A text is too long.' : kept.length === 0 ? 'All texts are empty.' : null
+          }
           onClick={() => void save()}
         >
           Save for {destination.name}

@@ -1,16 +1,24 @@
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
+import { graphemeCount } from '../../../domain/elsewhere/counts.ts';
 import type { Destination } from '../../../domain/elsewhere/destinations.ts';
-import type { Form } from '../../../domain/elsewhere/form.ts';
+import { type Form, partOf } from '../../../domain/elsewhere/form.ts';
 import { counted } from '../../../domain/text/counted.ts';
 import { NewTabHint } from '../../shared/new-tab-hint.tsx';
 import { EverywherePart } from './everywhere-part.tsx';
 import { LOSS_SENTENCES } from './loss-sentences.ts';
 
+interface EverywhereFormProps {
+  destination: Destination;
+  form: Form;
+  /** The content warning; '' for none. */
+  warning: string;
+}
+
 /**
  * Shows a post as one place (such as Discord) accepts it: its parts, the omissions, and the pictures to add by hand.
  */
-export function EverywhereForm({ destination, form }: { destination: Destination; form: Form }) {
+export function EverywhereForm({ destination, form, warning }: EverywhereFormProps) {
   const [news, setNews] = useState('');
   const texts = form.parts.filter(({ field }) => field === 'text');
   const areByHand = (['picturesByHand', 'picturesLeft', 'pictureUpload'] as const).some((loss) =>
@@ -24,6 +32,14 @@ export function EverywhereForm({ destination, form }: { destination: Destination
       </p>
       {texts.length > 1 && (
         <p className="staff-hint">{counted(texts.length, destination.hasThreads ? 'post' : 'message')}</p>
+      )}
+      {warning !== '' && (
+        <EverywherePart
+          name="Content warning"
+          part={{ ...partOf('text', warning), count: graphemeCount(warning) }}
+          isHtml={false}
+          onNews={setNews}
+        />
       )}
       {form.parts.map((part, at) => {
         if (part.field === 'text') number += 1;

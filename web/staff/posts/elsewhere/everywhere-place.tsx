@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { changeElsewhere } from '../../../data/staff/elsewhere/elsewhere-posts.client.ts';
+import { graphemeCount } from '../../../domain/elsewhere/counts.ts';
 import type { Destination } from '../../../domain/elsewhere/destinations.ts';
 import { editedForm } from '../../../domain/elsewhere/edited-form.ts';
 import type { Form } from '../../../domain/elsewhere/form.ts';
@@ -37,15 +38,17 @@ export function EverywherePlace(props: EverywherePlaceProps) {
   const person = usePerson();
   const [isEdited, setEdited] = useState(false);
   const { run, busy, failure, dismiss } = useDatabaseAction();
-  const texts = sent?.texts ?? [];
-  const shown = texts.length > 0 ? editedForm(form, texts, destination.count) : form;
+  const { texts = [], warning = '' } = sent ?? {};
+  const count = (text: string) => destination.count(text) + graphemeCount(warning);
+  const shown = texts.length > 0 ? editedForm(form, texts, count) : form;
   const refusal =
     hasUnsaved && texts.length === 0 ? 'Save your changes first. The stored text is sent.' : null;
 
   if (isEdited)
     return (
       <EverywhereEdit
-        {...{ post: post.id, destination, form: shown, isWhole }}
+        {...{ post: post.id, destination, form: shown, isWhole, warning }}
+        hasOwnTexts={texts.length > 0}
         onClose={() => setEdited(false)}
       />
     );
@@ -84,7 +87,7 @@ export function EverywherePlace(props: EverywherePlaceProps) {
           )}
         </Group>
       )}
-      <EverywhereForm destination={destination} form={shown} />
+      <EverywhereForm {...{ destination, form: shown, warning }} />
     </>
   );
 }

@@ -41,12 +41,13 @@ export function Everywhere({ post, hint, isLive, hasUnsaved, onClose }: Everywhe
   const isWhole = chosenWhole ?? sent?.isWhole ?? false;
   useFocusBack();
   const outline = useMemo(() => postOutline(post, mainOrigin), [post, mainOrigin]);
+  const warning = sent?.warning ?? '';
   const form = useMemo(
     () =>
       place
-        ? sentForm(place.id, outline, { isWhole, longest: place.longest })
-        : destination.form(outline, isWhole),
-    [destination, outline, isWhole, place],
+        ? sentForm(place.id, outline, { isWhole, longest: place.longest, warning })
+        : destination.form(outline, isWhole, warning),
+    [destination, outline, isWhole, place, warning],
   );
   const problem = places.error ?? elsewhere.error;
 
