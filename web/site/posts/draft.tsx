@@ -16,6 +16,7 @@ import { redirectReplacing } from '../redirect-replacing.ts';
 import { useSite } from '../use-site.ts';
 import type { Route } from './+types/draft.ts';
 import './post-page.css';
+import './draft.css';
 
 /** The URL is a secret, so the page is not cached or indexed, and the URL is not sent as a referrer. */
 const HEADERS = {
