@@ -41,6 +41,8 @@ test('patch notes are listed newest first, and filtered by game, platform and ve
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin });
     const plain = await context.newPage();
     await plain.goto('/patches');
+    const list = plain.getByRole('heading', { level: 3, name: 'Fixed' }).first();
+    await expect(list).toHaveCSS('border-inline-start-width', '4px');
     await plain.getByLabel('Game').selectOption('Duskwater');
     await plain.getByLabel('Platform').selectOption('Switch');
     await plain.getByRole('button', { name: 'Show' }).click();

@@ -8,6 +8,7 @@ import { withReadingAids } from './reading-aids.ts';
 import { colorFromServer } from './server-code-colors.ts';
 import { withCards } from './with-cards.ts';
 import './markdown.css';
+import './patch-section.css';
 
 // Exports `MarkdownBlock` from this file too, because the build puts both files into one anyway.
 export { MarkdownBlock } from './markdown-elements.tsx';

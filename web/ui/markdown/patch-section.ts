@@ -1,10 +1,5 @@
 import type * as Markdown from 'mdast';
-import {
-  PATCH_LANGUAGE,
-  PATCH_PARTS,
-  type PatchNotes,
-  type PatchPart,
-} from '../../domain/patch-notes/patch-notes.ts';
+import { PATCH_LANGUAGE, PATCH_PARTS, type PatchNotes } from '../../domain/patch-notes/patch-notes.ts';
 import { readPatchNotes } from '../../domain/patch-notes/read-patch-notes.ts';
 import { PATCH_CLASS, patchWord } from './patch-words.ts';
 
@@ -20,21 +15,6 @@ export function withPatchSections(page: Markdown.Root, parse: (text: string) => 
   });
 }
 
-// The styles are in `style` attributes, because a style sheet would make every page larger.
-const BOX = 'border:1px solid var(--line);border-radius:var(--radius-small);padding:0 1.5rem 0.5rem';
-const MARK = 'padding-inline-start:0.6em;border-inline-start:4px solid ';
-
-/**
- * The colour of a list's heading. It only repeats the meaning of the heading's words, so nothing depends on colour
- * alone.
- */
-const COLORS: Readonly<Record<PatchPart, string>> = {
-  New: 'var(--good)',
-  Changed: 'var(--accent-second)',
-  Fixed: 'var(--accent)',
-  Known: 'var(--danger)',
-};
-
 /**
  * The section of a block of patch notes: heading, facts and lists. The heading, such as `Starhound 1.2`, needs no
  * translation.
@@ -45,12 +25,12 @@ function sectionOf({ game, version, platforms, lists }: PatchNotes, parse: (text
   for (const part of PATCH_PARTS) {
     if (lists[part].length === 0) continue;
     const entries = parse(lists[part].map((entry) => `- ${entry}`).join('\n'));
-    const look = { className: [`${PATCH_CLASS}${part.toLowerCase()}`], style: MARK + COLORS[part] };
-    children.push(heading(3, patchWord(part), look), ...entries.children);
+    const className = [`${PATCH_CLASS}${part.toLowerCase()}`];
+    children.push(heading(3, patchWord(part), { className }), ...entries.children);
   }
   const section = {
     type: 'patchNotes',
-    data: { hName: 'section', hProperties: { className: [PATCH_LANGUAGE], style: BOX } },
+    data: { hName: 'section', hProperties: { className: [PATCH_LANGUAGE] } },
     children,
   };
   return section as unknown as Markdown.RootContent;

@@ -9,6 +9,7 @@ import { MISSING_PICTURE } from '../picture.tsx';
 import '../markdown/card-view.css';
 import '../markdown/code-colors.css';
 import '../markdown/markdown.css';
+import '../markdown/patch-section.css';
 import '../markdown/video-frame.css';
 
 const loadMarkdown = () => import('../markdown/markdown.tsx');
