@@ -78,9 +78,9 @@ export async function deliver(
   }
   for (let index = steps.sent.length; index < messages.length; index += 1) {
     const [content, hash] = [messages[index] as MessageContent, hashes[index] as string];
-    if (api.repeats !== 'always' && steps.trying?.index !== index)
-      await store({ trying: { index, at: now() } });
-    const sent = await sendOne(index, () =>
+    const isRepeated = steps.trying?.index === index;
+    if (api.repeats !== 'always' && !isRepeated) await store({ trying: { index, at: now() } });
+    const sent = await sendOne(index, isRepeated, () =>
       api.send(access, {
         ...{ ...content, index, card, locale },
         before: steps.sent.map(messageOf),
@@ -106,13 +106,18 @@ export async function deliver(
     await save(steps);
   }
 
-  async function sendOne(index: number, send: () => Promise<SentMessage>): Promise<SentMessage> {
+  async function sendOne(
+    index: number,
+    isRepeated: boolean,
+    send: () => Promise<SentMessage>,
+  ): Promise<SentMessage> {
     try {
       return await inTime(send);
     } catch (error) {
       if (isUnknown(error)) {
         if (api.repeats === 'never') throw new UncertainMessage(index, error.message);
-      } else if (steps.trying) await store({ trying: null });
+        // A refusal says nothing about an earlier attempt, which may have had its effect.
+      } else if (steps.trying && !isRepeated) await store({ trying: null });
       throw error;
     }
   }

@@ -98,7 +98,9 @@ export function elsewhereRunner(options: ElsewhereRunnerOptions) {
     const message = trying ? messages[trying.index] : undefined;
     const hash = message ? messageHash(message) : '';
     const found = order === 'found' && trying ? [{ id: '', url: '', cid: '', hash, missing: '' }] : [];
-    return { run: before.run + 1, seed, sent: [...before.sent, ...found], trying: null };
+    // A person has looked only if the post was uncertain.
+    const stillTrying = state === 'failed' ? trying : null;
+    return { run: before.run + 1, seed, sent: [...before.sent, ...found], trying: stillTrying };
   }
 
   /** Schedules a check. Calls before the check starts are merged. */

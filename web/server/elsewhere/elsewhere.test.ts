@@ -373,6 +373,25 @@ test('a Mastodon post is uncertain if its response was lost an hour ago', async 
   expect(stage.mastodon.texts()).toEqual(['One']);
 });
 
+test.each([
+  ['a rate limit', { status: 429, headers: { 'X-RateLimit-Reset': '2100-01-01T00:00:00Z' } }],
+  ['a refusal', { status: 422, body: { error: 'Not today' } }],
+])('a Mastodon post whose response was lost stays uncertain after %s', async (_what, answer) => {
+  await stage.connect('mastodon');
+  await stage.post();
+  stage.mastodon.faults.push('lost-after', answer);
+  await stage.order('mastodon', 'send', { texts: ['One'] });
+  await stage.run();
+  stage.clock.ahead = 5 * 60_000;
+  await stage.run();
+  stage.clock.ahead = 24 * 3_600_000;
+  stage.mastodon.forgetKeys();
+  if ((await stage.state('mastodon')).state === 'failed') await stage.order('mastodon', 'send');
+  await stage.run();
+  expect(await stage.state('mastodon')).toMatchObject({ state: 'uncertain' });
+  expect(stage.mastodon.texts()).toEqual(['One']);
+});
+
 test('a Discord message notifies nobody, and its link is stored', async () => {
   await stage.connect('discord');
   await stage.post();
