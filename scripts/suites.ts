@@ -14,6 +14,7 @@ export const ENDURANCE = [
   'backend/conformance/{buffering-proxy,differential}.test.ts',
   'backend/src/{adversity,costly-requests,durability,greedy-clients,hostile-requests}.test.ts',
   'backend/src/{outbox,storage}/kills.test.ts',
+  'scripts/bluesky-server/bluesky-server.test.ts',
   'scripts/{build,container/container,deploy/deploy,gfm-specification,live-stage/{caddy,live},mail-servers/{bounces,content,mail-servers},patch-notes,unwritable-folder}.test.ts',
   'scripts/data/snapshot.test.ts',
   'scripts/data/backup-process.test.ts',
