@@ -41,7 +41,7 @@ async function feed(): Promise<string> {
 
 const WHOLE = DESTINATIONS.filter(({ id }) => ['steam', 'itch', 'reddit', 'plain', 'discord'].includes(id));
 
-describe('patch notes in other forms of a post:', () => {
+describe('patch notes are shown without the marks of their block:', () => {
   test.each<[string, () => string | Promise<string>]>([
     ['feeds', feed],
     ['mail', () => mail().html],
@@ -54,7 +54,7 @@ describe('patch notes in other forms of a post:', () => {
           .parts.map((part) => part.text)
           .join('\n'),
     ]),
-  ])('%s', async (form, text) => {
+  ])('in %s', async (form, text) => {
     const shown = await text();
     const isSearch = form === 'search';
     for (const words of ['1.2', 'PC, Switch', 'The ferry waits for', 'The bell rings late'])
@@ -63,7 +63,7 @@ describe('patch notes in other forms of a post:', () => {
     expect(shown).not.toMatch(isSearch ? /patch-notes|\*\*|Fixed|Version/ : /Version:|```/);
   });
 
-  test('a feed has headings and lists', async () => {
+  test('a feed shows patch notes as headings with lists', async () => {
     expect(await feed()).toContain('<h3 dir="auto">Fixed</h3><ul dir="auto">');
   });
 });

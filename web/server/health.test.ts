@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { databaseAnswers, health } from './health.ts';
 
-test('the health check is 200 with engine and uptime, or 503 with the reason', async () => {
+test('the health check returns 200 with engine and uptime, or 503 with the reason', async () => {
   let now = 1_000_000;
   let asked = 0;
   let read: () => Health | Promise<Health> = () => 'well';

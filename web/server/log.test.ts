@@ -46,7 +46,7 @@ test.each([
   });
 });
 
-test('a long text is cut before it is scanned for addresses', () => {
+test('a long text in a log entry is cut before it is scanned for e-mail addresses', () => {
   const detail = `list ${'a'.repeat(1_000_000)}@mail.example`;
   expect(lineOf({ level: 'info', event: 'refused', detail }).detail).toBe(
     `list ${'a'.repeat(3995)}… (1000018 characters)`,

@@ -22,7 +22,7 @@ test('a site in demo mode serves only this computer, unless DEMO=1 is set', () =
   expect(read({}).loopbackOnly).toBe(true);
 });
 
-test('pages are cached for five seconds with Firebase, and not at all with an emulator', () => {
+test('by default pages are cached for five seconds with Firebase, and never with an emulator', () => {
   const emulator = { FIRESTORE_EMULATOR_HOST: '127.0.0.1:1', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:2' };
   expect(read(emulator).pageCacheSeconds).toBe(0);
   expect(read({ ...emulator, PAGE_CACHE_SECONDS: '3' }).pageCacheSeconds).toBe(3);
@@ -30,7 +30,7 @@ test('pages are cached for five seconds with Firebase, and not at all with an em
   expect(read({ FIREBASE_WEBAPP_CONFIG: JSON.stringify(config) }).pageCacheSeconds).toBe(5);
 });
 
-test('the setting of allowed origins may list several origins', () => {
+test('the setting ALLOWED_ORIGINS may list several origins', () => {
   expect(read({ ALLOWED_ORIGINS: 'https://a.example, http://b.example:81' }).allowedOrigins).toEqual([
     'https://a.example',
     'http://b.example:81',

@@ -24,7 +24,7 @@ test('the list of public pages contains no page twice', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('pages show a single post only if their address contains an id', () => {
+test('a public page shows a single post if, and only if, its address contains an id', () => {
   for (const { path, shows } of PUBLIC_PAGES)
     expect(shows.includes('own post'), path).toBe(path.includes(':id'));
 });

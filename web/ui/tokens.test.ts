@@ -31,7 +31,7 @@ test('tokens are in a cascade layer, so a studio’s own tokens win', () => {
   expect(outside.map((node) => node.type)).toEqual(['comment']);
 });
 
-test('every token that a sheet uses is declared', () => {
+test('every token that a style sheet uses is declared', () => {
   const sources = globSync(`${APPS}/*.tsx`, { cwd: WEB }).map((name) =>
     readFileSync(join(WEB, name), 'utf8'),
   );

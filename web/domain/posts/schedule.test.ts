@@ -16,7 +16,7 @@ test.each([
   expect(inWords(1_000, 1_000 + left)).toBe(words);
 });
 
-describe('in a zone with daylight saving time', () => {
+describe('clock times in a zone with daylight saving time', () => {
   let zone: string | undefined;
   beforeEach(() => {
     zone = process.env.TZ;
@@ -38,7 +38,7 @@ describe('in a zone with daylight saving time', () => {
     expect(clockText(time)).toBe(text);
   });
 
-  test('the next morning is at 9:00 local time, also on the day of a clock change', () => {
+  test('the default time for scheduling is 9:00 the next morning, even on days of a clock change', () => {
     expect(clockText(nextMorning(Date.UTC(2026, 2, 28, 22, 30)))).toBe('2026-03-29T09:00');
   });
 
@@ -49,7 +49,7 @@ describe('in a zone with daylight saving time', () => {
     expect(shortTime(time, Date.UTC(2026, 10, 23)).replaceAll('\u202f', ' ')).toBe(words);
   });
 
-  test('a skipped local time moves an hour later; a repeated one means its first occurrence', () => {
+  test('a local time skipped by a clock change moves an hour later; a repeated one is the earlier', () => {
     expect(clockText(clockTime('2026-03-29T02:30') ?? 0)).toBe('2026-03-29T03:30');
     expect(clockTime('2026-10-25T02:30')).toBe(Date.UTC(2026, 9, 25, 0, 30));
   });

@@ -24,17 +24,17 @@ test.each([
   expect(isSlug(text)).toBe(allowed);
 });
 
-test('a post whose slug would be the archive’s reserved address gets the next free slug', () => {
+test('the slug “archive” is reserved for the archive page, and “archive-2” is free for posts', () => {
   expect(['archive', 'archive-2', 'A'].map(isFreeForPosts)).toEqual([false, true, false]);
 });
 
-test('a post’s address is its slug, or without a slug its id', () => {
+test('a post’s address ends with its slug, or with its id if it has no slug', () => {
   expect(postAddress({ id: 'a b', slug: undefined })).toBe('/blog/a%20b');
   expect(postAddress({ id: 'a b', slug: 'clock' })).toBe('/blog/clock');
   expect(lastingAddress({ id: 'a b' })).toBe('/blog/a%20b');
 });
 
-test('a post stores the number of its addresses once it has had two', () => {
+test('a new slug adds one to the number of addresses that a post has had', () => {
   expect(addressesWithAnother({ slug: undefined })).toBe(1);
   expect(addressesWithAnother({ slug: 'a' })).toBe(2);
   expect(addressesWithAnother({ slug: 'a', addresses: 19 })).toBe(20);

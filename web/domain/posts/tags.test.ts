@@ -24,11 +24,11 @@ test.each<[string, string[], string]>([
   expect(endedTags(typed)).toEqual({ ended, rest });
 });
 
-test('tags that differ only in case become one tag in the existing spelling', () => {
+test('tags that differ only in case become one tag; a spelling already in use is kept', () => {
   expect(tidyTags(['Music', 'music ', '', 'Light'], ['light', 'sound'])).toEqual(['Music', 'light']);
 });
 
-test('tags are listed in order of use, the most used first', () => {
+test('tags are listed by how many posts use them, the most used first', () => {
   const posts = [{ tags: ['b', 'a'] }, { tags: ['c', 'a'] }, { tags: [] }];
   expect(tagsInUse(posts)).toEqual(['a', 'b', 'c']);
 });

@@ -13,7 +13,7 @@ import {
 const POST: Post = { ...newPost('ada', 1), id: 'p', title: 'Live', content: 'One.\n\nTwo.', tags: ['a'] };
 const copyOf = (from: PostChanges, to: PostChanges, at = 7) => ({ from, to, by: 'ada', at });
 
-describe('the editor of a post with a working copy', () => {
+describe('the editor and the working copy of a post', () => {
   test.each<[string, Partial<Post>, PostChanges, PostChanges, PostChanges, PostChanges]>([
     ['shows the changed texts', {}, { title: 'Live' }, { title: 'Typed' }, { title: 'Typed' }, {}],
     ['shows changed lists', {}, { tags: ['a'] }, { tags: ['b'] }, { tags: ['b'] }, {}],
@@ -76,14 +76,14 @@ describe('the editor of a post with a working copy', () => {
   });
 });
 
-test('the working copy has only the texts that differ from the live ones', () => {
+test('the working copy has only the fields that differ from the live post', () => {
   expect(notLive(POST, { ...POST, title: 'Typed', tags: ['a'] })).toEqual({
     from: { title: 'Live' },
     to: { title: 'Typed' },
   });
 });
 
-describe('a conflict of a post with its working copy', () => {
+describe('a conflict between a post and its working copy', () => {
   const clashing = (own: string, at = 7) =>
     editedPost({ ...POST, title: own }, copyOf({ title: 'Live' }, { title: 'Typed' }, at));
   const open = (post: EditedPost) => openDraft<EditedPost, PostField>(post, POST_FIELDS);
@@ -93,11 +93,11 @@ describe('a conflict of a post with its working copy', () => {
     ['is reported again when the post has another text', clashing('Before'), ['title']],
     ['is reported again when there is another working copy', clashing('Theirs', 6), ['title']],
     ['is not reported again after the choice', clashing('Theirs'), []],
-  ])('a conflict of a post with its working copy %s', (_, before, fields) => {
+  ])('a conflict between a post and its working copy %s', (_, before, fields) => {
     expect(Object.keys(newClash(clashing('Theirs'), before).to)).toEqual(fields);
   });
 
-  test('a field that the post and its working copy both changed is a conflict', () => {
+  test('a field changed both in the post and in its working copy is a conflict', () => {
     const now = clashing('Theirs');
     const draft = received<EditedPost, PostField>(open(editedPost(POST, null)), now, newClash(now, null));
     expect(draft.mine.title).toBe('Typed');
@@ -105,7 +105,7 @@ describe('a conflict of a post with its working copy', () => {
     expect(draft.conflicts).toEqual({ title: 'Theirs' });
   });
 
-  test('a conflict of a post with its working copy keeps the text typed in the open form', () => {
+  test('a conflict between a post and its working copy keeps the text typed in the open form', () => {
     const before = open(editedPost(POST, copyOf({ title: 'Live' }, { title: 'Typed' })));
     const typed = { ...before, mine: { ...before.mine, title: 'Typed more' } };
     const draft = received<EditedPost, PostField>(typed, clashing('Theirs'), clashing('Theirs').clash);
@@ -116,7 +116,7 @@ describe('a conflict of a post with its working copy', () => {
     ]);
   });
 
-  test('discarding the working copy ends its conflicts with the text of the post', () => {
+  test('discarding the working copy ends the conflicts, and the form has the text of the post', () => {
     const now = clashing('Theirs');
     const draft = discarded(received<EditedPost, PostField>(open(now), now, newClash(now, null)));
     expect([draft.mine, draft.base.title, draft.conflicts]).toEqual([fieldsOf(now), 'Theirs', {}]);

@@ -32,7 +32,7 @@ const PAGE: GamePage = {
 };
 const LANGUAGE = { locale: 'en' };
 
-test('the facts of a game are those in its file, followed by its stores', () => {
+test('the press facts of a game are those in its file, followed by the links to its stores', () => {
   expect(gameRows(GAME, PAGE, LANGUAGE)).toEqual([
     { label: 'Release', text: 'Oct 15, 2021' },
     { label: 'Platforms', text: 'Windows, Linux' },

@@ -81,7 +81,7 @@ describe('names of people', () => {
     expect(comparedName(other)).toBe(comparedName(one));
   });
 
-  test('people whose names can be confused are found', () => {
+  test('two names that differ only in case are found as confusable; names without letters are not', () => {
     const people = [
       { id: 'a', name: 'Ada Lark' },
       { id: 'b', name: 'ada lark' },

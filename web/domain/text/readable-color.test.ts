@@ -4,7 +4,7 @@ import { contrast, neededVeil, readableTextColor, safeColor } from './readable-c
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-test('text on a bio has a contrast of 4.5 : 1 on both ends of any gradient', () => {
+test('the text on a bio has a contrast of at least 4.5 : 1 at both ends of any gradient', () => {
   fc.assert(
     fc.property(color, color, (color1, color2) => {
       const text = readableTextColor(color1, color2);

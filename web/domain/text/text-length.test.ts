@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { textLength, textLengthSentence } from './text-length.ts';
 
-describe('the words of a text', () => {
+describe('the words of a text are counted:', () => {
   test.each<[string, string, number]>([
     ['nothing', '', 0],
     ['punctuation alone', '**\n\n---\n\n| --- | --- |', 0],

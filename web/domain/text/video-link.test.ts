@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { imageSource, VIDEO_LINK_ERROR } from './video-link.ts';
 import { watchAddress } from './watch-address.ts';
 
-describe('videos (docs/product.md#videos)', () => {
+describe('whether the address of an image is a valid video link (docs/product.md#videos)', () => {
   test.each([
     ['https://www.youtube.com/watch?v=aqz-KE-bpKQ', { kind: 'video', id: 'aqz-KE-bpKQ' }],
     ['https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=10', { kind: 'video', id: 'aqz-KE-bpKQ' }],
@@ -15,7 +15,7 @@ describe('videos (docs/product.md#videos)', () => {
     ['https://www.youtube.com@evil.example/watch?v=aqz-KE-bpKQ', { kind: 'bad-video' }],
     ['https://a.example/x.png', { kind: 'picture' }],
     ['/art/x.svg', { kind: 'picture' }],
-  ])('%s', (source, expected) => {
+  ])('the image address %s is read as %o', (source, expected) => {
     expect(imageSource(source)).toEqual(expected);
   });
 
@@ -26,7 +26,7 @@ describe('videos (docs/product.md#videos)', () => {
   });
 });
 
-describe('the watch form of any copied address', () => {
+describe('the watch link made from a copied YouTube address', () => {
   const watch = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
   test.each([
     [watch, watch],
@@ -41,7 +41,7 @@ describe('the watch form of any copied address', () => {
     ['https://youtube.com.evil.example/watch?v=aqz-KE-bpKQ', null],
     ['javascript:alert(1)', null],
     ['aqz-KE-bpKQ', null],
-  ])('%s', (text, expected) => {
+  ])('the copied address %j becomes %j', (text, expected) => {
     expect(watchAddress(text)).toBe(expected);
   });
 });

@@ -43,7 +43,7 @@ test('an alarm that is set repeatedly is stored and logged once', async () => {
   expect(changes).toEqual([{ name: 'disk', state: 'begins', sentence: 'Free some space.', since: 5 }]);
 });
 
-test('a changed sentence is stored, but neither logged nor announced again', async () => {
+test('a changed sentence of an alarm is stored, but neither logged nor announced again', async () => {
   const alarms = await open();
   alarms.set('disk', '9 % is free.');
   alarms.set('disk', '8 % is free.');
@@ -64,7 +64,7 @@ test('the end of an alarm deletes its document and is logged and announced', asy
   expect(changes.map(({ state }) => state)).toEqual(['begins', 'ends']);
 });
 
-test('an alarm of the previous run continues until a check clears it, and begins only once', async () => {
+test('an alarm from before a restart continues until a check clears it, and is announced once', async () => {
   const before = await open(1);
   before.set('copy', 'No copy since 10:00.');
   await before.close();
@@ -79,7 +79,7 @@ test('an alarm of the previous run continues until a check clears it, and begins
   ]);
 });
 
-test('a full disk does not delay announcements', async () => {
+test('on a full disk an alarm is still announced, although it cannot be stored', async () => {
   const alarms = await open();
   isFull = true;
   alarms.set('disk', 'Free some space.');
@@ -88,7 +88,7 @@ test('a full disk does not delay announcements', async () => {
   expect(entries.map(({ event }) => event)).toEqual(['alarm-begins', 'alarm-not-stored']);
 });
 
-test('a failing listener does not affect other listeners or later changes', async () => {
+test('if one alarm listener fails, the other listeners still get this change and the next', async () => {
   const alarms = await openAlarms({ documents: null, log: (entry) => entries.push(entry) });
   alarms.onChange(() => Promise.reject(new Error('No outbox.')));
   alarms.onChange((change) => void changes.push(change));

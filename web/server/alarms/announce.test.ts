@@ -19,7 +19,7 @@ const ALARM = {
   fields: { sentence: BEGINS.sentence, since: 5 },
 };
 
-test('an alarm adds one mail per administrator, at most hourly, and a webhook call per change', async () => {
+test('an alarm queues a webhook call per change, and at most hourly a mail to each administrator', async () => {
   const jobs: NewJob[] = [];
   let time = 10_000_000;
   const announce = announceAlarms({
@@ -42,7 +42,7 @@ test('an alarm adds one mail per administrator, at most hourly, and a webhook ca
   expect(jobs.filter(({ kind }) => kind === 'alarm-mail')).toHaveLength(4);
 });
 
-test('without mail and webhook no job is added', async () => {
+test('if neither mail nor webhook is set up, an alarm queues no job', async () => {
   const announce = announceAlarms({
     documents: { find: async () => [], get: async () => new Map() },
     enqueue: () => Promise.reject(new Error('No job is expected.')),
@@ -68,7 +68,7 @@ test.each([
     expect([mail.subject, mail.text.includes(BEGINS.sentence)]).toEqual(['Studio: 9 % is free', true]);
 });
 
-test('a webhook gets the alarm as JSON, and its response status decides about a retry', async () => {
+test('the webhook receives the alarm as JSON; its response status decides whether to retry', async () => {
   const bodies: unknown[] = [];
   let status = 204;
   const server = createServer((request, response) => {

@@ -54,7 +54,7 @@ test.each([
   else expect(sentence('certificate')).toBeUndefined();
 });
 
-test('a site without https has no certificate', async () => {
+test('a site without https raises no certificate alarm', async () => {
   expect(await certificateEnd('http://localhost:3000')).toBeNull();
   checkCertificate(alarms, 'http://localhost:3000', null, 0);
   expect(sentence('certificate')).toBeUndefined();

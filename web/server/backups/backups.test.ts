@@ -38,7 +38,7 @@ const objectsIn = (folder: string) =>
   filesIn(join(folder, 'objects')).map((name) => join(folder, 'objects', name));
 
 describe('makeBackup', () => {
-  test('a backup has the data, the studio, redirects, settings and checksums', async () => {
+  test('a backup contains the data, the studio’s folder, redirects, settings and checksums', async () => {
     const { folder, facts } = await make();
     expect(folder).toBe(join(site.backupDir, '2026-11-24T03-10-05Z'));
     expect(filesIn(folder).filter((name) => !name.startsWith('objects/'))).toEqual([
@@ -54,7 +54,7 @@ describe('makeBackup', () => {
     expect(facts).toMatchObject({ objects: 2, lost: [], studio: 'own', demo: false });
   });
 
-  test('a backup contains no key, token or password, and names the settings left out', async () => {
+  test('a backup contains no key, token or password, and lists the settings that it leaves out', async () => {
     const { folder, facts } = await make();
     for (const name of filesIn(folder)) {
       const bytes = readFileSync(join(folder, name));
@@ -67,7 +67,7 @@ describe('makeBackup', () => {
     );
   });
 
-  test('only the owner can read a backup', async () => {
+  test('file modes let only the owner read a backup', async () => {
     const { folder } = await make();
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     expect(statSync(join(folder, 'studio.sqlite')).mode & 0o777).toBe(0o600);
@@ -83,7 +83,7 @@ describe('makeBackup', () => {
     expect(inodes(third.folder)).not.toEqual(inodes(first.folder));
   });
 
-  test('a damaged picture file is left out and named', async () => {
+  test('a backup leaves out a damaged picture file and names it', async () => {
     const [file = ''] = objectsIn(site.dataDir);
     appendFileSync(file, 'x');
     const { facts, folder } = await make();
@@ -92,7 +92,7 @@ describe('makeBackup', () => {
     await restoreBackup(folder, join(site.home, 'new'), { force: false, now: NOW });
   });
 
-  test('a backup deletes old ones, except those of 7 days, 4 weeks and 12 months', async () => {
+  test('a backup deletes earlier ones, but keeps one for each of 7 days, 4 weeks and 12 months', async () => {
     for (let day = 1; day < 40; day++) {
       const earlier = join(site.backupDir, backupName(NOW - day * DAY));
       mkdirSync(earlier, { recursive: true });
@@ -123,7 +123,7 @@ describe('makeBackup', () => {
     await make(NOW + DAY);
   });
 
-  test('remains of an interrupted backup do not count as one, and the next backup deletes them', async () => {
+  test('remains of an interrupted backup are not listed, and the next backup deletes them', async () => {
     const { folder } = await make();
     mkdirSync(join(site.backupDir, '.unfinished-2026-11-24T05-00-00Z'));
     mkdirSync(join(site.backupDir, '2026-11-24T06-00-00Z'));
@@ -135,7 +135,7 @@ describe('makeBackup', () => {
     ]);
   });
 
-  test('a failure is stored with its reason, and a success replaces it', async () => {
+  test('the failure of a backup is stored with its reason', async () => {
     rmSync(join(site.dataDir, 'studio.sqlite'));
     await expect(make()).rejects.toThrow('There is no database');
     expect(readStoredStatus(site.backupDir).backup).toMatchObject({
@@ -145,13 +145,13 @@ describe('makeBackup', () => {
     expect(listBackups(site.backupDir)).toEqual([]);
   });
 
-  test('the error names a folder of backups that cannot be created', async () => {
+  test('if the folder of backups cannot be created, the error names it and BACKUP_DIR', async () => {
     writeFileSync(join(site.home, 'file'), '');
     site.backupDir = join(site.home, 'file', 'backups');
     await expect(make()).rejects.toThrow(/^The folder of backups .* cannot be written: .*set BACKUP_DIR/);
   });
 
-  test('symbolic links in a studio are followed, except into the data folder or in a loop', async () => {
+  test('a backup follows symbolic links of the studio, except into the data folder or in a loop', async () => {
     symlinkSync(site.dataDir, join(site.studioDir, 'data'));
     symlinkSync(site.studioDir, join(site.studioDir, 'again'));
     writeFileSync(join(site.home, 'trailer.mp4'), 'video');
@@ -163,7 +163,7 @@ describe('makeBackup', () => {
 });
 
 describe('restoreBackup', () => {
-  test('a restored folder has the data and redirects, and sends nothing', async () => {
+  test('a restored folder has the data and redirects of the backup, but does not send anything', async () => {
     const { folder } = await make();
     const target = join(site.home, 'new');
     expect(await restoreBackup(folder, target, { force: false, now: NOW })).toMatchObject({
@@ -182,7 +182,7 @@ describe('restoreBackup', () => {
     expect(existsSync(join(target, 'signing-key.pem'))).toBe(false);
   });
 
-  test('different redirects in the folder are kept under a dated name', async () => {
+  test('a restore keeps the replaced redirects of the folder in a file with a dated name', async () => {
     const { folder } = await make();
     writeFileSync(join(site.dataDir, 'redirects.txt'), '/newer /blog\n');
     await restoreBackup(folder, site.dataDir, { force: true, now: NOW });

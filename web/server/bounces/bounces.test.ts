@@ -82,7 +82,7 @@ const HARD = {
 };
 
 describe('a delivery report', () => {
-  test('a report to the reader’s own envelope sender pauses the reader, who gets no further mail', async () => {
+  test('a delivery report to a mail’s own envelope sender pauses the reader’s mails', async () => {
     await sendPost();
     expect(senders).toEqual([expect.stringMatching(/^bounces\+[\w-]{48}@studio\.test$/)]);
     expect(stage.smtp.mails[0]).toMatch(/^From: A Studio <news@studio\.test>/m);
@@ -101,14 +101,14 @@ describe('a delivery report', () => {
     expect(stage.smtp.mails).toHaveLength(1);
   });
 
-  test('a report with the mail’s own link pauses the reader, also without the envelope sender', async () => {
+  test('a delivery report with the mail’s unsubscribe link pauses the reader, wherever it is sent', async () => {
     const link = `https://studio.test/mail/leave?token=${ADA}.${READER_SECRET}.post_snow`;
     const report = { to: 'news@studio.test', returned: [`List-Unsubscribe: <${link}>`] };
     await bounces.ofMail(deliveryReport(report));
     expect(await ada()).toMatchObject({ state: 'paused' });
   });
 
-  test('a forged report pauses no reader', async () => {
+  test('a forged delivery report pauses no reader', async () => {
     await sendPost();
     const [own = ''] = senders;
     const other = `bounces+${signUpId('bea@mail.test')}${own.slice(-28)}`;
@@ -133,7 +133,7 @@ describe('a delivery report', () => {
     expect(await ada()).toMatchObject({ state: 'confirmed' });
   });
 
-  test('in a report with the general status 5.0.0 the receiving server’s code counts', async () => {
+  test('a delivery report with the general status 5.0.0 is judged by the receiving server’s code', async () => {
     await sendPost();
     const policy = { status: '5.0.0', said: '550 5.7.26 Unauthenticated' };
     await bounces.ofMail(deliveryReport({ to: senders[0] ?? '', ...policy }));
@@ -142,7 +142,7 @@ describe('a delivery report', () => {
   });
 });
 
-test('a complaint about a mail pauses its reader', async () => {
+test('a spam complaint about a mail pauses the reader who got it', async () => {
   const link = `https://studio.test/mail/leave?token=${ADA}.${READER_SECRET}`;
   await bounces.ofMail(complaint({ to: 'news@studio.test', returned: [`List-Unsubscribe:\r\n\t<${link}>`] }));
   expect(await ada()).toMatchObject({ state: 'paused', reason: 'The reader reported a mail as spam.' });
@@ -158,7 +158,7 @@ test.each([
 });
 
 describe('the webhook', () => {
-  test('the webhook pauses an address reported by Postmark, and counts it for the newest mailing', async () => {
+  test('the webhook pauses an address after a bounce at Postmark, and counts it once', async () => {
     await sendPost();
     expect((await webhook(HARD)).status).toBe(200);
     expect(await ada()).toMatchObject({ state: 'paused', reason: '550 5.1.1 Unknown' });

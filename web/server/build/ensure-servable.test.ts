@@ -42,7 +42,7 @@ test('a stale build that cannot be rebuilt is served, with one warning', async (
   expect(readFileSync(join(root, 'web/build/stamp'), 'utf8')).toBe('of an older state');
 });
 
-test('a build that was moved away when the process ended is restored', async () => {
+test('the previous build, left in .build-last by a killed process, is put back and served', async () => {
   renameSync(join(root, 'web/build'), join(root, 'web/.build-last'));
   await ensureServable(root, put);
   expect(readFileSync(join(root, 'web/build/stamp'), 'utf8')).toBe('of an older state');

@@ -26,7 +26,7 @@ test('a built inline script has no types, comments or global variables', async (
   expect(alerts).toEqual(['a']);
 });
 
-test('text that would end the script element is escaped', async () => {
+test('in an inline script, text that would end the script element is escaped', async () => {
   expect(await made("alert('</scr' + 'ipt>');")).not.toContain('</script');
 });
 

@@ -87,7 +87,7 @@ test('a part of a clip is sent with status 206; a range beyond the end gets 416'
   expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`]);
 });
 
-test('If-Range and If-None-Match compare the version of the file', async () => {
+test('If-Range and If-None-Match are compared with the ETag of the clip’s present file', async () => {
   store('c', sampleWebm());
   const get = site();
   const etag = (await get('c/clip.webm')).headers.get('etag') ?? '';
@@ -96,7 +96,7 @@ test('If-Range and If-None-Match compare the version of the file', async () => {
   expect((await get('c/clip.webm', { range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200);
 });
 
-test('a HEAD request gets the headers of GET and no body', async () => {
+test('a HEAD request for a clip gets the headers of a GET request and no body', async () => {
   store('d', sampleWebm());
   const { status, bytes, headers } = await site()('d/clip.webm', {}, 'HEAD');
   expect([status, bytes.length, headers.get('content-type')]).toEqual([200, 0, 'video/webm']);
@@ -119,7 +119,7 @@ test.each<[string, Uint8Array, string]>([
   expect(entries.map(({ event }) => event)).toEqual(['clip-refused']);
 });
 
-test('a file that replaces the checked one is not served before it is checked', async () => {
+test('a clip’s file that is replaced after its check is not served before another check', async () => {
   store('e', sampleWebm());
   const get = site();
   expect((await get('e/clip.webm')).status).toBe(200);

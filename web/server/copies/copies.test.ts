@@ -79,7 +79,7 @@ test('a restore has all documents and object files committed before the last cop
   expect(warnings).toEqual([]);
 });
 
-test('the site’s own keys are in the copy, and no storage can read them', async () => {
+test('the site’s own keys are in the copy, encrypted so that the storage cannot read them', async () => {
   await stage.save('a/one', 'first');
   await stage.copy();
   const own = (name: string) => readFileSync(join(stage.dataDir, name), 'utf8');
@@ -95,7 +95,7 @@ test('the site’s own keys are in the copy, and no storage can read them', asyn
     expect(stored.filter((text) => text.includes(secret))).toEqual([]);
 });
 
-test('keys from a copy do not replace those of a folder', async () => {
+test('restoring the keys of a copy does not replace keys that the folder already has', async () => {
   await stage.save('a/one', 'first');
   await stage.copy();
   const { keys } = await restored();
@@ -107,7 +107,7 @@ test('keys from a copy do not replace those of a folder', async () => {
   expect(statSync(join(folder, 'signing-key.pem')).mode & 0o777).toBe(0o600);
 });
 
-test('without changes nothing is sent, and each object file is sent once', async () => {
+test('a copy without changes sends nothing, and each uploaded file is sent only once', async () => {
   await stage.upload('pictures/one', Buffer.from('picture'));
   await stage.copy();
   const before = stage.requests();
@@ -119,7 +119,7 @@ test('without changes nothing is sent, and each object file is sent once', async
   expect(stage.requests()).toBe(before + 1);
 });
 
-test('copies of a long run are complete, with many commits between two copies', async () => {
+test('after thirty copies with many commits in between, a restore has every document', async () => {
   for (let round = 0; round < 30; round++) {
     for (let n = 0; n < 12; n++) await stage.save(`a/${(round * 7 + n) % 40}`, `${round} `.repeat(30_000));
     await stage.copy();
@@ -131,7 +131,7 @@ test('copies of a long run are complete, with many commits between two copies', 
   expect(stage.source.logSize()).toBeLessThan(30_000_000);
 });
 
-test('a copy of an earlier time is restored with --at', async () => {
+test('a restore with --at restores the last copy up to that time', async () => {
   await stage.save('a/one', 'first');
   await stage.copy();
   const noon = stage.later(60_000);
@@ -145,7 +145,7 @@ test('a copy of an earlier time is restored with --at', async () => {
   await expect(restored(noon - 100_000)).rejects.toThrow('No copy up to that time can be used.');
 });
 
-describe('with one flipped byte', () => {
+describe('a restore from a copy with one flipped byte', () => {
   beforeEach(async () => {
     await stage.save('a/one', 'first');
     await stage.copy();
@@ -160,26 +160,26 @@ describe('with one flipped byte', () => {
     await stage.copy();
   });
 
-  test('in the last changes: the copy before them is restored', async () => {
+  test('if the last changes are damaged, the copy before them is restored', async () => {
     flip(partsOf(1).at(-1) ?? '');
     const { texts, warnings } = await restored();
     expect(texts).toEqual({ 'a/one': 'second' });
     expect(warnings.join()).toContain('is damaged');
   });
 
-  test('in the full copy: the end of the previous generation is restored', async () => {
+  test('if the newest full copy is damaged, the previous full copy and its changes are restored', async () => {
     flip(partsOf(1)[0] ?? '');
     const { texts, warnings } = await restored();
     expect(texts).toEqual({ 'a/one': 'second' });
     expect(warnings.join()).toContain('part 0 is damaged');
   });
 
-  test('in all full copies: nothing is restored', async () => {
+  test('if all full copies are damaged, nothing is restored', async () => {
     for (const generation of [0, 1]) flip(partsOf(generation)[0] ?? '');
     await expect(restored()).rejects.toThrow('No copy up to that time can be used.');
   });
 
-  test('in an object file: that object is left out and named', async () => {
+  test('a damaged object file is left out of the restore and named', async () => {
     await stage.upload('pictures/one', Buffer.from('picture'));
     await stage.upload('pictures/two', Buffer.from('other'));
     await stage.copy();
@@ -194,7 +194,7 @@ describe('with one flipped byte', () => {
   });
 });
 
-test('parts in another order are refused', async () => {
+test('a copy whose parts are in another order is restored only up to the first wrong part', async () => {
   await stage.save('a/one', 'first');
   await stage.copy();
   for (const text of ['second', 'third']) {
@@ -208,14 +208,14 @@ test('parts in another order are refused', async () => {
   expect(warnings.join()).toContain('does not follow the part before it');
 });
 
-test('another private key decrypts nothing', async () => {
+test('a copy cannot be decrypted with another private key', async () => {
   await stage.save('a/one', 'first');
   await stage.copy();
   const { identity } = await makeKeyPair();
   await expect(restored(Number.MAX_SAFE_INTEGER, identity)).rejects.toThrow('another key');
 });
 
-test('after an outage the storage gets all changes', async () => {
+test('after an outage, the storage of copies gets all changes made meanwhile', async () => {
   await stage.save('a/one', 'first');
   await stage.copy();
   await stage.save('a/one', 'second');

@@ -83,7 +83,7 @@ describe('the demo content', () => {
     expect(bios.map(({ fields }) => fields.order)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 
-  test('the parallel lists of a bio’s links have equal lengths', () => {
+  test('each demo bio has as many icons and invert settings as links', () => {
     for (const { path, fields } of bios) {
       const { linkUrls, linkIcons, linkInverts } = fields as Record<string, unknown[]>;
       expect([linkIcons?.length, linkInverts?.length], path).toEqual([linkUrls?.length, linkUrls?.length]);
@@ -160,7 +160,7 @@ describe('the demo content', () => {
     }
   });
 
-  test('the demo content has only originals of pictures, together less than a megabyte', () => {
+  test('the demo content has only the originals of its pictures, together less than a megabyte', () => {
     const folder = join(import.meta.dirname, '../../../demo-studio/uploads');
     const ids = pictures.map(({ path }) => idOf(path));
     expect(readdirSync(folder).sort()).toEqual([...ids].sort());

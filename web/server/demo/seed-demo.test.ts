@@ -45,7 +45,7 @@ test('if a start is killed after storing files, the next start stores all demo c
   expect(checkFolderObjects(folder)).toMatchObject({ whole: objects.length, missing: [], unused: [] });
 });
 
-test('if one file of a batch is invalid, none of its files is stored', async () => {
+test('if one file of a batch is invalid, no file of the batch is stored', async () => {
   const { objects } = demoContent(Date.UTC(2026, 0, 1));
   const [first, second] = objects.map((object) => ({ bucket: EMBEDDED_BUCKET, ...object }));
   const backend = await open();

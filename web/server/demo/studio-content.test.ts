@@ -38,7 +38,7 @@ function writeUpload(upload: object, bytes: Buffer): void {
   writeFileSync(join(folder, 'uploads', UPLOAD.id, 'original.jpg'), bytes);
 }
 
-test('a picture of the demo is read from its entry and file; its date is relative to now', () => {
+test('a demo picture is read from its JSON entry and its file, with a date relative to now', () => {
   const bytes = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
   writeUpload(UPLOAD, bytes);
   const { id, uploadedDaysAgo: _days, ...said } = UPLOAD;
@@ -68,7 +68,7 @@ test.each([
   expect(() => studioUploads(folder, NOW)).toThrow(message);
 });
 
-test('a post of the demo is read from its entry and text file; its dates are relative to now', () => {
+test('a demo post is read from its JSON entry and its text file, with dates relative to now', () => {
   write('posts.json', [POST]);
   write('posts/hello.md', '# Hello\n');
   const { id, createdDaysAgo: _created, publishedDaysAgo: _published, ...shown } = POST;
@@ -87,7 +87,7 @@ test('a post of the demo is read from its entry and text file; its dates are rel
   ]);
 });
 
-test('a post of the demo without a publish date is a draft', () => {
+test('a demo post without a publish date is a draft', () => {
   write('posts.json', [{ ...POST, publishedDaysAgo: null }]);
   write('posts/hello.md', 'Soon.');
   expect(studioPosts(folder, NOW)[0]?.fields).toMatchObject({
@@ -102,7 +102,7 @@ test('the change date of a demo post is relative to now', () => {
   expect(studioPosts(folder, NOW)[0]?.fields).toMatchObject({ changedDate: Date.UTC(2026, 0, 9) });
 });
 
-test('a post whose text is not UTF-8 is refused, with the line', () => {
+test('a demo post whose text is not UTF-8 is refused with the number of the line', () => {
   write('posts.json', [POST]);
   mkdirSync(join(folder, 'posts'), { recursive: true });
   writeFileSync(join(folder, 'posts/hello.md'), Buffer.from('A\nGr\xfc\xdfe', 'latin1'));

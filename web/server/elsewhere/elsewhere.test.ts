@@ -15,8 +15,8 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-describe('connecting', () => {
-  test('each place accepts its secret; the connection shows the account’s name and no secret', async () => {
+describe('connecting Discord, Bluesky and Mastodon', () => {
+  test('Discord, Bluesky and Mastodon connect with a secret, which is encrypted and never shown', async () => {
     await stage.connectAll();
     expect(await stage.place('discord')).toMatchObject({ state: 'connected', name: 'News of the studio' });
     expect(await stage.place('bluesky')).toMatchObject({ state: 'connected', name: '@studio.test' });
@@ -80,7 +80,7 @@ describe.each(PLACES)('a post on %s', (place) => {
     expect(texts()).toHaveLength(1);
   });
 
-  test('a text that was edited for this place is sent as it is', async () => {
+  test('a text that was edited for one place is sent there unchanged', async () => {
     await stage.order(place, 'send', { texts: ['Only here.', 'And here.'] });
     await stage.run();
     expect(texts()).toEqual(['Only here.', 'And here.']);
@@ -102,7 +102,7 @@ describe.each(PLACES)('a post on %s', (place) => {
     expect(texts()).toEqual(['Again']);
   });
 
-  test('a thread continues at its refused third message and repeats none of the others', async () => {
+  test('a thread whose third message was refused continues there, without repeating the first two', async () => {
     await stage.order(place, 'send', { texts: ['One', 'Two', 'Three'] });
     const refuse = { status: 400, body: { message: 'Not today', error: 'Not today' } };
     const before = stage[place].requests.length;
@@ -209,7 +209,7 @@ describe.each(PLACES)('a post on %s', (place) => {
   });
 });
 
-test('each message of a thread replies to the one before; Bluesky’s first has a picture card', async () => {
+test('each message of a thread replies to the previous one; the first on Bluesky has a link card', async () => {
   await stage.connectAll();
   await stage.post({ content: LONG, image: '/pictures/abc/1600.jpg', tags: ['patch notes'] });
   for (const place of ['bluesky', 'mastodon'] as const) await stage.order(place, 'send', { isWhole: true });
@@ -259,7 +259,7 @@ describe('pictures', () => {
     expect(stage.discord.texts()).toHaveLength(1);
   });
 
-  test('if Discord refuses a message with its pictures, it is sent without them, and the note says so', async () => {
+  test('a message whose pictures Discord refuses is sent without them, and the note says so', async () => {
     await order('discord');
     stage.discord.faults.push({ status: 400, body: { code: 50035, message: 'Not a well formed URL.' } });
     await stage.run();
@@ -360,7 +360,7 @@ test('an expired session of Bluesky is renewed without a sign-in', async () => {
   expect(calls.filter((call) => call === 'refreshSession')).toHaveLength(1);
 });
 
-test('a Mastodon post is uncertain if its response was lost an hour ago', async () => {
+test('a Mastodon post becomes uncertain an hour after its response was lost', async () => {
   await stage.connect('mastodon');
   await stage.post();
   stage.mastodon.faults.push('lost-after');
@@ -405,7 +405,7 @@ test('a Discord message notifies nobody, and its link is stored', async () => {
   });
 });
 
-test('a post in a place that is not connected fails with the reason', async () => {
+test('a post to a place that is not connected fails, and its note says so', async () => {
   await stage.post();
   for (const place of PLACES as readonly PlaceId[]) await stage.order(place, 'send');
   await stage.run();

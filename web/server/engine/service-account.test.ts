@@ -65,7 +65,7 @@ test.each([
   expect(payload).toEqual({ iss: EMAIL, sub: EMAIL, aud: AUDIENCE, iat, exp: iat + 300, uid: 'ada' });
 });
 
-test('the error for an account that may not sign names the missing role', async () => {
+test('the error for a service account that may not sign tokens names the missing role', async () => {
   const { fetcher } = google(403);
   const account = openServiceAccount({ fetcher, now });
   await expect(account.signJwt({ uid: 'ada' })).rejects.toThrow(
@@ -73,7 +73,7 @@ test('the error for an account that may not sign names the missing role', async 
   );
 });
 
-test('on Firebase the sessions of a user end by a request with the account’s token', async () => {
+test('on Firebase, a request with the service account’s token ends the sessions of a user', async () => {
   const { asked, fetcher } = google();
   const account = openServiceAccount({ keyFile: keyFile(), fetcher, now });
   await identityAccess({ engine: hosted, backend: null, account, fetcher, now }).endSessions('ada');

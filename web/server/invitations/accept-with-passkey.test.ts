@@ -57,7 +57,7 @@ async function passkeyFor(key: InvitationKey) {
   return stage.device.create(body).response;
 }
 
-test('a new person accepts an invitation with a first passkey, signs in and has its level', async () => {
+test('a new person who accepts an invitation with a new passkey signs in with the invited level', async () => {
   const key = await invite();
   const { status, body } = await send(key, { act: 'passkey', response: await passkeyFor(key) });
   expect({ status, level: body.permissionLevel, codes: body.codes.length }).toEqual({
@@ -71,7 +71,7 @@ test('a new person accepts an invitation with a first passkey, signs in and has 
   expect(record.get(userRecordPath(sub))?.fields).toMatchObject({ ...NAMES, permissionLevel: LEVELS.editor });
 });
 
-test('an invitation ends when it is accepted with a passkey', async () => {
+test('an invitation that was accepted with a passkey cannot be used again', async () => {
   const key = await invite();
   const [first, second] = [await passkeyFor(key), await passkeyFor(key)];
   expect((await send(key, { act: 'passkey', response: first })).status).toBe(200);

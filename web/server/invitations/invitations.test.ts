@@ -116,7 +116,7 @@ async function send({ id, secret }: InvitationKey, { act = 'accept', idToken, na
   return { status: response.status, body: await response.json(), headers: response.headers };
 }
 
-test('a signed-in person accepts an invitation and has its level and names', async () => {
+test('a signed-in person who accepts an invitation gets its level and the names entered', async () => {
   const { uid, idToken } = await signIn('ines');
   const key = await inviteBy('mia');
   expect(await send(key, { act: 'look' })).toMatchObject({
@@ -147,7 +147,7 @@ test('an invitation raises the level of an account that waits for approval', asy
   expect(record?.fields).toMatchObject({ permissionLevel: LEVELS.editor, notes: 'Kept' });
 });
 
-test('an invitation lowers no level, and stays valid for another person', async () => {
+test('an invitation does not lower a higher level, and stays valid for another person', async () => {
   const { uid, idToken } = await signIn('ines');
   await store(userRecordPath(uid), { ...NAMES, permissionLevel: LEVELS.administrator });
   const key = await inviteBy('mia');
@@ -156,10 +156,10 @@ test('an invitation lowers no level, and stays valid for another person', async 
   expect((await send(key, { idToken: (await signIn('oda')).idToken })).status).toBe(200);
 });
 
-describe('misuse', () => {
+describe('misuse of invitations', () => {
   const ENDED = { status: 410, body: { reason: 'ended' } };
 
-  test('an invitation works once', async () => {
+  test('an invitation works only once', async () => {
     const key = await inviteBy('mia');
     expect((await send(key, { idToken: (await signIn('ines')).idToken })).status).toBe(200);
     const { uid, idToken } = await signIn('eve');
@@ -177,7 +177,7 @@ describe('misuse', () => {
     expect(levels.filter((level) => level !== undefined)).toEqual([LEVELS.editor]);
   });
 
-  test('twenty requests of one person have one effect', async () => {
+  test('of twenty simultaneous requests to accept by one person, one succeeds', async () => {
     const key = await inviteBy('mia');
     const { uid, idToken } = await signIn('ines');
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(key, { idToken })));
@@ -186,7 +186,7 @@ describe('misuse', () => {
     expect(await documents.find({ from: STAFF_LOG, where: [], order: [] })).toHaveLength(1);
   });
 
-  test('expired, revoked, guessed and former administrators’ links get the same response', async () => {
+  test('expired, revoked and guessed links and former administrators’ links get the same response', async () => {
     const { uid, idToken } = await signIn('eve');
     const [expired, revoked, lowered, deleted, known] = await Promise.all([
       inviteBy('mia'),
@@ -253,7 +253,7 @@ describe('misuse', () => {
     expect((await send(key, { idToken })).status).toBe(200);
   });
 
-  test('the stored documents do not contain the secret', async () => {
+  test('the stored documents of an invitation do not contain its secret', async () => {
     const key = await invitations.make({ ...INES, permissionLevel: LEVELS.author });
     const stored = await documents.get([`invitations/${key.id}`, `invitationSecrets/${key.id}`]);
     expect(JSON.stringify([...stored])).not.toContain(key.secret);
@@ -275,7 +275,7 @@ describe('the mail of an invitation', () => {
     return { id, secret };
   };
 
-  test('each attempt sends a new working link, and the link shown earlier still works', async () => {
+  test('each attempt to mail an invitation sends a new link; the link shown earlier stays valid', async () => {
     const shown = await invitations.make({
       ...INES,
       email: 'ines@studio.test',
@@ -306,7 +306,7 @@ describe('the first administrator', () => {
     });
   const demote = () => store(userRecordPath('mia'), { ...NAMES, permissionLevel: LEVELS.editor });
 
-  test('without an administrator, a file of mode 0600 has a link, and the log names the file', async () => {
+  test('if no administrator exists, a file of mode 0600 has a link, and the log names the file', async () => {
     await demote();
     await offer();
     expect(statSync(file()).mode & 0o777).toBe(0o600);
@@ -316,7 +316,7 @@ describe('the first administrator', () => {
     expect(await levelOf(uid)).toBe(LEVELS.administrator);
   });
 
-  test('the link lasts an hour, and the next start renews it', async () => {
+  test('the first administrator’s link is valid for an hour, and each start replaces it', async () => {
     await demote();
     await offer();
     const first = linked();
@@ -327,7 +327,7 @@ describe('the first administrator', () => {
     expect((await send(linked(), { act: 'look' })).status).toBe(410);
   });
 
-  test('with an administrator there is no file, and an earlier link no longer works', async () => {
+  test('once an administrator exists, the file with the link is deleted and its link is invalid', async () => {
     await demote();
     await offer();
     const key = linked();

@@ -10,7 +10,7 @@ test("without a proxy the client's address is that of the connection", () => {
   expect(address(undefined)).toBe('');
 });
 
-test("behind a proxy the client's address is the last forwarded entry", () => {
+test("behind a proxy the client's address is the last entry of X-Forwarded-For", () => {
   const address = clientAddress(true);
   expect(address(asking('127.0.0.1', '203.0.113.9, 198.51.100.1'))).toBe('198.51.100.1');
   expect(address(asking('127.0.0.1'))).toBe('127.0.0.1');

@@ -52,7 +52,7 @@ test('for a sender without DNS records the checks list the records to add', asyn
   ]);
 });
 
-test('two SPF records, an empty key and a foreign reverse name fail the checks', async () => {
+test('two SPF records, an empty DKIM key and a foreign reverse DNS name do not pass the checks', async () => {
   const faulty = dns({
     'news.studio.test': ['v=spf1 mx ~all', 'v=spf1 a -all'],
     'mail._domainkey.news.studio.test': ['v=DKIM1; p='],
@@ -74,7 +74,7 @@ test('if DNS does not respond, no record is reported as missing', async () => {
   });
 });
 
-test('TLS and reverse name of a mail server on this computer are not checked', async () => {
+test('TLS and reverse DNS of a mail server on this computer are not checked', async () => {
   const here = { ...SETTINGS, server: mailUrl.parse('smtp://127.0.0.1:25') };
   expect(await statesOf(dns({}), here)).toMatchObject({ 'Reverse DNS': 'unknown', TLS: 'unknown' });
 });

@@ -52,13 +52,13 @@ test.each([
   expect(() => mailOf({ MAIL_URL: 'smtp://localhost', MAIL_FROM: from })).toThrow(/MAIL_FROM must be/);
 });
 
-test('MAIL_URL and MAIL_FROM require each other, and without both no mail is sent', () => {
+test('MAIL_URL and MAIL_FROM must both be set or neither; without them no mail is sent', () => {
   expect(() => mailOf(FROM)).toThrow('Set both MAIL_URL and MAIL_FROM, or neither.');
   expect(() => mailOf({ MAIL_URL: 'smtp://localhost' })).toThrow('Set both MAIL_URL and MAIL_FROM');
   expect(mailOf({})).toBeNull();
 });
 
-test('a daily limit of 0 means no limit', () => {
+test('by default 300 mails a minute may be sent, without a daily limit; both can be set', () => {
   const set = { ...FROM, MAIL_URL: 'smtp://localhost' };
   expect(mailOf(set)).toMatchObject({ perMinute: 300, perDay: null });
   expect(mailOf({ ...set, MAILS_A_MINUTE: '6', MAILS_A_DAY: '200' })).toMatchObject({
@@ -104,6 +104,6 @@ test.each([
   expect(() => bouncesOf(env)).toThrow(why);
 });
 
-test('an address for reports without the mailbox of the reports is refused', () => {
+test('MAIL_BOUNCES_ADDRESS is refused without MAIL_BOUNCES_URL', () => {
   expect(() => bouncesOf({ MAIL_BOUNCES_ADDRESS: 'bounces@studio.test' })).toThrow('needs MAIL_BOUNCES_URL');
 });

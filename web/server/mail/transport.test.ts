@@ -90,7 +90,7 @@ test('a mail that is too large fails because of its size, not its address', asyn
   expect(await send(transport, server)).toMatchObject({ state: 'failed', result: { refusal: 'size' } });
 });
 
-test('a refused sender blocks all mails, and no mail counts as failed', async () => {
+test('a refused sender address blocks all mails, and no mail counts as failed', async () => {
   const { server, transport } = await serve({
     onMailFrom: (_address, _session, callback) => callback(reply(550, '5.7.1 Sender not allowed')),
   });
@@ -115,7 +115,7 @@ test('a refused login blocks all mail', async () => {
   });
 });
 
-test('a connection cut after the text makes the outcome of the mail uncertain', async () => {
+test('the outcome of a mail is uncertain if the connection is cut after the text was sent', async () => {
   let received = 0;
   const { server, transport } = await serve({
     onData(stream) {
@@ -129,7 +129,7 @@ test('a connection cut after the text makes the outcome of the mail uncertain', 
   expect(received).toBe(1);
 });
 
-test('a server that never responds to the text makes the outcome of the mail uncertain', async () => {
+test('the outcome of a mail is uncertain if the mail server never responds to the text', async () => {
   const { server, transport } = await serve({ onData: (stream) => void stream.resume() });
   expect(await send(transport, server)).toMatchObject({ state: 'uncertain' });
 });

@@ -57,7 +57,7 @@ test('a text whose formatting takes too long is shown unformatted, and not retri
   expect(lines).toMatchObject([{ event: 'text-not-formatted', characters: 100_000 }]);
 });
 
-test('a text that took too long is retried later', async () => {
+test('formatting a text that took too long is retried later', async () => {
   let time = 0;
   const { format, lines } = formatter({ timeLimit: 1, retryAfter: 1000, now: () => time });
   await format(slow);

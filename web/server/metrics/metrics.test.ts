@@ -36,7 +36,7 @@ test.each([
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test('without a token, only this computer can read metrics', async () => {
+test('if no metrics token is set, only this computer can read the metrics', async () => {
   const ask = site(null);
   expect((await ask('192.0.2.7', { authorization: 'Bearer null' })).status).toBe(401);
   expect((await ask('127.0.0.1', { host: 'localhost' })).status).toBe(200);
@@ -55,7 +55,7 @@ test('metrics have the text format of Prometheus', () => {
   );
 });
 
-test('the metrics of the site contain its counters, its jobs and the times of its copies', async () => {
+test('the metrics contain the site’s counters, its outbox jobs and the time of the last copy', async () => {
   const counters = openCounters();
   for (const status of [200, 204, 404]) counters.request(status);
   counters.count('rendered');

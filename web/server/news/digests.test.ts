@@ -56,7 +56,7 @@ async function toNextDigest(period: 'weekly' | 'monthly' = 'weekly') {
 
 const to = (mail = '') => /^To: (\S+)@/m.exec(mail)?.[1];
 
-test('a reader of a digest gets the posts of the week in one mail, and nobody gets it twice', async () => {
+test('a reader of the weekly digest gets the week’s posts in one mail, and only once', async () => {
   await reader('ada@mail.test', { often: 'weekly' });
   await reader('bea@mail.test');
   await send('snow');
@@ -77,7 +77,7 @@ test('a reader of a digest gets the posts of the week in one mail, and nobody ge
   expect(stage.smtp.mails).toHaveLength(3);
 });
 
-test('a digest has only the news that the reader wants; without any there is no mail', async () => {
+test('a digest has only the news that the reader wants, and is not sent if there is none', async () => {
   await reader('ada@mail.test', { often: 'weekly', wants: 'releases' });
   await reader('bea@mail.test', { often: 'weekly', wants: 'game:Timeworks' });
   await send('snow');
@@ -90,7 +90,7 @@ test('a digest has only the news that the reader wants; without any there is no 
   expect(stage.smtp.mails).toHaveLength(1);
 });
 
-test('a monthly reader gets no weekly digest', async () => {
+test('a reader of monthly digests gets a monthly digest and no weekly one', async () => {
   await reader('ada@mail.test', { often: 'monthly' });
   await send('snow');
   await toNextDigest('monthly');
@@ -98,7 +98,7 @@ test('a monthly reader gets no weekly digest', async () => {
   expect(stage.smtp.mails[0]).toMatch(/^Subject: This month at /m);
 });
 
-test('a post that a reader got before choosing a digest is not in the digest', async () => {
+test('a post that a reader got as a mail before choosing digests is not in the digest', async () => {
   await reader('ada@mail.test');
   await send('snow');
   await mails(1);

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const state = async () => (await stage.list(SIGN_UPS))[0]?.state;
 
-test('opening the link shows the choices and changes nothing', async () => {
+test('opening the unsubscribe link shows the reader’s choices and changes nothing', async () => {
   const page = await (await stage.get(`/mail/leave?token=${TOKEN}`)).text();
   expect(page).toContain('News by mail for ada@mail.test.');
   expect(page.match(/type="radio" name="wants"/g)).toHaveLength(5);
@@ -49,7 +49,7 @@ test.each([
   expect(await state()).toBe('left');
 });
 
-test('an unknown or forged token changes nothing, and a mail program gets the same response', async () => {
+test('an unknown or forged token unsubscribes nobody; a one-click request still gets status 200', async () => {
   for (const token of ['', 'x.y', `${ID}.${'t'.repeat(22)}`, `other.${SECRET}`, `${ID}.`, `${ID}`]) {
     const oneClick = await stage.post(`/mail/leave?token=${token}`, { 'List-Unsubscribe': 'One-Click' });
     expect([oneClick.status, await oneClick.text()]).toEqual([200, 'Unsubscribed.\n']);
@@ -62,13 +62,13 @@ test('an unknown or forged token changes nothing, and a mail program gets the sa
   expect(await state()).toBe('confirmed');
 });
 
-test('a sign-up without a secret has no page of its own', async () => {
+test('a sign-up without a secret has no unsubscribe page', async () => {
   await stage.store(signUpPath(ID), { email: 'ada@mail.test', time: { $timestamp: '2026-01-01T00:00:00Z' } });
   expect((await stage.get(`/mail/leave?token=${ID}.`)).status).toBe(404);
   expect((await stage.get(`/mail/leave?token=${ID}.${'x'.repeat(22)}`)).status).toBe(404);
 });
 
-test('a reader chooses the news of one game; an unknown choice means all', async () => {
+test('a reader can choose the news of one game; an unknown choice means all news', async () => {
   await stage.post('/mail/leave', { token: TOKEN, act: 'choose', wants: 'game:Timeworks' });
   expect(await stage.list(SIGN_UPS)).toMatchObject([{ wants: 'game:Timeworks' }]);
   await stage.post('/mail/leave', { token: TOKEN, act: 'choose', wants: '<script>' });
@@ -83,7 +83,7 @@ test('a reader can download all stored data except the secret of the links', asy
   expect(text).not.toContain(SECRET);
 });
 
-test('a reader can erase all sign-ups of the address', async () => {
+test('a reader can erase all sign-ups of their address', async () => {
   await stage.store(signUpPath('old'), {
     email: 'ada@mail.test',
     time: { $timestamp: '2020-01-01T00:00:00Z' },
@@ -93,7 +93,7 @@ test('a reader can erase all sign-ups of the address', async () => {
   expect((await stage.get(`/mail/leave?token=${TOKEN}`)).status).toBe(404);
 });
 
-test('an address with markup is shown as text', async () => {
+test('an e-mail address that contains markup is shown as text', async () => {
   await stage.store(signUpPath(ID), {
     email: '"><script>alert(1)</script>@mail.test',
     time: { $timestamp: '2026-01-01T00:00:00Z' },
@@ -103,7 +103,7 @@ test('an address with markup is shown as text', async () => {
   expect(await (await stage.get(`/mail/leave?token=${TOKEN}`)).text()).not.toContain('<script>');
 });
 
-test('a form of more than 10,000 bytes is refused', async () => {
+test('an unsubscribe form of more than 10,000 bytes is refused', async () => {
   const answer = await stage.post('/mail/leave', { token: TOKEN, act: 'leave', more: 'x'.repeat(11_000) });
   expect(answer.status).toBe(413);
   expect(await state()).toBe('confirmed');

@@ -30,7 +30,7 @@ async function confirmLink(email = 'ada@mail.test'): Promise<string> {
   return linkIn(stage.smtp.mails[0] ?? '', 'confirm');
 }
 
-test('a sign-up waits and gets one mail, with a link and without List-Unsubscribe', async () => {
+test('a sign-up waits for confirmation, and gets one mail with a link but no List-Unsubscribe', async () => {
   await stage.signUp('ada@mail.test');
   await mails(1);
   const [mail = ''] = stage.smtp.mails;
@@ -43,7 +43,7 @@ test('a sign-up waits and gets one mail, with a link and without List-Unsubscrib
   ]);
 });
 
-test('opening the link confirms nothing; the button on its page confirms, once', async () => {
+test('opening the confirmation link confirms nothing; the button on the page confirms once', async () => {
   const link = await confirmLink();
   for (let scan = 0; scan < 3; scan++) expect(await (await stage.get(link)).text()).toContain('<button');
   expect(await states()).toEqual(['waiting']);
@@ -66,7 +66,7 @@ test('pages behind mail links are not cached, indexed or framed, and leak no ref
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
 });
 
-test('a forged, changed or foreign link confirms no sign-up', async () => {
+test('a forged or changed confirmation link confirms no sign-up', async () => {
   const token = tokenOf(await confirmLink());
   await stage.signUp('bea@mail.test');
   await mails(2);
@@ -86,14 +86,14 @@ test('a forged, changed or foreign link confirms no sign-up', async () => {
   expect(await states()).toEqual(['waiting', 'waiting']);
 });
 
-test('after seven days a link no longer confirms a sign-up', async () => {
+test('after seven days a confirmation link no longer confirms a sign-up', async () => {
   const token = tokenOf(await confirmLink());
   stage.clock.ahead = 7 * DAY + 1000;
   expect((await stage.post('/mail/confirm', { token })).status).toBe(410);
   expect(await states()).toEqual(['waiting']);
 });
 
-test('many sign-ups of one address get one mail a day and three in all', async () => {
+test('an address that is signed up many times gets at most one mail a day and three in all', async () => {
   for (let day = 0; day < 6; day++) {
     for (let n = 0; n < 5; n++) await stage.signUp(n % 2 ? 'Ada@Mail.test' : 'ada@mail.test', `network ${n}`);
     await handled();
@@ -114,7 +114,7 @@ test('a second sign-up of a confirmed address gets no mail and changes nothing',
   expect(await stage.list(SIGN_UPS)).toEqual(before);
 });
 
-test('the form adds one job before it responds, for known and unknown addresses alike', async () => {
+test('each sign-up adds one job before the response, for known and unknown addresses alike', async () => {
   await stage.signUp('ada@mail.test');
   await handled();
   await stage.signUp('ada@mail.test');
@@ -124,7 +124,7 @@ test('the form adds one job before it responds, for known and unknown addresses 
   expect(jobs).toHaveLength(3);
 });
 
-test('sign-ups from one network get 30 mails a day; the others wait without a mail', async () => {
+test('sign-ups from one network get at most 30 mails a day; further ones wait without a mail', async () => {
   for (let n = 0; n < 33; n++) await stage.signUp(`reader${n}@mail.test`, 'one network');
   await mails(30);
   await handled();
@@ -132,7 +132,7 @@ test('sign-ups from one network get 30 mails a day; the others wait without a ma
   expect(await states()).toHaveLength(33);
 });
 
-test('after unsubscribing, the earlier link confirms nothing, and a new sign-up gets a mail', async () => {
+test('after unsubscribing, the earlier confirmation link fails, and a new sign-up gets a mail', async () => {
   const link = await confirmLink();
   await stage.post('/mail/confirm', { token: tokenOf(link) });
   const [{ secret = '' } = {}] = (await stage.list(SIGN_UPS)) as { secret?: string }[];
@@ -148,7 +148,7 @@ test('after unsubscribing, the earlier link confirms nothing, and a new sign-up 
   expect(await states()).toEqual(['confirmed']);
 });
 
-test('unconfirmed sign-ups are deleted after 30 days; those from before confirmed opt-in stay', async () => {
+test('unconfirmed sign-ups are deleted after 30 days, except those older than confirmed opt-in', async () => {
   await stage.store(`${SIGN_UPS}/old`, {
     email: 'old@mail.test',
     time: { $timestamp: '2020-01-01T00:00:00Z' },
@@ -165,7 +165,7 @@ test('unconfirmed sign-ups are deleted after 30 days; those from before confirme
   );
 });
 
-test('confirming deletes the sign-ups of this address from before confirmed opt-in', async () => {
+test('confirming a sign-up deletes those of the same address from before confirmed opt-in', async () => {
   await stage.store(`${SIGN_UPS}/old`, {
     email: 'ada@mail.test',
     time: { $timestamp: '2020-01-01T00:00:00Z' },

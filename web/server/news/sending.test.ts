@@ -55,7 +55,7 @@ const countsOf = (value: Record<string, unknown>) =>
     ),
   );
 
-test('a post goes to every confirmed reader once, also when it is published a second time', async () => {
+test('a post is mailed to every confirmed reader once, even if it is published a second time', async () => {
   await reader('ada@mail.test');
   await reader('bea@mail.test');
   await reader('waiting@mail.test', { state: 'waiting' });
@@ -74,7 +74,7 @@ test('a post goes to every confirmed reader once, also when it is published a se
   expect(stage.smtp.mails).toHaveLength(2);
 });
 
-test('a reader’s mail has the post as text and HTML, one-click headers and its own link', async () => {
+test('the mail of a post has text, HTML, one-click headers and the reader’s unsubscribe link', async () => {
   await reader('ada@mail.test');
   await post();
   await order();
@@ -91,7 +91,7 @@ test('a reader’s mail has the post as text and HTML, one-click headers and its
   expect(linkIn(mail, 'leave')).toContain(SECRET);
 });
 
-test('a line break in a subject cannot start another header', async () => {
+test('a line break in the subject of a mailing cannot start another header', async () => {
   await reader('ada@mail.test');
   await post();
   await order({
@@ -104,7 +104,7 @@ test('a line break in a subject cannot start another header', async () => {
   expect(decoded(stage.smtp.mails[0] ?? '')).not.toContain('<script>');
 });
 
-test('a scheduled post is sent when it is public', async () => {
+test('a scheduled post is mailed when it becomes public', async () => {
   await reader('ada@mail.test');
   await post({ publishDate: Date.now() + 1200 });
   await order();
@@ -114,7 +114,7 @@ test('a scheduled post is sent when it is public', async () => {
   expect((await mailing()).state).not.toBe('ordered');
 });
 
-test('a draft is not sent until it is published', async () => {
+test('a draft is not mailed until it is published', async () => {
   await reader('ada@mail.test');
   await post({ published: false });
   await order();
@@ -154,7 +154,7 @@ test('a reader who unsubscribes gets none of the mails that are still queued', a
   expect(stage.smtp.mails).toHaveLength(0);
 });
 
-test('unsubscribing by a link in a mail is counted once, for that mailing', async () => {
+test('unsubscribing by the link in a mail is counted only once, for the mailing of that mail', async () => {
   await reader('ada@mail.test');
   await post();
   await order();
@@ -165,7 +165,7 @@ test('unsubscribing by a link in a mail is counted once, for that mailing', asyn
   expect((await stage.list(SIGN_UPS))[0]).toMatchObject({ state: 'left' });
 });
 
-test('a test mail goes only to its address, without a reader’s link', async () => {
+test('a test mail goes only to the address given, and has no unsubscribe link', async () => {
   await reader('ada@mail.test');
   await post({ published: false });
   await order({ kind: 'test', to: 'mia@studio.test' });
@@ -175,7 +175,7 @@ test('a test mail goes only to its address, without a reader’s link', async ()
   expect(mail).not.toMatch(/^List-Unsubscribe/m);
 });
 
-test('on request, old sign-ups get one confirmation mail and one entry for each address', async () => {
+test('on request, the old sign-ups of an address become one entry and get one confirmation mail', async () => {
   const old = { email: 'ada@mail.test', time: { $timestamp: '2020-01-01T00:00:00Z' }, consent: 'Yes' };
   await stage.store(signUpPath('1'), old);
   await stage.store(signUpPath('2'), old);
@@ -193,7 +193,7 @@ test('on request, old sign-ups get one confirmation mail and one entry for each 
   expect((await stage.list(SIGN_UPS))[0]).toMatchObject({ state: 'confirmed' });
 });
 
-test('after a restart and an edit of the post the remaining readers get the same text', async () => {
+test('after a restart, the remaining readers get the original text, although the post was edited', async () => {
   await stage.close();
   let isBusy = true;
   stage = await openNewsStage({
@@ -278,7 +278,7 @@ test('a correction goes once to those who got the first mail, with the changed t
   expect(stage.smtp.mails).toHaveLength(3);
 });
 
-test('a correction that nobody can get any more is refused with the reason', async () => {
+test('a correction is refused with the reason if nobody who got the first mail is left', async () => {
   await reader('ada@mail.test');
   await post();
   await stage.store(mailingPath(correctionId('snow')), {

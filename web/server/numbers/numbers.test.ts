@@ -175,7 +175,7 @@ test.each([
   for (const part of ['campaigns', 'posts', 'stores'] as const) expect(numbers?.[part] ?? {}).toEqual({});
 });
 
-test('invented sources and campaigns cannot exceed the limits of a day', async () => {
+test('however many sources and campaigns are invented, only a limited number is stored a day', async () => {
   const { get, counted } = await site();
   for (let at = 0; at < 120; at++)
     await get(`/?from=c${at}`, { referer: `https://h${at}.example/`, 'x-test-address': `${at}` });
@@ -196,7 +196,7 @@ test('behind a cache the page reports its first view, with source and campaign',
   });
 });
 
-test('the numbers of several servers that write at the same time add up', async () => {
+test('the visitor numbers of several servers that write at the same time add up', async () => {
   const one = noNumbers();
   countOne(one, 'pages');
   countUnder(one, 'posts', 'abc', 'reads');
@@ -204,7 +204,7 @@ test('the numbers of several servers that write at the same time add up', async 
   expect(await stored()).toMatchObject({ total: { pages: 5 }, posts: { abc: { reads: 5 } } });
 });
 
-test('numbers that cannot be written are kept, and written later', async () => {
+test('visitor numbers that cannot be written are kept, and written later', async () => {
   let isAway = true;
   const { get, counted } = await site({
     documents: {
@@ -221,7 +221,7 @@ test('numbers that cannot be written are kept, and written later', async () => {
   expect(await counted()).toMatchObject({ total: { visits: 1, pages: 2 } });
 });
 
-test('a year of the largest possible daily numbers takes at most 20 MB', () => {
+test('a year of the largest possible daily visitor numbers takes at most 20 MB', () => {
   const many = Number.MAX_SAFE_INTEGER;
   const acts = { presses: many, signUps: many };
   const tallies: Record<Division, Tally> = {

@@ -5,7 +5,7 @@ const ADA = { address: '192.0.2.1', agent: 'Firefox' };
 const MORNING = Date.parse('2026-11-24T08:00:00Z');
 const NEXT_DAY = Date.parse('2026-11-25T00:00:00Z');
 
-test('a visitor is new once a day', () => {
+test('a visitor counts as new only once a day', () => {
   const visitors = openVisitors();
   expect(visitors.add(ADA, 'visit', MORNING)).toBe(true);
   expect(visitors.add(ADA, 'visit', MORNING + 1000)).toBe(false);
@@ -24,7 +24,7 @@ test.each([
   expect(visitors.add(client, what, MORNING)).toBe(true);
 });
 
-test('each day has another salt', () => {
+test('visitors are hashed with another salt each day', () => {
   const salts: string[] = [];
   const visitors = openVisitors((size) => {
     const salt = Buffer.alloc(size, salts.length);

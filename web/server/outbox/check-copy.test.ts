@@ -29,13 +29,13 @@ const start = (dataDir: string, { jobs = 0, orders = false, time = 5, sends = tr
   ).then((since) => ({ since, distrusted }));
 };
 
-test('a new folder sends from its first start on, also after a restart with waiting mails', async () => {
+test('a new data folder sends from its first start on, even after a restart with waiting mails', async () => {
   expect((await start(home, { time: 5 })).since).toBe(5);
   expect(await start(home, { time: 9, jobs: 3, orders: true })).toEqual({ since: 5, distrusted: false });
   expect(entries).toEqual([]);
 });
 
-test('a moved folder on the same disk still sends', async () => {
+test('a data folder that was moved on the same disk still sends mail', async () => {
   await start(home);
   const moved = `${home}-moved`;
   renameSync(home, moved);
@@ -43,7 +43,7 @@ test('a moved folder on the same disk still sends', async () => {
   renameSync(moved, home);
 });
 
-test('a copied folder sends nothing, and its waiting mails become uncertain only once', async () => {
+test('a copied data folder sends nothing, and its waiting mails become uncertain only once', async () => {
   await start(home);
   const copy = `${home}-copy`;
   cpSync(home, copy, { recursive: true });
@@ -56,7 +56,7 @@ test('a copied folder sends nothing, and its waiting mails become uncertain only
   rmSync(copy, { recursive: true });
 });
 
-test('a copied folder without a way to send logs nothing, and still sends nothing with one', async () => {
+test('a copied data folder that cannot send logs nothing, and sends nothing once it can', async () => {
   await start(home);
   const copy = `${home}-copy`;
   cpSync(home, copy, { recursive: true });
@@ -66,7 +66,7 @@ test('a copied folder without a way to send logs nothing, and still sends nothin
   rmSync(copy, { recursive: true });
 });
 
-test('a folder whose database was replaced by another file sends nothing', async () => {
+test('a data folder whose database was replaced by another file sends nothing', async () => {
   await start(home);
   copyFileSync(join(home, 'studio.sqlite'), join(home, 'backup.sqlite'));
   renameSync(join(home, 'backup.sqlite'), join(home, 'studio.sqlite'));

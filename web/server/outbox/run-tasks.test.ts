@@ -33,7 +33,7 @@ test.each([
   expect(calls).toBe(0);
 });
 
-test('two simultaneous calls share the due jobs', async () => {
+test('two simultaneous calls of the scheduler start the due jobs only once', async () => {
   let calls = 0;
   const { call } = service(async () => {
     calls += 1;
@@ -47,7 +47,7 @@ test('two simultaneous calls share the due jobs', async () => {
   expect(calls).toBe(2);
 });
 
-test('an unreachable database gives 503 and a log entry', async () => {
+test('if the database is unreachable, the scheduler’s call gets 503 and a log entry is written', async () => {
   const { call, entries } = service(() => Promise.reject(new Error('away')));
   expect((await call(`Bearer ${TOKEN}`)).status).toBe(503);
   expect(entries).toMatchObject([{ event: 'outbox-unavailable' }]);

@@ -68,14 +68,14 @@ test.each([
   });
 });
 
-test('a name is resolved once per request, so that its address cannot change after the check', async () => {
+test('a host name is resolved once per request, so its address cannot change after the check', async () => {
   const port = await serve((_, response) => response.end('here'));
   const { lookup, asked } = lookupOf(['127.0.0.1'], ['192.0.2.1']);
   const answer = await openOutside({ ownNetwork: true, lookup })(`http://rebind.test:${port}/`);
   expect([answer.body, asked()]).toEqual(['here', 1]);
 });
 
-test('a redirect is not followed', async () => {
+test('a request to another server does not follow redirects', async () => {
   let reached = false;
   const inside = await serve((_, response) => {
     reached = true;
@@ -88,7 +88,7 @@ test('a redirect is not followed', async () => {
   expect(reached).toBe(false);
 });
 
-test('with OWN_NETWORK a program on this computer is reached with method, headers and body', async () => {
+test('with OWN_NETWORK, a request to this computer is sent with method, headers and body', async () => {
   const port = await serve(async (request, response) => {
     let body = '';
     for await (const part of request) body += part;
@@ -103,7 +103,7 @@ test('with OWN_NETWORK a program on this computer is reached with method, header
   expect(answer).toMatchObject({ status: 200, body: 'PUT a snow' });
 });
 
-test('a closed port counts as unsent, a dropped or silent connection as lost', async () => {
+test('a request to a closed port counts as unsent, and one without a response as lost', async () => {
   const call = openOutside({ ownNetwork: true, patience: 300 });
   const port = await serve((request) => request.socket.destroy());
   await expect(call(`http://127.0.0.1:${port}/secret`, { method: 'POST' })).rejects.toMatchObject({
@@ -119,7 +119,7 @@ test('a closed port counts as unsent, a dropped or silent connection as lost', a
   await expect(call(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({ kind: 'unsent' });
 });
 
-test('an endless response is cut', async () => {
+test('an endless response is cut after 256,000 bytes', async () => {
   const port = await serve((_, response) => {
     const more = () => {
       while (response.write('x'.repeat(64_000)));

@@ -52,7 +52,7 @@ test('pages expire at the next of several scheduled posts, then at the one after
   expect(await due()).toBe(Number.POSITIVE_INFINITY);
 });
 
-test('scheduling, rescheduling or hiding a post takes effect at once', async () => {
+test('scheduling, rescheduling or hiding a post changes the expiry of pages at once', async () => {
   const due = nextDue(backend, PROJECT, () => time);
   expect(await due()).toBe(Number.POSITIVE_INFINITY);
   await write('soon', true, time + 100);
@@ -63,7 +63,7 @@ test('scheduling, rescheduling or hiding a post takes effect at once', async () 
   expect(await due()).toBe(Number.POSITIVE_INFINITY);
 });
 
-test('many rendered pages cause only one query of the backend', async () => {
+test('many rendered pages need only one query for the next scheduled post', async () => {
   const asked = vi.spyOn(backend, 'fetch');
   const due = nextDue(backend, PROJECT, () => time);
   await Promise.all([due(), due()]);

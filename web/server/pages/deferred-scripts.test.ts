@@ -9,7 +9,7 @@ const deferring = (html: string) => deferScripts(html, ownScripts(html, 'n'), ST
 const MODULE =
   '<link rel="modulepreload" href="/a.js"/><link rel="modulepreload" href="/b.js"/><script nonce="n" type="module" async="">import "/a.js";</script>';
 
-test('module scripts are in the page as data, and an inline script starts them', () => {
+test('a page has its module scripts as JSON data, and an inline script that starts them', () => {
   const deferred = deferring(page(MODULE));
   expect(deferred).not.toContain('modulepreload" href');
   expect(deferred).not.toContain('type="module" async');
@@ -27,7 +27,7 @@ test('modules from other servers, and pages without modules, are unchanged', () 
   expect(deferring(page(''))).toBe(page(''));
 });
 
-test('text that would end the data element is escaped', () => {
+test('text that would end the JSON element of the deferred scripts is escaped', () => {
   const deferred = deferring(page(MODULE.replace('import "/a.js";', 'const a = "<!--";')));
   expect(deferred).toContain('\\u003c!--');
 });

@@ -26,7 +26,7 @@ function finished(html: string, isDeferred: boolean) {
   return { page, policy: headers.get('content-security-policy') };
 }
 
-test('the policy contains only the hashes of our scripts, deferred ones included', () => {
+test('the content policy contains the hashes of the page’s own inline scripts, and no others', () => {
   const hashes = ['first()', 'second()', 'start()'].map(hashOf);
   expect(finished(PAGE, true).policy).toBe(hashes.join(' '));
   expect(finished(PAGE, false).policy).toBe(hashes.slice(0, 2).join(' '));
@@ -36,7 +36,7 @@ test('a finished page does not contain the nonce', () => {
   for (const isDeferred of [true, false]) expect(finished(PAGE, isDeferred).page).not.toContain('nonce');
 });
 
-test('in a page the site’s styles come before the studio’s theme, and web fonts last', () => {
+test('a page has the site’s styles first, then the studio’s theme, then the web fonts', () => {
   const { page } = finished(PAGE, true);
   expect(page).toContain(
     '<style data-href="/assets/a.css">p{margin:0}</style><style id="theme">b{color:red}</style><style id="fonts"',

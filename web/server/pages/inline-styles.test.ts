@@ -12,13 +12,13 @@ const page = (links: string) => `<html><head>${links}</head><body>Text</body></h
 const styled = (html: string) => inlineStyles(html, sheets);
 const link = (href: string) => `<link nonce="n" rel="stylesheet" href="${href}"/>`;
 
-test('a page contains its styles, each with the name of its sheet', () => {
+test('a page contains its style sheets inline, each with its address', () => {
   const html = styled(page(link('/assets/root.css') + link('/assets/late.css#')));
   expect(html).toContain(`<style data-href="/assets/root.css">${STAND_IN}body{color:red}</style>`);
   expect(html).toContain('<style data-href="/assets/late.css#">p{margin:0}</style>');
 });
 
-test('web fonts are in an inactive element, with a link for pages without JavaScript', () => {
+test('web fonts are in an inactive style element, and linked for browsers without JavaScript', () => {
   const html = styled(page(link('/assets/root.css')));
   expect(html).toContain(
     `<style id="fonts" media="not all">${FACE}</style><noscript>${link('/assets/root.css')}</noscript></head>`,

@@ -30,7 +30,7 @@ test('a browser that is too old shows a message on a page that needs scripts', (
   expect(saidIn(undefined).status).toBe(TOO_OLD);
 });
 
-test('in a supported browser the check removes itself', () => {
+test('in a supported browser the script that checks the browser removes itself', () => {
   expect(saidIn(URL)).toEqual({ status: 'Opening …', removed: true });
 });
 
@@ -39,7 +39,7 @@ test('only a page that needs its modules has the browser check, which precedes t
   expect(worded('<main>Text</main>')).toBe('<main>Text</main>');
 });
 
-test('the message names the browser versions of browserslist', () => {
+test('the message about old browsers names the versions of browserslist', () => {
   const { browserslist } = JSON.parse(
     readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
   ) as { browserslist: string[] };

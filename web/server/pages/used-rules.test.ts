@@ -18,13 +18,13 @@ test.each([
   expect(used(sheet, ...classes)).toBe(isKept ? sheet : '');
 });
 
-test('a conditional block keeps only the style rules that are used, and is dropped when empty', () => {
+test('a CSS conditional block keeps only style rules in use, and is dropped when empty', () => {
   const sheet = '@media (width<=470px){@supports (display:grid){.card{margin:0}.list{margin:0}}}';
   expect(used(sheet, 'card')).toBe('@media (width<=470px){@supports (display:grid){.card{margin:0}}}');
   expect(used(sheet)).toBe('');
 });
 
-test('animations, property rules and statements are kept unchanged', () => {
+test('keyframes, @property rules and @layer statements of CSS are kept unchanged', () => {
   const sheet =
     '@layer a, b;@keyframes turn{0%{rotate:0deg}to{rotate:1turn}}@property --x{syntax:"*";inherits:false}';
   expect(used(sheet)).toBe(sheet);

@@ -108,7 +108,7 @@ const MISUSES: Record<string, () => Promise<AssertionResponse>> = {
 const NAMES = Object.keys(MISUSES);
 const COUNT = rounds(NAMES.length * 2, 10_000);
 
-test(`of ${COUNT} misused assertions, none is accepted, and honest ones still are`, async () => {
+test(`none of ${COUNT} misused passkey assertions is accepted, and honest ones still are`, async () => {
   const accepted: string[] = [];
   for (let round = 0; round < COUNT; round += 1) {
     const name = NAMES[round % NAMES.length] as string;
@@ -144,7 +144,7 @@ test.each(REGISTRATIONS)('a new passkey %s is refused', async (_what, lies) => {
   });
 });
 
-test('a new passkey cannot take the id of a known one', async () => {
+test('a new passkey cannot take the id of another person’s passkey', async () => {
   const account = { uid: eve.uid, authTime: stage.now(), google: null, name: '' };
   const { id } = ada.passkey;
   const { passkeys, device } = stage;

@@ -22,7 +22,7 @@ async function signIn({ passkey, device }: Awaited<ReturnType<PasskeysStage['per
 }
 
 describe('sign-in with a passkey', () => {
-  test('a passkey signs in to its person, and the token has no level', async () => {
+  test('a passkey signs in its owner, and the token contains no permission level', async () => {
     const ada = await stage.person('Ada');
     const claims = decodeJwt(await signIn(ada));
     expect(claims.sub).toBe(ada.uid);
@@ -32,7 +32,7 @@ describe('sign-in with a passkey', () => {
     );
   });
 
-  test('the options require user verification and name no passkey', async () => {
+  test('the sign-in options require user verification and list no passkeys', async () => {
     await stage.person('Ada');
     const { body, headers } = await stage.call('options');
     expect(body).toMatchObject({ rpId: 'studio.test', userVerification: 'required' });
@@ -40,7 +40,7 @@ describe('sign-in with a passkey', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  test('the options for a new passkey pin the algorithms and ask for no attestation', async () => {
+  test('the options for a new passkey allow three algorithms and ask for no attestation', async () => {
     const options = await stage.passkeys.newPeople.options('invitation', 'Ada');
     expect(options.pubKeyCredParams.map(({ alg }) => alg)).toEqual([-8, -7, -257]);
     expect(options).toMatchObject({
@@ -49,7 +49,7 @@ describe('sign-in with a passkey', () => {
     });
   });
 
-  test('challenges are stored as hashes and deleted once they have expired', async () => {
+  test('passkey challenges are stored as hashes and deleted once they have expired', async () => {
     const { body } = await stage.call('options');
     const open = () => stage.documents.find({ from: PASSKEY_CHALLENGES, where: [], order: [] });
     expect(JSON.stringify(await open())).not.toContain(body.challenge);
@@ -58,7 +58,7 @@ describe('sign-in with a passkey', () => {
     expect(await open()).toHaveLength(1);
   });
 
-  test('a page of another site is refused, and the challenge stays valid', async () => {
+  test('a request from another site’s page is refused, and the challenge stays valid', async () => {
     const { passkey, device } = await stage.person('Ada');
     const { body: options } = await stage.call('options');
     const response = device.use(passkey, options);
@@ -117,7 +117,7 @@ describe('a person’s own passkeys', () => {
     expect((await stage.call('list', {}, ada.idToken)).body.passkeys).toMatchObject([{ name: 'Phone' }]);
   });
 
-  test('a response for one person cannot be added by another', async () => {
+  test('a passkey made for one person cannot be added by another', async () => {
     const [ada, eve] = [await stage.person('Ada'), await stage.person('Eve')];
     const { body: options } = await stage.call('add/options', {}, ada.idToken);
     const { response } = stage.device.create(options);
@@ -143,7 +143,7 @@ describe('a person’s own passkeys', () => {
     expect(stage.notices).toEqual([`${ada.uid}: passkey-added`, `${ada.uid}: passkey-removed`]);
   });
 
-  test('a removal must leave one passkey, or two if there are no recovery codes', async () => {
+  test('removing a passkey must leave one passkey, or two if there are no recovery codes', async () => {
     const ada = await stage.person('Ada');
     const remove = (id: string) => stage.call('remove', { id }, ada.idToken);
     expect((await remove(ada.passkey.id)).body).toEqual({ error: 'last' });
@@ -154,7 +154,7 @@ describe('a person’s own passkeys', () => {
     expect((await remove(passkey.id)).body).toEqual({ error: 'no-codes' });
   });
 
-  test('changes need a sign-in within five minutes, which the person’s own passkey renews', async () => {
+  test('passkey changes need a sign-in of the last 5 minutes, or the person’s own passkey again', async () => {
     const [ada, eve] = [await stage.person('Ada'), await stage.person('Eve')];
     stage.clock.ahead = 6 * MINUTES;
     for (const path of ['add/options', 'codes', 'remove'])
@@ -189,7 +189,7 @@ describe('a person’s own passkeys', () => {
       });
   });
 
-  test('a disabled person cannot exchange the token of a passkey', async () => {
+  test('a disabled person who signs in with a passkey gets no session', async () => {
     const ada = await stage.person('Ada');
     const address = 'http://localhost/identitytoolkit.googleapis.com/v1/projects/demo-studio/accounts:update';
     const headers = { Authorization: `Bearer ${stage.backend.ownerToken}` };
@@ -203,7 +203,7 @@ describe('a person’s own passkeys', () => {
 });
 
 describe('recovery codes', () => {
-  test('a code signs in once, and the person is notified', async () => {
+  test('a recovery code signs in only once, and the person is notified', async () => {
     const { uid, codes } = await stage.person('Ada');
     const [code = ''] = codes;
     const { body } = await stage.call('recover', { code: code.toLowerCase().replaceAll('-', ' ') });
@@ -214,14 +214,14 @@ describe('recovery codes', () => {
     expect(stage.notices).toEqual([`${uid}: code-used`]);
   });
 
-  test('of two requests with the same code, one succeeds', async () => {
+  test('of simultaneous requests with the same recovery code, one succeeds', async () => {
     const { codes } = await stage.person('Ada');
     const [code = ''] = codes;
     const answers = await Promise.all(Array.from({ length: 5 }, () => stage.call('recover', { code })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('new codes replace the old ones, and no document contains a code', async () => {
+  test('new recovery codes replace the old ones, and no document contains a code', async () => {
     const { uid, idToken, codes } = await stage.person('Ada');
     const { body } = await stage.call('codes', {}, idToken);
     expect((await stage.call('recover', { code: codes[0] })).status).toBe(403);
@@ -231,7 +231,7 @@ describe('recovery codes', () => {
     expect((await stage.call('recover', { code: body.codes[3] })).status).toBe(200);
   });
 
-  test('after twenty wrong codes of a set, the set is locked for an hour', async () => {
+  test('after twenty wrong recovery codes, the person’s codes are locked for an hour', async () => {
     const { codes } = await stage.person('Ada');
     const [code = '', other = ''] = codes;
     const wrong = `${code.slice(0, -5)}${code.slice(-5) === '00000' ? '11111' : '00000'}`;
@@ -243,7 +243,7 @@ describe('recovery codes', () => {
     expect(await ways.byCode(other)).toHaveProperty('token');
   });
 
-  test('one client can try ten codes a minute', async () => {
+  test('one client can try ten recovery codes a minute', async () => {
     for (let time = 0; time < 10; time += 1)
       expect((await stage.call('recover', { code: 'nonsense' })).status).toBe(403);
     const { status, headers } = await stage.call('recover', { code: 'nonsense' });

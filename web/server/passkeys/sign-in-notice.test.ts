@@ -37,7 +37,7 @@ test.each([
   expect(mail?.text).toContain('https://studio.test/admin/sign-in-methods');
 });
 
-test('a person without an address, an unknown person and an unknown change get no mail', async () => {
+test('no mail is sent about an unknown change, or to a person without a record or an address', async () => {
   expect(await compose({ person: 'ada', kind: 'code-used', name: '' })).toBeNull();
   await stage.documents.commit([record('')]);
   expect(await compose({ person: 'ada', kind: 'code-used', name: '' })).toBeNull();
@@ -45,7 +45,7 @@ test('a person without an address, an unknown person and an unknown change get n
   expect(await compose({ person: 'ada', kind: 'other', name: '' })).toBeNull();
 });
 
-test('the name of a passkey cannot add a header to the mail', async () => {
+test('the name of a passkey cannot add a header to the mail about a change', async () => {
   await stage.documents.commit([record('ada@mail.example')]);
   const mail = await compose({
     person: 'ada',

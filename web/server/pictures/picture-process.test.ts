@@ -29,7 +29,7 @@ test('a PNG text chunk with a compression ratio of 1000 : 1 is skipped', async (
   expect([type, bytes.length < 1000]).toEqual(['image/webp', true]);
 });
 
-test('variants are made one at a time, in order', async () => {
+test('picture variants are made one at a time, in the order of the requests', async () => {
   process = openPictureProcess();
   const done: string[] = [];
   const make = (name: string, picture: Buffer) => process.make(picture, SMALL).then(() => done.push(name));

@@ -20,7 +20,7 @@ function ask(client: string, key: string, signal = new AbortController().signal)
 const settled = async (asked: Promise<string>[]) =>
   (await Promise.allSettled(asked)).map((one) => (one.status === 'fulfilled' ? one.value : 'refused'));
 
-describe('variants are made one after the other', () => {
+describe('picture variants are made one after the other', () => {
   test('variants are made round-robin between clients', async () => {
     await settled([ask('x', 'a/1.jpg'), ask('x', 'b/1.jpg'), ask('x', 'c/1.jpg'), ask('y', 'd/1.jpg')]);
     expect(made).toEqual(['a/1.jpg', 'd/1.jpg', 'b/1.jpg', 'c/1.jpg']);
@@ -43,7 +43,7 @@ describe('variants are made one after the other', () => {
   });
 });
 
-describe('when the queue is full', () => {
+describe('a full queue of picture variants', () => {
   const many = (client: string) => [1, 2, 3, 4, 5].map((n) => ask(client, `a/${n}.jpg`));
 
   test('a full queue refuses further requests of the client that has the most', async () => {

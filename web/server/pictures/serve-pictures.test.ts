@@ -147,7 +147,7 @@ describe('a photo', () => {
     expect(await hurried('/pictures/slow/1200.avif')).toMatchObject({ type: 'image/avif' });
   });
 
-  test('for a photo without any ready variant the small one is made and sent first', async () => {
+  test('if a photo has no ready variant, a small one is made and sent first', async () => {
     files.set('fresh', await photo(3000, 2000));
     const ready = Promise.withResolvers<void>();
     const hurried = site(memoryStore(), 0, avifAfter(ready.promise));
@@ -167,7 +167,7 @@ describe('an animation', () => {
       .toBuffer();
   };
 
-  test('an animation stays animated, and its files are not larger than the original', async () => {
+  test('an animation stays animated, and its variants are not larger than the original', async () => {
     files.set('animation', await frames(12));
     const get = site();
     for (const form of ['320.avif', '320.webp']) {
@@ -226,7 +226,7 @@ describe('a file that is not a picture gets 404 with a reason, and is decoded on
     expect(entries.at(-1)?.event).toBe('picture-unreadable');
   });
 
-  test('a picture that exceeded the limits is not tried again, even after a restart', async () => {
+  test('a picture whose processing exceeded the limits is not tried again, even after a restart', async () => {
     files.set('costly', await photo(100, 100));
     const tried: string[] = [];
     const maker: PictureProcess = {
@@ -264,7 +264,7 @@ describe('a file that is not a picture gets 404 with a reason, and is decoded on
   });
 });
 
-test('a picture’s failure is logged once, however many requests wait for it', async () => {
+test('a failed picture is processed and logged once, although two requests wait for it', async () => {
   files.set('fails', await noise(10, 10).png().toBuffer());
   const tried: string[] = [];
   const failing: PictureProcess = {
@@ -282,7 +282,7 @@ test('a picture’s failure is logged once, however many requests wait for it', 
   expect(tried).toHaveLength(1);
 });
 
-test('if the queue is full, a request gets the next best variant, or 503 with Retry-After', async () => {
+test('if the picture queue is full, a request gets the next best variant or 503 with Retry-After', async () => {
   const store = memoryStore();
   const never: PictureProcess = { ...process, make: () => new Promise(() => {}) };
   const get = site(store, 60_000, never);
@@ -308,7 +308,7 @@ test.each([
   expect((await site()(path)).status).toBe(404);
 });
 
-test('a card is cropped around the focus point of its picture, and around no other point', async () => {
+test('a card is cropped around the focus point; other points redirect to the plain card', async () => {
   const half = (background: string) => ({
     create: { width: 400, height: 800, channels: 3 as const, background },
   });

@@ -90,7 +90,7 @@ test('the owner’s redirects take precedence over those of an import', () => {
   expect(readFileSync(join(studio, 'redirects.txt'), 'utf8')).toBe('/a /blog/mine');
 });
 
-test('added redirects come after existing ones, and each old address is added only once', () => {
+test('imported redirects are added after existing ones, without old addresses that already exist', () => {
   write('/a/ /blog/mine', '');
   const added = addRedirects(
     studio,

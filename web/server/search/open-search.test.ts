@@ -92,7 +92,7 @@ test('the search index runs in a worker thread', async () => {
   expect(await found('lantern')).toEqual(['one']);
 });
 
-describe('on the embedded backend', () => {
+describe('the search on the embedded backend', () => {
   beforeEach(() => {
     search = openSearch({ source: ownPosts(backend, PROJECT), ...options() });
   });
@@ -148,7 +148,7 @@ describe('on the embedded backend', () => {
     expect(await found('bell')).toEqual(['changed']);
   });
 
-  test('a search that cannot read the posts fails, and the next one retries', async () => {
+  test('a search that cannot read the posts fails, and the next search reads them again', async () => {
     await write('one', { title: 'Lantern' });
     vi.spyOn(backend, 'fetch').mockResolvedValueOnce(null);
     await expect(found('lantern')).rejects.toThrow('did not respond');
@@ -156,7 +156,7 @@ describe('on the embedded backend', () => {
   });
 });
 
-test('an idle index is dropped, and rebuilt by the next search', async () => {
+test('an idle search index is dropped, and rebuilt by the next search', async () => {
   await write('one', { title: 'Lantern' });
   const threads: SearchThread[] = [];
   const start = () => {
@@ -172,7 +172,7 @@ test('an idle index is dropped, and rebuilt by the next search', async () => {
   expect(threads).toHaveLength(2);
 });
 
-describe('when the thread ends unexpectedly', () => {
+describe('when the search thread ends unexpectedly', () => {
   let threads: number;
   let leftOut: string[][];
   const breaking = (breaks: (job: SearchJob) => boolean) =>
@@ -203,7 +203,7 @@ describe('when the thread ends unexpectedly', () => {
     expect([threads, leftOut]).toEqual([2, [['bad'], []]]);
   });
 
-  test('after repeated crashes the index is rebuilt with a backoff, not at each search', async () => {
+  test('after repeated crashes, the search index is rebuilt only at growing intervals', async () => {
     search = breaking((job) => job.kind === 'search');
     for (const made of [1, 2, 2, 2]) {
       await expect(found('lantern')).rejects.toThrow();
@@ -231,7 +231,7 @@ test('a search thread that fails at a changed post ends, and reports the post', 
   search = openSearch({ source: ownPosts(backend, PROJECT), ...options() });
 });
 
-describe('on a remote database', () => {
+describe('the search on a remote database', () => {
   let asked: string[];
   let isAway: boolean;
   beforeEach(() => {
@@ -261,7 +261,7 @@ describe('on a remote database', () => {
     expect(asked.filter((method) => method === 'runQuery')).toHaveLength(2);
   });
 
-  test('the log contains the number of documents that were read, and their price', async () => {
+  test('the log contains how many documents the search read, and what these reads cost', async () => {
     await write('one', { title: 'Lantern' });
     await write('two', { title: 'Lantern' });
     await found('lantern');

@@ -29,7 +29,7 @@ test('the posts of a word are listed by number, in whatever order they were adde
   );
 });
 
-test('the highest post number and a very high word count can be stored', () => {
+test('the search stores the highest post number, and caps the count of a word at 255', () => {
   const postings = new Postings();
   postings.add(2 ** 24 - 1, 1000);
   postings.delete(7);

@@ -86,7 +86,7 @@ test('a changed post is found only by its new words, and a removed post not at a
   expect(index.ids()).toEqual([]);
 });
 
-test('edits and removals leave the same index as building it from the remaining posts', () => {
+test('after edits and removals, the search index equals one built from the remaining posts', () => {
   const texts = [
     'a lantern by the harbour',
     'lanterns, lanterns',
@@ -112,7 +112,7 @@ test('edits and removals leave the same index as building it from the remaining 
     expect(index.search(query, NOW, 0), query).toEqual(fresh.search(query, NOW, 0));
 });
 
-test('only 10,000 distinct words of a post are indexed; the content comes last', () => {
+test('only 10,000 distinct words of a post are indexed, those of its content last', () => {
   const content = Array.from({ length: 10_000 }, (_, n) => `w${n}x`).join(' ');
   const index = indexOf(post('one', { title: 'Lantern', tags: ['bell'], shortText: 'harbour', content }));
   for (const query of ['lantern', 'bell', 'harbour', 'w0x', 'w9996x'])
@@ -141,14 +141,14 @@ test('a full index drops the contents of the largest posts, and keeps those of t
   expect(ids(index, 'short')).toEqual(['large1']);
 });
 
-test('only matching words are highlighted', () => {
+test('only the words that match the query are highlighted, not similar ones', () => {
   const index = indexOf(post('one', { title: 'They came', shortText: 'Then the others went.' }));
   const [found] = index.search('they', NOW, 0).posts;
   expect(written(found?.title)).toBe('[They] came');
   expect(written(found?.excerpt)).toBe('Then the others went.');
 });
 
-test('a more frequent word, or one in a shorter text, scores higher', () => {
+test('a post ranks higher if the word is more frequent in it, or if its text is shorter', () => {
   const index = indexOf(
     post('long', { content: 'Of a lantern, a bell, a harbour and a lighthouse.' }),
     post('often', { content: 'Lantern by lantern.' }),

@@ -40,7 +40,7 @@ async function storeBox(site: ReturnType<typeof open>, name: string, path = secr
   return box;
 }
 
-test('a secret that a browser encrypted is read by the server, and sealed again', async () => {
+test('the server can read a secret that a browser encrypted, and encrypts it again itself', async () => {
   const site = open();
   await storeBox(site, 'discord');
   const secret = await site.documents.read('discord');
@@ -52,7 +52,7 @@ test('a secret that a browser encrypted is read by the server, and sealed again'
   expect(await site.documents.read('discord')).toBeNull();
 });
 
-test('the key file is created at first use, with mode 0600', async () => {
+test('the key file for secrets is created at its first use, with mode 0600', async () => {
   const site = open();
   expect(existsSync(join(folder, 'keys'))).toBe(false);
   site.state();
@@ -81,13 +81,13 @@ test.each([
   await expect(site.documents.read(name)).rejects.toThrow('Enter the secret again.');
 });
 
-test('without its key a copy of the site cannot read a secret, and says so', async () => {
+test('a copy of the site with another key cannot read a secret, and the error says so', async () => {
   await open({ key: new Uint8Array(32).fill(1) }).documents.write('discord', SECRET);
   const copy = open({ key: new Uint8Array(32).fill(2) });
   await expect(copy.documents.read('discord')).rejects.toThrow('the site has another key now');
 });
 
-test('a changed box is not decrypted', async () => {
+test('a secret whose encrypted text was changed is not decrypted', async () => {
   const site = open();
   const box = await storeBox(site, 'discord');
   const at = box.lastIndexOf('.') - 2;
@@ -121,6 +121,6 @@ test.each([
   expect(logged).toEqual([expect.stringContaining(problem)]);
 });
 
-test('two processes that create the key at the same time use the same key', () => {
+test('two processes that create the key for secrets at the same time use the same key', () => {
   expect(open().state()).toEqual(open().state());
 });

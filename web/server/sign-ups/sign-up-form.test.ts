@@ -27,7 +27,7 @@ function service(setDocuments: () => Promise<never>, words = {}) {
   return { send, entries };
 }
 
-test('the 21st sign-up in a minute gets a page that says when to retry', async () => {
+test('the 21st sign-up from a network in a minute gets a page that says when to retry', async () => {
   const { send, entries } = service(async () => undefined as never);
   for (let n = 0; n < 20; n++) expect((await send()).status).toBe(200);
   const refused = await send();
@@ -39,7 +39,7 @@ test('the 21st sign-up in a minute gets a page that says when to retry', async (
   expect(page).toContain('<a href="/">');
 });
 
-test('when nothing can be stored, a page in the studio’s words says so', async () => {
+test('if a sign-up cannot be stored, a page says so in the studio’s translation', async () => {
   const { send, entries } = service(() => Promise.reject(new Error('disk full')), { signUpsAway: 'Später.' });
   const failed = await send();
   expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '300']);
@@ -47,7 +47,7 @@ test('when nothing can be stored, a page in the studio’s words says so', async
   expect(entries).toMatchObject([{ event: 'sign-up-failed', message: expect.stringContaining('disk full') }]);
 });
 
-test('an invalid address gets the same response as a stored one', async () => {
+test('a sign-up with an invalid address gets the same response as a valid one', async () => {
   const { send } = service(() => Promise.reject(new Error('nothing is stored')));
   const answer = await send('no address');
   expect([answer.status, await answer.text()]).toEqual([

@@ -58,7 +58,7 @@ const shown = () => {
 };
 const becomes = (run: string) => vi.waitFor(() => expect(shown()).toBe(run));
 
-test('the start takes a snapshot, and each change removes it until the next one is complete', async () => {
+test('a snapshot is made at the start; a change removes it until the next snapshot is complete', async () => {
   const previous = keep();
   await becomes('1');
   kept.stale();
@@ -87,7 +87,7 @@ test('a failed snapshot is logged and retried', async () => {
   });
 });
 
-test('a scheduled change removes the snapshot', async () => {
+test('a scheduled change of the site removes the snapshot, and a new one is made', async () => {
   nextChange = Date.now() + 50;
   keep((run) => {
     if (run === 2) nextChange = Number.POSITIVE_INFINITY;
@@ -96,7 +96,7 @@ test('a scheduled change removes the snapshot', async () => {
   await becomes('2');
 });
 
-test('dead links are logged', async () => {
+test('dead links found while a snapshot is made are logged', async () => {
   keep(() => ({ pages: 1, files: 0, dead: [{ from: '/blog/a', to: '/blog/b' }] }));
   await becomes('1');
   await vi.waitFor(() =>

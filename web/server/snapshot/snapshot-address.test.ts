@@ -11,7 +11,7 @@ describe('a link in a snapshot', () => {
     ['/theme.css?v=3', { target: '/theme.css', path: '/theme.css' }],
     ['/blog?from=mail', { target: '/blog', path: '/blog' }],
     ['/blog?before=17&id=a', { target: '/blog?before=17&id=a', path: '/blog/from-17-a/' }],
-  ])('%s has an address', (link, address) => {
+  ])('the link %s is in the snapshot as %o', (link, address) => {
     expect(snapshotAddress(link, '/blog/a', ORIGINS)).toEqual(address);
   });
 
@@ -26,12 +26,12 @@ describe('a link in a snapshot', () => {
     '/drafts/secret',
     '/v1/projects',
     'http://[',
-  ])('%s has none', (link) => {
+  ])('the link %s is not in the snapshot', (link) => {
     expect(snapshotAddress(link, '/', ORIGINS)).toBeNull();
   });
 });
 
-describe('the file of a path', () => {
+describe('the file of a path in a snapshot', () => {
   test.each([
     ['/', true, ['index.html']],
     ['/blog/a', true, ['blog', 'a', 'index.html']],

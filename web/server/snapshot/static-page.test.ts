@@ -18,7 +18,7 @@ test('a static page has no scripts, forbids them, and keeps its data for search 
   expect(html).toContain('<p>Text &amp; more</p>');
 });
 
-test('the contents of noscript are shown, and fonts apply at once', () => {
+test('a static page shows the contents of noscript, and applies web fonts at once', () => {
   const { html } = made(
     '<html><head><style id="fonts" media="not all">a{}</style><noscript><link rel="stylesheet" href="/a.css"></noscript></head></html>',
   );
@@ -26,7 +26,7 @@ test('the contents of noscript are shown, and fonts apply at once', () => {
   expect(html).not.toContain('not all');
 });
 
-test('a form is disabled and says so', () => {
+test('a form in a static page is disabled, and a text says so', () => {
   const { html } = made(
     '<form action="/forms/sign-up" method="post"><input name="email"><button>Go</button></form>',
   );
@@ -35,7 +35,7 @@ test('a form is disabled and says so', () => {
   expect(html).toContain('<p>Not now &lt;b&gt;.</p>');
 });
 
-test('a list position in a query becomes a path, and other queries are unchanged', () => {
+test('in a static page, a list position in a link’s query becomes a path; other queries stay', () => {
   const { html } = made(
     '<a href="/blog?before=17&amp;id=a">Older</a><a href="https://store.example/?a=1">Store</a>',
   );
@@ -66,7 +66,7 @@ test('a page’s links are found in attributes, srcset, styles and frames', () =
   );
 });
 
-test('links of style sheets, feeds and manifests are found', () => {
+test('links in style sheets, feeds and manifests are found', () => {
   expect(styleLinks("a{src:url('/f.woff2')} b{x:url(data:a)}")).toEqual(['/f.woff2']);
   expect(
     textLinks('<loc>https://studio.example/a?b=1&amp;c=2</loc><a href="https://other.example/">', ORIGINS),

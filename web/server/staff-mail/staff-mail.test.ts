@@ -39,7 +39,7 @@ test('editors and administrators are notified of a post that is ready for review
   expect(stage.subjects()).toEqual(['eda: “snow” is ready for review', 'mia: “snow” is ready for review']);
 });
 
-test('authors are notified when their post is live, also when a scheduled one becomes public', async () => {
+test('authors are notified when their post is published, or a scheduled post becomes public', async () => {
   await stage.post('snow', live());
   await stage.post('rain', { published: true, publishDate: stage.now() + 3 * TEN_MINUTES });
   await stage.run();
@@ -61,7 +61,7 @@ test('nobody is notified of events from before mail was set up', async () => {
   expect(stage.subjects()).toEqual([]);
 });
 
-test('a person gets one mail in ten minutes, with everything that happened meanwhile', async () => {
+test('a person gets at most one notification in ten minutes, with everything that happened since', async () => {
   await stage.post('snow', { review: 'ready' });
   await stage.run();
   await stage.person('noa', LEVELS.pending);
@@ -81,7 +81,7 @@ test('a person gets one mail in ten minutes, with everything that happened meanw
   ]);
 });
 
-test('further events are added to a mail that is waiting for a busy server', async () => {
+test('further events are added to a notification that waits because the mail server is busy', async () => {
   reply = 450;
   await stage.person('noa', LEVELS.pending);
   await stage.run();
@@ -104,7 +104,7 @@ test('a restart at any point neither repeats nor loses a mail', async () => {
   expect(stage.subjects()).toEqual(['mia: noa Vale waits for approval']);
 });
 
-test('an event waits while a mail of the same person is being sent', async () => {
+test('an event waits for the next mail while a notification to the same person is being sent', async () => {
   await stage.person('noa', LEVELS.pending);
   await stage.look();
   const [job] = await stage.outbox.due(['staff-mail'], 1);
@@ -119,7 +119,7 @@ test('an event waits while a mail of the same person is being sent', async () =>
   expect(stage.subjects()).toEqual(['mia: leo Vale waits for approval']);
 });
 
-test('switching a notification off takes effect at once, also for a waiting mail', async () => {
+test('switching a notification off takes effect at once, even for a waiting mail', async () => {
   await stage.store(staffMailChoicePath('eda'), { approval: true, review: false, live: true });
   await stage.post('snow', { review: 'ready' });
   await stage.look();
@@ -128,7 +128,7 @@ test('switching a notification off takes effect at once, also for a waiting mail
   expect(stage.subjects()).toEqual([]);
 });
 
-test('events that were reverted are left out of mails', async () => {
+test('events that were reverted before the mail was sent are left out of it', async () => {
   await stage.person('noa', LEVELS.pending);
   await stage.post('snow', { review: 'ready' });
   await stage.post('rain', live());
@@ -150,7 +150,7 @@ test('a person without access, or without an address, gets no mail', async () =>
   expect(stage.subjects()).toEqual([]);
 });
 
-test('a second request for review is a new event; a second publishing is not', async () => {
+test('a second request for review causes another mail; publishing a post again does not', async () => {
   await stage.post('snow', { review: 'ready', authors: ['ada', 'nobody'] });
   await stage.run();
   await stage.post('snow', { review: 'none' });
@@ -179,7 +179,7 @@ test('a copied site sends no mail about a post that was live before sending was 
   expect(stage.subjects()).toEqual([]);
 });
 
-test('the names of hundreds of applicants fit into one mail, and the mail counts the others', async () => {
+test('one mail reports 120 applicants: some with their names, the others as a number', async () => {
   for (let number = 0; number < 120; number += 1) await stage.person(`noa${number}`, LEVELS.pending);
   await stage.run();
   expect(stage.subjects()).toHaveLength(1);
@@ -187,14 +187,14 @@ test('the names of hundreds of applicants fit into one mail, and the mail counts
   expect(stage.smtp.mails[0]).toContain('80 more in the staff area.');
 });
 
-test('a name cannot add a header to a mail', async () => {
+test('a person’s name cannot add a header to a notification mail', async () => {
   await stage.person('noa', LEVELS.pending, { firstName: 'Noa\r\nBcc: all@mail.test' });
   await stage.run();
   expect(stage.smtp.mails[0]).not.toMatch(/^Bcc:/m);
   expect(stage.subjects()).toEqual(['mia: Noa Bcc: all@mail.test Vale waits for approval']);
 });
 
-test('no job contains an address', async () => {
+test('no job of a notification mail contains an e-mail address', async () => {
   await stage.person('noa', LEVELS.pending);
   await stage.look();
   const [job] = await stage.outbox.due(['staff-mail'], 1);

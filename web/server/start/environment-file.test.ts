@@ -84,7 +84,7 @@ test.each<[line: string, sentence: string]>([
   expect(process.env.DEMO).toBeUndefined();
 });
 
-test('the message about a refused line of .env does not contain its value', () => {
+test('the message about a refused line of .env does not contain the value of the setting', () => {
   write('.env', 'GOOGLE_CLIENT_SECRET hush\n');
   expect(() => loadEnvironmentFile(root)).toThrow(/^(?!.*hush)/);
 });

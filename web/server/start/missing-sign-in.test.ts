@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { missingSignIn } from './missing-sign-in.ts';
 
-test('without Google and without passkeys, a message says what to do', () => {
+test('if neither Google nor passkeys allow a sign-in, a message says how to set one up', () => {
   expect(missingSignIn({ google: false, passkeys: false })).toMatch(/^Nobody can sign in yet: .*MAIN_ORIGIN/);
 });
 

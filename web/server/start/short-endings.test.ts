@@ -19,7 +19,7 @@ test.each([
   expect(shortEndings({ email, mainOrigin, signUp })).toBeNull();
 });
 
-test('a studio whose form accepts all endings gets no warning', () => {
+test('a studio whose sign-up form accepts all address endings gets no warning', () => {
   const any = { ...signUp, finalSegment: 'any' } as const;
   expect(shortEndings({ email: 'hello@lantern.games', mainOrigin: null, signUp: any })).toBeNull();
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { iconFile } from './icon-file.ts';
 
-test('an .ico file contains its only picture unchanged, with its size', () => {
+test('an .ico file made from a PNG contains the PNG unchanged, with its size', () => {
   const png = readFileSync(join(import.meta.dirname, '../../../demo-studio/pictures/apple-touch-icon.png'));
   const icon = iconFile(png);
   expect([icon.readUInt16LE(2), icon.readUInt16LE(4)]).toEqual([1, 1]);

@@ -31,7 +31,7 @@ test('a studio’s own page has its file’s name as address, and a link in the 
   ]);
 });
 
-test('every field of a studio’s own page is read, and links are sorted by their numbers', () => {
+test('every field of a studio’s own page is read, and pages are sorted by their order field', () => {
   const pages = read({
     'a.md': '---\ntitle: Privacy policy\nlabel: Privacy\naddress: /legal/privacy\norder: 2\n---\nText',
     'b.md':

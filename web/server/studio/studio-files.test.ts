@@ -52,7 +52,7 @@ test('changing, adding or deleting a page file takes effect without a restart', 
   expect(titles()).toEqual([]);
 });
 
-test('a file change between the first read and the start of watching takes effect', () => {
+test('a change of a studio’s file between the first read and the start of watching takes effect', () => {
   put('pages/a.md', '---\ntitle: A\n---\n');
   const files = openStudioFiles(folder, STUDIO, vi.fn());
   put('pages/a.md', '---\ntitle: Another\n---\n');
@@ -180,7 +180,7 @@ test('a game’s text and a theme that are not UTF-8 are reported', () => {
   expect(log.mock.calls.at(-1)?.[0].message).toContain('games/Timeworks.md, line 1, is not UTF-8');
 });
 
-test('a font takes effect once its file exists', () => {
+test('a font of the theme takes effect once its file exists', () => {
   put(
     'theme.css',
     '@font-face { font-family: Kite; src: url("/fonts/kite.woff2") }\n:root { --brand: Kite, serif }',

@@ -25,7 +25,7 @@ test('the demo’s theme equals the site’s defaults, except on devices set to 
   expect(check(demo.replace(light, ''))).toMatchObject({ theme: { css: '', shades: [DARK] }, warnings: [] });
 });
 
-test('the demo theme’s light colours are readable, and only for devices set to light', () => {
+test('the demo theme’s light colours are readable, and apply only on devices set to light', () => {
   const { theme: made, warnings } = check(demo);
   expect(warnings).toEqual([]);
   expect(made.shades).toEqual([DARK, { setting: 'light', scheme: 'light', ground: '#f6f4ef' }]);
@@ -48,7 +48,7 @@ test('text in front of artwork has the dark colours on every device', () => {
   expect(check(demo).theme.css).not.toContain('.on-art');
 });
 
-test('a comment within a value is dropped', () => {
+test('a comment within a value of the theme is dropped', () => {
   expect(check(':root { --accent: /* mint */ #8fd/* ! */ }')).toMatchObject({
     theme: { css: expect.stringContaining('--accent:#8fd}') },
     warnings: [],
@@ -119,7 +119,7 @@ test('text that is hard to read is reported with its background and contrast', (
   ]);
 });
 
-test('a warning that concerns only devices set to light says so', () => {
+test('a warning about the theme that concerns only devices set to light says so', () => {
   const { warnings } = check(light.replace('--ink: #1c1930', '--ink: var(--line)'));
   expect(warnings).toEqual([
     expect.stringContaining('hard to read for devices set to light: --ink on --ground'),

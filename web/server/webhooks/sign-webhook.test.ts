@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isWebhookSecret, webhookHeaders } from './sign-webhook.ts';
 
-test('a call has the signature of the test vector of Standard Webhooks', () => {
+test('a webhook call is signed as in the test vector of Standard Webhooks', () => {
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
   const body = '{"test": 2432232314}';
   expect(webhookHeaders(secret, 'msg_p5jXN8AQM9LWM0D4loKWxJek', 1614265330_000, body)).toEqual({

@@ -102,7 +102,7 @@ async function run(): Promise<void> {
 
 const calls = () => receiver.requests.map(({ body }) => JSON.parse(body.toString()));
 
-test('posts that were public before the first webhook cause no call', async () => {
+test('posts that were public before the first webhook was added cause no call', async () => {
   await post();
   await addWebhook();
   expect(calls()).toEqual([]);
@@ -135,7 +135,7 @@ test('publishing, changing and hiding a post each call the webhook once', async 
   });
 });
 
-test('a call is signed, and a retry has the same id and body', async () => {
+test('a webhook call is signed, and a retry has the same id and body', async () => {
   await addWebhook();
   receiver.faults.push({ status: 500 });
   await post();
@@ -154,7 +154,7 @@ test('a call is signed, and a retry has the same id and body', async () => {
   expect(signature).toBe(`v1,${expected}`);
 });
 
-test('a confirmed sign-up calls the webhook with its address, once, also after a restart', async () => {
+test('a confirmed sign-up calls the webhook once with the e-mail address, even after a restart', async () => {
   await addWebhook();
   const signUp = {
     email: 'ada@mail.test',
@@ -180,7 +180,7 @@ test('a confirmed sign-up calls the webhook with its address, once, also after a
   ]);
 });
 
-test('an address that unsubscribed before the call is not sent', async () => {
+test('a reader who unsubscribed before the webhook call is not reported', async () => {
   await addWebhook();
   const signUp = { email: 'ada@mail.test', time: stamp(), consent: '', form: '/', wants: 'all' };
   await store(signUpPath('ada'), { ...signUp, state: 'confirmed', confirmed: stamp() });
@@ -190,7 +190,7 @@ test('an address that unsubscribed before the call is not sent', async () => {
   expect(calls()).toEqual([]);
 });
 
-test('only chosen events call the webhook, and none while it is off', async () => {
+test('only the chosen events call a webhook, and none while the webhook is off', async () => {
   await addWebhook({ events: ['post.hidden'] });
   await post();
   await run();
@@ -213,7 +213,7 @@ test('a response with status 410 switches the webhook off', async () => {
   });
 });
 
-test('after a response with Retry-After, the receiver is called again at that time', async () => {
+test('the receiver of a webhook is called again at the time that its Retry-After header names', async () => {
   await addWebhook();
   receiver.faults.push({ status: 429, headers: { 'Retry-After': '7200' } });
   await post();
@@ -226,7 +226,7 @@ test('after a response with Retry-After, the receiver is called again at that ti
   expect(receiver.requests).toHaveLength(2);
 });
 
-test('an address in the server’s own network is refused, and the job fails without a call', async () => {
+test('a webhook address in the server’s own network is refused, and its job fails without a call', async () => {
   await site.running.close();
   site = open({ ownNetwork: false });
   await addWebhook({ address: receiver.origin.replace('http:', 'https:') });

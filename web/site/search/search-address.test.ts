@@ -37,6 +37,6 @@ test('the number of results is shown as a sentence', () => {
   );
 });
 
-test('the number of pages of search results is limited', () => {
+test('search results have at most 50 pages', () => {
   expect([0, 10, 11, 1_000_000].map(lastPage)).toEqual([1, 1, 2, 50]);
 });

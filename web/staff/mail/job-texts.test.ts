@@ -12,14 +12,14 @@ test.each([
   expect(jobSentence({ state, due, note })).toBe(sentence);
 });
 
-test('the text of a job that will be retried contains the time', () => {
+test('the text of a job that will be retried contains the time of the next attempt', () => {
   const due = Date.now() + 60_000;
   expect(jobSentence({ state: 'waiting', due, note: '451 Busy.' })).toMatch(
     /^Not sent yet: 451 Busy\. Next attempt: .+\.$/,
   );
 });
 
-test('a job of an unknown kind without an address still has a name', () => {
+test('an unknown kind of job is shown by its identifier, and an invalid address as empty', () => {
   expect([kindText('mail-test'), kindText('unknown')]).toEqual(['Test mail', 'unknown']);
   expect([addressOf({ payload: { to: 'a@mail.test' } }), addressOf({ payload: { to: 5 } })]).toEqual([
     'a@mail.test',

@@ -99,7 +99,7 @@ describe('a text that is opened stays as it is, character by character', () => {
     }
   });
 
-  test.each(GITHUB)('%j', (text) => {
+  test.each(GITHUB)('opening %j in the editor does not change it', (text) => {
     for (const form of [text, text.replaceAll('\n', '\r\n')]) expect(opened(form).doc.toString()).toBe(form);
   });
 

@@ -5,7 +5,7 @@ import { TextNotes } from './text-notes.ts';
 const PASSAGE: NoteAnchor = { quote: 'A line.', before: '', after: '', position: 0 };
 const LATER: NoteAnchor = { quote: 'Another line.', before: 'A line. ', after: '', position: 8 };
 
-test('a note requested before the notes panel has loaded is started as soon as it has', () => {
+test('a note that is requested while the notes panel is loading starts once the panel is ready', () => {
   const notes = new TextNotes();
   const written: NoteAnchor[] = [];
   const panel = { onWrite: (anchor: NoteAnchor) => written.push(anchor), onOpen: () => {} };

@@ -15,7 +15,7 @@ function run(command: StateCommand, marked: string): string {
   return `${text.slice(0, from)}‹${text.slice(from, to)}›${text.slice(to)}`;
 }
 
-describe('tools for lines', () => {
+describe('the tools of the editor that change lines', () => {
   test.each<[string, StateCommand, string, string]>([
     ['heading', turnHeading, 'Ra‹›in', '## Ra‹›in'],
     ['heading on an empty line', turnHeading, '‹›', '## ‹›'],
@@ -38,7 +38,7 @@ describe('tools for lines', () => {
   });
 });
 
-describe('tools that insert', () => {
+describe('the tools of the editor that insert text', () => {
   const table = '| ‹Column 1› | Column 2 |\n| --- | --- |\n|  |  |';
   test.each<[string, StateCommand, string, string]>([
     ['table in an empty text', insertTable, '‹›', `${table}\n`],
@@ -53,13 +53,13 @@ describe('tools that insert', () => {
   });
 });
 
-test('no tool changes read-only text', () => {
+test('no tool of the editor changes read-only text', () => {
   const state = EditorState.create({ doc: 'text', extensions: EditorState.readOnly.of(true) });
   for (const { run: command } of TOOLS)
     expect(command({ state, dispatch: () => expect.unreachable() })).toBe(false);
 });
 
-test('each tool has its own shortcut', () => {
+test('each tool of the editor has its own shortcut', () => {
   expect(new Set(TOOLS.map(({ key }) => key)).size).toBe(TOOLS.length);
 });
 

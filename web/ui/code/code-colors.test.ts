@@ -61,7 +61,7 @@ test('after the time limit the remaining code of a text stays plain', () => {
   expect(colored('ts', 'const a = 1;', () => (time += 1000))).toEqual([]);
 });
 
-test('a block that would exceed 6,000 coloured words in a text stays plain', () => {
+test('a code block that would bring a text over 6,000 coloured words stays plain', () => {
   const block = `\`\`\`ts\n${'1,1,\n'.repeat(1800)}\`\`\`\n\n`;
   const tree = markdownTree(block.repeat(2)) as Root;
   colorCode(tree, () => 0);

@@ -21,7 +21,7 @@ function mailOf(content: string, changes: Partial<PostMailOptions> = {}) {
   return { ...mail, ...mailForReader(mail, LEAVE) };
 }
 
-test('an uploaded picture has a fixed width, a height, and a JPEG of twice its width', () => {
+test('in a mail, an uploaded picture has width, height, and a JPEG of about twice the width', () => {
   const { html } = mailOf('![A lamp](/pictures/lamp-1600x900-aa5500/1600.jpg)');
   expect(html).toContain(
     '<img src="https://studio.example/pictures/lamp-1600x900-aa5500/1200.jpg" alt="A lamp" width="552" height="311"',

@@ -76,7 +76,7 @@ test('a heading in a post’s text is never an h1 element', () => {
   );
 });
 
-test('a link to a heading in the text works, and ids are unique', () => {
+test('each heading with words has a unique id made from its text', () => {
   const page = html('## Über *uns*!\n\n## Main\n\n## Main\n\n## !?');
   expect([...page.matchAll(/<h2( id="[^"]*")? dir="auto">/g)].map(([, id]) => id)).toEqual([
     ' id="über-uns"',
@@ -99,7 +99,7 @@ test('GFM tables, strike-through and code are shown', () => {
 describe('uploaded pictures', () => {
   const address = '/pictures/abc-1000x500-aabbcc/1600.jpg';
 
-  test('uploaded pictures offer formats and widths to the browser, and have size and colour', () => {
+  test('uploaded pictures come in several formats, with width, height and a background colour', () => {
     const picture = html(`![A lake](${address})`);
     expect(picture).toContain(
       '<source type="image/avif" srcSet="/pictures/abc-1000x500-aabbcc/320.avif 320w, ',

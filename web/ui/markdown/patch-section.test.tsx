@@ -14,7 +14,7 @@ test('patch notes become a section with headings and lists', () => {
   );
 });
 
-test('the headings of the lists are in the language of the page', () => {
+test('the headings of the lists in patch notes are in the language of the page', () => {
   const words = { patchKnown: 'Bekannte Fehler' };
   const page = renderToStaticMarkup(
     <PageLanguage value={{ locale: 'de', words }}>
@@ -45,6 +45,6 @@ describe('patch notes show nothing that a post could not show:', () => {
   });
 });
 
-test('a block that cannot be read is shown as code', () => {
+test('a patch-notes block that cannot be read is shown as code', () => {
   expect(html(block('Thanks to everybody'))).toContain('<pre');
 });

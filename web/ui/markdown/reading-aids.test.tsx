@@ -49,7 +49,7 @@ test('a footnote opens beside its number and stays below the text', () => {
   expect(page).toContain(`id="${back}"`);
 });
 
-test('a footnote of several paragraphs stays a link', () => {
+test('a footnote of several paragraphs is only linked, and does not open beside its number', () => {
   const page = html('Text[^a].\n\n[^a]: One.\n\n    Two.');
   expect(page).not.toContain('<button');
   expect(page).toContain('data-footnote-ref');

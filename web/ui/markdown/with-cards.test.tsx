@@ -43,7 +43,7 @@ test('the card of a post has its title and cover, and links to its present addre
   expect(card).toContain('/pictures/a-1600x900-000000/320.avif');
 });
 
-test('the card of a game has its art, and its store link opens a new tab', () => {
+test('the card of a game has its art, and its store link opens in a new tab', () => {
   const card = html('/games/Timeworks');
   expect(card).toContain('src="/art/key.svg"');
   expect(card).toMatch(
@@ -71,7 +71,7 @@ test.each([
   expect(card).toContain(`img src=&quot;${still.replaceAll('/', '/')}&quot;`);
 });
 
-test('a still chosen by the author for a video has its description as the caption', () => {
+test('a video’s still that the author chose has its alt text as the caption', () => {
   expect(html('[![A lamp](/art/lamp.svg)](https://youtu.be/aqz-KE-bpKQ)')).toContain(
     '<span class="markdown__caption">A lamp</span>',
   );

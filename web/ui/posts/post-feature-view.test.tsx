@@ -20,16 +20,16 @@ const html = (props: { label?: string; link?: string }) =>
     </MemoryRouter>,
   );
 
-test('a card says Read More and links to its post', () => {
+test('the card of a post says Read More and links to the post', () => {
   expect(html({})).toMatch(/href="\/blog\/a%20b".*Read More/);
 });
 
-test('a card links to a given address under a given label', () => {
+test('the card of a post can link to a given address under a given label', () => {
   const card = html({ label: 'Play now', link: 'https://store.example/timeworks' });
   expect(card).toMatch(/href="https:\/\/store\.example\/timeworks".*Play now/);
   expect(card).not.toContain('Read More');
 });
 
-test('the link policy applies to the address given to a card', () => {
+test('the link policy applies to the address given to the card of a post', () => {
   expect(html({ link: 'javascript:alert(1)' })).not.toContain('javascript:');
 });

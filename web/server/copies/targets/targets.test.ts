@@ -16,7 +16,7 @@ afterAll(async () => {
 describe.each([
   ['a folder', folderTarget(join(folder, 'copy'))],
   ['an S3 bucket', s3Target(storage.place)],
-])('%s', (_kind, target) => {
+])('the storage of copies is %s', (_kind, target) => {
   test('reading returns a stored file, or null if the file is missing', async () => {
     const bytes = Buffer.from([0, 255, 1, 254]);
     expect(await target.put('pages/first/1.age', bytes)).toBe('stored');
@@ -24,13 +24,13 @@ describe.each([
     expect(await target.get('pages/first/2.age')).toBeNull();
   });
 
-  test('a stored file is not replaced', async () => {
+  test('storing a file under an existing name keeps the first file', async () => {
     await target.put('pages/once.age', Buffer.from('first'));
     expect(await target.put('pages/once.age', Buffer.from('second'))).toBe('exists');
     expect(await target.get('pages/once.age')).toEqual(Buffer.from('first'));
   });
 
-  test('the files and folders of one folder are listed', async () => {
+  test('listing a folder returns the names of its files and subfolders, in order', async () => {
     for (const name of ['b/2.age', 'b/1.age', 'b/3/x.age', 'bc/1.age'])
       await target.put(name, Buffer.from(name));
     expect(await target.list('b')).toEqual(['1.age', '2.age', '3']);
@@ -46,7 +46,7 @@ test('all pages of a long S3 listing are read', async () => {
   expect(await target.list('a')).toEqual(names);
 });
 
-test('a refused key and a missing bucket are described with advice', async () => {
+test('the errors about a refused S3 key and a missing bucket contain advice', async () => {
   const wrongKey = s3Target({ ...storage.place, secret: 'other' });
   await expect(wrongKey.put('a', Buffer.from('x'))).rejects.toThrow(
     /^The storage refused a request to the bucket studio \(403 SignatureDoesNotMatch\)\. Check COPY_BUCKET_KEY_ID/,

@@ -32,7 +32,7 @@ test('config fields that have a default can be left out', async () => {
   expect(await load(rest)).toEqual(studio);
 });
 
-test('an online sign-up form may have a field for the consent text', async () => {
+test('an external sign-up form may have a field for the consent text', async () => {
   const form = { action: 'https://forms.example/news', field: 'entry.1', consentField: 'entry.2' };
   expect((await load({ ...studio, signUp: { ...studio.signUp, form } })).signUp.form).toEqual(form);
 });
@@ -59,7 +59,7 @@ test('a studio’s translations are accepted, with or without plural forms', asy
   expect((await load({ ...studio, words })).words).toEqual(words);
 });
 
-test('the link to the page about consent has a default label', async () => {
+test('the link to the privacy page in the sign-up consent has a default label', async () => {
   const signUp = { consent: { text: 'News, please.', privacyPage: '/privacy' } };
   expect((await load({ ...studio, signUp })).signUp).toEqual({
     form: null,
@@ -263,7 +263,7 @@ test('a config of an earlier version still works, and the log says so', async ()
   );
 });
 
-test('a config may use pictures of the site and uploaded pictures, also with a query string', async () => {
+test('a config may name pictures of the site and uploaded pictures, even with a query string', async () => {
   const socials = [{ icon: '/art/social/chat.svg', label: 'A', url: 'https://a.example' }];
   const uploaded = { ...starhound, keyArt: '/pictures/harbour-1600x900-1b3b3e/1600.avif' };
   const config = { ...studio, socials, logo: '/art/studio-logo.svg?v=2', games: [timeworks, uploaded] };
@@ -291,7 +291,7 @@ test.each<[locale: string, word: object, lacking: string | null]>([
   );
 });
 
-test('missing pictures at fixed addresses are logged', async () => {
+test('missing pictures with fixed names, such as social-card.jpg, are logged', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-config-'));
   folders.push(folder);
   mkdirSync(join(folder, 'pictures'));

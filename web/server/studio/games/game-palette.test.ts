@@ -23,7 +23,7 @@ test('with any colours of a game, text has a contrast of 4.5 : 1 in dark and lig
   );
 });
 
-test('a game’s palette sets exactly the colour tokens that depend on its ground colour', () => {
+test('a game’s palette sets every colour token, except those for soft lines and shadows', () => {
   const palette = gamePalette({ ground: '#102030', accent: '#ff8800' });
   const kept = ['--line-soft', '--shade', '--shadow'];
   expect([...palette.keys()].filter((token) => !site.has(token))).toEqual([]);

@@ -158,7 +158,7 @@ const TABLE: Record<SessionState, SessionState[]> = {
   waiting: ['waiting', 'waiting', 'waiting', 'saving', 'saving', 'waiting', 'saving'],
 };
 
-describe.each(Object.keys(TABLE) as SessionState[])('in the state %s', (state) => {
+describe.each(Object.keys(TABLE) as SessionState[])('an edit session in the state %s', (state) => {
   const cells = EVENTS.map(([name, event], at) => [name, TABLE[state][at], event] as const);
   test.each(cells)('the event %s leads to the state %s', async (_, next, event) => {
     const now = setUp(state === 'failed' ? { failedLabel: 'saved' } : {});
@@ -191,7 +191,7 @@ describe('the response to a save', () => {
   });
 });
 
-describe('typing', () => {
+describe('typing in the editor', () => {
   test('typed text is written to the journal within half a second, even during continuous typing', async () => {
     const now = setUp();
     for (const title of ['M', 'Mi', 'Min', 'Mine']) {
@@ -238,7 +238,7 @@ describe('typing', () => {
   });
 });
 
-describe('the journal', () => {
+describe('the journal of unsaved changes', () => {
   test('all changes are written to the journal at once when the user leaves the page or screen', () => {
     const now = setUp();
     typing(now);
@@ -249,7 +249,7 @@ describe('the journal', () => {
     expect(now.journal.entries).toEqual([unsaved]);
   });
 
-  test('the journal is empty before the button says Saved', async () => {
+  test('the button says Saved only after the journal of unsaved changes is empty', async () => {
     const now = setUp();
     const kept = Promise.withResolvers<void>();
     saving(now);
@@ -260,7 +260,7 @@ describe('the journal', () => {
     await vi.waitFor(() => expect(now.state()).toBe('saved'));
   });
 
-  test('changes of an earlier visit are offered until the user types', () => {
+  test('unsaved changes of an earlier visit are offered until the user types', () => {
     const now = setUp();
     now.offer(entry({ title: 'Earlier' }));
     expect(now.session.view().lost?.id).toBe('earlier');
@@ -297,7 +297,7 @@ describe('the journal', () => {
     expect([now.state(), now.mine().title]).toEqual(['conflict', 'Earlier']);
   });
 
-  test('a browser without storage for the journal is reported', () => {
+  test('if the browser cannot store the journal of unsaved changes, the editor reports it', () => {
     const now = setUp();
     now.refuseJournal();
     expect(now.session.view().journalUnavailable).toBe(true);
@@ -314,7 +314,7 @@ describe('the journal', () => {
   }
 });
 
-describe('a colleague', () => {
+describe('changes by a colleague', () => {
   const THEIRS = { ...STORED, text: 'One, theirs.\n\nTwo.' };
 
   test('a colleague’s change of another paragraph is merged before a save, as one undo step', async () => {
@@ -356,7 +356,7 @@ describe('a colleague', () => {
     });
   });
 
-  test('a colleague’s change of the same text is not overwritten without a choice', async () => {
+  test('a colleague’s change of the same text is overwritten only after the user has chosen a text', async () => {
     const now = setUp();
     await INTO.conflict(now);
     expect(await now.session.save()).toBe(false);
@@ -366,7 +366,7 @@ describe('a colleague', () => {
     expect(now.writes).toMatchObject([{ changes: { title: 'Mine' }, base: { title: 'Theirs' } }]);
   });
 
-  test('resolving a conflict saves, and is one undo step', async () => {
+  test('resolving a conflict saves the result, and is one undo step', async () => {
     const now = setUp();
     await INTO.conflict(now);
     now.session.compare();
@@ -444,7 +444,7 @@ describe('a save', () => {
     expect([now.writes, now.mine().text]).toEqual([[], STORED.text]);
   });
 
-  test('a failed save keeps the text and shows the reason, even while the button says Saved', async () => {
+  test('a failed save keeps the text and shows the reason, even if the button then says Saved', async () => {
     const now = setUp({ failedLabel: 'saved' });
     saving(now);
     await now.answer(OFFLINE);
@@ -454,7 +454,7 @@ describe('a save', () => {
   });
 });
 
-describe('a session that saves by itself', () => {
+describe('an edit session with automatic saves', () => {
   const isShort = ({ title, ...rest }: Changes<Note, Field>) =>
     title !== undefined && title.length > 20 ? rest : { title, ...rest };
   const storable = (changes: Changes<Note, Field>): Changes<Note, Field> =>
@@ -482,7 +482,7 @@ describe('a session that saves by itself', () => {
     expect(now.journal.entries.at(-1)).toBe('removed');
   });
 
-  test('automatic saves run every 18 seconds during typing, at least 2 seconds apart', async () => {
+  test('while typing goes on, automatic saves run every 18 seconds, and never two within 2 seconds', async () => {
     const now = own();
     for (let key = 1; key <= 37; key++) {
       await type(now, `${key}`, 500);
@@ -502,7 +502,7 @@ describe('a session that saves by itself', () => {
     expect(now.writes).toHaveLength(0);
   });
 
-  test('for an hour or until Save is pressed, automatic saves store no further version', async () => {
+  test('automatic saves store a further version only after an hour, or after Save was pressed', async () => {
     const now = own();
     for (const title of ['A', 'AB']) {
       await type(now, title);
@@ -606,7 +606,7 @@ describe('a session that saves by itself', () => {
     expect(await left).toBe(mayLeave);
   });
 
-  test('typing after a visit that ended during a save does not conflict with that save', async () => {
+  test('if the last visit ended during a save, typing now does not conflict with that save', async () => {
     const now = own();
     const changes = { from: { title: 'Title' }, to: { title: 'Mine' }, sent: { title: 'Mine' } };
     now.offer({ id: 'earlier', uid: 'me', subject: 'note a', time: 1, changes });
@@ -649,7 +649,7 @@ describe('a record with a working copy on the server', () => {
     expect(now.state()).toBe('saved');
   });
 
-  test('Save publishes automatically saved text even before the record with it has arrived', async () => {
+  test('Save publishes automatically saved text even before the server has sent the text back', async () => {
     const now = withCopy();
     now.session.receive({ ...STORED, id: 'b' });
     now.session.edit({ title: 'Mine' });

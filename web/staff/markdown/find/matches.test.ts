@@ -22,7 +22,7 @@ function stateOf(doc: string, selected?: string): EditorState {
   return state.update({ selection: { anchor: from, head: from + (selected?.length ?? 0) } }).state;
 }
 
-describe('the number of matches', () => {
+describe('the number of matches of a search in the editor', () => {
   test.each<[string, Partial<Asked>, string]>([
     ['words, without those in addresses', {}, '6 matches, 5 more in addresses'],
     ['words, also in addresses', { inAddresses: true }, '11 matches'],

@@ -97,7 +97,7 @@ describe('an entry of the insert menu replaces the /', () => {
     });
   });
 
-  test('an entry removes no text if there is no / before the cursor', () => {
+  test('an entry of the insert menu removes no text if there is no / before the cursor', () => {
     expect(run(inPlaceOfSlash(removeSlash), 'One‹›').text).toBe('One‹›');
     expect(run(removeSlash, 'One.\n\n/pic‹›').text).toBe('One.\n\n‹›');
   });

@@ -18,7 +18,7 @@ function inserted(doc: string, anchor: number, readOnly = false) {
   return { text: `${text.slice(0, head)}|${text.slice(head)}`, steps };
 }
 
-test('a picture is inserted below the cursor’s line in one undo step, before the cursor', () => {
+test('a picture is inserted below the cursor’s line, with the cursor after it, in one undo step', () => {
   expect(inserted('One two.\n\nThree.', 3)).toEqual({
     text: 'One two.\n\n![x](/p)|\n\nThree.',
     steps: [true],

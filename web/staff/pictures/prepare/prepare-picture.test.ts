@@ -34,7 +34,7 @@ test('a HEIC photo that the browser can read becomes a JPEG, even if the origina
   }
 });
 
-test('a photo that only an image element reads is drawn from it', async () => {
+test('a photo that createImageBitmap cannot read is read with an image element', async () => {
   const image = { src: '', decode: async () => {} };
   vi.stubGlobal('Image', function Image() {
     return image;
@@ -53,7 +53,7 @@ test('a photo that the browser cannot read is refused with advice', async () => 
   );
 });
 
-test('an original that the server would not serve is redrawn; others stay unchanged', async () => {
+test('an original too large for the server is redrawn as JPEG; a smaller one stays unchanged', async () => {
   const avif = file('large.avif', '\0\0\0\x20ftypavif\0\0\0\0avifmif1');
   const signal = new AbortController().signal;
   vi.stubGlobal('createImageBitmap', async () => bitmap(4000, 3000));
@@ -64,7 +64,7 @@ test('an original that the server would not serve is redrawn; others stay unchan
   expect([kept.file.type, kept.file.size, kept.width]).toEqual(['image/avif', avif.size, 2000]);
 });
 
-test('an animation that the server would not serve is refused with advice', async () => {
+test('an animation too large for the server is refused with advice', async () => {
   vi.stubGlobal('createImageBitmap', async () => bitmap());
   await expect(
     preparePicture(file('large.gif', 'GIF89a'), false, new AbortController().signal),

@@ -14,7 +14,7 @@ const weeks = Array.from({ length: 310 }, (_, at) =>
   post(`week-${at + 1}`, { title: `Week ${at + 1}`, content: `What the studio did. `.repeat(40) }),
 );
 
-describe('among 310 posts and some others', () => {
+describe('the staff’s search among 310 posts and some others', () => {
   const index = new PostIndex();
   beforeAll(async () => {
     await index.update(
@@ -48,7 +48,7 @@ describe('among 310 posts and some others', () => {
     expect(index.search(text)[0]).toBe(id);
   });
 
-  test('in a search, numbers match only exactly', () => {
+  test('in the staff’s search, numbers match only exactly', () => {
     expect(index.search('week 137')).toEqual(['week-137']);
   });
 
