@@ -135,10 +135,9 @@ test('publishing and hiding set the publish date to now; pinning and featuring k
   await press('Featured', 'Unfeatured');
 });
 
-test('Undo restores a hidden or published post with its earlier date', { tag: '@details' }, async ({
-  page,
-  site,
-}) => {
+test('Undo after hiding or publishing a post restores its earlier state and date', {
+  tag: '@details',
+}, async ({ page, site }) => {
   const { id, title } = await seed(site, 'demo-editor');
   const editor = await Wire.as(site, 'demo-editor');
   await editor.commit({ path: `${POSTS}/${id}`, data: { published: true }, only: ['published'] });

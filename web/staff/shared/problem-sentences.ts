@@ -32,7 +32,8 @@ const SENTENCES: Record<StaffProblem, string> = {
   'passkey-most': 'You have ten passkeys, which is the maximum. Remove one first.',
   'code-refused':
     'This recovery code was not accepted: it is not complete, was used already, or belongs to an older set. Check it, or try another one.',
-  'sign-in-old': 'This needs a sign-in of the last five minutes. Sign in again, then try again.',
+  'sign-in-old':
+    'For this, you must have signed in within the last five minutes. Sign in again, then try again.',
   'google-taken':
     'This Google account belongs to another account of this site, or your account has one already. Choose another one.',
   'account-disabled': 'This account is disabled. Ask an administrator.',
