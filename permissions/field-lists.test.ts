@@ -132,6 +132,14 @@ test('the rules for draft links allow exactly the fields of their schema', () =>
   expect(listIn(block, 'data.keys().hasOnly')).toEqual(fieldsOf(draftLinkDocument));
 });
 
+test.each(POST_FIELDS)('the rules for working copies limit the field "%s" as in a post', (field) => {
+  const block = blockOf('function areTextsOfPost(some)');
+  expect(listIn(block, 'some.keys().hasOnly')).toContain(field);
+  const limit = new RegExp(`isText\\(some\\.get\\('${field}', ''\\), (\\d+)\\)`).exec(block)?.[1];
+  const isLimited = blockOf('function isPost(data').includes(`isText(data.${field}, `);
+  expect(limit).toBe(isLimited ? `${POST_LIMITS[field]}` : undefined);
+});
+
 test.each(
   POST_FIELDS,
 )('the rules accept a revision with a save that changes the field "%s" of a post', (field) => {

@@ -8,6 +8,7 @@ import {
   newClash,
   notLive,
   withTagRenamedInCopy,
+  workingCopyDocument,
 } from './working-copy.ts';
 
 const POST: Post = { ...newPost('ada', 1), id: 'p', title: 'Live', content: 'One.\n\nTwo.', tags: ['a'] };
@@ -74,6 +75,11 @@ describe('the editor and the working copy of a post', () => {
       clash: { from: {}, to: {} },
     });
   });
+});
+
+test.each(POST_FIELDS)('a stored working copy is read with a change of the %s alone', (field) => {
+  const copy = { from: { [field]: POST[field] }, to: { [field]: POST[field] }, by: 'ada' };
+  expect(workingCopyDocument.parse({ ...copy, at: { toMillis: () => 7 } })).toEqual({ ...copy, at: 7 });
 });
 
 test('the working copy has only the fields that differ from the live post', () => {

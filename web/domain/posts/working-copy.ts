@@ -7,6 +7,7 @@ import { serverTime } from '../server-time.ts';
 import {
   fieldsOf,
   POST_FIELDS,
+  POSTS,
   type Post,
   type PostChanges,
   type PostField,
@@ -15,11 +16,14 @@ import {
 import { differingFields } from './revision.ts';
 import { withTagRenamed } from './tags.ts';
 
-const text = z.optional(z.string());
-const texts = z.optional(z.array(z.string()));
-const someFields = z.object({
-  ...{ title: text, authors: texts, shortText: text, image: text, tags: texts, content: text },
-});
+/** The schemas of the edited fields, without defaults, because an absent field has no change. */
+const some: Record<string, z.ZodMiniType> = Object.fromEntries(
+  POST_FIELDS.map((field) => {
+    const { schema } = POSTS.fields[field];
+    return [field, z.optional(schema instanceof z.ZodMiniDefault ? schema.def.innerType : schema)];
+  }),
+);
+const someFields = z.object(some as { [K in PostField]: z.ZodMiniOptional<z.ZodMiniType<Post[K]>> });
 
 /** Working copies: changes of published posts that are not public yet (docs/product.md#saved-by-itself). */
 export const WORKING_COPY = {
