@@ -97,7 +97,7 @@ for (const failure of FAILURES) {
       await waitOut(page, failure);
       await expect(missing(page, 'The editor did not load.')).toBeVisible();
       await plain.fill('Typed meanwhile.');
-      await page.getByRole('textbox', { name: 'Title' }).fill('A title');
+      await page.getByRole('textbox', { name: 'Title', exact: true }).fill('A title');
       await retry.click();
       await test.step('after a failed retry the focus returns to the button Retry', async () => {
         // Repeats the step, because the time limit of the retry starts only after the click.
@@ -112,7 +112,7 @@ for (const failure of FAILURES) {
       const editor = page.locator('.cm-content');
       await expect(editor).toHaveText('Typed meanwhile.');
       await expect(editor).toBeFocused();
-      await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('A title');
+      await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('A title');
       await page.keyboard.type('And after. ');
       await expect(editor).toContainText('And after.');
     },

@@ -32,7 +32,7 @@ test('a draft link needs no account, shows the draft as last saved, and can be e
   await expect(note).toContainText('Shared by Tamsin Oake.');
   expect(await axeViolations(reader)).toEqual([]);
 
-  await page.getByRole('textbox', { name: 'Title' }).fill('For the press, second version');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('For the press, second version');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   await reader.reload();
@@ -48,7 +48,7 @@ test('a draft link needs no account, shows the draft as last saved, and can be e
 
   // The draft can still be saved after its link has ended.
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('textbox', { name: 'Title' }).fill('Once more');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Once more');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { toFields } from '@studio-site/backend/values';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rounds } from '../../../backend/test/rounds.ts';
+import { POST_FIELDS } from '../../../web/domain/posts/post.ts';
 import { demoDocuments } from '../../../web/server/demo/demo-content.ts';
 import { readExport } from './read-export.ts';
 import { exportFiles } from './write-export.ts';
@@ -137,7 +138,8 @@ describe('an export', () => {
     const { files } = exportFiles({ documents, accounts: [] });
     const [file = '', post = ''] = [...files].find(([name]) => name.startsWith('posts/')) ?? [];
     expect(file).toMatch(/^posts\/[a-z-]+\.md$/);
-    expect(post).toMatch(/^---\ntitle: "[^\n]+"\nauthors: \[[^\n]*\]\nshortText: "/);
+    const header = POST_FIELDS.filter((field) => field !== 'content').map((field) => `${field}: ["[].*\n`);
+    expect(post).toMatch(new RegExp(`^---\n${header.join('')}`));
     const stored = documents.find(({ path }) => path === `${posts}/${file.slice(6, -3)}`)?.fields.content;
     expect(post.endsWith(`\n---\n${stored && 'stringValue' in stored ? stored.stringValue : '?'}`)).toBe(
       true,

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newPost } from '../../domain/posts/post.ts';
 import { studioBios, studioPosts, studioUploads } from './studio-content.ts';
 
 const NOW = Date.UTC(2026, 0, 10);
@@ -76,8 +77,8 @@ test('a demo post is read from its JSON entry and its text file, with dates rela
     {
       id,
       fields: {
+        ...newPost('ada', NOW),
         ...shown,
-        tags: [],
         content: '# Hello\n',
         creationDate: Date.UTC(2026, 0, 7),
         publishDate: Date.UTC(2026, 0, 9),
