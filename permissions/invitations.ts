@@ -2,7 +2,7 @@ import type { Plain } from '@studio-site/backend/values';
 import { invitationMailJob } from '../web/domain/mail/outbox-job.ts';
 import { canInvite } from '../web/domain/people/permissions.ts';
 import { invitationPath, invitationSecretPath, outboxPath } from '../web/domain/places.ts';
-import { type Actor, ADMINISTRATORS, uidOf } from './actors.ts';
+import { type Actor, ADMINISTRATORS, HIGHEST_LEVEL, uidOf } from './actors.ts';
 import { DAY } from './durations.ts';
 import { type Fields, get, list, overwrite, remove, together, update, type Write } from './requests.ts';
 import { never, type Row, type Table } from './table.ts';
@@ -46,7 +46,7 @@ const WRONG: readonly (readonly [field: string, value: Plain, words: string])[] 
   ['lastName', 'V\u0430le', 'a word with letters of two alphabets'],
   ['teamRole', 5, 'a number'],
   ['permissionLevel', 0, 'pending'],
-  ['permissionLevel', 4, 'no level'],
+  ['permissionLevel', HIGHEST_LEVEL + 1, 'no level'],
   ['email', 'a@studio.test,b@studio.test', 'two addresses'],
   ['email', `${'x'.repeat(250)}@studio.test`, 'longer than 254 letters'],
   ['email', 'a@studio.test\r\nBcc: b@studio.test', 'an address with a header'],

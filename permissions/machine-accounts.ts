@@ -3,7 +3,7 @@ import { type Actor, ADMINISTRATORS, AUTHORS, MACHINES, uidOf } from './actors.t
 import { POST } from './posts.ts';
 import { type Fields, get, remove, together, update, type Write } from './requests.ts';
 import { change, never, type Row, type Situation, type Table } from './table.ts';
-import { NAMES, ownRecord } from './user-records.ts';
+import { DELETERS, NAMES, ownRecord } from './user-records.ts';
 
 const PATH = postPath('post');
 const PATCH: Fields = { listed: true, version: '1', platforms: [], game: '' };
@@ -214,6 +214,6 @@ export const machineRecordTable: Table = {
         stamped: ['used.at'],
       }),
     ),
-    { does: 'delete the record', ask: () => remove, may: ADMINISTRATORS },
+    { does: 'delete the record', ask: () => remove, may: DELETERS },
   ],
 };

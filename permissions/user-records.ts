@@ -22,6 +22,9 @@ const levels: Pick<Row, 'may' | 'screen'> = {
   screen: (person, situation) => canChangeLevelOf(person, idOf(situation)),
 };
 
+/** Who may delete the record of another user or of a machine account. */
+export const DELETERS = ADMINISTRATORS;
+
 /** The actor's own user record; null if the actor has none. */
 export const ownRecord = (actor: Actor): Fields | null => {
   const { level, machine } = ACTORS[actor];
@@ -95,7 +98,7 @@ export const userTable: Table = {
         }),
       ...manages,
     },
-    { does: 'delete the record', ask: () => remove, may: { "other's": ADMINISTRATORS, own: '' } },
+    { does: 'delete the record', ask: () => remove, may: { "other's": DELETERS, own: '' } },
   ],
 };
 
