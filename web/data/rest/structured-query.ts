@@ -1,7 +1,13 @@
 import { splitPath } from '../../domain/places.ts';
 import { restValue } from './plain-values.ts';
 
-type Operator = 'EQUAL' | 'LESS_THAN_OR_EQUAL' | 'GREATER_THAN' | 'ARRAY_CONTAINS' | 'ARRAY_CONTAINS_ANY';
+type Operator =
+  | 'EQUAL'
+  | 'LESS_THAN_OR_EQUAL'
+  | 'GREATER_THAN'
+  | 'GREATER_THAN_OR_EQUAL'
+  | 'ARRAY_CONTAINS'
+  | 'ARRAY_CONTAINS_ANY';
 
 export type Filter = readonly [field: string, op: Operator, value: unknown];
 type Order = readonly [field: string, direction: 'asc' | 'desc'];

@@ -9,7 +9,7 @@ import { USER_LIMITS } from './user-record.ts';
 export const INVITATION_LASTS = 7 * 24 * 3_600_000;
 
 /** The levels that an invitation can give. */
-export const INVITED_LEVELS = [LEVELS.author, LEVELS.editor, LEVELS.administrator] as const;
+export const INVITED_LEVELS = Object.values(LEVELS).filter((level) => level !== LEVELS.pending);
 
 /** The path of the page behind the links of invitations. The secret is in the fragment, which browsers do not send. */
 export const INVITE_PATH = '/invite';

@@ -1,9 +1,9 @@
 import type { LaneSettings, NewJob, Outcome } from '@studio-site/backend/outbox';
+import { ADMINISTRATORS } from '../../data/rest/user-queries.ts';
 import { alarmDocument } from '../../domain/operations/alarm.ts';
-import { LEVELS } from '../../domain/people/levels.ts';
 import { mayGetStaffMail } from '../../domain/people/staff-mail.ts';
 import { userRecordDocument } from '../../domain/people/user-record.ts';
-import { alarmPath, USER_RECORDS, userRecordPath } from '../../domain/places.ts';
+import { alarmPath, userRecordPath } from '../../domain/places.ts';
 import type { Studio } from '../../domain/studio.ts';
 import type { OwnerDocuments } from '../engine/owner-documents.ts';
 import type { MailKind } from '../mail/mail-lane.ts';
@@ -43,11 +43,7 @@ export function announceAlarms({ documents, enqueue, mail, webhook, now = Date.n
       });
     if (mail && state === 'begins' && now() - (mailed.get(name) ?? 0) >= MAIL_EVERY) {
       mailed.set(name, now());
-      const administrators = await documents.find({
-        from: USER_RECORDS,
-        where: [['permissionLevel', 'EQUAL', LEVELS.administrator]],
-        order: [],
-      });
+      const administrators = await documents.find(ADMINISTRATORS);
       for (const { id } of administrators)
         jobs.push({
           key: `${ALARM_MAIL}:${name}:${since}:${shortId(id)}`,

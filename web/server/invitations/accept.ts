@@ -58,10 +58,10 @@ export function acceptance(
   };
 }
 
-/** The level of a record. An unreadable one counts as the highest, so that it is never replaced. */
+/** The level of a record. An unreadable one counts as higher than all others, so that it is never replaced. */
 function levelOf({ fields }: OwnedDocument): number {
   const parsed = level.safeParse(fields);
-  return parsed.success ? parsed.data.permissionLevel : LEVELS.administrator;
+  return parsed.success ? parsed.data.permissionLevel : Number.POSITIVE_INFINITY;
 }
 
 function recordWrite(

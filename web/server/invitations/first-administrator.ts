@@ -60,7 +60,7 @@ export async function withdrawFirstAdministrator({
 /** Whether a change of a document makes someone an administrator. */
 export function makesAdministrator({ path, after }: Change): boolean {
   if (after === null || parsePlace(path)?.kind !== 'user record') return false;
-  return toPlainFields(after.fields).permissionLevel === LEVELS.administrator;
+  return Number(toPlainFields(after.fields).permissionLevel) >= LEVELS.administrator;
 }
 
 /** The id of the invitation in the file; null if there is none. */

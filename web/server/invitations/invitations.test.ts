@@ -6,13 +6,22 @@ import { type PlainFields, toFields } from '@studio-site/backend/values';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Engine } from '../../data/engine.ts';
-import { INVITATION_LASTS, INVITE_PATH, type InvitationKey } from '../../domain/people/invitation.ts';
+import {
+  INVITATION_LASTS,
+  INVITE_PATH,
+  INVITED_LEVELS,
+  type InvitationKey,
+} from '../../domain/people/invitation.ts';
 import { LEVELS } from '../../domain/people/levels.ts';
 import { STAFF_LOG, userRecordPath } from '../../domain/places.ts';
 import { accountOfToken } from '../engine/account-of-token.ts';
 import { askAsOwner } from '../engine/ask-as-owner.ts';
 import { type OwnerDocuments, ownerDocuments } from '../engine/owner-documents.ts';
-import { FIRST_ADMINISTRATOR_FILE, offerFirstAdministrator } from './first-administrator.ts';
+import {
+  FIRST_ADMINISTRATOR_FILE,
+  makesAdministrator,
+  offerFirstAdministrator,
+} from './first-administrator.ts';
 import { hashOf, newInvitationKey } from './invitation-secret.ts';
 import { openInvitations } from './open-invitations.ts';
 import { type StoredInvitations, storedInvitations } from './stored-invitations.ts';
@@ -327,11 +336,16 @@ describe('the first administrator', () => {
     expect((await send(linked(), { act: 'look' })).status).toBe(410);
   });
 
-  test('once an administrator exists, the file with the link is deleted and its link is invalid', async () => {
+  test.each(
+    INVITED_LEVELS.filter((level) => level >= LEVELS.administrator),
+  )('once there is a user of level %i, the file with the link is deleted and its link is invalid', async (level) => {
     await demote();
     await offer();
     const key = linked();
-    await store(userRecordPath('mia'), { ...NAMES, permissionLevel: LEVELS.administrator });
+    const made: boolean[] = [];
+    backend.onCommit(({ changes }) => made.push(changes.some(makesAdministrator)));
+    await store(userRecordPath('mia'), { ...NAMES, permissionLevel: level });
+    expect(made).toEqual([true]);
     expect((await send(key, { act: 'look' })).status).toBe(410);
     await offer();
     expect(statSync(file(), { throwIfNoEntry: false })).toBeUndefined();

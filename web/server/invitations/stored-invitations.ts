@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ADMINISTRATORS } from '../../data/rest/user-queries.ts';
 import {
   INVITATION_LASTS,
   type InvitationKey,
@@ -6,13 +7,7 @@ import {
   newInvitation,
 } from '../../domain/people/invitation.ts';
 import { LEVELS } from '../../domain/people/levels.ts';
-import {
-  INVITATIONS,
-  invitationPath,
-  invitationSecretPath,
-  USER_RECORDS,
-  userRecordPath,
-} from '../../domain/places.ts';
+import { INVITATIONS, invitationPath, invitationSecretPath, userRecordPath } from '../../domain/places.ts';
 import type { OwnedWrite, OwnerDocuments } from '../engine/owner-documents.ts';
 import { hashOf, isOneOf, newInvitationKey, newSecret } from './invitation-secret.ts';
 
@@ -44,12 +39,7 @@ export function storedInvitations({ get, find, commit }: OwnerDocuments, now: ()
   }
 
   async function hasAdministrator(): Promise<boolean> {
-    const found = await find({
-      from: USER_RECORDS,
-      where: [['permissionLevel', 'EQUAL', LEVELS.administrator]],
-      order: [],
-      limit: 1,
-    });
+    const found = await find({ ...ADMINISTRATORS, limit: 1 });
     return found.length > 0;
   }
 
