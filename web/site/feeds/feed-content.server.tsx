@@ -53,11 +53,9 @@ function componentsFor(origin: string, say: Say): Components {
     h2: ({ children, ...rest }) => (
       <h2 {...rest}>{rest.id === FOOTNOTES_ID ? say('footnotes', 'Footnotes') : children}</h2>
     ),
-    // Without class and style, because feed readers do not load the site's style sheets.
+    // Without classes, because feed readers do not load the site's style sheets.
     section: ({ children }) => <section>{children}</section>,
-    h3: ({ children, className, style: _, ...rest }) => (
-      <h3 {...rest}>{patchHeading(className, say) ?? children}</h3>
-    ),
+    h3: ({ children, className, ...rest }) => <h3 {...rest}>{patchHeading(className, say) ?? children}</h3>,
     // Removes the `span` elements of coloured code, because feed readers have no styles for their classes.
     span: ({ children }) => children,
     a({ href = '', children }) {
