@@ -97,6 +97,9 @@ export function securityHeaders(transport: StrictTransport) {
     crossOriginResourcePolicy: 'cross-origin',
     referrerPolicy: 'strict-origin-when-cross-origin',
     strictTransportSecurity: transport,
+    // For Internet Explorer and Flash alone. Each byte counts, because a page should fit into the first ten TCP packets.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
     xFrameOptions: 'DENY',
     xXssProtection: false,
     overwrite: false,
