@@ -11,7 +11,7 @@ import { section, writeResults } from '../results.ts';
 import { installTools } from '../tools/install.ts';
 
 // Compares Lighthouse's scores of a snapshot, served by nginx and Caddy, with those of the live site. See ../README.md.
-const PAGES = ['/', '/blog', '/blog/lighting-the-harbour', '/team', '/games/Duskwater', '/press'];
+const PAGES = ['/', '/blog', '/blog/lighting-the-harbour', '/games/Duskwater'];
 const RUNS = Number(process.env.RUNS ?? 3);
 
 if (!hasNginx() || !hasCaddy()) {

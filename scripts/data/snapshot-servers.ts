@@ -28,6 +28,7 @@ http {
   proxy_temp_path ${own}/proxy; fastcgi_temp_path ${own}/fastcgi; uwsgi_temp_path ${own}/uwsgi; scgi_temp_path ${own}/scgi;
   server {
     listen 127.0.0.1:${port}; root ${snapshot}; error_page 404 /404.html; absolute_redirect off;
+    gzip on; gzip_types text/css image/svg+xml application/xml application/rss+xml;
   }
 }`;
   writeFileSync(join(own, 'nginx.conf'), config);
