@@ -223,6 +223,14 @@ test.each([
     'a socket',
     "await new Promise((done, fail) => require('net').connect(80, '192.0.2.1').on('error', fail))",
   ],
+  [
+    'a request by https',
+    "await new Promise((done, fail) => require('https').get('https://192.0.2.1/', done).on('error', fail))",
+  ],
+  [
+    'a socket with TLS',
+    "await new Promise((done, fail) => require('tls').connect(443, '192.0.2.1').on('error', fail))",
+  ],
 ])('a test restore refuses %s, and allows connections to this machine', async (_, outside) => {
   const guard = join(root, 'web/server/backups/trial-guard.ts');
   const code = `
