@@ -31,7 +31,7 @@ const take =
 const mayEdit: Row['screen'] = (person, { beside = [] }: Situation) =>
   canEditPost(person, { authors: beside[0]?.fields?.authors as string[] });
 
-/** The readable addresses of a post that has a current and an old one. */
+/** The current and the old readable address of a post. */
 export const slugTable: Table = {
   title: 'Readable addresses of posts',
   situations: (actor) =>

@@ -66,8 +66,9 @@ export async function openPostingSite() {
 
   return {
     /**
-     * Requests a post of three messages in each place, kills the site `after` milliseconds after its first request to a
-     * place, and starts it again. Resolves to the outcomes when the post is sent, failed or uncertain in every place.
+     * Orders a post of three messages for each place. Waits for the site's first request to a place, kills the site
+     * `after` milliseconds later, and starts it again. Once the post is sent, failed or uncertain in every place,
+     * resolves to the outcomes.
      */
     async killWhilePosting(round: number, after: number): Promise<Outcome[]> {
       const post = `kill-${round}`;

@@ -130,7 +130,7 @@ test('leave-demo copies content that people created, but not the demo content', 
   expect(paths('data')).toContain(firstDemoPost);
 });
 
-test('leave-demo copies a demo post with a working copy, and no other demo post', async () => {
+test('leave-demo copies only those demo posts that have a working copy', async () => {
   const post = demoDocuments(0).find(({ path }) => path.startsWith(postPath('')))?.path ?? '';
   const typedInto = post.slice(postPath('').length);
   await demoSite({ [workingCopyPath(typedInto)]: { to: { title: 'Typed into a demo post' } } });

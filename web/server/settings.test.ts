@@ -73,7 +73,7 @@ describe('Google sign-in without mainOrigin', () => {
     { ...google, HOST: '0.0.0.0' },
   ])('Google sign-in without mainOrigin is refused if other computers can reach the site: %j', (env) => {
     expect(() => check(env)).toThrow(
-      'GOOGLE_CLIENT_ID is set, and mainOrigin in studio.config.ts is null: Google would return people to http://localhost:3000, so set mainOrigin, or MAIN_ORIGIN, to',
+      'mainOrigin in studio.config.ts is null, so Google would send people back to http://localhost:3000. Set mainOrigin',
     );
     expect(check(env, 'https://studio.example')).toBe(null);
   });

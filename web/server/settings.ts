@@ -421,7 +421,7 @@ export function checkGoogleOrigin(
   if (google === null || configured !== null) return null;
   if (trustProxy || !LOOPBACK.has(host))
     throw new StartError(
-      `GOOGLE_CLIENT_ID is set, and mainOrigin in studio.config.ts is null: Google would return people to ${mainOrigin}, so set mainOrigin, or MAIN_ORIGIN, to the address of the site, such as https://studio.example.`,
+      `Sign-in with Google (GOOGLE_CLIENT_ID) needs the address of the site, but mainOrigin in studio.config.ts is null, so Google would send people back to ${mainOrigin}. Set mainOrigin, or MAIN_ORIGIN, to an address such as https://studio.example.`,
     );
   return `mainOrigin in studio.config.ts is null, so sign-in with Google works only at ${mainOrigin} on this computer: set it to the address of the site before others use it.`;
 }

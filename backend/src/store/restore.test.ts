@@ -130,7 +130,7 @@ test('a restore into a folder with documents needs “force”, and keeps the ol
   expect(second.previous).toBe(join(data, 'studio-until-2026-05-06T07-08-09-2.sqlite'));
 });
 
-test('a restore also keeps the changes that a killed process left in the write-ahead log', async () => {
+test('the database that a restore sets aside has the changes of a killed process', async () => {
   fill(join(folder, 'old'), 'old', 2);
   await backupFolder(join(folder, 'old'), backup);
   // Copying an open database with its log gives the same files as a killed process.

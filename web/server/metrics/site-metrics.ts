@@ -57,7 +57,7 @@ export async function siteMetrics(sources: MetricSources): Promise<Metric[]> {
     ),
     gauge(
       'studio_site_last_copy_timestamp_seconds',
-      'Time up to which all data is in the copy elsewhere.',
+      'The copy elsewhere has all data up to this time.',
       seconds(sources.lastCopy()),
     ),
   ];
