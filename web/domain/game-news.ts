@@ -99,7 +99,7 @@ function pictureOf(image: string, origin: string): GameNews['items'][number]['pi
   return absolute === undefined ? null : { small: absolute, large: absolute };
 }
 
-/** Path of the picture's widest JPEG within `most` pixels. */
+/** Path of a picture's widest JPEG variant that is at most `most` pixels wide. */
 function sized(id: string, most: number): string {
   const widths = widthsOf(pictureShape(id)?.width ?? most).filter((width) => width <= most);
   return pictureAddress(id, widths.at(-1) as PictureWidth);

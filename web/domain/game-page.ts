@@ -1,6 +1,9 @@
 import type { Game, Trailer } from './studio.ts';
 
-/** The page of a game, from `games/{address}.md` in the studio's folder (docs/make-it-yours.md#a-page-for-each-game). */
+/**
+ * The content of a game's page, from `games/{address}.md` in the studio's folder
+ * (docs/make-it-yours.md#a-page-for-each-game).
+ */
 export interface GamePage {
   facts: GameFacts;
   /** The text in Markdown; may be empty. */
@@ -73,5 +76,5 @@ export function daysUntil(date: string, now: number): number | null {
   return days >= 0 ? days : null;
 }
 
-/** The next midnight in UTC, when the number of days changes. */
+/** The next midnight in UTC, at which the result of `daysUntil` changes. */
 export const nextDay = (now: number): number => (Math.floor(now / DAY) + 1) * DAY;

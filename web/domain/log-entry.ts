@@ -11,8 +11,8 @@ const loggedFields = z.record(z.string(), z.unknown());
 export const logEntryDocument = z.object({
   kind: z.literal(['level', 'bio', 'search']),
   /**
-   * Id of the changed record: a user id, or a `fake_` id of a bio. For entries of the search, the id of a post that is
-   * only partly indexed.
+   * Id of the changed record: a user id, or `fake_…` for the bio of a person without an account. For entries of the
+   * search, the id of a post that is only partly indexed.
    */
   subject: z.string(),
   /** The administrator who made the change, or `site` for entries of the search. */

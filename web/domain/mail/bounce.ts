@@ -35,8 +35,9 @@ export interface Bounced {
   /** The state before the pause. An administrator can restore it. */
   before: SubscriptionState;
   reason: string;
-  /** Number of temporary failures so far, and the time of the last one. */
+  /** Number of temporary failures so far. */
   bounces: number;
+  /** Time of the last temporary failure; null if there was none. */
   bounced: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** Characters per encoded line. A soft line break adds three. */
+/** Characters per encoded line. The line break after them adds three. */
 const LINE = 73;
 
 /**

@@ -5,13 +5,14 @@ import { serverTime } from '../server-time.ts';
 import { LONGEST_PREHEADER, LONGEST_SUBJECT } from './mail-line.ts';
 
 /**
- * `post`: a post to readers. `correction`: the changed post to those who got it before. `digest`: several posts to
- * readers who want a digest; the server adds it. `test`: the same mail to the person who requests it. `confirm`:
- * confirmation mails to old sign-ups.
+ * `post`: a post, to readers. `correction`: a changed post, to the readers who got it before. `digest`: several posts,
+ * to readers who want a digest; only the server creates these. `test`: the mail of a post, only to the person who
+ * requests it. `confirm`: confirmation mails, to sign-ups from before such mails existed.
  */
 export const MAILING_KINDS = ['post', 'correction', 'digest', 'test', 'confirm'] as const;
 /**
- * `ordered`: requested, but waiting until the post is public. `refused`: it cannot be sent, and `note` has the reason.
+ * `ordered`: requested, but waiting until the post is public. `refused`: the mailing cannot be sent, and `note` has the
+ * reason.
  */
 export const MAILING_STATES = ['ordered', 'sending', 'sent', 'refused'] as const;
 
@@ -36,7 +37,7 @@ const fields = {
   kind: { schema: z.enum(MAILING_KINDS) },
   /** Id of the post; '' for confirmation mails to old sign-ups. */
   post: { schema: z.string(), limit: 150 },
-  /** The kind of news (wanted-news.ts); for a test mail, its address. */
+  /** The kind of news (wanted-news.ts); for a test mail, the address of its recipient. */
   to: { schema: z.string(), limit: 254 },
   subject: { schema: z.string(), limit: LONGEST_SUBJECT },
   preheader: { schema: z.string(), limit: LONGEST_PREHEADER },

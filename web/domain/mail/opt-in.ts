@@ -17,7 +17,8 @@ export const CONFIRM_MAILS_OF_NETWORK = 30;
 
 /**
  * The states of a sign-up. A sign-up from before confirmed opt-in has none and counts as waiting; it gets a mail only
- * if an administrator requests it. `paused`: the mail server of the address rejects mail, or its owner complained.
+ * if an administrator requests it. `paused`: the mail server of the address rejects mail, or the reader reported a mail
+ * as spam.
  */
 export const SIGN_UP_STATES = ['waiting', 'confirmed', 'left', 'paused'] as const;
 export type SubscriptionState = (typeof SIGN_UP_STATES)[number];
@@ -33,8 +34,8 @@ export interface OptIn {
 
 /**
  * Whether a sign-up gets a confirmation mail, however often the form is submitted. A waiting address gets at most one a
- * day and three in all. An address that unsubscribed gets one if its last one is at least an hour old. A confirmed or
- * paused address gets none.
+ * day and three in all. An address that unsubscribed gets one if its last confirmation mail is at least an hour old. A
+ * confirmed or paused address gets none.
  */
 export function getsConfirmMail({ state, mailed, mails }: OptIn, now: number): boolean {
   if (state === 'confirmed' || state === 'paused') return false;

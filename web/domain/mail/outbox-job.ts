@@ -17,7 +17,10 @@ const fields = {
   /** The kind of job, such as `mail`. */
   kind: { schema: z.string(), limit: 40 },
   state: { schema: z.enum(JOB_STATES) },
-  /** When the job is due, or when its lease ends. In milliseconds since 1970; 0 means at once. */
+  /**
+   * When the job is due. While the server works on it (`leased`), when that must be finished. In milliseconds since
+   * 1970; 0 means at once.
+   */
   due: { schema: z.number() },
   attempts: { schema: z.number() },
   /** When the state changed last, in milliseconds since 1970. */
@@ -44,13 +47,15 @@ export interface OutboxJob extends z.infer<typeof outboxJobDocument> {
   id: string;
 }
 
-/** A job that sends a test mail, with the fields that the rules require from an administrator. */
+/** A job that sends a test mail, with the fields that `firestore.rules` requires when an administrator creates it. */
 export const testMail = (to: string, now: number) => ({
   ...({ kind: TEST_MAIL, state: 'waiting', due: 0, attempts: 0, at: now } as const),
   ...{ payload: { to }, note: '', result: {} },
 });
 
-/** A job that sends the link of an invitation. It contains no secret. */
+/**
+ * A job that sends the link of an invitation. The job contains only the invitation's id, not the secret of the link.
+ */
 export const invitationMailJob = (invitation: string, now: number) => ({
   ...({ kind: INVITATION_MAIL, state: 'waiting', due: 0, attempts: 0, at: now } as const),
   ...{ payload: { invitation }, note: '', result: {} },

@@ -3,7 +3,7 @@ import type { Game } from '../studio.ts';
 /** The news that a reader wants: all posts, releases only, or news of one game (`game:` and its address). */
 export type WantedNews = 'all' | 'releases' | `game:${string}`;
 
-/** The choices of a studio's readers, in the order of the page. */
+/** The choices that readers have, in the order in which the page shows them. */
 export function newsChoices(games: readonly Pick<Game, 'address'>[]): WantedNews[] {
   return ['all', 'releases', ...games.map(({ address }): WantedNews => `game:${address}`)];
 }

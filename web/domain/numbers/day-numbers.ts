@@ -31,7 +31,7 @@ export const MOST_NAMES: Record<Division, number> = { sources: 50, campaigns: 30
 /** Maximum length of a name, in characters. */
 export const LONGEST_NAME = 64;
 
-/** Names that Firestore reserves. A host can also be called `__proto__`, which would change an object's prototype. */
+/** Names that Firestore reserves. They include `__proto__`, which as a key would change an object's prototype. */
 const RESERVED = /^__.*__$/;
 
 const count = z.optional(z.int().check(z.nonnegative()));

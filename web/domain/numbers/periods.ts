@@ -12,7 +12,7 @@ export const PERIODS = [7, 30, 365] as const;
 export type Period = (typeof PERIODS)[number];
 
 const DAY = 86_400_000;
-/** The longest period with a bar for each day. In longer periods, each bar stands for a week. */
+/** The longest period, in days, whose chart has a bar for each day. In longer ones, each bar stands for a week. */
 const DAILY_AT_MOST = 31;
 const WEEK = 7;
 
@@ -21,7 +21,7 @@ export interface StoredDay extends DayNumbers {
   id: string;
 }
 
-/** The last day that `dayOf` returned, because it is called for every counted page. */
+/** The last result of `dayOf`. Cached, because `dayOf` is called for every counted page. */
 let latest = { number: 0, name: '1970-01-01' };
 
 /** The day in UTC, such as `2026-11-24`, of a time in milliseconds since 1970. */

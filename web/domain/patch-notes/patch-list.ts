@@ -61,9 +61,7 @@ export interface PatchChoices {
   versions: string[];
 }
 
-/**
- * The choices for patch notes in the order of the list, newest first. Values that differ only by case are offered once.
- */
+/** The choices that `patches` offer; they are sorted newest first. Values that differ only by case are offered once. */
 export function patchChoices(patches: readonly PostPatch[], filter: PatchFilter): PatchChoices {
   const once = (values: readonly string[]) => [
     ...new Map(values.filter((value) => value !== '').map((value) => [value.toLowerCase(), value])).values(),

@@ -1,4 +1,4 @@
-/** The lists of patch notes, in their order. Their names are headings, both in the block and for readers. */
+/** The lists in patch notes, in order. Their names are the headings, both in the post's Markdown and on the page. */
 export const PATCH_PARTS = ['New', 'Changed', 'Fixed', 'Known'] as const;
 export type PatchPart = (typeof PATCH_PARTS)[number];
 
@@ -14,7 +14,7 @@ export interface PatchNotes {
   lists: Record<PatchPart, string[]>;
 }
 
-/** Language of the code block, after its opening fence. */
+/** The language of a code block that contains patch notes, as written after its opening fence. */
 export const PATCH_LANGUAGE = 'patch-notes';
 
 /** Maximum lengths: of texts in characters, of lists in entries. */

@@ -31,5 +31,5 @@ export const levelText = (level: unknown): string =>
 export const levelName = (level: unknown): LevelName | null =>
   isLevel(level) ? (LEVEL_NAMES[level] ?? null) : null;
 
-/** All levels with their names. */
+/** All levels as text: `0 pending, 1 author, …`. */
 export const allLevels = (): string => LEVEL_NAMES.map((name) => levelText(LEVELS[name])).join(', ');

@@ -5,7 +5,7 @@ import type { UserRecord } from './user-record.ts';
 
 // Machine accounts: the accounts of programs, such as a build server (docs/product.md#machine-accounts).
 
-/** Addresses that no person has, and that no mail reaches (RFC 2606). */
+/** The end of a machine account's address. No person has such an address, and no mail reaches it (RFC 2606). */
 const ADDRESS_END = '@machine.invalid';
 
 /** The credentials of a machine account. */

@@ -30,7 +30,7 @@ export const canPin = (person: Someone, post: Pick<Post, 'authors'>) => canEditP
 /** May create and end a draft link, which shows a draft to people without an account. */
 export const canShareDraft = (person: Someone, post: Pick<Post, 'authors'>) => canEditPost(person, post);
 
-/** May give a post more readable addresses than authors may. */
+/** May give a post more readable addresses than the limit for authors. */
 export const canExceedAddresses = (person: Someone): boolean => isEditor(person);
 
 /** May list all draft links, not only one's own. */

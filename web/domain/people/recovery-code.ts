@@ -1,11 +1,9 @@
 /** The letters of a recovery code (Crockford's base 32), in which no two look alike. */
 export const CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/**
- * Number of letters that identify a person's set of codes, and number of secret letters. 15 letters have 75 random
- * bits.
- */
+/** Number of letters that identify a person's set of codes. */
 export const SET_LETTERS = 5;
+/** Number of secret letters. 15 letters have 75 random bits. */
 export const SECRET_LETTERS = 15;
 
 /** A recovery code in its two parts. */

@@ -57,7 +57,7 @@ export const isRecentSignIn = (authTime: number, now: number): boolean => now - 
 
 /**
  * Why passkeys do not work on this page; null if they do. `ip`: its host is an IP address, for which passkeys cannot
- * exist. `insecure`: it has no https. `elsewhere`: passkeys belong to another address of the site.
+ * exist. `insecure`: it has no https. `elsewhere`: it is not at the main address of the site, to which passkeys belong.
  */
 export function passkeyProblem(
   pageOrigin: string,

@@ -5,8 +5,8 @@ import { atLeast } from './levels.ts';
 import type { Person } from './user-record.ts';
 
 /**
- * The events in the content of which staff are notified. `approval`: a new account waits for a level. `review`: a post
- * is ready for review. `live`: a post of the person is public.
+ * The events about accounts and posts of which staff are notified. `approval`: a new account waits for a level.
+ * `review`: a post is ready for review. `live`: a post by the notified person became public.
  */
 export const STAFF_EVENT_KINDS = ['approval', 'review', 'live'] as const;
 export type StaffEventKind = (typeof STAFF_EVENT_KINDS)[number];
@@ -24,7 +24,7 @@ const fields = {
   approval: { schema: onByDefault },
   review: { schema: onByDefault },
   live: { schema: onByDefault },
-  // Optional, because choices were stored before alarms were mailed.
+  // Optional: absent in choices from before alarms were mailed.
   alarm: { schema: onByDefault, optional: true },
 } as const satisfies Record<StaffMailKind, Field>;
 

@@ -2,7 +2,7 @@ import type { Changes } from '../editing/draft.ts';
 import { isLevel } from './levels.ts';
 import type { UserField, UserRecord } from './user-record.ts';
 
-/** A user record in a form, where the level can be any number. The database validates it. */
+/** A user record in a form, where the level can be any number. The database validates the level. */
 export type EditedUser = Omit<UserRecord, 'permissionLevel'> & { permissionLevel: number };
 
 export type UserChanges = Changes<EditedUser, UserField>;

@@ -57,16 +57,16 @@ export const USER_FIELDS = Object.keys(USER_LABELS) as readonly UserField[];
 /** Maximum lengths of the fields in characters. */
 export const USER_LIMITS = each(USERS.fields, 'limit');
 
-/** Whether a person waits for a level. A machine account without one has a revoked key. */
+/** Whether a person waits for a level. A machine account never does: without a level, its key is revoked. */
 export const waitsForLevel = ({ machine, permissionLevel }: UserRecord): boolean =>
   permissionLevel === LEVELS.pending && !machine;
 
-/** The signed-in user with their level. A machine account has no level in the staff area. */
+/** The signed-in user with their level. A machine account counts as pending, so it cannot use the staff area. */
 export function personOf({ id: uid, machine, permissionLevel }: UserRecord): Person {
   return { uid, permissionLevel: machine ? LEVELS.pending : permissionLevel };
 }
 
-/** The signed-in user; null for a visitor. */
+/** A signed-in user. Functions that also accept a visitor take null instead. */
 export interface Person {
   uid: string;
   permissionLevel: PermissionLevel;

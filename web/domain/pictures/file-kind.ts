@@ -29,8 +29,8 @@ export function moves(kind: FileKind, head: Uint8Array): boolean {
 }
 
 /**
- * Why a picture is uploaded unchanged: it is animated, or the user wants to keep the original. Null if it will be
- * redrawn. HEIC is always redrawn, because neither the server nor most browsers can read it.
+ * Why a picture is uploaded unchanged: it is animated, or the user wants to keep the original. Null if the browser
+ * redraws it before the upload. HEIC is always redrawn, because neither the server nor most browsers can read it.
  */
 export function staysAsItIs(
   kind: Picture['contentType'],
