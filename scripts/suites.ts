@@ -21,7 +21,7 @@ export const ENDURANCE = [
   'scripts/data/elsewhere/import-samples.test.ts',
   'web/server/{elsewhere/elsewhere,webhooks/webhooks}.test.ts',
   'scripts/data/move/move-to-firebase.test.ts',
-  'scripts/sftp-server/sftp.test.ts',
+  'scripts/{s3-server/s3-server,sftp-server/sftp}.test.ts',
   'scripts/update/update.test.ts',
 ];
 
