@@ -10,7 +10,8 @@ export function parseDocument<T extends object>(
   id: string,
   data: unknown,
 ): Parsed<T & { id: string }> {
-  if (!isDocumentId(id)) return { ok: false, id, problem: 'The id of this document is not valid, so no page can show it.' };
+  if (!isDocumentId(id))
+    return { ok: false, id, problem: 'The id of this document is not valid, so no page can show it.' };
   const parsed = schema.safeParse(data);
   if (!parsed.success) return { ok: false, id, problem: z.prettifyError(parsed.error) };
   return { ok: true, value: { id, ...parsed.data } };
