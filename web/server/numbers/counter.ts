@@ -11,9 +11,10 @@ import {
 } from '../../domain/numbers/day-numbers.ts';
 import { dayOf } from '../../domain/numbers/periods.ts';
 import type { Studio } from '../../domain/studio.ts';
+import { memoize } from './memoize.ts';
 import type { Client, Visitors } from './visitors.ts';
 
-/** An event to count. The time is in milliseconds since 1970. */
+/** An event that is to be counted. `time` is in milliseconds since 1970. */
 interface Happened {
   time: number;
   client: Client;
@@ -30,12 +31,22 @@ export interface ShownPage extends Happened {
   host: string;
 }
 
-/** Maximum number of campaigns per day to which later clicks and sign-ups are attributed. */
+/**
+ * Maximum number of campaigns per day that are remembered. Later clicks and sign-ups of their visitors count for them.
+ */
 const KNOWN_CAMPAIGNS = MOST_NAMES.campaigns * 2;
+
+/** Maximum number of referrers whose source is cached. Browsers send only the origin of most pages, so they recur. */
+const KNOWN_REFERRERS = 500;
 
 /** Counts events per day since the last call of `take` (docs/product.md#numbers). */
 export function openCounter(visitors: Visitors, studio: Pick<Studio, 'games'>) {
   let days = new Map<string, DayNumbers>();
+  /** The source for a host and a referrer. They are separated by a line break, which neither contains. */
+  const sourceAt = memoize(KNOWN_REFERRERS, (arrival) => {
+    const [host = '', referrer = ''] = arrival.split('\n');
+    return sourceOf(referrer, host);
+  });
   /** The campaigns that brought visitors today. */
   let campaigns = { day: '', names: new Set<string>() };
 
@@ -71,7 +82,7 @@ export function openCounter(visitors: Visitors, studio: Pick<Studio, 'games'>) {
       }
       const isNew = visitors.add(client, 'visit', time);
       if (isNew) countOne(numbers, 'visits');
-      const source = (referrer === null ? null : sourceOf(referrer, host)) ?? DIRECT;
+      const source = (referrer === null ? null : sourceAt(`${host}\n${referrer}`)) ?? DIRECT;
       if (source === DIRECT ? isNew : visitors.add(client, `source ${source}`, time))
         countUnder(numbers, 'sources', source, 'visits');
       const campaign = search === '' ? null : campaignOf(search);

@@ -115,7 +115,7 @@ async function site(more: Partial<Parameters<typeof openNumbers>[0]> = {}) {
         method: 'POST',
         headers: { ...headers, referer: origin + referer },
       }),
-    /** The counts that were written when the site stopped. */
+    /** Stops the site, and returns the counts that it has written. */
     async counted(): Promise<DayNumbers | null> {
       await numbers.close();
       server.closeAllConnections();

@@ -10,6 +10,7 @@ import type { Log } from '../log.ts';
 import { beacon } from './beacon.ts';
 import { type CountedPage, countedPage } from './counted-page.ts';
 import { openCounter } from './counter.ts';
+import { memoize } from './memoize.ts';
 import { addToDay, publicPosts } from './number-documents.ts';
 import { mayCount } from './people.ts';
 import { type Noted, openQueue } from './queue.ts';
@@ -25,13 +26,14 @@ export interface NumbersOptions {
   ownPages: () => readonly OwnPage[];
   /** The network address of a client. It is used to recognise the visitor within a day, and is never stored. */
   addressOf: (incoming: IncomingMessage) => string;
-  /**
-   * Whether caches in front of the site may serve pages. Then the pages report their first view themselves.
-   */
+  /** Whether caches in front of the site may serve pages. If so, the pages report their first view themselves. */
   isBehindCache: boolean;
   log: Log;
   now?: () => number;
 }
+
+/** Maximum number of pages whose kind is cached. */
+const KNOWN_PAGES = 1000;
 
 /** Counts visits of the public site (docs/product.md#numbers). */
 export function openNumbers(options: NumbersOptions) {
@@ -61,6 +63,17 @@ export function openNumbers(options: NumbersOptions) {
     writer.soon();
   }
 
+  const pagesOf = (pages: readonly OwnPage[]) => ({
+    pages,
+    find: memoize(KNOWN_PAGES, (target) => countedPage(target, pages)),
+  });
+  let known = pagesOf(ownPages());
+  function pageAt(target: string): CountedPage | null {
+    const pages = ownPages();
+    if (pages !== known.pages) known = pagesOf(pages);
+    return known.find(target);
+  }
+
   return {
     /** Notes that a page was sent to a visitor. */
     onPage(incoming: IncomingMessage, target: string): void {
@@ -69,7 +82,7 @@ export function openNumbers(options: NumbersOptions) {
       const url = incoming.url ?? '';
       const mark = url.indexOf('?');
       const search = mark < 0 ? '' : url.slice(mark);
-      note(incoming, countedPage(target, ownPages()), { kind: 'page', referrer: referer, search, host });
+      note(incoming, pageAt(target), { kind: 'page', referrer: referer, search, host });
     },
     /** Handles the reports of pages. */
     beacon: beacon(({ env }, page, what) => note(env.incoming, countedPage(page, ownPages()), what)),

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { memoize } from './memoize.ts';
 
 /** Maximum number of User-Agents whose result is cached. */
 const REMEMBERED = 1000;
@@ -15,18 +16,10 @@ export function mayCount(headers: IncomingHttpHeaders): boolean {
 
 /**
  * Loads the list of known bots. Returns a function that checks whether a User-Agent is a person's browser. An empty
- * User-Agent is not.
+ * User-Agent does not count as one.
  */
 export async function openBrowserTest(): Promise<(agent: string) => boolean> {
   // Lazy import: the list takes memory.
   const { isbot } = await import('isbot');
-  const known = new Map<string, boolean>();
-  return (agent) => {
-    const before = known.get(agent);
-    if (before !== undefined) return before;
-    const isBrowser = agent !== '' && !isbot(agent);
-    if (known.size >= REMEMBERED) known.clear();
-    known.set(agent, isBrowser);
-    return isBrowser;
-  };
+  return memoize(REMEMBERED, (agent) => agent !== '' && !isbot(agent));
 }

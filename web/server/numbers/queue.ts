@@ -22,19 +22,17 @@ export interface QueueOptions {
   now: () => number;
 }
 
-/** Milliseconds after which a request is counted. Until then its network address is in memory. */
+/** Delay in milliseconds before a request is counted. Until then, its network address is in memory. */
 const WAIT = 1000;
 /** Milliseconds until the next attempt if the database did not respond. */
 const RETRY = 10_000;
-/** Maximum number of requests in a group. Small groups do not delay pages. */
+/** Maximum number of requests that are counted together. Small groups do not delay pages. */
 const AT_ONCE = 200;
 /** Maximum number of waiting requests. Further ones are not counted. */
 const MOST_WAITING = 5000;
-/**
- * Maximum number of cached post ids. For a post that does not exist, the result is cached for `UNKNOWN_FOR`
- * milliseconds.
- */
+/** Maximum number of cached post ids. */
 const REMEMBERED = 2000;
+/** For how long the cache remembers that a post does not exist, in milliseconds. */
 const UNKNOWN_FOR = 60_000;
 
 /**
@@ -59,7 +57,7 @@ export function openQueue({ counter, idsOf, log, now }: QueueOptions) {
 
   function count({ what, post: name, time, client }: Noted): void {
     const post = name === null ? null : (ids.get(name)?.id ?? null);
-    // A report about a post that does not exist.
+    // Not counted: a report about a post that does not exist.
     if (name !== null && post === null) return;
     const happened = { time, client, post };
     if (what.kind === 'page') counter.page({ ...happened, ...what });

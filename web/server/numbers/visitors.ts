@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { dayOf } from '../../domain/numbers/periods.ts';
+import { memoize } from './memoize.ts';
 
 /** The data by which a visitor is recognised within a day. */
 export interface Client {
@@ -15,30 +16,21 @@ const EVENTS = 500;
 
 /**
  * Recognises visitors within a day without storing who they are. Each entry sets four of eight million bits, which are
- * chosen by hashes of the visitor and of the event with a random salt (a Bloom filter). Salt and bits exist only in memory and are
- * replaced at midnight in UTC. With 100,000 entries, one new visitor in 150,000 is mistaken for a known one; with a
- * million, one in 50.
+ * chosen by hashes of the visitor and of the event with a random salt (a Bloom filter). Salt and bits exist only in
+ * memory and are replaced at midnight in UTC. With 100,000 entries, one new visitor in 150,000 is mistaken for a known
+ * one; with a million, one in 50.
  */
 export function openVisitors(random: (size: number) => Buffer = randomBytes) {
   let day = '';
   let salt = '';
   let bits = new Uint8Array(0);
-  /** The last visitor, because one page view adds up to three entries. */
+  /** The hashes of the last visitor. Cached, because one page view adds up to three entries. */
   let latest: { client: Client; hashes: Uint32Array } | null = null;
-  const events = new Map<string, Uint32Array>();
+  let hashesOfEvent = memoize(EVENTS, (what) => hashesOf(`event\n${what}`));
 
   function hashesOf(text: string): Uint32Array {
     const digest = hash('sha256', `${salt}\n${text}`, 'buffer');
     return Uint32Array.from({ length: HASHES }, (_, at) => digest.readUInt32LE(at * 4));
-  }
-
-  function hashesOfEvent(what: string): Uint32Array {
-    const known = events.get(what);
-    if (known) return known;
-    if (events.size >= EVENTS) events.clear();
-    const hashes = hashesOf(`event\n${what}`);
-    events.set(what, hashes);
-    return hashes;
   }
 
   function places(client: Client, what: string, time: number): Uint32Array {
@@ -47,7 +39,7 @@ export function openVisitors(random: (size: number) => Buffer = randomBytes) {
       salt = random(32).toString('base64');
       bits = new Uint8Array(BITS / 8);
       latest = null;
-      events.clear();
+      hashesOfEvent = memoize(EVENTS, (name) => hashesOf(`event\n${name}`));
     }
     if (latest?.client !== client)
       latest = { client, hashes: hashesOf(`client\n${client.address}\n${client.agent}`) };
