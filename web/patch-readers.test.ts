@@ -8,7 +8,8 @@ import { postOutline } from './ui/elsewhere/post-outline.ts';
 import { postMail } from './ui/mail/post-mail.ts';
 import { markdownTree } from './ui/markdown/markdown-tree.ts';
 
-// Everything that reads the Markdown of a post shows patch notes as headings and lists, without the marks of the block.
+// Everything that reads the Markdown of a post must show patch notes as headings and lists, without the fences of their
+// code block.
 
 const CONTENT = `Hello.
 

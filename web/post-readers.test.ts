@@ -17,7 +17,7 @@ import { PostFeatureView } from './ui/posts/post-feature-view.tsx';
 import { PostListView } from './ui/posts/post-list-view.tsx';
 import { PostView } from './ui/posts/post-view.tsx';
 
-// If view, search, feeds, export or checks ignore a new field of posts, a test fails, and its name says which of them
+// If the page, search, feeds, export or checks of posts ignore a new field, a test fails. Its name says which of them
 // ignores which field.
 
 const EMPTY: Post = { ...newPost('ines', 0), id: 'one', title: 'Untitled' };

@@ -94,7 +94,7 @@ const VERSIONS =
   'INVALID_ARGUMENT Cannot collapse mutations with different version preconditions (null and VersionPrecondition{exactBaseVersion=978307200000000, maxBaseVersion=null})';
 const verified = (how: string) => `INVALID_ARGUMENT the same document cannot be ${how} a single request`;
 
-/** Each row: writes of one commit to a missing document, and the expected response. */
+/** Each row: the writes of one commit, all to the same missing document, and the expected response. */
 const SEQUENCES: [writes: string, answer: string][] = [
   ['insert upsert', 'OK'],
   ['insert update', 'OK'],

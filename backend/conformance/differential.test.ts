@@ -4,8 +4,8 @@ import { patience, rounds, SEED } from '../test/rounds.ts';
 import { openSdkPage, type SdkPage } from './sdk-page.ts';
 import { openTarget, type Target } from './target.ts';
 
-// Compares query results: the SDK's own query engine, run on its cache, must return the same documents in the same
-// order as the server.
+// Runs each query twice: on the server, and with the SDK's own query engine on its cache. Both must return the same
+// documents in the same order.
 let target: Target;
 let sdk: SdkPage;
 
@@ -92,7 +92,7 @@ async function compareAnswers({ documents, queries }: { documents: object[]; que
       if (!page.metadata.fromCache && page.size === documents.length) resolve();
     });
   });
-  // Reads with a second client, because the first would answer from its own cache.
+  // Reads from the server with a second client, because the first client would answer from its own cache.
   const server = sdk.open();
   let compared = 0;
   const differences: unknown[] = [];

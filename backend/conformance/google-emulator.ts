@@ -14,7 +14,7 @@ export function googleEmulator(): string | null {
   return listed.stdout?.split('\n').find((line) => line.endsWith('.jar')) ?? null;
 }
 
-/** Starts the emulator. Resolves when it responds; throws if it exits early or does not respond in time. */
+/** Starts the emulator and waits until it responds. Throws if it exits early or does not respond in time. */
 export async function startGoogleEmulator(jar: string): Promise<GoogleEmulator> {
   const port = await freePort();
   const host = `127.0.0.1:${port}`;

@@ -25,8 +25,8 @@ async function commit(path: string, fields: object): Promise<string> {
 const text = (length: number) => ({ stringValue: 'x'.repeat(length) });
 const nested = (levels: number): object =>
   levels === 0 ? { integerValue: '1' } : { mapValue: { fields: { k: nested(levels - 1) } } };
-// Sizes in bytes by Firestore's formula: a document's name takes 16 plus (length + 1) for each segment, a field name or
-// a string takes length + 1, and each document takes 32 more.
+// Sizes in bytes by Firestore's formula: 32 for each document, 16 plus (length + 1) per segment for its name, and
+// length + 1 for each field name and string.
 const overhead = 16 + 'limits'.length + 1 + 'size'.length + 1 + 2 * ('t'.length + 1 + 1) + 32;
 const rest = 1_048_576 - overhead - 1_000_000;
 

@@ -8,8 +8,8 @@ export interface Answer {
 }
 
 /**
- * Sends a REST request to a target. It is sent as the owner, or unauthenticated if the target's token is empty. `path`
- * is the part after `documents`: `/a/b`, `:commit`, `/a/b:runQuery`.
+ * Sends a REST request to a target with the target's owner token, or unauthenticated if that token is empty. `path` is
+ * the part after `documents`: `/a/b`, `:commit`, `/a/b:runQuery`.
  */
 export async function ask(target: Target, path: string, body?: object, method?: string): Promise<Answer> {
   const answer = await fetch(`http://${target.host}/v1/${documentsOf(target)}${path}`, {
@@ -28,7 +28,7 @@ export function documentsOf({ projectId }: Target): string {
   return `projects/${projectId}/databases/(default)/documents`;
 }
 
-/** `OK`, or the error as `STATUS message`. The body is a list or a single object. */
+/** `OK`, or the error as `STATUS message`. The body of an error response is a list or a single object. */
 export function outcomeOf({ body }: Answer): string {
   const { error } = Array.isArray(body) ? (body[0] ?? {}) : body;
   return error === undefined ? 'OK' : `${error.status} ${error.message}`;

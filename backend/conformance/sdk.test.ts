@@ -5,7 +5,7 @@ import { queryCases } from './query.cases.ts';
 import { openSdkPage, type SdkPage } from './sdk-page.ts';
 import { openTarget, type Target } from './target.ts';
 
-// Tests the target with the unchanged SDK in Chromium, full and Lite.
+// Tests the target with the unchanged SDK in Chromium, with both its full and its Lite version.
 let target: Target;
 let sdk: SdkPage;
 

@@ -10,7 +10,7 @@ import { openStorageSite } from '../test/storage-site.ts';
 /** The Storage implementation under test: this backend's, or Google's emulator. */
 export interface StorageTarget {
   name: 'embedded' | 'google';
-  /** The SDK's storage, signed in as the user with this id, or signed out for null. */
+  /** The SDK's Storage client, signed in as the user with this id; signed out if the id is null. */
   as(uid: string | null): Promise<FirebaseStorage>;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ async function googleStorage(rules: string): Promise<StorageTarget> {
   writeFileSync(join(folder, 'storage.rules'), rules);
   const child = spawn(process.execPath, [EMULATOR, join(folder, 'storage.rules')], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    // Makes the emulator store its files in this folder.
+    // The emulator stores its files in the system's folder for temporary files. Sets that to this folder.
     env: { ...process.env, TMPDIR: folder },
   });
   const { port } = new URL(await readyAddress(child, "Google's Storage emulator"));

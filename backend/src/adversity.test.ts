@@ -213,7 +213,7 @@ describe("jumps of the computer's clock", () => {
       JSON.stringify({ postBody, requestUri: 'http://localhost' }),
     );
     let token = refreshToken;
-    // The clock jumps forward by less than 60 days, because an unused refresh token expires after 60 days.
+    // The clock jumps by less than 60 days, because an unused refresh token expires after 60 days.
     for (const jump of [30 * 86_400_000, -2 * 30 * 86_400_000]) {
       clock += jump;
       await expect(identity.authenticate(`Bearer ${idToken}`)).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestBackend, type TestBackend } from '../test/test-backend.ts';
 
-// Tests short requests that are expensive to process, and ids and URLs that could be mistaken for others.
+// Tests short requests that are expensive to process, and ids and URLs that resemble other ids and URLs.
 
 const DATABASE = 'projects/p/databases/(default)';
 const ROOT = `http://localhost/v1/${DATABASE}/documents`;

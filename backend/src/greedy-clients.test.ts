@@ -45,7 +45,10 @@ const commit = (address: string | null, writes: number, name: string) =>
 const channel = (kind: 'Listen' | 'Write', query: string) =>
   `${HOST}/google.firestore.v1.Firestore/${kind}/channel?${query}`;
 
-/** Opens a session, sends these messages, and returns its output up to `end`, or up to one second of silence. */
+/**
+ * Opens a session and sends these messages. Returns the output until it contains `end` or nothing arrives for one
+ * second.
+ */
 async function say(
   address: string,
   kind: 'Listen' | 'Write',

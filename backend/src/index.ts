@@ -64,7 +64,10 @@ export interface SpaceSettings extends RoomSettings {
   quotaOf?: QuotaOf;
 }
 
-/** `nearly-full`: large writes are rejected. `full`: only deletions are accepted. */
+/**
+ * `nearly-full`: large writes are rejected. `full`: only deletions are accepted. `unreadable`: the database cannot be
+ * read.
+ */
 export type Health = 'well' | 'nearly-full' | 'full' | 'unreadable';
 
 export interface StorageSettings {
@@ -86,9 +89,9 @@ export interface Backend {
    */
   fetch(request: Request, address?: string | null): Promise<Response | null>;
   /**
-   * Handles a read that this process itself makes, like Firestore's REST interface for a signed-out client. `method` is
-   * `:batchGet`, `:runQuery` or `:runAggregationQuery`, after the path of a parent document if there is one:
-   * `/projectdata/website:runQuery`.
+   * Handles a read by this process itself, like Firestore's REST interface for a signed-out client. `method` is
+   * `:batchGet`, `:runQuery` or `:runAggregationQuery`. For a read below a document, the path of that document precedes
+   * it: `/projectdata/website:runQuery`.
    */
   read(method: string, body: object): Promise<ReadAnswer>;
   /** Calls `listener` once per durable commit, in order. Returns a function that unsubscribes. */
@@ -100,7 +103,7 @@ export interface Backend {
   isEmpty(): boolean;
   /** Whether this data folder was ever used in demo mode, which does not verify identities. */
   usedInDemo(): boolean;
-  /** Whether the database can be read now, and how much room the disk has. */
+  /** Whether the database can be read now, and how full the disk is. */
   health(): Health;
   /**
    * Creates a Firebase custom token for the SDK's `signInWithCustomToken`, valid for five minutes. Signing in creates
@@ -109,7 +112,7 @@ export interface Backend {
   createCustomToken(uid: string): Promise<string>;
   /** Calls `listener` with the user id of an account when a Google account was linked to that account. */
   onGoogleJoined(listener: (uid: string) => void): void;
-  /** Bearer token for the maintenance endpoints; stored in the data folder. */
+  /** Bearer token for the maintenance endpoints. It is stored in the data folder. */
   readonly ownerToken: string;
   /** Replaces the rules. If the text does not compile, throws `RulesSyntaxError` and keeps the old rules. */
   replaceRules(rules: { text: string; name: string }): void;

@@ -5,8 +5,9 @@ import { readCollection } from '../src/maintenance.ts';
 export interface OutboxAccount {
   /** Jobs that are done, and took effect once. */
   done: number;
-  /** Jobs shown as uncertain, and how many of them took effect. */
+  /** Jobs shown as uncertain. */
   uncertain: number;
+  /** Uncertain jobs that took effect. */
   uncertainWithEffect: number;
   /** Jobs that still wait. */
   waiting: number;

@@ -1,7 +1,7 @@
 /** The seed of all generated tests. Equal seeds generate equal cases. */
 export const SEED = Number(process.env.SEED ?? 20_261_121);
 
-/** How long loops run. Null: short, as in `npm test`. 1: full. 10: ten times as long as full. */
+/** How long loops run. Null: short, as in `npm test`. 1: full length. 10: ten times the full length. */
 const scale = process.env.ROUNDS === undefined ? null : Number(process.env.ROUNDS);
 if (!Number.isInteger(SEED)) throw new Error(`SEED is ${process.env.SEED}; it is a whole number.`);
 if (scale !== null && !(scale > 0))

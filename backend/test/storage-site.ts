@@ -17,7 +17,7 @@ export interface StorageSite {
   dataDir: string;
   /** Origin of the site, such as `http://127.0.0.1:8080`. */
   origin: string;
-  /** The SDK's storage, signed in as the user with this id, or signed out for null. */
+  /** The SDK's Storage client, signed in as the user with this id; signed out if the id is null. */
   as(uid: string | null): Promise<FirebaseStorage>;
   /** The ID token of a user with this id. */
   tokenOf(uid: string): Promise<string>;

@@ -10,8 +10,9 @@ import { distinctWords } from './distinct-words.ts';
 
 export const DISK_ATTACK = 'an author and an editor fill the disk';
 
-/** Size of the disk in MiB (the disk is in memory), and the author's quota in megabytes. */
+/** Size of the disk in MiB. The disk is in memory. */
 const DISK = 160;
+/** The author's quota in megabytes. */
 const QUOTA = 20;
 /** More posts than fit on the disk. */
 const MOST_POSTS = 600;

@@ -18,7 +18,10 @@ import type { Attack } from './attacks.ts';
 
 interface PictureAttacks {
   attacks: Attack[];
-  /** The results so far: highest memory of the picture process in MiB, and slowest new picture in milliseconds. */
+  /**
+   * The results so far. `memory`: highest memory of the picture process, in MiB. `slowest`: longest wait for a new
+   * picture, in milliseconds.
+   */
   figures: () => { memory: number; slowest: number };
   stop: () => void;
 }
@@ -33,8 +36,9 @@ const ALL_FORMS = [320, 480, 800, 1200, 1600, 2400]
   .flatMap((width) => [`${width}.avif`, `${width}.webp`, `${width}.jpg`])
   .slice(0, 16);
 const FLOODED = 20;
-/** How many pictures a colleague adds meanwhile, and the pause between two of them in milliseconds. */
+/** How many pictures a colleague adds during the attack. */
 const NEW_PICTURES = 8;
+/** The pause between two of these pictures, in milliseconds. */
 const PAUSE = 500;
 
 /** Attacks by an author who uploads expensive pictures, while a colleague adds normal ones. */

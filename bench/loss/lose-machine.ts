@@ -17,17 +17,19 @@ const DOCUMENTS = 'projects/demo-studio/databases/(default)/documents';
 /** The results of one simulated loss of the machine. Times are in milliseconds. */
 export interface Loss {
   acknowledged: number;
-  /** Acknowledged writes that the restored site does not have, and the age of the oldest one at the loss. */
+  /** Number of acknowledged writes that the restored site does not have. */
   lost: number;
+  /** Age of the oldest of these writes when the machine was lost. */
   lostTime: number;
   /** Acknowledged writes that the old disk does not have. */
   lostWithDisk: number;
-  /** Duration of the restore alone, and of the restore plus the start until the home page is sent. */
+  /** Duration of the restore. */
   restore: number;
+  /** Duration of the restore and of the start, until the home page is sent. */
   back: number;
   /**
-   * Whether the restore refuses the newest part of the copy after one bit of it was flipped, and uses the state before
-   * that part.
+   * Whether the restore refuses the newest part of the copy after one bit of that part was flipped, and restores the
+   * state before it.
    */
   refusesFlippedByte: boolean;
   /** Writes that are present although an earlier write of the same writer is missing. Must be 0. */

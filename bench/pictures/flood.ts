@@ -9,8 +9,9 @@ export interface Flood {
   uploads: number;
   /** Total time of the uploads, in milliseconds. */
   took: number;
-  /** Highest memory in MiB: of the site's process alone, and together with the picture process. */
+  /** Highest memory of the site's process, in MiB. */
   memory: number;
+  /** Highest memory of the site's process and the picture process together, in MiB. */
   together: number;
   /** Response times of a page during the uploads, in milliseconds. */
   pages: number[];

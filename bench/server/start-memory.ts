@@ -6,7 +6,10 @@ import { residentMemory } from '../process-memory.ts';
 /** Makes the program exit by itself, because Node writes the compile cache only then. */
 const END_BY_ITSELF = 'data:text/javascript,process.once("SIGTERM", () => process.exit())';
 
-/** Memory of a program in MiB when it prints its port at its second start, with the memory settings of `npm start`. */
+/**
+ * Memory of a program in MiB at its second start, when it prints its port. The program runs with the memory settings of
+ * `npm start`.
+ */
 export async function memoryAfterStart(file: string): Promise<number> {
   await startOnce(file);
   return startOnce(file);

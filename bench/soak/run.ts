@@ -63,8 +63,9 @@ interface Written {
   /** Posts whose creation was acknowledged. */
   posts: string[];
   counter: string;
-  /** Number of increments that were acknowledged, and of those whose result is unknown. */
+  /** Number of acknowledged increments. */
   counted: number;
+  /** Number of increments without a response, which may have been stored or not. */
   unknown: number;
   refused: number;
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 
-/** Paths of Firefox and of WebKitGTK's MiniBrowser; absent if not installed. */
+/** Paths of Firefox and of WebKitGTK's MiniBrowser; undefined for a browser that is not installed. */
 export interface FoundBrowsers {
   firefox?: string;
   webkit?: string;
@@ -54,7 +54,7 @@ function install(): void {
   };
   const get = (...names: string[]) => aptGet('install', '-y', '--no-install-recommends', ...names);
   aptGet('update');
-  // Installs the packages one by one if not all are available.
+  // If not all packages are available, installs each one separately.
   if (!get(...PACKAGES)) for (const name of PACKAGES) get(name);
 }
 

@@ -1,7 +1,7 @@
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
 import { type OpenBrowser, Tab } from './tab.ts';
 
-/** A visitor's Chrome. The site counts no visits of a browser that calls itself headless. */
+/** User agent of a visitor's Chrome. The site does not count visits of a browser that calls itself headless. */
 const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 

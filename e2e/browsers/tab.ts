@@ -19,7 +19,7 @@ export abstract class Tab {
   abstract close(): Promise<void>;
   /** Runs JavaScript in the page. Resolves to its result. */
   abstract run<T>(body: string): Promise<T>;
-  /** Resolves to the window that `act` opens. */
+  /** Runs `act`, and resolves to the window that it opens. */
   abstract popup(act: () => Promise<void>): Promise<Tab>;
   /** Sets the size of the page in CSS pixels, scroll bar included, as closely as the window allows. */
   abstract resize(width: number, height: number): Promise<void>;

@@ -104,8 +104,8 @@ class WebKitTab extends Tab {
       .manage()
       .window()
       .setRect({ width: width + edges.width, height: height + edges.height });
-    // Waits until the size is stable: the page is resized with a delay, and may become wider because windows have a
-    // minimum width.
+    // Waits until the size is stable. The page is resized with a delay, and may become wider than requested, because
+    // windows have a minimum width.
     for (let before = inside[0], same = 0; same < 4; ) {
       await new Promise((resolve) => setTimeout(resolve, 50));
       const now = await this.run<number>('return innerWidth');

@@ -19,7 +19,10 @@ async function ordersIn(wire: Wire): Promise<number[]> {
 
 const isCommit = (url: string) => new URL(url).pathname.endsWith(':commit');
 
-/** Presses a move button of a row. Resolves when the server has stored the move, or if the row cannot move. */
+/**
+ * Presses a move button of a row. Resolves when the server has stored the move, or the page says that the row is
+ * already first or last.
+ */
 async function press(page: Page, name: string, button: string): Promise<void> {
   let stored = false;
   const onResponse = (response: Response) => {

@@ -65,7 +65,7 @@ async function editorPage(
   script: string,
   subject: string,
 ): Promise<Page> {
-  // Opens a small file of the site. A mocked response would not work, because browsers do not let a mocked page access
+  // Opens a small file of the site as the page. A mocked page would not work, because browsers do not let it access
   // another local server.
   const page = await (await browser.newContext({ baseURL: site.origin, bypassCSP: true })).newPage();
   await page.goto('/robots.txt');

@@ -47,8 +47,8 @@ test('killing the browser during typing loses no stored text and overwrites no n
   try {
     await signInAs(browser.page, 'Demo Editor', site.origin);
     await browser.page.waitForURL(`${site.origin}/admin`);
-    // Quits the browser normally once. Chromium writes the session to disk with a delay, and a kill right after the
-    // sign-in would lose it.
+    // Quits the browser normally once, so that the session is on disk. Chromium writes it with a delay, and a kill
+    // right after the sign-in would lose it.
     await browser.quit();
     browser = await KillableBrowser.open(profile);
     let mustHave = '';

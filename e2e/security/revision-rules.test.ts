@@ -27,7 +27,7 @@ const title = (post: string, text: string): WireWrite => ({
   only: ['title'],
 });
 
-/** A revision with the version that a save replaced, as the editor writes it. */
+/** The revision that the editor writes when a save replaces a version: it contains the replaced version. */
 const kept = (post: string, number: number, by: string, texts: Partial<typeof TEXTS> = {}): WireWrite => ({
   path: `${post}/revisions/${number}`,
   data: { ...TEXTS, ...texts, number, by },

@@ -47,7 +47,7 @@ test('a draft is saved when its tab is hidden and when the user leaves the edito
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await expect.poll(async () => (await editor.plain(pathOf(address)))?.title).toBe('Looked elsewhere');
-  // Waits for the save. A reload before that would ask about unsaved changes.
+  // Waits for the save, because a reload before it would ask about unsaved changes.
   await expect(bar(page)).toContainText(savedAt);
   await page.reload();
   // The browser's cache may still contain the post as it was before the save. Typing over that text would cause a

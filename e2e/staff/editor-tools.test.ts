@@ -199,7 +199,7 @@ test('Ctrl or Cmd with S saves from every field of the form', { tag: '@details' 
     await field.press('ControlOrMeta+s');
     await expect.poll(async () => (await editor.plain(path))?.[name]).toBe(`/saved-${name}`);
   }
-  // The address has its own save button, which Ctrl+S presses too. Leaving with an unsaved address needs a
+  // The address has its own save button. Ctrl+S presses this button too. Leaving with an unsaved address needs a
   // confirmation.
   const address = page.getByLabel('Address', { exact: true });
   const slug = `saved-address-${Date.now()}`;

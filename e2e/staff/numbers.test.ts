@@ -18,8 +18,8 @@ const test = shared.extend<object, { own: SiteProcess }>({
 test.use({ baseURL: async ({ own }, use) => use(own.origin) });
 
 /**
- * The user agent of a normal Chrome. The site takes the test browser's own user agent for a program, whose visits are
- * not counted.
+ * The user agent of a normal Chrome. By its own user agent, the site would take the test browser for a program and not
+ * count its visits.
  */
 const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';

@@ -3,15 +3,18 @@ import { newPost } from '../support/editing.ts';
 import { expect, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
 
-// Tests docs/product.md#saved-by-itself: a reload shows one's own saves although the browser's cache does not have
-// them.
+// Tests docs/product.md#saved-by-itself: after a reload users see their own saves, even if the browser's cache does not
+// have them.
 
 const bar = (page: Page) => page.getByRole('main').locator('header').first();
 const title = (page: Page) => page.getByLabel('Title', { exact: true });
 const savedAt = /Saved \d{1,2}:\d{2}/;
 
 const LISTEN = '**/google.firestore.v1.Firestore/Listen/**';
-/** The id of a target that no listener of the page has, so the SDK ignores its documents. */
+/**
+ * The id of a listen target (a query or document) to which no listener of the page belongs, so the SDK ignores its
+ * documents.
+ */
 const NO_TARGET = 99_998;
 
 /**

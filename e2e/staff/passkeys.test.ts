@@ -63,7 +63,7 @@ test('a person with a Google account adds a passkey and signs in with it @embedd
 test('a person who lost the device can sign in once with a recovery code @embedded', {
   tag: '@long',
 }, async ({ browser, site }) => {
-  // Browsers log refused requests as errors, so this page must not fail the test on them.
+  // Browsers log refused requests as errors, so console errors of this page must not fail the test.
   const page = await otherVisitor(browser, site);
   const device = await connectDevice(page);
   await placePerson(site, device, 'Nia', 1);

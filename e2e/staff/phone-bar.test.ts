@@ -14,7 +14,7 @@ const bar = (page: Page) => page.getByRole('main').locator('header').first();
 const button = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true });
 const colleague = (page: Page) => page.getByText(/ has this post open too\.$/);
 
-/** Expects the header and the bar together to be at most 96 px high on each phone. */
+/** Checks on each phone that the header and the bar together are at most 96 px high. */
 async function expectLow(page: Page, state: string): Promise<void> {
   for (const phone of PHONES) {
     await page.setViewportSize(phone);

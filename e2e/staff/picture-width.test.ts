@@ -2,7 +2,7 @@ import { expect, openStagedPost, test } from '../support/stage.ts';
 
 const PICTURE = '/art/starhound-key-art.svg';
 
-// Tests docs/product.md#uploaded-pictures: a fragment of the picture's address specifies its width.
+// Tests docs/product.md#uploaded-pictures: the fragment of a picture's address specifies the picture's width.
 
 test('the width field below a picture changes the fragment of the picture’s address', async ({
   page,

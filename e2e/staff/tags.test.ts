@@ -138,7 +138,7 @@ test('an editor renames and merges tags in all posts, and sees which posts could
     // This post gets the tag only when its working copy is published.
     [postPath('Third')]: aPost({ title: 'Third', tags: [] }),
     [workingCopyPath('Third')]: { ...NOT_LIVE, from: { tags: [] }, to: { tags: ['lamps'] } },
-    // Renaming writes these revisions. They are null here, so that `stage` deletes them after the test.
+    // Renaming writes these revisions. With null, `stage` deletes them after the test.
     ...Object.fromEntries(
       ['First/revisions/1', 'First/revisions/2', 'Second/revisions/1'].map((one) => [postPath(one), null]),
     ),

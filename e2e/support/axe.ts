@@ -6,8 +6,7 @@ export async function axeViolations(page: Page, within = 'html'): Promise<string
   const { violations } = await new AxeBuilder({ page })
     .include(within)
     .options({ resultTypes: ['violations'] })
-    // By default Axe opens another page to combine the results of frames, which is not needed if the page has only one
-    // frame.
+    // By default, Axe opens another page to combine the results of several frames. With one frame that is not needed.
     .setLegacyMode(page.frames().length === 1)
     .analyze();
   return violations.flatMap(({ id, nodes }) =>

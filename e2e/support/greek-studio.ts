@@ -115,7 +115,7 @@ export function putGreekStudio(folder: string, form: { action: string; field: st
   const posts = Array.from({ length: POSTS }, (_, at) => ({
     id: `p${at}`,
     title: `${COMMON} ${at}`,
-    // Alternates between one author, no author, an unknown one, and several.
+    // Alternates between one author, none, an unknown one ('') and several.
     authors: [['ada'], [], [''], ['ada', '']][at % 4],
     shortText: inGreek('short'),
     image: '/art/covers/map.svg',

@@ -37,7 +37,7 @@ export interface Screenshot {
 }
 
 export interface GameTrailer extends Trailer {
-  /** Title of the video. Default: the title of the game's trailer. */
+  /** Title of the video. Default: “{game} trailer” in the site's language. */
   title?: string | undefined;
 }
 

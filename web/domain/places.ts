@@ -8,7 +8,7 @@ export const MEMBER_BIOS = `${WEBSITE}/memberBios`;
 export const BLOG_POSTS = `${WEBSITE}/blogPosts`;
 export const PICTURES = `${WEBSITE}/pictures`;
 export const CLIPS = `${WEBSITE}/clips`;
-/** Readable addresses with their posts, including old addresses. */
+/** Current and old readable addresses of posts. A document's id is the address, and its field is the post. */
 export const SLUGS = `${WEBSITE}/slugs`;
 /** Former names of tags. */
 export const TAG_RENAMES = `${WEBSITE}/tagRenames`;
@@ -16,15 +16,15 @@ export const TAG_RENAMES = `${WEBSITE}/tagRenames`;
 export const DRAFT_LINKS = `${WEBSITE}/draftLinks`;
 /** Working copies: changes of published posts that are not public yet. A document has the id of its post. */
 export const WORKING_COPIES = `${WEBSITE}/workingCopies`;
-/** The trash of posts, which are kept there for 30 days. */
+/** Posts in the trash, where they are kept for 30 days. */
 export const TRASHED_POSTS = `${WEBSITE}/trashedPosts`;
-/** The trash of bios, which are kept there for 30 days. */
+/** Bios in the trash, where they are kept for 30 days. */
 export const TRASHED_BIOS = `${WEBSITE}/trashedBios`;
 /** The history of all posts: who published, hid, featured or deleted them, and so on. */
 export const POST_EVENTS = `${WEBSITE}/postEvents`;
 /**
- * Paths of documents that never exist. If the rules let a client read such a path, the post with this id was public
- * once and is in the trash now.
+ * Paths at which no document exists. The rules let a client read the path of an id if the post with this id was once
+ * public and is now in the trash; so a read shows whether that is so.
  */
 const REMOVED_POSTS = `${WEBSITE}/removedPosts`;
 /** The change log: changes of levels and of other people's bios. */
@@ -33,13 +33,13 @@ export const STAFF_LOG = 'staffLog';
 export const SIGN_UPS = 'signups';
 /** Jobs of the server, such as mails to send. They are never public. */
 export const OUTBOX = 'outbox';
-/** Mailings. */
+/** Mailings: requests to send a post or confirmation mails to readers. */
 export const MAILINGS = 'mailings';
 /** The rendered mails of mailings. A document has the id of its mailing. */
 export const MAILING_TEXTS = 'mailingTexts';
 /** The time up to which digests were sent, for the server alone. A document has the name of its period. */
 export const DIGESTS = 'digests';
-/** The kinds of mail that staff have chosen. A document has the id of its user. */
+/** The kinds of notification mail that each user in the staff area has chosen. A document has the id of its user. */
 export const STAFF_MAIL_CHOICES = 'staffMail';
 /** The events that staff were notified of, for the server alone. */
 export const STAFF_NOTICES = 'staffNotices';
@@ -51,15 +51,15 @@ export const INVITATIONS = 'invitations';
 export const INVITATION_SECRETS = 'invitationSecrets';
 /** Current alarms, such as that the disk is almost full. A document has the name of its alarm. */
 export const ALARMS = 'alarms';
-/** Encrypted secrets, such as passwords of other places. Nobody reads them under the rules. */
+/** Encrypted secrets, such as passwords of other places. The rules let no client read them. */
 export const SECRETS = 'secrets';
 /** The connections to other places, such as Discord. A document has the place's id. */
 export const PLACES = 'places';
-/** Posts in other places. A document belongs to one place and one post. */
+/** Copies of posts in other places, such as Discord. A document stands for one post in one place. */
 export const ELSEWHERE = 'elsewhere';
 /** What the server has already done to send a post to another place, for the server alone. */
 export const ELSEWHERE_STEPS = 'elsewhereSteps';
-/** The numbers of visits. A document has the numbers of one day, and its date as id. */
+/** The numbers of visits. Each document has those of one day; its id is the date. */
 export const NUMBERS = 'numbers';
 /** Webhooks: URLs of other programs, which the site calls after events. */
 export const WEBHOOKS = 'webhooks';

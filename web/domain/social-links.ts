@@ -26,7 +26,7 @@ export type SocialLink = { label: string; url: string } & (
   | { kind: SocialKind; icon?: undefined }
   | {
       kind?: undefined;
-      /** Path of the studio's own icon. Unlike the site's icons, it is not inverted on a light background. */
+      /** Path of the studio's own icon. On a light background, the site's icons are inverted; this one is not. */
       icon: string;
     }
 );

@@ -1,6 +1,6 @@
-/** The page background in a studio's theme, for devices set to light or to dark colours. */
+/** A page background of a studio's theme. */
 export interface Shade {
-  /** The device setting for which this background is used; null: for all others. */
+  /** The colour setting of the devices on which this background is used; null: all other devices. */
   setting: 'light' | 'dark' | null;
   scheme: 'light' | 'dark';
   /** The background colour in CSS notation. */

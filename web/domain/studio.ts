@@ -35,7 +35,7 @@ export interface Studio {
    * Default: the company and `email`.
    */
   imprint?: string | undefined;
-  /** The parts that follow the text of a post. Default: all. Their order is fixed. */
+  /** The parts of a post's page that follow the text. Default: all. They always have the same order. */
   afterPost?: readonly AfterPost[] | undefined;
   /** The press pages and press kit; null or absent to have none. */
   press?: Press | null | undefined;
@@ -52,7 +52,7 @@ export interface Game {
   name: string;
   /**
    * The last segment of `/games/{address}`, the path of the game's page. The page shows `games/{address}.md` of the
-   * studio's folder; without that file, an announcement.
+   * studio's folder or, without that file, an announcement.
    */
   address: string;
   /** One sentence below the game's name. */
@@ -95,7 +95,10 @@ export interface SignUpSettings {
    * for the consent text. Null: the built-in form stores them.
    */
   form: { action: string; field: string; consentField?: string | undefined } | null;
-  /** How long the last segment of an e-mail address may be: 2 to 4 characters, or any length, as in `.studio`. */
+  /**
+   * Length of the last segment of an e-mail address that the form accepts: 2 to 4 letters, as in `.com`, or any length,
+   * as in `.studio`.
+   */
   finalSegment: FinalSegment;
   /** The consent that people must give by a checkbox; null if none is needed. */
   consent: Consent | null;

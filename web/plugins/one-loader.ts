@@ -5,8 +5,8 @@ const IMPORT_HELPER = '\0vite/preload-helper.js';
 const LOADER = JSON.stringify(join(import.meta.dirname, '../data/load-script.ts'));
 
 /**
- * Vite calls a helper function for each `import()`, with the files that it needs. This plugin replaces the helper with
- * data/load-script.ts, which times out after 120 seconds. The build fails if Vite has renamed its helper.
+ * For each `import()`, Vite calls a helper function with the files that the import needs. This plugin replaces the
+ * helper with data/load-script.ts, which times out after 120 seconds. The build fails if Vite has renamed its helper.
  */
 export const oneLoader: Plugin = {
   name: 'one-loader',

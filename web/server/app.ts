@@ -42,7 +42,7 @@ interface AppEnvironment {
 const SIGN_UP_FORM = '/forms/sign-up';
 /** Maximum size of a request about an invitation in bytes. */
 const LARGEST_INVITE = 20_000;
-/** Maximum number of reports that pages may send per minute from one network. */
+/** Maximum number of reports (page views and clicks) per minute from one network. */
 const REPORTS_A_MINUTE = 120;
 
 export interface AppOptions {
@@ -52,7 +52,7 @@ export interface AppOptions {
   log: Log;
   mainOrigin: string;
   addressOf: ClientAddress;
-  /** Decides whether a client may have another page rendered. */
+  /** Whether the rate limit allows a client another rendered page. */
   mayRender: (client: string) => boolean;
   /** Whether requests from other computers are rejected. */
   loopbackOnly: boolean;
@@ -82,11 +82,11 @@ export interface AppOptions {
   tasks: ((context: Context) => Promise<Response>) | null;
   /** The current focus points of pictures. */
   focusPoints: () => FocusPoints;
-  /** Further properties of the response of `/healthz`. */
+  /** Returns further properties of the response of `/healthz`. */
   healthDetails: (context: Context) => object;
   /** Handlers that serve clips and their still images. */
   clips: readonly MiddlewareHandler[];
-  /** Handles `/metrics`; null with other engines, whose servers have metrics of their own. */
+  /** Handles `/metrics`; null with other engines (an emulator or Firebase), which have metrics of their own. */
   metrics: ((context: Context) => Promise<Response>) | null;
   /** Handles POST requests of the page that an invitation links to. */
   invite: (context: Context) => Promise<Response>;
@@ -128,7 +128,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
 
   if (options.loopbackOnly) app.use(loopbackOnly);
 
-  // The health check comes first, so that it also works behind a proxy that serves all other paths itself.
+  // The health check comes first, so that it also works if a proxy handles all other paths itself.
   const { engine } = site;
   const isHealthy = backend
     ? () => backend.health()
@@ -159,8 +159,8 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     });
   }
 
-  // 2. The built-in sign-up form, used unless an online form is configured. The site's own pages may show its response
-  // in a frame.
+  // 2. The built-in sign-up form, used unless an external form service is configured. The site's own pages may show its
+  // response in a frame.
   const ownForm = backend && site.studio.signUp.form === null;
   if (ownForm) {
     app.post(
@@ -239,7 +239,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     return context.body(options.files.theme().gameColors, 200, headers);
   });
 
-  // Tells search engines not to index the staff area and demo hosts.
+  // Tells search engines not to index the staff area or demo hosts.
   app.use(async (context, next) => {
     const kind = hostKind(context.req.header('host') ?? null, mainHost);
     context.set('hostKind', kind);
@@ -255,8 +255,8 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     return next();
   });
 
-  // Rejects paths that cannot be decoded. No page has such a path (docs/product.md#pages-and-addresses), and the router
-  // would echo it.
+  // Redirects paths that cannot be decoded to the 404 page. No page has such a path
+  // (docs/product.md#pages-and-addresses), and the router would repeat it in its response.
   app.use(async (context, next) => {
     return isDecodable(new URL(context.req.url).pathname) ? next() : context.redirect('/404', 302);
   });

@@ -3,15 +3,15 @@ export function closeName(name: string, known: readonly string[]): string | null
   const plain = plainForm(name);
   const distances = known.map((one) => ({ one, distance: editDistance(plain, plainForm(one)) }));
   const [nearest] = distances.sort((a, b) => a.distance - b.distance);
-  // One mistake per four letters, at most two. A short name with two mistakes is a different word.
+  // Allows one mistake per four letters, at most two. A short name with two mistakes is a different word.
   const most = Math.min(2, Math.floor(plain.length / 4));
   return nearest && nearest.distance <= most ? nearest.one : null;
 }
 
-/** Ignores case, hyphens and underscores. */
+/** Returns a name without case, hyphens, underscores and spaces, for comparison. */
 const plainForm = (name: string) => name.toLowerCase().replace(/[-_\s]/g, '');
 
-/** Edit distance: the number of characters that are added, missing, wrong, or swapped with the next. */
+/** Edit distance: the number of characters that were added, left out, replaced, or swapped with the next. */
 function editDistance(one: string, other: string): number {
   let [older, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= one.length; i++) {

@@ -7,7 +7,7 @@ import { bioPath } from '../domain/places.ts';
 const FRESH = 5_000;
 
 /**
- * For each state of health: the HTTP status (503 if an operator must act), and a status and a reason for monitoring
+ * For each state of health: the HTTP status of the response (503 if an operator must act), and the texts for monitoring
  * programs.
  */
 const ANSWERS: Record<Health, { http: 200 | 503; status: string; reason?: string }> = {
@@ -52,7 +52,10 @@ export function health(
   };
 }
 
-/** Checks a remote database: any response except a server error is healthy. `host` is null for Google's. */
+/**
+ * Returns a function that checks a remote database. Any response except a server error counts as healthy. If `host` is
+ * null, Google's database is checked.
+ */
 export function databaseAnswers(host: string | null, projectId: string): () => Promise<Health> {
   const base = host === null ? 'https://firestore.googleapis.com' : `http://${host}`;
   const address = `${base}/v1/projects/${projectId}/databases/(default)/documents/${bioPath('healthz')}`;

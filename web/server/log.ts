@@ -54,7 +54,10 @@ function perEvent(now: () => number): (event: string) => { isWithin: boolean; le
 }
 
 const WORD = /[^\s"'`<>/?&=,;:()]+/g;
-/** Requires text on both sides of `@`, so that package scopes such as `@hono` are not redacted. */
+/**
+ * Matches an e-mail address. Requires text on both sides of `@`, so that package scopes such as `@hono` are not
+ * redacted.
+ */
 const ADDRESS = /^.+?(?:@|%40)./i;
 const TOKEN = /\beyJ[\w.-]+/g;
 /** The secret of a draft link, in its URL or in its document's path. */

@@ -213,7 +213,7 @@ function openPeople(
   return passkeys;
 }
 
-/** Opens the numbers of visits; null if they are turned off. */
+/** Opens the counting of visits; null if it is turned off. */
 function openSiteNumbers({
   settings,
   engine,

@@ -11,17 +11,17 @@ interface Frame {
   send(type: string, data: unknown, callback: (answers: unknown) => void): void;
 }
 
-/** A backend whose origin differs from the page's, and its project id. */
+/** A backend at another origin than the page's. */
 export interface BackendElsewhere {
   origin: string;
   projectId: string;
 }
 
 /**
- * Makes popup sign-in of the unchanged SDK work without Google's script. It defines `gapi.iframes` and forwards
- * messages from the popup to the SDK. Call it before `signInWithPopup`; further calls do nothing
- * (backend/docs/protocol.md#popup-sign-in). `elsewhere` is null if the backend has this page's origin. A backend
- * elsewhere may be Google's Auth emulator, whose window needs Google's script.
+ * Makes popup sign-in of the unchanged SDK work without Google's script: defines `gapi.iframes` and forwards messages
+ * from the popup to the SDK. Call it before `signInWithPopup`; further calls do nothing
+ * (backend/docs/protocol.md#popup-sign-in). `elsewhere` is null if the backend has this page's origin. If `elsewhere`
+ * is Google's Auth emulator, Google's script is loaded after all, because the emulator's sign-in window needs it.
  */
 export function installPopupStandIn(elsewhere: BackendElsewhere | null = null): void {
   const host = window as unknown as { gapi?: { iframes?: unknown } };

@@ -47,8 +47,8 @@ export interface Database {
    */
   onCommit(listener: (commit: Commit) => void): () => void;
 
-  // Permission checks for listeners (wire/listen). They also return the paths that the rules looked up, on which the
-  // decision depends.
+  // Permission checks for listeners (wire/listen). The methods for reads return the paths that the rules looked up,
+  // because a change of one of those documents can change the decision.
 
   /**
    * Returns the paths that the rules looked up. After a change of one of them, the check must be repeated. Throws
@@ -57,8 +57,8 @@ export interface Database {
   authorizeGet(path: string, document: StoredDocument | null, caller: Caller): readonly string[];
   authorizeQuery(query: Query, caller: Caller): readonly string[];
   /**
-   * Checks each result of an allowed query again, with its data. Throws PERMISSION_DENIED if the rules deny one,
-   * because the check by constraints was then wrong.
+   * Checks each result of an allowed query again, with its data. Throws PERMISSION_DENIED if the rules deny one: in
+   * that case the check by constraints was wrong.
    */
   authorizeResults(query: Query, documents: StoredDocument[], caller: Caller): void;
   /** Reads a document. Does not check rules: call `authorizeGet` first. */

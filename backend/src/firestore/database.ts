@@ -59,7 +59,8 @@ interface Waiting {
 /** The database with methods that only its owner calls. */
 interface OpenDatabase extends Database {
   /**
-   * Whether the disk accepts commits. False for a minute after a failed commit; after that a small trial write decides.
+   * Whether the disk accepts commits. False for a minute after a failed commit. After that minute, a small trial write
+   * decides.
    */
   canWrite(): boolean;
   close(): Promise<void>;
@@ -79,8 +80,9 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   let waiting: Waiting[] = [];
   let scheduled: Promise<void> | null = null;
   let closed = false;
-  /** Whether the last commit was stored, and the time of the last failure in milliseconds since 1970. */
+  /** Whether the last commit was stored. */
   let writable = true;
+  /** Time of the last failed commit, in milliseconds since 1970. */
   let refusedAt = Number.NEGATIVE_INFINITY;
   /** Caches the last document that was read for a listener. After a commit, all listeners of a document read it. */
   let recent: { path: string; time: number; document: StoredDocument | null } | null = null;
@@ -145,9 +147,9 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
       );
       writable = false;
       refusedAt = now();
-      // If the disk is full, deletes the reserve file and tries again, so that deletions succeed; `space` rejects
-      // commits that would fill the freed space. A commit with a client's transaction is not retried, because that
-      // transaction ended with the first attempt.
+      // If the disk is full, deletes the reserve file and tries the commits again. Thus deletions succeed, while
+      // `space` rejects commits that would fill the freed space. A commit with a client's transaction is not retried,
+      // because that transaction ended with the first attempt.
       const isRetried = isDiskFull(error) && store.room.release();
       for (const entry of queue) if (!isRetried || entry.transaction !== null) entry.reject(refusal);
       if (isRetried) waiting = [...queue.filter(({ transaction }) => transaction === null), ...waiting];

@@ -5,7 +5,10 @@ import type { Fields, StoredDocument, Value } from '../model/value.ts';
 const FIELD_NAME_BYTES = 1500;
 const DOCUMENT_BYTES = 1_048_576;
 const DEEPEST_MAP = 20;
-/** Firestore allows 40,000 index entries per document (“Usage and limits”), and each field needs two. */
+/**
+ * Half of the 40,000 index entries that Firestore allows per document (“Usage and limits”), because each field needs
+ * two.
+ */
 const MOST_FIELDS = 20_000;
 /** Maximum size of a field's value, in bytes: 1 MiB minus 89 bytes (Firestore, “Usage and limits”). */
 const VALUE_BYTES = 1_048_487;

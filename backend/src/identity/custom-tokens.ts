@@ -3,8 +3,9 @@ import { unsignedClaims } from './emulator-tokens.ts';
 import { IdentityError } from './identity-error.ts';
 
 const AUDIENCE = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit';
-/** Lifetime in seconds. Short, because anyone with the token can sign in. Google allows up to an hour. */
+/** Lifetime in seconds of a token that this backend creates. It is short, because anyone with the token can sign in. */
 const LIFETIME = 300;
+/** Maximum lifetime of an accepted token in seconds, as at Google. */
 const LONGEST = 3600;
 /** Tolerated difference from the signer's clock, in seconds. */
 const SKEW = 30;

@@ -25,8 +25,8 @@ function objectIn(part: string): Record<string, unknown> | null {
 }
 
 /**
- * Whether a text is certainly not a signed token. A refresh would not give a better token to a client that sends such a
- * text.
+ * Whether a text is certainly not a signed token. A client that sends such a text would not get a better token by a
+ * refresh.
  */
 export function isNoSignedToken(token: string): boolean {
   return !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token);

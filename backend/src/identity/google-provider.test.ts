@@ -15,8 +15,9 @@ let issuer: string;
 let clock: number;
 let provider: GoogleProvider;
 let logged: string[];
-/** The next token response of the test provider, and the last request to its token endpoint. */
+/** The next token response of the test provider. */
 let idToken: string;
+/** The last request to the provider's token endpoint. */
 let asked: URLSearchParams;
 /** Values that override the provider's configuration document. */
 let configuration: Record<string, unknown> = {};

@@ -7,11 +7,9 @@ import type { Begun, OpenIdClient, Returned } from './openid-client.ts';
 import { SealedOnce } from './sealed-once.ts';
 import type { GoogleSettings } from './settings.ts';
 
-/**
- * Time limits in milliseconds: how long the user may stay at Google, and how long the page may take to redeem its
- * credential.
- */
+/** How long the user may stay at Google, in milliseconds. */
 const AT_GOOGLE = 10 * 60_000;
+/** How long the page may take to redeem its credential, in milliseconds. */
 const AT_THE_PAGE = 60_000;
 
 /** Real Google sign-in: the OpenID Connect code flow with PKCE, state and nonce. */
@@ -88,7 +86,7 @@ export function openGoogleProvider(
 }
 
 /**
- * The person in verified claims. Throws if a claim is missing, and UNVERIFIED_EMAIL if the e-mail address is not
+ * The person in verified claims. Throws if a claim is missing; throws UNVERIFIED_EMAIL if the e-mail address is not
  * verified.
  */
 function personOf({ sub, email, email_verified: verified, name }: IDToken): GooglePerson {

@@ -161,7 +161,8 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     provider: SignIn['provider'],
     claims: SignIn['claims'] = {},
   ): Promise<SignedIn> {
-    // Tokens contain times in whole seconds, so a sign-in just after the end of the sessions counts as the next second.
+    // Tokens contain times in whole seconds. A sign-in just after the end of all sessions gets the next second, so that
+    // it does not count as ended too.
     const authTime = Math.max(now(), refreshTokens.endOf(entered.account.uid) + 1000);
     const signIn = { provider, authTime, claims };
     const idToken = await tokens.idToken(entered.account, signIn);

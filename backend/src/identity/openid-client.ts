@@ -1,7 +1,8 @@
 import * as oauth from 'oauth4webapi';
 
-/** Time limit of requests to the provider, and lifetime of its cached configuration, in milliseconds. */
+/** Time limit of requests to the provider, in milliseconds. */
 const PATIENCE = 10_000;
+/** How long the provider's configuration is cached, in milliseconds. */
 const GOOD_FOR = 3_600_000;
 /** Tolerated difference from the provider's clock, in seconds. */
 const SKEW = 30;

@@ -4,11 +4,11 @@ import { passwordTable } from '../store/passwords.ts';
 import { IdentityError } from './identity-error.ts';
 import { sameSecret } from './same-secret.ts';
 
-/** Google's minimum, for emulator mode. */
+/** Google's minimum length of a password, for emulator mode. */
 const SHORTEST_IN_EMULATORS = 6;
 /**
- * Minimum length of a password. Programs generate the passwords, and only programs use them. A random password of this
- * length cannot be guessed, so a fast hash protects it, and floods of sign-ins cost hardly any processor time.
+ * Minimum length of a password. Only programs use passwords, and programs generate them. A random password of this
+ * length cannot be guessed. A fast hash is therefore enough, so that floods of sign-ins cost hardly any processor time.
  */
 const SHORTEST = 32;
 const LONGEST = 4096;

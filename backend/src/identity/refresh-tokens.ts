@@ -37,8 +37,8 @@ export interface RefreshTokens {
   /** Ends all token families of an account, and with them all its sessions. */
   revokeOf(uid: string): void;
   /**
-   * When the sessions of an account ended, in milliseconds since 1970; 0 if they never did. Every later sign-in is in a
-   * later second.
+   * When the sessions of an account were last ended, in milliseconds since 1970; 0 if never. Times of later sign-ins
+   * are at least a second later.
    */
   endOf(uid: string): number;
 }

@@ -7,8 +7,8 @@ const jose = () => import('jose');
 const MOST = 100_000;
 
 /**
- * Encrypts values for clients. The server accepts each value back once, before it expires. Clients store the values, so
- * requesting many of them does not fill the server's memory.
+ * Encrypts values and gives them to clients. The server accepts each value back once, before it expires. Because
+ * clients store the values, requesting many of them does not fill the server's memory.
  */
 export class SealedOnce<T> {
   readonly #key: Uint8Array;

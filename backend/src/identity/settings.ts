@@ -1,7 +1,7 @@
 /** Sign-in settings. */
 export interface IdentitySettings {
   /**
-   * The accounts that demo sign-in lists. Null turns off demo sign-in and unsigned `id_token`s; sign-in then needs a
+   * The accounts that demo sign-in lists. Null turns off demo sign-in and unsigned `id_token`s, so that sign-in needs a
    * real provider.
    */
   demo: { accounts: DemoAccount[] } | null;

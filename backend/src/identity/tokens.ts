@@ -37,8 +37,7 @@ export function openTokens(pem: string, projectId: string, now: () => number): T
       return new SignJWT({
         name: displayName === '' ? undefined : displayName,
         ...claims,
-        // A claim with the value undefined is omitted from the token. This also removes a custom claim of the same
-        // name.
+        // A claim with the value undefined is omitted from the token, even if the custom claims above contain it.
         provider_id: provider === 'anonymous' ? provider : undefined,
         user_id: uid,
         auth_time: Math.floor(authTime / 1000),

@@ -21,7 +21,7 @@ export function isVector(value: Value): boolean {
   return type !== undefined && 'stringValue' in type && type.stringValue === '__vector__';
 }
 
-/** Compares two values in Firestore's total order. Negative, zero or positive. */
+/** Compares two values in Firestore's total order. The result is negative, zero or positive. */
 export function compareValues(a: Value, b: Value): number {
   const rank = typeRank(a) - typeRank(b);
   if (rank !== 0) return rank;

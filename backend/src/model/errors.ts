@@ -33,7 +33,7 @@ export class FirestoreError extends Error {
   }
 }
 
-/** The client's token is invalid, and a refresh would not give a better one, so the client should not retry. */
+/** The client's token is invalid. The client should not retry, because a refresh would not give a better token. */
 export class UnusableToken extends FirestoreError {
   constructor() {
     super(

@@ -24,7 +24,8 @@ export interface OrderBy {
   direction: 'ASC' | 'DESC';
 }
 /**
- * `values` correspond to `orderBy`. `before`: whether the cursor is just before the position (true) or just after it.
+ * A position in the results. `values` correspond to `orderBy`. `before`: true for just before the position, false for
+ * just after it.
  */
 export interface Cursor {
   values: Value[];

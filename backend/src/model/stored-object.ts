@@ -17,8 +17,9 @@ export interface StoredObject {
   content: string;
   /** Size in bytes. */
   size: number;
-  /** MD5 hash in Base64; `crc32c` is in Base64 too. */
+  /** MD5 hash in Base64. */
   md5: string;
+  /** CRC32C checksum in Base64. */
   crc32c: string;
   /** A number in microseconds that increases with each upload. */
   generation: number;

@@ -1,4 +1,4 @@
-/** Converts an RFC 3339 time in UTC to microseconds since 1970. Further decimals are cut off. */
+/** Converts an RFC 3339 time in UTC to microseconds since 1970. Decimals after the sixth are cut off. */
 export function timestampMicros(text: string): bigint {
   const [, whole = '', fraction = ''] = /^(.*?)(?:\.(\d+))?Z$/.exec(text) ?? [];
   return BigInt(Date.parse(`${whole}Z`)) * 1000n + BigInt(fraction.padEnd(6, '0').slice(0, 6));

@@ -6,7 +6,7 @@ export interface Limits {
   /** Maximum number of jobs running at the same time. */
   concurrency: number;
   perMinute: number;
-  /** Maximum number in any 24 hours; null for no limit. */
+  /** Maximum number of jobs in any 24 hours; null for no limit. */
   perDay: number | null;
 }
 
@@ -16,7 +16,7 @@ const DAY = 24 * 60 * MINUTE;
 const FULL_DAY_WAIT = 10 * MINUTE;
 
 export interface Allowance {
-  /** How many jobs may start now or, if none, when to call this again (milliseconds since 1970). */
+  /** How many jobs may start now. If none: the time when to call this again, in milliseconds since 1970. */
   ask(running: number): Promise<{ count: number } | { at: number }>;
   /** Call this with the number of jobs that were started. */
   spend(count: number): void;
@@ -40,8 +40,8 @@ export function openAllowance(
       if (tokens < 1) return { at: time + Math.ceil(((1 - tokens) * MINUTE) / perMinute) };
       let count = Math.min(concurrency - running, Math.floor(tokens));
       if (perDay !== null) {
-        // Counts the day's jobs again only when the remaining number has been started, because a count reads every job
-        // of the day.
+        // Counts the day's jobs again only when all jobs that the last count allowed have been started, because a count
+        // reads every job of the day.
         if (leftToday <= 0) leftToday = perDay - (await doneToday(time - DAY, perDay)) - running;
         if (leftToday <= 0) return { at: time + FULL_DAY_WAIT };
         count = Math.min(count, leftToday);

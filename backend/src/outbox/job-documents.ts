@@ -2,8 +2,8 @@ import type { Fields } from '../values.ts';
 import { type JobState, type LeasedJob, toJob } from './job.ts';
 
 /**
- * Sends a request to Firestore's REST interface as the project's owner. `path` is the part after the root of all
- * documents, such as `:batchWrite`. Resolves to the response as JSON. Throws if the request is rejected.
+ * Sends a request to Firestore's REST interface as the project's owner. `path` is the part of the URL after the root of
+ * all documents, such as `:batchWrite`. Resolves to the parsed response. Throws if the request is rejected.
  */
 export type AskAsOwner = (path: string, body: object) => Promise<unknown>;
 
@@ -21,8 +21,9 @@ export interface JobFilter {
   state: JobState;
   /** Selects jobs that are due at or before this time, earliest first. */
   dueBy?: number;
-  /** Selects jobs whose state last changed at or after `since`, or before `before`. */
+  /** `since`: selects jobs whose state last changed at this time or later. */
   since?: number;
+  /** Selects jobs whose state last changed before this time. */
   before?: number;
   limit: number;
 }

@@ -2,8 +2,8 @@ import { type Fields, type PlainFields, toFields, toPlainFields } from '../value
 
 /**
  * The state of a job. `waiting`: will run at its due time. `leased`: a process is working on it. `done`: never runs
- * again. `failed`: rejected permanently, or tried too often. `uncertain`: it may have taken effect, so that repeating
- * it could have the effect twice.
+ * again. `failed`: rejected permanently, or tried too often. `uncertain`: may already have taken effect; is not
+ * repeated, because it could then take effect twice.
  */
 export type JobState = 'waiting' | 'leased' | 'done' | 'failed' | 'uncertain';
 

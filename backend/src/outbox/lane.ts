@@ -71,7 +71,7 @@ export function openLane({ handlers, limits }: LaneSettings, context: LaneContex
       if (!(await outbox.settle(job, outcome)))
         log({ level: 'warn', event: 'job-changed', message: `${job.key} changed during its attempt.` });
     } catch (error) {
-      // Leaves the job leased. When the lease expires, the job becomes uncertain or, if its kind is repeatable, waits
+      // The job stays leased. When the lease expires, the job becomes uncertain or, if its kind is repeatable, waits
       // again.
       log({ level: 'error', event: 'job-not-settled', message: `${job.key}: ${String(error)}` });
     }
@@ -90,8 +90,8 @@ export function openLane({ handlers, limits }: LaneSettings, context: LaneContex
     /** Number of jobs started so far. */
     started: () => started,
     /**
-     * Starts the jobs that may start now. Resolves to the time of the next step; infinity if nothing happens until a
-     * job changes.
+     * Starts the jobs that may start now. Resolves to the time of the next step; to infinity if there is nothing to do
+     * until a job changes.
      */
     async step(): Promise<number> {
       if (signal.aborted) return FULL.at;

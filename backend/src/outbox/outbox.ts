@@ -32,9 +32,7 @@ export interface OutboxOptions {
 
 /** Durable jobs. Each is done once, or shown as uncertain (backend/docs/outbox.md). */
 export interface Outbox {
-  /**
-   * Adds jobs independently; skips those whose key exists. Resolves to the number of added jobs when they are durable.
-   */
+  /** Adds jobs independently; skips those whose key exists. Resolves when the new jobs are durable, to their number. */
   enqueue(jobs: readonly NewJob[]): Promise<number>;
   /** Returns at most `limit` waiting jobs of these kinds that are due, earliest first. */
   due(kinds: readonly string[], limit: number): Promise<LeasedJob[]>;
@@ -43,14 +41,14 @@ export interface Outbox {
   /** Stores the result of an attempt. Resolves to false if the job was changed since it was leased. */
   settle(job: LeasedJob, outcome: Outcome): Promise<boolean>;
   /**
-   * Ends the leases of stopped processes: with `'expired'` the leases that have expired, with `'all'` every lease,
+   * Ends the leases of stopped processes. `'expired'`: ends the leases that have expired. `'all'`: ends every lease,
    * which is safe only if no other process is running. Jobs of repeatable kinds wait again; others become uncertain.
-   * Resolves to these jobs.
+   * Resolves to all these jobs.
    */
   recover(which: 'expired' | 'all', repeatable: readonly string[]): Promise<Job[]>;
   /**
-   * Marks all jobs of these kinds that wait or are leased as uncertain. Call this on a copy of the database, because
-   * the original may have done these jobs. Resolves to the number of jobs.
+   * Marks all jobs of these kinds that wait or are leased as uncertain. Call this on a copied database, because the
+   * site with the original may have done these jobs. Resolves to the number of jobs.
    */
   distrust(kinds: readonly string[]): Promise<number>;
   /** When the next job of these kinds is due, in milliseconds since 1970; null if none is waiting. */
@@ -61,7 +59,7 @@ export interface Outbox {
   forgetDone(before: number): Promise<number>;
 }
 
-/** Duration of a lease. Longer than the slowest reply that SMTP allows (10 minutes). */
+/** Duration of a lease in milliseconds, longer than the slowest reply that SMTP allows (10 minutes). */
 export const LEASE = 15 * 60_000;
 const RECOVERED_AT_ONCE = 200;
 const DISTRUSTED = 'This data is a copy, so it is not known whether the original has done this since.';
@@ -76,7 +74,10 @@ export function openOutbox(options: OutboxOptions): Outbox {
     condition: { updateTime: job.version },
   });
 
-  /** Applies `work` to all jobs that match a filter, in batches. After `work`, a job must no longer match. */
+  /**
+   * Applies `work` to all jobs that match a filter, in batches. `work` must change each job so that it no longer
+   * matches.
+   */
   async function forAll(filter: JobFilter, work: (jobs: LeasedJob[]) => Promise<void>): Promise<Job[]> {
     const all: Job[] = [];
     for (;;) {

@@ -78,15 +78,18 @@ export interface Ruleset {
   /** Evaluates a query from its constraints. It is allowed only if every possible result is allowed. */
   allowsList(request: ListRequest): Decision;
   /**
-   * Evaluates one result of an allowed query with its data, by the same `list` condition. If it is denied, the
-   * evaluation by constraints was wrong, so the caller denies the whole query and logs an error.
+   * Evaluates one result of an allowed query with its data, by the same `list` condition. If this denies the result,
+   * the evaluation by constraints was wrong. The caller then denies the whole query and logs an error.
    */
   allowsListResult(request: ListRequest, document: RulesDocument): Decision;
   /** For each `allow` and each condition: how often it was true, false or an error since the ruleset was compiled. */
   coverage(): CoverageEntry[];
 }
 
-/** A stored object for the rules. Null properties are null in the rules too. Times are in milliseconds since 1970. */
+/**
+ * A stored object for the rules. A property that is null here is also null in the rules. Times are in milliseconds
+ * since 1970.
+ */
 export interface RulesObject {
   name: string;
   bucket: string;

@@ -46,7 +46,7 @@ test(
       expect(createHash('sha256').update(bytes).digest('hex'), name).toBe(hash);
     }
     await backend.close();
-    // A start one day later moves unused files away. After that, the only unfinished files belong to resumable uploads.
+    // A start one day later moves unused files away. After that, every unfinished file belongs to a resumable upload.
     await (await open(() => Date.now() + 25 * 3_600_000)).close();
     expect(checkFolderObjects(dataDir).unused).toEqual([]);
     expect(readdirSync(join(dataDir, 'uploads')).length).toBeLessThanOrEqual(2 * ROUNDS);

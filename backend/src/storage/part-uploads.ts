@@ -29,7 +29,7 @@ export interface ByteStream extends AsyncIterable<Uint8Array> {
 
 /** How long an upload is kept after its last part, in milliseconds. */
 const LIFETIME = 7 * 24 * 3600 * 1000;
-/** Limit of unfinished uploads per user. Starting one more cancels the oldest. */
+/** Maximum number of unfinished uploads per user. Starting one more cancels the oldest. */
 const MOST_OPEN = 100;
 
 interface Activity {

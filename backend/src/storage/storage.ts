@@ -35,7 +35,7 @@ export interface StorageOptions {
   log: (entry: LogEntry) => void;
 }
 
-/** An upload, described before its bytes are read. */
+/** What is known of an upload before its bytes are read. */
 export interface Coming {
   bucket: string;
   name: string;
@@ -94,7 +94,7 @@ export interface ObjectStorage {
 
 const BUCKET = /^[a-z0-9][a-z0-9._-]{1,221}$/;
 
-/** Maximum size of an upload in bytes, above every limit in the rules. Reading stops there. */
+/** Maximum size of an upload in bytes, larger than every limit in the rules. Reading stops there. */
 const LARGEST_OBJECT = 128 * 1024 * 1024;
 
 /** Opens the objects of a data folder, and cleans up unused files. */

@@ -6,8 +6,9 @@ export interface Account {
   uid: string;
   /** Google's id of the person; `ownSubject` for an account that did not come from Google. */
   subject: string;
-  /** The e-mail address. Address and name may be empty. */
+  /** The e-mail address; '' if there is none. */
   email: string;
+  /** The name; '' if there is none. */
   displayName: string;
   createdAt: number;
   lastLoginAt: number;

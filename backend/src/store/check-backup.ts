@@ -14,8 +14,8 @@ export interface StoredRow {
 }
 
 /**
- * Checks the copy of a backup: it must be intact and readable by this version, and `check` must accept each document.
- * Returns the number of documents and accounts. Throws `StoreError`, which names `file`.
+ * Checks the copy of a backup. The copy must be intact and readable by this version, and `check` must not throw for any
+ * document. Returns the number of documents and accounts. Throws `StoreError` with the name `file`.
  */
 export function checkBackup(
   copy: string,
@@ -47,7 +47,7 @@ export function checkBackup(
   }
 }
 
-/** The last microsecond of the year 9999, since 1970. */
+/** The end of the year 9999, in microseconds since 1970. */
 const LAST_TIME = 253_402_300_799_999_999n;
 
 /** Checks each document like a write, and also its collection and times. */
@@ -82,7 +82,7 @@ function checkRows(db: DatabaseSync, file: string, check: (document: StoredRow) 
   }
 }
 
-/** The SQL statements of all tables, indexes and triggers. */
+/** The SQL statements that create all tables, indexes and triggers. */
 function schemaOf(db: DatabaseSync): string {
   const parts = db.prepare('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name').all();
   return JSON.stringify(parts);

@@ -7,8 +7,8 @@ export function isOutside(reason: string): boolean {
 }
 
 /**
- * Whether SQLite's message says that another process locks the database, which happens briefly while that process
- * stops.
+ * Whether SQLite's message says that another process locks the database. A process that is stopping still does so
+ * briefly.
  */
 function isHeld(reason: string): boolean {
   return /is locked|busy/i.test(reason);

@@ -9,7 +9,7 @@ interface Row {
 }
 
 /**
- * The documents that a query reads: those of one collection, or those of all collections with an id below a document.
+ * The documents that a query reads: those of one collection, or those of all collections with this id below a document.
  */
 export type Range = { collection: string } | { collectionId: string; below: string };
 
@@ -116,7 +116,7 @@ export function documentTable(store: Store) {
         if (typeof path !== 'string' || !path.startsWith(start)) break;
         const id = path.slice(start.length, path.indexOf('/', start.length));
         ids.push(id);
-        // Continues the search after all paths that start with this id and a slash: `0` is the character after `/`.
+        // Continues the search after all paths that start with this id and a slash. `0` is the character after `/`.
         from = `${start}${id}0`;
       }
       return ids.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));

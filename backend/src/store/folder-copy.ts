@@ -35,9 +35,9 @@ export interface FolderCopy {
 /**
  * Copies documents, accounts and objects of a data folder, as of one point in time, into an empty folder with the same
  * layout: `studio.sqlite` and `objects`. A backend may be running on the data folder. `earlier` are folders with
- * earlier copies: a file that one of them has is shared with a hard link, where the disk supports it. `expectRoom` gets
- * the number of bytes that will be written, and may throw a `StoreError`. Everything is flushed to the disk. Throws
- * `StoreError` if there is no database or it is damaged.
+ * earlier copies. If one of them has a file already, the new copy gets a hard link to it, where the disk supports that.
+ * `expectRoom` gets the number of bytes that will be written, and may throw a `StoreError`. Flushes everything to the
+ * disk. Throws `StoreError` if the database is missing or damaged.
  */
 export async function copyFolder(
   dataDir: string,

@@ -42,7 +42,7 @@ export function indexTable(store: Store) {
   const scan = (direction: 'ASC' | 'DESC') =>
     `SELECT key, path FROM index_entries WHERE index_id = :index AND key >= :low AND key < :high ORDER BY key ${direction}`;
   const scans = { forward: scan('ASC'), backward: scan('DESC') };
-  /** Idle scans. There may be several, because several scans can run at the same time. */
+  /** Scan statements that are not in use. There may be several, because several scans can run at the same time. */
   const idle: Record<keyof typeof scans, StatementSync[]> = { forward: [], backward: [] };
   const first = {
     forward: db.prepare(`${scans.forward} LIMIT 1`),
@@ -73,7 +73,7 @@ export function indexTable(store: Store) {
         idle[direction].push(statement);
       }
     },
-    /** The first entry in a range, in its direction; null if the range is empty. */
+    /** The first entry of a range, in the range's direction; null if the range is empty. */
     first({ index, low, high, reverse }: IndexRange): { key: Buffer; path: string } | null {
       const row = (reverse ? first.backward : first.forward).get({ index, low, high });
       return row ? { key: Buffer.from(row.key as Uint8Array), path: String(row.path) } : null;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { StoreError } from './store-error.ts';
 
 // Prevents a start on a folder that lost its database. Such a folder looks like a new one, so the start would create a
-// site with demo content beside the old pictures. The folder is recognized by a file which records that there were
-// documents, and by other files of a site.
+// site with demo content beside the old pictures. The folder is recognized by other files of a site, one of which
+// (`has-documents`) records that there were documents.
 
 const noteIn = (dataDir: string) => join(dataDir, 'has-documents');
 

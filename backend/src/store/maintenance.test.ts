@@ -73,8 +73,8 @@ test('a backup made during writes has the data that was stored before the backup
 });
 
 test('a database is read with its write-ahead log even if its folder is read-only', async () => {
-  // A folder takes the name of SQLite's companion file, so that SQLite cannot create the file, as on a full disk or in
-  // a read-only folder.
+  // A folder with the name of SQLite's companion file keeps SQLite from creating that file, as a full disk or a
+  // read-only folder would.
   const [live, whole, torn] = ['live', 'whole', 'torn'].map((name) => join(folder, name)) as [
     string,
     string,

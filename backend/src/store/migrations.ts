@@ -58,7 +58,7 @@ export const MIGRATIONS: readonly string[] = [
      PRIMARY KEY (index_id, key)
    ) WITHOUT ROWID;`,
 
-  // Makes each existing token the first of a family, issued now.
+  // Makes each existing token the first of its own family, issued now.
   `ALTER TABLE refresh_tokens ADD COLUMN family TEXT NOT NULL DEFAULT '';
    ALTER TABLE refresh_tokens ADD COLUMN issued_at INTEGER NOT NULL DEFAULT 0;
    UPDATE refresh_tokens SET family = hash, issued_at = unixepoch() * 1000;
@@ -96,7 +96,7 @@ export const MIGRATIONS: readonly string[] = [
    ) WITHOUT ROWID;
    CREATE INDEX uploads_by_time ON uploads (touched);`,
 
-  // Adds the provider of a session's sign-in, and the claims of its custom token.
+  // Adds the provider of a session's sign-in, and the claims of the custom token used for it.
   `ALTER TABLE refresh_tokens ADD COLUMN provider TEXT NOT NULL DEFAULT 'google.com';
    ALTER TABLE refresh_tokens ADD COLUMN claims TEXT NOT NULL DEFAULT '{}';`,
 

@@ -19,8 +19,8 @@ import { flushFolder } from './own-file.ts';
 import { StoreError } from './store-error.ts';
 import { objectFile, unusedFile } from './unused-objects.ts';
 
-// Converts between the two forms of stored objects. A data folder has the bytes of objects in files. A backup is a
-// single file, which has them in a table.
+// Converts between two forms of stored objects. A data folder has their bytes in files. A backup, which is a single
+// file, has them in a table.
 
 const contentsOf = (db: DatabaseSync) =>
   hasTable(db, 'objects')
@@ -83,9 +83,9 @@ export function keepObjects(
 }
 
 /**
- * Writes the bytes of a copy's objects into a data folder, and drops the copy's table of bytes. If the copy has no
- * bytes, they are read from the folder of the original. Existing files are kept. Returns the number of objects. Throws
- * `StoreError` if bytes are missing or do not match their hash.
+ * Writes the bytes of a copy's objects into a data folder, and drops the copy's table of bytes. If the copy has no such
+ * table, the bytes are read from the folder of the original. Existing files are kept. Returns the number of objects.
+ * Throws `StoreError` if bytes are missing or do not match their hash.
  */
 export function unpackObjects(db: DatabaseSync, dataDir: string, besides: string, file: string): number {
   const contents = contentsOf(db);

@@ -16,11 +16,11 @@ export interface ObjectFiles {
   openUnfinished(id: string): Promise<FileHandle>;
   /** Creates an unfinished file with these bytes. It is not flushed, so it may be lost in a crash. */
   writeUnfinished(id: string, bytes: Uint8Array): Promise<void>;
-  /** Hashes and first bytes of an unfinished file. When this resolves, the file is on disk. */
+  /** The hashes and first bytes of an unfinished file, which is then on disk. */
   digest(id: string): Promise<Digest>;
   /**
    * Makes unfinished files permanent, named by their content. Call this synchronously before inserting the objects'
-   * rows, and drop the unfinished files after that. If the process stops in between, the upload can still be completed.
+   * rows, then drop the unfinished files. If the process stops in between, the upload can still be completed.
    */
   keep(finished: readonly { id: string; content: string }[]): void;
   dropUnfinished(id: string): void;
@@ -39,8 +39,9 @@ export interface Digest {
   size: number;
   /** SHA-256 hash in hexadecimal. */
   content: string;
-  /** MD5 hash in Base64; `crc32c` is in Base64 too. */
+  /** MD5 hash in Base64. */
   md5: string;
+  /** CRC32C checksum in Base64. */
   crc32c: string;
   /** At most the first 64 bytes of the file. */
   head: Buffer;
@@ -98,7 +99,7 @@ function giveSecondName(file: string, name: string): void {
   try {
     linkSync(file, name);
   } catch (error) {
-    // The file exists: another object has the same content.
+    // The file exists already, because another object has the same content.
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
     if (!/^(EPERM|ENOTSUP|EOPNOTSUPP|ENOSYS)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
     // Renames the file on file systems without hard links.

@@ -37,8 +37,8 @@ export function openForReading(dataDir: string): DatabaseSync {
 
 /**
  * Opens a snapshot of a database for reading. If SQLite cannot create its companion files (full disk, read-only
- * folder), opens the file as immutable. This needs a database without a write-ahead log, because the log would not be
- * read. Throws SQLite's error.
+ * folder), opens the file as immutable. SQLite then ignores the write-ahead log, so this is done only if there is none.
+ * Throws SQLite's error.
  */
 export function openSnapshot(file: string): DatabaseSync {
   try {

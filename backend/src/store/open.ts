@@ -91,7 +91,7 @@ const CACHE = -16_384;
 const CHECKPOINT = 1000;
 /** Size in bytes to which SQLite truncates the log file when it restarts the log. */
 const LOG_SIZE = 16 * 1024 * 1024;
-/** How long a commit waits for another process, in milliseconds. */
+/** How long a commit waits for another process's write lock, in milliseconds. */
 const PATIENCE = 5000;
 const CACHE_OF_CHECK = -100;
 /** How many bytes of the file the check maps into memory. Reading them into a buffer would take a third longer. */

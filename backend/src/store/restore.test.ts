@@ -133,7 +133,7 @@ test('a restore into a folder with documents needs “force”, and keeps the ol
 test('the database that a restore sets aside has the changes of a killed process', async () => {
   fill(join(folder, 'old'), 'old', 2);
   await backupFolder(join(folder, 'old'), backup);
-  // Copying an open database with its log gives the same files as a killed process.
+  // A copy of an open database with its log has the same files that a killed process leaves.
   const store = openStore(join(folder, 'live'));
   documentTable(store).insert({ path: 'a/last', fields: {}, createTime: 1, updateTime: 1 });
   mkdirSync(data);

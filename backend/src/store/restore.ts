@@ -123,7 +123,7 @@ async function copyDatabase(file: string, copy: string): Promise<void> {
   }
 }
 
-/** State of the folder's database. An unreadable one counts as used, because it may be repaired later. */
+/** State of the folder's database. An unreadable database counts as in use, because it may be repaired later. */
 function stateOf(place: string): { exists: boolean; inUse: boolean; lastCommit: number } {
   if ((statSync(place, { throwIfNoEntry: false })?.size ?? 0) === 0)
     return { exists: false, inUse: false, lastCommit: 0 };
@@ -184,7 +184,7 @@ function setAside(place: string, now: number): string {
     linkSync(place, previous);
   } catch (error) {
     if (existsSync(previous)) throw error;
-    // Copies the file on file systems without hard links.
+    // The file system has no hard links, so the file is copied.
     copyFileSync(place, previous, constants.COPYFILE_EXCL);
   }
   ownFile(previous);

@@ -16,7 +16,7 @@ export interface RoomSettings {
   disk?: () => Disk;
 }
 
-/** `low`: large writes are rejected. `none`: only deletions are accepted, and small changes that revoke access. */
+/** `low`: large writes are rejected. `none`: only deletions and small changes that revoke access are accepted. */
 export type RoomState = 'enough' | 'low' | 'none';
 
 export interface Room {

@@ -32,8 +32,8 @@ export interface Call {
   /** The client's IP address; null for requests of this process. */
   address: string | null;
   /**
-   * Runs a database read when it is this client's turn, and charges it to the client's budget. Rejects with the error
-   * of `job`.
+   * Runs `job`, which reads the database, when it is this client's turn, and charges the read to the client's budget.
+   * Rejects with the error of `job`.
    */
   read<T>(job: () => T): Promise<T>;
   /**

@@ -44,10 +44,7 @@ export const owner: Guard = ({ request, services }) => {
   return OWNER;
 };
 
-/**
- * Accepts only a POST from this site's origin: the page to which Google redirects sends it, and that page is on this
- * site. Throws INVALID_STATE.
- */
+/** Accepts only a POST from this site's origin. The page to which Google redirects sends it. Throws INVALID_STATE. */
 export const ownPage: Guard = ({ request, services: { identity } }) => {
   const { google } = identity;
   // Without Google sign-in the endpoint does not exist, so every origin may pass this check.

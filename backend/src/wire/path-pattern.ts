@@ -3,8 +3,8 @@ const PARAMETERS: Readonly<Record<string, string>> = { version: 'v[12]', method:
 
 /**
  * Compiles a path to a regular expression with named groups. `{name}` matches one segment, or the pattern in
- * PARAMETERS; `{/name*}` matches the rest of the path, or nothing. Everything else is literal. Dots and parentheses are
- * the only special characters that are escaped.
+ * PARAMETERS; `{/name*}` matches the rest of the path, or nothing. Everything else is literal. Of the special
+ * characters of regular expressions, a path may contain only dots and parentheses, which are escaped.
  */
 export function compilePath(path: string): RegExp {
   const source = path.split(/(\{[^}]+\})/).map((part) => {

@@ -98,7 +98,7 @@ const ROUTES: readonly Route[] = [
     ['POST', `${DOCUMENTS}:rollback`, 'write', caller, rollback],
     ['POST', `${DOCUMENTS}:listCollectionIds`, 'read', caller, listCollectionIds],
     ['POST', `${DOCUMENTS}:batchWrite`, 'write', caller, batchWrite],
-    // A colon introduces a method only with POST; with other HTTP methods it is part of an id.
+    // A colon introduces a method only in a POST; with other HTTP methods the colon is part of an id.
     ['POST', `${DOCUMENTS}:{method}`, 'write', caller, noSuchMethod],
     ['POST', DOCUMENTS, 'write', caller, documents],
     ['PATCH', DOCUMENTS, 'write', caller, documents],

@@ -121,7 +121,7 @@ test('while the backend is paused, visitors see pages, and a save is stored afte
   try {
     await page.getByLabel('Title', { exact: true }).fill('Written during the pause');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    // Waits until the health check fails. By then the cached pages have exceeded their normal lifetime.
+    // Waits until the health check fails. By then the cached pages are older than their normal lifetime.
     await expect(async () => {
       expect((await fetch(`${server.origin}/healthz`)).status).toBe(503);
     }).toPass({ timeout: 30_000 });

@@ -4,8 +4,8 @@ import { googleFramesStandIn } from './google-frames-stand-in.ts';
 const answered = new WeakSet<BrowserContext>();
 
 /**
- * Answers requests of Google's Auth emulator to Google's servers, so that tests need no network: with a replacement for
- * Google's script, and with empty fonts and styles for the sign-in window.
+ * Keeps pages of Google's Auth emulator from sending requests to Google's servers and unpkg, so that tests need no
+ * network. Replaces Google's script; blocks fonts and styles of the sign-in window.
  */
 export async function answerGoogleScript(context: BrowserContext): Promise<void> {
   if (answered.has(context)) return;

@@ -78,7 +78,7 @@ export function withinLimits(numbers: DayNumbers): DayNumbers {
   return limited;
 }
 
-/** The `most` largest entries, largest first, where `OTHER` has the sum of the others. */
+/** At most `most` entries: the largest ones, largest first, and `OTHER` with the sum of the rest. */
 function largest(entries: { [name: string]: Tally }, most: number): { [name: string]: Tally } {
   const names = Object.keys(entries);
   if (names.length <= most) return entries;

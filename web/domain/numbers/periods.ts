@@ -48,7 +48,9 @@ export interface Bar {
   tally: Tally;
 }
 
-/** The bars of a period that ends at `now`, oldest first: one for each day or, in a long period, for each seven days. */
+/**
+ * The bars of a period that ends at `now`, oldest first: one for each day or, in a long period, for each seven days.
+ */
 export function barsOf(stored: readonly StoredDay[], period: number, now: number): Bar[] {
   const known = new Map(stored.map((day) => [day.id, day]));
   const days = daysOf(period, now);

@@ -7,8 +7,8 @@ import { PICTURE_DESCRIPTIONS } from './picture.ts';
 const { focus: _focus, ...SHARED } = PICTURE_DESCRIPTIONS.fields;
 
 /**
- * Clip records as they are stored: the fields of picture records without the focus point, and the duration.
- * `firestore.rules` has the same fields.
+ * Records of clips (short videos) as they are stored. They have the fields of picture records except the focus point,
+ * and a duration. `firestore.rules` has the same fields.
  */
 export const CLIP_DESCRIPTIONS = {
   path: CLIPS,
@@ -29,6 +29,7 @@ export interface Clip extends z.infer<typeof clipDocument> {
   id: string;
 }
 
-/** Names of the objects in which a clip's file and its still image are stored. */
+/** Name of the object in which a clip's file is stored. */
 export const clipFile = (id: string) => `clips/${id}/original`;
+/** Name of the object in which a clip's still image is stored. */
 export const stillFile = (id: string) => `clips/${id}/still`;

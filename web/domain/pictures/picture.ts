@@ -66,8 +66,8 @@ export const PICTURE_LIMITS = each(PICTURE_DESCRIPTIONS.fields, 'limit');
 const WEEK = 7 * 24 * 3_600_000;
 
 /**
- * Whether an upload was abandoned: it has been unfinished for a week at `now` (milliseconds since 1970), after which
- * servers delete its parts.
+ * Whether an upload was abandoned: at `now` (milliseconds since 1970), it has been unfinished for a week. Servers then
+ * delete its parts.
  */
 export const isGivenUp = ({ uploading, at }: Pick<Picture, 'uploading' | 'at'>, now: number): boolean =>
   uploading === true && at < now - WEEK;

@@ -4,8 +4,9 @@ import { fieldsOf, POST_FIELDS, type Post, postShape } from './post.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** The possible durations of a draft link in days, and the default. */
+/** The possible durations of a draft link in days. */
 export const LINK_DAYS = [1, 7, 14, 30] as const;
+/** The default duration of a draft link in days. */
 export const USUAL_LINK_DAYS = 7;
 
 /** Number of random bytes in the secret of a link. */
@@ -25,7 +26,7 @@ export const draftLinkDocument = z.object({
   expires: z.number(),
 });
 
-/** A shared draft. Its id is the secret in the link. */
+/** A draft that is shared by a link. Its id is the secret in the link. */
 export type DraftLink = z.infer<typeof draftLinkDocument> & { id: string };
 
 /** Sorts shared drafts: the one that ends first comes first. */
@@ -45,7 +46,10 @@ export function newSecret(): string {
     .replaceAll('/', '_');
 }
 
-/** When a link that lasts this many days ends. One minute is subtracted, because the server's clock may be behind. */
+/**
+ * When a link that lasts this many days ends. One minute less, because the database rejects a link that lasts too long,
+ * and the server's clock may be behind.
+ */
 export const linkEnd = (now: number, days: number) => Math.floor(now) + days * DAY - 60_000;
 
 /** The shared draft as a post. */

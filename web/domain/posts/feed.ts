@@ -35,7 +35,7 @@ export interface FeedEntry {
   updated: number | null;
 }
 
-/** The text for one part of a post's feed entry. Each field has one line. */
+/** The title or the summary of a post's feed entry. If several fields belong to that part, each has its own line. */
 export function feedText(post: PostFields, part: 'title' | 'summary'): string {
   const texts = POST_FIELDS.filter((field) => POSTS.fields[field].feed === part).map((field) => post[field]);
   return texts.filter((text) => text !== '').join('\n');
@@ -117,7 +117,7 @@ export function jsonFeed(feed: Feed): string {
   });
 }
 
-/** A page in the site map: its absolute URL, and when it last changed (in milliseconds), if known. */
+/** A page in the site map: its absolute URL, and when it last changed (in milliseconds since 1970), if known. */
 export interface SitePage {
   address: string;
   changed?: number;

@@ -25,6 +25,7 @@ export interface SearchAnswer {
 /** Maximum length of a query, in characters. */
 export const LONGEST_QUERY = 100;
 
-/** Results per page, and maximum number of pages. */
+/** Number of results per page. */
 export const FOUND_ON_A_PAGE = 10;
+/** Maximum number of pages of results. */
 export const MOST_FOUND_PAGES = 50;

@@ -1,6 +1,6 @@
 import type { Post } from './post.ts';
 
-/** The fields of a post that a card of it shows. */
+/** The fields that a card with a link to a post shows. */
 export type LinkedPost = Pick<Post, 'id' | 'slug' | 'title' | 'image' | 'publishDate'>;
 
 /** Removes all other fields, so that a page with the card need not download the post's content. */

@@ -64,8 +64,8 @@ type Publication = Pick<Post, 'published' | 'publishDate'>;
 const CLOCK_DIFFERENCE = 60_000;
 
 /**
- * The event to record for a change of publication at `now`. Null if there is none, for example if only the date of a
- * live post changed.
+ * The event to record for a change of publication at `now`. Null if the change is no event, for example if only the
+ * date of a live post changed.
  */
 export function publicationEvent(before: Publication, after: Publication, now: number): Happened | null {
   if (!after.published) return before.published ? { kind: 'hidden' } : null;
@@ -80,7 +80,7 @@ export interface JoinedEvent extends PostEvent {
   posts: number;
 }
 
-/** Joins the events of renaming one tag in several posts. Events are newest first. */
+/** Joins consecutive events that record the renaming of one tag in several posts. Events are newest first. */
 export function joinedEvents(events: readonly PostEvent[]): JoinedEvent[] {
   const joined: JoinedEvent[] = [];
   for (const event of events) {

@@ -1,7 +1,7 @@
 import type { Post } from './post.ts';
 import { type PostState, postState } from './post-state.ts';
 
-/** The filters of the post table: a state of posts, or one's own posts (`mine`). */
+/** The filters of the post table: the states of posts, and `mine` for one's own posts. */
 const POST_FILTERS = ['draft', 'review', 'live', 'scheduled', 'mine'] as const;
 
 /** The filter of the post table; null shows all posts. */

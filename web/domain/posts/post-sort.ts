@@ -15,7 +15,10 @@ export type SortDirection = 'ascending' | 'descending';
  */
 export type PostSort = { column: SortColumn; direction: SortDirection } | null;
 
-/** The direction after the first click on a column: texts from A to Z, dates and flags newest first. */
+/**
+ * The direction after the first click on a column: titles and authors from A to Z, dates newest first, published posts
+ * first.
+ */
 const FIRST: Record<SortColumn, SortDirection> = {
   title: 'ascending',
   author: 'ascending',
@@ -35,7 +38,9 @@ export function nextSort(sort: PostSort, column: SortColumn): PostSort {
   return { column, direction: first === 'ascending' ? 'descending' : 'ascending' };
 }
 
-/** Parses the order in a URL (`title`, `-created`); null for any other text. */
+/**
+ * Parses the order in a URL: a column, with `-` in front for descending (`title`, `-created`). Null for any other text.
+ */
 export function parseSort(text: string | null): PostSort {
   const descending = text?.startsWith('-') ?? false;
   const column = SORT_COLUMNS.find((name) => name === (descending ? text?.slice(1) : text));
@@ -47,7 +52,7 @@ export function sortText(sort: PostSort): string {
   return sort.direction === 'descending' ? `-${sort.column}` : sort.column;
 }
 
-/** Whether each searched word occurs in an author's name or in a searched field except the content. */
+/** Whether each searched word occurs in an author's name or in a searched field. The content is not searched here. */
 export function isFound(post: Post, search: string, names: AuthorNames): boolean {
   const authors = post.authors.map((id) => (Object.hasOwn(names, id) ? names[id] : id));
   const texts = SEARCHED_FIELDS.map((field) => (field === 'content' ? '' : searchedText(post[field])));

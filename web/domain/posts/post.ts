@@ -5,13 +5,13 @@ import { BLOG_POSTS } from '../places.ts';
 import { LONGEST_ADDRESS } from '../text/address.ts';
 
 /**
- * Describes a field that people edit. Search, feeds, checks and export read their properties from it, so that a new
- * field must have all of them.
+ * Describes a field that people edit. Search, feeds, checks and export use these properties, so each field must state
+ * all of them.
  */
 interface EditedField extends Field {
   label: string;
   limit: number;
-  /** Weight in search results, where the content has 1. A field with 0 is not searched. */
+  /** Weight in search results; that of the content is 1. A field with 0 is not searched. */
   searched: number;
   /** The part of a feed entry to which the field belongs; null for none. */
   feed: 'title' | 'author' | 'summary' | 'content' | null;
@@ -98,7 +98,7 @@ export const POSTS = {
       isNews: true,
       missing: 'The post has no content.',
     },
-    /** In milliseconds since 1970, like `publishDate`. */
+    /** In milliseconds since 1970. `publishDate` is too. */
     creationDate: { schema: z.number() },
     publishDate: { schema: z.number() },
     published: { schema: flag },
@@ -117,7 +117,7 @@ export const POSTS = {
     changedDate: { schema: z.optional(z.number()), optional: true },
     /** The review state of an unpublished post. Absent means `none` (review.ts). */
     review: { schema: z.optional(z.literal(['none', 'ready'])), optional: true },
-    /** The facts of the patch notes in the content, written with it (patch-notes/patch-of.ts). */
+    /** The facts of the patch notes in the content, stored whenever the content is (patch-notes/patch-of.ts). */
     patch: { schema: z.optional(z.unknown()), optional: true },
   },
 } as const satisfies Collection<EditedField | OwnField>;

@@ -3,13 +3,13 @@ import { isOutsideLink, safeImage, safeLink, VOID_ADDRESS } from '../text/link-p
 import { imageSource, VIDEO_LINK_ERROR } from '../text/video-link.ts';
 import { newPost, POST_FIELDS, POSTS, type PostField, type PostFields } from './post.ts';
 
-/** The pictures and links in a text. `at` is their offset. */
+/** The pictures and links in a text. `at` is the offset of each. */
 export interface TextParts {
   pictures: readonly { address: string; alt: string; at: number }[];
   links: readonly { address: string; text: string; at: number }[];
 }
 
-/** A problem that should be corrected before a post is published, and the field that has it. */
+/** A problem that should be corrected before a post is published. */
 export interface Missing {
   field: PostField;
   message: string;

@@ -5,8 +5,8 @@ import { postState } from './post-state.ts';
 export type Publication = Pick<Post, 'published' | 'publishDate' | 'firstPublishDate' | 'review'>;
 
 /**
- * The choice in the publish panel: a later time (`at`, in milliseconds since 1970), or now with a date for readers
- * (`day`).
+ * The choice in the publish panel. `at`: publish at this later time, in milliseconds since 1970. `day`: publish now,
+ * with this day as the date that readers see.
  */
 export type PublishChoice = { at: number } | { day: string };
 
@@ -14,8 +14,8 @@ export type PublishChoice = { at: number } | { day: string };
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /**
- * When a post first became public; null if it never was or that is unknown. A schedule that was cancelled does not
- * count.
+ * When a post first became public; null if it never did, or if the time is unknown. The time of a cancelled schedule
+ * does not count.
  */
 export function firstDate(post: Publication, now: number): number | null {
   const { firstPublishDate: first } = post;
@@ -35,8 +35,8 @@ export function offeredDay(post: Publication, now: number): string {
 const DAY_FORM = /^\d{4}-\d\d-\d\d$/;
 
 /**
- * The publish date for a day up to today; null for any other text. If the post had this day before, it gets the same
- * time again.
+ * The publish date in milliseconds for a day; null for a day in the future or any other text. If the post already had
+ * this day as its date, it keeps the time of day.
  */
 export function dateOfDay(day: string, post: Publication, now: number): number | null {
   if (!DAY_FORM.test(day)) return null;
@@ -64,7 +64,10 @@ export function hidden(post: Publication, now: number): Publication {
   return { published: false, publishDate: now, ...(first === null ? {} : { firstPublishDate: first }) };
 }
 
-/** The fields that Undo restores. They include the review state, because publishing ends a review. */
+/**
+ * The fields that Undo restores after publishing or hiding. They include the review state, because publishing ends a
+ * review.
+ */
 export const publicationOf = (post: Publication): Publication => ({
   published: post.published,
   publishDate: post.publishDate,

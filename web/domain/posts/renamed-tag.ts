@@ -1,4 +1,4 @@
-/** Maximum number of renames to follow, from name to name. */
+/** Maximum number of renames to follow, for a tag that was renamed several times. */
 const MOST_RENAMES = 10;
 
 /**

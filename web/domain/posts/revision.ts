@@ -10,10 +10,13 @@ import {
   postShape,
 } from './post.ts';
 
-/** The number of earlier versions that are kept per post. `firestore.rules` lets only older ones be deleted. */
+/**
+ * The number of earlier versions that are kept per post. `firestore.rules` does not let these be deleted, only older
+ * ones.
+ */
 export const KEPT_REVISIONS = 50;
 
-/** Schema of an earlier version: the edited fields, and who replaced them and when. */
+/** Schema of an earlier version: its edited fields, and by whom and when it was replaced. */
 export const revisionDocument = z.object({
   ...postShape(POST_FIELDS),
   /** Number of the version, counted from 1. */
@@ -44,8 +47,8 @@ export function differingFields(one: PostFields, other: PostFields): PostField[]
 }
 
 /**
- * The changes that undo the restore of the version `restored`: the values from `before`, without fields that were
- * changed again since.
+ * The changes that undo the restoring of the version `restored`: the values from `before`, except for fields that were
+ * changed after the restoring.
  */
 export function undoneRestore(restored: PostFields, before: PostFields, now: PostFields): PostChanges {
   const fields = differingFields(restored, before).filter((field) => sameValue(now[field], restored[field]));

@@ -5,10 +5,12 @@ export const SLUG_LENGTH = 80;
 
 const SLUG = new RegExp(`^[a-z0-9-]{1,${SLUG_LENGTH}}$`);
 
-/** Maximum number of readable addresses that an author may give a post, including old ones, as in `firestore.rules`. */
+/**
+ * Maximum number of readable addresses of a post, including old ones, that authors may reach, as in `firestore.rules`.
+ */
 export const MOST_ADDRESSES = 20;
 
-/** The number of readable addresses that a post has had after it gets a new one. */
+/** The number of readable addresses, including old ones, of a post after it gets another one. */
 export const addressesWithAnother = ({ slug, addresses = 1 }: Pick<Post, 'slug' | 'addresses'>): number =>
   slug === undefined ? 1 : addresses + 1;
 

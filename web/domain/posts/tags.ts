@@ -2,8 +2,8 @@
 export const TAG_LENGTH = 40;
 
 /**
- * Normalizes a tag: one line, single spaces, cut to the maximum length. Returns '' for `.` and `..` too, which URLs
- * cannot contain.
+ * Normalizes a tag: one line, single spaces, cut to the maximum length. Returns '' for an empty tag, and for `.` and
+ * `..`, which URLs cannot contain.
  */
 export function tidyTag(text: string): string {
   const line = text.normalize('NFC').replace(/\s+/g, ' ').trim();

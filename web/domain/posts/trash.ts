@@ -19,7 +19,10 @@ export type TrashedPost = z.infer<typeof trashedPostDocument> & { id: string };
 export const lastDeletedFirst = (one: { trashedAt: number }, other: { trashedAt: number }): number =>
   other.trashedAt - one.trashedAt;
 
-/** Posts deleted at or before this time have expired at `now`. Both times are in milliseconds since 1970. */
+/**
+ * The time at or before which a post must have been deleted to have expired at `now`. Both are in milliseconds since
+ * 1970.
+ */
 export const offeredSince = (now: number): number => now - TRASH_DAYS * DAY;
 
 /** For how many days from `now` a post can still be restored; 0 if it has expired. */

@@ -16,7 +16,7 @@ import {
 import { differingFields } from './revision.ts';
 import { withTagRenamed } from './tags.ts';
 
-/** The schemas of the edited fields, without defaults, because an absent field has no change. */
+/** The schemas of the edited fields. They have no defaults, because an absent field means that it was not changed. */
 const some: Record<string, z.ZodMiniType> = Object.fromEntries(
   POST_FIELDS.map((field) => {
     const { schema } = POSTS.fields[field];
@@ -53,8 +53,8 @@ export interface EditedPost extends Post {
   /** When the working copy was last saved, in milliseconds since 1970; null if there is none. */
   copyAt: number | null;
   /**
-   * Fields that were changed both in the post and in its working copy, in ways that cannot be merged. Here they have
-   * the values of the post.
+   * Fields that were changed both in the post and in its working copy, in ways that cannot be merged. In `EditedPost`,
+   * they have the values of the post.
    */
   clash: UnsavedChanges<Post, PostField>;
 }
@@ -81,7 +81,7 @@ function mergedValue(from: unknown, to: unknown, own: unknown): string | null {
 }
 
 /**
- * Renames a tag in the texts of a working copy, as in its post, and drops texts that no longer differ from the post.
+ * Renames a tag in a working copy after it was renamed in the post. Drops values that no longer differ from the post.
  */
 export function withTagRenamedInCopy(
   { from, to }: Pick<WorkingCopy, 'from' | 'to'>,
@@ -97,7 +97,7 @@ export function withTagRenamedInCopy(
   return { from: { ...otherFrom, tags: live }, to: { ...otherTo, tags: typed } };
 }
 
-/** The texts in a form that differ from the post, and the post's texts of the same fields. */
+/** The values in a form that differ from the post (`to`), and the post's values of the same fields (`from`). */
 export function notLive(own: PostFields, form: PostFields): UnsavedChanges<Post, PostField> {
   const fields = differingFields(own, form);
   return { from: pick(own, fields), to: pick(form, fields) };
@@ -108,8 +108,7 @@ export const isNotLive = (own: PostFields, form: PostFields): boolean =>
   differingFields(own, form).length > 0;
 
 /**
- * The conflicts of an edited post, except those that were the same in `before`, because the user has already resolved
- * them.
+ * The conflicts of an edited post, except those that already existed in `before`, because the user has resolved them.
  */
 export function newClash(now: EditedPost, before: EditedPost | null): UnsavedChanges<Post, PostField> {
   const isKnown = (field: PostField) =>

@@ -4,7 +4,9 @@ import type { Game } from '../studio.ts';
 import type { Language } from '../words/say.ts';
 import type { Fact } from './press.ts';
 
-/** The facts about a game, for press pages and the press kit. A game without its own file has only its stores. */
+/**
+ * The facts about a game, for press pages and the press kit. For a game without a file in `games/`, only its stores.
+ */
 export function gameRows(game: Game, page: GamePage | null, language: Language): Fact[] {
   return [
     ...gameFacts(page?.facts ?? {}, language).map(({ label, text }) => ({ label, text })),

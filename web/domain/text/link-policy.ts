@@ -1,4 +1,4 @@
-/** The target of a forbidden link: a blank page. */
+/** The URL that replaces a forbidden one: a blank page. */
 export const VOID_ADDRESS = 'about:blank';
 
 /** Allowed schemes of links (docs/product.md#links-in-texts). */
@@ -16,7 +16,7 @@ export function safeLink(address: string): string {
   return SCHEMES.has(scheme.toLowerCase()) ? bare : VOID_ADDRESS;
 }
 
-/** Whether a URL leads to another site. `//host` and `\\host` do, although they look like paths. */
+/** Whether a URL leads to another site. URLs such as `//host` and `\\host` do too, although they look like paths. */
 export function isOutsideLink(address: string): boolean {
   return /^(?:https?:|[/\\]{2})/i.test(address.replace(IGNORED, ''));
 }

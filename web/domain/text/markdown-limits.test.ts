@@ -3,7 +3,7 @@ import { markdownProblem, tableProblem } from './markdown-limits.ts';
 
 const nestedLists = Array.from({ length: 500 }, (_, level) => `${'  '.repeat(level)}- x`).join('\n');
 
-/** A table whose rows have one letter each. Formatting fills each row up to the full number of columns. */
+/** A table with a wide head and rows of one letter each. Formatting pads each row to the full number of columns. */
 function bomb(columns: number, rows: number): string {
   return `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'b\n'.repeat(rows)}`;
 }

@@ -9,14 +9,17 @@ export type NameProblem = 'hidden' | 'mixed';
  */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u2800]/gu;
 
-/** Joiners are allowed between letters that join, as in Persian and Indic names. */
+/** Allowed joiners: those between letters that join, as in Persian and Indic names. */
 const JOINERS =
   /(?<=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}])\p{Join_Control}(?=[\p{L}\p{M}])/gu;
-/** Joiners and selectors are allowed inside emoji and for variants of Han characters. */
+/** Allowed joiners and selectors: those inside emoji, and those that select a variant of a Han character. */
 const SELECTORS =
   /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)(?:\ufe0f|\u200d(?=\p{Extended_Pictographic}))|(?<=\p{Script=Han})\p{Variation_Selector}/gu;
 
-/** Alphabets with similar-looking letters. Han, kana and Hangul are missing, because real names mix them with Latin. */
+/**
+ * Alphabets with similar-looking letters. Han, kana and Hangul are not in the list, because real names mix them with
+ * Latin.
+ */
 const ALPHABETS = [
   /\p{Script=Latin}/u,
   /\p{Script=Greek}/u,
@@ -31,7 +34,7 @@ const ALPHABETS = [
 
 const WORDS = /[\p{L}\p{M}]+/gu;
 
-/** The problem of a name; null if there is none. */
+/** Why a name could be mistaken for another one; null if it could not. */
 export function nameProblem(name: string): NameProblem | null {
   const seen = name.replace(JOINERS, '').replace(SELECTORS, '');
   if (seen.search(UNSEEN) >= 0) return 'hidden';

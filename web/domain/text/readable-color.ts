@@ -1,15 +1,15 @@
 const LIGHT = '#ffffff';
 const DARK = '#10121f';
 
-/** The text colour of a bio, light or dark: the one that is more readable at the worse end of the gradient. */
+/** The text colour of a bio, light or dark: the one whose lower contrast, at either end of the gradient, is higher. */
 export function readableTextColor(color1: string, color2: string): string {
   const worst = (text: string) => Math.min(contrast(text, color1), contrast(text, color2));
   return worst(LIGHT) >= worst(DARK) ? LIGHT : DARK;
 }
 
 /**
- * The colour and opacity (0 to 1) of an overlay between gradient and text, which raises the contrast to 4.5:1 at both
- * ends.
+ * The colour and opacity (0 to 1) of an overlay between gradient and text. It raises the contrast of the text to 4.5:1
+ * at both ends.
  */
 export function neededVeil(color1: string, color2: string): { color: string; opacity: number } {
   const text = readableTextColor(color1, color2);

@@ -10,8 +10,8 @@ export const MOST_SEARCHED_WORDS = 10_000;
 export const searchedPart = (content: string): string => content.slice(0, LONGEST_SEARCHED);
 
 /**
- * Whether a searched word also matches longer words. True for the last word, which may be incomplete, unless it is a
- * number: 137 never matches 1370.
+ * Whether a searched word also matches longer words that start with it. True for the last word, which may be
+ * incomplete, unless it is a number: 137 never matches 1370.
  */
 export const mayBeBeginning = (term: string, at: number, terms: readonly string[]): boolean =>
   at === terms.length - 1 && !/^\d+$/.test(term);

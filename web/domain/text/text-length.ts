@@ -7,8 +7,9 @@ export interface TextLength {
   minutes: number;
 }
 
-/** Reading speed per minute: words in scripts with spaces, characters in scripts without. */
+/** Words read per minute, in scripts with spaces. */
 const WORDS_A_MINUTE = 230;
+/** Characters read per minute, in scripts without spaces. */
 const CHARACTERS_A_MINUTE = 500;
 
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’-][\p{L}\p{N}\p{M}]+)*/gu;

@@ -11,8 +11,8 @@ export const VIDEO_LINK_ERROR = `ERROR: Ensure link is in the form ${VIDEO_SITE}
 export type ImageSource = { kind: 'video'; id: string } | { kind: 'bad-video' } | { kind: 'picture' };
 
 /**
- * Determines whether a Markdown image is a video or a picture. A URL of YouTube must be in watch form with a video id
- * (docs/product.md#videos).
+ * Determines whether a Markdown image is a video or a picture. A URL of YouTube must be in watch form (`/watch?v=…`)
+ * with a video id (docs/product.md#videos).
  */
 export function imageSource(source: string): ImageSource {
   if (!source.toLowerCase().startsWith(VIDEO_SITE)) return { kind: 'picture' };

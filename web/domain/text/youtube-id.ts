@@ -1,4 +1,4 @@
-/** The first segment of paths whose second segment is a video's id. */
+/** First segments of paths that have the video's id as their second segment, as in `/shorts/ID`. */
 const ID_PATHS = new Set(['shorts', 'embed', 'live', 'v']);
 
 /** The id of the video at a URL of YouTube, in any form in which it is shared; null for other URLs. */

@@ -7,7 +7,7 @@ import { serverTime } from '../server-time.ts';
 export const WEBHOOK_EVENTS = ['post.published', 'post.changed', 'post.hidden', 'signup.confirmed'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** The kind of jobs that call a webhook. */
+/** The kind of the jobs that call webhooks. */
 export const WEBHOOK_JOB = 'webhook';
 
 const fields = {
@@ -15,7 +15,7 @@ const fields = {
   address: { schema: z.string(), limit: 500 },
   events: { schema: z.array(z.enum(WEBHOOK_EVENTS)) },
   isOn: { schema: z.boolean() },
-  /** Why the server has switched the webhook off. */
+  /** Why the server has switched the webhook off; '' if it has not. */
   note: { schema: z.string(), limit: 1000 },
   by: { schema: z.string() },
   at: { schema: serverTime },

@@ -12,8 +12,8 @@ export interface Language {
 type Values = Readonly<Record<string, string | number>>;
 
 /**
- * Returns a text in the site's language. The caller passes the English text, so that a page contains only the texts
- * that it uses; the compiler checks it against the list. A placeholder without a value stays in braces.
+ * Returns a text in the site's language. The caller passes the English text too, so that a page loads only the texts
+ * that it uses; the compiler checks that it equals the one in `WORDS`. A placeholder without a value stays in braces.
  */
 export type Say = <Name extends keyof typeof WORDS>(
   name: Name,

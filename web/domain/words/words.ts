@@ -1,6 +1,6 @@
 /**
  * All texts that visitors read, in English. A studio translates them in `words` of its `studio.config.ts`. Names in
- * braces are placeholders. A text with `count` has one form for each plural of the language.
+ * braces are placeholders. A text with `count` has several forms, one for each plural form of the language.
  */
 export const WORDS = {
   // ---- On every page

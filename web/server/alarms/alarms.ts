@@ -7,7 +7,7 @@ import { describeError, type Log } from '../log.ts';
 export interface AlarmChange {
   name: AlarmName;
   state: 'begins' | 'ends';
-  /** Names the fault and the remedy. When an alarm ends, this is the last sentence that it had. */
+  /** The fault and the remedy, as one or two sentences. When an alarm ends, its last sentence. */
   sentence: string;
   /** When the alarm began, in milliseconds since 1970. */
   since: number;
@@ -16,13 +16,13 @@ export interface AlarmChange {
 /** The current alarms (docs/operations.md#alarms). */
 export interface Alarms {
   /**
-   * Begins or updates an alarm. The text has one or two sentences: the fault and the remedy. Null ends the alarm. Can
-   * be called at every check: only the beginning and the end of an alarm are logged and announced.
+   * Begins or updates an alarm with a text of one or two sentences: the fault and the remedy. Null ends the alarm. May
+   * be called at every check, because only the beginning and the end of an alarm are logged and announced.
    */
   set(name: AlarmName, sentence: string | null): void;
   /** The current alarms by name. */
   current(): ReadonlyMap<AlarmName, { sentence: string; since: number }>;
-  /** Calls `listener` when an alarm begins or ends, after it was stored. */
+  /** Calls `listener` after the beginning or end of an alarm is stored. */
   onChange(listener: (change: AlarmChange) => void | Promise<void>): void;
   /** Waits until all changes are stored and announced. */
   close(): Promise<void>;

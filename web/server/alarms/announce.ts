@@ -11,9 +11,9 @@ import { shortId } from '../staff-mail/staff-event.ts';
 import { choicesOf } from '../staff-mail/staff-people.ts';
 import type { AlarmChange } from './alarms.ts';
 
-/** The kind of jobs that send an alarm to one administrator by mail. */
+/** The kind of the jobs that send an alarm to one administrator by mail. */
 export const ALARM_MAIL = 'alarm-mail';
-/** The kind of jobs that post an alarm to the owner's webhook. */
+/** The kind of the jobs that post an alarm to the owner's webhook. */
 const ALARM_WEBHOOK = 'alarm-webhook';
 
 /** Minimum time between two mails about the same alarm, in milliseconds. */
@@ -23,7 +23,7 @@ const PATIENCE = 20_000;
 export interface AlarmReceivers {
   documents: Pick<OwnerDocuments, 'find' | 'get'>;
   enqueue(jobs: readonly NewJob[]): Promise<unknown>;
-  /** Whether mail is sent. */
+  /** Whether the site can send mail. */
   mail: boolean;
   /** The owner's webhook; null if there is none. */
   webhook: string | null;
@@ -56,8 +56,8 @@ export function announceAlarms({ documents, enqueue, mail, webhook, now = Date.n
 }
 
 /**
- * The mail about an alarm. It is not sent if the alarm has ended, or if the person has switched these mails off or is no
- * longer an administrator.
+ * The mail about an alarm. It is not sent if the alarm has ended, or if the person has switched these mails off or is
+ * no longer an administrator.
  */
 export function alarmMailKind(
   documents: Pick<OwnerDocuments, 'get'>,

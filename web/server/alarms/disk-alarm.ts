@@ -7,9 +7,9 @@ export interface Disk {
   total: number;
 }
 
-/** Share of the disk below which the alarm begins. */
+/** The alarm begins when a smaller share of the disk is free. */
 const LEAST = 0.1;
-/** Share of the disk from which the alarm ends. Above `LEAST`, so that the alarm does not flap. */
+/** The alarm ends when this share is free. It is above `LEAST`, so that the alarm does not begin and end repeatedly. */
 const ENOUGH = 0.11;
 
 /** The disk that contains a folder. */

@@ -6,8 +6,9 @@ const REFUSALS = new Set(['identity-refused', 'google-refused', 'sign-in-refused
 /** Reasons that also occur in normal use. They are not counted. */
 const ORDINARY = new Set(['TOKEN_EXPIRED', 'USER_NOT_FOUND']);
 const WINDOW = 10 * 60_000;
-/** The alarm begins at `MANY` refusals within the window, and ends below `FEW`. */
+/** The alarm begins at this many refusals within the window. */
 const MANY = 100;
+/** The alarm ends below this number, so that it does not begin and end repeatedly. */
 const FEW = 20;
 
 /** Counts refused sign-ins from the entries of the log. */

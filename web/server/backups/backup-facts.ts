@@ -6,7 +6,7 @@ import { BackupError } from './backup-error.ts';
 /** The file in a backup that describes its contents. */
 const FACTS = 'backup.json';
 
-/** The names of the other parts of a backup. The database and `objects` are laid out as in a data folder. */
+/** The names of other parts of a backup. Its database and its folder `objects` are laid out as in a data folder. */
 export const PARTS = {
   database: 'studio.sqlite',
   studio: 'studio',
@@ -19,7 +19,7 @@ const FORMAT = 1;
 
 const facts = z.object({
   format: z.number(),
-  /** When it was made, as an ISO time. */
+  /** When the backup was made, as an ISO time. */
   made: z.string(),
   /** Number of files of pictures and clips. */
   objects: z.number(),

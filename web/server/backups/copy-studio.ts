@@ -9,8 +9,8 @@ import { flush } from '../write-flushed.ts';
 const LEFT_OUT = /^\.|^node_modules$|\n/;
 
 /**
- * Copies a studio's folder, without hidden files, `node_modules`, and the folders in `except`, which may contain
- * secrets. Links are followed.
+ * Copies a studio's folder, without hidden files and `node_modules`, and without the folders in `except`, which may
+ * contain secrets. Links are followed.
  */
 export function copyStudio(from: string, to: string, except: readonly string[]): void {
   const left = new Set(except.flatMap((folder) => realPath(folder) ?? []));
@@ -18,8 +18,8 @@ export function copyStudio(from: string, to: string, except: readonly string[]):
 }
 
 /**
- * `above`: real paths of folders to skip: the excluded ones, and the parents of `from`, so that links cannot form a
- * loop.
+ * `above`: real paths of the folders to skip. These are the excluded ones, and the parents of `from`, so that links
+ * cannot form a loop.
  */
 function copyInto(from: string, to: string, above: ReadonlySet<string>): void {
   const real = realPath(from);

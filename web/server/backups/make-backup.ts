@@ -17,8 +17,8 @@ export interface MadeBackup {
 }
 
 /**
- * Makes a complete backup, and then deletes those that are no longer kept. The result is also stored in the folder of
- * all backups. Throws `BackupError` or `StoreError`, and then leaves the earlier backups unchanged.
+ * Makes a complete backup, and then deletes old backups that are no longer kept. Also stores the outcome in the folder
+ * of all backups. If it throws `BackupError` or `StoreError`, the earlier backups are unchanged.
  */
 export async function makeBackup(site: SavedSite, now: () => number = Date.now): Promise<MadeBackup> {
   const { backupDir } = site;
@@ -67,7 +67,7 @@ function lostSentence({ lost }: BackupFacts): string | null {
 }
 
 /**
- * Runs `work` while no other process changes the folder of all backups, which is created if absent. Throws
+ * Runs `work` while no other process changes the folder of all backups. Creates the folder if it is absent. Throws
  * `BackupError`.
  */
 export async function withBackupsLocked<T>(backupDir: string, work: () => Promise<T>): Promise<T> {

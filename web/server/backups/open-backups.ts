@@ -13,7 +13,7 @@ const LOOK = 15_000;
 export interface Backups {
   /** The state of the backups, at most 15 seconds old. */
   status(): BackupStatus;
-  /** Stops a running backup. Resolves when its process has ended. */
+  /** Stops a running backup, and waits until its process has ended. */
   close(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export function openBackups(options: BackupsOptions): Backups {
   let status = read();
   let reported = '';
 
-  /** Why the last attempt of a step failed; null if it succeeded. */
+  /** Why the last attempt of a step failed, and when; null if it succeeded. */
   function failureOf(did: BackupReport['did'], stored: Outcome | null) {
     const own = failures.get(did);
     if (own && own.at > (stored?.at ?? 0)) return own;

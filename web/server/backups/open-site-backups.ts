@@ -8,7 +8,10 @@ import { type Backups, openBackups } from './open-backups.ts';
 import { publishStatus } from './publish-status.ts';
 
 export interface SiteBackups extends Backups {
-  /** The state of the backups for `/healthz`, without the text of the problem, which contains paths. */
+  /**
+   * The state of the backups for `/healthz`. It says only whether there is a problem, because the text of the problem
+   * contains paths.
+   */
   health(): { on: boolean; lastBackup: string | null; lastProof: string | null; problem: boolean };
 }
 

@@ -17,8 +17,8 @@ import { withTrialSite } from './trial-site.ts';
 
 /**
  * Test-restores the newest backup: restores it into a scratch folder, starts the site there without any connection to
- * other machines, and requests pages. The result is stored in the folder of all backups. Resolves to the backup, or
- * null if there is none. Throws `BackupError` if the test restore fails.
+ * other machines, and requests pages. The result is stored in the folder of all backups. Returns the backup; null if
+ * there is none. Throws `BackupError` if the test restore fails.
  */
 export async function proveNewest(
   backupDir: string,
@@ -68,7 +68,10 @@ async function prove({ path }: BackupFolder, scratch: string, root: string, now:
   }
 }
 
-/** The demo studio of an earlier version may not fit the program, so the program's own demo studio is used. */
+/**
+ * The studio's folder for the test restore. For a demo site, it is the program's own demo studio, because the one in
+ * the backup may not fit this version.
+ */
 const studioOf = (folder: string, { studio }: BackupFacts, root: string) =>
   studio === 'demo' ? join(root, DEMO_STUDIO) : join(folder, PARTS.studio);
 

@@ -4,7 +4,7 @@ import type { BackupStatus } from '../../domain/backups/backup-status.ts';
 import { backupStatusPath } from '../../domain/places.ts';
 import { describeError, type Log } from '../log.ts';
 
-/** Returns a callback that stores the state of the backups for administrators. A failure is only logged. */
+/** Returns a callback that stores the state of the backups for administrators. An error is logged, not thrown. */
 export function publishStatus(
   backend: Pick<Backend, 'setDocuments'>,
   log: Log,

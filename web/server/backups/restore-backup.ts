@@ -18,9 +18,9 @@ async function checkBackup(folder: string): Promise<BackupFacts> {
 }
 
 /**
- * Replaces the data of a data folder with that of a backup, after a check of the backup. The restored folder sends no
- * mail until the owner allows it. The folder's redirects are kept under a dated name if they differ. Throws
- * `BackupError` or `StoreError`, and then leaves the folder unchanged.
+ * Checks a backup, and replaces the data of a data folder with that of the backup. The restored site sends no mail
+ * until the owner allows it. If the redirects of the two differ, those of the folder are kept in a file with the date
+ * in its name. If it throws `BackupError` or `StoreError`, the folder is unchanged.
  */
 export async function restoreBackup(
   folder: string,

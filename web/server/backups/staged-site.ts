@@ -5,7 +5,7 @@ import { createFolder } from '@studio-site/backend/maintenance';
 import { EMBEDDED_BUCKET } from '../engine/choose-engine.ts';
 import type { SavedSite } from './write-backup.ts';
 
-/** Texts that no backup may contain, with the file or setting that has them. */
+/** Texts that no backup may contain, by the file or setting that contains them. */
 export const SECRETS = {
   'signing-key.pem': '-----BEGIN PRIVATE KEY----- c2lnbmluZw',
   'owner-token': 'owner-token-of-the-staged-site',

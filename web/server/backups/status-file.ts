@@ -10,7 +10,7 @@ const outcome = z.object({
   at: z.number(),
   /** How long it took, in milliseconds. */
   milliseconds: z.number(),
-  /** A sentence; null if it succeeded. */
+  /** Why the attempt failed, as a sentence; null if it succeeded. */
   problem: z.nullable(z.string()),
 });
 

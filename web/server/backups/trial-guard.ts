@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
 import { isMainThread } from 'node:worker_threads';
 
-// Loaded (`node --import`) before the program of a site that only test-restores a backup. Refuses connections to other
-// machines, and ends the site together with the process that started it.
+// Loaded with `node --import` before the program of a site that runs only for the test restore of a backup. Refuses
+// connections to other machines, and ends the site together with the process that started it.
 
 /** The log entry about a refused connection. */
 export const OUTSIDE = 'outside-connection-refused';

@@ -23,11 +23,11 @@ export interface SavedSite {
   /** Whether the site runs in demo mode. */
   demo: boolean;
   env: Record<string, string | undefined>;
-  /** Names of settings that the site has and `env` lacks, because they may contain a secret. */
+  /** Names of settings that the site has but `env` lacks, because they may contain a secret. */
   secretSettings?: readonly string[];
   /** Absolute path of the folder of all backups, which is never part of one. */
   backupDir: string;
-  /** Minimum free space on the disk of the backup, in megabytes; a twentieth of the disk if that is less. */
+  /** Minimum free space on the disk of the backup: this many megabytes, or a twentieth of the disk if that is less. */
   freeSpace: number;
   /** Free and total bytes of the disk of a folder; replaced by tests. */
   disk?: (folder: string) => { free: number; total: number };

@@ -1,7 +1,7 @@
 import { describeError, type Log } from '../log.ts';
 import type { BounceMailbox } from '../mail/bounce-settings.ts';
 
-/** Maximum number of bytes of a report to read. The fields that matter come first. */
+/** Number of bytes of a report that are read. The fields that matter are at the beginning. */
 const LARGEST = 1_000_000;
 const EVERY = 5 * 60_000;
 

@@ -21,11 +21,14 @@ export interface BounceOptions {
   now?: () => number;
 }
 
-/** Applies reports about failed deliveries and complaints to sign-ups and mailings (docs/mail.md#bounces-and-complaints). */
+/**
+ * Applies reports about failed deliveries and complaints to sign-ups and mailings
+ * (docs/mail.md#bounces-and-complaints).
+ */
 export function openBounces({ signUps, mailings, key, from, log, now = Date.now }: BounceOptions) {
   async function apply(id: string, bounce: Bounce, mailing: string): Promise<void> {
     if (bounce.kind === 'sender') {
-      // Logged for the owner, because the provider may reject all further mails, too.
+      // Logged for the owner, because the provider may reject all further mails too.
       log({ level: 'warn', event: 'mail-rejected-later', message: bounce.reason.slice(0, 300) });
       return;
     }
@@ -42,8 +45,8 @@ export function openBounces({ signUps, mailings, key, from, log, now = Date.now 
   }
 
   /**
-   * The id of the mailing to which this mail belongs. If the provider did not report our Message-ID: the id of the
-   * newest mailing. '' if there is none.
+   * The id of the mailing to which a reported mail belongs: by its Message-ID or, if the report contains none of ours,
+   * the newest mailing. '' if there is none.
    */
   async function mailingOf(reader: string, id: string | null): Promise<string> {
     const all = [...(await mailings.inState('sending')), ...(await mailings.inState('sent'))]
@@ -54,7 +57,7 @@ export function openBounces({ signUps, mailings, key, from, log, now = Date.now 
     return found?.id ?? '';
   }
 
-  /** The sign-up in a mailed report, if one of its tokens is valid. */
+  /** The sign-up that a mailed report is about; null if none of the report's tokens is valid. */
   async function provenSignUp(senders: readonly string[], token: string) {
     const read = readLeaveToken(token);
     const own = read && (await signUps.get(read.id));

@@ -11,7 +11,10 @@ import { openBounces } from './bounces.ts';
 import { withReturnPaths } from './with-return-paths.ts';
 
 export interface SiteBounces {
-  /** The kinds of mail. Mails to readers bounce to the address for reports. */
+  /**
+   * The kinds of mail. Those to readers have the address for reports as their envelope sender, so that they bounce to
+   * it.
+   */
   kinds: Record<string, MailKind>;
   /** Handles a provider's reports; null if no password for them is set. */
   webhook: ((context: Context) => Promise<Response>) | null;

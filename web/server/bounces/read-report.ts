@@ -7,7 +7,10 @@ export interface MailedReport {
   bounce: Bounce;
   /** Addresses that may be the envelope sender of our mail: the recipients of the report. */
   senders: string[];
-  /** The token in the returned mail's link to the reader's own page; '' if there is none. */
+  /**
+   * The token in the link by which the reader can unsubscribe, from the headers of the returned mail; '' if there is
+   * none.
+   */
   leaveToken: string;
 }
 

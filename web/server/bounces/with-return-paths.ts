@@ -1,10 +1,7 @@
 import type { MailKind } from '../mail/mail-lane.ts';
 import { bounceAddress } from './bounce-address.ts';
 
-/**
- * Adds a separate envelope sender for each reader to the kinds of mail for readers. `address`: the address for
- * reports.
- */
+/** Gives the mails of these kinds a separate envelope sender for each reader. `address`: the address for reports. */
 export function withReturnPaths(
   kinds: Readonly<Record<string, MailKind>>,
   key: string,

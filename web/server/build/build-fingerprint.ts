@@ -24,7 +24,7 @@ const SOURCES = [
   'docs/writing.md',
   'package-lock.json',
 ];
-/** Files in these folders that do not affect the build: tests, and the types that the type check generates. */
+/** Files below `SOURCES` that do not affect the build: tests, and the types that the type check generates. */
 const LEFT_OUT = /\.test\.tsx?$|[\\/]\.react-router[\\/]/;
 
 /** A hash of the paths and contents of all files below `sources`. Default: all inputs of the build. */

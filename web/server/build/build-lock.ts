@@ -6,9 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const LOOK_AGAIN = 200;
 
 /**
- * Runs `work` while holding an exclusive lock on the folder; waits for the lock first. The lock is SQLite's file lock,
- * which the operating system releases however the process ends. Throws errors of `work`, and if the folder cannot be
- * written.
+ * Waits for an exclusive lock on the folder, and runs `work` while holding it. The lock is a file lock of SQLite, which
+ * the operating system releases however the process ends. Throws if `work` throws or the folder is not writable.
  */
 export async function withBuildLock(folder: string, work: () => Promise<void>): Promise<void> {
   const lock = new DatabaseSync(join(folder, '.build-lock'));

@@ -9,8 +9,9 @@ import { fingerprintOf } from './build-fingerprint.ts';
 import { withBuildLock } from './build-lock.ts';
 import { compressAssets } from './compress-assets.ts';
 
-/** Folders of the current build and of the next one. Builds write only to these. */
+/** Folder of the current build. */
 const BUILD = 'build';
+/** Folder of the next build, until it is complete. */
 const NEXT = '.build-next';
 /** The previous build, kept until the next one has replaced it. */
 const LAST = '.build-last';
@@ -32,7 +33,7 @@ export async function ensureBuilt(root: string): Promise<void> {
   checkWritable(join(root, 'web'));
   console.log('Building the site …');
   await withBuildLock(join(root, 'web'), async () => {
-    // Checks again, because another process may have built the site in the meantime.
+    // Checks again, because another process may have built the site while this one waited for the lock.
     if (!isBuilt(root, fingerprint)) await build(root, fingerprint);
   });
 }

@@ -17,7 +17,7 @@ export interface ClipChecks {
   forget(id: string): void;
 }
 
-/** Limit of cached results. A clip whose result was dropped is checked again. */
+/** Maximum number of cached results. A clip whose result was dropped is checked again. */
 const MOST = 2000;
 
 /** The version of a stored file, which changes whenever its bytes change. */

@@ -14,7 +14,7 @@ export function compress(
   }) as Promise<Buffer<ArrayBuffer>>;
 }
 
-/** Smaller files are not compressed, because they would hardly shrink. In bytes. */
+/** Minimum size in bytes of a file that is compressed. Smaller ones would hardly shrink. */
 const LEAST_BYTES = 600;
 /** Brotli's highest quality level. */
 const STRONGEST = 11;

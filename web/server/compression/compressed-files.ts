@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { Encoding } from './accepted-encoding.ts';
 import { compressFile } from './compress.ts';
 
-/** Larger files are not compressed, because that would take too long. In bytes. */
+/** Maximum size in bytes of a file that is compressed. Larger ones would take too long. */
 const MOST_BYTES = 4_000_000;
 
 interface Compressed {

@@ -10,17 +10,19 @@ import { openPageSender } from './send-pages.ts';
 import { keysPart } from './site-keys.ts';
 import type { CopyTarget } from './targets/copy-target.ts';
 
-/** File of the data folder that lists the object files in the copy. */
+/**
+ * A file in the data folder. It lists the object files (uploaded pictures and clips) that the copy already contains.
+ */
 const SENT_FILES = 'copied-files';
 
 /**
- * Maximum size of the database's log in bytes. If it becomes larger, a full copy is made instead, so that the log
- * cannot fill the disk.
+ * Maximum size in bytes of the log (WAL) of the database, which keeps all changes that are not copied yet. If the log
+ * becomes larger, a full copy is made instead, so that it cannot fill the disk.
  */
 const LARGEST_LOG = 256 * 1024 * 1024;
 
 export interface Copier {
-  /** Copies once more, without retries, and then ends. */
+  /** Makes one more copy, without retries, and then ends. */
   stop(): Promise<void>;
 }
 

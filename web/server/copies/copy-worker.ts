@@ -5,9 +5,9 @@ import type { CopySettings } from './copy-settings.ts';
 import type { CopyStatus } from './copy-status.ts';
 import { openTarget } from './targets/open-target.ts';
 
-/** Messages from the site: first the task, at the end `stop`. */
+/** Messages from the site to this process: first the task, at the end `stop`. */
 export type ToCopyProcess = { dataDir: string; settings: CopySettings } | 'stop';
-/** Messages to the site. */
+/** Messages from this process to the site. */
 export type FromCopyProcess = { status: CopyStatus } | { generation: string } | 'stopped';
 
 // Low priority, so that copying does not slow down the site.

@@ -1,15 +1,15 @@
 import { reasonOf } from '../reason-of.ts';
 import { type CopyTarget, TargetError } from './targets/copy-target.ts';
 
-/** Copying was abandoned for now, because the site stops or the log of the database became too large. */
+/** Thrown when copying is abandoned for now, because the site stops or the log of the database became too large. */
 export class GivenUp extends Error {
   override name = 'GivenUp';
 }
 
 export interface Delivery {
   /**
-   * Stores a file, and retries until it is stored. Resolves to false if another file with this name existed. Rejects
-   * with `GivenUp`.
+   * Stores a file, and retries until it is stored. Resolves to false if another file with this name exists. Rejects
+   * with `GivenUp` if it stops retrying.
    */
   put(name: string, bytes: Uint8Array): Promise<boolean>;
 }

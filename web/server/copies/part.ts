@@ -3,7 +3,8 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { Decrypter, Encrypter } from 'age-encryption';
 import * as z from 'zod';
 
-// A part is a file of the copy: a header in JSON and bytes, compressed, then encrypted with the owner's public key.
+// A part is a file of the copy. It consists of a header in JSON and bytes, compressed and then encrypted with the
+// owner's public key.
 
 /** Maximum number of bytes in a part, before compression. */
 export const PART_SIZE = 8 * 1024 * 1024;
@@ -15,7 +16,7 @@ const whole = z.number().int().nonnegative();
 /** Header of a part with pages of the database. */
 export const pagePart = z.object({
   format: z.literal(1),
-  /** The parts of a generation form a chain: all pages of the database, then changes. */
+  /** Id of the generation. Its parts form a chain: first all pages of the database, then changes. */
   generation: z.string(),
   sequence: whole,
   /** SHA-256 of the previous part, as stored; empty for the first part. */
@@ -23,7 +24,7 @@ export const pagePart = z.object({
   /** When the pages were read, in milliseconds since 1970. */
   time: whole,
   pageSize: z.number().int().min(512).max(65_536),
-  /** Number of pages of the database. */
+  /** Number of pages in the whole database. */
   size: whole,
   /** The pages in this part, as runs: the number of the first page, and the count of pages. */
   runs: z.array(z.tuple([z.number().int().positive(), z.number().int().positive()])),

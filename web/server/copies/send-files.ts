@@ -6,7 +6,7 @@ import { fileFolder, PART_SIZE, type partEncoder, partName } from './part.ts';
 
 /** Sends the contents of objects, each once. */
 export interface FileSender {
-  /** Sends the given contents that were not sent before. Calls `between` after each piece. */
+  /** Sends those of the given contents that were not sent before. Calls `between` after each piece. */
   send(contents: readonly string[], between: () => Promise<void>): Promise<void>;
 }
 

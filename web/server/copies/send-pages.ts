@@ -24,7 +24,7 @@ interface Generation {
   full: number;
 }
 
-/** Pages may be missing, so a new generation must begin. */
+/** Thrown if changed pages may be missing, so that a new generation must begin. */
 class GenerationLost extends Error {
   override name = 'GenerationLost';
 }
@@ -39,13 +39,18 @@ export interface PageSender {
 }
 
 const DAY = 24 * 3600 * 1000;
-/** A changed database is copied in full after a day, so that a restore needs few parts. */
+/** A changed database is copied in full after this many milliseconds, so that a restore needs few parts. */
 const FULL_COPY_AFTER = DAY;
-/** An unchanged database is copied in full after a week, before the bucket deletes the last copy. */
+/**
+ * An unchanged database is copied in full after this many milliseconds, before the bucket deletes the last full copy.
+ */
 const REPEATED_AFTER = 7 * DAY;
 /** Number of parts with changes after which a full copy is made. */
 const MOST_CHANGES = 3000;
-/** Number of pages in the log that triggers a checkpoint into the database file. This is SQLite's default. */
+/**
+ * Number of pages in the log from which its changes are moved into the database file (a checkpoint). This is SQLite's
+ * default.
+ */
 const SETTLED_FROM = 1000;
 
 /** Sends the pages of a database in generations: all pages, then those that changed. */
@@ -54,7 +59,7 @@ export function openPageSender(options: {
   delivery: Delivery;
   encode: ReturnType<typeof partEncoder>;
   now: () => number;
-  /** Whether changes should be sent now, even during a full copy. */
+  /** Whether changes are due to be sent, which may happen during a full copy. */
   isDue: () => boolean;
   /** Called before a full copy. The copy waits for it. */
   onGeneration?: (id: string) => Promise<void>;
@@ -102,7 +107,10 @@ export function openPageSender(options: {
     return true;
   }
 
-  /** Checkpoints the log and sends its remaining changes. Returns the starting point of a full copy. */
+  /**
+   * Moves the changes in the log into the database file (a checkpoint), and sends those that were not sent. Returns the
+   * position from which a full copy starts.
+   */
   async function settle(generation: Generation | null) {
     const time = now();
     const { rest, pages, position } = source.settle(generation?.position ?? null);

@@ -5,10 +5,10 @@ import { writeFlushed } from '../write-flushed.ts';
 import { generationFolder, keyPart, type partDecoder, type partEncoder } from './part.ts';
 import type { CopyTarget } from './targets/copy-target.ts';
 
-// The site's own keys sign ID tokens and the links in mails, and encrypt the passwords of machine accounts. With the keys
-// from the copy, all of these stay valid after a restore. Only the owner's private key decrypts them.
+// The site's own keys sign ID tokens and the links in mails, and encrypt the passwords of machine accounts. If a
+// restore uses the keys from the copy, all of these stay valid. Only the owner's private key decrypts the copied keys.
 
-/** Files of the data folder with a key each. */
+/** Files of the data folder that contain one key each. */
 const KEY_FILES = ['owner-token', 'signing-key.pem'] as const;
 const siteKeys = z.record(z.enum(KEY_FILES), z.string());
 
@@ -17,7 +17,7 @@ export type SiteKeys = z.infer<typeof siteKeys>;
 
 const keysName = (generation: string) => `${generationFolder(generation)}/keys.age`;
 
-/** Encodes the keys of a data folder for a generation of the copy. Resolves to the part's name and bytes. */
+/** Encodes the keys of a data folder for a generation of the copy. Returns the part's name and bytes. */
 export async function keysPart(
   dataDir: string,
   generation: string,
@@ -40,7 +40,7 @@ export async function fetchKeys(
   return siteKeys.parse(JSON.parse(decoded.bytes.toString('utf8')));
 }
 
-/** Writes keys into a data folder. Keys that the folder already has stay. */
+/** Writes keys into a data folder. Keys that the folder already has are kept. */
 export function putKeys(dataDir: string, keys: SiteKeys): void {
   for (const name of KEY_FILES) {
     const file = join(dataDir, name);

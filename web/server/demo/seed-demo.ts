@@ -3,8 +3,8 @@ import { toFields } from '@studio-site/backend/values';
 import type { DemoContent } from './demo-content.ts';
 
 /**
- * Stores the demo content: first files, then documents. If the start is interrupted, there are no documents yet, so the
- * next start stores the content again.
+ * Stores the demo content: first files, then documents. If this is interrupted, there are no documents yet, so the next
+ * start stores all of it again.
  */
 export async function seedDemo(
   backend: Pick<Backend, 'setDocuments' | 'setObjects'>,

@@ -27,7 +27,7 @@ const written = z.object({ uri: z.string(), cid: z.string() });
 const uploaded = z.object({ blob: z.unknown() });
 const failed = z.object({ error: z.optional(z.string()), message: z.optional(z.string()) });
 
-/** Maximum size of the picture of a link card in bytes. Older servers accept no larger ones. */
+/** Maximum size of the picture of a link card in bytes. Older servers do not accept larger pictures. */
 const LARGEST_PICTURE = 1_000_000;
 
 /** Posts to an account on Bluesky or another AT Protocol server, with an app password. */

@@ -12,7 +12,7 @@ import {
 } from './place-api.ts';
 import { tidOf } from './tid.ts';
 
-/** The desired messages for a post in a place such as Mastodon. Without messages, all are deleted. */
+/** The messages that a place such as Mastodon should contain for a post. If there are none, all are deleted. */
 export interface Delivery {
   messages: readonly MessageContent[];
   card: Card | null;
@@ -29,7 +29,7 @@ export interface DeliveryOptions {
   signal: AbortSignal;
 }
 
-/** It is unknown whether the place, such as Mastodon, has stored a message. */
+/** Thrown if it is unknown whether the place, such as Mastodon, has stored a message. */
 export class UncertainMessage extends Error {
   constructor(index: number, why: string) {
     super(`It is not known whether message ${index + 1} is there: ${why}`);
@@ -37,19 +37,22 @@ export class UncertainMessage extends Error {
   }
 }
 
-/** Maximum delay that a place such as Mastodon may request within an attempt, in milliseconds. */
+/**
+ * Maximum delay in milliseconds after which a request is repeated within the same attempt, if a place such as Mastodon
+ * asks to wait.
+ */
 const SHORT_WAIT = 10_000;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
-/** A hash of all that a message consists of. */
+/** A hash of everything in a message: text, warning and pictures. */
 export const messageHash = ({ text, warning, pictures }: MessageContent): string =>
   hashOf(JSON.stringify([text, warning, ...pictures.map(({ address, alt }) => [address, alt])]));
 
 /**
  * Changes, deletes and sends messages until a place has exactly the desired messages. Each step is stored, so that an
- * interrupted delivery can continue. Resolves to a note about missing pictures; '' if none are. Throws `PlaceProblem`,
- * `OutsideError` or `UncertainMessage`.
+ * interrupted delivery can continue. Returns a note about missing pictures; '' if none is missing. Throws
+ * `PlaceProblem`, `OutsideError` or `UncertainMessage`.
  */
 export async function deliver(
   options: DeliveryOptions,

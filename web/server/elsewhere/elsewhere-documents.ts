@@ -16,16 +16,16 @@ const message = z.object({
   cid: z._default(z.string(), ''),
   /** Hash of what was sent. */
   hash: z.string(),
-  /** Why pictures are missing in it; '' if none are. */
+  /** Why pictures are missing in the message; '' if none is missing. */
   missing: z._default(z.string(), ''),
 });
 const steps = z.object({
-  /** Number of the last job. */
+  /** Number of the last job for this post; each new job has the next number. */
   run: z._default(z.number(), 0),
   /** Ids of messages are derived from this seed, so that all attempts have the same ids. */
   seed: z._default(z.object({ at: z.number(), clock: z.number() }), { at: 0, clock: 0 }),
   sent: z._default(z.array(message), []),
-  /** The message that is being sent, and since when; null if none is. */
+  /** The message that is being sent, and since when (milliseconds since 1970); null if none is. */
   trying: z._default(z.nullable(z.object({ index: z.number(), at: z.number() })), null),
 });
 

@@ -31,8 +31,8 @@ const payload = z.object({
 });
 
 /**
- * A job that makes the messages in a place such as Mastodon match a post. Without messages, all are deleted.
- * `card.picture`: path of its picture on this site; '' for none.
+ * A job that makes the messages in a place such as Mastodon match a post. If it has no messages, all are deleted.
+ * `card.picture`: path of the link card's picture on this site; '' for none.
  */
 export type ElsewhereJob = z.infer<typeof payload>;
 
@@ -56,7 +56,7 @@ export const jobWrite = (job: ElsewhereJob, now: number): OwnedWrite => ({
   condition: { exists: false },
 });
 
-/** Ids of posts may have characters that a job's key cannot have. */
+/** A hash of a post's id for a job's key, because an id may contain characters that a key must not. */
 const shortId = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 32).replace(/^-/, '_');
 

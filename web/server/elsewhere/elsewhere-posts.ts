@@ -29,7 +29,7 @@ export interface OutgoingPost extends z.infer<typeof stored> {
 
 interface ComposeOptions extends SentFormOptions {
   place: PlaceId;
-  /** The edited texts; empty for the text of the post. */
+  /** The messages' texts as staff edited them; empty to use the text of the post. */
   texts: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export function elsewherePosts({ documents, origin, format }: ElsewherePostsOpti
       if (!parsed.success) return null;
       return { id, ...parsed.data, publicAt: parsed.data.published ? parsed.data.publishDate : null };
     },
-    /** The messages of a post for a place, and its card. */
+    /** The messages of a post for a place, and the link card of the post. */
     async compose(
       post: OutgoingPost,
       { place, texts, ...options }: ComposeOptions,

@@ -29,7 +29,7 @@ export interface ElsewhereRunnerOptions {
 }
 
 const AGAIN = 60_000;
-/** A timer cannot wait longer than 24 days. */
+/** Maximum time of a timer in milliseconds. Timers cannot wait longer than 24 days. */
 const LONGEST_WAIT = 20 * 24 * 3_600_000;
 const OF_ORIGINAL =
   'Not sent: it was due before this copy of the site began to send, and the original may have sent it.';
@@ -44,7 +44,7 @@ export function elsewhereRunner(options: ElsewhereRunnerOptions) {
   let isQueued = false;
   let isClosed = false;
 
-  /** Checks once for work. Resolves to the time when the next order is due; null if there is none. */
+  /** Checks once for work. Returns the time when the next order is due; null if there is none. */
   async function look(): Promise<number | null> {
     for (const place of await places.connecting()) await connectPlace(apis[place.id], places, place);
     if (sendsSince === null) return null;
@@ -60,7 +60,7 @@ export function elsewhereRunner(options: ElsewhereRunnerOptions) {
     return next;
   }
 
-  /** When an order is due; null if the time is unknown. */
+  /** When an order is due; null if it waits for a post that is not published. */
   async function dueTime({ order, post, at }: StoredElsewhere): Promise<number | null> {
     if (!isToSend(order)) return at;
     const publicAt = (await posts.read(post))?.publicAt ?? null;
@@ -98,12 +98,12 @@ export function elsewhereRunner(options: ElsewhereRunnerOptions) {
     const message = trying ? messages[trying.index] : undefined;
     const hash = message ? messageHash(message) : '';
     const found = order === 'found' && trying ? [{ id: '', url: '', cid: '', hash, missing: '' }] : [];
-    // A person has looked only if the post was uncertain.
+    // If the post was uncertain, the user who gave the order has looked whether the message is there.
     const stillTrying = state === 'failed' ? trying : null;
     return { run: before.run + 1, seed, sent: [...before.sent, ...found], trying: stillTrying };
   }
 
-  /** Schedules a check. Calls before the check starts are merged. */
+  /** Schedules a check. Further calls until it starts have no effect. */
   function wake(): Promise<void> {
     if (isQueued) return running;
     isQueued = true;

@@ -51,7 +51,7 @@ export function openStageBackend(dataDir: string): Promise<Backend> {
   });
 }
 
-/** The parts of the site that post to other places, on a backend. */
+/** Opens the parts of the site that post to other places, on the given backend. */
 function openPosting(backend: Backend, keys: string, now = Date.now) {
   const ask = (path: string, body: object) => askAsOwner(backend, PROJECT, path, body);
   const documents = ownerDocuments(ask, PROJECT);
@@ -77,7 +77,10 @@ function openPosting(backend: Backend, keys: string, now = Date.now) {
   return { documents, secrets, elsewhere, outbox, log };
 }
 
-/** Posts to other places, for tests. Work happens only during `run`, so that a test decides when a process stops. */
+/**
+ * A site that posts to other places, for tests. It works only during `run`, so that a test decides when a process
+ * stops.
+ */
 export async function openElsewhereStage() {
   const dataDir = mkdtempSync(join(tmpdir(), 'studio-site-elsewhere-'));
   const backend = await openStageBackend(dataDir);
@@ -131,7 +134,7 @@ export async function openElsewhereStage() {
         ...{ at: stamp(), order, ...fields },
       });
     },
-    /** The document of the post in a place. */
+    /** The fields of the document about the post in a place. */
     async state(place: PlaceId): Promise<PlainFields> {
       const path = elsewherePath(place, 'snow');
       return (await site.documents.get([path])).get(path)?.fields ?? {};

@@ -5,17 +5,17 @@ import { pictureType } from './picture-type.ts';
 import { jsonOf, type MessageContent, PlaceProblem, quoted, type ReadPicture } from './place-api.ts';
 
 const uploaded = z.object({ id: z.string() });
-/** The server has accepted the file, and is still processing it. */
+/** HTTP statuses: the server has accepted the file, and is still processing it. */
 const PROCESSING = [202, 206];
-/** Waits before asking whether a picture is ready, in milliseconds: half a minute in all. */
+/** Delays in milliseconds before each question whether a picture is ready: half a minute in all. */
 const WAITS = [250, 500, 1000, 2000, 4000, 8000, 15_000];
 
 /** Asks a Mastodon server about media. Throws `PlaceProblem` or `OutsideError`. */
 export type AskMedia = (path: string, request: OutsideRequest) => Promise<OutsideResponse>;
 
 /**
- * Uploads the pictures of a message. Resolves to the ids of those that the server has accepted, and to a sentence about
- * each of the others. Throws only if the whole message should be tried again later.
+ * Uploads the pictures of a message. Returns the ids of those that the server has accepted, and a sentence about each
+ * of the others. Throws only if the whole message should be tried again later.
  */
 export async function uploadPictures(
   pictures: MessageContent['pictures'],
@@ -36,12 +36,12 @@ export async function uploadPictures(
   return { ids, missing: missing.join(' ') };
 }
 
-/** Whether an error says nothing about the message itself: the server is reachable, and asks for no wait. */
+/** Whether an error concerns only this picture, so that the message can be sent without it. */
 const isOfThisPicture = (error: unknown): error is Error =>
   (error instanceof PlaceProblem && error.kind !== 'busy') ||
   (error instanceof OutsideError && error.kind === 'lost');
 
-/** Uploads a picture, and waits until the server has processed it. Resolves to its id. */
+/** Uploads a picture, and waits until the server has processed it. Returns its id. */
 async function upload(file: Uint8Array | null, description: string, ask: AskMedia): Promise<string> {
   const type = file && pictureType(file);
   if (file === null || type === null) throw new PlaceProblem('refused', 'The site cannot read this picture.');

@@ -19,7 +19,7 @@ const instance = z.object({
   configuration: z.object({ statuses: z.object({ max_characters: z.int() }) }),
 });
 
-/** Mastodon recognizes a repeated post for an hour. The site relies on ten minutes less. */
+/** Milliseconds during which the site relies on Mastodon to recognize a repeated post. Mastodon does for an hour. */
 const RECOGNIZED = 50 * 60_000;
 
 /** Posts to a Mastodon account with the token of an application. */

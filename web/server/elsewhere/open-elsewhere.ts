@@ -77,7 +77,7 @@ export function openElsewhere(options: ElsewhereOptions) {
     lanes,
     /**
      * Marks posts that are being sent as uncertain. Called on a copy of a data folder, because the original site may
-     * have sent them. Resolves to their number.
+     * have sent them. Returns the number of these posts.
      */
     async distrust(): Promise<number> {
       const sending = await documents.inState('sending');
@@ -95,7 +95,10 @@ export function openElsewhere(options: ElsewhereOptions) {
     hasOrders: async () => (await documents.ordered()).length > 0,
     /** Whether a place is connected, or was connected before. */
     isUsed: async () => (await owned.get(PLACE_IDS.map(placePath))).size > 0,
-    /** Starts to handle orders: at each change if `backend` reports changes, otherwise when `look` is called. */
+    /**
+     * Starts to handle orders. If `backend` reports changes, handles them at each change, otherwise when `look` is
+     * called.
+     */
     start(backend: Pick<Backend, 'onCommit'> | null, sendsSince: number | null) {
       const runner = elsewhereRunner({
         ...{ documents, places, posts, log, now, sendsSince },

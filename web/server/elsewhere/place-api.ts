@@ -8,7 +8,7 @@ export interface SentMessage {
   url: string;
   /** Further data that later messages of the thread need. */
   cid?: string;
-  /** Why pictures are missing in it; absent if none are. */
+  /** Why pictures are missing in the message; absent if none is missing. */
   missing?: string;
 }
 
@@ -34,7 +34,7 @@ export interface Connected {
 export interface MessageContent {
   text: string;
   pictures: readonly Pick<Picture, 'address' | 'alt'>[];
-  /** The content warning, for places that have such; '' for none. */
+  /** The content warning, for places that support it; '' for none. */
   warning: string;
 }
 
@@ -45,8 +45,9 @@ export interface NewMessage extends MessageContent {
   before: readonly SentMessage[];
   /** Same for all attempts at one message; different for each message. */
   idempotencyKey: string;
-  /** The id that Bluesky's post gets, and its time in milliseconds since 1970. */
+  /** The id of the post on Bluesky, which the site chooses. */
   tid: string;
+  /** Time of the post on Bluesky, in milliseconds since 1970. */
   at: number;
   /** The link card of the post's page, for places that do not create one. */
   card: Card | null;
@@ -65,14 +66,14 @@ export interface Card {
 export interface PlaceApi {
   /**
    * Whether a message may be sent again if its response was lost. `always`: the place recognizes duplicates. A number:
-   * only for this many milliseconds. `never`: the message would appear twice.
+   * the place recognizes them for this many milliseconds. `never`: the message would appear twice.
    */
   repeats: 'always' | 'never' | number;
-  /** Whether a message can be changed. If not, it is deleted and sent again. */
+  /** Whether a message can be changed. Otherwise it is */
   canChange: boolean;
   connect(access: PlaceAccess): Promise<Connected>;
   send(access: PlaceAccess, message: NewMessage): Promise<SentMessage>;
-  /** Changes a message. Resolves to the reason why pictures are missing in it; '' if none are. */
+  /** Changes a message. Returns why pictures are missing in it; '' if none is missing. */
   change(access: PlaceAccess, sent: SentMessage, content: MessageContent): Promise<string>;
   /** Deletes a message. A message that no longer exists counts as deleted. */
   remove(access: PlaceAccess, sent: SentMessage): Promise<void>;
@@ -86,8 +87,9 @@ export type PlaceApiOf = (call: CallOutside, readPicture: ReadPicture) => PlaceA
 /** The reason why a place did not fulfil a request. */
 export class PlaceProblem extends Error {
   /**
-   * `busy`: retry after `after` milliseconds. `refused`: this message is not accepted. `lost`: the connection is not
-   * accepted any more. `unknown`: the place failed, and the request may have taken effect.
+   * `busy`: retry after `after` milliseconds. `refused`: this message is not accepted. `lost`: the place does not
+   * accept the secret any more, so it must be connected again. `unknown`: the place failed, and the request may have
+   * taken effect.
    */
   readonly kind: 'busy' | 'refused' | 'lost' | 'unknown';
   readonly after: number;

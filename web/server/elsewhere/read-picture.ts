@@ -5,8 +5,8 @@ const MOST_TRIES = 5;
 const PAUSE = 1000;
 
 /**
- * Reads pictures as a visitor does. While a picture is still being made, the site sends a smaller one that must not be
- * cached; then it is requested again.
+ * Reads pictures as a visitor does. While the site is still making a picture, it responds with a smaller one that must
+ * not be cached; in that case, the picture is requested again.
  */
 export function pictureReader(fetch: (path: string) => Response | Promise<Response>): ReadPicture {
   return async (path) => {

@@ -28,8 +28,9 @@ export async function askAsOwner(
 }
 
 /**
- * Requests a file of a bucket from the embedded backend as owner: its metadata, or its bytes with `?alt=media` as
- * `search`, or a part of them with a `Range` header. Returns the response, whatever its status; throws if there is none.
+ * Requests a file of a bucket from the embedded backend as its owner. The response has the file's metadata or, if
+ * `search` is `?alt=media`, its bytes (with a `Range` header, a part of them). Returns the response, whatever its
+ * status; throws if there is none.
  */
 export async function askFileAsOwner(
   backend: OwnedBackend,

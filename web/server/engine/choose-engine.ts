@@ -1,7 +1,10 @@
 import type { Engine } from '../../data/engine.ts';
 import type { Settings } from '../settings.ts';
 
-/** The engine selected by the settings, as sent to browsers (docs/architecture.md). */
+/**
+ * The engine (the software behind Firebase's protocols) that the settings select, as browsers get it
+ * (docs/architecture.md).
+ */
 export function chooseEngine(settings: Settings): Engine {
   if (settings.webAppConfig) {
     const { projectId = '', apiKey = '', appId = '', ...rest } = settings.webAppConfig;
@@ -43,7 +46,7 @@ export function chooseEngine(settings: Settings): Engine {
   };
 }
 
-/** The SDK opens popups only if a domain is set. With an emulator that domain is never contacted. */
+/** The SDK opens popups only if a domain is set. With an emulator, this domain is never contacted. */
 const LOCAL_DOMAIN = 'localhost';
 
 /** The project id of the embedded engine. */

@@ -37,7 +37,7 @@ export async function emptyOldTrash(
   const namesIn = async (collection: string, where?: object): Promise<string[]> => {
     const [parent, collectionId] = splitPath(collection);
     const structuredQuery = {
-      // Requests only document names.
+      // The query returns only the names of the documents.
       select: { fields: [{ fieldPath: '__name__' }] },
       from: [{ collectionId }],
       ...(where && { where }),

@@ -2,12 +2,12 @@ import * as z from 'zod';
 
 const ADDRESS = 'http://metadata.google.internal/computeMetadata/v1/instance/service-accounts/default/token';
 const answerShape = z.object({ access_token: z.string(), expires_in: z.number() });
-/** Time limit in milliseconds. */
+/** Timeout of a request in milliseconds. */
 const PATIENCE = 20_000;
 
 let token: { text: string; until: number } | null = null;
 
-/** The token of the site's service account on Google's servers. Throws on other servers. */
+/** An access token of the service account under which the site runs on Google's servers. Throws on other servers. */
 export async function googleToken(): Promise<string> {
   if (token && Date.now() < token.until) return token.text;
   const answer = await fetch(ADDRESS, {

@@ -21,7 +21,7 @@ export interface SignedInAccount {
 export interface IdentityAccess {
   /** The account of an ID token; null if the token is not valid any more, or the account is disabled. */
   accountOf(idToken: string): Promise<SignedInAccount | null>;
-  /** Makes a custom token without claims, with which the SDK signs in as this user. */
+  /** Makes a custom token without claims. With it, the SDK signs in as this user. */
   createCustomToken(uid: string): Promise<string>;
   /** Ends all sessions of a user. ID tokens of Firebase stay valid for up to an hour. */
   endSessions(uid: string): Promise<void>;
@@ -136,7 +136,7 @@ export function identityAccess({
   };
 }
 
-/** The payload of a JWT, without verification; null if the text is no JWT. */
+/** The payload of a JWT, which is not verified here; null if the text is no JWT. */
 function payloadOf(token: string): unknown {
   try {
     return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());

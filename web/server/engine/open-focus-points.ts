@@ -9,7 +9,7 @@ import type { FocusPoints } from '../pages/focus-rules.ts';
 import { askAsOwner } from './ask-as-owner.ts';
 import { googleToken } from './google-token.ts';
 
-/** The focus points of all pictures. */
+/** The focus points of all pictures: the points that their crops must contain. */
 export interface OpenFocusPoints {
   /** The current points. */
   now(): FocusPoints;

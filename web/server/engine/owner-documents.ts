@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type Query, structuredQuery } from '../../data/rest/structured-query.ts';
 import { splitPath } from '../../domain/places.ts';
 
-/** A document as plain values. A write with an outdated version is rejected. */
+/** A document as plain values, with its version. A write on the condition of an older version is rejected. */
 export interface OwnedDocument {
   path: string;
   id: string;
@@ -12,7 +12,7 @@ export interface OwnedDocument {
   version: string;
 }
 
-/** A write of a document. `fields: null` deletes the document. The write has no effect unless `condition` is met. */
+/** A write of a document. `fields: null` deletes it. If `condition` is not met, the whole commit is rejected. */
 export interface OwnedWrite {
   path: string;
   fields: PlainFields | null;

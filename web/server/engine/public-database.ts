@@ -4,7 +4,7 @@ import { type Database, databaseOf, openDatabase } from '../../data/rest/databas
 
 /**
  * The database with a visitor's permissions: requests are signed out, so the rules decide. With `backend`, the embedded
- * backend handles them inside this process. They do not count for any client's rate limit, so a flood of requests from
+ * backend handles them inside this process. Such requests count for no client's rate limit, so a flood of requests from
  * clients cannot prevent the rendering of pages.
  */
 export function publicDatabase(

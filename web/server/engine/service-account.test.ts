@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Simulates Google's servers. `signs`: the status of the response to a request to sign. */
+/** Simulates Google's servers. `signs`: the status of their response to a request to sign a token. */
 function google(signs = 200) {
   const asked: string[] = [];
   const fetcher = (async (url: string | Request, init?: RequestInit) => {

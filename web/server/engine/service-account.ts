@@ -6,7 +6,7 @@ import { StartError } from '../start-error.ts';
 /** URL at which a program on Google's servers reads its service account. */
 const METADATA = 'http://metadata.google.internal/computeMetadata/v1/instance/service-accounts/default';
 const SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
-/** A token is renewed this many milliseconds before it expires. */
+/** How long before its expiry a token is renewed, in milliseconds. */
 const EARLY = 5 * 60_000;
 const PATIENCE = 20_000;
 const HOUR = 3600;
@@ -16,7 +16,7 @@ const jose = () => import('jose');
 
 /** The service account with which the server uses a Firebase project. */
 export interface ServiceAccount {
-  /** The account's e-mail address, as the issuer of the tokens that the account signs. */
+  /** The account's e-mail address, which is the issuer of the tokens that it signs. */
   email(): Promise<string>;
   /** An access token for Google's interfaces. */
   token(): Promise<string>;

@@ -7,14 +7,14 @@ import type { OwnedDocument, OwnedWrite, OwnerDocuments } from '../engine/owner-
 import type { OpenInvitation, StoredInvitations } from './stored-invitations.ts';
 
 const ATTEMPTS = 4;
-/** The author that the change log names for changes by a command (scripts/data/staff-level.ts). */
+/** The name in the change log for changes that a command has made (scripts/data/staff-level.ts). */
 const BY_COMMAND = 'command';
 
 const level = z.object({ permissionLevel: z._default(z.number(), LEVELS.pending) });
 
 /**
- * `ended`: another request accepted or revoked the invitation first. `has-level`: the person has this level or a higher
- * one.
+ * `ended`: the invitation was accepted or revoked in the meantime. `has-level`: the person already has its level or a
+ * higher one.
  */
 export type Accepted = 'accepted' | 'ended' | 'has-level';
 
@@ -58,7 +58,7 @@ export function acceptance(
   };
 }
 
-/** The level of a record. An unreadable one counts as higher than all others, so that it is never replaced. */
+/** The level in a user record. An unreadable level counts as higher than all others, so that it is never replaced. */
 function levelOf({ fields }: OwnedDocument): number {
   const parsed = level.safeParse(fields);
   return parsed.success ? parsed.data.permissionLevel : Number.POSITIVE_INFINITY;

@@ -8,7 +8,7 @@ import { LEVELS } from '../../domain/people/levels.ts';
 import { describeError, type Log } from '../log.ts';
 import type { StoredInvitations } from './stored-invitations.ts';
 
-/** The file in the data folder. Only the owner of the folder can read it. */
+/** The file in the data folder with the link for the first administrator. Only the user who owns it can read it. */
 export const FIRST_ADMINISTRATOR_FILE = 'first-administrator.txt';
 /** How long the link in the file is valid, in milliseconds. */
 const LASTS = 3_600_000;

@@ -69,7 +69,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  // No secret of any test may reach the log.
+  // No test may write a secret to the log.
   expect(JSON.stringify(entries)).not.toMatch(/[\w-]{43}/);
   await backend.close();
   rmSync(dataDir, { recursive: true, force: true });
@@ -82,7 +82,7 @@ const levelOf = async (uid: string) => {
   return (await documents.get([path])).get(path)?.fields.permissionLevel;
 };
 
-/** Signs a person in. Resolves to the user id and an ID token. */
+/** Signs a person in. Returns the user id and an ID token. */
 async function signIn(subject: string): Promise<{ uid: string; idToken: string }> {
   const body = {
     postBody: new URLSearchParams({

@@ -17,7 +17,9 @@ export interface InviteEndpoint {
   open(key: InvitationKey): Promise<OpenInvitation | null>;
   accept(acceptance: Acceptance): Promise<Accepted>;
   accountOf: AccountOfToken;
-  /** Creates first passkeys for people without an account; null if the site has no passkeys. */
+  /**
+   * Returns the functions that create first passkeys for people without an account; null if the site has no passkeys.
+   */
   newPeople: () => NewPeople | null;
   log: Log;
 }
@@ -102,7 +104,7 @@ const shown = ({ firstName, lastName, teamRole, permissionLevel }: OpenInvitatio
   permissionLevel,
 });
 
-/** Whether these names meet the limits for names that people enter themselves. */
+/** Whether these names are allowed, by the same limits as the names that people enter themselves. */
 const areNames = (names: OwnDetails): boolean =>
   OWN_DETAILS.every((field) => names[field].length <= USER_LIMITS[field]) &&
   [names.firstName, names.lastName].every((name) => nameAdvice(name) === null);

@@ -7,8 +7,8 @@ const MOST_A_MINUTE = 30;
 const MOST_IN_ALL = 600;
 
 /**
- * Limits the requests about invitations. `tooMany`: the message beyond the limit. `hasAddresses`: whether clients can be
- * told apart, which is impossible on a hosted site.
+ * Limits the requests about invitations. `tooMany`: the message for requests beyond the limit. `hasAddresses`: whether
+ * the clients' addresses are known; on a hosted site they are not.
  */
 export const limitInvites = (addressOf: ClientAddress, tooMany: string, hasAddresses: boolean) =>
   rateLimit({

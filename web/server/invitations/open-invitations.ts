@@ -46,8 +46,8 @@ export function openInvitations({
     }),
     kinds: { [INVITATION_MAIL]: invitationMailKind(invitations, studio, origin) },
     /**
-     * Deletes expired invitations. Except in demo mode, writes a link for the first administrator into a file in
-     * `dataDir`. The file exists until there is an administrator.
+     * Deletes expired invitations. If there is no administrator, writes a link for the first one into a file in
+     * `dataDir`, and deletes the file when there is one. In demo mode, there is no such file.
      */
     async start(backend: Pick<Backend, 'onCommit'>, dataDir: string, demo: boolean): Promise<void> {
       await invitations.forgetExpired().catch(failed);

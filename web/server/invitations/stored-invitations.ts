@@ -14,7 +14,9 @@ import { hashOf, isOneOf, newInvitationKey, newSecret } from './invitation-secre
 const invitation = z.extend(newInvitation, { by: z.string(), expires: z.number() });
 const secrets = z.object({
   hashes: z.array(z.string()),
-  /** Whether it is valid only while there is no administrator. Only the site itself makes such invitations. */
+  /**
+   * Whether the invitation is valid only while there is no administrator. Only the site itself makes such invitations.
+   */
   first: z._default(z.boolean(), false),
 });
 const level = z.object({ permissionLevel: z._default(z.number(), LEVELS.pending) });
@@ -96,12 +98,12 @@ export function storedInvitations({ get, find, commit }: OwnerDocuments, now: ()
       if (stored.first) return (await hasAdministrator()) ? null : open;
       return open.by === '' || (await levelOf(open.by)) >= LEVELS.administrator ? open : null;
     },
-    /** Adds a secret to an open invitation, for its mail; null if the invitation has ended. */
+    /** Adds a secret to an open invitation, for the link in its mail; null if the invitation has ended. */
     async addSecret(id: string): Promise<{ key: InvitationKey; invitation: OpenInvitation } | null> {
       const { open, secrets: stored, secretsVersion } = await read(id);
       if (open === null || secretsVersion === undefined) return null;
       const secret = newSecret();
-      // The first secret is that of the link shown to the inviter.
+      // The first secret belongs to the link that the inviter was shown. It is kept.
       const [shown, ...mailed] = stored.hashes;
       const hashes = [...(shown ? [shown] : []), ...[...mailed, hashOf(secret)].slice(1 - MOST_SECRETS)];
       const condition = { updateTime: secretsVersion };

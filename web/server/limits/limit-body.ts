@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
 /**
- * Answers 413 to bodies larger than `maxSize` bytes. A body without Content-Length, as some proxies send it, is passed
- * on in a new `Request`, because the HTTP server's own class cannot be copied.
+ * Answers 413 to bodies larger than `maxSize` bytes. A body without Content-Length, as some proxies send it, is copied
+ * to a new `Request`, because the HTTP server's own class cannot be copied.
  */
 export function limitBody(maxSize: number): MiddlewareHandler {
   const limit = bodyLimit({ maxSize });

@@ -5,7 +5,7 @@ import { type ClientAddress, clientAddress } from './client-address.ts';
 
 export interface RateLimit {
   refused: (context: Context) => Response | Promise<Response>;
-  /** Maximum number of requests per minute from one client. */
+  /** Maximum number of requests per client and minute. */
   most: number;
   addressOf?: ClientAddress;
   /** The current time in milliseconds; replaced by tests. */

@@ -4,7 +4,7 @@ import { userRecordPath } from '../../domain/places.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** Storage quotas of an author, an editor and an administrator; 0 for no limit. */
+/** Storage quotas, each as a list for author, editor and administrator; 0 for no limit. */
 export interface SpaceLimits {
   megabytes: readonly number[];
   files: readonly number[];

@@ -8,7 +8,7 @@ export interface BounceMailbox extends MailServer {
 
 /** The sources of reports about bounced mails and complaints. */
 export interface BounceSettings {
-  /** The address for reports, to which each reader's token is added; null for the sender's address. */
+  /** The address for reports, to which each reader's token is added; null to use the sender's address. */
   address: string | null;
   /** The mailbox to read; null for none. */
   mailbox: BounceMailbox | null;
@@ -35,7 +35,10 @@ export const bouncesUrl = z.string().transform((text, context): BounceMailbox =>
   };
 });
 
-/** The longest local part that leaves room for `+` and a reader's token; an address allows 64 characters. */
+/**
+ * Maximum length of the local part (before `@`). It leaves room for `+` and a reader's token, because a local part may
+ * have 64 characters.
+ */
 const LONGEST_LOCAL_PART = 15;
 
 /** Parses the address for reports, such as `bounces@studio.example`. */

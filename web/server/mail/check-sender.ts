@@ -146,10 +146,7 @@ async function texts(dns: Dns, name: string): Promise<string[] | null> {
   }
 }
 
-/**
- * A domain and its parent domains, without the top-level one, because mail servers also query the organization's
- * domain.
- */
+/** A domain and its parent domains except the top-level one. Mail servers also query the organization's domain. */
 function withParents(domain: string): string[] {
   const parts = domain.split('.');
   return parts.slice(0, Math.max(1, parts.length - 1)).map((_, at) => parts.slice(at).join('.'));

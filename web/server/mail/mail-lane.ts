@@ -3,7 +3,7 @@ import { type Mail, messageId } from './mail.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { CONNECTIONS, type Transport } from './transport.ts';
 
-/** Describes a kind of job that sends one mail. */
+/** A kind of job that sends one mail. */
 export interface MailKind {
   /**
    * Composes the mail when it is about to be sent. Returns null if it must not be sent any more, for example to a
@@ -12,8 +12,8 @@ export interface MailKind {
    */
   compose(job: LeasedJob): Promise<Mail | null>;
   /**
-   * Whether a second copy is harmless, as for a mail with a confirmation link. If so, an uncertain attempt is repeated
-   * with the same Message-ID; otherwise the job is shown as uncertain.
+   * Whether a second copy is harmless, as for a mail with a confirmation link. If so, an attempt with an unknown
+   * outcome is repeated with the same Message-ID; otherwise the job is shown as uncertain.
    */
   isRepeatable?: boolean;
   /** Called after the mail was sent. Returns further properties for the job's result. */

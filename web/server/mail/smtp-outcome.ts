@@ -17,7 +17,7 @@ export interface SmtpError {
   timeoutType?: string;
 }
 
-/** Steps of a connection before a mail is sent. An error in them affects all mail, not a single one. */
+/** SMTP commands before a mail's recipient is named. An error in them affects all mail, not a single one. */
 const BEFORE_MAIL = /^(CONN|EHLO|HELO|LHLO|STARTTLS|AUTH\b.*|MAIL FROM)$/;
 const NOT_SENT = new Set(['EDNS', 'EAUTH', 'ENOAUTH', 'ETLS', 'EREQUIRETLS', 'ECONFIG', 'EPROXY']);
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);

@@ -12,7 +12,7 @@ export interface SmtpStandIn {
   close(): Promise<void>;
 }
 
-/** A mail server for tests. With `options` of `smtp-server` it can reject, wait or fail. */
+/** A mail server for tests. `options` are those of `smtp-server`, with which it can reject, wait or fail. */
 export async function openSmtpStandIn(options: SMTPServerOptions = {}): Promise<SmtpStandIn> {
   const mails: string[] = [];
   const server = new SMTPServer({

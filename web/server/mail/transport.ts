@@ -3,7 +3,7 @@ import type { Mail } from './mail.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { outcomeOfError, type SmtpError } from './smtp-outcome.ts';
 
-/** Maximum number of connections to the mail server, and therefore of mails sent at the same time. */
+/** Maximum number of connections to the mail server. Each sends one mail at a time. */
 export const CONNECTIONS = 5;
 
 /** Time limits in milliseconds; shorter in tests. */
@@ -16,13 +16,13 @@ export interface Patience {
 
 const PATIENCE: Patience = { connection: 30_000, greeting: 30_000, reply: 600_000 };
 /**
- * Closes idle connections before the server does. Otherwise, if the server closed a connection at the moment of a send,
- * the mail would look lost.
+ * Time in milliseconds after which an idle connection is closed, before the server closes it. Otherwise, if the server
+ * closed it at the moment of a send, the mail would look lost.
  */
 const IDLE = 5_000;
 
 export interface Transport {
-  /** Sends a mail. Resolves to the outcome of the attempt; never rejects. */
+  /** Sends a mail. Returns the outcome of the attempt; never rejects. */
   send(mail: Mail, messageId: string, signal?: AbortSignal): Promise<Outcome>;
   close(): void;
 }

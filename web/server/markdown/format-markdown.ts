@@ -60,7 +60,7 @@ export function openFormatter(options: FormatterOptions): Formatter {
     await given?.then((worker) => worker.terminate()).catch(() => {});
   }
 
-  /** Ends the idle thread. Texts that arrive meanwhile wait until it has ended. */
+  /** Ends the thread after it was idle for some time. Texts that arrive while it ends wait for that. */
   function endWhenIdle(): void {
     clearTimeout(ending);
     ending = setTimeout(() => {
@@ -115,7 +115,7 @@ export function openFormatter(options: FormatterOptions): Formatter {
   };
 }
 
-/** The tree as JSON, because its length is used as a measure of its size. */
+/** The worker's response. The tree is JSON, because the length of that text is the measure of the tree's size. */
 type Answer = { tree: string } | { tree?: undefined; reason: string; isFinal: boolean };
 
 const startFailed = (error: unknown): Answer => ({
@@ -123,7 +123,7 @@ const startFailed = (error: unknown): Answer => ({
   isFinal: false,
 });
 
-/** Requests the tree of a text from the worker. Resolves to the tree, or to the reason why there is none. */
+/** Requests the tree of a text from the worker. Returns the tree, or the reason why there is none. */
 function answerOf(worker: Worker, text: string, timeLimit: number): Promise<Answer> {
   return new Promise((resolve) => {
     const late = () => end({ reason: `formatting took longer than ${timeLimit} ms`, isFinal: false });

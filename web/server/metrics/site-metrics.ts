@@ -18,8 +18,9 @@ export interface MetricSources {
   ask: AskAsOwner;
   disk: () => Promise<Disk>;
   alarms: () => number;
-  /** When the last backup and the last off-site copy were made, in milliseconds since 1970; null if unknown. */
+  /** When the last backup was made, in milliseconds since 1970; null if unknown. */
   lastBackup: () => number | null;
+  /** Time up to which the off-site copy contains all changes, in milliseconds since 1970; null if unknown. */
   lastCopy: () => number | null;
 }
 

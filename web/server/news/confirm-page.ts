@@ -58,7 +58,7 @@ export function confirmPage(news: NewsContext, themeCss: () => string) {
           ),
         ],
       });
-    // The reader has unsubscribed since, so the earlier link must not confirm the sign-up.
+    // If the reader has unsubscribed since, the earlier link must not confirm the sign-up.
     if (signUp.state !== 'waiting' || news.now() > read.end) return answer(context, ended);
     const confirmed = { state: 'confirmed', confirmed: news.now() } as const;
     await news.signUps.update(signUp.id, ({ state }) => (state === 'waiting' ? confirmed : null));

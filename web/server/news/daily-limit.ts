@@ -1,8 +1,8 @@
 const DAY = 24 * 3_600_000;
 
 /**
- * Returns a function that counts an event of a client. It returns false beyond `most` events a day. The counters are
- * reset every day and kept only in memory, so that no network address is stored.
+ * Returns a function that counts an event of a client, and returns false beyond `most` events of that client a day. The
+ * counters are reset every day. They are kept only in memory, so that no network address is stored.
  */
 export function perDay(most: number, now: () => number = Date.now): (client: string) => boolean {
   let day = 0;

@@ -1,6 +1,6 @@
-/** The kind of jobs that send a post to one reader. */
+/** The kind of the jobs that send a post to one reader. */
 export const NEWS_MAIL = 'news';
-/** The kind of jobs that send a test mail of a post. */
+/** The kind of the jobs that send a test mail of a post. */
 export const NEWS_TEST = 'news-test';
 
 /** The key of a mail's job. A mailing has one key per reader, so that nobody gets the mail twice. */

@@ -53,7 +53,7 @@ export function mailingRunner(options: RunnerOptions) {
     if (!isClosed) timer = setTimeout(wake, next - now()).unref();
   }
 
-  /** When a mailing starts; null if that is unknown. */
+  /** When a mailing starts; null if it waits for a post that is not published. */
   async function dueTime(mailing: StoredMailing): Promise<number | null> {
     return isToReaders(mailing) ? ((await readPost(mailing.post))?.publicAt ?? null) : now();
   }
@@ -125,7 +125,7 @@ export function mailingRunner(options: RunnerOptions) {
     return mails;
   }
 
-  /** Stores a sign-up under the id of its address. Resolves to the confirmation mail to send; null if there is none. */
+  /** Stores a sign-up under the id of its address. Returns the confirmation mail to send; null if there is none. */
   async function adopt(signUp: StoredSignUp): Promise<Ordered | null> {
     const id = signUpId(signUp.email);
     const mailed = now();

@@ -28,8 +28,8 @@ export interface NewsMailOptions {
 const MOST_KEPT = 3;
 
 /**
- * The mails of mailings. A post is rendered once per mailing and stored; later edits do not change the mail.
- * `forgetPost` drops the cached mails of a post that is no longer public.
+ * Composes the mails of mailings. A post is rendered and stored once per mailing, so later edits do not change the
+ * mail. `forgetPost` drops the cached mails of a post that is no longer public.
  */
 export function newsMails(options: NewsMailOptions) {
   const { news, mailings, texts, readPost, mailedReaders, format } = options;

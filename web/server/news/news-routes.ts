@@ -13,7 +13,10 @@ import { BOUNCES_PATH, CONFIRM_PATH, LEAVE_PATH } from './paths.ts';
  */
 const MOST_A_MINUTE = 120;
 const LARGEST_FORM = 10_000;
-/** A provider reports all bounces of a mailing from few IP addresses. */
+/**
+ * Maximum number of reports per minute from one network. A provider reports all bounces of a mailing from few IP
+ * addresses.
+ */
 const MOST_REPORTS_A_MINUTE = 3000;
 /** Maximum size of a report in bytes. Amazon SNS sends at most 256 KiB. */
 const LARGEST_REPORT = 300_000;
@@ -24,7 +27,8 @@ export interface NewsPages extends Pick<News, 'confirm' | 'leave'> {
 }
 
 /**
- * The pages behind links in mails, below `/mail`. Their URLs contain secrets, so they need no sign-in and no cookie.
+ * The pages behind links in mails, below `/mail`. They need no sign-in and no cookie, because their URLs contain a
+ * secret.
  */
 export function newsRoutes(
   { confirm, leave, bounces }: NewsPages,

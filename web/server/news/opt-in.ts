@@ -30,7 +30,7 @@ export function optInLane({ signUps, outbox, log, now = Date.now }: OptInOptions
     }
   };
 
-  /** Stores a sign-up. Resolves to the confirmation mail to send; null if there is none. */
+  /** Stores a sign-up. Returns the confirmation mail to send; null if there is none. */
   async function store(request: SignUpRequest): Promise<Ordered | null> {
     const id = signUpId(request.email);
     const known = await signUps.get(id);
@@ -68,7 +68,9 @@ export function optInLane({ signUps, outbox, log, now = Date.now }: OptInOptions
   };
 }
 
-/** A confirmation mail for a sign-up, requested at `mailed`. */
+/**
+ * A confirmation mail to send: the id of its sign-up, and when it was requested (`mailed`, in milliseconds since 1970).
+ */
 export interface Ordered {
   id: string;
   mailed: number;

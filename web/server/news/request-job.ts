@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewJob } from '@studio-site/backend/outbox';
 
-/** The kind of jobs that handle a sign-up (opt-in.ts). */
+/** The kind of the jobs that handle a sign-up (opt-in.ts). */
 export const SIGN_UP_REQUEST = 'sign-up';
 
 /** A sign-up as the form sends it. */

@@ -49,7 +49,7 @@ export function signUpDocuments(ask: Ask, projectId: string) {
     change,
     /**
      * Makes the change that `decide` returns for the stored sign-up; null for no change. Retries if another request
-     * changed the sign-up first. Resolves to the sign-up before the change; null if there is none.
+     * changed the sign-up first. Returns the sign-up before the change; null if there is no such sign-up.
      */
     async update(
       id: string,

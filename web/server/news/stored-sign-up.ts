@@ -27,9 +27,11 @@ const schema = z.object({
   mails: z._default(numberValue, 0),
   confirmed: time,
   left: time,
-  /** The reason why the address is paused, the state before the pause, and the number of temporary failures. */
+  /** The reason why the address is paused. */
   reason: text,
+  /** The state before the pause. */
   before: z.optional(z.pipe(textValue, z.enum(SIGN_UP_STATES))),
+  /** Number of temporary failures. */
   bounces: z._default(numberValue, 0),
   bounced: time,
 });

@@ -2,7 +2,7 @@ import { describeError, type Log } from '../log.ts';
 import { noteSending, readSending } from './sending-folder.ts';
 
 export interface CheckedJobs {
-  /** Marks everything that is waiting or being sent as uncertain. Resolves to the number of marked items. */
+  /** Marks everything that is waiting or being sent as uncertain. Returns the number of marked items. */
   distrust(): Promise<number>;
   /** Whether an order to send, such as a mailing, is waiting for its due time. */
   hasOrders(): Promise<boolean>;
@@ -11,7 +11,7 @@ export interface CheckedJobs {
 }
 
 /**
- * Resolves to when the data folder began to send mail and posts, in milliseconds since 1970; null if it must not send,
+ * Returns when the data folder began to send mail and posts, in milliseconds since 1970; null if it must not send,
  * because it is a copy. The first start on a copy calls `distrust`. Call this before the outbox starts.
  */
 export async function checkCopy(
@@ -20,7 +20,10 @@ export async function checkCopy(
   log: Log,
   now: () => number = Date.now,
 ): Promise<number | null> {
-  /** A full disk must not prevent the start. If the note cannot be stored, the next start checks again. */
+  /**
+   * Stores since when the folder sends. A full disk must not prevent the start: if this fails, the next start checks
+   * again.
+   */
   function note(since: number | null): void {
     try {
       noteSending(dataDir, since);

@@ -5,7 +5,7 @@ import type { SiteOutbox } from './site-outbox.ts';
 
 /** Path that a scheduler requests every minute, with engines that do not report changes. */
 export const TASKS_PATH = '/tasks/outbox';
-/** Maximum duration of a request, in milliseconds. Shorter than a minute, so that requests do not overlap. */
+/** Maximum duration of a request, in milliseconds. It is shorter than a minute, so that requests do not overlap. */
 const WORK = 50_000;
 
 /**

@@ -1,8 +1,9 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// A file in the data folder, the note, records whether the site sends mail from this folder. A copy of the folder has
-// the same jobs, and must not send the same mails again. A copy is recognized by the inode of its database file.
+// A file in the data folder, called the note, records whether the site sends mail from this folder. A copy of the
+// folder has the same jobs, and must not send the same mails again. It is recognized by its database file, which has
+// another inode than the note says.
 
 const NOTE = 'sends-mail';
 

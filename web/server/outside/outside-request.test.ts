@@ -11,7 +11,7 @@ afterEach(() => {
   }
 });
 
-/** Starts a server on this computer. Resolves to its port. */
+/** Starts a server on this computer. Returns its port. */
 async function serve(listener: RequestListener): Promise<number> {
   const server = createServer(listener);
   servers.push(server);

@@ -38,7 +38,7 @@ export class OutsideError extends Error {
 export type CallOutside = (address: string, request?: OutsideRequest) => Promise<OutsideResponse>;
 
 export interface OutsideOptions {
-  /** Whether addresses in the network of this machine, and `http:`, are allowed. */
+  /** Whether URLs may lead into the network of this machine, and may start with `http:`. */
   ownNetwork: boolean;
   /** Maximum duration of a request, in milliseconds. */
   patience?: number;

@@ -24,8 +24,8 @@ export interface CachePagesOptions {
   /** The embedded backend; null for a remote database. */
   backend: Backend | null;
   /**
-   * The next time when pages change without a commit, in milliseconds since 1970. Null if commits do not invalidate
-   * pages.
+   * Returns the next time when pages change without a commit, in milliseconds since 1970. Null if commits do not
+   * invalidate pages.
    */
   nextChange: (() => number | Promise<number>) | null;
   mainOrigin: string;
@@ -34,9 +34,9 @@ export interface CachePagesOptions {
    * database is unreachable.
    */
   cacheSeconds: number;
-  /** The studio's own pages at present. */
+  /** Returns the current list of the studio's own pages. */
   ownPages: () => readonly OwnPage[];
-  /** Decides whether a client may have another page rendered. */
+  /** Whether the rate limit allows a client another rendered page. */
   mayRender: (incoming: IncomingMessage) => boolean;
   /** The message for a client that exceeds this limit. */
   tooMany: string;

@@ -36,7 +36,7 @@ interface Entry {
   /** The time from which the page is stale, for example because a scheduled post becomes public. */
   ends: number;
   size: number;
-  /** Whether a change has made the page stale. Then it is served only if rendering fails. */
+  /** Whether a change has made the page stale. If so, the page is served only if rendering fails. */
   old: boolean;
 }
 
@@ -150,7 +150,7 @@ export function isCacheable({ status, headers }: CachedPage): boolean {
   return status === 200 && headers['cache-control'] !== 'no-store';
 }
 
-/** Level 10 is as fast as level 9 for these pages, and its output is five per cent smaller. */
+/** Brotli's quality level. Level 10 is as fast as level 9 for these pages, and its output is five per cent smaller. */
 const BROTLI_QUALITY = 10;
 
 async function cachedPage(response: Response): Promise<CachedPage> {

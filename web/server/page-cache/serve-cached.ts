@@ -11,7 +11,7 @@ export interface ServeCachedOptions {
   keyOf: (target: string) => string | null;
   /** Cache-Control header of cached pages. */
   cacheControl: string;
-  /** Decides whether a client may have another page rendered. */
+  /** Whether the rate limit allows a client another rendered page. */
   mayRender: (incoming: IncomingMessage) => boolean;
   /** The message for a client that exceeds this limit. */
   tooMany: string;

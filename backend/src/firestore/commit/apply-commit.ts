@@ -42,7 +42,8 @@ export function applyCommit(
   const pending = new PendingWrites(writes, (path) => table.find(path), time, caller.kind !== 'owner');
   if (caller.kind !== 'owner') evaluateSteps(pending, rules, caller, time);
   const steps = [...pending.steps()];
-  // Checks only the first precondition per document, because later writes of the same document repeat it.
+  // Checks only the first precondition per document: `checkWritesTogether` has already compared it with those of later
+  // writes.
   const checked = new Set<string>();
   for (const { write } of steps) {
     if (!checked.has(write.path))
@@ -76,8 +77,8 @@ export function applyCommit(
 }
 
 /**
- * Computes the whole commit before the first row is written, so that a rejected commit has nothing to undo. After that
- * only the database can fail. Throws `WriteFailure`.
+ * Stores the changes. Computes all index entries before writing the first row, so that only the database can fail after
+ * that; then throws `WriteFailure`.
  */
 function store(
   changes: readonly Change[],
@@ -114,8 +115,7 @@ function unchanged(before: StoredDocument | null, after: StoredDocument | null):
 
 /**
  * Checks the rules for every write. The rules see the state before the commit, and with `getAfter` the state after all
- * writes. A write is checked before the next one is computed, so that a rejected commit costs no more than the writes
- * up to the rejected one.
+ * writes. Checks each write before the next one is computed, so that no work is done for writes after a rejected one.
  */
 function evaluateSteps(pending: PendingWrites, rules: Ruleset, caller: Caller, time: number): void {
   const lookup = (path: string) => pending.stateBefore(path);

@@ -18,7 +18,7 @@ export interface Step {
  */
 const MOST_PARTS = 500_000;
 
-/** The writes of a commit. Each is computed only when it is needed, because the first may already be rejected. */
+/** The writes of a commit. Each is computed only when it is needed, because the rules may reject an earlier one. */
 export class PendingWrites {
   readonly #writes: readonly Write[];
   readonly #find: (path: string) => StoredDocument | null;

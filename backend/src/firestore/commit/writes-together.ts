@@ -11,8 +11,8 @@ interface Together {
 }
 
 /**
- * Rejects a commit whose writes of one document contradict each other. The stored data does not matter, because
- * Firestore merges these writes into one. Throws INVALID_ARGUMENT with Firestore's messages.
+ * Rejects a commit whose writes of one document contradict each other, whatever data is stored, because Firestore
+ * merges these writes into one. Throws INVALID_ARGUMENT with Firestore's messages.
  */
 export function checkWritesTogether(writes: readonly Write[]): void {
   const known = new Map<string, Together>();

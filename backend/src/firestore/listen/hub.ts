@@ -10,7 +10,10 @@ export type Target = { kind: 'document'; path: string } | { kind: 'query'; query
 export interface Subscriber {
   /** Called when a commit changed the result. All listeners of the view receive the same array. */
   changed(deltas: Delta[], commit: Commit): void;
-  /** Called for every commit, before `changed`. `paths` are the documents that the commit wrote. */
+  /**
+   * Called for every commit, before `changed`, to check the rules again. `paths` are the documents that the commit
+   * wrote.
+   */
   evaluateAgain(paths: ReadonlySet<string>): void;
   /** Charges the document reads that were needed to update the view. */
   charge(documents: number): void;

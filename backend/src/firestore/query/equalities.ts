@@ -2,8 +2,8 @@ import type { Value } from '../../model/value.ts';
 import type { Simple } from './branches.ts';
 
 /**
- * A value that one alternative requires in a field: the field equals the value (`equal`), or is a list that contains it
- * (`contains`).
+ * What one alternative of the filter requires of a field. `equal`: the field equals this value. `contains`: the field
+ * is a list that contains this value.
  */
 export interface Known {
   equal?: Value;

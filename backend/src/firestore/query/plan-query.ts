@@ -16,8 +16,9 @@ import { indexKey } from './index/index-key.ts';
 import { suffixBounds } from './suffix-bounds.ts';
 
 /**
- * A plan for reading one alternative in the query's order: the documents that are in all of these index ranges. Each
- * range has its own key prefix, made from equalities; the rest of a document's key is the same in all ranges.
+ * A plan for reading one alternative in the query's order. The results are the documents that occur in all of these
+ * index ranges. The keys in a range begin with its prefix, made from equalities; the rest of a document's key is the
+ * same in all ranges.
  */
 export interface Plan {
   stretches: { name: string; prefix: Buffer }[];

@@ -7,8 +7,8 @@ import { type IndexedField, pathKey } from './index/index-definitions.ts';
 import { indexKey } from './index/index-key.ts';
 
 /**
- * Bounds for keys made of `fields` and the name, from filters on the first field and from cursors. They may be too
- * wide, because each result is matched against the filter later, but never too narrow.
+ * Bounds for keys made of `fields` and the name, from filters on the first field and from cursors. The bounds are never
+ * too narrow. They may be too wide, because each result is matched against the filter later.
  */
 export function suffixBounds(
   query: Query,
@@ -68,7 +68,7 @@ const SIDES: Partial<Record<string, 'above' | 'under' | 'at'>> = {
   EQUAL: 'at',
 };
 
-/** The key prefix at a cursor's position; null if the cursor has no value for these fields. */
+/** The key prefix at a cursor's position; null if the cursor has no position in this index. */
 function cursorKey(
   query: Query,
   { values }: Cursor,
@@ -92,7 +92,10 @@ function cursorKey(
   return parts.length === 0 ? null : Buffer.concat(parts);
 }
 
-/** The exclusive upper bound of all keys with this prefix. It works because no part of a key begins with 255. */
+/**
+ * The exclusive upper bound of all keys with this prefix. No part of a key begins with the byte 255, so all these keys
+ * sort before it.
+ */
 function after(key: Buffer): Buffer {
   return Buffer.concat([key, Buffer.from([255])]);
 }

@@ -1,8 +1,9 @@
 import type { Change, Commit } from '../../model/query.ts';
 import type { StoredDocument } from '../../model/value.ts';
 
-/** Limits of the stored changes: their number, and the total characters of their documents. */
+/** Maximum number of stored changes. */
 const MOST_CHANGES = 10_000;
+/** Maximum total size of the documents in stored changes, in characters of JSON. */
 const MOST_CHARACTERS = 32 * 1024 * 1024;
 
 interface Held {
@@ -21,7 +22,7 @@ export class History {
     this.#since = time;
   }
 
-  /** Time since which all commits are stored. */
+  /** Time in microseconds. All later commits are stored. */
   get since(): number {
     return this.#since;
   }

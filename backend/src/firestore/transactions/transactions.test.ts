@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestBackend, type TestBackend } from '../../../test/test-backend.ts';
 import { openTransactions } from './transactions.ts';
 
-// Tests cost limits, and differences from Google's emulator. There, other writes wait for a transaction.
+// Tests cost limits, and behaviour that differs from Google's emulator, where other writes wait for a transaction.
 let opened: TestBackend;
 let time = Date.parse('2026-01-01T00:00:00Z');
 beforeAll(async () => {

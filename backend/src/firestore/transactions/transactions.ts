@@ -5,8 +5,9 @@ import type { StoredDocument } from '../../model/value.ts';
 import { History } from './history.ts';
 import { Transaction } from './transaction.ts';
 
-/** Maximum lifetime and idle time of a transaction in milliseconds, as in Firestore. */
+/** Maximum lifetime of a transaction in milliseconds, as in Firestore. */
 const LONGEST = 270_000;
+/** Maximum idle time of a transaction in milliseconds, as in Firestore. */
 const LONGEST_PAUSE = 60_000;
 /** Maximum number of open transactions. When it is exceeded, the one idle for longest is ended. */
 const MOST_OPEN = 500;
@@ -14,7 +15,7 @@ const TOKEN_BYTES = 16;
 
 export interface TransactionOptions {
   readOnly: boolean;
-  /** The time to read at, in microseconds; null for the current state. */
+  /** The time whose state is read, in microseconds; null for the current state. */
   readTime: number | null;
 }
 

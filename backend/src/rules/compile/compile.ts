@@ -64,7 +64,7 @@ class FileCompiler {
     return root;
   }
 
-  /** `depth`: the number of match blocks around this one, counting the service as 0. */
+  /** A block's depth is the number of match blocks around it, counting the service as 0. */
   #block(block: Block, outer: Scope, depth: number): CompiledBlock {
     const names = new Set(outer.names);
     for (const part of block.path) {

@@ -4,7 +4,7 @@ import type { Source } from '../syntax/source.ts';
 import type { RulesValue } from '../values/values.ts';
 import type { CoverageBook } from './coverage.ts';
 
-/** The names that are visible at a position in the rules: wildcards, parameters, variables and functions. */
+/** The names that can be used at a position in the rules: wildcards, parameters, variables and functions. */
 export interface Scope {
   names: ReadonlySet<string>;
   functions: ReadonlyMap<string, CompiledFunction>;
@@ -17,7 +17,8 @@ export interface CompiledFunction {
   /** The scope of the declaration. It contains all functions of the block before compilation starts. */
   scope: Scope;
   /**
-   * Depth of the block that declares the function. The function sees that block's wildcards, not the caller's names.
+   * Depth of the block that declares the function. The function can use that block's wildcards, but not the names of
+   * its caller.
    */
   depth: number;
   call: ((run: Run, args: RulesValue[]) => RulesValue) | null;

@@ -15,7 +15,7 @@ export function evaluateStorage(rules: CompiledRules, request: StorageRequest): 
     return { allowed: false, reason: "list operations need rules_version = '2'", lookups: [] };
   const segments = ['b', bucket, 'o', ...(name === '' ? [] : name.split('/'))];
   const asked = commonRequest(request, segments);
-  // A deletion has no `request.resource`, as at Google. A rule that reads it gets an error.
+  // A deletion has no `request.resource`, as at Google. A condition that reads it anyway gets an error.
   if (method !== 'delete') {
     const isChange = method === 'update';
     asked.push(['resource', newResource && objectMap(newResource, isChange, false)]);

@@ -1,10 +1,9 @@
 import type { PathPart } from '../syntax/ast.ts';
 import { Fault, Path, type RulesValue } from '../values/values.ts';
 
-/**
- * Placeholders: any document id in the path of a list query, and any parents in the path of a collection group query.
- */
+/** Placeholder for any document id, in the path of a list query. */
 export const ANY_ID = Symbol('any id');
+/** Placeholder for any parents, in the path of a collection group query. */
 export const ANY_DEPTH = Symbol('any depth');
 export type Segment = string | typeof ANY_ID | typeof ANY_DEPTH;
 

@@ -5,8 +5,9 @@ import { Fault, Path, Resource, type RulesValue } from '../values/values.ts';
 /** The segments of a full document name before the document's path. */
 export const ROOT = ['databases', '(default)', 'documents'] as const;
 
-/** Limits of lookups per operation and expressions per request (backend/docs/rules.md#limits). */
+/** Maximum number of lookups per operation (backend/docs/rules.md#limits). */
 export const LOOKUPS_PER_OPERATION = 10;
+/** Maximum number of expressions per request (backend/docs/rules.md#limits). */
 const EXPRESSIONS = 1000;
 const TOO_MANY_EXPRESSIONS = new Fault(`more than ${EXPRESSIONS} expressions evaluated`);
 

@@ -58,7 +58,7 @@ function impliedBy(
 
 function excludes(filter: ConstraintOperator, bound: RulesValue, wanted: RulesValue): boolean {
   if (wanted === null) {
-    // Every filter excludes null, except a range whose bound is null.
+    // No document with null matches these filters, unless the filter is a range whose bound is null.
     return bound !== null || filter === '!=' || filter === 'not-null';
   }
   if (filter === '!=') return looseEqual(bound, wanted);
@@ -72,8 +72,8 @@ function excludes(filter: ConstraintOperator, bound: RulesValue, wanted: RulesVa
 }
 
 /**
- * Compares two constants of one type; null if they cannot be compared. `bound` is the filter's constant. If it is a
- * double, an integer cannot be compared with it, because the filter then restricts only doubles.
+ * Compares two constants of one type; null if they cannot be compared. `bound` is the filter's constant. A double as
+ * `bound` cannot be compared with an integer, because a filter with a double restricts only doubles.
  */
 function orderOf(bound: RulesValue, wanted: RulesValue): number | null {
   if (isNumber(bound) && isNumber(wanted)) {
@@ -81,7 +81,7 @@ function orderOf(bound: RulesValue, wanted: RulesValue): number | null {
     return compareNumbers(bound, wanted) ?? null;
   }
   if (typeof bound === 'string' && typeof wanted === 'string') {
-    // Queries compare UTF-8 bytes, rules compare UTF-16 units. Nothing is guaranteed unless both orders agree.
+    // Queries compare UTF-8 bytes, rules compare UTF-16 units. Null if the two orders differ.
     const bytes = Buffer.compare(Buffer.from(bound), Buffer.from(wanted));
     const units = bound < wanted ? -1 : bound > wanted ? 1 : 0;
     return bytes === units ? bytes : null;

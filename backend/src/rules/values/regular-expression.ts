@@ -12,7 +12,8 @@ export function regularExpression(pattern: string): RE2JS | null {
   try {
     made = RE2JS.compile(pattern);
   } catch {
-    // The pattern is invalid. The caller reports this: for a literal at compile time, otherwise at run time.
+    // The pattern is invalid. The caller reports this: at compile time if the pattern is a literal, otherwise at run
+    // time.
   }
   if (compiled.size >= MOST_KEPT) compiled.clear();
   compiled.set(pattern, made);

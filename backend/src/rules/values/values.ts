@@ -93,7 +93,10 @@ export class RulesMap {
     return [...this.values.keys()];
   }
 
-  /** Whether both maps are known to have the same value for a key, before conversion. False if this is unknown. */
+  /**
+   * Whether both maps are certain to have the same value for a key. Compares without converting the values. False if it
+   * is not certain.
+   */
   sharesValue(_key: string, _other: RulesMap): boolean {
     return false;
   }
@@ -123,8 +126,8 @@ export class MapDiff {
 }
 
 /**
- * An error or, in a list query, an unknown value. A condition with either is not true, but `&&` and `||` can ignore
- * both (backend/docs/rules.md#evaluation-semantics).
+ * An error or, in a list query, an unknown value. A condition that results in a fault is not true, but `&&` and `||`
+ * can ignore a fault on one side (backend/docs/rules.md#evaluation-semantics).
  */
 export class Fault {
   readonly reason: string;
@@ -161,7 +164,7 @@ export class Constraint {
 }
 export type ConstraintOperator = '!=' | '<' | '<=' | '>' | '>=' | 'array-contains' | 'not-in' | 'not-null';
 
-/** A value that is known from an `==` filter, except that 5 may also be 5.0. */
+/** A value that is known from an `==` filter. If the filter says 5, the value may be 5 or 5.0. */
 export class FixedValue {
   readonly value: Settled;
   /**

@@ -5,9 +5,9 @@ import { reasonOf } from '../reason-of.ts';
 import { StoreError } from '../store-error.ts';
 import { NO_LOG, positionAfter, readWal, type WalPosition } from './wal.ts';
 
-// Reads the changed pages of a running site's database, from another process. The site leaves the checkpoints of the
-// write-ahead log to this process (`Store.leaveCheckpoints`), so that every page is read before it is removed from the
-// log.
+// Reads the changed pages of a running site's database. This runs in another process, to which the site leaves the
+// checkpoints of the write-ahead log (`Store.leaveCheckpoints`), so that every page is read before it is removed from
+// the log.
 
 /** Some pages: their numbers and their contents. */
 export interface PageSet {
@@ -30,7 +30,10 @@ export interface Changes {
 
 /** Result of `settle`. */
 export interface Settled {
-  /** The pages that were committed after the given position. They must be copied now. */
+  /**
+   * The pages that were committed after the given position. Copy them now. Null if there are none; `'lost'` if pages
+   * may be missing.
+   */
   rest: Changes | null | 'lost';
   /** Number of pages in the database file, which does not change until the next `settle`. */
   pages: number;

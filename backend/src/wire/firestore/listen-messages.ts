@@ -78,7 +78,7 @@ export const listenMessage = {
       },
     }),
   snapshot(time: number): string {
-    // Creates the message once per commit, because all listeners receive the same one.
+    // Creates the message only once per commit, because all listeners receive the same message.
     if (lastSnapshot.time !== time) {
       const targetChange = { resumeToken: resumeToken(time), readTime: timestampText(time) };
       lastSnapshot = { time, json: JSON.stringify({ targetChange }) };

@@ -142,7 +142,10 @@ export function openListenStream(session: Session, context: ListenContext): Stre
     for (const document of documents) send(message.change(document, id, names));
   }
 
-  /** Sends the changes that a resuming client missed. Returns false if the client must start over. */
+  /**
+   * Sends the changes that a resuming client missed. If that is not possible, returns false; the client must then start
+   * over.
+   */
   function sendMissed(id: number, target: Target & { kind: 'query' }, since: number, time: number): boolean {
     const missed = database.changesSince(target.query, since);
     if (missed === null) return false;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestBackend, type TestBackend } from '../../../test/test-backend.ts';
 
-// Tests other databases. Google's emulator creates any on first use; production and this backend know only existing
-// ones.
+// Tests requests for other databases. Google's emulator creates any database on first use; production and this backend
+// reject unknown ones.
 let opened: TestBackend;
 beforeAll(async () => {
   opened = await openTestBackend();

@@ -50,7 +50,7 @@ export function parseSelector(request: {
 }
 
 /**
- * The result of a read, the time of the state that was read, and the token of the transaction that the read began; null
+ * Result of a read, and the time whose state was read. `begun`: the token of the transaction that the read began; null
  * if it began none.
  */
 export interface Selected<T> {

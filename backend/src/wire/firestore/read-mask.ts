@@ -22,7 +22,7 @@ export function maskOfBody(json: unknown): ReadMask {
   return checked(listOf(fieldPaths, 'fieldPaths').map((path) => textOf(path, 'fieldPath')));
 }
 
-/** Returns a function that removes all other fields. Create it once for all documents of a response. */
+/** Returns a function that removes all fields outside the mask. Create it once for all documents of a response. */
 export function masker(mask: ReadMask): (document: StoredDocument) => StoredDocument {
   if (mask === null) return (document) => document;
   const select = fieldSelector(mask);

@@ -29,7 +29,7 @@ export function openWriteStream(session: Session, context: WriteContext): Stream
         session.send(JSON.stringify({ streamId: session.sid, streamToken: nextToken() }));
         return;
       }
-      // Throws the error only after the handshake, because the SDK then attributes it to its first write.
+      // The SDK attributes an error after the handshake to its first write, so the error is thrown only now.
       if (refusal) throw refusal;
       const writes = parseWrites(request.writes, names);
       work.spend('writes', writes.length, payers);

@@ -11,8 +11,8 @@ const { code } = STATUS.UNIMPLEMENTED;
 const MOST_BYTES = 64 * 1024;
 
 /**
- * Answers gRPC requests with an error that gRPC clients can report. Without this they would only see a broken HTTP/1.1
- * connection. Call it before the server listens.
+ * Answers gRPC requests with an error that gRPC clients can report. Otherwise they would only see a broken HTTP/1.1
+ * connection. Call this before the server listens.
  */
 export function answerGrpc(server: Server): void {
   const http2 = createHttp2Server();

@@ -16,7 +16,7 @@ export type Unit = 'signIns' | 'calls' | 'writes' | 'targets' | 'documents' | 'b
 
 /**
  * Limits per minute: for each client, for all clients together, and for each program (a user who signed in with a
- * password). A program without a limit of its own has the limit of a client.
+ * password). If there is no limit for programs, that for clients applies.
  */
 export type BudgetTable = Readonly<Record<Unit, { client: number; process: number; program?: number }>>;
 

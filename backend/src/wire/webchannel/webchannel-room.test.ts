@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWebChannel } from './webchannel.ts';
 
-// Tests memory limits: anyone may open channels and never read them, which must not affect clients that read.
+// Tests memory limits. Anyone may open channels and never read them; this must not affect clients that read theirs.
 
 const MEBI = 1024 * 1024;
 

@@ -144,7 +144,7 @@ export class Session {
     return new Response(body, { headers: CHANNEL_HEADERS });
   }
 
-  /** Ends the stream. Queued messages, and one last message, still reach the client. */
+  /** Ends the stream. The client still receives the queued messages and one last message. */
   endStream(): void {
     if (this.stream === null) return;
     this.stream.close();

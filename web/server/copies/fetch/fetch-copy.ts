@@ -8,7 +8,7 @@ import { fetchGeneration } from './fetch-generation.ts';
 
 /** A copy that was fetched into a data folder, as a database file beside the object files. */
 export interface FetchedCopy {
-  /** When its newest change was copied, in milliseconds since 1970. */
+  /** When the newest change in it was copied, in milliseconds since 1970. */
   time: number;
   /** The site's own keys; null if the copy has none. */
   keys: SiteKeys | null;
@@ -26,7 +26,10 @@ const NO_KEYS =
 
 const GENERATION = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-[0-9a-f]{8}$/;
 
-/** When a generation began, in milliseconds since 1970; null if the name is not that of a generation. */
+/**
+ * When a generation (a full copy of the database and its later changes) began, in milliseconds since 1970; null if the
+ * name is not that of a generation.
+ */
 function timeOf(generation: string): number | null {
   const [, year, month, day, hour, minute, second, rest] = GENERATION.exec(generation) ?? [];
   if (year === undefined) return null;
@@ -34,8 +37,8 @@ function timeOf(generation: string): number | null {
 }
 
 /**
- * Fetches the newest copy up to a time: the database into `file`, and the contents of objects into the data folder.
- * Refuses damaged parts and uses the newest state before them. Rejects with `NoCopyError` or `TargetError`.
+ * Fetches the newest copy up to a time: the database into `file`, and the contents of objects into the data folder. If
+ * a part is damaged, uses the newest state before it. Rejects with `NoCopyError` or `TargetError`.
  */
 export async function fetchCopy(options: {
   target: CopyTarget;
@@ -70,7 +73,7 @@ export async function fetchCopy(options: {
   const reasons = warnings.length > 0 ? ` ${warnings.join(' ')}` : '';
   throw new NoCopyError(`No copy up to that time can be used.${reasons}`);
 
-  /** Resolves to sentences about missing contents. */
+  /** Fetches the contents of objects. Returns sentences about missing ones. */
   async function fetchObjects(): Promise<string[]> {
     const objects = copiedObjects(file);
     const missing = new Set<string>();

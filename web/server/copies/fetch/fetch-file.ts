@@ -6,7 +6,7 @@ import { objectFile } from '@studio-site/backend/copies';
 import { fileFolder, filePart, hashOf, type partDecoder, partName } from '../part.ts';
 import type { CopyTarget } from '../targets/copy-target.ts';
 
-/** Fetches an object's content into a data folder. Resolves to false if the copy of it is missing or damaged. */
+/** Fetches an object's content into a data folder. Resolves to false if the copied content is missing or damaged. */
 export async function fetchFile(options: {
   target: CopyTarget;
   decode: ReturnType<typeof partDecoder>;

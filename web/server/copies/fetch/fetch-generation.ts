@@ -2,9 +2,9 @@ import { createPageFile, type PageFile, type PageSet } from '@studio-site/backen
 import { generationFolder, hashOf, numbersOf, pagePart, type partDecoder, partName } from '../part.ts';
 import type { CopyTarget } from '../targets/copy-target.ts';
 
-/** A database assembled from the parts of a generation. */
+/** A database assembled from the parts of a generation, which is a full copy and the changes after it. */
 export interface FetchedDatabase {
-  /** When its newest change was copied, in milliseconds since 1970. */
+  /** When the newest change in it was copied, in milliseconds since 1970. */
   time: number;
   /** Number of the last part that was used. */
   sequence: number;
@@ -17,8 +17,8 @@ const AT_ONCE = 8;
 
 /**
  * Writes the newest database of a generation, up to a time, into a file. Stops at the first part that is damaged, is
- * missing, or does not follow the part before it. Resolves to the fault if the database is not complete before that
- * part.
+ * missing, or does not follow the part before it. If the database is not complete before that part, returns the fault
+ * as text.
  */
 export async function fetchGeneration(options: {
   target: CopyTarget;
@@ -35,7 +35,7 @@ export async function fetchGeneration(options: {
   let [previous, sequence, size] = ['', 0, 0];
   let fetched: { time: number; sequence: number } | null = null;
   let fault: string | null = names.length === 0 ? 'it has no parts' : null;
-  /** Pages of changes whose last part is not decoded yet. Pages of the full copy are written at once instead. */
+  /** Changed pages, kept until the last part of their change is decoded. Pages of the full copy are written at once. */
   let open: PageSet[] = [];
   try {
     for await (const [name, part] of parts) {
@@ -89,7 +89,7 @@ async function* inOrder<T>(
   for (const [at, name] of names.entries()) {
     for (let next = running.length; next < Math.min(names.length, at + AT_ONCE); next++) {
       const asked = request(names[next] ?? '');
-      // Prevents an unhandled rejection. The error is thrown when this item is due, if at all.
+      // Prevents an unhandled rejection. The error is thrown when this item is awaited, if it ever is.
       asked.catch(() => {});
       running.push(asked);
     }

@@ -1,6 +1,6 @@
 /** A storage for copies. Names are paths of letters, digits, `.`, `-` and `/`. Methods reject with `TargetError`. */
 export interface CopyTarget {
-  /** Stores a file with a new name. A file that exists is never replaced. */
+  /** Stores a file with a new name. Never replaces a file that exists. */
   put(name: string, bytes: Uint8Array): Promise<'stored' | 'exists'>;
   /** The bytes of a file; null if there is none. */
   get(name: string): Promise<Buffer | null>;
@@ -9,7 +9,7 @@ export interface CopyTarget {
   close(): Promise<void>;
 }
 
-/** The storage refused a request or could not be reached. The message is one sentence. */
+/** Thrown when the storage refuses a request or cannot be reached. The message is one sentence. */
 export class TargetError extends Error {
   override name = 'TargetError';
 }

@@ -15,7 +15,7 @@ interface Status {
 
 interface Media {
   description: string;
-  /** How often the server still says that it is processing the file. */
+  /** How many more times the server says that it is processing the file. */
   processing: number;
 }
 
@@ -84,7 +84,7 @@ export async function openMastodonStandIn() {
     token,
     statuses,
     texts: () => [...statuses.values()].map(({ text }) => text),
-    /** For the next pictures, answers this often that they are still being processed. */
+    /** Makes the server say this many times, for each of the next pictures, that it is still processing it. */
     process(times: number) {
       processing = times;
     },

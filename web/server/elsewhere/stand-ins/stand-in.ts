@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /**
  * A fault instead of the normal response. `lost-before`: the connection ends before the request takes effect.
- * `lost-after`: the connection ends after that.
+ * `lost-after`: the connection ends after the request took effect, without a response.
  */
 export type Fault =
   | 'lost-before'

@@ -34,7 +34,7 @@ class IndexesError extends Error {
 }
 
 /**
- * Parses the JSON of `firestore.indexes.json`. With `'any'` there is no file, and no query needs an index. Throws
+ * Parses the content of `firestore.indexes.json`. With `'any'` instead of that content, no query needs an index. Throws
  * `IndexesError`.
  */
 export function parseIndexes(json: unknown): IndexConfiguration {

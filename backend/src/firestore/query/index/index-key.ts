@@ -3,12 +3,13 @@ import { timestampMicros } from '../../../model/timestamp.ts';
 import type { Fields, Value } from '../../../model/value.ts';
 
 /**
- * Maximum length of a string or bytes value in an index key, in bytes. A longer value is cut off and marked, because
- * its key alone does not determine its position.
+ * Maximum length of a string or bytes value in an index key, in bytes. A longer value is cut off. The key is then
+ * marked, because values with the same beginning get the same key.
  */
 const LONGEST = 1500;
-/** The byte after a string's terminating zero byte: `END` for a complete string, `CUT` for one that was cut off. */
+/** The byte after a string's terminating zero byte, for a complete string. */
 const END = 1;
+/** The same byte, for a string that was cut off. */
 const CUT = 2;
 /** The largest number of UTF-8 bytes per UTF-16 unit. */
 const WIDEST = 3;
@@ -30,7 +31,7 @@ export function indexKey(value: Value, descending: boolean): Buffer {
   at = 0;
   writeValue(value);
   const key = Buffer.from(written.subarray(0, at));
-  // Shrinks the buffer after one large value has enlarged it.
+  // A large value enlarges the buffer. Restores its usual size.
   if (written.length > ROOM) written = Buffer.alloc(ROOM);
   if (descending) for (let place = 0; place < key.length; place++) key[place] = 255 - (key[place] ?? 0);
   return key;
@@ -166,7 +167,7 @@ function writeInteger(value: bigint): void {
   at += 8;
 }
 
-/** Writes a double. NaN sorts first; -0 equals 0. */
+/** Writes a double. NaN sorts first; -0 and 0 have the same key. */
 function writeDouble(value: number): void {
   reserve(8);
   if (Number.isNaN(value)) written.fill(0, at, at + 8);
