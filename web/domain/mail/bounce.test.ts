@@ -29,7 +29,7 @@ describe('a bounce', () => {
     });
   });
 
-  test('a bounce because of our mail or server changes nothing', () => {
+  test('a bounce caused by our own mail or server does not pause the address', () => {
     expect(afterBounce(reader, { kind: 'sender', reason: 'Policy' }, NOW)).toBeNull();
   });
 

@@ -30,6 +30,6 @@ test('the card of a post can link to a given address under a given label', () =>
   expect(card).not.toContain('Read More');
 });
 
-test('the link policy applies to the address given to the card of a post', () => {
+test('the card of a post does not link to an address that the link policy forbids', () => {
   expect(html({ link: 'javascript:alert(1)' })).not.toContain('javascript:');
 });

@@ -41,7 +41,7 @@ export async function signInWithCustomToken(call: Call): Promise<Response> {
 }
 
 /**
- * `accounts:signUp`: creates an account with a password, if the caller of the Authorization header may create accounts.
+ * `accounts:signUp`: creates an account with a password, if the Authorization header is of a caller who may do that.
  * Without an e-mail address it creates an anonymous account, in emulator mode only.
  */
 export async function signUp(call: Call): Promise<Response> {

@@ -90,7 +90,7 @@ function LinkRow({ link, names, now, run, onDone }: LinkRowProps) {
   async function end() {
     if (busy) return;
     setBusy(true);
-    const isDone = await run(`Not ended: the link to ${title}`, (db) => endDraftLink(db, link));
+    const isDone = await run(`The link to ${title} was not ended.`, (db) => endDraftLink(db, link));
     if (isDone) onDone(`Link ended: ${title}`);
     else setBusy(false);
   }
