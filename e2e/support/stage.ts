@@ -44,7 +44,7 @@ export const DEMO_MEMBERS = [
   ...['demo-administrator', 'demo-editor', 'demo-author', 'fake_4821', 'ines-vale', 'odd-lantry'],
 ];
 
-/** The tags of the demo's published posts. */
+/** Tags that the demo's published posts use. */
 export const DEMO_TAGS = ['Duskwater', 'art', 'behind the scenes', 'music', 'news', 'studio'];
 
 /** Matches the URL of a picture in the demo's posts and bios. An engine without storage uses other pictures. */
@@ -65,8 +65,8 @@ export function aPost(fields: PlainFields): PlainFields {
 }
 
 /**
- * Stores a post for the duration of the test, and opens it in the Demo Editor's editor. Adds a minute to the time
- * limit, because these tests visit several screens. `fields` are the post's fields that matter to the test.
+ * Stores a post with these fields, and default values for the others, for the duration of the test. Opens it in the
+ * editor as the Demo Editor. Adds a minute to the time limit, because these tests visit several screens.
  */
 export async function openStagedPost(
   page: Page,

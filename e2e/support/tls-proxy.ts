@@ -18,10 +18,12 @@ export interface TlsProxy {
 
 const NGINX = '/usr/sbin/nginx';
 
-/** Path of nginx; as root on Debian, installs it if needed. Null if it is not available. */
+/**
+ * The path of nginx, which is installed first if needed and possible (as root on Debian). Null if it is not available.
+ */
 export const findNginx = (): string | null => (isInstalled(NGINX, ['nginx-light']) ? NGINX : null);
 
-/** Starts nginx with the repository's configuration at this port, as the proxy of a site at `sitePort`. */
+/** Starts nginx at `port` with the repository's configuration, as the proxy of a site at `sitePort`. */
 export async function startNginx(nginx: string, port: number, sitePort: number): Promise<TlsProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-nginx-'));
   const { certificate, key } = selfSigned();
@@ -56,7 +58,7 @@ export async function startNginx(nginx: string, port: number, sitePort: number):
   };
 }
 
-/** Adapts the configuration to nginx before 1.25.1, as a comment in the configuration describes. */
+/** Adapts the configuration to nginx versions before 1.25.1, as a comment in it describes. */
 function forRelease(nginx: string, file: string): string {
   const [, major, minor, patch] =
     /nginx\/(\d+)\.(\d+)\.(\d+)/.exec(String(spawnSync(nginx, ['-v']).stderr)) ?? [];
@@ -101,7 +103,7 @@ async function untilOpen(port: number, child: ChildProcess): Promise<void> {
       () => true,
       () => false,
     );
-    // The proxy is ready when it rejects a request without TLS.
+    // A proxy that rejects a request without TLS is ready.
     if (open) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -26,7 +26,7 @@ import {
 let db: Firestore | null = null;
 let uid = '';
 
-/** Connects to the accounts and documents at these origins, and signs in. */
+/** Connects to the identity service and the database at these origins, and signs in. */
 async function signIn(
   subject: string,
   { identity, documents }: { identity: string; documents: string },
@@ -72,7 +72,7 @@ class Editor {
     this.#draft = edited(this.#opened(), changes);
   }
 
-  /** Saves like the Save button. */
+  /** Saves the post like the Save button. */
   async save(): Promise<'saved' | 'conflict'> {
     const draft = this.#opened();
     if (hasConflicts(draft)) return 'conflict';

@@ -4,7 +4,7 @@ import { toFields } from '@studio-site/backend/values';
 import { passkeyPath, userRecordPath } from '../../web/domain/places.ts';
 import type { SiteProcess } from './site.ts';
 
-/** A virtual authenticator, which creates passkeys for a page and confirms each request by itself. */
+/** A virtual authenticator. It creates passkeys for a page and confirms each request by itself. */
 export interface VirtualDevice {
   cdp: CDPSession;
   id: string;
@@ -29,7 +29,7 @@ export async function loseDevice({ cdp, id }: VirtualDevice): Promise<void> {
 }
 
 /**
- * Gives a new person of this level a passkey on the device, as if they had come with an invitation. Resolves to the
+ * Creates a person with this level and a passkey on the device, as if they had accepted an invitation. Resolves to the
  * person's id.
  */
 export async function placePerson(
@@ -42,7 +42,7 @@ export async function placePerson(
   const [credential, handle] = [randomBytes(32), randomBytes(32)];
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-  // A COSE key: EC2, ES256, P-256, x, y.
+  // The public key in COSE format: type EC2, algorithm ES256, curve P-256, then x and y.
   const cose = Buffer.concat([
     Buffer.from('a5010203262001215820', 'hex'),
     Buffer.from(x, 'base64url'),

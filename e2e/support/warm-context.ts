@@ -24,18 +24,21 @@ interface Options {
 }
 
 /**
- * A browser profile for all tests of a worker. Between tests, cookies and everything stored by pages are deleted, but
- * the cache of immutable files and compiled scripts stays, as for a returning visitor. This saves time, because loading
- * and compiling scripts takes most of a page's processor time.
+ * A browser context that all tests of a worker share. Between tests, cookies and everything stored by pages are
+ * deleted, but the cache of immutable files and compiled scripts stays, as for a returning visitor. This saves time,
+ * because loading and compiling scripts takes most of a page's processor time.
  */
 export class WarmContext {
   readonly #browser: Browser;
   #context: BrowserContext | null = null;
-  /** A page that stays open, so that the browser need not start a new process for other pages of the site. */
+  /**
+   * A page that stays open. The site's other pages use its process, so that the browser need not start one for each
+   * test.
+   */
   #resident: Page | null = null;
-  /** The context's options as JSON, for comparison with those of the next test. */
+  /** The context's options as JSON, compared with those of the next test. */
   #options = '';
-  /** Whether a test has changed something that only a new profile resets. */
+  /** Whether a test has changed something that only a new context resets. */
   #spoiled = false;
   readonly #origins = new Set<string>();
 
@@ -52,7 +55,7 @@ export class WarmContext {
     return { context: this.#context, page: await this.#context.newPage() };
   }
 
-  /** Closes a test's pages and empties the profile. After a failed test, the next one gets a new profile. */
+  /** Closes a test's pages and empties the context. After a failed test, the next one gets a new context. */
   async giveBack(failed: boolean): Promise<void> {
     if (failed) this.#spoiled = true;
     if (this.#spoiled) return this.close();
@@ -72,7 +75,7 @@ export class WarmContext {
   async #open({ baseURL }: Options): Promise<BrowserContext> {
     const context = await this.#browser.newContext();
     this.#resident = await context.newPage();
-    // Opens a small file of the site, because the page is needed only for its origin.
+    // Opens a small file, because the page only has to have the site's origin.
     if (baseURL !== undefined) await this.#resident.goto('/robots.txt');
     const spoil = () => {
       this.#spoiled = true;
@@ -102,7 +105,7 @@ export class WarmContext {
   }
 }
 
-/** Calls `before` before each call of a method. */
+/** Makes each call of the method call `before` first. */
 function beforeEachCall<Name extends string>(
   // biome-ignore lint/suspicious/noExplicitAny: a method may have any parameters and any result
   object: Record<Name, (...args: any[]) => any>,

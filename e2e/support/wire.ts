@@ -17,11 +17,11 @@ export type { Value };
 /** A write in a commit. */
 export interface WireWrite {
   path: string;
-  /** The fields; null deletes the document. */
+  /** The fields of the document; null deletes it. */
   data: PlainFields | null;
   /** Names of fields that are set to the server's time. */
   stamped?: string[];
-  /** The fields to write. If absent, the whole document is written. */
+  /** The names of the fields to write. If absent, the whole document is written. */
   only?: string[];
 }
 
@@ -42,19 +42,19 @@ export class Wire {
     this.#token = token;
   }
 
-  /** Signs in as the account with this Google subject. Null: a signed-out client. */
+  /** Resolves to a client signed in as the account with this Google subject; signed out if it is null. */
   static async as(site: SiteProcess, subject: string | null): Promise<Wire> {
     if (subject === null) return new Wire(site, null);
     const { idToken } = await signInOverRest(site, subject);
     return new Wire(site, idToken);
   }
 
-  /** A client with the owner token, without rules and rate limits, for writing many documents. */
+  /** A client with the owner token, for which no rules and rate limits apply. For writing many documents. */
   static asOwner(site: SiteProcess): Wire {
     return new Wire(site, site.ownerToken);
   }
 
-  /** The ID token, for other requests; null if signed out. */
+  /** The ID token, for requests that the test sends itself; null if signed out. */
   get token(): string | null {
     return this.#token;
   }

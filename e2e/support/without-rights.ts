@@ -2,8 +2,8 @@ import { chmodSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Changes a command so that file permissions apply to it even if root runs it, as in containers. The process gives up
- * the capability to ignore permissions.
+ * Changes a command so that file permissions apply to its process even if root runs it, as in containers: the process
+ * gives up root's capability to ignore them.
  */
 export function withoutRights(command: string[]): string[] {
   return process.getuid?.() === 0

@@ -2,10 +2,13 @@ import type { Page } from '@playwright/test';
 import { openAs } from '../support/open-as.ts';
 import { expect, test } from '../support/site.ts';
 
-// Checks that no screen violates its content policy. The `page` fixture fails if a script, frame or connection is
-// blocked.
+// Checks that no screen violates its content security policy. The `page` fixture fails if a script, frame or connection
+// is blocked.
 
-/** Replaces the player of the video site, so that the test needs no network. */
+/**
+ * Replaces the video site's player, so that the test needs no network. Resolves to a list to which each requested URL
+ * is added.
+ */
 async function standInForVideos(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route('https://www.youtube-nocookie.com/**', (route) => {

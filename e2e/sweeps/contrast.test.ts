@@ -8,8 +8,8 @@ const test = base.extend<object, { site: SiteProcess }>({
 });
 
 /**
- * Measures the contrast between a text and the picture behind it, which style audits cannot do: hides the text, takes a
- * screenshot of its area, and compares the worst pixels with the text's colour.
+ * Measures the contrast between a text and the picture behind it, because style audits cannot. Hides the text, takes a
+ * screenshot of its area, and compares the text's colour with the pixels of the lowest contrast.
  */
 async function contrastOver(page: Page, text: Locator): Promise<number> {
   await text.scrollIntoViewIfNeeded();
@@ -23,7 +23,7 @@ async function contrastOver(page: Page, text: Locator): Promise<number> {
     const range = document.createRange();
     range.selectNodeContents(element);
     const { x, y, width, height } = range.getBoundingClientRect();
-    // Measures only the visible part of a text that is cut off, because the rest has no background.
+    // Measures only the visible part of a text that is cut off, because the hidden part has no picture behind it.
     return { x, y, width, height: Math.min(height, element.getBoundingClientRect().height) };
   });
   const png = (await page.screenshot({ clip: box, animations: 'disabled' })).toString('base64');
@@ -49,8 +49,8 @@ async function contrastOver(page: Page, text: Locator): Promise<number> {
       context.fillRect(0, 0, canvas.width, canvas.height);
       const [letters = 0] = luminances();
       context.drawImage(image, 0, 0);
-      // The text is light, so the brightest pixels matter. The brightest 2 % are ignored, because stars are smaller
-      // than letters.
+      // The text is light, so the brightest pixels matter. The brightest 2 % are ignored: they are stars, which are
+      // smaller than letters.
       const behind = luminances().sort((a, b) => a - b);
       const bright = behind[Math.floor(behind.length * 0.98)] ?? 0;
       return (letters + 0.05) / (bright + 0.05);

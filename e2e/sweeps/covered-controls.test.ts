@@ -1,7 +1,7 @@
 import { openAs } from '../support/open-as.ts';
 import { expect, test } from '../support/site.ts';
 
-/** Focuses each control of the screen and returns those that another element covers. Runs inside the page. */
+/** Focuses each control of the screen and returns the controls that another element covers. Runs inside the page. */
 function coveredControls(): string[] {
   const controls = document.querySelectorAll<HTMLElement>(
     'main :is(a[href], button, input, textarea, summary, [contenteditable="true"])',

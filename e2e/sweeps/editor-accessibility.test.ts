@@ -8,7 +8,10 @@ import { makeWide } from '../support/stage.ts';
 
 const WIDTHS = [1280, 360];
 
-/** Lists controls whose text is cut off, and says whether the page is wider than the window. */
+/**
+ * Resolves to a list of problems: a page that is wider than the window, and controls that are outside of it or whose
+ * text is cut off.
+ */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const problems: string[] = [];
@@ -52,7 +55,10 @@ for (const [number, [state, open]] of Object.entries(EDITOR_STATES).entries())
     }
   });
 
-/** The properties of an element that remain visible in forced colors. Two states of a control must differ in them. */
+/**
+ * The style properties of an element that remain visible in forced colors. They must not be equal for two states of a
+ * control.
+ */
 const look = (element: Locator) =>
   element.evaluate((one) => {
     const { backgroundColor, borderColor, borderWidth, outlineStyle, outlineWidth } = getComputedStyle(one);

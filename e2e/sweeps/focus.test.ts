@@ -15,8 +15,7 @@ test('after a navigation in the staff area, the heading of the new screen has th
     await page.getByRole('link', { name: 'Home' }).press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Staff area' })).toBeFocused();
   }
-  // The skip link, focused with Tab and pressed with Enter, skips the search field, the sort control and the column
-  // headers.
+  // Tab focuses the skip link, and Enter on it skips the search field, the sort control and the column headers.
   await page.getByRole('link', { name: /^Blog Posts/ }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Blog Posts' })).toBeFocused();
   const create = page.getByRole('button', { name: 'Create', exact: true });
@@ -25,7 +24,7 @@ test('after a navigation in the staff area, the heading of the new screen has th
   await expect(page.getByRole('button', { name: 'Skip to Create' })).toBeInViewport();
   await page.keyboard.press('Enter');
   await expect(create).toBeFocused();
-  // Waits for the heading, which a screen shows only when its data is loaded.
+  // Waits for the heading, which a screen shows when its data is loaded.
   await page.goto('/admin/blogs');
   await page.getByRole('button', { name: 'Edit', exact: true }).first().press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Edit post' })).toBeVisible();

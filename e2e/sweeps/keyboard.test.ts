@@ -19,7 +19,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`The keyboard does not reach ${control}.`);
 }
 
-/** Signs in by the login page and its window, and creates a post, all with the keyboard. */
+/** Signs in on the login page and in its popup window, and creates a post, all with the keyboard. */
 async function createAfterSignIn(page: Page): Promise<void> {
   await page.goto('/admin/login');
   await readyForSignIn(page.context());
@@ -94,7 +94,7 @@ test('signing in, creating, writing, publishing and viewing a post need only the
   const row = page.getByRole('row').filter({ hasText: 'Without a mouse' });
   await tabTo(page, row.getByRole('button', { name: 'Publish' }));
   await page.keyboard.press('Enter');
-  // A dialog asks about the missing cover. It must work by keyboard too.
+  // The dialog about the missing cover must work by keyboard too.
   const question = page.getByRole('dialog', { name: 'Publish “Without a mouse”?' });
   await expect(question.getByRole('button', { name: 'Not yet' })).toBeFocused();
   await page.keyboard.press('Tab');

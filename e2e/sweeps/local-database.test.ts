@@ -20,7 +20,8 @@ test('the editor offers unsaved text again even if IndexedDB failed when the pag
   await holdAutosave(page);
   await newPost(page, 'Demo Editor');
   await page.evaluate(() => {
-    // Simulates that WebKit freezes the page with an open transaction.
+    // Simulates WebKit, which freezes a closing page in the middle of a transaction: requests to open the database get
+    // no answer.
     addEventListener('beforeunload', () => {
       IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;
     });
@@ -39,7 +40,8 @@ async function reloadAnyway(page: Page): Promise<void> {
 }
 
 /**
- * Makes the staff area's databases never open, as in WebKit after it froze a page that used them. Runs inside the page.
+ * Requests to open the staff area's databases get no answer, as in WebKit after it froze a page that used them. Runs
+ * inside the page.
  */
 function neverRespond(): void {
   const open = IDBFactory.prototype.open;

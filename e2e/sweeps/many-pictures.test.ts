@@ -4,7 +4,7 @@ import { Wire } from '../support/wire.ts';
 
 const PICTURES = 'projectdata/website/pictures';
 
-// Uses a new site, because thousands of pictures would disturb other tests.
+// Uses a new site, because thousands of stored pictures would disturb other tests.
 const test = withSite.extend<object, { site: SiteProcess }>({
   site: [freshSite, { scope: 'worker', timeout: 120_000 }],
 });

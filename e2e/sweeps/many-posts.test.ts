@@ -8,7 +8,7 @@ const WRITES_IN_A_COMMIT = 500;
 
 /** Stores old, unpublished posts, which come after the demo's posts in the list. */
 async function seed(site: SiteProcess, count: number): Promise<void> {
-  // Writes as the owner, who has no limit of writes per minute.
+  // Writes with the owner token, for which no limit of writes per minute applies.
   const owner = Wire.asOwner(site);
   const writes = Array.from(
     { length: count },
@@ -58,7 +58,7 @@ test('ten thousand posts load fifty at a time, and a search finds posts not load
     await expect(
       page.getByText(/^1 post found in the 1000 newest posts, and in all titles that begin/),
     ).toBeVisible();
-    // A post found by the search is updated live, even if the list has not loaded it.
+    // The row of a post found by the search is updated live, even if the list has not loaded that post.
     const colleague = await Wire.as(site, 'demo-administrator');
     await colleague.commit({ path: `${POSTS}/seeded-deep`, data: { pinned: true }, only: ['pinned'] });
     await expect(page.getByRole('button', { name: 'Pinned', exact: true })).toBeVisible();

@@ -2,8 +2,8 @@ import { openAs } from '../support/open-as.ts';
 import { expect, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
 
-// Over plain HTTP, browsers allow six connections per host, and a live list keeps one open. Therefore tabs share the
-// connection of the first tab.
+// Over plain HTTP, browsers allow six connections per host, and live updates keep one open. Therefore all tabs share
+// the connection of the first one.
 test('over plain HTTP, seven open tabs of the staff area all receive live updates', async ({
   page,
   site,

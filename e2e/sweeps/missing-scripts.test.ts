@@ -9,7 +9,7 @@ import { expect, otherVisitor, test } from '../support/site.ts';
 const ASSETS = join(import.meta.dirname, '../../web/build/client/assets');
 const PATIENCE = 120_000;
 
-/** Matches the URL of a built file by its name. */
+/** Matches the URL of the built script with this name. */
 const file = (name: string) => new RegExp(`/assets/(staff/)?${name}-[\\w-]+\\.js`);
 const FAILURES = ['refused', 'hung'] as const;
 type Failure = (typeof FAILURES)[number];
@@ -32,7 +32,7 @@ async function waitOut(page: Page, failure: Failure): Promise<void> {
   if (failure === 'hung') await page.clock.fastForward(PATIENCE + 1000);
 }
 
-/** Pages whose console errors do not fail the test. */
+/** Signed-in pages whose console errors do not fail the test. */
 const signedIn = test.extend<{ staff: Page }>({
   staff: async ({ browser, site }, use) => {
     const page = await otherVisitor(browser, site);
@@ -64,8 +64,7 @@ for (const failure of FAILURES) {
           await page.clock.fastForward(PATIENCE - 20_000);
           await expect(retry(page)).toHaveCount(0);
         }
-        // Repeats the step, because the time limit starts only when the styles have loaded. They load before the page's
-        // own script.
+        // Repeats the step, because the script's time limit starts only when the styles have loaded.
         const says = async () => {
           await waitOut(page, failure);
           await expect(missing(page, 'A part of this page could not be downloaded.')).toBeVisible({
@@ -76,7 +75,7 @@ for (const failure of FAILURES) {
         await expect(retry(page)).toBeFocused();
         mend();
         await retry(page).click();
-        // The login page has redirected, which shows that the user is signed in.
+        // The login page redirects users who are signed in.
         await expect(page.locator('#staff-main')).toBeVisible();
         if (heading) await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
         await expect(page.getByRole('alert')).toHaveCount(0);
@@ -89,8 +88,8 @@ for (const failure of FAILURES) {
     async ({ staff: page }) => {
       const mend = await lose(page, 'markdown-editor', failure);
       await page.goto('/admin/blogs/release-date');
-      // Selects the button by its message, because there may be a second one: the notes panel fails too if its script
-      // was still loading when the test advanced the clock.
+      // Selects the button inside its message, because there may be a second Retry button: the notes panel fails too if
+      // its script was still loading when the test advanced the clock.
       const retry = missing(page, 'The editor did not load.').getByRole('button', { name: 'Retry' });
       const plain = page.getByRole('textbox', { name: 'Content' });
       if (failure === 'hung') await expect(page.getByText('Loading the editor …')).toBeVisible();
@@ -190,10 +189,11 @@ signedIn(
 test('every dynamic import in the build uses the script loader that has a timeout', () => {
   let found = 0;
   const names = readdirSync(ASSETS, { encoding: 'utf8', recursive: true });
-  // Workers have no script loader. The preview's worker limits the time of its import itself.
+  // The site's script loader does not exist in workers. The preview's worker limits the time of its import itself.
   for (const name of names.filter((one) => /^(?!framework-|manifest-|.*\.worker-).*\.js$/.test(one))) {
     const code = readFileSync(join(ASSETS, name), 'utf8');
-    // Finds dynamic imports in the built code. React Router's own are skipped, because they have no constant file name.
+    // Finds dynamic imports in the built code. React Router's own imports are skipped: their file names are not
+    // constant.
     const imports = code.match(/\bimport\([`'"][^)]*\)/g) ?? [];
     const loaded =
       code.match(

@@ -100,7 +100,8 @@ test('after an hour offline a working copy is saved even if renewing the session
   expect(await owner.commit({ path: postPath('offline-late'), data })).toBe(200);
   const page = await computer(browser, site, 'Demo Editor', 'offline-late');
   await typeOffline(page, 'Home', 'From the train. ');
-  // Refuses to renew the token at first, because a browser may report the connection before requests reach the server.
+  // Refuses to renew the token at first, because a browser may report a connection before requests can reach the
+  // server.
   let refused = 0;
   const renewals = /\/v1\/token\?/;
   await page.route(renewals, (route) => {

@@ -25,8 +25,8 @@ test('two posts with the same title, published at the same time, get different a
       trashedBy: 'colleague',
     },
   });
-  // Both pages publish at the same time, and one of the two commits is denied at first. Console errors of these pages
-  // must therefore not fail the test.
+  // Both pages publish at the same time, and one of the two commits is denied at first. The browser logs the denial, so
+  // console errors of these pages must not fail the test.
   const [one, other] = [await otherVisitor(browser, site), await otherVisitor(browser, site)];
   await openAs(one, 'Demo Editor', '/admin/blogs?search=Wie');
   await openAs(other, 'Demo Administrator', '/admin/blogs?search=Wie');
@@ -68,7 +68,7 @@ test('two posts with the same title, published at the same time, get different a
   for (const list of ['/blog', '/rss.xml', '/atom.xml', '/sitemap.xml'])
     expect((await answer(list)).text, list).toContain(`/blog/${slug}`);
 
-  // The editor changes the address; for the address of another post it shows an error.
+  // An editor can change the address, but not to the address of another post.
   await openAs(page, 'Demo Editor', '/admin/blogs/StagedA');
   const field = page.getByLabel('Address');
   await expect(field).toHaveValue(slug);

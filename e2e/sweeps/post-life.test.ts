@@ -57,7 +57,7 @@ test('Duplicate copies a post into a draft of the signed-in person, and opens th
   expect(copy).toMatchObject({ shortText, image, content, tags, authors: ['demo-author'] });
   expect(copy).toMatchObject({ published: false, pinned: false, featured: false });
   expect(copy).not.toHaveProperty('slug');
-  // Leaves the editor before the post is deleted, because the editor reports who has the post open.
+  // Leaves the editor before the post is deleted, because an open editor writes presence documents for its post.
   await page.goto('/admin/blogs');
   await owner.commit({ path, data: null });
 });

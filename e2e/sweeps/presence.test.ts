@@ -21,7 +21,7 @@ test('the editor names the other people who have the post open, until they leave
   await expect(page.getByLabel('Title', { exact: true })).toBeVisible();
   await expect(page.getByText('this post open too')).toHaveCount(0);
 
-  // The author cannot edit this post, but opening it shows their name to others.
+  // The author cannot edit this post. When they open it, others still see their name.
   const colleague = await otherVisitor(browser, site);
   await openAs(colleague, 'Demo Author', '/admin/blogs/opened-by-two');
   const author = page.getByText(/^(.+) has this post open too\.$/);
@@ -58,6 +58,6 @@ test('an editor of a new post is shown as present only after the post is on the 
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   expect(await owner.plain(postPath(id))).toBeNull();
   arrived.resolve();
-  // If the rules refused the presence document, the error in the console would fail the test.
+  // If the rules denied the presence document, the browser would log an error, which would fail the test.
   await expect.poll(() => owner.plain(presencePath(id, 'demo-editor'))).not.toBeNull();
 });

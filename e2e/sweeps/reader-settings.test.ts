@@ -1,6 +1,6 @@
 import { aPost, expect, postPath, test } from '../support/stage.ts';
 
-// Tests settings of readers: time zone, printing and colours.
+// Tests settings of visitors' devices: time zone, printing and colours.
 
 for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu']) {
   test.describe(`a reader in ${timezoneId}`, () => {
@@ -52,8 +52,8 @@ test('a printed post has its text and link addresses, without header and footer'
       [...document.querySelectorAll('main a, main blockquote, main li')]
         .filter((element) => element.checkVisibility())
         .map((element) => getComputedStyle(element).backgroundImage)
-        // Ignores light gradients: of opaque white, or of white mixed with transparency. Browsers report mixed colours
-        // in fractions of 1.
+        // Ignores light gradients, either of opaque white or of white mixed with transparency. For mixed colours,
+        // browsers report channels from 0 to 1.
         .filter((image) => /gradient/.test(image) && !/rgb\(255, 255, 255|srgb 1 1 1|srgb 0\.9/.test(image)),
     );
     expect(filled, `${path}: dark fills, which hide black words`).toEqual([]);
@@ -72,7 +72,7 @@ test('with forced colours, logos stay visible and the current link is highlighte
   await page.goto('/blog');
   const logo = page.getByRole('banner').getByRole('img', { name: 'Lanternfall Games' });
   const social = page.getByRole('contentinfo').getByRole('link', { name: /^YouTube/ });
-  // The demo's logo and icons are dark on a light device.
+  // On a device set to light, the demo's logo and icons are dark.
   for (const [colorScheme, behind] of [
     ['light', 'rgb(246, 244, 239)'],
     ['dark', 'rgb(11, 13, 28)'],

@@ -48,8 +48,8 @@ async function isHidden(site: SiteProcess, { id, due }: Scheduled): Promise<bool
 }
 
 /**
- * Schedules a post and checks twice that the site hides it. Between the checks the server is killed and restarted. Null
- * if the post became public before both checks were complete.
+ * Schedules a post and checks twice that the site hides it; in between, kills and restarts the server. Resolves to null
+ * if the post became public before the second check was complete.
  */
 async function hiddenUntilItsTime(site: SiteProcess, ahead: number): Promise<Scheduled | null> {
   const post = await schedule(site, ahead);

@@ -98,7 +98,7 @@ test('a list shows all draft links and can end them; a link ends if its creator 
   const mine = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
   expect((await fetch(mine)).status).toBe(200);
 
-  // The creator of the link loses their level.
+  // The creator of the link loses their permission level.
   const owner = Wire.asOwner(site);
   const link = (await owner.plain(draftLinkPath(mine.slice(-32)))) ?? {};
   const left = 'l'.repeat(32);

@@ -10,7 +10,7 @@ const FLAGS = { published: false, pinned: false, featured: false, creationDate: 
 const contentOf = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 let posts = 0;
 
-/** Stores a draft and opens it in the Demo Editor's editor. Returns the database path of the draft. */
+/** Stores a draft and opens it in the editor of this account. Returns the database path of the draft. */
 async function openDraft(page: Page, site: SiteProcess, account = 'Demo Editor'): Promise<string> {
   const path = `${POSTS}/keys-${++posts}`;
   const editor = await Wire.as(site, 'demo-editor');
@@ -103,7 +103,7 @@ test('undo and redo cover all fields of a post, whichever field has the focus', 
   await authors.getByRole('button', { name: /^Remove / }).click();
   await expect(authors.getByRole('listitem')).toHaveCount(0);
   await contentOf(page).press('ControlOrMeta+End');
-  // Inserts the text at once, because slow key presses on a busy machine would be several undo steps.
+  // Inserts the text at once. On a busy machine, slow key presses would become several undo steps.
   await page.keyboard.insertText(' Two.');
   await expect(contentOf(page)).toHaveText('One. Two.');
 

@@ -7,7 +7,10 @@ import { expect, test } from '../support/site.ts';
 
 const ASSETS = join(import.meta.dirname, '../../web/build/client/assets');
 
-/** URLs of an app's style sheets. The one that declares the layers comes first, as in each page of the app. */
+/**
+ * URLs of the style sheets of an app: the public site or the staff area. The sheet that declares the cascade layers
+ * comes first, as in each page of the app.
+ */
 function sheetsOf(folder: '' | 'staff/', first: string): string[] {
   const names = readdirSync(join(ASSETS, folder)).filter((name) => name.endsWith('.css'));
   return names
@@ -53,7 +56,7 @@ async function pixelsOf(file: Buffer): Promise<Uint32Array> {
   return new Uint32Array(data.buffer, data.byteOffset, data.length / 4);
 }
 
-/** Returns the number of pixels that differ; infinite if the sizes differ. */
+/** Returns the number of pixels that differ; Infinity if the sizes differ. */
 async function changedPixels(before: Buffer, after: Buffer): Promise<number> {
   const [one, other] = await Promise.all([pixelsOf(before), pixelsOf(after)]);
   if (one.length !== other.length) return Number.POSITIVE_INFINITY;

@@ -21,7 +21,7 @@ test('every public page passes the checks of axe, headings and 400 % zoom', asyn
   for (const path of PAGES) {
     await page.goto(path);
     for (const colorScheme of ['light', 'dark'] as const) {
-      // Turns transitions off, because colours during a transition belong to neither colour scheme.
+      // Turns transitions off, because colours in the middle of a transition belong to neither colour scheme.
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
       for (const width of [1280, 360]) {
@@ -50,7 +50,7 @@ test('on a phone with double text size no page cuts off text', async ({ page, si
   }
 });
 
-/** Doubles the text size, as in a browser's settings, for pages opened after this. */
+/** Doubles the text size, like a browser's setting, for pages that are opened afterwards. */
 async function doubleText(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });

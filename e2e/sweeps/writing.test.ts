@@ -88,7 +88,7 @@ test('the preview scrolls to the part of the text that is visible in the editor'
     // Scrolls to the middle. The editor renders only the visible part of a text.
     element.scrollTop = element.scrollHeight / 2;
   });
-  /** The first section whose heading is visible in the text field. */
+  /** The number of the first section whose heading is visible in the text field. */
   const partInSight = () =>
     pane.evaluate((element) => {
       const top = element.querySelector('[role="toolbar"]')?.getBoundingClientRect().bottom ?? 0;

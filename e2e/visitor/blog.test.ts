@@ -24,8 +24,8 @@ test('in a window of 480 px, the title of a blog entry has over 45 % of the entr
 test('the page Blog lists only published posts, newest publishDate first', async ({ page, stage }) => {
   await stage({
     [postPath('staged-draft')]: aPost({ title: 'A staged draft', published: false }),
-    // This post was created first and published last. The list is sorted by publish date only, and ignores pinned and
-    // featured.
+    // This post was created first and published last. The list is sorted only by publish date; pinned and featured
+    // posts have no special place.
     [postPath('staged-late')]: aPost({ title: 'Published just now', creationDate: Date.now() - 900 * DAY }),
     [postPath('staged-pinned')]: aPost({
       title: 'Pinned and long ago',
@@ -112,7 +112,7 @@ test('a blog entry’s author line is STAFF, one name, a name and +N, or Unknown
     ['empty', [''], 'By Unknown User'],
     ['stranger', ['nobody-here'], 'By nobody-here'],
     ['stranger-first', ['nobody-here', 'demo-author'], 'By nobody-here +1'],
-    // A hidden bio still gives the name of an author.
+    // The name of an author is shown even if their bio is hidden.
     ['hidden', ['pim-asher'], 'By Pim Asher'],
   ];
   await stage(
@@ -123,7 +123,7 @@ test('a blog entry’s author line is STAFF, one name, a name and +N, or Unknown
   await page.goto('/blog');
   for (const [id, , line] of cases)
     await expect(entry(page, `Case ${id}.`).getByText(line, { exact: true })).toBeVisible();
-  // The authors are the same when the browser loads the posts itself.
+  // The names are the same when the browser loads the posts itself.
   await page.goto('/Contact');
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
   for (const [id, , line] of cases)

@@ -8,11 +8,11 @@ test.use({ firstVisit: true });
 interface Load {
   kind: string;
   url: string;
-  /** Transferred bytes. Fonts count as they are, other files as compressed with gzip. */
+  /** Size in bytes: of a font, its file; of any other response, its gzip-compressed content. */
   size: number;
 }
 
-/** All downloads of a first visit to a page without interaction. */
+/** All downloads of a first visit to a page, if the visitor does nothing. */
 async function firstLoad(page: Page, path: string): Promise<Load[]> {
   const loads = watchLoads(page);
   await page.goto(path, { waitUntil: 'networkidle' });
@@ -32,7 +32,7 @@ function watchLoads(page: Page): Promise<Load>[] {
       return { kind, url: response.url(), size: kind === 'font' ? body.length : gzipSync(body).length };
     };
     const load = measure();
-    // Ignores a response that arrives after the test, because its page is closed.
+    // Ignores errors of a response that arrives after the test, when its page is closed.
     load.catch(() => undefined);
     loads.push(load);
   });
@@ -43,7 +43,7 @@ const sum = (loads: Load[], kind: string) =>
   loads.filter((load) => load.kind === kind).reduce((total, { size }) => total + size, 0);
 const count = (loads: Load[], kind: string) => loads.filter((load) => load.kind === kind).length;
 
-/** The path of a post page, whose HTML may be larger than that of other pages because of the parts after the text. */
+/** The path of a post page. Its HTML may be larger than that of other pages, because more follows after the text. */
 const POST = '/blog/release-date';
 const PATHS = ['/', '/blog', '/Team', POST];
 
@@ -59,8 +59,8 @@ for (const path of PATHS) {
     expect(new Set(loads.map(({ url }) => url)).size, 'nothing twice').toBe(loads.length);
     expect([count(loads, 'script'), count(loads, 'stylesheet'), count(loads, 'font')]).toEqual([0, 0, 2]);
     expect(sum(loads, 'font'), 'fonts').toBeLessThanOrEqual(30_000);
-    // The page includes 100 bytes of script that report clicks on store links, because a visitor may click before the
-    // deferred scripts have loaded.
+    // The size of the HTML includes a script of 100 bytes that reports clicks on store links. It is not deferred,
+    // because visitors may click before the deferred scripts have loaded.
     const most = path === POST ? 15_100 : 13_000;
     expect(sum(loads, 'document'), 'document').toBeLessThanOrEqual(most);
     const bytes = loads.reduce((total, { size }) => total + size, 0);
@@ -102,8 +102,8 @@ test('the first load on a phone keeps within its byte budget, headers included',
 });
 
 /**
- * Bytes in TCP's initial congestion window: ten packets that are sent before the first acknowledgement. A larger page
- * costs a phone another round trip, a fifth of a second.
+ * Bytes in TCP's initial congestion window: ten packets, sent before the first acknowledgement. A larger page takes
+ * another round trip, a fifth of a second on a phone.
  */
 const FIRST_FLIGHT = 14_600;
 
@@ -113,7 +113,7 @@ test('each page fits into the first TCP packets of a connection, headers include
   }
 });
 
-/** The number of transferred bytes of a response. */
+/** Resolves to the number of bytes that a response takes on the network, headers included. */
 function travelling(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': 'gzip, deflate, br', connection: 'close' };
@@ -168,14 +168,14 @@ test('fonts are applied together, so that the layout changes only once', { tag: 
   const page = await context.newPage();
   await page.addInitScript(() => {
     new MutationObserver(() => {
-      // Forces a layout, which starts the downloads of the fonts that the page needs.
+      // Forces a layout, which starts the downloads of the fonts that the page uses.
       document.body.getBoundingClientRect();
       const states = [...document.fonts].map(({ status }) => status);
       document.body.dataset.fonts = states.filter((status) => status !== 'unloaded').join(' ');
     }).observe(document, { subtree: true, attributes: true, attributeFilter: ['media'] });
   });
   await page.goto('/blog');
-  // Two font files, besides the local fallback fonts.
+  // Two font files are loaded, not counting the local fallback fonts.
   await expect(page.locator('body[data-fonts]')).toHaveAttribute('data-fonts', /^loaded( loaded)+$/);
 });
 

@@ -32,7 +32,10 @@ type Stage = (documents: Record<string, ReturnType<typeof aPost>>) => Promise<un
 const stageCards = (stage: Stage) =>
   stage({ [postPath('with-cards')]: aPost({ title: 'With cards', content: CONTENT }) });
 
-/** Returns the URLs on other hosts that the browser requests from now on. Each request gets a page with one word. */
+/**
+ * Returns a list to which each URL is added that the browser requests from another host. Each request gets a page with
+ * one word.
+ */
 async function otherHosts(context: BrowserContext, origin: string): Promise<string[]> {
   const asked: string[] = [];
   await context.route(

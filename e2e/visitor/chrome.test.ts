@@ -4,7 +4,7 @@ import { expect, test } from '../support/site.ts';
 // Tests docs/product.md#header-and-footer, docs/product.md#contact-page, docs/product.md#not-found-page.
 
 const PAGES = EXAMPLE_PAGES.filter(({ isExample }) => !isExample).map(({ path }) => path);
-/** Pages with a title of their own before the studio name. */
+/** Pages whose document title begins with a title of their own; the studio name follows. */
 const OWN_TITLES: Record<string, string> = { '/search': 'Search', '/patches': 'Patch notes' };
 
 test('every page has header and footer, and a title that ends with the studio name', async ({ context }) => {

@@ -18,7 +18,7 @@ test('a page reports an unreachable database; once the database is back, Retry l
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(problem(page)).toContainText(OFFLINE);
 
-  // The rest of the site works: a page that needs no database, and the promo block of the home page.
+  // The rest of the site works: a page that needs no database, and the promotion on the home page.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
   await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible();
   await header(page, 'Lanternfall Games').click();
@@ -26,7 +26,7 @@ test('a page reports an unreachable database; once the database is back, Retry l
   await expect(problem(page)).toContainText(OFFLINE);
 
   await header(page, 'Blog').click();
-  // Both pages show the same message, so the URL tells whether the next page is open.
+  // Both pages show the same message, so the test checks the URL to be sure that the next page is open.
   await expect(page).toHaveURL('/blog');
   await expect(problem(page)).toContainText(OFFLINE);
   await page.unrouteAll();

@@ -42,7 +42,7 @@ test('in the light colour scheme the logo is dark in the header, and bright in t
   expect((await shadesOf(kit)).brightest).toBeGreaterThan(220);
 });
 
-/** The darkest and the brightest pixel of an element as the page shows it, from 0 to 255. */
+/** The brightness of the darkest and of the brightest pixel in a screenshot of an element, from 0 to 255. */
 async function shadesOf(element: Locator): Promise<{ darkest: number; brightest: number }> {
   const pixels = await sharp(await element.screenshot())
     .greyscale()

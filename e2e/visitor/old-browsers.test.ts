@@ -2,7 +2,10 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { TOO_OLD } from '../../web/server/pages/old-browsers.ts';
 import { expect, test } from '../support/site.ts';
 
-/** Opens a page without the features that browsers older than `browserslist` lack. Returns the page and its errors. */
+/**
+ * Opens a page in a browser that is older than `browserslist` allows: removes features that such browsers lack. Returns
+ * the page and its errors.
+ */
 async function openOld(context: BrowserContext): Promise<{ page: Page; errors: Error[] }> {
   await context.addInitScript('delete URL.parse');
   // The page is opened from the context, because the `page` fixture waits for scripts.
@@ -40,7 +43,7 @@ test('in a browser too old for the scripts, the staff area says that the browser
 }, async ({ context }) => {
   const { page, errors } = await openOld(context);
   for (const path of ['/admin', '/admin/blogs', '/admin/login']) {
-    // When `goto` resolves, the page's scripts have run. They must not have replaced the message.
+    // When `goto` resolves, the page's scripts have run. The message must still be there.
     await page.goto(path);
     await expect(page.getByRole('status'), path).toHaveText(TOO_OLD);
   }

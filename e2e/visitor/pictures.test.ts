@@ -82,7 +82,7 @@ test('a phone loads a small variant of a photo, for which the page reserves spac
     const phone = await context.newPage();
     await phone.goto('/blog/with-photo');
     const figure = phone.getByRole('img', { name: 'A harbour' });
-    // The picture's aspect ratio reserves its space before it has loaded.
+    // The picture's space is reserved by its aspect ratio before it has loaded.
     const { width = 0, height = 1 } = (await figure.boundingBox()) ?? {};
     expect(width / height).toBeCloseTo(4 / 3, 1);
     await figure.scrollIntoViewIfNeeded();
@@ -91,7 +91,7 @@ test('a phone loads a small variant of a photo, for which the page reserves spac
     const sent = await phone.request.get(pictureAddress(id, 480, 'avif'));
     expect((await sent.body()).length).toBeLessThan(60_000);
     await expect(phone.locator('.markdown__gallery img')).toHaveCount(2);
-    // An animation delays a picture below the first screen, so that it is loaded only after the first paint.
+    // Pictures below the first screen have an animation that delays their loading until after the first paint.
     const begins = (image: Element) => getComputedStyle(image).animationName;
     expect(await figure.evaluate(begins)).toBe('none');
     expect(await phone.getByRole('img', { name: 'One' }).evaluate(begins)).toBe('after-first-paint');

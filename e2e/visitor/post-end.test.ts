@@ -35,7 +35,7 @@ test('related posts share tags with the post, and are updated when another post 
 }) => {
   const tags = ['clockwork', 'brass'];
   const one = (fields: object) => aPost({ tags, ...fields });
-  // The two neighbours are not among the related posts, because the page already links to them.
+  // The previous and the next post are not among the related posts, because the page already links to them.
   await stage({
     [postPath('rel-own')]: one({ title: 'The own', publishDate: now - 5 * HOUR }),
     [postPath('rel-both')]: one({ title: 'Both tags', publishDate: now - 9 * HOUR }),

@@ -62,7 +62,7 @@ test('an author badge shows image, name and role, or id and “Member” if ther
   await expect(authors(page)).toHaveCount(3);
   await expect(authors(page).nth(0)).toHaveText('Ines ValeArt Director');
   await expect(authors(page).nth(0).getByRole('presentation')).toHaveAttribute('src', DEMO_PICTURE);
-  // An uploaded picture replaces the placeholder.
+  // The uploaded picture of the first author and the placeholder of the second are at the same position.
   const [uploaded, placeholder] = await Promise.all(
     [0, 1].map(async (at) => {
       const [badge, image] = [authors(page).nth(at), authors(page).nth(at).getByRole('presentation')];

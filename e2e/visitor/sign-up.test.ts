@@ -117,7 +117,7 @@ test('React receives taps and keys in the email field only after the form is hyd
     await route.continue();
   });
   await page.goto('/');
-  // Records the events that reach the document, where React listens.
+  // Records the events that reach the document, because React listens there.
   const reached = await page.evaluateHandle(() => {
     const names: string[] = [];
     for (const name of ['pointerdown', 'click', 'focusin', 'keydown', 'input'])

@@ -158,7 +158,8 @@ test('a bio’s text is legible whatever its colours', { tag: '@details' }, asyn
     const shades = await bio(page, `Pair ${at}`).evaluate((article) => {
       const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
       if (!canvas) throw new Error('No canvas.');
-      // Combines the same layers as the page: one end of the gradient, and the overlay.
+      // Computes the background colour from the same layers as the page: one end of the gradient, and the overlay on
+      // it.
       const style = getComputedStyle(article);
       const veil = getComputedStyle(article, '::before').backgroundColor;
       const shade = (...colors: string[]) => {

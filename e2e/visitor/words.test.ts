@@ -10,8 +10,8 @@ import { COMMON, inGreek, putGreekStudio } from '../support/greek-studio.ts';
 import { SiteProcess } from '../support/site.ts';
 import { aPost, expect, postPath, test as staged } from '../support/stage.ts';
 
-// Tests docs/make-it-yours.md#another-language with a studio whose words and content are all in Greek letters, so that
-// every Latin word on a page must be hard-coded.
+// Tests docs/make-it-yours.md#another-language with a studio in which all words and content are in Greek letters. Every
+// Latin word on a page must therefore be hard-coded in the program.
 const test = staged.extend<object, { site: SiteProcess }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern
@@ -75,7 +75,8 @@ const common = encodeURIComponent(COMMON);
 const ADDRESSES: Record<string, readonly string[]> = {
   '/': ['/'],
   '/blog': ['/blog', '/blog?before=1&id=x'],
-  // Posts with one author, without an author but with a later change, with an unknown author, and in the trash.
+  // In this order: a post with one author, one without an author that was changed after it was published, one with an
+  // unknown author, and one in the trash.
   '/blog/:id': ['/blog/p0', '/blog/p1', '/blog/p2', '/blog/gone'],
   '/blog/tags/:tag': [`/blog/tags/${tag}`],
   '/blog/archive': ['/blog/archive'],
@@ -132,7 +133,7 @@ test('if a studio has translated all texts, no page contains English default tex
   }
   for (const feed of ['/rss.xml', '/atom.xml', `/blog/tags/${tag}/rss.xml`]) {
     const xml = await (await request.get(feed)).text();
-    // The content of a feed is HTML inside XML. Of other texts, only the visible part counts.
+    // Searches only the elements with text that readers see. Their content is escaped HTML.
     const read = [
       ...xml.matchAll(/<(title|description|subtitle|summary|content[^>]*|name|dc:creator)>(.*?)<\//gs),
     ];

@@ -9,7 +9,9 @@ import {
   watchConsole,
 } from '../../support/site.ts';
 
-/** Two site servers without data of their own. They use site A's backend, which is on another origin. */
+/**
+ * Two site servers without data of their own. They use the backend of another site, `site`, which is on another origin.
+ */
 const test = base.extend<object, { second: SiteProcess; third: SiteProcess }>({
   second: [async ({ site }, use) => serverOn(site, use), { scope: 'worker', timeout: 120_000 }],
   third: [async ({ site }, use) => serverOn(site, use), { scope: 'worker', timeout: 120_000 }],
@@ -26,7 +28,7 @@ async function serverOn(backend: SiteProcess, use: (server: SiteProcess) => Prom
   await server.remove();
 }
 
-/** All hosts to which the page sends requests. */
+/** A set to which each host is added that the page sends a request to. */
 function hostsAskedBy(page: Page): Set<string> {
   const hosts = new Set<string>();
   page.context().on('request', (request) => hosts.add(new URL(request.url()).host));
@@ -87,7 +89,7 @@ test('if two servers share a backend, a post written on one is shown on both', a
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
 
-  // A colleague on the other server sees the post without a reload and publishes it.
+  // A colleague whose page comes from the other server sees the post without a reload and publishes it.
   const row = colleague.getByRole('row').filter({ hasText: title });
   await publishAnyway(colleague, row);
   await expect(colleague.getByRole('status').filter({ hasText: `Published: ${title}` })).toBeAttached();

@@ -9,8 +9,8 @@ import { expect, SiteProcess } from '../../support/site.ts';
 // Follows docs/make-it-yours.md in a new clone: creates a studio, and later updates the program.
 
 /**
- * `clone`: where the owner creates a studio. `upstream`: where the next version of the program is made. Both are
- * deleted after the test, even if it fails.
+ * `clone`: the repository in which the owner creates a studio. `upstream`: the repository with the next version of the
+ * program. Both are deleted after the test, even if it fails.
  */
 const test = base.extend<{ clone: string; upstream: string; site: SiteProcess }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern
@@ -18,7 +18,8 @@ const test = base.extend<{ clone: string; upstream: string; site: SiteProcess }>
     const folder = copyOfTheRepository();
     cpSync(join(import.meta.dirname, '../../../.gitignore'), join(folder, '.gitignore'));
     git(folder, 'init', '--quiet', '--initial-branch', 'main');
-    // Ignores `node_modules`, which is a symbolic link in the tests. The repository's own rule matches only a folder.
+    // Makes git ignore `node_modules`, which is a symbolic link in the tests. The repository's own rule matches only a
+    // folder.
     appendFileSync(join(folder, '.git/info/exclude'), 'node_modules\n');
     commit(folder, 'One version');
     await use(folder);
@@ -166,11 +167,11 @@ function makeStudio(clone: string): string {
   return studio;
 }
 
-/** Nothing is wider than the window, and the header has the same height as with any logo. */
+/** Checks that nothing is wider than the window, and that the header is as high as with any other logo. */
 async function looksRight(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   const logo = page.getByRole('banner').getByRole('img');
-  // The logo becomes square when the browser knows the picture's aspect ratio.
+  // The logo becomes square when the browser knows the aspect ratio of its picture.
   await expect
     .poll(async () => {
       const { width, height } = (await logo.boundingBox()) ?? { width: 0, height: 0 };
@@ -245,7 +246,7 @@ test('a clone with a studio made as the guide says can pull the next version of 
   for (const path of ['/privacy', '/jobs', '/games/Windfall']) expect(map).toContain(`${path}</loc>`);
   expect(map).not.toContain('dune-post');
 
-  // Makes a next version that changes the demo studio and the program.
+  // Commits a new version that changes the demo studio and the program.
   appendFileSync(join(upstream, 'demo-studio/studio.config.ts'), '// Another version.\n');
   appendFileSync(join(upstream, 'demo-studio/theme.css'), '/* Another version. */\n');
   appendFileSync(join(upstream, 'main.ts'), '// Another version.\n');

@@ -81,7 +81,7 @@ test('a site with a folder studio/ uses its config and pictures, and has no demo
   expect(await read('/Contact')).toContain('<img src="/art/kite.svg"');
   expect(await read('/art/kite.svg')).toBe(picture);
   expect(await read('/blog')).not.toContain('class="post-list-view');
-  // Pictures that ship with the site are served for every studio.
+  // Pictures that belong to the program are served for every studio.
   expect((await request.get(`${site.origin}/art/social/chat.svg`)).headers()['content-type']).toContain(
     'image/svg+xml',
   );
@@ -109,8 +109,8 @@ test('theme.css sets the colours of public pages and previews; changes need no r
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(`${site.origin}/blog`);
   expect(await ground()).toBe(cream);
-  // Moves the pointer to start the page's scripts, so that the next navigation is on the client side. During this
-  // navigation, React Router adds the links to the style sheets again.
+  // Moves the pointer, which starts the page's scripts, so that the next navigation is on the client side. During it,
+  // React Router adds the links to the style sheets again.
   await page.mouse.move(20, 20);
   await page.mouse.move(30, 30);
   await page.waitForFunction(() => performance.getEntriesByName('ready-to-use').length > 0);

@@ -22,7 +22,7 @@ const received = ({ method = '', headers }: IncomingMessage): Received => ({
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
-/** A receiver on another origin, which accepts tokens by CORS. */
+/** A server on another origin that receives tokens. It allows the site's requests by CORS. */
 async function receiverElsewhere(list: Received[]): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
     if (incoming.method !== 'OPTIONS') list.push(received(incoming));
@@ -66,7 +66,7 @@ function claimsOf(authorization = ''): unknown {
   return JSON.parse(Buffer.from(payload, 'base64url').toString());
 }
 
-/** A proxy in front of the site, which handles the token itself and forwards other requests. */
+/** A proxy in front of the site. It receives the tokens itself and forwards other requests to the site. */
 async function receiverBefore(site: URL, list: Received[]): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
     if (incoming.url === '/__session') {
@@ -110,7 +110,7 @@ test('sign-in sends the ID token by POST to the configured address; sign-out sen
   await expect.poll(() => list.at(-1)?.method).toBe('POST');
   const { authorization } = list.at(-1) ?? {};
   expect(claimsOf(authorization)).toMatchObject({ sub: 'demo-editor' });
-  // Tokens of Google's emulator are not signed; ours are.
+  // ID tokens of Google's emulator are not signed; those of the embedded backend are.
   expect(authorization?.endsWith('.')).toBe(suiteEngine() === 'google');
 
   await page.getByRole('button', { name: 'Logout' }).click();
