@@ -82,7 +82,7 @@ for (const path of PATHS) {
 
 /** The same simulated phone and pages as in `npm run bench -- pages`. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
-const PHONE_PATHS = ['/', '/blog', '/Team', '/blog/lighting-the-harbour'];
+const PHONE_PATHS = ['/', '/blog', '/Team', '/press', '/games/Duskwater', '/blog/lighting-the-harbour'];
 
 test('the first load on a phone keeps within its byte budget, headers included', async ({
   browser,
@@ -108,7 +108,7 @@ test('the first load on a phone keeps within its byte budget, headers included',
 const FIRST_FLIGHT = 14_600;
 
 test('each page fits into the first TCP packets of a connection, headers included', async ({ site }) => {
-  for (const path of PATHS) {
+  for (const path of [...PHONE_PATHS, POST]) {
     expect(await travelling(site.origin + path), path).toBeLessThanOrEqual(FIRST_FLIGHT);
   }
 });

@@ -1,10 +1,9 @@
 import type { Game } from '../domain/studio.ts';
-import { useSay } from '../ui/language.tsx';
+import { NewTabNote } from '../ui/new-tab-note.tsx';
 import './store-links.css';
 
 /** Links to a game's stores, the first one most prominent. Renders nothing if there are none. */
 export function StoreLinks({ game }: { game: Game }) {
-  const say = useSay();
   if (game.stores.length === 0) return null;
   return (
     <p className={game.stores.length === 1 ? 'stores' : 'stores stores--several'}>
@@ -17,10 +16,7 @@ export function StoreLinks({ game }: { game: Game }) {
           rel="noopener"
         >
           {label}
-          <span className="visually-hidden">
-            {' '}
-            – {game.name} {say('opensInNewTab', '(opens in a new tab)')}
-          </span>
+          <NewTabNote before={` – ${game.name}`} />
         </a>
       ))}
     </p>

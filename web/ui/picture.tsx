@@ -65,7 +65,8 @@ export function Picture(props: {
   );
   if (id === null) return picture;
   const sizes = props.sizes ?? (props.width === undefined ? '100vw' : `${props.width}px`);
-  const sources = pictureSources(id);
+  const fixed = /^(\d+)px$/.exec(sizes);
+  const sources = pictureSources(id, fixed ? Number(fixed[1]) : undefined);
   if (import.meta.env.SSR && priority === 'high')
     preloadBest(
       pictureAddress(id),

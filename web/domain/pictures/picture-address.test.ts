@@ -63,6 +63,15 @@ test('the sources of a picture are AVIF and then WebP, each in the picture’s w
   expect(pictureSources('unknown')[1]?.srcSet).toContain('/pictures/unknown/2400.webp 2400w');
 });
 
+test.each([
+  [44, [320]],
+  [240, [320, 480, 800]],
+  [533, [320, 480, 800, 1200, 1600]],
+])('a picture displayed %i pixels wide has sources in the widths %j', (displayed, widths) => {
+  const [avif] = pictureSources('abc-2400x1600', displayed);
+  expect(avif?.srcSet.match(/\d+(?=w)/g)?.map(Number)).toEqual(widths);
+});
+
 test('readers who prefer reduced motion see only the first frame of an animation', () => {
   const [still, ...moving] = pictureSources('abc-moves-640x480-112233');
   expect(still).toMatchObject({ media: '(prefers-reduced-motion: reduce)', type: 'image/jpeg' });

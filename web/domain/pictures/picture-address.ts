@@ -61,9 +61,21 @@ export function largestAddress(id: string): string {
 /** Maximum width of AVIF. Wider variants are WebP, which takes a third of the time to encode. */
 const WIDEST_AVIF = 1600;
 
-/** The `<source>` elements of a picture, best format first. If its size is unknown, all widths are listed. */
-export function pictureSources(id: string): { type: string; srcSet: string; media?: string }[] {
-  const widths = widthsOf(pictureShape(id)?.width ?? Number.POSITIVE_INFINITY);
+/** Device pixels per CSS pixel of the sharpest common screens. */
+const SHARPEST_SCREEN = 3;
+
+/**
+ * The `<source>` elements of a picture, best format first. If its size is unknown, all widths are listed. `displayed`:
+ * the width in CSS pixels in which the picture is displayed; larger variants than it needs are left out.
+ */
+export function pictureSources(
+  id: string,
+  displayed = Number.POSITIVE_INFINITY,
+): { type: string; srcSet: string; media?: string }[] {
+  const needed = displayed * SHARPEST_SCREEN;
+  const widths = widthsOf(pictureShape(id)?.width ?? Number.POSITIVE_INFINITY).filter(
+    (_width, at, all) => at === 0 || (all[at - 1] as number) < needed,
+  );
   const sources = (format: PictureFormat, most: number) =>
     widths
       .filter((width) => width <= most)

@@ -2,6 +2,7 @@ import type { OwnPageLink } from '../../domain/own-page.ts';
 import type { Studio } from '../../domain/studio.ts';
 import { useSay } from '../../ui/language.tsx';
 import { Link } from '../../ui/link.tsx';
+import { NewTabNote } from '../../ui/new-tab-note.tsx';
 
 /** One file with the icon of each kind of social site (scripts/art/social-sheet.ts). */
 const SOCIAL_SHEET = '/art/social/all.svg';
@@ -34,9 +35,7 @@ export function SiteFooter({
                 height={24}
                 loading="lazy"
               />
-              <span className="visually-hidden">
-                {label} {say('opensInNewTab', '(opens in a new tab)')}
-              </span>
+              <NewTabNote before={label} />
             </a>
           </li>
         ))}
@@ -54,9 +53,7 @@ export function SiteFooter({
           </Link>
         ))}
       </nav>
-      <p>
-        © {year} {studio.company}
-      </p>
+      <p>{`© ${year} ${studio.company}`}</p>
     </footer>
   );
 }

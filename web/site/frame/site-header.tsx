@@ -3,6 +3,7 @@ import type { OwnPageLink } from '../../domain/own-page.ts';
 import { type Game, gameAddress, type Studio } from '../../domain/studio.ts';
 import { useSay } from '../../ui/language.tsx';
 import { Link } from '../../ui/link.tsx';
+import { NewTabNote } from '../../ui/new-tab-note.tsx';
 
 /** Logo, games, Blog, About Us and the studio's own pages (docs/product.md#header-and-footer). */
 export function SiteHeader({ studio, ownLinks }: { studio: Studio; ownLinks: readonly OwnPageLink[] }) {
@@ -43,13 +44,12 @@ export function SiteHeader({ studio, ownLinks }: { studio: Studio; ownLinks: rea
  * The link of a game in the header: to its first store or to its page, as `inHeader` says. Otherwise renders nothing.
  */
 function GameLink({ game }: { game: Game }) {
-  const say = useSay();
   const [store] = game.stores;
   if (game.inHeader === 'store' && store)
     return (
       <a href={store.url} target="_blank" rel="noopener">
         {game.name}
-        <span className="visually-hidden"> {say('opensInNewTab', '(opens in a new tab)')}</span>
+        <NewTabNote />
       </a>
     );
   if (game.inHeader === 'page') return <NavLink to={gameAddress(game)}>{game.name}</NavLink>;

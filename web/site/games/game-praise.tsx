@@ -1,5 +1,6 @@
 import type { Quote } from '../../domain/game-page.ts';
 import { useSay } from '../../ui/language.tsx';
+import { NewTabNote } from '../../ui/new-tab-note.tsx';
 
 /** Quotes with their sources, and awards. Renders nothing if there are neither. */
 export function GamePraise({ quotes, awards }: { quotes: readonly Quote[]; awards: readonly string[] }) {
@@ -36,11 +37,10 @@ export function GamePraise({ quotes, awards }: { quotes: readonly Quote[]; award
 }
 
 function Source({ url, name }: { url: string; name: string }) {
-  const say = useSay();
   return (
     <a href={url} target="_blank" rel="noopener">
       {name}
-      <span className="visually-hidden"> {say('opensInNewTab', '(opens in a new tab)')}</span>
+      <NewTabNote />
     </a>
   );
 }

@@ -6,6 +6,7 @@ import { safeLink } from '../../domain/text/link-policy.ts';
 import { neededVeil, readableTextColor, safeColor } from '../../domain/text/readable-color.ts';
 import { useSay } from '../language.tsx';
 import { Link } from '../link.tsx';
+import { NewTabNote } from '../new-tab-note.tsx';
 import { Picture } from '../picture.tsx';
 import './bio-preview.css';
 
@@ -62,10 +63,12 @@ export function BioPreview({ bio, imageLeft, linked, heading: Heading = 'h2' }: 
               <li key={at}>
                 <a href={safeLink(link.url)} target="_blank" rel="noopener">
                   <LinkIcon {...link} />
-                  <span className="visually-hidden">
-                    {say('linkOf', '{link} of {name}', { link: linkName(link.url), name: bio.displayName })}{' '}
-                    {say('opensInNewTab', '(opens in a new tab)')}
-                  </span>
+                  <NewTabNote
+                    before={say('linkOf', '{link} of {name}', {
+                      link: linkName(link.url),
+                      name: bio.displayName,
+                    })}
+                  />
                 </a>
               </li>
             ))}

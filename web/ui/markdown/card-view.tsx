@@ -9,6 +9,7 @@ import {
 import { postAddress } from '../../domain/posts/slug.ts';
 import { gameAddress } from '../../domain/studio.ts';
 import { useSay } from '../language.tsx';
+import { NewTabNote } from '../new-tab-note.tsx';
 import { Picture } from '../picture.tsx';
 import { PostDate } from '../post-date.tsx';
 import { PlayerFrame } from './video-frame.tsx';
@@ -40,7 +41,6 @@ function PostCard({ post }: CardOf<'post'>) {
 }
 
 function GameCard({ game, store }: CardOf<'game'>) {
-  const say = useSay();
   return (
     <aside className="text-card" aria-label={game.name}>
       <img src={game.keyArt} alt="" width={320} height={180} loading="lazy" decoding="async" />
@@ -52,10 +52,7 @@ function GameCard({ game, store }: CardOf<'game'>) {
         {store && (
           <a className="button button--primary" href={store.url} target="_blank" rel="noopener">
             {store.label}
-            <span className="visually-hidden">
-              {' '}
-              – {game.name} {say('opensInNewTab', '(opens in a new tab)')}
-            </span>
+            <NewTabNote before={` – ${game.name}`} />
           </a>
         )}
       </div>
@@ -71,7 +68,7 @@ function StoreCard({ page: { store, name, address } }: CardOf<'store'>) {
         <span className="text-card__title">{name || store}</span>
         <span>
           {say('onStore', 'See it on {store}', { store })}
-          <span className="visually-hidden"> {say('opensInNewTab', '(opens in a new tab)')}</span>
+          <NewTabNote />
         </span>
       </span>
     </a>

@@ -17,6 +17,7 @@ import { imageSource, VIDEO_LINK_ERROR, videoPage } from '../../domain/text/vide
 import { Clip } from '../clips/clip.tsx';
 import { ENLARGE, enlargePicture } from '../enlarge/enlarge-picture.ts';
 import { PageLanguage, useSay } from '../language.tsx';
+import { NewTabNote } from '../new-tab-note.tsx';
 import { Picture } from '../picture.tsx';
 import { CardView } from './card-view.tsx';
 import { FOOTNOTES_ID } from './footnotes-id.ts';
@@ -85,7 +86,7 @@ function MarkdownLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
       {...(address === VOID_ADDRESS ? { onClick: stay } : {})}
     >
       <WithinLink value={true}>{children}</WithinLink>
-      {outside && <span className="visually-hidden"> {say('opensInNewTab', '(opens in a new tab)')}</span>}
+      {outside && <NewTabNote />}
     </a>
   );
 }
