@@ -89,7 +89,8 @@ test('the structured data of a team member contain name, role, page and links el
     icon: '',
     invert: false,
   }));
-  const bio = { ...authors.ines, id: 'a b', teamRole: 'Painter', image: '/art/ines.png', links, show: true };
+  const shown = { ...authors.ines, id: 'a b', teamRole: 'Painter', image: '/art/ines.png', show: true };
+  const bio = { ...shown, links, color1: '', color2: '', order: 0 };
   expect(memberStructure(studio, origin, bio)).toMatchObject({
     '@type': 'Person',
     name: 'Ines Vale',

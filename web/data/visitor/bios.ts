@@ -1,3 +1,4 @@
+import { type Author, authorOf } from '../../domain/bios/author.ts';
 import type { AuthorNames } from '../../domain/bios/author-display.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { bioSchema } from '../../domain/bios/bio.ts';
@@ -21,9 +22,9 @@ export async function getBio(db: Database, id: string): Promise<Bio | null> {
   return bio ?? null;
 }
 
-/** The bios of authors by id, without authors that have none. */
-export async function getBios(db: Database, ids: readonly string[]): Promise<Record<string, Bio>> {
-  return Object.fromEntries((await readBios(db, ids)).map((bio) => [bio.id, bio]));
+/** The authors by id, without those that have no bio. */
+export async function getAuthors(db: Database, ids: readonly string[]): Promise<Record<string, Author>> {
+  return Object.fromEntries((await readBios(db, ids)).map((bio) => [bio.id, authorOf(bio)]));
 }
 
 /** The display names of authors by id (docs/product.md#author-display). */

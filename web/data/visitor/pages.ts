@@ -1,3 +1,4 @@
+import type { Author } from '../../domain/bios/author.ts';
 import type { AuthorNames } from '../../domain/bios/author-display.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { linkedPostKeys } from '../../domain/cards/own-address.ts';
@@ -7,7 +8,7 @@ import type { Post } from '../../domain/posts/post.ts';
 import { postAddress } from '../../domain/posts/slug.ts';
 import { textLength } from '../../domain/text/text-length.ts';
 import type { Database } from '../rest/database.ts';
-import { getAuthorNames, getBio, getBios, getShownBios } from './bios.ts';
+import { getAuthorNames, getAuthors, getBio, getShownBios } from './bios.ts';
 import { getDraftLink } from './draft-links.ts';
 import {
   getHomePosts,
@@ -35,8 +36,8 @@ export interface BlogListData {
 
 export interface BlogPostData {
   post: Post;
-  /** The authors' bios by id, without authors that have none. */
-  authors: Record<string, Bio>;
+  /** The authors by id, without those that have no bio. */
+  authors: Record<string, Author>;
   /** Reading time in minutes; 0 for a post without words. */
   minutes: number;
   /** The neighbours in the blog list; null at its ends. */
@@ -59,8 +60,8 @@ export interface DraftData {
   /** Times in milliseconds since 1970: when the texts were saved, and when the link ends. */
   at: number;
   expires: number;
-  /** Bios of the authors and of the user who created the link, by id. */
-  authors: Record<string, Bio>;
+  /** The authors and the user who created the link, by id. */
+  authors: Record<string, Author>;
   /** The public path of the post; null while it is a draft. */
   live: string | null;
   /** See `BlogPostData`. */
@@ -100,7 +101,7 @@ const namesOfFirst = (db: Database, posts: readonly Post[]): Promise<AuthorNames
   );
 
 /**
- * The post at `/blog/{key}` (see `getPostAt`), with its authors' bios and the posts to which its page links; null if
+ * The post at `/blog/{key}` (see `getPostAt`), with its authors and the posts to which its page links; null if
  * there is no such public post. `origin` is the origin of this site.
  */
 export async function readPost(
@@ -112,7 +113,7 @@ export async function readPost(
   const post = await getPostAt(db, key);
   if (post === null) return null;
   const [authors, around, cards] = await Promise.all([
-    getBios(db, post.authors),
+    getAuthors(db, post.authors),
     getPostsAround(db, now, post),
     readCards(db, post.content, origin),
   ]);
@@ -134,7 +135,7 @@ export async function readDraft(db: Database, secret: string, origin: string): P
   const link = await getDraftLink(db, secret);
   if (link === null) return null;
   const [authors, live, cards] = await Promise.all([
-    getBios(db, [...link.authors, link.by]),
+    getAuthors(db, [...link.authors, link.by]),
     getLinkedPostAt(db, link.post),
     readCards(db, link.content, origin),
   ]);

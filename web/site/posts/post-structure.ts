@@ -1,5 +1,5 @@
+import type { Author } from '../../domain/bios/author.ts';
 import { authorName } from '../../domain/bios/author-display.ts';
-import type { Bio } from '../../domain/bios/bio.ts';
 import { memberAddress } from '../../domain/bios/member-address.ts';
 import { dateMachine } from '../../domain/dates.ts';
 import { updatedDate } from '../../domain/posts/changed-date.ts';
@@ -14,7 +14,7 @@ export function postStructure(
   studio: Studio,
   origin: string,
   post: Post,
-  authors: Readonly<Record<string, Bio>>,
+  authors: Readonly<Record<string, Author>>,
 ): Structure {
   const names = Object.fromEntries(Object.values(authors).map((bio) => [bio.id, bio.displayName]));
   const address = origin + postAddress(post);

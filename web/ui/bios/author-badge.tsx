@@ -1,4 +1,4 @@
-import type { Bio } from '../../domain/bios/bio.ts';
+import type { Author } from '../../domain/bios/author.ts';
 import { PLACEHOLDER_PORTRAIT } from '../../domain/bios/bio-defaults.ts';
 import { memberAddress } from '../../domain/bios/member-address.ts';
 import { Link } from '../link.tsx';
@@ -6,7 +6,7 @@ import { Picture } from '../picture.tsx';
 import './author-badge.css';
 
 /** Image, name and role of an author, as a link if the author has a page. */
-export function AuthorBadge({ bio }: { bio: Bio }) {
+export function AuthorBadge({ bio }: { bio: Author }) {
   const badge = (
     <>
       <Picture

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Bio } from '../../domain/bios/bio.ts';
+import type { Author } from '../../domain/bios/author.ts';
 import { standInBio } from '../../domain/bios/stand-in-bio.ts';
 import { updatedDate } from '../../domain/posts/changed-date.ts';
 import type { Post } from '../../domain/posts/post.ts';
@@ -16,7 +16,7 @@ import './post-view.css';
 
 interface PostViewProps {
   post: Post;
-  authors: Readonly<Record<string, Bio>>;
+  authors: Readonly<Record<string, Author>>;
   /** Reading time in minutes; not shown if 0. */
   minutes: number;
   /** The formatted content, if the caller renders it. By default it is rendered here. */
@@ -77,6 +77,6 @@ export function PostView({ post, authors, minutes, content }: PostViewProps) {
 }
 
 /** Checks own properties only, so that an author id such as `constructor` finds no bio. */
-function bioOf(id: string, authors: Readonly<Record<string, Bio>>, say: Say): Bio {
+function bioOf(id: string, authors: Readonly<Record<string, Author>>, say: Say): Author {
   return (Object.hasOwn(authors, id) ? authors[id] : undefined) ?? standInBio(id, say);
 }
