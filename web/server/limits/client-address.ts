@@ -12,11 +12,8 @@ export type ClientAddress = (env: Partial<HttpBindings> | undefined) => string;
 export function clientAddress(trustProxy: boolean): ClientAddress {
   return (env) => {
     const incoming = env?.incoming;
-    const forwarded = trustProxy ? incoming?.headers?.['x-forwarded-for'] : undefined;
-    const last = String(forwarded ?? '')
-      .split(',')
-      .at(-1)
-      ?.trim();
+    const forwarded = trustProxy ? String(incoming?.headers?.['x-forwarded-for'] ?? '') : '';
+    const last = forwarded.slice(forwarded.lastIndexOf(',') + 1).trim();
     return household(last || incoming?.socket.remoteAddress || '');
   };
 }
@@ -25,6 +22,7 @@ export function clientAddress(trustProxy: boolean): ClientAddress {
  * Normalizes an IP address and removes its port. IPv6 addresses are cut to 64 bits. Other texts are returned unchanged.
  */
 function household(text: string): string {
+  if (isIPv4(text)) return text;
   const address = withoutPort(text);
   if (isIPv4(address)) return address;
   if (!isIPv6(address)) return text;

@@ -39,14 +39,23 @@ const KNOWN_CAMPAIGNS = MOST_NAMES.campaigns * 2;
 /** Maximum number of referrers whose source is cached. Browsers send only the origin of most pages, so they recur. */
 const KNOWN_REFERRERS = 500;
 
+/** Maximum number of query strings whose campaign is cached. Pages are seldom opened with others. */
+const KNOWN_SEARCHES = 500;
+
+/** Number of page views after which names beyond the limits are dropped. */
+const TIDIED_AFTER = 200;
+
 /** Counts events per day since the last call of `take` (docs/product.md#numbers). */
 export function openCounter(visitors: Visitors, studio: Pick<Studio, 'games'>) {
   let days = new Map<string, DayNumbers>();
+  /** The number of page views since the last call of `tidy`. */
+  let untidied = 0;
   /** The source for a host and a referrer. They are separated by a line break, which neither contains. */
   const sourceAt = memoize(KNOWN_REFERRERS, (arrival) => {
     const [host = '', referrer = ''] = arrival.split('\n');
     return sourceOf(referrer, host);
   });
+  const campaignAt = memoize(KNOWN_SEARCHES, campaignOf);
   /** The campaigns that brought visitors today. */
   let campaigns = { day: '', names: new Set<string>() };
 
@@ -55,6 +64,12 @@ export function openCounter(visitors: Visitors, studio: Pick<Studio, 'games'>) {
     const numbers = days.get(day) ?? noNumbers();
     days.set(day, numbers);
     return numbers;
+  }
+
+  /** Drops the names with the smallest counts beyond the limits, so that visitors cannot fill the memory. */
+  function tidy(): void {
+    untidied = 0;
+    for (const [day, numbers] of days) days.set(day, withinLimits(numbers));
   }
 
   function campaignsOf(time: number): Set<string> {
@@ -74,6 +89,7 @@ export function openCounter(visitors: Visitors, studio: Pick<Studio, 'games'>) {
 
   return {
     page({ time, client, post, referrer, search, host }: ShownPage): void {
+      if (++untidied >= TIDIED_AFTER) tidy();
       const numbers = numbersOf(time);
       countOne(numbers, 'pages');
       if (post !== null) {
@@ -85,7 +101,7 @@ export function openCounter(visitors: Visitors, studio: Pick<Studio, 'games'>) {
       const source = (referrer === null ? null : sourceAt(`${host}\n${referrer}`)) ?? DIRECT;
       if (source === DIRECT ? isNew : visitors.add(client, `source ${source}`, time))
         countUnder(numbers, 'sources', source, 'visits');
-      const campaign = search === '' ? null : campaignOf(search);
+      const campaign = search === '' ? null : campaignAt(search);
       if (campaign === null || !visitors.add(client, `campaign ${campaign}`, time)) return;
       countUnder(numbers, 'campaigns', campaign, 'visits');
       const known = campaignsOf(time);
@@ -99,12 +115,9 @@ export function openCounter(visitors: Visitors, studio: Pick<Studio, 'games'>) {
     signUp(signedUp: Happened): void {
       countAct('signUps', signedUp);
     },
-    /** Drops the names with the smallest counts beyond the limits, so that visitors cannot fill the memory. */
-    tidy(): void {
-      for (const [day, numbers] of days) days.set(day, withinLimits(numbers));
-    },
     /** The counts since the last call, by day. */
     take(): Map<string, DayNumbers> {
+      tidy();
       const taken = days;
       days = new Map();
       return taken;

@@ -22,7 +22,7 @@ export interface QueueOptions {
   now: () => number;
 }
 
-/** Delay in milliseconds before a request is counted. Until then, its network address is in memory. */
+/** Delay in milliseconds before waiting requests are counted. Until then, their network addresses are in memory. */
 const WAIT = 1000;
 /** Milliseconds until the next attempt if the database did not respond. */
 const RETRY = 10_000;
@@ -36,8 +36,8 @@ const REMEMBERED = 2000;
 const UNKNOWN_FOR = 60_000;
 
 /**
- * Counts requests after the response, in small groups: looks up the posts and leaves out bots. Requests wait while the
- * database does not respond.
+ * Counts requests, except those of bots. A request for a post that is not cached waits until the database has
+ * confirmed the post; waiting requests are counted in small groups. Other requests are counted at once.
  */
 export function openQueue({ counter, idsOf, log, now }: QueueOptions) {
   let waiting: Noted[] = [];
@@ -46,9 +46,11 @@ export function openQueue({ counter, idsOf, log, now }: QueueOptions) {
   let isBrowser: ((agent: string) => boolean) | null = null;
   const ids = new Map<string, { id: string | null; until: number }>();
 
+  const isKnown = (name: string | null, time: number) => name === null || (ids.get(name)?.until ?? 0) > time;
+
   async function learn(names: Iterable<string>): Promise<void> {
     const time = now();
-    const unknown = [...new Set(names)].filter((name) => (ids.get(name)?.until ?? 0) <= time);
+    const unknown = [...new Set(names)].filter((name) => !isKnown(name, time));
     if (unknown.length === 0) return;
     const found = await idsOf(unknown, time);
     if (ids.size + unknown.length > REMEMBERED) ids.clear();
@@ -59,10 +61,11 @@ export function openQueue({ counter, idsOf, log, now }: QueueOptions) {
     const post = name === null ? null : (ids.get(name)?.id ?? null);
     // Not counted: a report about a post that does not exist.
     if (name !== null && post === null) return;
-    const happened = { time, client, post };
-    if (what.kind === 'page') counter.page({ ...happened, ...what });
-    else if (what.kind === 'press') counter.press(happened, what.link);
-    else counter.signUp(happened);
+    if (what.kind === 'page') {
+      const { referrer, search, host } = what;
+      counter.page({ time, client, post, referrer, search, host });
+    } else if (what.kind === 'press') counter.press({ time, client, post }, what.link);
+    else counter.signUp({ time, client, post });
   }
 
   async function drain(): Promise<void> {
@@ -72,7 +75,6 @@ export function openQueue({ counter, idsOf, log, now }: QueueOptions) {
       await learn(group.flatMap(({ post }) => post ?? []));
       waiting = waiting.slice(AT_ONCE);
       for (const one of group) count(one);
-      counter.tidy();
     }
   }
 
@@ -94,10 +96,16 @@ export function openQueue({ counter, idsOf, log, now }: QueueOptions) {
   }
 
   return {
-    /** Adds a request. */
+    /** Counts a request, now or later. */
     note(one: Noted): void {
+      if (isBrowser !== null && isKnown(one.post, one.time)) {
+        if (isBrowser(one.client.agent)) count(one);
+        return;
+      }
       if (waiting.length >= MOST_WAITING) return;
-      waiting.push(one);
+      // A copy, because V8 moves objects to old memory at once if earlier ones from the same line of code lived long. If
+      // the waiting objects themselves were kept, it would do so with every later request.
+      waiting.push(structuredClone(one));
       if (waiting.length === AT_ONCE) void countAll();
       else wait(WAIT);
     },

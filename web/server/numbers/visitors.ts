@@ -9,8 +9,6 @@ export interface Client {
 }
 
 const BITS = 2 ** 23;
-/** Bits that each entry sets. */
-const HASHES = 4;
 /** Maximum number of events whose hash is cached. There are few of them: one for each source and campaign. */
 const EVENTS = 500;
 
@@ -25,15 +23,15 @@ export function openVisitors(random: (size: number) => Buffer = randomBytes) {
   let salt = '';
   let bits = new Uint8Array(0);
   /** The hashes of the last visitor. Cached, because one page view adds up to three entries. */
-  let latest: { client: Client; hashes: Uint32Array } | null = null;
+  let latest: { client: Client; hashes: number[] } | null = null;
   let hashesOfEvent = memoize(EVENTS, (what) => hashesOf(`event\n${what}`));
 
-  function hashesOf(text: string): Uint32Array {
-    const digest = hash('sha256', `${salt}\n${text}`, 'buffer');
-    return Uint32Array.from({ length: HASHES }, (_, at) => digest.readUInt32LE(at * 4));
+  function hashesOf(text: string): number[] {
+    const digest = hash('sha256', `${salt}\n${text}`, 'hex');
+    return [0, 8, 16, 24].map((at) => Number.parseInt(digest.slice(at, at + 8), 16));
   }
 
-  function places(client: Client, what: string, time: number): Uint32Array {
+  function places(client: Client, what: string, time: number): number[] {
     if (dayOf(time) !== day) {
       day = dayOf(time);
       salt = random(32).toString('base64');

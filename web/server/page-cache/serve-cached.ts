@@ -74,7 +74,6 @@ function write(
   { key, incoming, outgoing, options: { cacheControl, onPage } }: Exchange,
 ): void {
   const good = page.status === 200;
-  if (good) onPage?.(incoming, key);
   // The ETag is weak, because all encodings of a page count as the same.
   const etag = `W/"${page.etag}"`;
   const headers: Record<string, string> = {
@@ -84,12 +83,13 @@ function write(
   };
   if (good && isKnown(incoming.headers['if-none-match'], etag)) {
     outgoing.writeHead(304, headers).end();
-    return;
+  } else {
+    if (encoding !== 'identity') headers['content-encoding'] = encoding;
+    headers['content-length'] = String(body.length);
+    outgoing.writeHead(page.status, headers);
+    outgoing.end(incoming.method === 'HEAD' ? undefined : body);
   }
-  if (encoding !== 'identity') headers['content-encoding'] = encoding;
-  headers['content-length'] = String(body.length);
-  outgoing.writeHead(page.status, headers);
-  outgoing.end(incoming.method === 'HEAD' ? undefined : body);
+  if (good) onPage?.(incoming, key);
 }
 
 function isKnown(header: string | undefined, etag: string): boolean {
