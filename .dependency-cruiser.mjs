@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 
 const TESTS = '\\.test\\.tsx?$';
-/** Modules that only two places load: the server's Markdown worker thread, and the worker of the staff preview. */
+/** The modules that colour code. Only the server's Markdown worker thread and the staff preview's worker load them. */
 const COLORS_OF_CODE = '^web/ui/code/';
 const MAIL_TEXTS = '^web/ui/mail/(confirm-mail|mail-page|post-mail)\\.ts$';
 const OPENID_CLIENT = '^backend/src/identity/openid-client\\.ts$';
@@ -96,8 +96,8 @@ export default {
       '^web/server/',
     ),
 
-    // Rules for the backend. `a ← b` means that b imports a: model ← rules, store ← firestore, identity, storage ← wire
-    // ← index.
+    // Rules for the backend, from the lowest layer to the highest: model; rules and store; firestore, identity and
+    // storage; wire; index. A layer imports only lower layers.
     layer('model', []),
     layer('rules', ['model']),
     layer('store', ['model']),
@@ -119,7 +119,7 @@ export default {
       { fromExcept: [TESTS] },
     ),
 
-    // Rules for the apps. `a ← b` means that b imports a: domain ← data, ui ← site, staff.
+    // Rules for the apps, from the lowest layer to the highest: domain; data and ui; site and staff.
     never(
       'domain-is-pure',
       'domain imports only itself, the schema library and the diff library: no React, no Firebase.',

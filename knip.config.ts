@@ -2,12 +2,12 @@ import type { KnipConfig } from 'knip';
 
 // Finds files, exports and packages that nothing uses: a step of `npm run check`.
 export default {
-  // Exporting a function also exports its argument and result types.
+  // Allows exported types that only their own file uses: argument and result types of exported functions.
   ignoreExportsUsedInFile: { interface: true, type: true },
   // React Router generates these modules; the type check proves that they exist.
   ignoreUnresolved: [/\/\+types\//],
-  // Turns off the check for duplicate exports, because two guards of a route may be equal today and still mean
-  // different things.
+  // Turns off the check for duplicate exports, because two exported route guards may be equal and still have different
+  // meanings.
   exclude: ['duplicates'],
   workspaces: {
     '.': {

@@ -5,8 +5,8 @@ const { dev = false } = programOptions(
   { dev: { type: 'boolean' } },
   'The start command takes no arguments. Settings such as PORT are environment variables or lines of .env; docs/operations.md lists them.',
 );
-// Set before React is loaded, which reads it once. Without it, pages would be rendered by React's slow development
-// build.
+// NODE_ENV must be set before React is loaded, because React reads it only then. Without `production`, React's slow
+// development build would render the pages.
 process.env.NODE_ENV = dev ? 'development' : 'production';
 const { StartError, startSite } = await import('@studio-site/web');
 

@@ -24,7 +24,8 @@ else if (isStale()) install();
 run();
 
 /**
- * Always false on Cloud Run (Firebase App Hosting): its image has all dependencies, and its file times are meaningless.
+ * Whether the lock file is newer than the installed dependencies. Always false on Cloud Run (Firebase App Hosting),
+ * where the image has all dependencies and the file times are meaningless.
  */
 function isStale() {
   return (
@@ -32,7 +33,7 @@ function isStale() {
   );
 }
 
-/** Whether this user may replace the dependencies, because `npm ci` first deletes the installed ones. */
+/** Whether this user has the write access that `npm ci` needs to delete and reinstall the dependencies. */
 function isWritable() {
   try {
     for (const folder of ['.', 'node_modules']) accessSync(folder, constants.W_OK | constants.X_OK);
@@ -54,7 +55,7 @@ function install() {
   process.exit(1);
 }
 
-/** Arguments of Node and environment for the command. Settings of the owner take precedence. */
+/** Node's arguments and environment variables for the command. Variables that the owner set take precedence. */
 function started() {
   if (command[0] !== SITE || command.includes('--dev')) return { args: command, env: process.env };
   const { flags, environment, compileCache } = JSON.parse(readFileSync(SITE_PROCESS, 'utf8'));

@@ -14,7 +14,7 @@ export function memoryOf(pid: number, which: 'VmRSS' | 'VmHWM' = 'VmRSS'): numbe
   }
 }
 
-/** Resident memory of a process in MiB. Throws if the process has ended. */
+/** Resident memory of a process in MiB. Throws if the process has ended, or if the system does not report it. */
 export function residentMemory(pid: number): number {
   const memory = memoryOf(pid);
   if (memory === null) throw new Error(`The system does not report the memory of process ${pid}.`);

@@ -9,7 +9,7 @@ export function section(title: string, columns: string[], rows: string[][]): str
   return [`## ${title}`, '', line(columns), line(columns.map(() => '---')), ...rows.map(line), ''].join('\n');
 }
 
-/** Stores the results of one benchmark, and writes `bench/results.md` from all results. */
+/** Writes the results of one benchmark, with date and Node version, to a file in `bench/results/`. */
 export function writeResults(bench: string, ...sections: string[]): void {
   mkdirSync(FOLDER, { recursive: true });
   const day = new Date().toISOString().slice(0, 10);

@@ -1,6 +1,5 @@
-// `npm run bench` runs all benchmarks; `npm run bench -- NAME` runs one: backend, pages, server, attack, typing, list,
-// search, pictures, launch, autosave, outbox, mail, numbers, loss, elsewhere, live or
-// snapshot. Writes to bench/results/.
+// `npm run bench` runs all benchmarks; `npm run bench -- NAME` runs the one with that name (see `PARTS`). The results
+// are written to bench/results/.
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -30,7 +29,7 @@ if (which !== undefined && !PARTS.includes(which)) {
   console.error(`There is no bench called ${which}. Usage: npm run bench -- ${PARTS.join(' | ')}`);
   process.exit(1);
 }
-// Each benchmark runs in its own process, so that they do not affect each other.
+// Each benchmark runs in its own process, so that the benchmarks do not affect each other.
 for (const part of which === undefined ? PARTS : [which]) {
   const run = spawnSync(process.execPath, [join(import.meta.dirname, part, 'run.ts'), ...rest], {
     stdio: 'inherit',

@@ -8,7 +8,7 @@ export async function signIn(page: Page, displayName: string, origin = ''): Prom
   await page.goto(`${origin}/admin/login`);
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Sign In With Google' }).click();
-  // The click closes the sign-in window.
+  // The click closes the sign-in window, which can make the click itself fail.
   await (await opened)
     .getByRole('button', { name: displayName, exact: true })
     .click()

@@ -1,6 +1,6 @@
 /**
- * A quantile: the smallest value for which at least this fraction (0 to 1) of all values is not larger. 0 for an empty
- * list.
+ * The quantile `share` (0 to 1): the value at that fraction of the sorted list, such as the middle for 0.5. 0 for an
+ * empty list.
  */
 export function quantile(figures: readonly number[], share: number): number {
   const sorted = figures.toSorted((a, b) => a - b);

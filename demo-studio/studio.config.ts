@@ -14,8 +14,8 @@ export default {
   mainOrigin: null,
   // The language of the pages and of their dates, such as 'en', 'de' or 'pt-BR'.
   locale: 'en',
-  // The site's own texts in that language, such as { blog: 'Neuigkeiten' }; your editor lists them. All other texts are
-  // English.
+  // The site's own texts in that language, such as { blog: 'Neuigkeiten' }; your code editor lists them. All other
+  // texts are English.
   words: {},
   // Your logo, of any proportions: pictures/studio-logo.svg has the address /art/studio-logo.svg.
   logo: '/art/studio-logo.svg',
@@ -89,8 +89,8 @@ export default {
   // imprint: 'Lanternfall Games\nQuay 1, Port Merrow',
   // The parts that follow a post's text. A part that is not listed is not shown.
   afterPost: ['share', 'authors', 'game', 'signUp', 'neighbours', 'related'],
-  // The press pages, /press, and their zip. `description` above is the shortest of three descriptions. `usage` says how
-  // others may use your pictures. Null or left out: no press pages.
+  // The press pages, /press, and their zip. They have three descriptions, of which `description` above is the shortest.
+  // `usage` says how others may use your pictures. Null or left out: no press pages.
   press: {
     email: 'press@lanternfall.example',
     facts: [

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { suiteEngine } from './support/engines/engine.ts';
 
-/** Needs Google's Firestore emulator. Part of `npm run test:official`. */
+/** The tests that need Google's Firestore emulator. They are part of `npm run test:official`. */
 const GOOGLE_FIRESTORE = 'operations/google-firestore.test.ts';
 
 /** Tests that `npm run test:browsers` runs in every browser engine. */
@@ -18,7 +18,7 @@ const LONG = /@long/;
 /** Further tests of features that other tests cover. Only `npm run test:details` runs them. */
 const DETAILS = /@details/;
 
-/** Tests of features that only the embedded engine has: its data folder, start, sign-ups and rules. */
+/** Tags of tests to skip with other engines. They test features that only the embedded engine has, such as sign-ups. */
 const NOT_HERE = suiteEngine() === 'embedded' ? [] : [/@embedded/];
 
 /** Lets pages of a site share a process and its compiled code. */

@@ -5,7 +5,7 @@ import { never, type Table } from './table.ts';
 
 const ALARM = { sentence: 'The disk is nearly full.', since: 1 };
 
-/** Current alarms about the site's machine. The server writes them as the owner. */
+/** Current alarms about the site's machine. Only the server writes them, with the owner token. */
 export const alarmTable: Table = {
   title: 'Alarms',
   situations: () => [{ words: [], path: alarmPath('disk'), stored: ALARM }],

@@ -59,7 +59,7 @@ export const toBioTrashTable: Table = {
 const situation = (trashedAt: number): Situation => ({
   words: [],
   path: trashedBioPath('fake_4821'),
-  // A name that was stored before names were checked.
+  // A name with a Cyrillic letter, which was stored before the rules checked names.
   stored: { ...BIO, displayName: 'D\u0435mo', trashedAt, trashedBy: 'colleague' },
   beside: [{ path: bioPath('fake_4821'), fields: null }],
 });

@@ -21,8 +21,8 @@ const shown = (post: Fields): Fields => ({
 });
 
 /**
- * Creates a new link for the draft and updates the `share` document of the post. `change` overrides fields of the new
- * link.
+ * Replaces the draft's link with a new one and updates the `share` document of the post. `change` overrides fields of
+ * the new link.
  */
 const share =
   (change: Fields = {}, secret = NEW, stamped = ['at']): Row['ask'] =>
@@ -54,7 +54,7 @@ const edits = { own: AUTHORS, "other's": EDITORS };
 const mayShare: Row['screen'] = (person, situation) =>
   canShareDraft(person, { authors: postIn(situation).authors as string[] });
 
-/** The user record of the person who created the link; null if there is none. */
+/** The user record of the person who created the link, or no record if the level is null. */
 const maker = (permissionLevel: number | null) => ({
   path: userRecordPath('maker'),
   fields: permissionLevel === null ? null : { ...NAMES, permissionLevel },

@@ -26,7 +26,7 @@ const postOf = (authors: string[]) => ({
   },
 });
 
-/** A change by the caller, with the server's time. */
+/** Changes these fields of the record, and stores the caller and the server's time in `by` and `at`. */
 const change =
   (fields: Fields): Row['ask'] =>
   (actor, { path }) => {
@@ -34,7 +34,7 @@ const change =
     return together({ path, fields: { by: uidOf(actor), ...fields }, only, stamped: ['at'] });
   };
 
-/** A new document of the caller. */
+/** Adds a record, with the caller and the server's time in `by` and `at`. */
 const add =
   (fields: Fields = {}, path = DISCORD): Row['ask'] =>
   (actor) =>
@@ -120,7 +120,10 @@ export const elsewhereTable: Table = {
   ],
 };
 
-/** The record of a post in another place, with an order to the server to send the post. Only editors may change it. */
+/**
+ * The record of a post in another place, with an order to the server to send the post. Only editors and administrators
+ * may change such a record.
+ */
 export const orderedElsewhereTable: Table = {
   title: 'Posts that are ordered for other places',
   situations: (actor) => [
@@ -138,7 +141,7 @@ export const orderedElsewhereTable: Table = {
   ],
 };
 
-/** The same record when it is stored for the first time. */
+/** The record of a post in another place, when the record is stored for the first time. */
 export const newElsewhereTable: Table = {
   title: 'Posts in other places, at first',
   situations: (actor) => [
@@ -194,7 +197,7 @@ export const newElsewhereTable: Table = {
   ],
 };
 
-/** The document of a post in another place, after the post was permanently deleted or moved to the trash. */
+/** The record of a post in another place, after the post was permanently deleted or moved to the trash. */
 export const oldElsewhereTable: Table = {
   title: 'Posts in other places, of deleted posts',
   situations: () => [

@@ -55,7 +55,7 @@ const WRONG: readonly (readonly [field: string, value: Plain, words: string])[] 
   ['further', 1, 'an unknown one'],
 ];
 
-/** New invitations of staff. */
+/** Permissions to invite a person to the staff. */
 export const newInvitationTable: Table = {
   title: 'Invitations, new',
   situations: () => [
@@ -139,7 +139,7 @@ export const newInvitationTable: Table = {
   ],
 };
 
-/** Invitations that were made. */
+/** Existing invitations: the caller's own, and those of another person. */
 export const invitationTable: Table = {
   title: 'Invitations',
   situations: (actor) =>

@@ -19,8 +19,8 @@ test('firestore.rules accepts no level above the highest', () => {
   expect(rules).toContain(`value >= 0 && value <= ${NAMED.at(-1)}();`);
 });
 
-describe.each(['author', 'editor', 'administrator'] as const)('the function %s in storage.rules', (name) => {
-  test('the function requires the number that this level has on the site', () => {
+describe.each(['author', 'editor', 'administrator'] as const)('the level “%s” in storage.rules', (name) => {
+  test('the function for this level requires the same number as the site', () => {
     const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
     const pattern = `function is${title}\\(\\) \\{\\s+return (request.auth != null && )?level\\(\\) >= ${LEVELS[name]};`;
     expect(rulesOf('storage.rules')).toMatch(new RegExp(pattern));

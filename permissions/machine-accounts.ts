@@ -8,7 +8,7 @@ import { DELETERS, NAMES, ownRecord } from './user-records.ts';
 const PATH = postPath('post');
 const PATCH: Fields = { listed: true, version: '1', platforms: [], game: '' };
 
-/** The write that notes, in the caller's user record, that the key was used for a post. */
+/** The write that records the use of a machine account's key for a post, in the caller's user record. */
 const use = (actor: Actor, post = 'post', more: Fields = {}): Write => ({
   path: userRecordPath(uidOf(actor)),
   fields: { used: { post }, ...more },
@@ -24,13 +24,13 @@ const draftOf = (actor: Actor, fields: Fields = {}): Fields => ({
   ...fields,
 });
 
-/** Creates a draft, and notes the use of the key in the same commit. */
+/** Creates a draft, and records the use of the key in the same commit. */
 const creates =
   (fields: Fields = {}): Row['ask'] =>
   (actor) =>
     together({ path: PATH, fields: draftOf(actor, fields) }, use(actor));
 
-/** Changes fields of a post, and notes the use of the key in the same commit. */
+/** Changes fields of a post, and records the use of the key in the same commit. */
 const changes =
   (fields: Fields): Row['ask'] =>
   (actor) =>
@@ -38,7 +38,7 @@ const changes =
 
 const TEXTS: Fields = { title: 'Other', shortText: 'Other', content: 'Other', patch: PATCH };
 
-/** The caller's own record with fields of a machine account. */
+/** The caller's own user record. If the caller is a machine account, `fields` override its fields. */
 const record = (actor: Actor, fields: Fields = {}) => ({
   path: userRecordPath(uidOf(actor)),
   fields: actor === 'm' ? { ...ownRecord(actor), ...fields } : ownRecord(actor),
@@ -55,7 +55,7 @@ export const machineCreateTable: Table = {
     [
       { words: ['new key'], record: {} },
       { words: ['used key'], record: usedAgo(60_000) },
-      // The use is dated a minute ahead, so that a slow test does not outlast the five seconds between uses.
+      // The use is dated a minute ahead, so that the required five seconds between uses cannot pass in a slow test.
       { words: ['key used just now'], record: usedAgo(-60_000) },
       { words: ['revoked key'], record: { permissionLevel: 0 } },
     ].map((state) => ({

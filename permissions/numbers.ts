@@ -12,7 +12,7 @@ const DAY = {
   stores: {},
 };
 
-/** How often the site was visited. The server writes the numbers as the owner. */
+/** How often the site was visited. Only the server writes the numbers, with the owner token. */
 export const numbersTable: Table = {
   title: 'Numbers of a day',
   situations: () => [{ words: [], path: numbersPath('2026-11-24'), stored: DAY }],

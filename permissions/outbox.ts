@@ -14,7 +14,7 @@ const stored = (state: string, fields: Fields = {}) => ({
   stored: { ...JOB, state, attempts: 3, due: 5, ...fields },
 });
 
-/** The outbox: mail and other jobs. The server adds them as the owner. */
+/** The outbox: mail and other jobs. The server adds jobs with the owner token, which bypasses the rules. */
 export const outboxTable: Table = {
   title: 'The outbox',
   situations: () => ['waiting', 'leased', 'done', 'failed', 'uncertain'].map((state) => stored(state)),

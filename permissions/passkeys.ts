@@ -26,7 +26,7 @@ export const passkeyTable: Table = {
   ],
 };
 
-/** The same documents before they exist. */
+/** Passkeys, challenges and recovery codes that do not exist yet. */
 export const newPasskeyTable: Table = {
   title: 'New passkeys and recovery codes',
   situations: (actor) => [

@@ -111,7 +111,7 @@ interface ObjectKind {
   /** Maximum size in bytes, as a number and in words. */
   largest: number;
   size: string;
-  /** The folder of the objects. */
+  /** The folder of these files in the storage bucket. */
   folder: string;
 }
 

@@ -12,7 +12,7 @@ import { never, type Row, type Situation, type Table } from './table.ts';
 
 /** A kind of files: pictures or clips. The descriptions of both kinds have the same permissions. */
 interface Described {
-  /** “picture”, for titles. */
+  /** The name of the kind for titles, such as “picture”. */
   name: string;
   pathOf: (id: string) => string;
   /** A record without its uploader and time. */
@@ -99,7 +99,7 @@ const describes = {
 
 const all = { may: AUTHORS, screen: canUsePictures } as const;
 
-/** Moves the picture to the trash. `change` writes other fields too. */
+/** Moves the picture to the trash. `change` contains further fields to write. */
 const trash =
   (change: Fields = {}): Row['ask'] =>
   (actor) =>
@@ -229,7 +229,7 @@ function newTable({ name, pathOf, fields, otherType, odd }: Described): Table {
   };
 }
 
-/** A file whose upload is not complete, by its uploader. */
+/** Files whose upload is not complete: the caller's own, and those of others. */
 const uploadingTable = ({ name, pathOf, fields }: Described): Table => ({
   title: `${capital(name)}s that are being uploaded`,
   situations: (actor) =>

@@ -18,7 +18,7 @@ const connect =
     return together({ path, fields: { ...place, ...fields }, stamped: ['at'] });
   };
 
-/** Connections to other places. */
+/** Connections to other places, such as Mastodon and Discord. */
 export const placeTable: Table = {
   title: 'Other places',
   situations: () => [{ words: [], path: placePath('mastodon'), stored: CONNECTED }],

@@ -19,7 +19,7 @@ const EVENT: Fields = {
 const postIn = ({ beside = [] }: Situation): Fields =>
   beside.find(({ path }) => path === POST_PATH)?.fields ?? {};
 
-/** Makes a change and stores event 2 of the post in the same commit. */
+/** Changes the post and, in the same commit, stores event 2 of the post's history. */
 const record =
   (
     event: Fields,

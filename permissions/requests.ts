@@ -27,7 +27,7 @@ export type Ask =
 export interface FileAsk {
   kind: 'file';
   does: 'read' | 'list' | 'upload' | 'announce' | 'change' | 'delete';
-  /** The object's name; by default that of the picture or clip. */
+  /** The object's name; by default the name of the file that belongs to the requested picture or clip. */
   name?: string;
   type?: string;
   /** Size in bytes. */

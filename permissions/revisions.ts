@@ -34,7 +34,7 @@ const edits = { own: AUTHORS, "other's": EDITORS };
 const mayEdit: Row['screen'] = (person, situation) =>
   canEditPost(person, { authors: postIn(situation).authors as string[] });
 
-/** The revisions of a post that already has one. */
+/** The revisions of a post that already has at least one. */
 export const revisionTable: Table = {
   title: 'Earlier versions of a post',
   situations: (actor) =>
@@ -120,7 +120,7 @@ export const revisionTable: Table = {
   ],
 };
 
-/** The revisions of a post that has none. */
+/** The first revision of a post. */
 export const firstRevisionTable: Table = {
   title: 'The first earlier version of a post',
   situations: (actor) => revisionTable.situations(actor).map((situation) => ({ ...situation, stored: null })),

@@ -15,8 +15,8 @@ import type { Fields } from './requests.ts';
 import { NAMES } from './user-records.ts';
 
 /**
- * A test case: a document with one special value, and whether the rules accept it. An administrator sends it, because
- * administrators have the most permissions.
+ * A test case: a document with one special value, and whether the rules accept it. The tests write the document as an
+ * administrator, because administrators have the most permissions.
  */
 export interface Shape {
   what: string;
@@ -44,7 +44,7 @@ const table = (columns: number, lines: number) =>
   `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'b\n'.repeat(lines - 2)}`;
 
 const post = of('a post', postPath('shape'), { ...POST, authors: ['administrator'] });
-/** Names that imitate others, and unusual names that do not. */
+/** Names that imitate other names, which are refused, and unusual names that are allowed. */
 const PEOPLE: [name: string, allowed: boolean][] = [
   ['Demo \u0410dministrator', false],
   ['D\u0435mo Administrator', false],

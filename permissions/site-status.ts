@@ -6,7 +6,7 @@ import { never, type Table } from './table.ts';
 
 const STATUS = { on: true, lastBackup: 1, lastProof: null, problem: null };
 
-/** The state of the site, which the server writes. */
+/** The documents about the state of the site, such as its backups. Only the server writes them. */
 export const siteStatusTable: Table = {
   title: 'The state of the site',
   situations: () => [{ words: [], path: backupStatusPath, stored: STATUS }],

@@ -12,7 +12,7 @@ export interface Situation {
   stored: Fields | null;
   /** The file of a picture, with the uploader in its metadata; null if it does not exist. */
   file?: { by?: string } | null;
-  /** The name of that file's object; by default that of the picture or clip. */
+  /** The object's name in Storage; by default the name that belongs to the picture or clip at `path`. */
   object?: string;
   /** Other documents that the request depends on. */
   beside?: { path: string; fields: Fields | null }[];

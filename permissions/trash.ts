@@ -137,7 +137,7 @@ export const trashTable: Table = {
   ],
 };
 
-/** Ids that no post in the trash has. The editor checks this before a post gets an address. */
+/** Ids that no post in the trash has. The editor checks an id for this before it becomes the address of a post. */
 export const noTrashTable: Table = {
   title: 'Ids that no post in the trash has',
   situations: () => [{ words: ['free'], path: TRASHED, stored: null }],
@@ -179,7 +179,10 @@ const publicOnce: Fields = {
   trashedBy: 'colleague',
 };
 
-/** The read by which the server decides between 410 and 404. No documents are stored at these paths. */
+/**
+ * The server decides between status 410 and 404 by whether it may read a path. No documents are stored at these paths:
+ * the rules allow the read only if the post was public and is in the trash.
+ */
 export const removedPostTable: Table = {
   title: 'Whether a post that was public is in the trash',
   situations: () => [
@@ -200,7 +203,7 @@ export const removedPostTable: Table = {
   ],
   rows: [
     {
-      does: 'ask for a review',
+      does: 'find out whether the post is in the trash',
       ask: () => get,
       may: {
         'it is': EVERYBODY,

@@ -7,7 +7,7 @@ import { never, type Row, type Table } from './table.ts';
 const WEBHOOK = { address: 'https://bot.test/hook', events: ['post.published'], isOn: true, note: '' };
 const STORED = { ...WEBHOOK, by: 'administrator', at: 1 };
 
-/** A webhook of the caller, with the server's time. */
+/** Adds a webhook as the caller, with the server's time. */
 const add =
   (fields: Fields = {}): Row['ask'] =>
   (actor, { path }) =>

@@ -13,15 +13,15 @@ function aptGet(...args: string[]) {
   return spawnSync('flock', [LOCK, APT, '-qq', ...args], { encoding: 'utf8', env });
 }
 
-/** Runs apt-get. If it fails, updates the lists, which on a new machine are empty or old, and tries again. */
+/** Runs apt-get. If it fails, updates the package lists, which on a new machine are empty or old, and tries again. */
 function aptGetOrUpdate(...args: string[]) {
   const first = aptGet(...args);
   return first.status !== 0 && aptGet('update').status === 0 ? aptGet(...args) : first;
 }
 
 /**
- * Whether a program is installed. As root on Debian, it is installed with its packages; throws if that fails, so that no
- * test is left out unnoticed. No daemon is started, and Postfix gets no configuration.
+ * Whether a program is installed. If it is missing, installs `packages` when run as root on Debian, and throws if that
+ * fails, so that no test is skipped unnoticed. Starts no daemon, and gives Postfix no configuration.
  */
 export function isInstalled(program: string, packages: readonly string[]): boolean {
   if (existsSync(program)) return true;
@@ -34,10 +34,10 @@ export function isInstalled(program: string, packages: readonly string[]): boole
   return true;
 }
 
-/** Whether the source of a package can be read: as root on Debian. */
+/** Whether `sourceFile` can be used, which needs root on Debian. */
 export const hasSources = (): boolean => process.getuid?.() === 0 && existsSync(APT);
 
-/** Resolves to a text file in the original source of a Debian package of the same name. Throws if there is none. */
+/** Resolves to the text of the file `path` in the original source of the Debian package `name`. Throws if it fails. */
 export async function sourceFile(name: string, path: string): Promise<string> {
   const { stdout, stderr } = aptGetOrUpdate('download', '--print-uris', name);
   // Such as 'http://mirror/pool/main/c/cmark-gfm/cmark-gfm_0.29.0.gfm.6-6_amd64.deb'.

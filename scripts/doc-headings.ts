@@ -20,7 +20,10 @@ export interface DocReference {
   heading: string;
 }
 
-/** The references in a text: `docs/product.md#blog-posts` anywhere, `docs/operations.md` without a heading. */
+/**
+ * The references in a text: with a heading to any page, such as `docs/product.md#blog-posts`; without a heading only to
+ * pages in `docs/`, such as `docs/operations.md`.
+ */
 export function docReferences(text: string): DocReference[] {
   const names = text.matchAll(
     /(?<![\w/.-])((?:[\w-]+\/)*[\w-]+\.md)#([\w-]+)|(?<![\w/.-])((?:backend\/)?docs\/[\w/-]+\.md)/g,

@@ -141,7 +141,7 @@ describe('file paths named in the documentation', () => {
 
   test.each(named)('%s references an existing file: %s', (file, name) => {
     const bases = [...BASES, dirname(file), dirname(dirname(file))];
-    // Test files may be named without their extension or, if the folder is clear, by their base name.
+    // A page may omit `.test.ts` of a test file, and may name any file of the code without its folder.
     const names = [name, `${name}.test.ts`];
     const near = bases.some((base) => names.some((one) => isThere(join(base, one))));
     const alone =
@@ -213,7 +213,7 @@ describe('settings in the documentation', () => {
   });
 });
 
-test('the cost figures in the documentation equal those of the bench', () => {
+test('the cost figures in the documentation equal the results of the benchmark', () => {
   const [, visits = '', cost = ''] =
     /1,000 visits of this mix \| (\d+) documents \|\n\| price at \$0\.06 per 100,000 reads \| \$([\d.]+) \|/.exec(
       read('bench/results/server.md'),

@@ -32,8 +32,8 @@ const side = tide > 2 ? 'Rope Street' : 'North quay';
 `;
 
 /**
- * Takes screenshots of the post editor at four widths: an empty and a long post, an open field, the publish panel, a
- * review with a note, and a conflict. `signIn` signs a page in as a demo account.
+ * Takes screenshots of the post editor at four widths: an empty and a long post, the focused field Short
+ * Text, the publish panel, a review with a note, and a conflict. `signIn` signs a page in as a demo account.
  */
 export async function takeEditorScreenshots(
   browser: Browser,

@@ -9,7 +9,7 @@ import { firebaseJsonSchema } from './firebase-tools-schema.ts';
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-// The schema by which the Firebase CLI validates this file. It allows no unknown keys.
+// The schema by which the Firebase CLI validates firebase.json. It allows no unknown keys.
 const shipped = z.fromJSONSchema(firebaseJsonSchema() as z.core.JSONSchema.JSONSchema, {
   defaultTarget: 'draft-7',
 });
@@ -70,7 +70,7 @@ describe('the files that the Firebase CLI reads', () => {
   const json: unknown = JSON.parse(read('firebase.json'));
   const yaml: unknown = parse(read('apphosting.yaml'));
 
-  test('firebase.json fits the CLI’s schema, and names existing files', () => {
+  test('firebase.json fits the CLI’s schema, names existing files and excludes data from uploads', () => {
     expect(shipped.safeParse(json).error).toBeUndefined();
     const { firestore, apphosting } = ours.parse(json);
     expect(existsSync(join(root, firestore.rules))).toBe(true);

@@ -17,7 +17,7 @@ describe.runIf(hasSources())('the specification of GitHub Flavored Markdown', ()
     examples = examplesIn(await sourceFile('cmark-gfm', 'test/spec.txt'));
   });
 
-  test('opening any example in the editor does not change it, with any line ends', () => {
+  test('opening an example in the editor does not change it, whatever its line endings are', () => {
     expect(examples.length).toBeGreaterThan(660);
     expect(examples.join('\n')).toContain('| foo | bar |');
     for (const text of examples)

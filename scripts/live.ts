@@ -7,7 +7,8 @@ import { LiveError } from './live/live-error.ts';
 import { runLive } from './live/run-live.ts';
 import { thisMachine } from './live/this-machine.ts';
 
-// `sudo npm run live -- <host>`, with `--check` and `--undo`. Guide: docs/one-public-machine.md.
+// `sudo npm run live -- <host>` makes the site public on this machine. `--check` only checks, and `--undo` undoes the
+// setup. Guide: docs/one-public-machine.md.
 const TEXT = { type: 'string' } as const;
 const FLAG = { type: 'boolean', default: false } as const;
 const USE =

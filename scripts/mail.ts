@@ -38,7 +38,7 @@ async function sendTest(to: string): Promise<0 | 1> {
 function turnOn(dataDir: string): string {
   const { state } = readSending(dataDir);
   if (state === 'on') return `${dataDir} sends mail already.`;
-  // Until its first start, a copy has not yet marked the mails that the original may have sent.
+  // The site must have started once on the copy, because that start marks the mails that the original may have sent.
   if (state !== 'off')
     throw new StartError(`Start the site once with ${dataDir}, and then run this command again.`);
   noteSending(dataDir, Date.now());

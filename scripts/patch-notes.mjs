@@ -31,8 +31,9 @@ Manage Users. Exit code: 0 if the draft is there, 1 if it is not.`;
 
 const PARTS = ['New', 'Changed', 'Fixed', 'Known'];
 const LIMITS = { version: 40, game: 80, platform: 40, platforms: 10, entry: 1000, entries: 200, title: 200 };
-/** The rules allow one draft in five seconds. */
+/** Milliseconds between two attempts to store the draft. The database's rules allow one in five seconds. */
 const BETWEEN_USES = 6000;
+/** Time limit of a request, in milliseconds. */
 const PATIENCE = 30_000;
 
 /** An expected failure. Its message is one or two sentences: what happened, and what to do. */
@@ -228,7 +229,7 @@ function jsonOf(text) {
   }
 }
 
-/** The URLs of the site's documents and accounts. Every page of the site contains them. */
+/** Reads the URLs of the site's documents and accounts from its home page. */
 async function engineOf(site) {
   const { status, text } = await send(`${site}/`);
   const [, json = ''] = /<script[^>]*\bid="engine"[^>]*>([^<]*)<\/script>/.exec(text) ?? [];
@@ -294,7 +295,7 @@ function idOf(uid, { game, version }) {
   return `patch-${words === '' ? '' : `${words}-`}${mark}`;
 }
 
-/** Writes the post and the use of the key in one commit. */
+/** Writes the post, and the time at which the key was used, in one commit. */
 function commit({ documents, root }, { uid, token }, id, post, isNew) {
   const { title, shortText, content, version, platforms, game } = post;
   const texts = { title, shortText, content, patch: { listed: true, version, platforms, game } };

@@ -147,7 +147,7 @@ test('a text becomes a draft with patch notes that the site can read', async () 
   });
 });
 
-test('the kind or first word of a commit’s subject selects its list: New, Changed or Fixed', async () => {
+test('the type or first word of a commit’s subject selects its list: New, Changed or Fixed', async () => {
   const git = (...args: string[]) =>
     new Promise<void>((resolve, reject) => {
       const who = ['-c', 'user.name=Ada', '-c', 'user.email=ada@demo.localhost'];
@@ -187,7 +187,7 @@ test('a run right after another one waits until the API key may be used again', 
   expect(await run(named('1.5'))).toMatchObject({ code: 0, out: expect.stringContaining('was created') });
 });
 
-describe('the program fails with one sentence:', () => {
+describe('problems that the program reports in one sentence', () => {
   test.each<[string, string[], Run, RegExp]>([
     ['an unknown option', ['--nonsense'], {}, /Unknown option '--nonsense'.*--help/],
     ['no version', [], {}, /version is missing/],
@@ -213,14 +213,14 @@ describe('the program fails with one sentence:', () => {
     ['no key', named('2'), { key: '' }, /key is missing/],
     ['half a key', named('2'), { key: 'build@machine.invalid' }, /incomplete/],
     ['a wrong key', named('2'), { key: `${SIGN_IN.email}:${'x'.repeat(43)}` }, /does not know the key/],
-  ])('%s', async (_what, args, options, sentence) => {
+  ])('the program fails with one sentence for %s', async (_what, args, options, sentence) => {
     const { code, out, error } = await run(args, options);
     expect([code, out]).toEqual([1, '']);
     expect(error.trim()).toMatch(sentence);
     expect(error.trim()).not.toContain('\n    at ');
   });
 
-  test('a revoked key', async () => {
+  test('the program fails with one sentence if the key is revoked', async () => {
     await setRecord({ permissionLevel: 0 });
     expect(await run(named('3'))).toMatchObject({
       code: 1,
@@ -228,7 +228,7 @@ describe('the program fails with one sentence:', () => {
     });
   });
 
-  test('a version whose post is published', async () => {
+  test('the program fails with one sentence if the post of the version is published', async () => {
     const { out } = await run(named('4'));
     const post = await postAt(idIn(out));
     await backend.setDocuments([
@@ -238,7 +238,7 @@ describe('the program fails with one sentence:', () => {
     expect([code, error]).toEqual([1, expect.stringContaining('published already')]);
   });
 
-  test('a draft that a colleague has continued', async () => {
+  test('the program fails with one sentence if a colleague has continued the draft', async () => {
     const { out } = await run(named('5'));
     const post = await postAt(idIn(out));
     await backend.setDocuments([
@@ -352,8 +352,8 @@ const COLLECTIONS = [
   ...['staffLog', 'signups', 'outbox', 'mailings', 'mailingTexts', 'digests', 'staffMail'],
 ];
 
-describe('misuse of an API key is refused', () => {
-  test('in 200 tries, with a valid and a revoked key', async () => {
+describe('misuse of an API key', () => {
+  test('more than 200 misuses of an API key are refused, whether it is valid or revoked', async () => {
     const person = { firstName: 'Ada', lastName: 'Lark', teamRole: 'Painter', permissionLevel: 2 };
     await backend.setDocuments([
       { path: userRecordPath('colleague'), fields: toFields(person) },
@@ -387,7 +387,7 @@ describe('misuse of an API key is refused', () => {
     expect(tries).toBeGreaterThan(200);
   });
 
-  test('beyond 120 requests a minute', async () => {
+  test('requests with an API key beyond 120 a minute are refused', async () => {
     const entered = await ask('POST', SIGN_IN_PATH, { body: SIGN_IN });
     const { idToken: token } = JSON.parse(entered.text);
     const statuses = [];

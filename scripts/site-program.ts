@@ -7,8 +7,8 @@ import { SITE_PROCESS } from './site-process.ts';
 const root = join(import.meta.dirname, '..');
 
 /**
- * Settings for screenshots, tests and measurements: always the tests' studio, whatever the owner has set, and a higher
- * limit of writes per minute.
+ * Settings for screenshots, tests and measurements: the demo studio, even if the owner has another studio; no backups;
+ * and practically no limits on writes and uploads.
  */
 const DEMO = {
   STUDIO_DIR: 'demo-studio',

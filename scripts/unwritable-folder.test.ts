@@ -37,7 +37,7 @@ async function served(use: (origin: string) => Promise<void>): Promise<string> {
   return site.output;
 }
 
-test('in a read-only folder the site serves its old build and changed studio pictures', async () => {
+test('a site in a read-only folder serves its old build, with changes of studio pictures', async () => {
   setFolderModes(copy, 0o555);
   const first = await served(async (origin) => expect((await fetch(`${origin}/`)).status).toBe(200));
   expect(first).not.toContain('old-build-served');

@@ -17,8 +17,8 @@ import { PostFeatureView } from './ui/posts/post-feature-view.tsx';
 import { PostListView } from './ui/posts/post-list-view.tsx';
 import { PostView } from './ui/posts/post-view.tsx';
 
-// If the page, search, feeds, export or checks of posts ignore a new field, a test fails. Its name says which of them
-// ignores which field.
+// When posts get a new field, a test fails if the page, search, feeds, export or checks of posts ignore the field. The
+// name of the test says which of them ignores which field.
 
 const EMPTY: Post = { ...newPost('ines', 0), id: 'one', title: 'Untitled' };
 const isText = (field: PostField) => typeof EMPTY[field] === 'string' && field !== 'image';

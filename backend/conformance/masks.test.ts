@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, documentsOf, map, put, text, whole } from './rest.ts';
 import { openTarget, type Target } from './target.ts';
 
-// Tests field masks over REST. Responses to writes are compared only for existing documents.
+// Tests field masks over REST.
 let target: Target;
 beforeAll(async () => {
   target = await openTarget();

@@ -6,7 +6,8 @@ import { LEASE, openOutbox } from '../src/outbox/outbox.ts';
 import { startWorker } from '../src/outbox/worker.ts';
 import { openTarget, type Target } from './target.ts';
 
-// Tests the outbox over REST on the embedded backend and on Google's Firestore. Both must behave the same.
+// Tests the outbox, a queue of mails and other jobs, on the embedded backend and on Google's Firestore. Both must
+// behave the same.
 
 const index = (...fieldPaths: string[]) => ({
   collectionGroup: 'outbox',
@@ -151,7 +152,7 @@ test('the outbox can count jobs done since a given time, and delete jobs done be
   expect(await outbox.enqueue(jobs('a', 'b'))).toBe(1);
 });
 
-test('two workers run each of 60 jobs exactly once, and keep the limit of concurrent jobs', async () => {
+test('two workers together run each of 60 jobs once, and stay within the concurrency limit', async () => {
   await open().enqueue(jobs(...Array.from({ length: 60 }, (_, n) => `job-${n}`)));
   const done: string[] = [];
   let running = 0;

@@ -41,8 +41,8 @@ test.each([
 });
 
 /**
- * Each row: an invalid path, and the responses to a commit, a read and a query with it. `D` stands for the root of all
- * documents.
+ * Each row: an invalid path, and the error message when a request contains it. In the message, `D` stands for the root
+ * of all documents. The test also replaces `NAME`, `END` and `AFTER-n`, which differ between requests.
  */
 const REFUSED: [path: string, why: string][] = [
   ['a', 'NAME "D/a" lacks "/" at index END.'],

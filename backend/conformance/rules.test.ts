@@ -6,7 +6,7 @@ import { type CaseWrite, type RulesCase, rulesText, SAMPLE, type Verdict } from 
 import { RULES_CASES } from '../test/cases/rules-cases.ts';
 import { openTarget, type Target } from './target.ts';
 
-// Tests the security rules with the tables of rules cases, over REST with real tokens.
+// Sends the cases of RULES_CASES and LIST_CASES as REST requests with real tokens, and checks what the rules decide.
 let target: Target;
 let documents: string;
 

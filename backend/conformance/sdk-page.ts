@@ -29,7 +29,7 @@ export interface Recording<T> {
 export interface Sdk {
   fs: typeof import('firebase/firestore');
   lite: typeof import('firebase/firestore/lite');
-  /** Opens a new client of the target. `token` signs it in. */
+  /** Opens a new client of the target, signed in with `token` if one is given. */
   open(options?: {
     token?: string;
     settings?: Record<string, unknown>;

@@ -30,7 +30,7 @@ async function googleStorage(rules: string): Promise<StorageTarget> {
   writeFileSync(join(folder, 'storage.rules'), rules);
   const child = spawn(process.execPath, [EMULATOR, join(folder, 'storage.rules')], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    // The emulator stores its files in the system's folder for temporary files. Sets that to this folder.
+    // The emulator stores its files in the system's folder for temporary files, which TMPDIR sets to this folder.
     env: { ...process.env, TMPDIR: folder },
   });
   const { port } = new URL(await readyAddress(child, "Google's Storage emulator"));

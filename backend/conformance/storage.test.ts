@@ -17,7 +17,8 @@ import { bytes, outcomeOf, SHARED_FILES_RULES } from '../test/shared-files.ts';
 import { openStorageTarget, type StorageTarget } from './storage-target.ts';
 
 // Tests each call of the unchanged firebase/storage SDK, allowed and denied. Google's emulator passes the same tests.
-// For differences between the two, see backend/test/storage-sdk.test.ts and backend/docs/differences.md.
+// For differences between the emulator and this backend, see backend/test/storage-sdk.test.ts and
+// backend/docs/differences.md.
 
 let objects: StorageTarget;
 let alice: FirebaseStorage;
@@ -192,7 +193,7 @@ describe('reading, changing and deleting an object', () => {
     expect(await outcomeOf(getMetadata(ref(stranger, `${place}/nothing`)))).toBe('storage/unauthorized');
   });
 
-  test('deleteObject removes the object', async () => {
+  test('deleteObject removes the object, and is refused without permission', async () => {
     const target = ref(alice, `${place}/gone`);
     await uploadBytes(target, bytes(10));
     expect(await outcomeOf(deleteObject(ref(stranger, target.fullPath)))).toBe('storage/unauthorized');

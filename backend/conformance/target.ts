@@ -30,7 +30,7 @@ export interface Target {
   close(): Promise<void>;
 }
 export interface TargetOptions {
-  /** The parsed `firestore.indexes.json`. Default: the suite's own. */
+  /** The parsed `firestore.indexes.json`. Default: the result of `conformanceIndexes`. */
   indexes?: unknown;
   /** Ids of the users who can sign in. */
   uids?: string[];
@@ -170,7 +170,7 @@ export async function googleTarget(): Promise<Target> {
   return target;
 }
 
-/** An ID token as Google's emulators accept it. */
+/** Creates an ID token without a signature, which Google's emulators accept. */
 function unsignedToken(uid: string, provider: string): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const now = Math.floor(Date.now() / 1000);

@@ -190,7 +190,7 @@ describe("jumps of the computer's clock", () => {
     expect(times[3]).toBe(clock * 1000);
   });
 
-  test('after a jump of the clock ID tokens are refused, but a refresh returns a valid one', async () => {
+  test('after a jump of the clock, ID tokens are refused, but a refresh returns a valid one', async () => {
     const identity = openIdentity({
       store,
       dataDir,
@@ -213,7 +213,7 @@ describe("jumps of the computer's clock", () => {
       JSON.stringify({ postBody, requestUri: 'http://localhost' }),
     );
     let token = refreshToken;
-    // The clock jumps by less than 60 days, because an unused refresh token expires after 60 days.
+    // The clock jumps only 30 days ahead, because an unused refresh token expires after 60 days.
     for (const jump of [30 * 86_400_000, -2 * 30 * 86_400_000]) {
       clock += jump;
       await expect(identity.authenticate(`Bearer ${idToken}`)).rejects.toMatchObject({

@@ -1,5 +1,5 @@
-// Exports for copying a running backend's database elsewhere. The copying process reads the database's pages; a restore
-// assembles a database from them.
+// The entry point for code that copies a running backend's database elsewhere. The copying process reads the database's
+// pages, and a restore assembles a database from these pages.
 
 export { type CopiedObject, copiedObjects, dropIncomplete } from './store/pages/copied-objects.ts';
 export { createPageFile, type PageFile } from './store/pages/page-file.ts';

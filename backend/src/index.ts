@@ -54,9 +54,9 @@ export interface BackendOptions {
   mayRead?: (origin: string) => boolean;
   /** Storage limits of clients; absent if there are none. */
   space?: SpaceSettings;
-  /** Turns on emulator mode, in which tokens are unsigned. Only for `backend/serve.ts`. */
+  /** Turns on emulator mode, which accepts unsigned tokens. Only for `backend/serve.ts`. */
   emulatorTokens?: typeof EMULATOR_TOKENS | undefined;
-  /** Overrides of `BUDGET` (wire/limits/budget.ts) by unit. */
+  /** Limits that replace the defaults in `BUDGET` (wire/limits/budget.ts). */
   budget?: Partial<BudgetTable>;
 }
 
@@ -89,7 +89,7 @@ export interface Backend {
    */
   fetch(request: Request, address?: string | null): Promise<Response | null>;
   /**
-   * Handles a read by this process itself, like Firestore's REST interface for a signed-out client. `method` is
+   * Answers a read by this process itself, as Firestore's REST interface answers a signed-out client. `method` is
    * `:batchGet`, `:runQuery` or `:runAggregationQuery`. For a read below a document, the path of that document precedes
    * it: `/projectdata/website:runQuery`.
    */
@@ -121,7 +121,7 @@ export interface Backend {
   /** For each `allow` and each condition: how often it was true, false or an error since the rules were set. */
   rulesCoverage(): CoverageEntry[];
   storageRulesCoverage(): CoverageEntry[];
-  /** Whether another process copies the database's changes and does its checkpoints (copies.ts). */
+  /** Sets whether another process copies the database's changes and does the checkpoints (copies.ts). */
   leaveCheckpoints(isLeft: boolean): void;
   /** Ends streams and channels. Single requests still work until `close`. */
   endStreams(): void;
@@ -131,7 +131,7 @@ export interface Backend {
 
 /**
  * Opens a backend on its data folder. Rules and indexes are checked before the folder is changed. Throws
- * `RulesSyntaxError`, `IndexesError` or `StoreError`, each with one clear sentence.
+ * `RulesSyntaxError`, `IndexesError` or `StoreError`, each with one sentence as its message.
  */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { projectId, dataDir, now = Date.now, log = () => {}, mayRead = () => true } = options;

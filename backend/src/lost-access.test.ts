@@ -126,7 +126,7 @@ test('a user whose level is set to 0 can no longer read or write on open channel
   expect(await listen.hears('for staff', 2)).not.toContain('for staff');
 });
 
-test('accounts:update needs the owner token, and refuses unknown accounts and other changes', async () => {
+test('accounts:update needs the owner token, and refuses unknown accounts and unknown changes', async () => {
   const update = (body: unknown, token: string) =>
     post(`${IDENTITY}/projects/p/accounts:update`, body, token);
   const disable = { localId: 'nova', disableUser: true };

@@ -9,7 +9,7 @@ import { StoreError } from './store/store-error.ts';
 import { parseFields } from './wire/firestore/proto-value.ts';
 
 export { checkDocument, checkDocumentPath } from './firestore/limits.ts';
-// The exports for commands that work on a data folder. The running backend is in index.ts.
+// This file exports what commands need to work on a data folder. index.ts exports the running backend.
 export { FirestoreError } from './model/errors.ts';
 export { type Fields, newFields, type Value } from './model/value.ts';
 export { type Account, isGoogleAccount } from './store/accounts.ts';

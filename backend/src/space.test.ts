@@ -161,7 +161,7 @@ describe('free space on the disk', () => {
     expect(await upload(alice, 'after')).toBe('storage/quota-exceeded');
     expect(await commit('alice', { 'a/large': 100_000 })).toMatchObject(refusal('nearly full'));
     expect((await commit('alice', { 'a/small': 1000 })).status).toBe(200);
-    // An upload that fits exactly is allowed. Its bytes are on disk already, so it needs no further space.
+    // The free space above the floor is exactly the size of the upload, which is therefore allowed.
     disk.free = FLOOR + 1000;
     expect(site.backend.health()).toBe('well');
     expect(await upload(alice, 'after')).toBe('allowed');

@@ -42,8 +42,8 @@ export function toPlain(value: Value): Plain {
     const { doubleValue: double } = value;
     return typeof double === 'number' && !Number.isInteger(double) ? double : { $double: double };
   }
-  // Writes times with six decimals, as clients store them. The site may store other forms, which an import could not
-  // restore.
+  // Writes times with six decimals, because an import stores them so, as clients do. Times that the site itself stored
+  // may have another form.
   if ('timestampValue' in value) return { $timestamp: parseTimestamp(value.timestampValue) };
   if ('bytesValue' in value) return { $bytes: value.bytesValue };
   if ('referenceValue' in value) return { $reference: value.referenceValue };

@@ -29,8 +29,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSdkPage, type Sdk, type SdkPage } from '../conformance/sdk-page.ts';
 import { openTestBackend } from './test-backend.ts';
 
-// Tests the standalone backend with and without emulator mode, by the real SDK and by the requests of
-// rules-unit-testing.
+// Tests the standalone backend with and without emulator mode, by means of the real SDK and of the requests that
+// rules-unit-testing sends.
 declare const sdk: Sdk;
 const SERVE = join(import.meta.dirname, '../serve.ts');
 const PROJECT = 'demo-studio';
@@ -182,7 +182,7 @@ describe('without --emulator-tokens', () => {
     ).toBe(404);
   });
 
-  test('without --emulator-tokens, SDK calls with such tokens fail at once instead of waiting', async () => {
+  test('without --emulator-tokens, SDK calls with unusable tokens fail at once instead of waiting', async () => {
     const opened: SdkPage = await openSdkPage({ host: strict, projectId: PROJECT });
     try {
       for (const token of ['owner', unsigned('ada'), 'nonsense']) {

@@ -43,7 +43,7 @@ function packaged(): string | null {
   console.log('Installing Debian’s Chromium …');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
-  // Older releases of Playwright contain only the full browser.
+  // Some releases of Debian have no package of the headless shell, only the full browser.
   for (const name of [SHELL, 'chromium']) {
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation'], {
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -11,9 +11,9 @@ export interface OutboxAccount {
   uncertainWithEffect: number;
   /** Jobs that still wait. */
   waiting: number;
-  /** Keys that took effect twice. */
+  /** Keys of the jobs that took effect twice. */
   twice: string[];
-  /** Keys that are done without an effect, or took effect and still wait. */
+  /** Keys of the jobs that are done without an effect, or took effect and still wait. */
   wrong: string[];
 }
 

@@ -9,7 +9,7 @@ import { build, type Plugin } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findChromium } from './find-chromium.ts';
 
-// Starts the standalone backend as its README describes, with apps that were written for Google's Firebase.
+// Tests the standalone backend, started as its README describes, with apps that were written for Google's Firebase.
 const ROOT = join(import.meta.dirname, '../..');
 const SERVE = join(ROOT, 'backend/serve.ts');
 const RULES = join(import.meta.dirname, 'todo-app/firestore.rules');

@@ -78,8 +78,8 @@ test('setting host and _protocol of the SDK’s storage object connects it to an
     'two',
   );
   const { host } = new URL(site.origin);
-  // Sets host and protocol directly, because the SDK's own function supports only http
-  // (web/data/staff/pictures/pictures.client.ts).
+  // Sets host and protocol directly, as web/data/staff/pictures/pictures.client.ts does, because the SDK's own function
+  // supports only http.
   const storage = Object.assign(getStorage(app), { host, _protocol: 'http' });
   expect(await outcomeOf(uploadBytes(ref(storage, `${place}/x`), bytes(10)))).toBe('storage/unauthorized');
   await uploadBytes(ref(alice, `${place}/x`), bytes(10));
@@ -101,7 +101,7 @@ describe('a resumable upload', () => {
     site.intercept = (request, response) => {
       if (request.headers['x-goog-upload-offset'] === '262144' && lost === 0) {
         lost += 1;
-        // The backend receives the part, but the response is lost.
+        // The backend receives the chunk, but its response is lost.
         response.end = (() => response.destroy()) as unknown as typeof response.end;
         response.write = (() => response.destroy()) as unknown as typeof response.write;
       }
@@ -116,7 +116,7 @@ describe('a resumable upload', () => {
     site.intercept = (request) => {
       if (request.headers['x-goog-upload-offset'] === '786432' && broken === 0) {
         broken += 1;
-        // The backend receives only the first piece of the part.
+        // The backend receives only the first piece of the chunk.
         const push = request.push.bind(request);
         request.push = (piece: unknown) => {
           setImmediate(() => request.destroy());

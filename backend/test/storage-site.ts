@@ -21,7 +21,7 @@ export interface StorageSite {
   as(uid: string | null): Promise<FirebaseStorage>;
   /** The ID token of a user with this id. */
   tokenOf(uid: string): Promise<string>;
-  /** Runs before each request. If it sends a response, the backend does not receive the request. */
+  /** Runs before each request. Returns true to keep the request from the backend and respond to it instead. */
   intercept: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Closes the backend and reopens it on the same folder. */
   restart(): Promise<void>;

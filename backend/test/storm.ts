@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 /**
- * Starts a program of this folder, which prints one line per acknowledgement. Kills it `after` milliseconds after its
- * first `answers` lines, or after the line `until`. Returns its complete lines; the last line may have been cut off.
- * Rejects if the program ends by itself.
+ * Starts a program of this folder that prints one line per acknowledged write. Kills the program `after` milliseconds
+ * after it has printed `answers` lines, or the line `until`. Resolves to the printed lines without an incomplete last
+ * line. Rejects if the program ends by itself.
  */
 export function stormUntilKilled(
   program: string,

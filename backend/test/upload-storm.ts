@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { openBackend } from '../src/index.ts';
 import { OPEN_RULES, OPEN_STORAGE_RULES } from './open-rules.ts';
 
-// Uploads objects until it is killed: several at a time, in one request or resumable. For each acknowledged upload it
-// prints a line with name and SHA-256 hash.
+// Uploads four objects at a time until the process is killed: small objects in one request each, large ones as
+// resumable uploads. For each acknowledged upload, prints a line with the object's name and SHA-256 hash.
 
 const [dataDir = '', round = '0'] = process.argv.slice(2);
 const backend = await openBackend({

@@ -3,8 +3,8 @@ import { Agent, request } from 'node:http';
 /** The attacker's loopback address. It differs from the normal client's, so that the site counts two clients. */
 const ADDRESS = '127.0.0.2';
 /**
- * The loopback address of an author who attacks. It differs from the attacker's, because the attacker uses up the limit
- * of bytes per minute for that address.
+ * The loopback address of an author who attacks. It differs from `ADDRESS`, because attacks from `ADDRESS` use up that
+ * address's limit of bytes per minute.
  */
 export const AUTHOR_ADDRESS = '127.0.0.3';
 const DATABASE = 'projects/demo-studio/databases/(default)';
@@ -74,7 +74,7 @@ export function attack(port: number, path: string, asked: Asked = {}): Promise<A
   });
 }
 
-/** The body of a channel's POST with these messages. `token`: the ID token for a signed-in client's handshake. */
+/** The body of a POST that sends messages to a Firestore channel. `token`: ID token, if the client is signed in. */
 export function channelForm(messages: unknown[], token?: string): string {
   const form = new URLSearchParams({ count: String(messages.length), ofs: '0' });
   if (token) form.set('headers', `Authorization:Bearer ${token}\r\n`);
@@ -82,7 +82,7 @@ export function channelForm(messages: unknown[], token?: string): string {
   return form.toString();
 }
 
-/** Opens a channel session with these messages. Resolves to its id; '' if the site rejected it. */
+/** Opens a Firestore channel with these messages. Resolves to its session id; '' if the site rejected it. */
 export async function openSession(
   port: number,
   kind: 'Listen' | 'Write',

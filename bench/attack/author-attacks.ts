@@ -8,7 +8,7 @@ import { type Attack, Outcome } from './attacks.ts';
 import { commitAs } from './commit-as.ts';
 import { distinctWords } from './distinct-words.ts';
 
-// Attacks by an author with their own posts, which the rules allow.
+// Attacks by an author who writes only posts of their own, as the rules allow.
 const AUTHOR = 'demo-author';
 const draft = (slug?: string) => ({ ...newPost(AUTHOR, Date.now()), ...(slug ? { slug } : {}) });
 

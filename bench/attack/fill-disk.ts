@@ -14,7 +14,7 @@ export const DISK_ATTACK = 'an author and an editor fill the disk';
 const DISK = 160;
 /** The author's quota in megabytes. */
 const QUOTA = 20;
-/** More posts than fit on the disk. */
+/** Maximum number of posts that are written. So many do not fit on the disk. */
 const MOST_POSTS = 600;
 
 /**

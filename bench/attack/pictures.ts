@@ -29,9 +29,9 @@ interface PictureAttacks {
 /** Milliseconds between two measurements of memory. */
 const INTERVAL = 50;
 const SHAPE = { width: 1600, height: 1200, color: null };
-/** The variants that the attacker requests, in order. The second one is the most expensive. */
+/** The variants of each costly picture that the attacker requests, in order. The second is the most expensive. */
 const FORMS = ['320.jpg', '2400.webp', '1600.avif', 'card.jpg'];
-/** The attacker requests all variants but three, of 20 pictures: 320 requests. */
+/** The 16 variants of each of 20 pictures that the attacker requests at once: 320 requests. */
 const ALL_FORMS = [320, 480, 800, 1200, 1600, 2400]
   .flatMap((width) => [`${width}.avif`, `${width}.webp`, `${width}.jpg`])
   .slice(0, 16);
@@ -45,7 +45,7 @@ const PAUSE = 500;
 export async function openPictureAttacks(site: { port: number; pid: number }): Promise<PictureAttacks> {
   const origin = `http://localhost:${site.port}`;
   const upload = await openUploads({ origin }, 'demo-author');
-  // Draws the pictures in advance, because this process also plays the visitor.
+  // Draws the pictures in advance, because drawing would delay the visitor, whom this process simulates.
   const costlyFiles: Buffer[] = [];
   for (const [, , make] of COSTLY) costlyFiles.push(await make());
   const photos = await Promise.all(Array.from({ length: NEW_PICTURES }, (_, seed) => photo(seed)));
@@ -63,7 +63,7 @@ export async function openPictureAttacks(site: { port: number; pid: number }): P
     const begun = performance.now();
     const answer = await fetch(`${origin}${pictureAddress(id, 800, 'avif')}`);
     await answer.arrayBuffer();
-    // A picture that cannot be converted never gets a variant.
+    // If the picture cannot be converted, the wait counts as infinite.
     slowest = Math.max(slowest, answer.ok ? Math.round(performance.now() - begun) : Number.POSITIVE_INFINITY);
   }
 
@@ -143,7 +143,7 @@ const COSTLY: [what: string, type: string, make: () => Buffer | Promise<Buffer>]
   ['GIF of 99,000 frames of 3,000 × 3,000', 'image/gif', () => pointsGif(3000, 3000, 99_000)],
 ];
 
-/** A name with a number of at least two digits. */
+/** Appends a number to a name, padded to at least two digits. */
 const twoDigits = (name: string, n: number) => `${name}${String(n).padStart(2, '0')}`;
 
 function isForPictures(pid: number): boolean {

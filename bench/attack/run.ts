@@ -19,7 +19,7 @@ import { openPictureAttacks } from './pictures.ts';
 // `npm run bench -- attack`: one client attacks a running site in every way that once froze or crashed it, while a
 // visitor reads pages and an editor saves once a second. `-- attack unfinished` runs only the attacks with that word in
 // their name. Takes a few minutes. Exits with code 1 if an attack did harm, a save was lost, a normal request was
-// rejected, or the process ended. Missed budgets of time and memory are only shown in the table, because they depend on
+// rejected, or the site ended. Missed budgets of time and memory are only shown in the table, because they depend on
 // the machine.
 /** How long the effects of an attack may last after its end, in milliseconds. */
 const AFTERMATH = 2_500;

@@ -17,20 +17,20 @@ const BEGIN = 'It begins. ';
 /** The process that is killed. */
 export type Victim = 'browser' | 'server';
 
-/** The kind of post that is typed into. A live post keeps the text in its working copy. */
+/** The kind of post that is typed into. Text typed into a live post is stored in its unpublished working copy. */
 export type TypedInto = 'draft' | 'live post';
 
-/** The result of a round. All values are in seconds. */
+/** The result of a round. Times are in seconds. */
 export interface Loss {
   victim: Victim;
   into: TypedInto;
   /** How long the simulated user typed before the kill. */
   typed: number;
-  /** Typing missing from the post after the same browser was restarted and the restored changes were saved. */
+  /** Time of typing missing from the post after the same browser has restored and saved unsaved changes. */
   same: number;
-  /** Typing missing from the post on another computer directly after the kill. */
+  /** Time of typing missing from the post on another computer directly after the kill. */
   other: number;
-  /** Number of characters that the journal had stored before the kill. */
+  /** Number of characters that the browser's journal of unsaved changes had stored before the kill. */
   journalled: number;
 }
 
@@ -77,7 +77,7 @@ export class KilledTyping {
 
   /**
    * Types into a new post for some seconds, kills the browser or the server, and opens the post again. Throws if text
-   * is duplicated or out of order, or if text is missing that was saved or in the journal before the kill.
+   * is duplicated or out of order, or if text that was saved or in the journal before the kill is missing.
    */
   async round(number: number, victim: Victim, into: TypedInto, seconds: number): Promise<Loss> {
     const id = `typed-${number}`;
@@ -168,8 +168,8 @@ function mustBegin(text: string, beginning: string, problem: string): void {
 }
 
 /**
- * Restores unsaved changes if the browser offers any. The offer disappears automatically if the last save of the
- * previous page arrives late.
+ * Restores unsaved changes if the editor offers any. A failed click is ignored, because the offer disappears if the
+ * last save of the previous page arrives late.
  */
 async function restore(page: Page): Promise<void> {
   const offer = page
@@ -181,7 +181,7 @@ async function restore(page: Page): Promise<void> {
 
 /**
  * Waits until the editor shows the text or a longer one. After a kill of the server the text may be longer, because the
- * user's page then still saves the rest. The editor's lines are compared without line breaks.
+ * user's page then still saves the rest. White space is ignored.
  */
 async function showsText(content: Locator, text: string): Promise<void> {
   const isShown = async () => withoutSpaces(await content.textContent()).startsWith(withoutSpaces(text));

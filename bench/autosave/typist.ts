@@ -27,7 +27,7 @@ export class Typist {
   }
 
   /**
-   * Types into the focused field until it is stopped or the page closes. `pauses`: whether the user sometimes pauses
+   * Types into the focused field until `stop` is called or the page closes. `pauses`: whether the user sometimes pauses
    * for up to four seconds; otherwise keys are at most a second apart.
    */
   async type(page: Page, pauses: boolean): Promise<void> {

@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net';
 
-// A minimal HTTP client. Node's own client needs about as much processor time per call as an engine needs per commit.
-// On two cores, that would slow down the engine. This client writes a prepared request and searches for the end of the
-// response, in the same way for all engines.
+// A minimal HTTP client. Node's own client needs about as much processor time per call as an engine (a Firestore
+// server) needs per commit. On two cores, that would slow down the engine. This client writes a prepared request and
+// searches for the end of the response, in the same way for all engines.
 
 interface Answer {
   status: number;
-  /** Text of the body. All measured messages are ASCII. */
+  /** The body as text. Its length equals the number of bytes, because all measured messages are ASCII. */
   body: string;
 }
 

@@ -88,7 +88,7 @@ function percentiles(times: readonly number[]): string {
   return `${median(times).toFixed(2)} / ${quantile(times, 0.99).toFixed(2)} ms`;
 }
 
-/** Commits per second of the plain loop in one turn, with the same durability. */
+/** Commits per second of the plain loop in one turn, with the same durability as the backend. */
 function bareCommits(): number {
   const file = join(root, 'data-bench-bare.sqlite');
   const db = new DatabaseSync(file);

@@ -18,7 +18,7 @@ const SETTLED = ['sent', 'uncertain', 'failed'];
 /** Delay before and after a place (such as Discord) carries out a request, in milliseconds. */
 const PAUSE = 25;
 const PATIENCE = 60_000;
-/** Maximum time from the first request to the kill, in milliseconds: about as long as a post takes. */
+/** Maximum time from the first request to the kill, in milliseconds: about as long as posting takes. */
 export const LONGEST = 300;
 
 /** The outcome of a post in one place after a kill. */
@@ -29,7 +29,7 @@ export interface Outcome {
   copies: number[];
 }
 
-/** Opens a site that posts to stand-ins for Discord, Bluesky and Mastodon, so that it can be killed meanwhile. */
+/** Opens a site that posts to stand-ins for Discord, Bluesky and Mastodon, and that can be killed while it posts. */
 export async function openPostingSite() {
   const places = await openPlaces();
   const site = new Program({ OWN_NETWORK: '1' });
@@ -66,9 +66,9 @@ export async function openPostingSite() {
 
   return {
     /**
-     * Orders a post of three messages for each place. Waits for the site's first request to a place, kills the site
-     * `after` milliseconds later, and starts it again. Once the post is sent, failed or uncertain in every place,
-     * resolves to the outcomes.
+     * Tells the site to send a post of three messages to each place. Waits for the site's first request to a place,
+     * kills the site `after` milliseconds later, and starts it again. Once the post is sent, failed or uncertain in
+     * every place, resolves to the outcomes.
      */
     async killWhilePosting(round: number, after: number): Promise<Outcome[]> {
       const post = `kill-${round}`;
@@ -103,7 +103,7 @@ export async function openPostingSite() {
   };
 }
 
-/** Whether each message exists once, or the post is shown as uncertain and no message exists twice. */
+/** Whether the post is sent and each message exists once, or it is uncertain and no message exists twice. */
 export const isHonest = ({ state, copies }: Outcome): boolean =>
   state === 'sent'
     ? copies.every((count) => count === 1)

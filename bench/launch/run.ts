@@ -12,7 +12,7 @@ import { type Fetched, Visitor } from './visitor.ts';
 // ../README.md.
 const VISITORS = 100_000;
 const HOUR = 3600;
-/** Simulates only every 40th second of that hour. Each second has its own number of visitors. */
+/** The simulation is 40 times shorter than that hour, with the same number of visitors per second. */
 const SHORTENED = 40;
 const SECONDS = Math.round((HOUR / SHORTENED) * Number(process.env.ROUNDS ?? 1));
 const MEAN = VISITORS / HOUR;
@@ -74,7 +74,7 @@ async function publish(): Promise<void> {
   published = performance.now();
 }
 
-/** The files that a browser requests with a page: pictures, fonts and icons named in the HTML. */
+/** At most eight files that a browser requests with a page: pictures, fonts and icons named in the HTML. */
 async function filesOf(path: string): Promise<string[]> {
   const html = await (await fetch(site.origin + path)).text();
   const named = [...html.matchAll(/(?:src|href)="(\/[^"]+\.(?:avif|webp|jpg|png|svg|woff2|ico))"/g)];

@@ -20,7 +20,7 @@ export class Visitor {
 
   constructor(port: number, number: number) {
     this.#port = port;
-    // Addresses start at 127.1.0.1, which is enough for about four million visitors.
+    // The addresses from 127.1.0.1 to 127.64.255.254 are enough for about four million visitors.
     this.#address = `127.${1 + ((number >> 16) & 63)}.${(number >> 8) & 255}.${1 + (number % 254)}`;
   }
 

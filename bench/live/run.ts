@@ -8,7 +8,7 @@ import { hasStage, openStage } from '../../scripts/live-stage/stage.ts';
 import { canTrust, openTrustingBrowser } from '../../scripts/live-stage/trusting-browser.ts';
 import { section, writeResults } from '../results.ts';
 
-// Measures the way from a bare folder to a signed-in administrator over trusted TLS. See ../README.md.
+// Measures the steps from an empty folder until an administrator is signed in over trusted TLS. See ../README.md.
 const root = join(import.meta.dirname, '../..');
 const HOST = 'studio.example';
 const MOST_QUESTIONS = 3;

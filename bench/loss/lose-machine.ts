@@ -19,27 +19,27 @@ export interface Loss {
   acknowledged: number;
   /** Number of acknowledged writes that the restored site does not have. */
   lost: number;
-  /** Age of the oldest of these writes when the machine was lost. */
+  /** Age of the oldest lost write at the time when the machine was lost. */
   lostTime: number;
-  /** Acknowledged writes that the old disk does not have. */
+  /** Number of acknowledged writes that the old disk does not have. */
   lostWithDisk: number;
   /** Duration of the restore. */
   restore: number;
   /** Duration of the restore and of the start, until the home page is sent. */
   back: number;
   /**
-   * Whether the restore refuses the newest part of the copy after one bit of that part was flipped, and restores the
-   * state before it.
+   * Whether the restore, after one bit of the copy's newest part was flipped, refuses that part and restores the state
+   * before it.
    */
   refusesFlippedByte: boolean;
-  /** Writes that are present although an earlier write of the same writer is missing. Must be 0. */
+  /** Number of writes that are present although an earlier write of the same writer is missing. Must be 0. */
   gaps: number;
 }
 
 /**
- * Starts a site whose data is copied every `everySeconds`, and 20 writers. Simulates the loss of the machine `after`
- * milliseconds after the first copy of their writes: kills the process and deletes its folder. Then restores the copy
- * and starts the site again.
+ * Starts 20 writers and a site that copies its data every `everySeconds` seconds. Simulates the loss of the machine
+ * `after` milliseconds after the first copy of their writes: kills the process and deletes its folder. Then restores
+ * the copy and starts the site again.
  */
 export async function loseMachine(options: { everySeconds: number; after: number }): Promise<Loss> {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-loss-'));
@@ -108,7 +108,7 @@ export async function loseMachine(options: { everySeconds: number; after: number
   }
 }
 
-/** Runs a command for the data as `npm run` does. Resolves to its output. */
+/** Runs a command of scripts/data.ts. Resolves to what the command prints. */
 async function runCommand(words: string[], settings: Record<string, string>): Promise<string> {
   const env = { ...process.env, ENV_FILE: '', ...settings };
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/data.ts', ...words], {
@@ -126,7 +126,7 @@ const PAUSE = 25;
 
 /** Starts writers. Each sends its next write after its last one was acknowledged. */
 function startWriters(site: Program) {
-  /** The time of each acknowledgement by the document's id. */
+  /** For each document id, the time at which the write was acknowledged. */
   const acknowledged = new Map<string, number>();
   const token = readFileSync(join(site.dataDir, 'owner-token'), 'utf8').trim();
   let isRunning = true;

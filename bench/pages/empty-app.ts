@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-/** The smallest possible app with these two libraries: a page with one link. */
+/** The smallest possible app with React and React Router: a page with one link. */
 const CODE = `
   import { createElement } from 'react';
   import { hydrateRoot } from 'react-dom/client';

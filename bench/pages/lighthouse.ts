@@ -84,7 +84,7 @@ function mediansOf(measured: readonly Measured[]): Medians {
   };
 }
 
-/** Repeats a run up to three times if Lighthouse gets no trace from the browser, which happens sometimes. */
+/** Tries a run up to three times, because Lighthouse sometimes gets no trace from the browser. */
 async function onceOrAgain(address: string, chrome: string): Promise<Measured> {
   for (let tries = 1; ; tries++) {
     try {

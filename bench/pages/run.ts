@@ -82,7 +82,7 @@ await plain.close();
 await site.remove();
 rmSync(folder, { recursive: true, force: true });
 
-/** For each page, how much earlier the plain HTML page paints than ours, in milliseconds. */
+/** For each page, how many milliseconds earlier our page paints than the plain HTML page. */
 const earlier = (paint: 'firstPaint' | 'largestPaint') =>
   ours.map((one, at) => (plainOnes[at]?.[paint] ?? Number.NaN) - one[paint]);
 const wanted: Budget[] = [

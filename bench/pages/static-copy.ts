@@ -50,7 +50,7 @@ const fileOf = (type: string, body: Buffer): File => ({
   brotli: /^(text|application)\/|svg/.test(type) ? brotliCompressSync(body) : body,
 });
 
-/** Removes the scripts from a page and links its styles. */
+/** Removes the scripts from a page, and links its style sheets instead of including them. */
 export function withoutScripts(html: string): string {
   return html
     .replace(/<script(?![^>]*ld\+json)[\s\S]*?<\/script>/g, '')

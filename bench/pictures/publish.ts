@@ -4,7 +4,7 @@ import { newPost } from '../../web/domain/posts/post.ts';
 import { storePosts } from '../store-posts.ts';
 import { type Photo, pastePhoto } from './photo.ts';
 
-/** Measures a photo that was pasted into a published post, from a visitor's point of view. */
+/** Measurements of a photo that was pasted into a published post, from a visitor's point of view. */
 export interface Published {
   /** Milliseconds from the paste until the photo is stored and in the text. All times start at the paste. */
   stored: number;
@@ -40,7 +40,7 @@ export async function publishPhoto(
   await page.goto(`/admin/blogs/${id}`);
   const content = page.getByRole('textbox', { name: 'Content' });
   await content.press('ControlOrMeta+End');
-  // Waits for the upload script, which the idle page preloads before a user would paste.
+  // Waits until the idle page has preloaded the upload script, as it usually has when a user pastes.
   await page.waitForTimeout(4000);
   await pastePhoto(page, photo);
   const begun = await page.evaluate(() => (window as unknown as { pastedAt: number }).pastedAt);

@@ -30,7 +30,7 @@ async function describe(
   if (!answer.ok) throw new Error(`A description was refused (${answer.status}): ${await answer.text()}`);
 }
 
-/** Signs in as this account. The returned function throws if an upload is rejected. */
+/** Signs in as this user. Resolves to a function that uploads pictures, and throws if an upload is rejected. */
 export async function openUploads(site: { origin: string }, uid: string): Promise<UploadPhoto> {
   const token = await signIn(Number(new URL(site.origin).port), uid);
   return async (photo, name, contentType = 'image/jpeg') => {

@@ -17,7 +17,8 @@ const SEARCHES = Math.ceil(200 * Number(process.env.ROUNDS ?? 1));
 
 const next = randomOf(3);
 /**
- * A random invented word whose rank by frequency is between `from` and `to`: 0 is the most frequent word, 1 the rarest.
+ * A random invented word whose rank by frequency, from 0 (the most frequent word) to 1 (the rarest), is between `from`
+ * and `to`.
  */
 const word = (from: number, to: number) =>
   WORDS[Math.floor((from + next() * (to - from)) * WORDS.length)] ?? '';
@@ -39,8 +40,8 @@ for (const size of SIZES) {
     pages: [] as number[],
   }));
   const { site, ...index } = await startSite(size);
-  // Measures the sites first. Later this process holds posts and an index, whose garbage collection would distort the
-  // times.
+  // Measures the site first, because later this process holds posts and an index, whose garbage collection would
+  // distort the times.
   for (const { queries, pages } of kinds) {
     for (const one of queries.slice(0, 20)) await search(site, one);
     for (const one of queries) pages.push(await elapsed(search(site, one)));
@@ -102,7 +103,10 @@ writeResults(
 );
 process.exit(0);
 
-/** Starts a site with posts. Returns its memory in MiB before the first search, and the milliseconds of that search. */
+/**
+ * Starts a site with `size` posts, and runs the first search. `memory`: the site's memory before that search, in MiB.
+ * `first`: duration of that search. `longestPage`: slowest page during it. Both are in milliseconds.
+ */
 async function startSite(size: number) {
   const site = new Program({ PAGES_A_MINUTE: '1000000' });
   await site.start();
@@ -152,7 +156,7 @@ async function search(site: Program, query: string): Promise<void> {
     const answer = await fetch(site.origin + searchAddress(query, 1));
     await answer.text();
     if (answer.ok) return;
-    // 503 means that the index is not complete yet. Visitors of a large site get it too.
+    // Repeats a search with status 503: the index is not complete yet. Visitors of a large site get this status too.
     if (answer.status !== 503) throw new Error(`the search page has HTTP status ${answer.status}`);
   }
 }

@@ -24,7 +24,7 @@ export function patch(site: Program, path: string, fields: PlainFields): Promise
   return send(site, 'PATCH', `/${path}?${mask.join('&')}`, { fields: toFields(fields) });
 }
 
-/** Adds published posts and people until there are this many in addition to the demo's own. */
+/** Adds this many published posts and people to those of the demo. */
 export async function fill(site: Program, posts: number, people: number): Promise<void> {
   const text = 'Twelve bells and a lamp. '.repeat(120);
   const writes = [

@@ -48,7 +48,7 @@ export async function load(
   };
 }
 
-/** A request with an absolute URL, as sent to a proxy, bypasses the page cache (web/server/page-cache/page-key.ts). */
+/** The target of a request that bypasses the page cache: an absolute URL, as sent to a proxy (page-key.ts). */
 const wholeAddress = (url: string) => new URL(url).href;
 
 async function expectRendered(url: string): Promise<void> {

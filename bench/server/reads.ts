@@ -17,7 +17,7 @@ const VISITS: { land: string; next: RegExp[]; share: number }[] = [
   { land: '/blog', next: [/Behind the trailer/], share: 7 },
 ];
 
-/** Documents that visitors' browsers read per 1,000 visits of this mix, and their cost. Cached pages read none. */
+/** Documents that visitors' browsers read per 1,000 visits of this mix, and their cost. */
 export async function readsOfVisits(site: Program, executablePath: string): Promise<string[][]> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   let reads = 0;

@@ -38,7 +38,7 @@ const memory = [
 const folder = mkdtempSync(join(tmpdir(), 'studio-site-bench-'));
 const file = join(folder, 'page.br');
 writeFileSync(file, await compressedPage(`${site.origin}/blog`));
-// With a trailing slash the page is the same but not cached (web/server/page-cache/page-key.ts).
+// With `rendered`, requests bypass the page cache (load.ts).
 const servers = new Map<string, Target>([
   ['this site, a cached page', { url: `${site.origin}/blog`, pid: site.pid }],
   [

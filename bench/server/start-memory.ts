@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { SITE_PROCESS } from '../../scripts/site-process.ts';
 import { residentMemory } from '../process-memory.ts';
 
-/** Makes the program exit by itself, because Node writes the compile cache only then. */
+/** Makes the program exit by itself on SIGTERM, because Node writes the compile cache only at such an exit. */
 const END_BY_ITSELF = 'data:text/javascript,process.once("SIGTERM", () => process.exit())';
 
 /**

@@ -13,7 +13,7 @@ export interface Target {
 
 /**
  * Results of several rounds. For each round: requests per second, p99 in milliseconds, and processor time per request
- * in microseconds. Also all failures.
+ * in microseconds. `failed`: failures in all rounds.
  */
 export interface Rounds {
   perSecond: number[];

@@ -60,7 +60,7 @@ export async function signIn(port: number, subject: string): Promise<string> {
   return (JSON.parse(answer.body) as { idToken: string }).idToken;
 }
 
-/** The blog list's query, as a browser sends it. */
+/** Runs the query of the blog list, as a browser does. */
 export function newestPosts(port: number): Promise<Answer> {
   return ask(
     port,

@@ -33,7 +33,7 @@ const memory = { start: site.memory(), most: 0, minutes: [] as (number | null)[]
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
-/** Measures one request. Null if there was no response or a server error. */
+/** Measures one request. Resolves to null if there was no response, a server error or status 429 (rate limit). */
 async function timed(kind: keyof typeof figures, act: () => Promise<Answer>): Promise<Answer | null> {
   const began = performance.now();
   const answer = await act().catch((error: Error) => ({ status: 0, body: error.message }));
@@ -94,7 +94,7 @@ async function writer(number: number): Promise<Written> {
       if (answer?.status === 200) written.counted += 1;
       else if (answer?.status === 401) token = await signIn(site.port, 'demo-editor');
       else if (answer) written.refused += 1;
-      // Does not repeat an increment: without a response, the server may or may not have stored it, and both counts are
+      // Does not repeat an increment that got no response, because the server may have stored it. Both counts are
       // accepted.
       else written.unknown += 1;
     }

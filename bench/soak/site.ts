@@ -8,7 +8,7 @@ import { memoryOf } from '../process-memory.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Higher limits than usual, because one machine plays many clients. */
+/** Higher limits than usual, because one machine simulates many clients. */
 const NO_LIMITS = {
   WRITES_A_MINUTE: '10000000',
   SIGN_INS_A_MINUTE: '10000000',

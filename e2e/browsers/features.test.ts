@@ -89,7 +89,7 @@ test('a blog search with misspelled words finds posts and highlights the matches
   await tab.until(heading('Blog'));
 });
 
-/** Draws a small picture in the page, and pastes or drops it on a target. */
+/** Draws a small picture in the page, and pastes it into an element or chooses it in a file field. */
 async function giveDrawing(tab: Tab, place: string, how: 'paste' | 'choose'): Promise<void> {
   await tab.with(
     place,
@@ -112,7 +112,7 @@ async function giveDrawing(tab: Tab, place: string, how: 'paste' | 'choose'): Pr
   );
 }
 
-/** The number of pictures from the library in the previewed content. */
+/** The number of loaded pictures from the library in the preview of the content. */
 function shownPictures(tab: Tab): Promise<number> {
   return tab.run(`
     const all = document.querySelectorAll('.workbench__previews .markdown img[src*="/pictures/"]');

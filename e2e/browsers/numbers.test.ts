@@ -31,7 +31,7 @@ async function untilReady(tab: Tab): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-test('first pages, later pages, posts read and store presses are counted once each', async ({
+test('a visit, its pages, the posts read and the clicks on store links are counted once each', async ({
   tab,
   origin,
   site,

@@ -8,7 +8,7 @@ export const buttonLike = (part: string): string => `//button[contains(., ${quot
 /** An item of an open menu whose text contains `part`. */
 export const menuItem = (part: string): string => `//*[@role='menuitem'][contains(., ${quoted(part)})]`;
 
-/** The field with this label. */
+/** The field whose label starts with `label`. */
 export const field = (label: string): string =>
   `//*[@id=//label[starts-with(normalize-space(), ${quoted(label)})]/@for]`;
 

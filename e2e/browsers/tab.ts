@@ -48,7 +48,7 @@ export abstract class Tab {
     return this.with<string>(place, 'return element.value');
   }
 
-  /** Runs JavaScript in the page, where `element` is the first match or null. */
+  /** Runs JavaScript in the page, in which `element` is the first element that the XPath `place` matches, or null. */
   with<T>(place: string, body: string): Promise<T> {
     const found = `document.evaluate(${JSON.stringify(place)}, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE).singleNodeValue`;
     return this.run<T>(`const element = ${found}; ${body}`);

@@ -30,7 +30,7 @@ export default class TableReporter implements Reporter {
   }
 }
 
-/** The browser's own name, recorded by its first test. */
+/** The browser's name and version, as its first test recorded them. */
 function nameOf(browser: Suite): string {
   return annotations(browser).find(({ type }) => type === ENGINE)?.description ?? browser.title;
 }

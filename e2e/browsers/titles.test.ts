@@ -26,7 +26,7 @@ test('a scroll bar does not make titles wrap onto another line', async ({ tab, o
 
 type Title = [text: string, lines: number];
 
-/** Makes the page narrower by the width of a scroll bar, because the headless browser draws none. */
+/** Shows or hides a scroll bar. If the browser draws none, a margin of the same width replaces it. */
 function showScrollBar(tab: Tab, shown: boolean): Promise<void> {
   return tab.run(`
     const { style } = document.documentElement;
@@ -54,7 +54,7 @@ function linesOfTitles(tab: Tab): Promise<Title[]> {
   `);
 }
 
-/** The titles that have more lines than before. */
+/** Returns a message for each title that has more lines than before. */
 async function longer(tab: Tab, before: Title[], where: string): Promise<string[]> {
   const now = await linesOfTitles(tab);
   expect(now.map(([text]) => text)).toEqual(before.map(([text]) => text));

@@ -142,7 +142,7 @@ class WebKitTab extends Tab {
   protected async typeNow(place: string, text: string): Promise<void> {
     const element = await this.#find(place);
     await element.click();
-    // Selects by script, because key events from WebKit's driver do not trigger editing commands.
+    // Selects the old text by script, because key events from WebKit's driver do not trigger editing commands.
     await this.#driver.executeScript('document.execCommand("selectAll")');
     await element.sendKeys(text);
   }
@@ -157,7 +157,7 @@ class WebKitTab extends Tab {
   }
 }
 
-/** Opens a virtual screen with an unused number. */
+/** Opens a virtual screen with an unused display number. */
 async function openScreen(): Promise<{ display: string; process: ChildProcess }> {
   const child = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -122,7 +122,7 @@ class Side {
     ] as const);
 }
 
-/** All texts in some fields; lists item by item. */
+/** All texts in the fields. Each item of a list is a separate text. */
 const textsOf = (fields: object): string[] =>
   Object.values(fields).flatMap((value) =>
     Array.isArray(value) ? value : typeof value === 'string' ? [value] : [],
@@ -178,7 +178,7 @@ async function play(pages: Page[], wire: Wire, id: string, edits: Pair): Promise
   return conflicts;
 }
 
-/** Merges two values by hand. An address field can contain only one of them. */
+/** Merges two values as an editor would by hand. The image field can contain only one address. */
 function joined(field: PostField, own: string | string[], foreign: string | string[]): string | string[] {
   if (Array.isArray(own) && Array.isArray(foreign)) return [...new Set([...own, ...foreign])];
   return field === 'image' ? own : `${own}\n${foreign}`;

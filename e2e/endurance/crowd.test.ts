@@ -3,7 +3,7 @@ import { openAs } from '../support/open-as.ts';
 import { expect, SiteProcess, test } from '../support/site.ts';
 import { Wire, type WireWrite } from '../support/wire.ts';
 
-// Tests a site with 500 people and 2,000 posts: lists must open, and no key may be lost however fast the user types.
+// Tests a site with 500 people and 2,000 posts: lists must open, and fast typing must lose no characters.
 const PEOPLE = rounds(150, 500);
 const POSTS = rounds(340, 2000);
 
@@ -12,7 +12,7 @@ test.describe.configure({ timeout: patience(180_000) });
 const own = new SiteProcess();
 test.beforeAll(async () => {
   await own.start();
-  // Writes as the owner, because the rules can look up at most twenty documents per commit.
+  // Writes as the owner, who bypasses the rules, because they can look up at most twenty documents per commit.
   const owner = Wire.asOwner(own);
   await inCommits(owner, PEOPLE, (n) => ({
     path: `userdata/crowd-${n}`,
@@ -43,7 +43,7 @@ async function inCommits(wire: Wire, count: number, write: (n: number) => WireWr
   for (let at = 0; at < count; at += 500) expect(await wire.commit(...writes.slice(at, at + 500))).toBe(200);
 }
 
-test('with many people, the search field keeps every typed character and filters the list', async ({
+test('in a long list of people, the search keeps every typed character and filters the list', async ({
   page,
 }) => {
   await openAs(page, 'Demo Administrator', '/admin/users');

@@ -34,7 +34,7 @@ for (const [at, [what, address]] of KINDS.entries()) {
     const flooder = `10.0.0.${at + 1}`;
     const ask = (path: string, from: string) =>
       fetch(`${small.origin}${path}`, { headers: { 'x-forwarded-for': from }, redirect: 'manual' });
-    // Sends more requests than the limit, because counting starts again every minute.
+    // Sends three times the limit, because counting starts again every minute.
     const answers = [];
     for (let n = 0; n < 3 * MOST; n++) answers.push(await ask(address(n), flooder));
     const refused = answers.filter(({ status }) => status === 429);

@@ -132,7 +132,7 @@ for (const id of [
     hostile,
   }) => {
     const answer = await request.get(`${hostile.origin}/blog/${id}`);
-    // URL parsers resolve `/blog/.` to `/blog/`, the list.
+    // URL parsers resolve `/blog/.` to `/blog/`, which is the list of posts.
     expect(answer.status()).toBe(id === '.' ? 200 : 404);
     expect(await answer.text()).not.toContain('<script>alert');
   });

@@ -11,11 +11,11 @@ import { storedChanges } from '../support/stored-changes.ts';
 import { Wire } from '../support/wire.ts';
 
 const ROUNDS = rounds(3, 30);
-/** In every second round, a colleague saves while the browser is killed. */
+/** In every second round, a colleague saves after the browser was killed and before it starts again. */
 const COLLEAGUE_EVERY = 2;
 const random = seeded(SEED);
 const POST = 'projectdata/website/blogPosts/crash';
-/** Both people change the same paragraph, so that there is a conflict. */
+/** The post at the start. It has only one paragraph, so that changes by two people conflict. */
 const TEXTS = { title: 'Crash', authors: ['demo-editor'], shortText: '', image: '', content: 'It begins.' };
 const FLAGS = { published: false, pinned: false, featured: false, creationDate: 1, publishDate: 1 };
 

@@ -1,7 +1,7 @@
 import { EXAMPLE_PAGES } from '../../scripts/example-pages.ts';
 import { demoHostOf, expect, signInAs, test } from '../support/site.ts';
 
-// Tests docs/product.md#host-guard. The server must send no content of a demo host before the check.
+// Tests docs/product.md#host-guard. Before the permission check, a demo host must send none of the site's content.
 
 const CONTENT = /Posted on|Wren Hollow|Lighting the harbour|schema.org|og:/;
 

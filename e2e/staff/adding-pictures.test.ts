@@ -125,7 +125,7 @@ test('several dropped or chosen pictures become a gallery; other files show an e
   await drawPhoto(page, 'one.png', 60, 40);
   await drawPhoto(page, 'two.png', 60, 40);
 
-  await test.step('pictures dropped beside the text are inserted at the cursor, in order', async () => {
+  await test.step('pictures dropped on another field are inserted at the cursor in the content, in order', async () => {
     await content.press('ControlOrMeta+End');
     await giveFiles(page.getByLabel('Short Text'), 'drop', ['one.png', 'two.png']);
     const both = /^Words\.\n\n!\[\]\(\/pictures\/\S+-60x40\S*\)\n!\[\]\(\/pictures\/\S+-60x40\S*\)\n\n$/;
@@ -292,7 +292,7 @@ test('the message about a refused upload says what to do, and has Retry and Canc
   await expect(content.locator('.picture-holder')).toHaveCount(0);
   await expect(rowOf(page, 'photo.png')).toHaveCount(0);
   expect(await textOf(content)).toBe('');
-  // Abandoned uploads leave no files and records behind.
+  // Abandoned uploads must leave no records behind.
   const editor = await Wire.as(site, 'demo-editor');
   const unfinished = async () => {
     const pictures = await editor.list('projectdata/website/pictures');

@@ -1,6 +1,6 @@
 import { expect, openStagedPost, test } from '../support/stage.ts';
 
-// Tests docs/product.md#cards in the preview of the editor.
+// Tests the cards in the editor's preview (docs/product.md#cards).
 
 test('the preview shows an address on its own line as the card of the post, game or video', {
   tag: '@long',

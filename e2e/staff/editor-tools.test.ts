@@ -26,7 +26,7 @@ const GOOGLE_DOCS =
   '<ul><li><p>one</p></li><ul><li><p>two</p></li></ul></ul></b>';
 const TABLE = '<table><tr><td>A</td><td>B</td></tr><tr><td>1</td><td>2</td></tr></table>';
 
-/** The text of the field, as its lines. */
+/** The text of the field, with line feeds between its lines. */
 const textOf = (content: Locator) =>
   content.locator('.cm-line').evaluateAll((lines) => lines.map(({ textContent }) => textContent).join('\n'));
 
@@ -97,7 +97,7 @@ test('pasted formatted text and addresses become Markdown; unsupported files are
   await expect.poll(() => textOf(content)).toBe('```\ncode a b');
 });
 
-test('a tool, a paste and a replacement are separate undo steps from the typing around them', {
+test('using a tool, pasting and replacing are undone separately from the typing around them', {
   tag: '@details',
 }, async ({ page, site }) => {
   await openPost(page, site);

@@ -68,7 +68,7 @@ test('a post can be copied in the format and length that each other site accepts
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  await test.step('a content warning for Mastodon is counted with each part, and the text stays that of the post', async () => {
+  await test.step('a content warning for Mastodon counts towards each part’s length; the text does not change', async () => {
     await choose('Mastodon');
     const before = await part('Text')
       .getByText(/of 500 characters/)
@@ -97,7 +97,7 @@ test('a post can be copied in the format and length that each other site accepts
   });
 });
 
-test('after publishing, the panel “Everywhere” can be opened; Escape returns to the result', {
+test('after publishing, the panel “Everywhere” can be opened; Escape closes only this panel', {
   tag: '@details',
 }, async ({ page, stage }) => {
   await openStagedPost(page, stage, 'JustLive', { title: 'Just live', published: false });

@@ -7,7 +7,7 @@ test.use({ firstVisit: true });
 
 /** Maximum size up to a usable dashboard, in bytes after gzip. 1 KB is 1,000 bytes. */
 const BUDGET = 400_000;
-/** The same, including the login page and the sign-in window. */
+/** Maximum size including the login page and the sign-in window. */
 const WITH_LOGIN = 405_000;
 const EDITOR = 260_000;
 
@@ -22,7 +22,7 @@ function countBytes(page: Page): () => Promise<{ total: number; largest: [string
   const answers: Promise<[string, number]>[] = [];
   page.on('requestfinished', (request) => {
     const size = async (): Promise<[string, number]> => {
-      // Null if the page is closed before the response was read, at the end of a test.
+      // Null if the page closes, at the end of a test, before the response has been read.
       const response = await request.response().catch(() => null);
       const body = (await response?.body().catch(() => null)) ?? Buffer.alloc(0);
       const packed = ['font', 'image'].includes(request.resourceType()) && !request.url().endsWith('.svg');
@@ -96,7 +96,7 @@ test('the scripts of the post editor’s text field have at most 260 KB (gzip)',
   await page.goto('/admin/blogs/trailer-notes');
   await expect(page.locator('.cm-content')).toBeVisible();
   const codes = await Promise.all(scripts.map((response) => response.text()));
-  // The editor's scripts are recognized by CodeMirror's class names: its view, its languages and our extensions.
+  // Recognizes the editor's scripts (CodeMirror and our extensions) by class names that begin with `cm-`.
   const sizes = codes.filter((code) => /\bcm-[a-z]/.test(code)).map((code) => gzipSync(code).length);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   expect(total).toBeGreaterThan(150_000);

@@ -38,7 +38,7 @@ test('a picture’s focus point is set with keys, and every crop contains it', {
   const path = 'projectdata/website/blogPosts/a-tower';
   expect(await editor.commit({ path, data: { ...post, ...flags } })).toBe(200);
 
-  /** The pressed point in percent. */
+  /** The pressed point, in percent from the left and from the top. */
   let [right, down] = [50, 50];
   await test.step('arrow keys move the focus point, and a press on the picture sets it', async () => {
     await page.getByRole('button', { name: 'Open tower.jpg' }).click();

@@ -8,7 +8,7 @@ import { Wire } from '../support/wire.ts';
 
 let posts = 0;
 
-/** Matches the button of a demo picture. Pictures of other tests may have no alt text. */
+/** Matches the button of a demo picture by its alt text, which pictures of other tests may not have. */
 const DESCRIBED = /^Choose [\w-]+\.webp ./;
 
 /** Stores a post with this content and opens it in the Demo Editor's editor, with the cursor at the end of the text. */
@@ -84,7 +84,7 @@ test('typing / at the start of a line opens the insert menu, which works by keyb
     await page.keyboard.type('ta');
     await expect(menu.getByRole('option')).toHaveText([/^Table/]);
   });
-  await test.step('Enter replaces the typed text by the selected entry, as one undo step', async () => {
+  await test.step('Enter replaces the typed text with the selected entry, as one undo step', async () => {
     await page.keyboard.press('Enter');
     await expect(menu).toHaveCount(0);
     await expect.poll(() => textOf(field)).toBe('One.\n\n| Column 1 | Column 2 |\n| --- | --- |\n|  |  |\n');
@@ -117,7 +117,7 @@ test('typing / at the start of a line opens the insert menu, which works by keyb
   });
 });
 
-test('the insert menu inserts pictures and galleries of the library, videos and cards', {
+test('the insert menu inserts pictures and galleries from the library, videos and cards', {
   tag: '@details',
 }, async ({ page, site }) => {
   const field = await openPost(page, site);

@@ -24,7 +24,7 @@ test('a signed-out person at /admin sees “Login Required”; closing it opens 
   await expect(page).toHaveURL('/');
 });
 
-test('a new person submits a name and waits for approval; administrators see the address', {
+test('a new person submits a name and waits for approval; administrators see the email address', {
   tag: '@details',
 }, async ({ page, stage, browser, site }) => {
   // Deletes the user's record afterwards, because other tests count users.

@@ -18,13 +18,13 @@ const test = shared.extend<object, { own: SiteProcess }>({
 test.use({ baseURL: async ({ own }, use) => use(own.origin) });
 
 /**
- * The user agent of a normal Chrome. By its own user agent, the site would take the test browser for a program and not
- * count its visits.
+ * The user agent of a normal Chrome. With the test browser's own user agent, the site would not count its visits,
+ * because it would take the browser for a program.
  */
 const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-/** A visitor who has moved the pointer, and the reports that the page has sent. */
+/** Opens a page as a visitor who moves the pointer. `reports` contains the reports that the page has sent so far. */
 async function visitor(
   browser: Browser,
   site: SiteProcess,

@@ -72,7 +72,7 @@ test('a published post is sent to the connected places, such as Discord, and del
     await expect(
       everywhere.getByRole('list', { name: 'Pictures posted with Text' }).getByRole('listitem'),
     ).toHaveText(['Rope Street, an hour after the first flakes']);
-    // The panel covers the publish panel.
+    // The publish panel is still open, behind this panel.
     expect(await axeViolations(page)).toEqual([]);
     await expect(everywhere.getByRole('link', { name: /Open in Discord|Message 1/ })).toBeVisible();
     await everywhere.getByRole('radio', { name: 'Bluesky' }).check({ force: true });

@@ -92,7 +92,7 @@ test('a person who lost the device can sign in once with a recovery code @embedd
   await page.context().close();
 });
 
-test('removing a passkey signs out the other browser, and the passkey is refused @embedded', {
+test('removing a passkey signs out all other browsers, and the passkey is then refused @embedded', {
   tag: '@long',
 }, async ({ browser, site }) => {
   const [page, stolen] = [await otherVisitor(browser, site), await otherVisitor(browser, site)];
@@ -139,7 +139,7 @@ test('a person whose access was removed cannot sign in with a passkey @embedded'
   await page.context().close();
 });
 
-test('a person can sign in with a Google account joined to their account @embedded', {
+test('a person can sign in with a Google account linked to their account @embedded', {
   tag: '@long',
 }, async ({ browser, site }) => {
   const page = await otherVisitor(browser, site);
@@ -149,7 +149,7 @@ test('a person can sign in with a Google account joined to their account @embedd
   await page.goto(SCREEN);
   const email = `joined-${Date.now()}@demo.localhost`;
   const opened = page.waitForEvent('popup');
-  await main(page).getByRole('button', { name: 'Join a Google Account' }).click();
+  await main(page).getByRole('button', { name: 'Link a Google Account' }).click();
   await addAccount(await opened, 'Nils Vale', email);
   await expect(main(page)).toContainText(email);
   await logOut(page);
@@ -181,7 +181,7 @@ test('if no Google client is configured, the login offers only passkeys @embedde
   await site.remove();
 });
 
-test('the first administrator signs in with the data folder’s link and a passkey @embedded', {
+test('the first administrator signs in with the link in the data folder and a passkey @embedded', {
   tag: '@long',
 }, async ({ browser }) => {
   test.slow();
@@ -210,7 +210,7 @@ test('the first administrator signs in with the data folder’s link and a passk
   await site.remove();
 });
 
-test('opened by IP address, the login names the address at which passkeys work @embedded', {
+test('at an IP address, the login page names the address at which passkeys work @embedded', {
   tag: '@details',
 }, async ({ page, site }) => {
   await page.goto(`${site.origin.replace('localhost', '127.0.0.1')}/admin/login`);

@@ -2,7 +2,7 @@ import { axeViolations } from '../support/axe.ts';
 import { newPost, save } from '../support/editing.ts';
 import { expect, test } from '../support/site.ts';
 
-// Tests docs/product.md#patch-notes, as staff write them.
+// Tests how staff write patch notes (docs/product.md#patch-notes).
 
 test('patch notes are written and changed in a form, and each change is one undo step', {
   tag: '@long',
@@ -52,7 +52,7 @@ test('patch notes are written and changed in a form, and each change is one undo
     await expect(field).toContainText('Version: 1.2');
   });
 
-  await test.step('the tool “Patch notes” opens the block at the cursor in the form, to change it', async () => {
+  await test.step('with the cursor in a block, the tool “Patch notes” opens the block in the form', async () => {
     await field.getByText('Version: 1.2').click();
     await page
       .getByRole('toolbar', { name: 'Formatting' })

@@ -3,7 +3,7 @@ import { newPost, otherEditor } from '../support/editing.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, otherVisitor, test } from '../support/site.ts';
 
-// Tests docs/product.md#the-bar-of-a-post on phones.
+// Tests the bar of a post on phones (docs/product.md#the-bar-of-a-post).
 
 const PHONES = [
   { width: 390, height: 844 },
@@ -41,10 +41,10 @@ test('on a phone, header and bar fit in 96 px during a review and with a colleag
   const path = await newPost(page, 'Demo Author');
   await page.getByLabel('Title', { exact: true }).fill('Rain');
   await expectLow(page, 'a draft');
-  await test.step('the review action is in the menu, whose button has the focus afterwards', async () => {
+  await test.step('a review is requested in the menu, and the menu’s button has the focus afterwards', async () => {
     await chooseInMenu('Ready for review');
     await expect(bar(page)).toContainText('In review');
-    await expect(page.getByText('In review. Editors see it on their dashboard.')).toBeAttached();
+    await expect(page.getByText('In review. Editors see the post on their dashboard.')).toBeAttached();
     await expect(button(page, 'More')).toBeFocused();
     await expectLow(page, 'in review');
   });
@@ -81,7 +81,7 @@ test('on a phone, results of saving, copying and publishing leave header and bar
     await button(page, 'More').click();
     await page.getByRole('menuitem', { name }).click();
   };
-  /** Copies the link, and expects a low bar while the message is shown. */
+  /** Copies the link. While the message is shown, header and bar must be at most 96 px high. */
   const copyLink = async (words: string) => {
     for (const phone of PHONES) {
       await page.setViewportSize(phone);
@@ -108,7 +108,7 @@ test('on a phone, results of saving, copying and publishing leave header and bar
     await problem.getByRole('button', { name: 'Dismiss this message' }).click();
     await page.getByLabel('Image', { exact: true }).fill('');
   });
-  await test.step('a link that could not be copied is also shown in its own row', async () => {
+  await test.step('a link that could not be copied is shown in its own row below the bar', async () => {
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await chooseInMenu('Copy link');
     const problem = page.getByRole('alert').filter({ hasText: 'Please copy it by hand: http' });

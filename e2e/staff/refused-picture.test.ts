@@ -51,7 +51,7 @@ test('the checks before publishing report a clip that the server refused, by its
 }, async ({ browser, site, stage }) => {
   const id = 'refused0000000000000-webm-320x180-000000';
   await stage({
-    // A refused clip has a record and no file that is served.
+    // A refused clip has a record, but the server has no file to send for it.
     [`projectdata/website/clips/${id}`]: { name: 'jump.webm' },
     [postPath('refused-clip')]: aPost({
       title: 'A hero jumps',

@@ -84,7 +84,7 @@ test('an editor requests a review in the menu, and another editor sends the post
   await button(page, 'More').click();
   await page.getByRole('menuitem', { name: 'Ready for review' }).click();
   await expect(bar(page)).toContainText('In review');
-  await expect(page.getByText('In review. Editors see it on their dashboard.')).toBeAttached();
+  await expect(page.getByText('In review. Editors see the post on their dashboard.')).toBeAttached();
 
   const other = await otherEditor(browser, site, 'Demo Administrator', path);
   await button(other, 'Back to draft').click();

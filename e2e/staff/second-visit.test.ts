@@ -5,7 +5,7 @@ import { aPost, postPath, test } from '../support/stage.ts';
 
 // Tests docs/product.md#post-table.
 
-/** Delays all responses about session and documents until the returned function is called. */
+/** Delays all responses about the session and about documents, until the returned function is called. */
 async function holdAnswers(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/accounts:lookup|securetoken|\/Listen\//, async (route) => {
@@ -15,7 +15,7 @@ async function holdAnswers(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test('a second visit shows the current posts, but no row before the session is checked', {
+test('the posts table shows no rows until the session is checked, and then the current posts', {
   tag: '@details',
 }, async ({ page, stage }) => {
   test.setTimeout(120_000);

@@ -19,7 +19,7 @@ async function openTable(page: Page, path = '/admin/blogs'): Promise<void> {
 const titles = (page: Page) => page.getByRole('rowheader').filter({ hasNotText: 'CREATE NEW POST' });
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name });
 
-test('the search in the posts table is in the address, and stays after Back and a reload', {
+test('a search in the posts table is part of the URL, and stays after Back and a reload', {
   tag: '@details',
 }, async ({ page }) => {
   await openTable(page);

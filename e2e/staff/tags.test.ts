@@ -44,9 +44,9 @@ test('visitors can find posts by the tags that were added in the editor', { tag:
   await remove.click();
   await expect(mistake).toHaveCount(0);
   const owner = Wire.asOwner(site);
-  // The tag takes the spelling of the same tag in another post.
+  // The first tag was typed differently. It takes the spelling that the same tag has in another post.
   const stored = ['behind the scenes', 'music'];
-  await test.step('Ctrl or Cmd with S also adds a tag that was typed but not added yet', async () => {
+  await test.step('Ctrl or Cmd with S or Enter also adds a tag that was typed but not added yet', async () => {
     for (const [tag, key] of [
       ['late', 's'],
       ['later', 'Enter'],
@@ -180,7 +180,7 @@ test('an editor renames and merges tags in all posts, and sees which posts could
   expect(await owner.plain(postPath('Second'))).toMatchObject({ tags: ['Lanterns'], published: false });
   expect(await owner.plain(`${postPath('First')}/revisions/1`)).toMatchObject({ tags: ['lamps', 'fog'] });
 
-  await test.step('the address of a renamed tag redirects, unless a public post still has the tag', async () => {
+  await test.step('the address of a renamed tag redirects, unless a public post has the old tag', async () => {
     const answer = (path: string) => fetch(site.origin + path, { redirect: 'manual' });
     const fog = await answer('/blog/tags/fog');
     expect([fog.status, fog.headers.get('location')]).toEqual([301, '/blog/tags/Lanterns']);

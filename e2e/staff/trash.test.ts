@@ -80,7 +80,8 @@ test('deleting a post can be undone, and a deleted post can be restored or delet
     const place = await row.boundingBox();
     await row.getByRole('button', { name: 'Restore' }).hover();
     await page.mouse.down();
-    // A colleague's change removes the row above. When the row below shows its change, all changes have arrived.
+    // A colleague removes the row above and renames the row below. When the new title is visible, both changes have
+    // arrived.
     await stage({ [`${TRASHED}Later`]: null, [`${TRASHED}Before`]: { ...before, title: 'Another title' } });
     await expect(page.getByRole('row').filter({ hasText: 'Another title' })).toBeVisible();
     expect(await row.boundingBox(), 'rows keep their places while one is pressed').toEqual(place);
@@ -180,7 +181,7 @@ test('the bio of a person without an account is deleted, and restored from the t
   expect(await owner.plain(trashed)).toBeNull();
 });
 
-/** Records when a row with this text appears and disappears, because the other rows move at these times. */
+/** Records each time that a row with this text appears or disappears, because the other rows move then. */
 async function changesOfRow(page: Page, text: string): Promise<() => Promise<string[]>> {
   const notes = await page.evaluateHandle((wanted) => {
     const changes: string[] = [];

@@ -49,7 +49,7 @@ test('a signed-out visitor to the users page is redirected to the login', async 
   await expect(page).toHaveURL('/admin/login');
 });
 
-test('people do not move while a mouse button is held, so the click selects the pressed person', {
+test('user rows do not move while a mouse button is held, so a click selects the pressed user', {
   tag: '@details',
 }, async ({ page, stage }) => {
   const place = 'userdata/pressed-person';
@@ -150,7 +150,7 @@ test('a level that is not a number is ignored, and a level that is refused shows
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
-    // The button's label “Saved” is required (docs/product.md). Therefore the status line says that nothing was saved.
+    // The button must say “Saved” even after a refused save (docs/product.md), so the status line says “Not saved.”.
     await expect(page.getByRole('status').filter({ hasText: /^Not saved\.$/ })).toBeVisible();
     await expect(level).toHaveValue('9');
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
@@ -252,7 +252,9 @@ test('a refused save and a lost connection show “Save Failed”', { tag: '@det
   await page.context().close();
 });
 
-test('search and level filter of the people list survive a reload', { tag: '@details' }, async ({ page }) => {
+test('the search and level filter of the people list stay after a reload', { tag: '@details' }, async ({
+  page,
+}) => {
   await openUsers(page);
   const rows = page.getByRole('button', { name: /^Select / });
   await page.getByLabel('Search').fill('narrative');
@@ -305,7 +307,7 @@ test('selecting another person while changes are unsaved asks for confirmation',
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
 });
 
-test('if two administrators change one level, the second chooses between both values', {
+test('if two administrators change one person’s level, the second chooses between both values', {
   tag: '@details',
 }, async ({ page, site }) => {
   await openUsers(page);

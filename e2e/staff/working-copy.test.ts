@@ -127,7 +127,7 @@ test('a colleague’s save is merged, or asks for a choice if it changed the sam
   await expect(bar(page)).toContainText('A colleague changed the same text. Choose a version.');
   await expect(content(page)).toContainText('One, theirs.');
   await expect(content(page)).toContainText('Two, mine.');
-  await test.step('the choice between both texts is still open when the post is opened again', async () => {
+  await test.step('after a reload, the editor still asks for a choice between both texts', async () => {
     await page.reload();
     await expect(bar(page)).toContainText('A colleague changed the same text. Choose a version.');
     await expect(title(page)).toHaveValue('Mine');
@@ -161,7 +161,7 @@ test('staff who may not edit a live post do not see its unpublished changes', { 
   await author.context().close();
 });
 
-test('a hidden post keeps its working copy, and the next save puts it into the draft', {
+test('a hidden post keeps its working copy, and the next save adds the copy to the draft', {
   tag: '@details',
 }, async ({ page, site, stage }) => {
   await openStagedPost(page, stage, 'Hidden', { title: 'As readers know it', shortText: 'Short.' });

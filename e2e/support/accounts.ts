@@ -10,7 +10,7 @@ export interface SignedIn {
   displayName?: string;
 }
 
-/** Signs in over REST as the account with this Google subject. */
+/** Signs in over REST as the account with this Google subject (the `sub` claim of its tokens). */
 export async function signInOverRest(site: SiteProcess, subject: string): Promise<SignedIn> {
   const known = demoAccounts.find((account) => account.subject === subject);
   const claims = JSON.stringify({

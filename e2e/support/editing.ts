@@ -30,13 +30,13 @@ export async function otherEditor(
   return page;
 }
 
-/** Clicks Save and waits until the button says that it was saved. */
+/** Clicks Save and waits until the button says “Saved”. */
 export async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
 }
 
-/** Publishes a post by the button of its row or bar, and confirms that it has no cover. */
+/** Publishes a post by the button of its row or bar, and confirms the warning that it has no cover. */
 export async function publishAnyway(page: Page, place: Locator): Promise<void> {
   await place.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish anyway' }).click();

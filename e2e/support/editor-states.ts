@@ -39,7 +39,7 @@ const side = tide > 2 ? 'Rope Street' : 'North quay';
 const bar = (page: Page) => page.getByRole('main').locator('header').first();
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 
-/** Stores a post with all these elements, and opens it in the editor as Demo Editor. */
+/** Stores a post with every Markdown element (`FORMS`), and opens it in the editor as Demo Editor. */
 async function openPost(page: Page, site: SiteProcess, id: string, fields = {}): Promise<void> {
   const texts = { title: 'The eleven steps', authors: ['demo-editor', 'ines-vale'], tags: ['lamps', 'fog'] };
   const data = aPost({ ...texts, content: FORMS, published: false, ...fields });

@@ -4,7 +4,7 @@ import { WORDS } from '../../web/domain/words/words.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Replaces a text with random-looking Greek letters. Placeholders in braces stay. */
+/** Replaces each letter with a Greek letter, except in placeholders such as `{name}`. */
 export function inGreek(text: string): string {
   return text.replace(/\{\w+\}|[a-z]/gi, (found) =>
     found.length > 1 ? found : String.fromCodePoint(0x3b1 + ((found.toLowerCase().codePointAt(0) ?? 0) % 17)),

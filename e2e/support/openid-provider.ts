@@ -6,7 +6,7 @@ export const CLIENT = { id: 'studio-site-test', secret: 'a-secret-of-the-test' }
 
 /**
  * An OpenID provider that is used instead of Google. A user who signs in as `NAME` has the e-mail address
- * `NAME@studio.example`, verified or not.
+ * `NAME@studio.example`, which is verified unless the name begins with `unverified`.
  */
 export interface OpenIdProvider {
   issuer: string;

@@ -23,7 +23,7 @@ export function drawPhoto(page: Page, name: string, width = 4000, height = 3000)
   );
 }
 
-/** Pastes or drops files on a target: drawn photos by name, others with the given bytes. */
+/** Pastes or drops files on an element. A string names a photo or clip made before; other files have a given text. */
 export async function giveFiles(
   place: Locator,
   how: 'paste' | 'drop',

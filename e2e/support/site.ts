@@ -68,8 +68,8 @@ export const test = base.extend<
 });
 
 /**
- * Makes `goto` move the pointer, which loads the page's scripts, and wait until they run. Otherwise tests would be
- * faster than any user.
+ * Makes `goto` move the pointer, which loads the page's scripts, and wait until they run. Otherwise tests would act
+ * earlier than any user could.
  */
 export function readyAfterGoto(page: Page): Page {
   const goto = page.goto.bind(page);
@@ -126,7 +126,7 @@ export async function signInAsNew(page: Page, displayName: string): Promise<void
   await addAccount(await openSignInWindow(page), displayName, `new-${Date.now()}@demo.localhost`);
 }
 
-/** Origin of the site's demo host (docs/product.md#host-guard). */
+/** The origin of the site's demo host, whose pages only signed-in staff can open (docs/product.md#host-guard). */
 export const demoHostOf = (site: SiteProcess) => site.origin.replace('localhost', 'demo.localhost');
 
 /** Opens a page in a separate browser profile. Its console errors do not fail the test. */

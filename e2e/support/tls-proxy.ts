@@ -58,7 +58,7 @@ export async function startNginx(nginx: string, port: number, sitePort: number):
   };
 }
 
-/** Adapts the configuration to nginx versions before 1.25.1, as a comment in it describes. */
+/** Adapts the site's nginx configuration to nginx before 1.25.1, as a comment in the configuration describes. */
 function forRelease(nginx: string, file: string): string {
   const [, major, minor, patch] =
     /nginx\/(\d+)\.(\d+)\.(\d+)/.exec(String(spawnSync(nginx, ['-v']).stderr)) ?? [];

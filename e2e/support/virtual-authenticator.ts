@@ -29,8 +29,8 @@ export async function loseDevice({ cdp, id }: VirtualDevice): Promise<void> {
 }
 
 /**
- * Creates a person with this level and a passkey on the device, as if they had accepted an invitation. Resolves to the
- * person's id.
+ * Creates a person with this permission level and a passkey on the device, as if the person had accepted an
+ * invitation. Resolves to the person's id.
  */
 export async function placePerson(
   site: SiteProcess,

@@ -32,8 +32,8 @@ export class WarmContext {
   readonly #browser: Browser;
   #context: BrowserContext | null = null;
   /**
-   * A page that stays open. The site's other pages use its process, so that the browser need not start one for each
-   * test.
+   * A page that stays open, so that the browser keeps the process of the site's pages and need not start a new one for
+   * each test.
    */
   #resident: Page | null = null;
   /** The context's options as JSON, compared with those of the next test. */
@@ -105,7 +105,7 @@ export class WarmContext {
   }
 }
 
-/** Makes each call of the method call `before` first. */
+/** Wraps the method, so that each call of it runs `before` first. */
 function beforeEachCall<Name extends string>(
   // biome-ignore lint/suspicious/noExplicitAny: a method may have any parameters and any result
   object: Record<Name, (...args: any[]) => any>,

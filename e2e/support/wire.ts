@@ -17,7 +17,7 @@ export type { Value };
 /** A write in a commit. */
 export interface WireWrite {
   path: string;
-  /** The fields of the document; null deletes it. */
+  /** The fields of the document, or null to delete the document. */
   data: PlainFields | null;
   /** Names of fields that are set to the server's time. */
   stamped?: string[];
@@ -42,14 +42,14 @@ export class Wire {
     this.#token = token;
   }
 
-  /** Resolves to a client signed in as the account with this Google subject; signed out if it is null. */
+  /** Resolves to a client that is signed in as the account with this Google subject, or signed out if it is null. */
   static async as(site: SiteProcess, subject: string | null): Promise<Wire> {
     if (subject === null) return new Wire(site, null);
     const { idToken } = await signInOverRest(site, subject);
     return new Wire(site, idToken);
   }
 
-  /** A client with the owner token, for which no rules and rate limits apply. For writing many documents. */
+  /** Returns a client with the owner token, which bypasses rules and rate limits, for writing many documents. */
   static asOwner(site: SiteProcess): Wire {
     return new Wire(site, site.ownerToken);
   }

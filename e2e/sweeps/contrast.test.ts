@@ -8,8 +8,8 @@ const test = base.extend<object, { site: SiteProcess }>({
 });
 
 /**
- * Measures the contrast between a text and the picture behind it, because style audits cannot. Hides the text, takes a
- * screenshot of its area, and compares the text's colour with the pixels of the lowest contrast.
+ * Measures the contrast between a text and the picture behind it, which axe cannot measure. Hides the text, takes a
+ * screenshot of its area, and compares the text's colour with the brightest pixels.
  */
 async function contrastOver(page: Page, text: Locator): Promise<number> {
   await text.scrollIntoViewIfNeeded();

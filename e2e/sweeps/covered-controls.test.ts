@@ -10,8 +10,8 @@ function coveredControls(): string[] {
     .filter((control) => control.checkVisibility())
     .flatMap((control) => {
       control.focus();
-      // The centre of the visible part of a control, inside the window and its scroll containers. If a link has two
-      // lines, only its first line is used.
+      // Computes the part of the control that is visible inside the window and the scroll containers. Of a link on two
+      // lines, only the first line is used.
       let { left, right, top, bottom } = control.getClientRects()[0] ?? control.getBoundingClientRect();
       for (let box = control.parentElement; box; box = box.parentElement) {
         if (getComputedStyle(box).overflowY === 'visible') continue;
@@ -21,7 +21,7 @@ function coveredControls(): string[] {
       }
       [top, bottom] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
       const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      // Waits a moment, because a field that loses the focus hides its suggestions with a delay.
+      // Allows labels, and suggestions, which stay visible for a moment after their field has lost the focus.
       const isOver =
         seen !== null && (control.contains(seen) || seen.closest('label, [role="option"]') !== null);
       const hit = isOver && bottom > top;

@@ -9,8 +9,8 @@ import { makeWide } from '../support/stage.ts';
 const WIDTHS = [1280, 360];
 
 /**
- * Resolves to a list of problems: a page that is wider than the window, and controls that are outside of it or whose
- * text is cut off.
+ * Resolves to a list of problems: a page that is wider than the window, controls outside of the window, and controls
+ * whose text is cut off.
  */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
@@ -56,8 +56,8 @@ for (const [number, [state, open]] of Object.entries(EDITOR_STATES).entries())
   });
 
 /**
- * The style properties of an element that remain visible in forced colors. They must not be equal for two states of a
- * control.
+ * Resolves to the styles of an element that remain visible with forced colours. In two states of a control these styles
+ * must differ.
  */
 const look = (element: Locator) =>
   element.evaluate((one) => {
@@ -86,7 +86,7 @@ test('with forced colours, the editor shows which control is focused, pressed or
         const isSeen = outlines.some(
           ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
         );
-        // A frame counts as visible, because the document inside it shows the focus.
+        // A frame needs no outline, because the document inside the frame shows the focus.
         return isSeen || one.tagName === 'IFRAME'
           ? ''
           : `${one.tagName} ${one.getAttribute('aria-label') ?? one.textContent ?? one.id}`;
@@ -96,7 +96,7 @@ test('with forced colours, the editor shows which control is focused, pressed or
     expect(without).toEqual([]);
   });
 
-  await test.step('Markdown characters beside the cursor are visible; hidden ones take no space', async () => {
+  await test.step('Markdown characters beside the cursor are visible; all others take no space', async () => {
     await content.getByText('bold').click();
     const mark = content.locator('.cm-md-dimmed').first();
     const [ink, ground] = await mark.evaluate((one) => [

@@ -135,7 +135,7 @@ test('adding a picture, publishing a post and changing the live post need only t
   await page.keyboard.press('Enter');
   await expect(content).toBeFocused();
   await page.keyboard.type('The lamps come on.');
-  await test.step('the insert menu and its dialog insert a picture of the library', async () => {
+  await test.step('the insert menu and its dialog insert a picture from the library', async () => {
     for (const key of ['Enter', 'Enter', '/']) await page.keyboard.press(key);
     await page.keyboard.type('pic');
     const entries = page.getByRole('listbox', { name: 'Insert' }).getByRole('option');

@@ -40,8 +40,8 @@ async function reloadAnyway(page: Page): Promise<void> {
 }
 
 /**
- * Requests to open the staff area's databases get no answer, as in WebKit after it froze a page that used them. Runs
- * inside the page.
+ * Makes requests to open the staff area's databases wait forever, as in WebKit after it froze a page that used these
+ * databases. Runs inside the page.
  */
 function neverRespond(): void {
   const open = IDBFactory.prototype.open;

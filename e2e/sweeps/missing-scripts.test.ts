@@ -75,7 +75,7 @@ for (const failure of FAILURES) {
         await expect(retry(page)).toBeFocused();
         mend();
         await retry(page).click();
-        // The login page redirects users who are signed in.
+        // Retry on the login page opens the staff area too, because the login page redirects signed-in users.
         await expect(page.locator('#staff-main')).toBeVisible();
         if (heading) await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
         await expect(page.getByRole('alert')).toHaveCount(0);
@@ -189,11 +189,10 @@ signedIn(
 test('every dynamic import in the build uses the script loader that has a timeout', () => {
   let found = 0;
   const names = readdirSync(ASSETS, { encoding: 'utf8', recursive: true });
-  // The site's script loader does not exist in workers. The preview's worker limits the time of its import itself.
+  // Skips workers: the site's script loader does not exist there, and the preview's worker has its own time limit.
   for (const name of names.filter((one) => /^(?!framework-|manifest-|.*\.worker-).*\.js$/.test(one))) {
     const code = readFileSync(join(ASSETS, name), 'utf8');
-    // Finds dynamic imports in the built code. React Router's own imports are skipped: their file names are not
-    // constant.
+    // Finds dynamic imports in the built code, except React Router's own, whose file names are not constant.
     const imports = code.match(/\bimport\([`'"][^)]*\)/g) ?? [];
     const loaded =
       code.match(

@@ -32,7 +32,7 @@ test('the editor names the other people who have the post open, until they leave
   await colleague.getByRole('link', { name: 'Home' }).click();
   await expect(author).toHaveCount(0);
 
-  // Closing a tab ends the presence at once, not after a minute.
+  // When the colleague closes the tab, the message disappears at once, not after a minute.
   await colleague.goBack();
   await expect(author).toBeInViewport({ ratio: 1 });
   await colleague.close({ runBeforeUnload: true });

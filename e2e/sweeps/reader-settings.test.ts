@@ -72,7 +72,7 @@ test('with forced colours, logos stay visible and the current link is highlighte
   await page.goto('/blog');
   const logo = page.getByRole('banner').getByRole('img', { name: 'Lanternfall Games' });
   const social = page.getByRole('contentinfo').getByRole('link', { name: /^YouTube/ });
-  // On a device set to light, the demo's logo and icons are dark.
+  // The demo's logo and icons are dark in the light colour scheme, and therefore need a light background there.
   for (const [colorScheme, behind] of [
     ['light', 'rgb(246, 244, 239)'],
     ['dark', 'rgb(11, 13, 28)'],

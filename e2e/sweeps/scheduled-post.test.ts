@@ -32,8 +32,8 @@ async function schedule(site: SiteProcess, ahead: number): Promise<Scheduled> {
 }
 
 /**
- * Checks that no page for visitors shows the post, although all pages are cached. Returns false if the post became
- * public during the check.
+ * Checks that no page for visitors shows the post, whether rendered or from the cache. Resolves to false if the post
+ * became public during the check.
  */
 async function isHidden(site: SiteProcess, { id, due }: Scheduled): Promise<boolean> {
   const texts = [];

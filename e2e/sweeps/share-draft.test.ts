@@ -53,7 +53,7 @@ test('a draft link needs no account, shows the draft as last saved, and can be e
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
 });
 
-test('a shared draft is not cached or indexed; its link redirects to the post once it is live', async ({
+test('a shared draft is not cached or indexed; its link redirects to the post after publishing', async ({
   page,
   site,
   stage,
@@ -98,7 +98,7 @@ test('a list shows all draft links and can end them; a link ends if its creator 
   const mine = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
   expect((await fetch(mine)).status).toBe(200);
 
-  // The creator of the link loses their permission level.
+  // Stores a second link, whose creator has lost their permission level.
   const owner = Wire.asOwner(site);
   const link = (await owner.plain(draftLinkPath(mine.slice(-32)))) ?? {};
   const left = 'l'.repeat(32);

@@ -98,7 +98,7 @@ test('undo and redo cover all fields of a post, whichever field has the focus', 
   const title = page.getByLabel('Title', { exact: true });
   const authors = page.getByRole('group', { name: 'Authors' });
   await title.fill('Keys and doors');
-  // Opens the field, because the closed field shows only names.
+  // Focuses the field of the authors, because it has Remove buttons only while it is open.
   await authors.getByLabel('Author ID or name').focus();
   await authors.getByRole('button', { name: /^Remove / }).click();
   await expect(authors.getByRole('listitem')).toHaveCount(0);

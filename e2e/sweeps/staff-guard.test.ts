@@ -17,7 +17,7 @@ test('without a level above 0 every admin page redirects to the login', async ({
       await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
     }
     if (account === 'Demo Stranger') {
-      // Uses a new account, because other tests may create a record for the newcomer.
+      // Uses a new account, because other tests may create a user record for the account Demo Newcomer.
       await page.goto('/admin/login');
       await addAccount(await openSignInWindow(page), account, 'stranger@demo.localhost');
       await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();

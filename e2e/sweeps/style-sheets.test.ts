@@ -34,7 +34,7 @@ async function styleWith(page: Page, sheets: readonly string[]): Promise<void> {
   }, sheets);
 }
 
-/** Hides pictures and dates, because they may differ between two screenshots. */
+/** Options of a screenshot. They hide pictures and dates, which may differ between two screenshots. */
 const LOOK = { fullPage: true, style: 'img, time { visibility: hidden !important }' };
 
 /** Takes screenshots until two in a row are equal, because staff screens load more content for a moment. */
@@ -47,7 +47,10 @@ async function steadyLook(page: Page): Promise<Buffer> {
   }
 }
 
-/** Chromium sometimes renders one pixel of a rounded corner differently. A moved line changes hundreds of pixels. */
+/**
+ * How many pixels may differ between equal pages, because Chromium does not always render rounded corners the same. A
+ * moved line changes hundreds of pixels.
+ */
 const RASTER_NOISE = 4;
 
 /** Returns a screenshot's pixels, four bytes each. */

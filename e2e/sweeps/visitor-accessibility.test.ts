@@ -11,7 +11,7 @@ const test = withSite.extend<object, { site: SiteProcess }>({
 
 const PAGES = [
   ...EXAMPLE_PAGES.map(({ path }) => path),
-  // Posts with a table, with code and with unusual markup.
+  // A post with a table and code, and a post with unusual markup.
   '/blog/backwards-saves',
   '/blog/strange-markup',
 ];

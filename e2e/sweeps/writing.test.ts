@@ -51,7 +51,7 @@ test('writing mode shows only the content field; Escape ends the mode and focuse
   await page.setViewportSize({ width: 1280, height: 800 });
   const content = await openPost(page, site, 'A lamp.');
   const mode = page.getByRole('button', { name: 'Writing mode (Ctrl+Shift+F)' });
-  // Beside the preview, the row of tools has no room for this button.
+  // The button is in the menu “Other tools”, because beside the preview the toolbar has no room for it.
   await page.getByRole('button', { name: 'Other tools' }).click();
   await page.getByRole('menuitemcheckbox', { name: /^Writing mode/ }).click();
   await expect(mode).toHaveAttribute('aria-pressed', 'true');
@@ -85,7 +85,7 @@ test('the preview scrolls to the part of the text that is visible in the editor'
   await expect(heading(40)).toBeAttached();
   const pane = page.getByRole('region', { name: 'Edit form' });
   await pane.evaluate((element) => {
-    // Scrolls to the middle. The editor renders only the visible part of a text.
+    // Scrolls by height, because the editor renders only the visible part of a text: no element in the middle exists.
     element.scrollTop = element.scrollHeight / 2;
   });
   /** The number of the first section whose heading is visible in the text field. */

@@ -8,7 +8,7 @@ test.use({ firstVisit: true });
 interface Load {
   kind: string;
   url: string;
-  /** Size in bytes: of a font, its file; of any other response, its gzip-compressed content. */
+  /** Size in bytes: for a font its file size, for any other response the size after compression with gzip. */
   size: number;
 }
 
@@ -43,7 +43,7 @@ const sum = (loads: Load[], kind: string) =>
   loads.filter((load) => load.kind === kind).reduce((total, { size }) => total + size, 0);
 const count = (loads: Load[], kind: string) => loads.filter((load) => load.kind === kind).length;
 
-/** The path of a post page. Its HTML may be larger than that of other pages, because more follows after the text. */
+/** The path of a post. Its page may be larger than others, because authors and related posts follow after the text. */
 const POST = '/blog/release-date';
 const PATHS = ['/', '/blog', '/Team', POST];
 
@@ -59,8 +59,8 @@ for (const path of PATHS) {
     expect(new Set(loads.map(({ url }) => url)).size, 'nothing twice').toBe(loads.length);
     expect([count(loads, 'script'), count(loads, 'stylesheet'), count(loads, 'font')]).toEqual([0, 0, 2]);
     expect(sum(loads, 'font'), 'fonts').toBeLessThanOrEqual(30_000);
-    // The size of the HTML includes a script of 100 bytes that reports clicks on store links. It is not deferred,
-    // because visitors may click before the deferred scripts have loaded.
+    // The HTML includes a script of 100 bytes that reports clicks on store links. This script is not deferred, because
+    // visitors may click before the deferred scripts have loaded.
     const most = path === POST ? 15_100 : 13_000;
     expect(sum(loads, 'document'), 'document').toBeLessThanOrEqual(most);
     const bytes = loads.reduce((total, { size }) => total + size, 0);

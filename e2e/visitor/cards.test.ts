@@ -33,8 +33,8 @@ const stageCards = (stage: Stage) =>
   stage({ [postPath('with-cards')]: aPost({ title: 'With cards', content: CONTENT }) });
 
 /**
- * Returns a list to which each URL is added that the browser requests from another host. Each request gets a page with
- * one word.
+ * Answers requests to other hosts with a page of one word, so that the test needs no network. Resolves to a list to
+ * which each requested URL is added.
  */
 async function otherHosts(context: BrowserContext, origin: string): Promise<string[]> {
   const asked: string[] = [];

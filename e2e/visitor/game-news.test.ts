@@ -1,6 +1,6 @@
 import { aPost, expect, postPath, test } from '../support/stage.ts';
 
-// Tests docs/product.md#games, the news inside a game.
+// Tests the news that a game shows (docs/product.md#games).
 
 test('news.json lists the newest public posts about a game, and any origin may read it', async ({
   request,

@@ -8,7 +8,7 @@ import { aPost, expect, postPath } from '../support/stage.ts';
 const PAGE = '/games/Duskwater';
 const DAY = 86_400_000;
 
-test('the page of a game has its store, facts, pictures, praise, credits and sign-up', async ({ page }) => {
+test('a game’s page has store link, facts, pictures, praise, credits and sign-up form', async ({ page }) => {
   await page.goto(PAGE);
   const main = page.getByRole('main');
   await expect(page).toHaveTitle('Duskwater · Lanternfall Games');
@@ -95,7 +95,7 @@ test('a game’s colours are used only on the game’s page and on posts about t
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
   await expect(page.getByRole('heading', { name: 'Blog', exact: true })).toBeVisible();
   expect(await ground()).toBe('rgb(11, 13, 28)');
-  // After client-side navigation, the page loads the colours itself.
+  // After client-side navigation to a post about the game, the browser loads the game's colours.
   await page.getByRole('link', { name: /Starhound at ten/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Starhound at ten/ })).toBeVisible();
   expect(await ground()).toBe('rgb(6, 24, 30)');

@@ -40,7 +40,7 @@ test('without JavaScript the contact page shows the e-mail address', async ({ pa
   await expect(page.getByRole('main').getByText('hello@lanternfall.example')).toBeVisible();
 });
 
-test('without JavaScript the staff area shows only that it needs JavaScript', async ({ page }) => {
+test('without JavaScript the staff area shows only a message that it needs JavaScript', async ({ page }) => {
   await page.goto('/admin/blogs');
   await expect(page.locator('main noscript')).toBeVisible();
   await expect(page.getByRole('status')).toBeHidden();

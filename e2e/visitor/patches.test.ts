@@ -23,7 +23,7 @@ const POSTS = {
   [postPath('patch-two')]: patchPost('7.2', 'Duskwater', ['PC', 'Switch'], 4000),
   [postPath('patch-other')]: patchPost('0.9', 'Starhound', ['Switch'], 5000),
 };
-/** The patch notes in a post of the demo. */
+/** The heading of the patch notes in one of the demo's posts. */
 const DEMO_PATCH = 'Duskwater 1.4';
 const versions = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
 
@@ -76,7 +76,7 @@ test('patch notes are listed newest first, and filtered by game, platform and ve
   });
 });
 
-test('the page says if there are no patch notes yet, or none that match the filter', {
+test('/patches says if there are no patch notes yet, or none that match the filter', {
   tag: '@details',
 }, async ({ page, stage }) => {
   await stage({ [postPath('starhound-archive')]: null });

@@ -45,7 +45,7 @@ test('the press page has facts, three descriptions, games, pictures, team and te
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
-test('the press page of a game has its facts, screenshots to download and quotes', {
+test('the press page of a game shows its facts, quotes and downloadable screenshots', {
   tag: '@details',
 }, async ({ page }) => {
   await page.goto('/press');

@@ -66,7 +66,7 @@ for (const width of [1280, 1920]) {
 }
 
 for (const width of [360, 768, 1280, 1920]) {
-  test(`at ${width} px #wide and #full pictures exceed the column, without horizontal scrolling`, {
+  test(`at ${width} px pictures with #wide or #full exceed the column but not the window`, {
     tag: [360, 1280].includes(width) ? [] : '@details',
   }, async ({ page, stage }) => {
     await page.setViewportSize({ width, height: 900 });

@@ -55,7 +55,7 @@ test('the host admin.localhost redirects to /admin on the main host', async ({ r
   expect(response.headers().location).toBe(`${site.origin}/admin`);
 });
 
-test('the host demo.localhost shows signed-out visitors nothing, and redirects them', async ({
+test('the host demo.localhost redirects signed-out visitors to the main host’s home page', async ({
   page,
   request,
   site,

@@ -13,7 +13,7 @@ import {
   test,
 } from '../support/stage.ts';
 
-/** Parses a feed as a browser does; invalid XML fails the test. Returns the texts at a path of element names. */
+/** Parses a feed as a browser does, and resolves to its media type and elements. Invalid XML fails the test. */
 async function readXml(page: Page, request: APIRequestContext, path: string) {
   const response = await request.get(path);
   expect(response.status(), path).toBe(200);

@@ -61,7 +61,7 @@ test('if a sign-up fails, the form shows an error and keeps the typed address', 
     await submit(page).click();
     await expectFailure(OFFLINE);
   });
-  await test.step('a sign-up shows a message if there were too many from the network', async () => {
+  await test.step('a sign-up shows a message if there were too many sign-ups from the network', async () => {
     await page.unrouteAll();
     let refuse = () => {};
     const held = new Promise<void>((resolve) => {

@@ -7,7 +7,7 @@ const bios = (page: Page) => page.getByRole('article');
 const bio = (page: Page, name: string) => bios(page).filter({ has: page.getByRole('heading', { name }) });
 const names = (page: Page) => bios(page).getByRole('heading').allInnerTexts();
 
-test('Meet the Team lists only bios whose field show is true, sorted by their field order', async ({
+test('the team page lists only bios whose field “show” is true, sorted by their field “order”', async ({
   page,
   stage,
 }) => {

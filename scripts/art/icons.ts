@@ -1,9 +1,9 @@
-/** Icons that ship with every studio: SVG by file name below web/public/art. */
 const glyph = (body: string, color: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="${color}" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round">${body}</svg>\n`;
 const social = (body: string) => glyph(body, '#f2f3fb');
 const link = (body: string) => glyph(body, '#000000');
 
+/** Icons that ship with every studio: SVG code by path below web/public/art, without `.svg`. */
 export const ICONS: Record<string, string> = {
   'social/photo-sharing': social(
     '<rect x="3" y="3" width="18" height="18" rx="5"/><circle cx="12" cy="12" r="4"/><path d="M17 7h.01"/>',

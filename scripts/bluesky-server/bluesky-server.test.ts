@@ -3,7 +3,7 @@ import { elsewhereStepsPath } from '../../web/domain/places.ts';
 import { openElsewhereStage } from '../../web/server/elsewhere/elsewhere-stage.ts';
 import { type BlueskyServer, startBlueskyServer } from './start.ts';
 
-// The site against Bluesky's own server software, on this computer alone.
+// Tests the site's posts to Bluesky with Bluesky's own server software, which runs on this computer.
 
 const HANDLE = 'studio.test';
 const POSTS = 'app.bsky.feed.post';
@@ -67,7 +67,7 @@ afterAll(async () => {
   server?.close();
 });
 
-test('Bluesky’s own server accepts a connection, a thread, a repetition and a removal', async () => {
+test('Bluesky’s own server accepts a connection, a thread, a repeated send and a removal', async () => {
   await stage.connect('bluesky', { server: server.origin, account: HANDLE, secret: 'wrong' });
   expect(await stage.place('bluesky')).toMatchObject({
     state: 'refused',
@@ -96,13 +96,14 @@ test('Bluesky’s own server accepts a connection, a thread, a repetition and a 
   for (const [at, { reply }] of replies.entries())
     expect([reply?.root.uri, reply?.parent.uri]).toEqual([thread[0]?.uri, thread[at]?.uri]);
 
-  // The picture of the card can be downloaded.
+  // The picture of the link preview can be downloaded.
   const cid = first?.embed?.external.thumb.ref.$link ?? '';
   const blob = new URLSearchParams({ did: account.did, cid });
   const picture = await fetch(`${server.origin}/xrpc/com.atproto.sync.getBlob?${blob}`);
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
 
-  // As after a kill before the site stored that the messages are sent: they are written again under the same keys.
+  // Simulates a site that was killed after it sent the messages and before it recorded this: it sends them again under
+  // the same keys, so that the thread stays the same.
   const steps = (await stage.documents().get([STEPS])).get(STEPS)?.fields ?? {};
   await stage.store(STEPS, { ...steps, sent: [] });
   await stage.order('bluesky', 'send', { isWhole: true, state: 'failed' });

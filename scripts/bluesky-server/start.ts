@@ -20,7 +20,7 @@ export async function startBlueskyServer(): Promise<BlueskyServer> {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-bluesky-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   for (const name of ['package.json', 'server.mjs']) cpSync(join(PROGRAM, name), join(folder, name));
-  // The Node that npm itself runs on, because npm builds native code for it, and not this project's own.
+  // Removes this project's own Node from PATH, because npm builds native code for the Node that npm itself runs on.
   const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => !entry.includes('node_modules'));
   const options = { cwd: folder, env: { ...process.env, PATH: path.join(delimiter) } };
   const install = ['install', '--no-audit', '--no-fund', '--no-package-lock'];

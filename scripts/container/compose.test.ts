@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
 
-// No container is started here: no engine runs where the tests run.
+// These tests start no container, because no container engine is available where they run.
 const root = join(import.meta.dirname, '../..');
 
 /**

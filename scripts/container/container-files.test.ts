@@ -68,8 +68,8 @@ describe('a .env beside compose.yaml', () => {
     ),
   });
   /**
-   * Settings with different meanings on the host and in the container: on the host, they set its address and the
-   * mounted folders.
+   * Settings whose values in the container are fixed. In .env, HOST and PORT set the published address on the host, and
+   * STUDIO_DIR sets the mounted folder.
    */
   const OWN = {
     ...{ HOST: '0.0.0.0', PORT: '3000', DATA_DIR: '/data', KEYS_DIR: '/keys', BACKUP_DIR: '/backups' },

@@ -185,7 +185,7 @@ test(
       for (const { path } of listBackups(backupDir)) expect(await differenceIn(path)).toBeNull();
       expect(newest()).toBeGreaterThanOrEqual(before);
     }
-    // The trial sites have ended too. They had been started to prove a backup.
+    // The trial sites, which were started to prove a backup, have ended too.
     await expect.poll(trialSites, PATIENCE).toEqual([]);
     const made = await dataCommandResult(['backup'], {
       ...{ DATA_DIR: site.dataDir, BACKUP_DIR: backupDir, STUDIO_DIR: 'demo-studio' },

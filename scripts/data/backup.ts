@@ -7,9 +7,9 @@ import { type Command, CommandError } from './command.ts';
 import { savedSite } from './saved-site.ts';
 
 /**
- * `npm run backup` makes the same complete backup as the site makes by itself. With `--prove` it makes none, but
- * restores the newest backup into a scratch folder and serves its pages, to prove that it is usable. With a file as its
- * argument, the command saves only documents, accounts and pictures, in that file. The site may be running.
+ * `npm run backup` makes the same complete backup as the site makes by itself. With `--prove` it makes no backup,
+ * but restores the newest one into a scratch folder and serves its pages, to prove that it is usable. With a file as
+ * its argument, the command saves only documents, accounts and pictures, in that file. The site may be running.
  */
 export const backup: Command = {
   usage: 'backup [-- <file> | --prove]',

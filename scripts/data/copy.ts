@@ -32,7 +32,7 @@ async function makeKey({ say }: Call): Promise<void> {
   say(`COPY_RECIPIENT=${recipient}`);
 }
 
-/** Stores a small file twice: the second time the storage must refuse. */
+/** Stores a small file twice. The storage must refuse the second time, so that no request can replace a stored copy. */
 async function testStorage({ env, say }: Call): Promise<void> {
   const settings = copySettings(readCopyValues(env));
   if (settings === null) throw new CommandError('COPY_TO is not set, so there is nothing to test.');

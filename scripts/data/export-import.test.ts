@@ -59,7 +59,7 @@ const run = (dataDir: string, ...words: string[]) => dataCommandResult(words, { 
 
 const fingerprint = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-/** The bytes of all files below a folder, by path. */
+/** A fingerprint of each file below a folder, by path. */
 function bytesOf(name: string): Record<string, string> {
   const files = readdirSync(at(name), { recursive: true, encoding: 'utf8' })
     .filter((file) => statSync(join(at(name), file)).isFile())
@@ -129,7 +129,7 @@ test('while the site runs, an export works and an import is refused', async () =
   await backend.close();
 });
 
-test('an import into a folder with documents needs --force, and keeps the old data', async () => {
+test('an import into a folder with documents needs --force, and keeps a copy of the old database', async () => {
   await run('data', 'export', at('first'));
   const before = readFolder(at('data'));
   expect(await run('data', 'import', at('first'))).toMatchObject({

@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 import { writeFolder } from './format/folder.ts';
 import { exportFiles } from './format/write-export.ts';
 
-/** `npm run export -- <folder>`. The site may be running. */
+/** `npm run export -- <folder>` writes the content of the site into a new folder. The site may be running. */
 export const exportData: Command = {
   usage: 'export -- <folder>',
   arguments: [1, 1],

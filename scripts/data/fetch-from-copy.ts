@@ -18,7 +18,7 @@ export interface CopyFromElsewhere {
   remove(): void;
 }
 
-/** Fetches a copy into the data folder. Throws `CommandError` or `StoreError`. */
+/** Downloads an off-site copy into the data folder. Throws `CommandError` or `StoreError`. */
 export async function fetchFromCopy(
   { values, env, dataDir, say }: Call,
   from: string,
@@ -29,7 +29,8 @@ export async function fetchFromCopy(
   const place = copyPlace(from, readCopyValues(env));
   const identity = await privateKey(values.key);
   makeFolder(dataDir);
-  // Refuses a folder that is in use, before the download starts. It is checked again when the data is replaced.
+  // Refuses a folder that is in use, before the download starts. The folder is checked again when its data is
+  // replaced.
   if (existsSync(join(dataDir, 'studio.sqlite'))) await withFolderLocked(dataDir, async () => {});
   const file = join(dataDir, 'from-copy.sqlite');
   const remove = () => {
@@ -66,6 +67,7 @@ async function privateKey(file: string | undefined): Promise<string> {
     }
   }
   const key = /AGE-SECRET-KEY-(PQ-)?1[0-9A-Z]+/i.exec(text)?.[0];
-  if (key === undefined) throw new CommandError('That is no private key: it begins with AGE-SECRET-KEY-1.');
+  if (key === undefined)
+    throw new CommandError('That is not a private key. A private key begins with AGE-SECRET-KEY-1.');
   return key.toUpperCase();
 }

@@ -9,9 +9,9 @@ import { readFolderCopies, readFolderFiles } from './format/folder.ts';
 import { readExport } from './format/read-export.ts';
 
 /**
- * `npm run import -- <folder> [--force]`. The site must be stopped. First creates a new database from the export, and
- * then puts it in the place of the folder's database, as a restore does: all or nothing. With `--from`, imports from
- * another program.
+ * `npm run import -- <folder> [--force]`. The site must be stopped. First creates a new database from the export in
+ * `<folder>`, and then replaces the site's database with it, all or nothing. With `--from`, imports from another
+ * program.
  */
 export const importData: Command = {
   usage:

@@ -93,7 +93,7 @@ test('leave-demo copies content that people created, but not the demo content', 
     [logEntryPath('l')]: { by: 'demo-editor' },
     [userRecordPath('u1')]: { firstName: 'Una', email: 'una@studio.example', permissionLevel: 3 },
   });
-  // Demo pictures that copied posts and bios show.
+  // The picture that a person added, and the demo pictures that copied posts and bios show.
   const own = [
     'a-1x1',
     COMET,

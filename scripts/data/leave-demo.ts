@@ -30,7 +30,7 @@ export const leaveDemo: Command = {
     } finally {
       rmSync(temporary, { recursive: true, force: true });
     }
-    // This file has only the redirects that an import created. The studio's own are in the studio's folder.
+    // This file has only the redirects that an import created. The studio's own redirects are in the studio's folder.
     const redirects = join(dataDir, REDIRECTS_FILE);
     if (existsSync(redirects)) copyFileSync(redirects, join(target, REDIRECTS_FILE));
     const count = (kind: string) =>

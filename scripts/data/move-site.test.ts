@@ -105,7 +105,7 @@ describe('npm run move', () => {
   });
 });
 
-describe('npm run backup', () => {
+describe('npm run move and npm run backup', () => {
   test('a move started without the service’s settings uses the settings of the last backup', async () => {
     expect(await onOld('backup')).toMatchObject({ status: 0 });
     const bare = await dataCommandResult(['move', away], {

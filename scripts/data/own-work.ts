@@ -20,8 +20,8 @@ const DATES = new Set(['creationDate', 'publishDate', 'firstPublishDate', 'chang
 /**
  * The content that people made on a site in demo mode. Excludes the demo studio's unchanged posts, bios and pictures,
  * the accounts of the simulated Google sign-in with their records, and everything about sessions or levels. Includes
- * bios that the copied posts name, all clips, and pictures that the copied content shows. In demo mode anyone can sign
- * in as anyone. Levels are therefore excluded, and so are e-mail addresses, by which a command could give a level to
+ * bios that the copied posts name, all clips, and pictures that the copied content shows. Levels and e-mail addresses
+ * are excluded, because in demo mode anyone can sign in as anyone: a level set later for an e-mail address could go to
  * the wrong person.
  */
 export function ownWork({ documents, accounts, objects }: Content): Content {
@@ -98,7 +98,7 @@ function textsIn(value: Fields[string] | undefined): string[] {
   return 'arrayValue' in value ? (value.arrayValue.values ?? []).flatMap(textsIn) : [];
 }
 
-/** The files of a picture that is excluded. */
+/** The file of a picture document that is not in `coming`; empty for any other document. */
 function pictureFilesOf(path: string, coming: ReadonlySet<string>): string[] {
   const place = parsePlace(path);
   return place?.kind === 'picture' && !coming.has(place.id) ? [pictureFile(place.id)] : [];

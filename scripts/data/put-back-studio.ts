@@ -5,8 +5,8 @@ import { reasonOf } from '../../web/server/reason-of.ts';
 import { OWN_STUDIO } from '../../web/server/studio/studio-folder.ts';
 
 /**
- * Restores the studio and the settings of a backup in the program's folder. Existing ones are not changed. Returns one
- * sentence about the studio and one about the settings: the outcome, and what the owner has to do.
+ * Copies the studio and the settings from a backup to the program's folder, unless it already has them. Returns
+ * sentences about the outcome and about what the owner has to do.
  */
 export function putBackStudio(
   folder: string,

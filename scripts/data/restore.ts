@@ -10,7 +10,7 @@ import { putBackStudio } from './put-back-studio.ts';
 
 /**
  * `npm run restore -- <backup> [--force]` restores a backup, which is a folder or a file. `npm run restore -- --from
- * <address> [--at <time>] [--key <file>] [--force]` restores a copy elsewhere. The site must be stopped.
+ * <address> [--at <time>] [--key <file>] [--force]` fetches an off-site copy and restores it. The site must be stopped.
  */
 export const restore: Command = {
   usage: 'restore -- <backup> [--force]   or   -- --from <address> [--at <time>] [--key <file>] [--force]',

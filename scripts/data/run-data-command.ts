@@ -31,8 +31,8 @@ const COMMANDS: Record<string, Command> = {
 };
 
 /**
- * Runs the command named by the first argument, with the settings of `env`. `say` receives each line of output,
- * `complain` the error message. Resolves to the exit code.
+ * Runs the command named by the first argument, with the settings of `env`. `say` receives each line of output, and
+ * `complain` receives the error message. Resolves to the exit code.
  */
 export async function runDataCommand(
   [name = '', ...words]: string[],

@@ -8,7 +8,10 @@ import { type Call, type Command, CommandError } from './command.ts';
 import { openProject } from './project/open-project.ts';
 import { expectOk, listDocuments } from './project/project.ts';
 
-/** `npm run sign-ups -- <file.csv>` or `-- remove <e-mail>`. The site may be running. */
+/**
+ * `npm run sign-ups -- <file.csv>` writes all sign-ups to a file. `npm run sign-ups -- remove <e-mail>` deletes the
+ * sign-ups of an e-mail address. The site may be running.
+ */
 export const signUps: Command = {
   usage: 'sign-ups -- <file.csv>, or: npm run sign-ups -- remove <e-mail>',
   arguments: [1, 2],

@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The addresses in the attributes of tags and in styles. Texts may look like attributes, but not like tags. */
+/** The addresses in styles and in the attributes of tags. Ignores text outside tags that looks like an attribute. */
 function linksIn(text: string): string[] {
   const attributes = [...text.matchAll(/<[a-z][^<>]*>/g)].flatMap(([tag]) => [
     ...tag.matchAll(/\s(href|src|poster|srcset|imagesrcset)="([^"]+)"/g),

@@ -33,7 +33,7 @@ async function invite(project: Project, { level, name }: Invited, origin: string
   return inviteLink(origin, key);
 }
 
-/** `npm run staff -- invite`: the lines to print. */
+/** Makes an invitation, for `npm run staff -- invite`. Returns the lines to print. Throws `CommandError`. */
 export async function inviteLines(
   project: Project,
   invited: Invited,

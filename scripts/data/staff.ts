@@ -11,7 +11,7 @@ import { listStaff } from './staff-list.ts';
 
 type Job = (project: Project, env: Call['env']) => Promise<string[]>;
 
-/** `npm run staff -- list`, `invite`, `set-level`, `disable` and `enable`, with every engine. */
+/** `npm run staff -- list`, `invite`, `set-level`, `disable` or `enable`, whichever database the site uses. */
 export const staff: Command = {
   usage: `staff -- list, npm run staff -- invite <level from ${LEVELS.author} to ${LEVEL_NAMES.length - 1}> [<name>], npm run staff -- set-level <e-mail or user id> <level from 0 to ${LEVEL_NAMES.length - 1}>, or npm run staff -- disable (or enable) <e-mail or user id>`,
   arguments: [1, 3],

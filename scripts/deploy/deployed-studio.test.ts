@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test('the Firebase CLI uploads the owner’s studio, and git still ignores it', () => {
+test('the Firebase CLI uploads the folder studio/, which git still ignores', () => {
   cpSync(join(import.meta.dirname, '../../.gitignore'), join(root, '.gitignore'));
   mkdirSync(join(root, 'studio/pictures'), { recursive: true });
   writeFileSync(join(root, 'studio/studio.config.ts'), '');
@@ -33,7 +33,7 @@ test('an existing studio/.gitignore is kept, and none is written without a folde
   expect(readFileSync(join(root, 'studio/.gitignore'), 'utf8')).toBe('drafts\n');
 });
 
-test('a deployment refuses a studio outside the program’s folder', () => {
+test('a deployment refuses a studio folder outside the program’s folder', () => {
   for (const name of ['studio', 'demo-studio']) expect(studioNotSent(root, join(root, name))).toBeNull();
   expect(studioNotSent(root, '/elsewhere/studio')).toMatch(
     /^STUDIO_DIR names \/elsewhere\/studio, .* Move [^\n]+$/,

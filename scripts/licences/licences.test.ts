@@ -36,7 +36,7 @@ test('docs/licences.md lists the packages of the lock file', async () => {
   await expect(licencesPage(packages)).toMatchFileSnapshot(join(root, 'docs/licences.md'));
 });
 
-test('the licence list omits dev packages, links and the project, and resolves aliases', () => {
+test('the licence list omits dev packages, links and the project itself, and resolves aliases', () => {
   const lock = {
     packages: {
       '': { version: '1.0.0' },

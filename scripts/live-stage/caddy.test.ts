@@ -66,7 +66,7 @@ describe.runIf(isDebian)('Caddy without a site behind it', () => {
     site.close();
   }, 60_000);
 
-  test('Caddy accepts its configuration in the container, with the site on another host', () => {
+  test('Caddy accepts the configuration for its container, which reaches the site on another host', () => {
     const folder = mkdtempSync(join(tmpdir(), 'studio-site-caddy-'));
     cpSync(join(root, 'deploy/caddy-container.conf'), join(folder, 'Caddyfile'));
     cpSync(join(root, 'deploy/caddy-studio-site.conf'), join(folder, 'studio-site.conf'));

@@ -19,7 +19,7 @@ import { lookUpWith, runProgram } from '../live/this-machine.ts';
 import { hasPebble, type Pebble, startPebble } from './pebble.ts';
 import { Units } from './units.ts';
 
-/** A machine in a folder: its files are below it, its ports are high, and its units are started without systemd. */
+/** A simulated machine: its files are in a folder, its ports are high, and its units are started without systemd. */
 export interface Stage {
   machine: Machine;
   /** The folder of the program, which stands for `/srv/studio-site` of the machine. */
@@ -39,7 +39,7 @@ export function hasStage(root: string): boolean {
   );
 }
 
-/** Opens a machine with a certificate authority of its own. `program` is moved to the machine. */
+/** Opens a simulated machine with its own certificate authority. Moves the folder `program` to the machine. */
 export async function openStage(program: string, validity = HOUR): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-machine-'));
   chmodSync(folder, 0o755);
@@ -102,7 +102,7 @@ function writeAccounts(path: Machine['path']): void {
   writeFileSync(path('/etc/login.defs'), readFileSync('/etc/login.defs'));
 }
 
-/** A Caddyfile that the owner has changed: its ports, and the certificate authority. */
+/** A Caddyfile in which the owner has changed the ports and the certificate authority. */
 function caddyfile(path: Machine['path'], { http, https }: Machine['ports'], pebble: Pebble): string {
   return `{
 	admin off
@@ -118,8 +118,8 @@ function caddyfile(path: Machine['path'], { http, https }: Machine['ports'], peb
 }
 
 /**
- * Whether other users can enter the folder. The machine's users must, because their programs load the packages that are
- * installed in it.
+ * Whether other users can enter the folder. The users of the simulated machine need this, because their programs load
+ * the packages that are installed in the folder.
  */
 function isReachable(folder: string): boolean {
   const parent = dirname(folder);

@@ -11,7 +11,7 @@ type Unit = Map<string, string[]>;
 interface Running {
   child: ChildProcess;
   ended: Promise<void>;
-  /** Seconds since 1970. */
+  /** When the process was started, in seconds since 1970. */
   since: number;
 }
 
@@ -27,7 +27,7 @@ export class Units {
     this.#machine = machine;
   }
 
-  /** A call of `systemctl`. */
+  /** Does what `systemctl` does with these arguments. */
   systemctl(...[verb = '', ...words]: string[]): Ran {
     const [name = ''] = words.filter((word) => !word.startsWith('-'));
     const isNow = words.includes('--now');
@@ -139,7 +139,7 @@ export class Units {
     }
   }
 
-  /** The unit in the machine's folder, else the one of an installed package. */
+  /** The unit in the machine's folder or, if there is none, of an installed package; null if there is none either. */
   #find(name: string): Unit | null {
     const file = `/etc/systemd/system/${name}.service`;
     const text = readSystemFile(this.#machine, file) ?? packaged(`/lib/systemd/system/${name}.service`);
@@ -168,7 +168,7 @@ const done = (output = ''): Ran => ({ ok: true, output });
 const failed = (output: string): Ran => ({ ok: false, output });
 const packaged = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null);
 
-/** The values of each key, because a key may occur several times. */
+/** Parses a unit file. Each key has a list of values, because it may occur several times. */
 function parseUnit(text: string): Unit {
   const unit: Unit = new Map();
   for (const line of text.split('\n')) {

@@ -41,7 +41,10 @@ export async function checkLive(live: Live, steps: readonly Step[], say: Say): P
   return isLive;
 }
 
-/** Undoes the steps in reverse order and prints the changes. Data, settings and the owner's files stay. */
+/**
+ * Undoes the steps in reverse order and prints the changes. Deletes data and settings only if `withData` is set. The
+ * owner's other files stay.
+ */
 export function undoLive(live: Live, steps: readonly Step[], withData: boolean, say: Say): void {
   for (const step of steps.toReversed())
     for (const change of step.undo?.(live, withData) ?? []) say(`  ${change}`);

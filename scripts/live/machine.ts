@@ -26,7 +26,7 @@ export interface RunOptions {
  * their units are started without systemd.
  */
 export interface Machine {
-  /** The path of a file of the system. */
+  /** Where a system file, such as `/etc/passwd`, is stored: in tests, below a folder. */
   path(absolute: string): string;
   /** The ports of Caddy. */
   ports: { http: number; https: number };

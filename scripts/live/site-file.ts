@@ -30,12 +30,15 @@ export function siteFile(live: Live, besides: readonly string[]): string {
   return [template, ...blocks].join('\n');
 }
 
-/** Whether the present file contains names other than the host. */
+/** Whether Caddy's present file for the site contains subdomains of the host. */
 export function hasOtherNames({ machine, host }: Live): boolean {
   return (readSystemFile(machine, SITE_FILE) ?? '').includes(`.${host}`);
 }
 
-/** The e-mail address for the certificate authority in the present file; undefined if there is no file yet. */
+/**
+ * The e-mail address for the certificate authority in Caddy's present file for the site; null if it has none, undefined
+ * if there is no file yet.
+ */
 export function presentEmail(machine: Machine): string | null | undefined {
   const text = readSystemFile(machine, SITE_FILE);
   return text === null ? undefined : (/^\ttls (\S+)$/m.exec(text)?.[1] ?? null);

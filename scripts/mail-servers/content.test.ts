@@ -15,7 +15,7 @@ import { hasRspamd, startRspamd } from './rspamd.ts';
 const isDebian = hasRspamd();
 if (!isDebian) console.log('No rspamd on this machine, or not root: not tested.');
 
-/** Symbols for checks of the sending server's names. These checks need DNS, which the test does not have. */
+/** The rspamd checks of the sending server's names. They need DNS, which the test does not have. */
 const OF_DNS = /^HFILTER_(HELO|FROMHOST|HOSTNAME)_|_DNSFAIL$/;
 const POST = 'lighting-the-harbour';
 

@@ -6,7 +6,7 @@ import { hasDovecot, startDovecot } from './dovecot.ts';
 import { hasOpenDkim, startOpenDkim } from './opendkim.ts';
 import { hasPostfix, startPostfix } from './postfix.ts';
 
-// Tests with Debian's mail servers, on local ports. On other systems, only the test servers of `smtp-server` are used.
+// Tests with Debian's mail servers, on local ports. Other systems skip them, and test mail only with `smtp-server`.
 const isDebian = hasPostfix() && hasDovecot() && hasOpenDkim();
 if (!isDebian) console.log('No Postfix, Dovecot 2.3 and opendkim on this machine, or not root: not tested.');
 
@@ -56,9 +56,9 @@ test.runIf(isDebian)(
       expect(signature.toLowerCase()).toMatch(/h=[^;]*list-unsubscribe:list-unsubscribe-post/s);
       expect(mail).toContain('A line after a dot alone');
 
-      // The recipient does not exist, so the rejection is permanent. Without its milter, Postfix accepts no mail at
-      // all.
+      // Postfix rejects this recipient permanently, because the domain cannot exist.
       expect(await send('ada@-.invalid..')).toMatchObject({ state: 'failed' });
+      // Without its milter, Postfix rejects all mail temporarily.
       dkim.close();
       expect(await send('bob@mail.test')).toMatchObject({
         state: 'blocked',

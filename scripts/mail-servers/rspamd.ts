@@ -28,7 +28,7 @@ export const hasRspamd = (): boolean =>
 /** Modules that query other servers. */
 const ONLINE = ['rbl', 'surbl', 'fuzzy_check', 'asn', 'rspamd_update', 'phishing', 'mx_check'];
 
-/** Starts rspamd with the rules of the Debian package, without DNS and without lists of other servers. */
+/** Starts rspamd with the rules of the Debian package, but without DNS and without modules that query other servers. */
 export async function startRspamd(): Promise<Rspamd> {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-rspamd-'));
   chmodSync(folder, 0o755);

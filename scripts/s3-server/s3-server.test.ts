@@ -5,8 +5,8 @@ import { openTarget } from '../../web/server/copies/targets/open-target.ts';
 import { readCopyValues } from '../../web/server/settings.ts';
 import { type S3Server, startS3Server } from './start.ts';
 
-// A copy elsewhere in a bucket of s3rver. The tests of web/server/copies/targets use a stand-in, which also checks
-// signatures and splits long lists; s3rver does neither.
+// Tests the copies elsewhere with a bucket of s3rver, a server of the S3 protocol. s3rver accepts unsigned requests and
+// does not split long lists, so web/server/copies/targets tests signatures and long lists with a stand-in.
 
 let server: S3Server;
 let target: CopyTarget;
@@ -31,7 +31,7 @@ test('reading an object of the bucket returns the stored bytes, or null if it is
   expect(await target.get('pages/first/2.age')).toBeNull();
 });
 
-test('an object of the bucket is not replaced', async () => {
+test('a second upload under the same name does not replace the object in the bucket', async () => {
   await target.put('pages/once.age', Buffer.from('first'));
   expect(await target.put('pages/once.age', Buffer.from('second'))).toBe('exists');
   expect(await target.get('pages/once.age')).toEqual(Buffer.from('first'));

@@ -8,11 +8,11 @@ import { freePort } from '../../backend/test/free-port.ts';
 import { untilListening } from '../mail-servers/until-listening.ts';
 
 const BUCKET = 'studio';
-/** s3rver has one pair of keys. */
+/** Both the key id and the secret of s3rver's only account. */
 const KEY = 'S3RVER';
 
 export interface S3Server {
-  /** The settings of a copy in its bucket. */
+  /** The site's settings for a copy in the server's bucket. */
   settings: Record<string, string>;
   close(): void;
 }

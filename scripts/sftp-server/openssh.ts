@@ -9,7 +9,7 @@ import { untilListening } from '../mail-servers/until-listening.ts';
 export interface OpenSsh {
   port: number;
   user: string;
-  /** The folder in which SFTP begins. */
+  /** The folder in which an SFTP session starts. */
   folder: string;
   /** File of the private key that may log in. */
   keyFile: string;
@@ -24,7 +24,7 @@ const SSHD = '/usr/sbin/sshd';
 export const hasOpenSsh = (): boolean =>
   process.getuid?.() === 0 && isInstalled(SSHD, ['openssh-server', 'openssh-sftp-server']);
 
-/** Starts an SSH server on a loopback port that allows nothing but SFTP, with one key. */
+/** Starts an SSH server on a loopback port. It allows only SFTP, and only with one private key. */
 export async function startOpenSsh(): Promise<OpenSsh> {
   const root = mkdtempSync(join(tmpdir(), 'studio-site-openssh-'));
   const folder = join(root, 'files');

@@ -33,7 +33,7 @@ describe.runIf(isDebian)('a folder of an OpenSSH server', () => {
     expect(await target.get('pages/first/2.age')).toBeNull();
   });
 
-  test('a stored file is not replaced', async () => {
+  test('a second upload under the same name does not replace the stored file', async () => {
     await target.put('pages/once.age', Buffer.from('first'));
     expect(await target.put('pages/once.age', Buffer.from('second'))).toBe('exists');
     expect(await target.get('pages/once.age')).toEqual(Buffer.from('first'));
@@ -55,7 +55,7 @@ describe.runIf(isDebian)('a folder of an OpenSSH server', () => {
     expect(readdirSync(server.folder, { recursive: true })).toHaveLength(before);
   });
 
-  test('a request after the connection was closed opens another one', async () => {
+  test('a request after the connection was closed opens a new connection', async () => {
     await target.put('early.age', Buffer.from('x'));
     await target.close();
     expect(await target.put('late.age', Buffer.from('x'))).toBe('stored');

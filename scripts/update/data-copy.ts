@@ -10,8 +10,8 @@ import {
 } from './update-folder.ts';
 
 /**
- * Backs up the data with the current version. The site may be running. Writes to `asked`, or to a file with a time in
- * its name in the data folder. Null if there is no data yet. Throws `UpdateError`.
+ * Backs up the data with the current version. The site may be running. Returns the path of the backup: `asked`, or a
+ * new file in the data folder; null if there is no data yet. Throws `UpdateError`.
  */
 export function backUp(
   updateFolder: UpdateFolder,
@@ -38,7 +38,7 @@ function replaceTry({ tryNote }: UpdateFolder, file: string): void {
   if (before !== file) for (const left of [before, `${before}.newer`]) rmSync(left, { force: true });
 }
 
-/** Keeps the backup after a successful update. It stays until the owner deletes it. */
+/** Keeps the backup of a successful update until the owner deletes it: the next update does not replace it. */
 export function keepBackup({ tryNote }: UpdateFolder): void {
   rmSync(tryNote, { force: true });
 }

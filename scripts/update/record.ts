@@ -10,11 +10,11 @@ const shape = z.strictObject({
   /** Names of the files in `moves` that did not exist before. */
   added: z.array(z.string()),
   dataDir: z.string(),
-  /** Version of the data folder before the update; null if it had none. */
+  /** Version of the data's format before the update; null if the data folder had none. */
   dataVersion: z.nullable(z.number()),
   /** Path of the backup; null if there was no data. */
   backup: z.nullable(z.string()),
-  /** Whether all files were moved. Absent in records of older versions. */
+  /** Whether all files were moved. Absent in records that older versions of the program wrote. */
   finished: z.boolean().default(true),
 });
 

@@ -83,7 +83,7 @@ test('an update installs the files of the new version, and keeps the owner’s f
   });
 });
 
-test('an interrupted switch of files is undone even after dependencies were installed', () => {
+test('an interrupted switch of files is undone even if a replaced file was created again', () => {
   const update = record();
   writeRecord(updateFolder, update);
   renameSync(join(updateFolder.root, 'main.ts'), join(updateFolder.previous, 'main.ts'));

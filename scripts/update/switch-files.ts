@@ -39,7 +39,7 @@ export function moveIn({ root, next, previous }: UpdateFolder, { moves }: Update
 export function moveBack({ root, next, previous }: UpdateFolder, { moves, added }: UpdateRecord): void {
   for (const name of moves) {
     if (isThere(join(previous, name))) {
-      // Also removes files that a start has created after the interruption.
+      // Also removes files that a start of the site has created after the interruption.
       if (isThere(join(root, name))) rmSync(join(next, name), { recursive: true, force: true });
       move(root, next, name);
       move(previous, root, name);

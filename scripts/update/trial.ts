@@ -75,7 +75,7 @@ function trialEnvironment({ root, trial }: UpdateFolder, env: Environment, studi
     STUDIO_DIR: _studio,
     ...rest
   } = env;
-  // Uses the demo studio of the new version.
+  // If the site uses the demo studio, the trial uses that of the new version.
   const studio = studioDir === join(root, DEMO_STUDIO) ? {} : { STUDIO_DIR: studioDir };
   // Data that was used in demo mode can only be started in demo mode.
   const DEMO = env.DEMO === '0' ? '0' : '1';
@@ -91,7 +91,7 @@ function trialEnvironment({ root, trial }: UpdateFolder, env: Environment, studi
   };
 }
 
-/** Whether the site at this address is healthy within `seconds`. */
+/** Whether the site at this address is healthy and started at most `seconds` ago. */
 export async function startedWithin(seconds: number, address: string | null): Promise<boolean> {
   if (address === null) return false;
   const url = new URL(`http://${address}/healthz`);

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** The error of an update or of its undoing. The message is one sentence that also says what to do. */
+/** An expected failure of an update or of its undoing, with a message for the owner. */
 export class UpdateError extends Error {
   override name = 'UpdateError';
 }

@@ -208,5 +208,5 @@ export async function back(call: Pick<UpdateCall, 'root' | 'env' | 'restart' | '
   } else call.say('The previous version is in place. Start or restart the site.');
 }
 
-/** A sentence for messages that names the update's log file. */
+/** Path of the update's log file, relative to the program's folder. */
 export const LOG_FILE = join('.update', 'log.txt');

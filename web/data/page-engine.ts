@@ -43,8 +43,8 @@ export interface PageStudio {
   newsFrom: string | null;
   secrets: SecretsKey;
   /**
-   * Whether the site sends mail and posts to other places. False for a site on a copy of the data, because the original
-   * site sends them.
+   * Whether the site sends mail, and posts to Discord and the like. False for a site on a copy of the data, because the
+   * original site sends them.
    */
   sends: boolean;
 }

@@ -3,10 +3,10 @@ export const SERVER_TIME_PATH = '/time';
 
 /** Time limit of the request, in milliseconds. After that the computer's own clock is used. */
 const PATIENCE = 3_000;
-/** Maximum age of a known time, in milliseconds. The computer may sleep meanwhile, or its clock may be changed. */
+/** Maximum age of a known time, in milliseconds. Limited, because the computer's clock may stop or be changed. */
 const GOOD_FOR = 300_000;
 
-/** The server's time, when it arrived according to this computer's clock, and whether the two clocks agree. */
+/** The server's time, this computer's time at its arrival (`at`), and whether the two clocks agree. */
 let known: { server: number; at: number; agrees: boolean } | null = null;
 /** The running request, which concurrent callers share. */
 let running: Promise<number | null> | null = null;
@@ -58,8 +58,8 @@ export async function askServerTime(): Promise<number | null> {
     });
     const time = Number(await answer.text());
     if (!answer.ok || !(time > 0)) return null;
-    // Adds the time since the response arrived. The network delay is ignored, so the result can be too early but never
-    // too late.
+    // `countedOn` adds the time that has passed since `at`. The network delay is ignored, so the result can be too
+    // early but never too late.
     const at = Date.now();
     known = { server: time, at, agrees: asked <= time && time <= at };
     return time;

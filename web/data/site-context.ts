@@ -14,8 +14,9 @@ import type { StudioTheme } from '../domain/studio-theme.ts';
 import type { Engine } from './engine.ts';
 import type { Database } from './rest/database.ts';
 
-/** A formatted text; null for a text that is shown unformatted. */
+/** The result of formatting a text. */
 export interface Formatted {
+  /** The formatted text; null if the text is shown unformatted. */
   tree: Root | null;
   /** Whether the result is final. A text that timed out may be formatted later, when the machine is less busy. */
   isFinal: boolean;
@@ -55,9 +56,9 @@ export interface Site {
   mail: MailState;
   signIn: () => SignInWays;
   bounces: BounceWays;
-  /** The public key with which the staff area encrypts secrets, such as passwords of other places. */
+  /** The public key with which the staff area encrypts secrets, such as passwords of accounts at Mastodon. */
   secrets: () => SecretsKey;
-  /** Whether the site sends mail and posts to other places; false for a site on a copy of the data. */
+  /** Whether the site sends mail, and posts to Discord and the like; false for a site on a copy of the data. */
   sends: boolean;
   /** Whether visits are counted. */
   numbers: () => NumbersState;

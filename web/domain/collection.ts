@@ -37,7 +37,7 @@ type Having<F extends Fields, P extends keyof Field> = {
 
 /**
  * The schemas of the fields, as the argument for `z.object`. This file must not import the schema library, because
- * visitors' pages load the file first.
+ * this file is part of the script that visitors' pages load first.
  */
 export function shapeOf<F extends Fields>(fields: F) {
   const shape = Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]));

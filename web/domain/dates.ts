@@ -27,7 +27,7 @@ export function dateMachine(time: number): string {
   return dateOf(time).toISOString();
 }
 
-/** An invalid time becomes 1970, so that “Invalid Date” is never shown. */
+/** Converts milliseconds since 1970 to a `Date`. Invalid times become 1970, so that “Invalid Date” is never shown. */
 export function dateOf(time: number): Date {
   const date = new Date(time);
   return Number.isNaN(date.getTime()) ? new Date(0) : date;

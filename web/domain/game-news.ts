@@ -55,7 +55,7 @@ export const gameNewsSchema = z
             })
             .nullable()
             .describe(
-              'The cover. Covers that the site does not store have one size, in the format of their file.',
+              'The cover. If the site does not store it, both addresses are the same, in any size and format.',
             ),
         }),
       )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type HostKind, hostKind, isOpenOnDemoHost } from './host-guard.ts';
 
-describe('guard by host (docs/product.md#host-guard)', () => {
+describe('the host guard (docs/product.md#host-guard)', () => {
   const cases: [string | null, HostKind][] = [
     ['localhost', 'main'],
     ['localhost:3000', 'main'],

@@ -5,17 +5,17 @@ import { serverTime } from './server-time.ts';
 const loggedFields = z.record(z.string(), z.unknown());
 
 /**
- * Schema of an entry in the change log: a change of a level, of another person's bio, or of the posts that the search
- * covers.
+ * Schema of an entry in the change log: a change of a user's permission level, of another person's bio, or of the posts
+ * that the search covers.
  */
 export const logEntryDocument = z.object({
   kind: z.literal(['level', 'bio', 'search']),
   /**
-   * Id of the changed record: a user id, or `fake_…` for the bio of a person without an account. For entries of the
-   * search, the id of a post that is only partly indexed.
+   * Id of the changed record: a user id, or `fake_…` for the bio of a person without an account. For entries of
+   * the kind `search`, the id of a post that is only partly indexed.
    */
   subject: z.string(),
-  /** The administrator who made the change, or `site` for entries of the search. */
+  /** The administrator who made the change, or `site` for entries of the kind `search`. */
   by: z.string(),
   at: serverTime,
   /** The values of the changed fields before the change; empty for a new bio. */

@@ -1,6 +1,6 @@
 /** All document paths in the database, below `documents`, as in the `match` lines of `firestore.rules`. */
 
-/** The parent document of the public site's collections. Queries need it besides the collection's name. */
+/** The document below which posts, bios, uploaded files and tags are stored. */
 const WEBSITE = 'projectdata/website';
 
 export const USER_RECORDS = 'userdata';
@@ -8,11 +8,11 @@ export const MEMBER_BIOS = `${WEBSITE}/memberBios`;
 export const BLOG_POSTS = `${WEBSITE}/blogPosts`;
 export const PICTURES = `${WEBSITE}/pictures`;
 export const CLIPS = `${WEBSITE}/clips`;
-/** Current and old readable addresses of posts. A document's id is the address, and its field is the post. */
+/** Current and old readable addresses of posts. A document's id is the address; its field `post` is the post's id. */
 export const SLUGS = `${WEBSITE}/slugs`;
 /** Former names of tags. */
 export const TAG_RENAMES = `${WEBSITE}/tagRenames`;
-/** Draft links, with the texts of the drafts. A document's id is the link's secret. */
+/** Links that show a draft to anyone, with the draft's texts. A document's id is the secret in the link. */
 export const DRAFT_LINKS = `${WEBSITE}/draftLinks`;
 /** Working copies: changes of published posts that are not public yet. A document has the id of its post. */
 export const WORKING_COPIES = `${WEBSITE}/workingCopies`;
@@ -23,21 +23,21 @@ export const TRASHED_BIOS = `${WEBSITE}/trashedBios`;
 /** The history of all posts: who published, hid, featured or deleted them, and so on. */
 export const POST_EVENTS = `${WEBSITE}/postEvents`;
 /**
- * Paths at which no document exists. The rules let a client read the path of an id if the post with this id was once
- * public and is now in the trash; so a read shows whether that is so.
+ * A collection without documents. The rules allow a client to read an id only if the post with this id was once public
+ * and is now in the trash, so the response (“not found” or “denied”) shows whether it is.
  */
 const REMOVED_POSTS = `${WEBSITE}/removedPosts`;
-/** The change log: changes of levels and of other people's bios. */
+/** The change log: changes of users' permission levels and of other people's bios. */
 export const STAFF_LOG = 'staffLog';
 /** E-mail addresses from the sign-up form, which are never public. */
 export const SIGN_UPS = 'signups';
 /** Jobs of the server, such as mails to send. They are never public. */
 export const OUTBOX = 'outbox';
-/** Mailings: requests to send a post or confirmation mails to readers. */
+/** Mailings: requests to mail a post to readers, or to send confirmation mails. */
 export const MAILINGS = 'mailings';
 /** The rendered mails of mailings. A document has the id of its mailing. */
 export const MAILING_TEXTS = 'mailingTexts';
-/** The time up to which digests were sent, for the server alone. A document has the name of its period. */
+/** The time up to which posts were sent in digests, for the server alone. A document's id is `weekly` or `monthly`. */
 export const DIGESTS = 'digests';
 /** The kinds of notification mail that each user in the staff area has chosen. A document has the id of its user. */
 export const STAFF_MAIL_CHOICES = 'staffMail';
@@ -51,7 +51,7 @@ export const INVITATIONS = 'invitations';
 export const INVITATION_SECRETS = 'invitationSecrets';
 /** Current alarms, such as that the disk is almost full. A document has the name of its alarm. */
 export const ALARMS = 'alarms';
-/** Encrypted secrets, such as passwords of other places. The rules let no client read them. */
+/** Encrypted secrets, such as the password of the site's Bluesky account. The rules let no client read them. */
 export const SECRETS = 'secrets';
 /** The connections to other places, such as Discord. A document has the place's id. */
 export const PLACES = 'places';
@@ -59,13 +59,13 @@ export const PLACES = 'places';
 export const ELSEWHERE = 'elsewhere';
 /** What the server has already done to send a post to another place, for the server alone. */
 export const ELSEWHERE_STEPS = 'elsewhereSteps';
-/** The numbers of visits. Each document has those of one day; its id is the date. */
+/** The numbers of visits. There is one document for each day, and its id is the date. */
 export const NUMBERS = 'numbers';
 /** Webhooks: URLs of other programs, which the site calls after events. */
 export const WEBHOOKS = 'webhooks';
 /**
- * The state of each public post that webhooks were last notified of, for the server alone. A document has the id of its
- * post.
+ * For each public post, the state that was last reported to webhooks, for the server alone. A document has the id of
+ * its post.
  */
 export const WEBHOOK_NOTICES = 'webhookNotices';
 /** The state of the site for administrators, written by the server alone. */
@@ -139,12 +139,12 @@ export function splitPath(path: string): [before: string, last: string] {
   return at < 0 ? ['', path] : [path.slice(0, at), path.slice(at + 1)];
 }
 
-/** Characters with a special meaning in URLs. `firestore.rules` rejects them in ids. */
+/** Characters that `firestore.rules` rejects in ids: control characters, `%` and `\`, because ids are parts of URLs. */
 const NOT_PLAIN = /[\p{Cc}%\\]/u;
 
 /**
- * Whether this is a valid document id. Firestore allows 1 to 1500 bytes without slash and lone surrogates, but not `.`,
- * `..` or `__…__`. The site also excludes control characters, percent signs and backslashes.
+ * Whether this is a valid document id. Firestore allows 1 to 1500 bytes without slashes or lone surrogates, but not
+ * `.`, `..` or `__…__`. The site also excludes control characters, percent signs and backslashes.
  */
 export function isDocumentId(id: string): boolean {
   if (id === '' || id === '.' || id === '..' || id.includes('/') || /^__.*__$/.test(id)) return false;

@@ -9,13 +9,13 @@ export interface Shade {
 
 /** A studio's theme, from its `theme.css` (docs/make-it-yours.md). */
 export interface StudioTheme {
-  /** CSS rules that override the site's tokens; empty if nothing differs. */
+  /** CSS rules that override the site's design tokens; empty if there are none. */
   css: string;
   /**
    * CSS rules for the colours of games; empty if there are none. They apply where the attribute `data-game` contains
    * the game's name.
    */
   gameColors: string;
-  /** The page backgrounds. The first one has no device setting. */
+  /** The page backgrounds. The `setting` of the first one is null. */
   shades: readonly [Shade, ...Shade[]];
 }

@@ -35,7 +35,7 @@ export interface Studio {
    * Default: the company and `email`.
    */
   imprint?: string | undefined;
-  /** The parts of a post's page that follow the text. Default: all. They always have the same order. */
+  /** The parts of a post's page that follow the text. Default: all. Their order is fixed. */
   afterPost?: readonly AfterPost[] | undefined;
   /** The press pages and press kit; null or absent to have none. */
   press?: Press | null | undefined;
@@ -43,7 +43,7 @@ export interface Studio {
   videoHosts?: readonly string[] | undefined;
   /**
    * The URL to which auth tokens are sent when they change (docs/product.md#token-sync): a path such as `/session`, or
-   * an https URL. Null: none.
+   * an https URL. Null: they are not sent.
    */
   tokenSyncUrl: string | null;
 }
@@ -120,7 +120,7 @@ export function gameAddress({ address }: Pick<Game, 'address'>): string {
   return `/games/${address}`;
 }
 
-/** The game with this name in its path, ignoring case. */
+/** The game whose path ends with this name, ignoring case; null if there is none. */
 export function findGame<Found extends Pick<Game, 'address'>>(
   games: readonly Found[],
   name: string,

@@ -111,7 +111,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   app.onError((error, context) => {
     // Middleware may throw an error with its own response, such as for a body that is too large.
     if (error instanceof HTTPException) return error.getResponse();
-    // The client disconnected. This is not a failure, and nobody reads the response.
+    // The client disconnected, so nobody reads the response. This is not logged as a failure.
     if (context.req.raw.signal.aborted)
       return context.text('The request ended before all of it was received.', 400);
     log({
@@ -128,7 +128,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
 
   if (options.loopbackOnly) app.use(loopbackOnly);
 
-  // The health check comes first, so that it also works if a proxy handles all other paths itself.
+  // The health check comes before the handlers below, so that none of them can redirect or reject it.
   const { engine } = site;
   const isHealthy = backend
     ? () => backend.health()
@@ -193,7 +193,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     limitBody(LARGEST_INVITE),
     options.invite,
   );
-  // The pages behind links in mails.
+  // The pages that mails link to.
   const { news } = options;
   if (news) app.route('/mail', newsRoutes(news, refusal, addressOf, transport));
 
@@ -247,7 +247,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     if (kind === 'demo' || isStaffPath(context.req.path)) context.res.headers.set('X-Robots-Tag', 'noindex');
   });
 
-  // 5. The host guard (docs/product.md#host-guard), which redirects only to the configured main host.
+  // 5. The host guard (docs/product.md#host-guard): redirects from an admin host to the configured main host.
   app.use(async (context, next) => {
     if (context.get('hostKind') === 'admin') {
       return context.redirect(`${mainOrigin}/admin`, 302);

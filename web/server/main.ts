@@ -97,7 +97,7 @@ async function openSite(
   checkDemoOrigin(settings, mainOrigin);
   const local = checkGoogleOrigin(settings, studio.mainOrigin, mainOrigin);
   if (local) log({ level: 'warn', event: 'no-main-origin', message: local });
-  // Redirects of an import are in the data folder, because a site that runs as a service can write only there.
+  // An import stores its redirects in the data folder, because a site that runs as a service can write only there.
   const redirects = readRedirects(...(engine.kind === 'embedded' ? [studioDir, dataDir] : [studioDir]));
   const loop = redirectLoop(redirects, mainOrigin);
   if (loop) throw new StartError(loop);
@@ -116,7 +116,7 @@ async function openSite(
   const pages = await openPages(base, port);
   const content = await openContent(base);
   const operations = await openOperations(base, refusals);
-  // The disk of a hosted site is lost at each deployment.
+  // A hosted site stores no keys on its disk, because each deployment erases the disk.
   const keysFolder = engine.kind === 'hosted' ? null : settings.keysDir;
   const secrets = openSecrets({ key: settings.secretsKey, folder: keysFolder }, documents, log);
   const invitations = openInvitations({

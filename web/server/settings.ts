@@ -39,9 +39,9 @@ export interface Settings {
   authEmulator: string | null;
   /** `host:port` of a Storage emulator; null if none is used. */
   storageEmulator: string | null;
-  /** Firebase's options for a hosted project; null if the site is not hosted. */
+  /** The web app options of the Firebase project; null if the site does not run on a Firebase project. */
   webAppConfig: Record<string, string> | null;
-  /** Path of the key file of a hosted project's service account; null if Google's servers provide the account. */
+  /** Path of the key file of the Firebase project's service account; null if Google's servers provide the account. */
   serviceAccountKey: string | null;
   /** The OAuth client for real Google sign-in with the embedded engine; null if not configured. */
   google: { clientId: string; clientSecret: string; issuer: string } | null;
@@ -49,7 +49,7 @@ export interface Settings {
   trustProxy: boolean;
   /** How long pages are cached, in seconds, if the engine does not report commits. */
   pageCacheSeconds: number;
-  /** How often the numbers of visits are written, in seconds; 0 if visits are not counted. */
+  /** How often the counts of visits are stored, in seconds; 0 if visits are not counted. */
   numbersSeconds: number;
   /** Limits per client: requests per minute, and megabytes written per minute. */
   limits: { identity: number; writes: number; pages: number; megabytes: number };

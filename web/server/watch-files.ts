@@ -29,7 +29,7 @@ export function noteFiles(list: () => readonly string[]): NotedFiles {
   };
 }
 
-/** A string that changes whenever one of the files changes. Unreadable files are included. */
+/** A string that changes whenever a file is added, removed or changed, or becomes unreadable. */
 function stateOf(list: () => readonly string[]): string {
   try {
     return list()

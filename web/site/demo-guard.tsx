@@ -11,7 +11,7 @@ export default function DemoGuard({ mainOrigin, children }: { mainOrigin: string
   );
 }
 
-/** The module is imported lazily, so that visitors never download the sign-in code of staff. */
+/** Whether the visitor is signed in as staff. The lazy import keeps the staff's sign-in code off visitors' pages. */
 async function isStaff(): Promise<boolean> {
   const { isStaffSignedIn } = await import('../data/staff/demo-check.client.ts');
   return isStaffSignedIn(pageEngine());

@@ -13,8 +13,8 @@ if ('parse' in URL) {
       </StrictMode>,
     );
   });
-  // The first page contains the focus points of its own pictures (web/server/pages/focus-rules.ts). The style sheet
-  // loaded here contains those of pictures on later pages.
+  // Pictures are cropped around their focus points. The first page contains the focus points of its own pictures
+  // (web/server/pages/focus-rules.ts). The style sheet loaded here is for the pictures on later pages.
   if (document.getElementById('focus-points'))
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/pictures/focus.css' }),

@@ -10,7 +10,7 @@ const tags = (page: Parameters<typeof pageMeta>[1], hostKind: 'main' | 'demo' = 
 const post = { path: '/blog/a%20b', title: 'A date', description: 'Soon', article: { published: 0 } };
 
 describe('page title (docs/product.md#pages-and-addresses)', () => {
-  test('the page title is the studio’s name', () => {
+  test('a page without a title of its own has the studio’s name as its title', () => {
     expect(tags({ path: '/Team' })).toContainEqual({ title: studio.name });
   });
 
@@ -19,7 +19,7 @@ describe('page title (docs/product.md#pages-and-addresses)', () => {
   });
 });
 
-test('a page has one canonical address', () => {
+test('the canonical link of a page contains the page’s full address', () => {
   expect(tags(post)).toContainEqual({
     tagName: 'link',
     rel: 'canonical',
@@ -38,7 +38,7 @@ test.each([
   expect(tags({ ...post, image })).toContainEqual({ property: 'og:image', content: shown });
 });
 
-test('the social card of a post is an article with its date', () => {
+test('the social card of a post has the type “article” and the post’s dates', () => {
   expect(tags(post)).toContainEqual({ property: 'og:type', content: 'article' });
   expect(tags(post)).toContainEqual({
     property: 'article:published_time',

@@ -38,7 +38,7 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 const rootOf = (matches: Matches) =>
   matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
 
-/** Returns the function that translates titles. */
+/** Returns the function that translates titles and other metadata to the site's language. */
 export function sayOn(matches: Matches): Say {
   const root = rootOf(matches);
   return root ? sayIn(root.studio) : sayInEnglish;

@@ -6,8 +6,8 @@ export default {
   // build.
   buildDirectory: process.env.BUILD_DIRECTORY ?? '../build',
   ssr: true,
-  // The first page contains the list of all routes. The list is short, and the browser need not request parts of it
-  // later.
+  // The first page contains the list of all routes, so that the browser need not request parts of it later. The list is
+  // short.
   routeDiscovery: { mode: 'initial' },
   // Client loaders are not split, because the parts would still contain the server loader's imports, and with them the
   // code for reading data.

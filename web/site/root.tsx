@@ -50,7 +50,7 @@ function ownLinksOf(pages: readonly OwnPageLink[]): OwnPageLink[] {
     .map(({ address, label, place }) => ({ address, label, place }));
 }
 
-/** False, because this data does not change while the page is open. */
+/** Returns false, because the root loader's data does not change while the page is open. */
 export function shouldRevalidate() {
   return false;
 }
@@ -149,7 +149,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 /**
  * Reports pages that are shown without a page load, so that their views are counted (docs/product.md#numbers). On a
- * hosted site caches serve the first pages, so the browser reports those as well.
+ * hosted site, the first page of a visit may come from a cache that counts no views, so the browser reports it as well.
  */
 function useReportedPages(isHosted: boolean): void {
   const { pathname, search } = useLocation();

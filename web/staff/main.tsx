@@ -25,6 +25,6 @@ function start(): void {
   );
 }
 
-// In browsers older than `browserslist` the static page stays. It says that the browser is too old
+// In browsers older than those in `browserslist`, the static page stays. It says that the browser is too old
 // (web/server/pages/old-browsers.ts).
 if ('parse' in URL) start();

@@ -1,12 +1,12 @@
 import type { Element, Root, RootContent } from 'hast';
 
 /**
- * A phone's first screen shows about this many characters below the head of a post. A picture takes as much space as
- * this many characters.
+ * The number of characters that fit on a phone's first screen below the head of a post. A block with pictures counts
+ * as this many characters more.
  */
 const FIRST_SCREEN = 400;
 
-/** Marks pictures that are below the first screen; markdown.css delays them. */
+/** Marks pictures that are below the first screen, so that markdown.css can delay their loading. */
 export function markLaterPictures({ children }: Root): void {
   let before = 0;
   for (const block of children) {

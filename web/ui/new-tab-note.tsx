@@ -6,7 +6,7 @@ import { useSay } from './language.tsx';
  */
 export function NewTabNote({ before = '' }: { before?: string }) {
   const say = useSay();
-  // One string, because React separates several with comments.
+  // This is one string, because React would separate several strings with comments.
   return (
     <span className="visually-hidden">{`${before} ${say('opensInNewTab', '(opens in a new tab)')}`}</span>
   );

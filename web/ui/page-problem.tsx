@@ -25,7 +25,7 @@ export function PageProblem({
   const trying = state === 'loading';
 
   function retry(event: FormEvent) {
-    // Submits the form in the ordinary way, which reloads the page.
+    // Lets the browser submit the form, which reloads the page.
     if (reload) return;
     event.preventDefault();
     void revalidate();

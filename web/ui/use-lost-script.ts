@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 
 /**
  * Whether a script of another page failed to download since this page was loaded. React Router would then reload the
- * current page, which fails without a connection. The builds of both apps prevent this reload
- * (web/plugins/ask-before-reload.ts, web/staff/routes.tsx).
+ * current page, which fails without a connection. Both apps (web/plugins/ask-before-reload.ts, web/staff/routes.tsx)
+ * fire the event `script-lost` before that, and this hook prevents the reload.
  */
 export function useLostScript(): boolean {
   const [lost, setLost] = useState(false);

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 
-/** Options that the SDK passes to `open`. Only `messageHandlersFilter` is used, and the caller provides it. */
+/** Options that the SDK passes to `open`. popup-stand-in.ts replaces `messageHandlersFilter` and keeps the others. */
 export interface OpenOptions {
   messageHandlersFilter: unknown;
   [option: string]: unknown;

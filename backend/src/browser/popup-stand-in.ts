@@ -11,7 +11,7 @@ interface Frame {
   send(type: string, data: unknown, callback: (answers: unknown) => void): void;
 }
 
-/** A backend at another origin than the page's. */
+/** A backend whose origin differs from the page's. */
 export interface BackendElsewhere {
   origin: string;
   projectId: string;
@@ -74,8 +74,8 @@ export function installPopupStandIn(elsewhere: BackendElsewhere | null = null): 
 }
 
 /**
- * Whether the sign-in window of the backend posts messages to its opener. This backend's does; Google's Auth emulator's
- * does not.
+ * Whether the backend's sign-in window posts messages to the page that opened the window. The window of this project's
+ * backend does; that of Google's Auth emulator does not.
  */
 async function answersItsOpener({ origin, projectId }: BackendElsewhere): Promise<boolean> {
   const answer = await fetch(`${origin}/emulator/v1/projects/${projectId}/config`);

@@ -53,8 +53,8 @@ export function authorizeQuery(query: Query, caller: Caller, context: ReadContex
 }
 
 /**
- * Checks each result of an allowed query again, with its data. If the rules deny one, the check by constraints was
- * wrong, so the whole query is denied (backend/docs/rules.md#list-queries, step 6).
+ * Checks the data of each document in the result of an allowed query. If the rules deny a document, `authorizeQuery`
+ * was wrong to allow the query, so the whole query is denied (backend/docs/rules.md#list-queries, step 6).
  */
 export function authorizeResults(
   query: Query,

@@ -6,7 +6,7 @@ import type { Transaction } from './transactions/transaction.ts';
 import type { Transactions } from './transactions/transactions.ts';
 
 /**
- * The document database. Every method throws `FirestoreError`. Reads are synchronous and see the last durable commit.
+ * The document database. Its errors are `FirestoreError`s. Reads are synchronous and see the last durable commit.
  * `commit` resolves when its writes are on disk; pending commits share one flush (group commit).
  */
 export interface Database {
@@ -18,7 +18,7 @@ export interface Database {
    * requests.
    */
   documentsRead(): number;
-  /** Open transactions. Reads with a transaction see the state at its start and are recorded in it. */
+  /** The open transactions. A read with a transaction sees the state at its start, and the transaction records it. */
   readonly transactions: Transactions;
   get(path: string, caller: Caller, transaction?: Transaction): StoredDocument | null;
   /** Reads several documents. The rules' lookup limits apply to the whole batch. */
@@ -37,8 +37,8 @@ export interface Database {
   /** Ids of the collections directly below a document, or the root (''). Does not check rules. */
   collectionIds(parent: string): string[];
   /**
-   * `transaction`: the token of the transaction to commit. Rejects with ABORTED if data that the transaction read has
-   * changed.
+   * Stores all writes or none. `transaction`: the token of the transaction to commit; null for none. Rejects with
+   * ABORTED if data that the transaction read has changed.
    */
   commit(writes: Write[], caller: Caller, transaction?: string | null): Promise<CommitResult>;
   /**
@@ -51,14 +51,14 @@ export interface Database {
   // because a change of one of those documents can change the decision.
 
   /**
-   * Returns the paths that the rules looked up. After a change of one of them, the check must be repeated. Throws
-   * PERMISSION_DENIED.
+   * Checks that the rules allow a read. Returns the paths that the rules looked up. After a change of one of them, the
+   * check must be repeated. Throws PERMISSION_DENIED.
    */
   authorizeGet(path: string, document: StoredDocument | null, caller: Caller): readonly string[];
   authorizeQuery(query: Query, caller: Caller): readonly string[];
   /**
-   * Checks each result of an allowed query again, with its data. Throws PERMISSION_DENIED if the rules deny one: in
-   * that case the check by constraints was wrong.
+   * Checks the data of each document in the result of an allowed query. Throws PERMISSION_DENIED if the rules deny a
+   * document: in that case `authorizeQuery` was wrong to allow the query.
    */
   authorizeResults(query: Query, documents: StoredDocument[], caller: Caller): void;
   /** Reads a document. Does not check rules: call `authorizeGet` first. */
@@ -79,8 +79,8 @@ export interface Database {
   rules(): Ruleset;
   setRules(rules: Ruleset): void;
   /**
-   * Calls `listener` after `setRules`. Every listener of documents must then check the rules again. Returns a function
-   * that unsubscribes.
+   * Calls `listener` after `setRules`, so that the rules are checked again for every open document listener. Returns a
+   * function that unsubscribes.
    */
   onRulesChange(listener: () => void): () => void;
   /** Deletes every document, for maintenance. Listeners receive the deletions. */

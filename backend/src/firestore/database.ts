@@ -56,7 +56,7 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** The database with methods that only its owner calls. */
+/** The database, with further methods for the code that opened it. */
 interface OpenDatabase extends Database {
   /**
    * Whether the disk accepts commits. False for a minute after a failed commit. After that minute, a small trial write
@@ -84,7 +84,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   let writable = true;
   /** Time of the last failed commit, in milliseconds since 1970. */
   let refusedAt = Number.NEGATIVE_INFINITY;
-  /** Caches the last document that was read for a listener. After a commit, all listeners of a document read it. */
+  /** Caches the last document read for a listener, because after a commit all listeners of the document read it. */
   let recent: { path: string; time: number; document: StoredDocument | null } | null = null;
 
   // Deletes tombstones that are too old. Clients that resume from an earlier time start over.
@@ -147,9 +147,9 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
       );
       writable = false;
       refusedAt = now();
-      // If the disk is full, deletes the reserve file and tries the commits again. Thus deletions succeed, while
-      // `space` rejects commits that would fill the freed space. A commit with a client's transaction is not retried,
-      // because that transaction ended with the first attempt.
+      // If the disk is full, deletes the reserve file and tries the commits again. Clients can then delete documents,
+      // while `space` rejects commits that would fill the freed space. A commit with a client's transaction is not
+      // retried, because that transaction ended with the first attempt.
       const isRetried = isDiskFull(error) && store.room.release();
       for (const entry of queue) if (!isRetried || entry.transaction !== null) entry.reject(refusal);
       if (isRetried) waiting = [...queue.filter(({ transaction }) => transaction === null), ...waiting];

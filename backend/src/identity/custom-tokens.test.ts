@@ -280,7 +280,7 @@ describe('sign-ins in emulator mode', () => {
     for (const absent of ['email', 'email_verified', 'provider_id']) expect(token).not.toHaveProperty(absent);
   });
 
-  test('emulator mode marks the data folder as a demo folder permanently', () => {
+  test('emulator mode permanently marks the data folder as used in demo mode', () => {
     identity = open();
     expect(identity.usedInDemo()).toBe(true);
   });

@@ -1,6 +1,6 @@
 /**
- * Makes a backend accept unsigned tokens and the token `owner`, as Firebase's emulators do. The site cannot turn this
- * on: only `backend/serve.ts` imports this file, and the package does not export it.
+ * The value of the option `emulatorTokens` with which a backend accepts unsigned tokens and the token `owner`, as
+ * Firebase's emulators do. The site cannot set this option, because the package does not export this value.
  */
 export const EMULATOR_TOKENS: unique symbol = Symbol('emulator tokens');
 

@@ -15,7 +15,7 @@ let issuer: string;
 let clock: number;
 let provider: GoogleProvider;
 let logged: string[];
-/** The next token response of the test provider. */
+/** The ID token in the next response of the test provider's token endpoint. */
 let idToken: string;
 /** The last request to the provider's token endpoint. */
 let asked: URLSearchParams;
@@ -178,7 +178,7 @@ describe('signing in with Google', () => {
     expect(logged.join()).toMatch(/"alg"/);
   });
 
-  test('a callback that names another issuer is refused before the code is sent', async () => {
+  test('a callback that names another issuer or none is refused before the code is sent', async () => {
     configuration = { authorization_response_iss_parameter_supported: true };
     asked = new URLSearchParams();
     for (const iss of ['https://elsewhere.example', null]) {

@@ -31,8 +31,8 @@ export interface GoogleProvider {
 }
 
 /**
- * `stateKey`: 32 bytes that encrypt the state. They must be the same after a restart. `now` is in milliseconds.
- * Google's configuration is fetched at the first sign-in.
+ * Opens real Google sign-in. Google's configuration is fetched at the first sign-in. `stateKey`: 32 bytes that encrypt
+ * the state and must be the same after a restart. `now` returns milliseconds since 1970.
  */
 export function openGoogleProvider(
   settings: GoogleSettings,

@@ -77,7 +77,7 @@ export interface IdentityService {
   deleteAll(): void;
   publicKeys(): Promise<unknown>;
   /**
-   * The caller named by an Authorization header; signed out if there is no header. Throws UNAUTHENTICATED for an
+   * The caller named by an Authorization header; a signed-out caller if there is none. Throws UNAUTHENTICATED for an
    * invalid token or a deleted or disabled account, and `UnusableToken` if the client cannot get a better token.
    */
   authenticate(header: string | null): Promise<Caller>;
@@ -85,7 +85,7 @@ export interface IdentityService {
   endSessions(uid: string): Account;
   /** Disables the account and ends its sessions, or enables it again. */
   setDisabled(uid: string, disabled: boolean): Account;
-  /** Whether anyone ever signed in to this data folder without proof of identity: in demo mode or in emulator mode. */
+  /** Whether this data folder was ever used in demo mode or in emulator mode, which do not verify identities. */
   usedInDemo(): boolean;
   /**
    * Calls `listener` as soon as an account is deleted or disabled, or its sessions end, so that its open streams can be
@@ -114,7 +114,7 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     settings.google && !settings.demo
       ? openGoogleProvider(settings.google, derivedKey(signingKey, 'begun sign-ins'), now, log)
       : null;
-  // Marks the folder when emulator mode starts, because the use of emulator tokens is not recorded.
+  // Marks the folder as used in demo mode at the start, because the use of emulator tokens is not recorded.
   if (emulatorTokens) table.noteDemo();
   const demoSubjects = new Set(settings.demo?.accounts.map((account) => account.subject));
 
@@ -135,11 +135,11 @@ export function openIdentity(options: IdentityOptions): IdentityService {
   function enter(person: GooglePerson): { account: Account; isNewUser: boolean } {
     const { subject } = person;
     const uid = demoSubjects.has(subject) ? subject : uidOf(subject);
-    // The account may already exist, because a custom token may have created it.
+    // A sign-in with a custom token may already have created an account with this user id.
     return enterAs(table.findSubject(subject) ?? table.find(uid), uid, person);
   }
 
-  /** Records the sign-in on an existing account, or creates one with that id. Throws USER_DISABLED. */
+  /** Records the sign-in on the `known` account, or creates an account with this `uid`. Throws USER_DISABLED. */
   function enterAs(known: Account | null, uid: string, person: GooglePerson | null) {
     if (known?.disabled) throw new IdentityError('USER_DISABLED');
     const account: Account = {
@@ -169,7 +169,7 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     return { ...entered, idToken, refreshToken: refreshTokens.begin(entered.account.uid, signIn) };
   }
 
-  /** The person who signs in. With real Google sign-in only values verified by this server are used. */
+  /** The person who signs in. With real Google sign-in, only values that this server has verified are used. */
   async function personOf(body: Record<string, unknown>): Promise<GooglePerson> {
     if (settings.demo) return standInCredential(body);
     if (google) return google.redeem(credentialOf(body));

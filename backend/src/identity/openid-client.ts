@@ -116,7 +116,7 @@ export function openIdClient(settings: OpenIdSettings) {
       await oauth.validateApplicationLevelSignature(provider, answer, options());
       const claims = oauth.getValidatedIdTokenClaims(tokens);
       if (!claims) throw new Error('the provider returned no ID token');
-      // `azp` is checked here too, because the library checks it only if there are several audiences.
+      // Checks `azp` in every case, because the library checks it only if there are several audiences.
       if (claims.azp !== undefined && claims.azp !== clientId)
         throw new Error('the claim "azp" names another client');
       return claims;

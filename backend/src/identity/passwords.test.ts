@@ -114,7 +114,7 @@ describe('creating an account with a password', () => {
   });
 });
 
-describe('refused sign-ins with a password', () => {
+describe('signing in with a password', () => {
   beforeEach(() => signUp());
 
   test.each<[string, object, string]>([
@@ -122,7 +122,7 @@ describe('refused sign-ins with a password', () => {
     ['with an unknown address', { email: 'other@machines.example' }, 'INVALID_LOGIN_CREDENTIALS'],
     ['without a password', { password: undefined }, 'MISSING_PASSWORD'],
     ['without an address', { email: undefined }, 'INVALID_EMAIL'],
-  ])('%s', async (_what, body, message) => {
+  ])('a sign-in is refused %s', async (_what, body, message) => {
     expect(await refused(signIn(body))).toBe(message);
   });
 

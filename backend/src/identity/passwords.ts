@@ -13,7 +13,7 @@ const SHORTEST_IN_EMULATORS = 6;
 const SHORTEST = 32;
 const LONGEST = 4096;
 
-/** Passwords of accounts. Methods throw `IdentityError` with the SDK's codes. */
+/** Passwords of accounts. Methods throw `IdentityError` with error codes that the Firebase SDK knows. */
 export interface Passwords {
   /** Checks an address and a password for a new account. Returns the address in lower case. */
   check(email: unknown, password: unknown): string;
@@ -23,7 +23,10 @@ export interface Passwords {
   verify(email: unknown, password: unknown): string;
 }
 
-/** `key`: a secret of this server. `isEmulator`: accepts short passwords, as Firebase's emulator does. */
+/**
+ * Opens the passwords in a store. `key`: a secret of this server. `isEmulator`: accepts short passwords, as Firebase's
+ * emulator does.
+ */
 export function openPasswords(store: Store, key: Uint8Array, isEmulator: boolean): Passwords {
   const table = passwordTable(store);
   const shortest = isEmulator ? SHORTEST_IN_EMULATORS : SHORTEST;

@@ -55,7 +55,7 @@ test('a refresh token that is used again within a minute gives the same new toke
   expect(stored()).toBe(2);
 });
 
-test('a refresh keeps the account, the provider and the sign-in time', () => {
+test('a refresh keeps the account, the provider, the sign-in time and the claims', () => {
   const signedIn: SignIn = { provider: 'custom', authTime: 5, claims: { level: 3 } };
   const first = tokens.begin('nova', signedIn);
   clock += DAY;
@@ -63,7 +63,7 @@ test('a refresh keeps the account, the provider and the sign-in time', () => {
   expect(tokens.refresh(again)).toMatchObject({ uid: 'nova', signIn: signedIn });
 });
 
-test('reuse of a refresh token after a minute revokes all tokens of that sign-in, no others', () => {
+test('reuse of a refresh token after a minute revokes all tokens of that sign-in, but no others', () => {
   const stolen = tokens.begin('nova', signIn());
   const other = tokens.begin('nova', signIn());
   const second = next(stolen) ?? '';
@@ -94,7 +94,7 @@ test('a refresh token expires after 60 days without use; a session in use does n
   }
   expect(used).not.toBe('none');
   expect(next(unused)).toBeNull();
-  // Deletes rows that are older than 60 days.
+  // The refresh has deleted the tokens that were issued more than 60 days ago.
   expect(stored()).toBe(2);
 });
 

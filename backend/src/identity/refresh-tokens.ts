@@ -2,8 +2,8 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { RefreshTokenTable } from '../store/refresh-tokens.ts';
 
 /**
- * How long a replaced token still works, in milliseconds. Two tabs may refresh at the same time, or a response may be
- * lost.
+ * How long a replaced token still works, in milliseconds. It is needed again if two tabs refresh at the same time or if
+ * a response is lost.
  */
 const GRACE = 60_000;
 /** How long an unused token works, in milliseconds. */
@@ -25,7 +25,7 @@ export interface Refreshed {
 
 /**
  * Refresh tokens in families. A sign-in starts a family, and each token is replaced by one successor. If a token is
- * used again after its replacement, it must have been copied, so the whole family ends.
+ * used more than a minute after its replacement, it must have been copied, so the whole family ends.
  */
 export interface RefreshTokens {
   /** Creates the first refresh token of a sign-in. */
@@ -37,13 +37,16 @@ export interface RefreshTokens {
   /** Ends all token families of an account, and with them all its sessions. */
   revokeOf(uid: string): void;
   /**
-   * When the sessions of an account were last ended, in milliseconds since 1970; 0 if never. Times of later sign-ins
-   * are at least a second later.
+   * When the sessions of an account were last ended, in milliseconds since 1970; 0 if never. The `authTime` of each new
+   * sign-in is at least a second later.
    */
   endOf(uid: string): number;
 }
 
-/** `key`: a secret of this server, from which successors are derived. `now` is in milliseconds since 1970. */
+/**
+ * Opens the refresh tokens in a table. `key`: a secret of this server, from which successors are derived. `now` is in
+ * milliseconds since 1970.
+ */
 export function openRefreshTokens(
   table: RefreshTokenTable,
   key: Uint8Array,
@@ -59,7 +62,7 @@ export function openRefreshTokens(
     },
     refresh(token) {
       const time = now();
-      // Deletes tokens that are too old. Replaced tokens are not deleted earlier, so that their reuse is detected.
+      // Deletes tokens that are too old. Replaced tokens are kept as long as others, so that their reuse is detected.
       table.dropIssuedBefore(time - UNUSED);
       const found = table.find(hashOf(token));
       if (!found) return null;

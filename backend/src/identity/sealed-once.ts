@@ -47,7 +47,7 @@ export class SealedOnce<T> {
     const id = opened?.payload.jti;
     if (!opened || id === undefined || this.#used.has(id)) return null;
     for (const [used, until] of this.#used) {
-      // Ids expire in the order of their use, so the loop ends at the first one that has not expired.
+      // Ids expire in the order of their use, so the loop can end at the first one that has not expired.
       if (until > time && this.#used.size < MOST) break;
       this.#used.delete(used);
     }

@@ -5,7 +5,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return sum;
 });
 
-/** The CRC32C checksum of bytes, unsigned. To continue a checksum, give that of the preceding bytes as `before`. */
+/** The CRC32C checksum of bytes, unsigned. `before` is the checksum of the preceding bytes. */
 export function crc32c(bytes: Uint8Array, before = 0): number {
   let sum = ~before;
   for (const byte of bytes) sum = (TABLE[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8);

@@ -52,7 +52,7 @@ export class UnusableToken extends FirestoreError {
   }
 }
 
-/** The error when the rules deny a request, with the text of production. The reason is only logged. */
+/** The error when the rules deny a request, with the message of Google's servers. `detail` is only logged. */
 export function permissionDenied(detail?: string): FirestoreError {
   return new FirestoreError('PERMISSION_DENIED', 'Missing or insufficient permissions.', detail);
 }

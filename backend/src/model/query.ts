@@ -38,7 +38,7 @@ export interface Write {
   path: string;
   /** Set only for writes of the kinds `set` and `update`. */
   fields: Fields;
-  /** For `update`: the field paths to change, split into keys. A path without a value in `fields` is deleted. */
+  /** For `update`: the fields to change, as lists of keys. A field without a value in `fields` is deleted. */
   mask: string[][] | null;
   transforms: Transform[];
   precondition: { exists: boolean } | { updateTime: number } | null;

@@ -21,7 +21,7 @@ export interface StoredObject {
   md5: string;
   /** CRC32C checksum in Base64. */
   crc32c: string;
-  /** A number in microseconds that increases with each upload. */
+  /** The upload time in microseconds since 1970, made higher if necessary so that it increases with each upload. */
   generation: number;
   metageneration: number;
   created: number;

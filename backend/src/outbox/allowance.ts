@@ -16,13 +16,13 @@ const DAY = 24 * 60 * MINUTE;
 const FULL_DAY_WAIT = 10 * MINUTE;
 
 export interface Allowance {
-  /** How many jobs may start now. If none: the time when to call this again, in milliseconds since 1970. */
+  /** How many jobs may start now. If none may: when to ask again (`at`), in milliseconds since 1970. */
   ask(running: number): Promise<{ count: number } | { at: number }>;
   /** Call this with the number of jobs that were started. */
   spend(count: number): void;
 }
 
-/** `doneToday` returns the number of jobs done in the last 24 hours. */
+/** Opens the allowance of a lane. `doneToday` counts the jobs done since a time, up to `limit`. */
 export function openAllowance(
   { concurrency, perMinute, perDay }: Limits,
   doneToday: (since: number, limit: number) => Promise<number>,

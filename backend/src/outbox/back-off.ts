@@ -2,8 +2,8 @@ const MINUTE = 60_000;
 const WAITS = [1, 5, 15, 60, 4 * 60, 8 * 60, 12 * 60].map((minutes) => minutes * MINUTE);
 
 /**
- * Maximum number of attempts. With the waits between them they take about a day. After the last one, the job has
- * failed.
+ * Maximum number of attempts. The attempts and the waits between them take about a day. If the last attempt fails, the
+ * job has failed.
  */
 export const MOST_ATTEMPTS = WAITS.length + 1;
 

@@ -15,13 +15,13 @@ export interface JobWrite {
   condition: { exists: false } | { updateTime: string };
 }
 
-/** Selects jobs. If absent: jobs of all kinds. */
+/** Selects jobs. Without `kinds`, jobs of all kinds. */
 export interface JobFilter {
   kinds?: readonly string[];
   state: JobState;
   /** Selects jobs that are due at or before this time, earliest first. */
   dueBy?: number;
-  /** `since`: selects jobs whose state last changed at this time or later. */
+  /** Selects jobs whose state last changed at this time or later. */
   since?: number;
   /** Selects jobs whose state last changed before this time. */
   before?: number;
@@ -31,8 +31,8 @@ export interface JobFilter {
 const WRITES_AT_ONCE = 200;
 
 /**
- * Stores jobs as documents of one root collection, in the same way on the embedded engine, an emulator and Google's
- * servers.
+ * Stores jobs as documents of one root collection, in the same way in the embedded backend, in an emulator and on
+ * Google's servers.
  */
 export function jobDocuments(ask: AskAsOwner, projectId: string, collection: string) {
   const root = `projects/${projectId}/databases/(default)/documents/${collection}`;

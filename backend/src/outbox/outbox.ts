@@ -32,7 +32,7 @@ export interface OutboxOptions {
 
 /** Durable jobs. Each is done once, or shown as uncertain (backend/docs/outbox.md). */
 export interface Outbox {
-  /** Adds jobs independently; skips those whose key exists. Resolves when the new jobs are durable, to their number. */
+  /** Adds jobs whose key does not exist yet, each on its own. Resolves to their number when they are durable. */
   enqueue(jobs: readonly NewJob[]): Promise<number>;
   /** Returns at most `limit` waiting jobs of these kinds that are due, earliest first. */
   due(kinds: readonly string[], limit: number): Promise<LeasedJob[]>;

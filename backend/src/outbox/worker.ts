@@ -121,7 +121,7 @@ function openLoop(lane: Lane, now: () => number) {
       wake();
     },
     wake,
-    /** Resolves when no more jobs are started. */
+    /** Stops the loop. Resolves when it starts no more jobs. */
     async stop() {
       stopped = true;
       await stepping;

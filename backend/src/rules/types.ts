@@ -65,7 +65,10 @@ export interface ListRequest extends RequestBase {
   offset: number;
 }
 
-/** `reason` is only logged; clients get the text of production. `lookups`: the document paths that were read. */
+/**
+ * Whether the rules allow a request. `reason` is only logged; clients get the message of Google's servers. `lookups`:
+ * the document paths that were read.
+ */
 export interface Decision {
   allowed: boolean;
   reason: string;

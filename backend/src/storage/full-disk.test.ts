@@ -21,7 +21,7 @@ let storage: FirebaseStorage;
 let handles: FileHandle;
 
 beforeAll(async () => {
-  // Ignores the log, because a full disk causes errors, which this test expects.
+  // Discards the log, because this test expects the errors that a full disk causes.
   site = await openStorageSite(undefined, { log: () => {} });
   storage = await site.as('alice');
   const file = await open(import.meta.filename);
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => site?.close());
 
-/** Lets the next `writes` disk writes succeed and all later ones fail. Returns a function that counts the failures. */
+/** Lets `writes` disk writes succeed and all later ones fail. The returned function gives the number of failures. */
 function fullAfter(writes: number): () => number {
   let [left, refused] = [writes, 0];
   for (const name of ['write', 'writeFile'] as const) {

@@ -23,7 +23,7 @@ export function listObjects(
   let last = Buffer.from(pageToken, 'base64url').toString('utf8');
   let end = last;
   for (;;) {
-    // After a folder, the query continues behind it, so that the folder's other objects are skipped.
+    // After a folder, the next query starts after all names in the folder, so that they are skipped.
     const names = table.names(bucket, prefix, last, most + 1 - items.length - prefixes.length);
     let isFolder = false;
     for (const name of names) {

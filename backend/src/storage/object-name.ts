@@ -2,7 +2,7 @@ import { badRequest } from './storage-error.ts';
 
 const MOST_BYTES = 1024;
 
-/** Checks the name of an object before it is stored. Throws HTTP status 400. */
+/** Throws HTTP status 400 if an object with this name cannot be stored. */
 export function checkObjectName(name: string): void {
   const fits =
     name.isWellFormed() &&

@@ -15,7 +15,7 @@ export interface PartUploads {
    * the connection breaks, the bytes received so far are kept. Resolves to the number of bytes on disk.
    */
   receive(id: string, offset: number, body: ByteStream): Promise<number>;
-  /** Runs `work` when no part of the upload is being written. */
+  /** Stops a part that is being written, and then runs `work`, while no other part of the upload is written. */
   alone<T>(id: string, work: () => Promise<T>): Promise<T>;
   complete(id: string, result: string): void;
   drop(id: string): void;
@@ -35,7 +35,7 @@ const MOST_OPEN = 100;
 interface Activity {
   /** Resolves or rejects when the running work is done. */
   done: Promise<unknown>;
-  /** Stops writing the current part when its client sends another request. */
+  /** Stops writing the current part. This is called when the client sends another request for the upload. */
   interrupt: () => void;
 }
 

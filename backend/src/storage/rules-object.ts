@@ -26,12 +26,12 @@ export interface ComingObject {
   name: string;
   settings: ObjectSettings;
   size: number;
-  /** MD5 hash; null until all bytes have arrived. */
+  /** MD5 hash. Before all bytes have arrived, this is the hash that the client announced, or null. */
   md5: string | null;
   crc32c: string | null;
 }
 
-/** An upload that is not complete, as the rules see it. */
+/** Converts an upload that is not stored yet to the form that rules use. */
 export function comingRulesObject(object: ComingObject): RulesObject {
   const { settings } = object;
   return {

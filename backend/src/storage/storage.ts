@@ -42,18 +42,18 @@ export interface Coming {
   settings: ObjectSettings;
   /** Size in bytes. */
   size: number;
-  /** MD5 hash as the client sent it. */
+  /** MD5 hash as the client sent it, in Base64. */
   md5?: string | undefined;
 }
 
-/** An upload whose bytes are complete, in an unfinished file. */
+/** An upload of which all bytes have been received. They are in the unfinished file with this `id`. */
 export interface Finishing {
   id: string;
   coming: Coming;
   noted?: ((object: StoredObject) => void) | undefined;
 }
 
-/** Stored objects and their metadata. Every method throws `StorageError`. */
+/** Stored objects and their metadata. The methods throw `StorageError` if they reject a request. */
 export interface ObjectStorage {
   /** The object. Throws unless the rules allow the caller to `get` it, or `token` is the object's download token. */
   get(bucket: string, name: string, caller: Caller, token?: string): StoredObject;
@@ -72,8 +72,8 @@ export interface ObjectStorage {
   /** Checks the rules before the bytes are read, so that a rejected upload costs little. */
   authorizeUpload(coming: Coming, caller: Caller): void;
   /**
-   * Stores an object from its complete unfinished file, which is then removed. `noted` runs in the same transaction.
-   * Resolves when the object is on disk.
+   * Stores an object whose bytes are all in the unfinished file `id`, and then removes that file. `noted` runs in the
+   * transaction that stores the object. Resolves when the object is on disk.
    */
   finish(
     id: string,
@@ -198,8 +198,8 @@ export function openStorage(options: StorageOptions): ObjectStorage {
       const { object, resource } = stored(bucket, name);
       if (downloadTokens && object && token !== '' && object.token === token) return object;
       authorize({ method: 'get', bucket, name, resource, newResource: null }, caller);
-      // Throws “not found” instead of a permission error, so that a caller who may not read cannot learn whether the
-      // object exists.
+      // Throws “not found” only after the check of the rules, so that a caller who may not read the object cannot learn
+      // whether it exists.
       if (!object) throw notFound();
       return object;
     },
@@ -255,7 +255,7 @@ export function openStorage(options: StorageOptions): ObjectStorage {
   };
 }
 
-/** Throws 402, which the SDK reports as `quota-exceeded` without retrying. */
+/** Throws HTTP status 402 if there is a refusal. The SDK reports it as `quota-exceeded` and does not retry. */
 function refuse(refusal: string | null): void {
   if (refusal !== null) throw new StorageError(402, refusal);
 }

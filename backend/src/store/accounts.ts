@@ -15,7 +15,7 @@ export interface Account {
   disabled: boolean;
 }
 
-/** Subject of an account that did not come from Google. It is unique and has a colon, unlike Google's ids. */
+/** Subject of an account that did not come from Google. It is unique, also among Google's ids, which have no colon. */
 export function ownSubject(uid: string): string {
   return `uid:${uid}`;
 }
@@ -53,7 +53,7 @@ export function accountTable(store: Store) {
     deleteAll(): void {
       removeAll.run();
     },
-    /** Marks the folder permanently: people have signed in without proof of identity. */
+    /** Marks the data folder permanently as one in which people have signed in without proof of identity. */
     noteDemo(): void {
       room.persist(() => noteDemo.run());
     },

@@ -15,7 +15,7 @@ export interface StoredRow {
 
 /**
  * Checks the copy of a backup. The copy must be intact and readable by this version, and `check` must not throw for any
- * document. Returns the number of documents and accounts. Throws `StoreError` with the name `file`.
+ * document. Returns the number of documents and accounts. Throws `StoreError`, whose message names `file`.
  */
 export function checkBackup(
   copy: string,

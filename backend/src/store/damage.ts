@@ -7,8 +7,8 @@ export function isOutside(reason: string): boolean {
 }
 
 /**
- * Whether SQLite's message says that another process locks the database. A process that is stopping still does so
- * briefly.
+ * Whether SQLite's message says that another process locks the database. A process that is stopping can hold its lock
+ * for a moment longer.
  */
 function isHeld(reason: string): boolean {
   return /is locked|busy/i.test(reason);
@@ -17,7 +17,7 @@ function isHeld(reason: string): boolean {
 /** The database is damaged. The message says what to do. */
 export class DamageError extends StoreError {
   constructor(dataDir: string, reason: string) {
-    // Shows only the first line of SQLite's message.
+    // Removes the heading from SQLite's message, and joins the other lines.
     const line = reason
       .replace(/^\*\*\*.*\n/, '')
       .replaceAll('\n', ' ')
@@ -38,7 +38,7 @@ export function asDamage(error: unknown, dataDir: string): unknown {
   return isDamage || error instanceof SyntaxError ? new DamageError(dataDir, error.message) : error;
 }
 
-/** Checks every page of a database copy. Throws `DamageError`, or SQLite's error. */
+/** Checks every page of a database copy. Throws `DamageError`, or SQLite's error if the check cannot run. */
 export function expectSound(copy: DatabaseSync, dataDir: string): void {
   const [first] = copy.prepare('PRAGMA integrity_check(1)').all();
   if (first?.integrity_check !== 'ok') throw new DamageError(dataDir, String(first?.integrity_check));

@@ -127,7 +127,7 @@ export function documentTable(store: Store) {
       forget.run({ time });
       writeMeta.run({ key: 'tombstone-floor', value: String(time) });
     },
-    /** Time since which all tombstones exist. */
+    /** The tombstones of all documents that were deleted after this time still exist. */
     tombstoneFloor: (): number => Number(readMeta.get({ key: 'tombstone-floor' })?.value ?? 0),
     lastCommitTime: (): number => Number(readMeta.get({ key: 'last-commit' })?.value ?? 0),
     setLastCommitTime(time: number): void {

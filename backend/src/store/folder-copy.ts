@@ -63,7 +63,7 @@ export async function copyFolder(
     let objects = 0;
     let missing: { name: string; content: string }[] = [];
     try {
-      // Rejects a damaged database. Its copy could not be restored, and might replace an older intact backup.
+      // Rejects a damaged database, because its copy could not be restored, and might replace an older intact backup.
       expectSound(copy, dataDir);
       ({ objects, missing } = keepObjects(copy, new Set(kept.map(([content]) => content))));
     } finally {
@@ -103,7 +103,7 @@ function shared(source: string, target: string): boolean {
 
 const CHUNK = 1024 * 1024;
 
-/** Copies a file with this SHA-256 hash, and flushes it. False if the file is missing or has another hash. */
+/** Copies a file and flushes it. Returns false if the file is missing or its SHA-256 hash is not `content`. */
 function copied(source: string, target: string, content: string): boolean {
   if (!existsSync(source)) return false;
   makeParent(target);

@@ -22,7 +22,7 @@ export function refuseLostDatabase(dataDir: string): void {
     throw lost(dataDir, `studio.sqlite is ${size === 0 ? 'empty' : 'missing'}, but ${trace} exists`);
 }
 
-/** Throws `StoreError` if the database has no documents, although the folder's file says that it has some. */
+/** For a database without documents: throws `StoreError` if the file `has-documents` says that it had some. */
 export function refuseLostDocuments(dataDir: string): void {
   if (existsSync(noteIn(dataDir))) throw lost(dataDir, 'studio.sqlite no longer contains any documents');
 }
@@ -35,7 +35,7 @@ export function noteDocuments(dataDir: string, hasDocuments: boolean): void {
     if (hasDocuments) writeFileSync(note, '', { mode: 0o600 });
     else rmSync(note);
   } catch {
-    // Ignored, because the next start writes the file again.
+    // The error is ignored, because the next start tries again.
   }
 }
 

@@ -36,7 +36,7 @@ export async function backupFolder(dataDir: string, file: string): Promise<numbe
     const copy = new DatabaseSync(unfinished);
     let objects = 0;
     try {
-      // Rejects a damaged database. Its copy could not be restored, and might replace an older intact backup.
+      // Rejects a damaged database, because its copy could not be restored, and might replace an older intact backup.
       expectSound(copy, dataDir);
       objects = packObjects(copy, dataDir);
     } finally {
@@ -130,7 +130,7 @@ export function readFolder(dataDir: string): {
   documents: PlainDocument[];
   accounts: Account[];
   objects: FolderObject[];
-  /** Whether people ever signed in to the folder in demo mode. */
+  /** Whether people ever signed in to this site in demo mode. */
   usedInDemo: boolean;
 } {
   return readFrom(dataDir, (db) => {
@@ -164,8 +164,8 @@ export async function withFolderLocked<T>(dataDir: string, work: () => Promise<T
 }
 
 /**
- * Adds accounts to a folder that no backend uses. Marks the folder if the accounts come from a demo. Throws
- * `StoreError`.
+ * Adds accounts to a data folder that no backend uses. `inDemo`: whether the accounts come from a demo, so that the
+ * folder is marked (see `usedInDemo`). Throws `StoreError`.
  */
 export function writeAccounts(dataDir: string, accounts: Account[], inDemo: boolean): void {
   const store = openStore(dataDir);

@@ -100,8 +100,8 @@ export const MIGRATIONS: readonly string[] = [
   `ALTER TABLE refresh_tokens ADD COLUMN provider TEXT NOT NULL DEFAULT 'google.com';
    ALTER TABLE refresh_tokens ADD COLUMN claims TEXT NOT NULL DEFAULT '{}';`,
 
-  // Adds the user who last saved a document or uploaded an object, for quotas. 4 KiB are counted per document for its
-  // index entries, and per object for its partly filled last block.
+  // Adds the user who last saved a document or uploaded an object, for quotas. To the size of each document, 4 KiB are
+  // added for its index entries, and to the size of each object, 4 KiB for its partly filled last block.
   `ALTER TABLE documents ADD COLUMN writer TEXT;
    ALTER TABLE objects ADD COLUMN writer TEXT;
    CREATE TABLE usage (

@@ -84,8 +84,8 @@ export function keepObjects(
 
 /**
  * Writes the bytes of a copy's objects into a data folder, and drops the copy's table of bytes. If the copy has no such
- * table, the bytes are read from the folder of the original. Existing files are kept. Returns the number of objects.
- * Throws `StoreError` if bytes are missing or do not match their hash.
+ * table, it is the database of another data folder, and the bytes are read from that folder, `besides`. Existing files
+ * are kept. Returns the number of objects. Throws `StoreError` if bytes are missing or do not match their hash.
  */
 export function unpackObjects(db: DatabaseSync, dataDir: string, besides: string, file: string): number {
   const contents = contentsOf(db);
@@ -161,7 +161,7 @@ export interface ObjectCheck {
   whole: number;
   /** Names of objects whose file is missing or damaged. */
   missing: string[];
-  /** Files that belong to no object. A start of the site moves them away after a day. */
+  /** Files that belong to no object. When they have been unused for a day, the next start of the site moves them. */
   unused: string[];
 }
 

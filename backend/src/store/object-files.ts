@@ -8,15 +8,15 @@ import { flushFolder } from './own-file.ts';
 import { objectFile, type Swept, sweepUnused } from './unused-objects.ts';
 
 /**
- * The bytes of objects. Each content has one file, named by its SHA-256 hash. Uploads in progress have unfinished
- * files.
+ * The bytes of objects. Each content has one file, named by its SHA-256 hash. The bytes of an upload in progress are in
+ * an unfinished file, named by the id of the upload.
  */
 export interface ObjectFiles {
   /** Opens an unfinished file for writing, and creates it if absent. */
   openUnfinished(id: string): Promise<FileHandle>;
   /** Creates an unfinished file with these bytes. It is not flushed, so it may be lost in a crash. */
   writeUnfinished(id: string, bytes: Uint8Array): Promise<void>;
-  /** The hashes and first bytes of an unfinished file, which is then on disk. */
+  /** Flushes an unfinished file to the disk, and returns its hashes and first bytes. */
   digest(id: string): Promise<Digest>;
   /**
    * Makes unfinished files permanent, named by their content. Call this synchronously before inserting the objects'

@@ -14,7 +14,7 @@ import { StoreError } from './store-error.ts';
 
 export { StoreError } from './store-error.ts';
 
-/** An open data folder. Only source files in backend/src/store may use `db`, so that all SQL is here. */
+/** An open data folder. Only source files in backend/src/store may use `db`, so that no other folder contains SQL. */
 export interface Store {
   readonly db: DatabaseSync;
   readonly room: Room;
@@ -25,8 +25,8 @@ export interface Store {
   /** Runs SQLite's complete check. Returns the problems found. */
   integrityCheck(): string[];
   /**
-   * Whether another process checkpoints the write-ahead log (writes its pages into the database file), because that
-   * process reads the log (pages/page-source.ts). Otherwise SQLite checkpoints the log after commits.
+   * Sets whether checkpoints of the write-ahead log (writing its pages into the database file) are left to another
+   * process, which reads the log first (pages/page-source.ts). Otherwise SQLite makes them after commits.
    */
   leaveCheckpoints(isLeft: boolean): void;
   close(): void;

@@ -72,7 +72,7 @@ export async function restoreFolder(
     // Removes the old write-ahead log, which SQLite would apply to the new database.
     for (const part of ['-wal', '-shm']) rmSync(place + part, { force: true });
     forgetFolderVersion(dataDir);
-    // Records that the folder may have no documents, because a backup may have none.
+    // Removes the record that the folder has documents, because the backup may have none.
     noteDocuments(dataDir, false);
     renameSync(copy, place);
     flushFolder(dataDir);
@@ -171,7 +171,7 @@ function setAside(place: string, now: number): string {
   for (let n = 2; existsSync(previous); n++)
     previous = place.replace(/\.sqlite$/, `-until-${stamp}-${n}.sqlite`);
   try {
-    // Merges the write-ahead log into the database, because SQLite would apply it to the new one.
+    // Merges the write-ahead log into the old database, because SQLite would otherwise apply it to the new one.
     standAlone(place);
   } catch {
     // The old database is damaged. Its log is kept beside it for a later repair.

@@ -24,7 +24,7 @@ export interface Room {
   forFile(coming: number): RoomState;
   /** Whether documents can be stored. Documents can reuse the space of deleted ones inside the database file. */
   forDocuments(): RoomState;
-  /** Runs a small write. If the disk is full, frees the reserve and tries once more. */
+  /** Runs a small write. If the disk is full, deletes the reserve file and tries once more. */
   persist<T>(write: () => T): T;
   /** Deletes the reserve file. Returns whether it existed. */
   release(): boolean;

@@ -15,8 +15,8 @@ export interface Quota {
 export type QuotaOf = (uid: string, read: (path: string) => Fields | null) => Quota;
 
 /**
- * Storage limits of clients. Each method returns null, or one or two sentences for the user that say why the request is
- * rejected.
+ * Storage limits of clients. Each method returns null if the request is allowed, or otherwise the reason, as sentences
+ * for the user.
  */
 export interface Space {
   /**
@@ -33,8 +33,8 @@ export interface Space {
 }
 
 /**
- * Growth of a small commit in bytes, such as a commit that changes a level, moves a post to the trash or adds a log
- * entry.
+ * Maximum growth of a small commit in bytes. Small commits change a user's level, move a post to the trash or add a log
+ * entry, for example.
  */
 const SMALL = 4 * 1024;
 /** Maximum growth of a commit while the disk is nearly full, in bytes. */

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-// The import rules (.dependency-cruiser.mjs) keep SQLite in this folder. This test also finds SQL that uses the
-// database of an open store.
+// The import rules (.dependency-cruiser.mjs) allow imports of SQLite only in this folder. This test also finds files
+// outside that use the database of an open store.
 const source = join(import.meta.dirname, '..');
 const outside = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))

@@ -20,7 +20,7 @@ const WAITS = DAY;
 /** How long a moved file is kept, in milliseconds. */
 const STORED = 30 * DAY;
 /**
- * Suffix of an empty marker file beside an unused file. Its date is the time when a start first found the file unused.
+ * Suffix of an empty marker file for an unused file. The marker's date is when a start first found the file unused.
  */
 const SEEN = '.seen';
 
@@ -70,7 +70,7 @@ export async function sweepUnused(
   return swept;
 }
 
-/** Moves the file if it was unused for a day. Returns whether it was moved. */
+/** Moves an unused file if it was first found unused a day ago or earlier. Returns whether it was moved. */
 function moveAfterADay(dataDir: string, content: string, now: number): boolean {
   const place = unusedFile(dataDir, content);
   const since = timeOf(place + SEEN);

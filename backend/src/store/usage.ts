@@ -19,7 +19,7 @@ export function usageTable({ db }: Store) {
   });
   return {
     of: (uid: string): Usage => toUsage(stored.get({ uid })),
-    /** Total announced size of a user's unfinished uploads. */
+    /** Number and total announced size of a user's unfinished uploads. */
     underWay: (uid: string): Usage => toUsage(underWay.get({ uid })),
   };
 }

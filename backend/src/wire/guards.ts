@@ -12,8 +12,8 @@ export type Guard = (call: Omit<Call, 'caller' | 'read' | 'spend'>) => Caller | 
 export const anyone: Guard = () => ({ kind: 'anonymous' });
 
 /**
- * For channels. The body of their first request contains the token, because a browser cannot send it as a header across
- * origins.
+ * For channels. The body of their first request contains the token, because an Authorization header would need a CORS
+ * preflight, which the SDK avoids.
  */
 export const inHandshake: Guard = () => ({ kind: 'anonymous' });
 

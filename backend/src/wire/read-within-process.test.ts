@@ -58,6 +58,6 @@ function withoutTime(list: unknown): unknown {
   return (list as Record<string, unknown>[] | null)?.map(({ readTime, ...rest }) => rest) ?? null;
 }
 
-test('reading within the process refuses a method that writes', async () => {
+test('a read within the process (without HTTP) refuses a method that writes', async () => {
   expect(await opened.backend.read(':commit', { writes: [] })).toEqual({ status: 501, answer: null });
 });

@@ -34,7 +34,7 @@ const WAYS: Record<string, (from: string, to: string) => void> = {
 };
 
 for (const [way, copyFolder] of Object.entries(WAYS))
-  test(`a ${way} sends no waiting mail until sending is on and the mail is retried @embedded`, async ({
+  test(`on a ${way}, no waiting mail is sent until sending is on and the mail is retried @embedded`, async ({
     browser,
   }) => {
     test.slow();

@@ -150,7 +150,7 @@ test('behind a TLS proxy, staff can sign in, and live changes arrive without buf
   await context.close();
 });
 
-/** The requests that browsers send if they detect a proxy that buffers. */
+/** Collects the page's long-polling requests, which the SDK sends if a proxy buffers responses. */
 function longPolls(page: Page): string[] {
   const found: string[] = [];
   page.on('request', (asked) => {

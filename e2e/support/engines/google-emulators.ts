@@ -24,7 +24,7 @@ export class GoogleEmulators implements Elsewhere {
   storage = '';
   #firestore: Target | null = null;
   #programs: ChildProcess[] = [];
-  /** Set when the emulators start. */
+  /** Path of the Storage emulator's temporary folder; an empty string until the emulators start. */
   #folder = '';
   readonly #studio: string | undefined;
 
@@ -60,7 +60,7 @@ export class GoogleEmulators implements Elsewhere {
     ]);
   }
 
-  /** Does nothing, because the emulators keep all data in memory. */
+  /** Does nothing, because the emulators keep all data in memory and would lose it. */
   async stop(): Promise<void> {}
 
   async remove(): Promise<void> {

@@ -24,7 +24,7 @@ export function googleFramesStandIn(): void {
     const send = (message: Message) => other()?.postMessage(message, '*');
     async function answer(message: Message): Promise<void> {
       const handler = handlers.get(message.type);
-      // Messages that arrived before there was a listener.
+      // Keeps messages that arrive before there is a listener.
       if (!handler) early.push(message);
       else send({ ...message, gapi: 'answer', data: [await handler(message.data)] });
     }

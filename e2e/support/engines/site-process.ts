@@ -60,7 +60,7 @@ export class SiteProcess extends Program {
   }
 
   async #attempt(port: string, folder?: string): Promise<string | Ended> {
-    // A copy of the repository uses its own build and studio.
+    // A copy of the repository (`folder`) uses its own studio.
     const studio = async (): Promise<Record<string, string>> =>
       folder === undefined ? { STUDIO_DIR: this.#elsewhere ? await studioWithForm() : fixtureStudio() } : {};
     if (!this.#elsewhere) return super.attempt(port, folder, await studio());

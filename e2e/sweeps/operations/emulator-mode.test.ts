@@ -28,7 +28,7 @@ async function serverOn(backend: SiteProcess, use: (server: SiteProcess) => Prom
   await server.remove();
 }
 
-/** A set to which each host is added that the page sends a request to. */
+/** Returns a set to which every host is added that gets a request from the page. */
 function hostsAskedBy(page: Page): Set<string> {
   const hosts = new Set<string>();
   page.context().on('request', (request) => hosts.add(new URL(request.url()).host));

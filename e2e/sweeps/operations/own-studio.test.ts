@@ -27,7 +27,7 @@ const test = base.extend<{ clone: string; upstream: string; site: SiteProcess }>
   },
   clone: async ({ upstream }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'studio-site-clone-'));
-    // Copies the build and the dependencies, which are not in git.
+    // Copies the folder instead of cloning it, because the build and the dependencies are not in git.
     cpSync(upstream, folder, { recursive: true });
     git(folder, 'remote', 'add', 'origin', upstream);
     await use(folder);
@@ -147,7 +147,7 @@ Your **e-mail address**, until you say no. Nothing else.
     '# The story\n\nA leaf falls for **ninety minutes**. You decide where.\n\n- one wind\n- no words\n',
 };
 
-/** Follows the guide in the folder that `npm run new-studio` has created. */
+/** Creates a studio in the clone and changes it as the guide describes. Returns the path of the studio's folder. */
 function makeStudio(clone: string): string {
   // Runs the script without npm, which would check the dependencies first.
   execFileSync(process.execPath, ['scripts/new-studio.ts'], { cwd: clone });

@@ -106,7 +106,7 @@ test('a data folder that was used in demo mode does not start with DEMO=0', {
 test('a start with an unwritable data folder fails with one clear sentence', {
   tag: '@embedded',
 }, async () => {
-  // A file as the parent of the data folder. Unlike missing permissions, this stops root too.
+  // Uses a file as the parent of the data folder, because missing permissions would not stop root.
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-unwritable-'));
   const file = join(folder, 'file');
   writeFileSync(file, 'not a folder');

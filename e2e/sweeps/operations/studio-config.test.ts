@@ -109,8 +109,8 @@ test('theme.css sets the colours of public pages and previews; changes need no r
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(`${site.origin}/blog`);
   expect(await ground()).toBe(cream);
-  // Moves the pointer, which starts the page's scripts, so that the next navigation is on the client side. During it,
-  // React Router adds the links to the style sheets again.
+  // Moves the pointer, which starts the page's scripts, so that the next navigation is on the client side. In a
+  // client-side navigation, React Router adds the links to the style sheets again.
   await page.mouse.move(20, 20);
   await page.mouse.move(30, 30);
   await page.waitForFunction(() => performance.getEntriesByName('ready-to-use').length > 0);

@@ -38,7 +38,7 @@ async function receiverElsewhere(list: Received[]): Promise<Server> {
   return server;
 }
 
-/** Starts a site whose `studio.config.ts` names this URL. */
+/** Starts a site whose `studio.config.ts` has this `tokenSyncUrl`. */
 async function siteThatSyncs(tokenSyncUrl: string) {
   const copy = copyOfTheRepository();
   const config = join(copy, 'demo-studio/studio.config.ts');

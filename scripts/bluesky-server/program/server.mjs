@@ -8,8 +8,8 @@ const load = createRequire(import.meta.url);
 const { envToCfg, envToSecrets, PDS } = load('@atproto/pds');
 const { Database, PlcServer } = load('@did-plc/server');
 
-// Runs Bluesky's own server software (PDS) and a directory of identities (PLC) on free ports of this computer. They call
-// only each other. Data is in the folder `data`. Exits with its parent process.
+// Runs Bluesky's own server software (PDS) and a directory of identities (PLC) on free ports of this computer. They
+// call only each other. Data is in the folder `data`. Exits when its parent process does.
 const freePort = () =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

@@ -111,7 +111,7 @@ test.each<[string, object, object]>([
   if (read?.closed !== null) expect(read).toMatchObject({ published: false, oldPath: null });
 });
 
-test('a Ghost post that was scheduled for e-mail only becomes a draft', () => {
+test('a Ghost post that was scheduled only as an e-mail becomes a draft', () => {
   const scheduled = { ...post, status: 'scheduled', published_at: LATER };
   const json = exported([scheduled], { posts_meta: [{ post_id: '64a1', email_only: 1 }] });
   expect(readGhost(json, NOW).posts).toMatchObject([

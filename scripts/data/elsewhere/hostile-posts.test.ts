@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readText } from './read-text.ts';
 import { readWordPress } from './wordpress.ts';
 
-// Finds conversions that take quadratic time: with these posts, they take minutes and exceed the test's time limit.
+// Finds conversions that take quadratic time: they would take minutes for these posts and exceed the test's time limit.
 
 const wordPress = (content: string) =>
   `<rss><channel><item><title>a</title><wp:post_id>1</wp:post_id><wp:post_type>post</wp:post_type><wp:status>publish</wp:status><content:encoded><![CDATA[${content}]]></content:encoded></item></channel></rss>`;

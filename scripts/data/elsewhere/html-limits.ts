@@ -5,8 +5,8 @@ const MOST_ELEMENTS = 20_000;
 const DEEPEST = 512;
 
 /**
- * Elements that do not add to the depth: void elements, and elements such as `li` that the next one of their kind
- * closes.
+ * Elements that do not add to the depth: void elements, and elements such as `li`, which end where the next element of
+ * the same kind starts.
  */
 const SHALLOW = new Set(
   'area base br col embed hr img input link meta param source track wbr p li dt dd td th tr tbody thead tfoot option'.split(

@@ -217,7 +217,7 @@ test('an old address at which this site has a page is reported, not redirected',
   expect(existsSync(at('data/redirects.txt'))).toBe(false);
 });
 
-test('a repeated import adds the redirects that an interrupted one lacked', async () => {
+test('a repeated import adds the redirects that an interrupted import did not write', async () => {
   writeFileSync(at('ghost.json'), ghost([{ title: 'Lamps', slug: 'lamps', html: '<p>a</p>' }]));
   await run('--from', 'ghost', at('ghost.json'));
   rmSync(at('data/redirects.txt'));

@@ -48,8 +48,8 @@ export async function importFrom(call: Call): Promise<void> {
   const site = read(content, now);
   const project = await openProject(call);
   try {
-    // Redirects are written to the data folder, because a service may write only there. For a hosted site they are
-    // written to the studio's folder, which each deploy uploads.
+    // Redirects are written to the data folder, because a site that runs as a system service may write only there. For
+    // a hosted site they are written to the studio's folder, which each deploy uploads.
     const redirects = project.dataDir ?? studio;
     if (redirects === join(ROOT, DEMO_STUDIO))
       throw new CommandError(

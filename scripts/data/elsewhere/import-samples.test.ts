@@ -159,7 +159,7 @@ test.each([
   let title = '';
   for (const line of readFileSync(join(SAMPLES, `${from}.expected.txt`), 'utf8').split('\n')) {
     title = /^=== (.*) \([^)]*\)$/.exec(line)?.[1] ?? title;
-    // Matches a loss that must not occur, because this import includes the picture files.
+    // Ignores expected losses of picture files, because this import includes the files.
     const isLoss =
       line.startsWith('- ') && !line.startsWith('- the picture file') && !line.startsWith('- The page');
     if (isLoss && !line.endsWith('.')) expect(report).toContain(`- “${title}”: ${line.slice(2)}.`);

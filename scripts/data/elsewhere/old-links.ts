@@ -13,7 +13,9 @@ export interface NewPlace {
 /** Stands for the old site's origin if the export does not contain it. */
 const UNKNOWN = 'https://old.invalid';
 
-/** Normalizes an old path, so that it can be looked up: decoded, without a trailing slash. Null if it has no path. */
+/**
+ * Normalizes an old path so that it can be looked up: decoded, without a trailing slash. Null if it is not a valid URL.
+ */
 export function pathKey(path: string): string | null {
   const url = URL.parse(path, UNKNOWN);
   if (url === null) return null;
@@ -24,7 +26,8 @@ export function pathKey(path: string): string | null {
 
 /**
  * Returns a function that converts links of old posts: links to imported posts get the new path, others stay. Links to
- * other pages of the old site are reported. `origins` are the old site's, if the export contains them.
+ * other pages of the old site are reported. `origins` are the old site's origins, if the
+ * export contains them.
  */
 export function oldLinks(
   origins: ReadonlySet<string>,

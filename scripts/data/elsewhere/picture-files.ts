@@ -26,7 +26,10 @@ export function fileOf(address: string, uploads: RegExp, folder: string): string
   );
 }
 
-/** Reads a picture's bytes and type. Returns a sentence if the site does not accept the file. */
+/**
+ * Reads a picture's bytes and type. If the site does not accept the file, returns the reason, such as
+ * `is larger than 25 MB`.
+ */
 export function readPicture(
   file: string,
 ): { bytes: Buffer; contentType: Picture['contentType'] } | { problem: string } {

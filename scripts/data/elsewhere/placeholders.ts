@@ -4,7 +4,10 @@ export interface Address {
   address: string;
 }
 
-/** A host that does not exist. Placeholders must be web addresses, because the conversion to Markdown drops others. */
+/**
+ * Placeholders start with this URL, whose host does not exist. They must be web addresses, because the conversion to
+ * Markdown drops other URLs.
+ */
 const HOST = 'https://waiting.invalid/';
 const PLACEHOLDER = /https:\/\/waiting\.invalid\/(picture|link)\/([\w.%~-]+)/g;
 

@@ -4,7 +4,7 @@ import { type Lose, shortened } from './losses.ts';
 import { makeElement, replaceWith } from './make-element.ts';
 import { textNodes } from './text-nodes.ts';
 
-/** Converts players of the known video site to videos, and all other embeds to links. */
+/** Converts YouTube players to videos, and all other embeds to links. */
 export function tidyPlayers(body: Element, lose: Lose): void {
   for (const player of all(body, 'iframe,video,audio,object,embed')) {
     if (!player.parentNode) continue;

@@ -47,10 +47,10 @@ export function readText(html: string): ReadText | { problem: string } {
   return { markdown, pictures: [...new Set(pictures)], losses: list() };
 }
 
-/** Attributes that contain the URL of a lazily loaded picture. */
+/** Attributes that can contain a picture's URL. The ones beside `src` are for pictures that are loaded lazily. */
 const SOURCES = ['src', 'data-src', 'data-lazy-src', 'data-orig-file'];
 
-/** Replaces a picture's URL with a placeholder and returns the URL. Removes a picture that has none. */
+/** Replaces a picture's URL with a placeholder and returns the URL. Removes a picture without a usable URL. */
 function keepPicture(image: Element, lose: Lose): string[] {
   const measuring = image.getAttribute('width') === '1' && image.getAttribute('height') === '1';
   const sources = SOURCES.map((name) => image.getAttribute(name)?.trim() ?? '');

@@ -130,7 +130,7 @@ test('a WordPress draft without a UTC date keeps its local date, read as UTC', (
   expect(draft?.creationDate).toBe(Date.UTC(2019, 4, 4, 12, 30));
 });
 
-test('the report lists left-out pages, trashed posts and other kinds, but no internal items', () => {
+test('the report lists left-out pages, trashed posts and products, but no internal items', () => {
   const { posts, leftOut } = read(
     item({ type: 'page', title: 'Imprint' }),
     item({ status: 'trash', title: 'Old' }),

@@ -20,15 +20,15 @@ import { FILES_FOLDER } from './picture-files.ts';
 
 const FOLDERS = new Set(['posts', ...Object.keys(POST_FOLDERS)]);
 /**
- * Maximum size of a post's file: a document has at most 1 MiB, and JSON takes up to six bytes for each of its bytes.
+ * Maximum size in bytes of a post's file: a document has at most 1 MiB, and each byte of it takes up to six in JSON.
  */
 const LONGEST_POST = 8 * 1024 * 1024;
-/** Maximum size of other files, below JavaScript's limit for strings. */
+/** Maximum size in bytes of other files, below JavaScript's limit for strings. */
 const LONGEST = 400 * 1024 * 1024;
 
 /**
- * Writes the files into a new folder, which has a temporary name until it is complete. `copies` are files to copy, with
- * their sources.
+ * Writes the files into a new folder, which has a temporary name until it is complete. `copies` has
+ * the source path of each file to copy, by its path in the folder.
  */
 export function writeFolder(
   folder: string,

@@ -15,8 +15,8 @@ export const COLLECTION_FILES: Record<string, string> = Object.fromEntries(
 );
 
 /**
- * The folders with one file per post. The keys are the folders' names, and the values are the subcollections of posts
- * that the files contain.
+ * The folders of an export that have one file per post. Each value is a function that returns the path of the post's
+ * subcollection whose documents the file contains.
  */
 export const POST_FOLDERS = { revisions: revisionsPath, notes: notesPath };
 
@@ -33,7 +33,7 @@ export type ExportPlace =
   | { kind: 'collection'; file: string; id: string }
   | { kind: 'post'; id: string }
   | { kind: 'below post'; folder: PostFolder; post: string; id: string }
-  /** Not exported: presence, which means nothing on another machine, and shared drafts, whose URLs are secrets. */
+  /** Not exported: presence documents, useless on another machine, and shared drafts, whose URLs are secrets. */
   | { kind: 'passing' }
   | { kind: 'other'; collection: string };
 

@@ -22,7 +22,9 @@ const entry = z.strictObject({
 });
 const filesJson = z.record(z.string(), entry);
 
-/** The list of files, and where each file is copied from. */
+/**
+ * Returns `list`, the text of `files.json`, and `copies`: for each path below `files/`, the file to be copied there.
+ */
 export function exportObjects(objects: readonly FolderObject[]): {
   list: string;
   copies: Map<string, string>;
@@ -39,7 +41,10 @@ export function exportObjects(objects: readonly FolderObject[]): {
   return { list: `${JSON.stringify(list, null, 2)}\n`, copies };
 }
 
-/** Parses the list of files. `copies` are the absolute paths of the files below `files/`. Throws `FormatError`. */
+/**
+ * Parses the text of `files.json`; undefined if the export has none. `copies` are the absolute paths of the files below
+ * `files/`. Throws `FormatError`.
+ */
 export function readObjects(text: string | undefined, copies: ReadonlyMap<string, string>): FolderObject[] {
   const parsed = filesJson.safeParse(text === undefined ? {} : parseJson(FILES, text));
   if (!parsed.success) throw new FormatError(FILES, '', `${z.prettifyError(parsed.error)}.`);

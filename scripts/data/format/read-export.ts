@@ -88,7 +88,7 @@ export function readExport(
   return { documents, accounts, objects, usedInDemo };
 }
 
-/** A user record without a level has level 0. */
+/** Whether a user record has a valid level. A record without a level is valid, because it has level 0. */
 function hasLevel(value: Value | undefined): boolean {
   return value === undefined || ('integerValue' in value && isLevel(Number(value.integerValue)));
 }

@@ -22,12 +22,12 @@ export interface Content {
   usedInDemo?: boolean;
 }
 
-/** Documents of a file by their ids. */
+/** The documents in one file of an export, by id. */
 type Group = { [id: string]: Plain };
 
 /**
- * The files of an export by relative path, the files to copy with their sources, and the number of omitted documents by
- * collection.
+ * Returns the texts of an export's files by relative path, the picture files to copy with their sources, and the number
+ * of omitted documents by collection.
  */
 export function exportFiles({ documents, accounts, objects = [], usedInDemo = false }: Content): {
   files: Map<string, string>;

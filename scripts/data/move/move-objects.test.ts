@@ -48,7 +48,7 @@ test('a move uploads complete files with their metadata; a second move uploads n
   expect(arrived.map(({ name, settings, file }) => [name, settings, readFileSync(file, 'latin1')])).toEqual(
     objects.map(({ name, settings, file }) => [name, settings, readFileSync(file, 'latin1')]),
   );
-  // The bucket's name is different in an old project.
+  // The simulated project is an old one, whose bucket has another name than those of new projects.
   expect(new Set(arrived.map(({ bucket }) => bucket))).toEqual(new Set(['studio-hosted.appspot.com']));
   expect(await move()).toEqual({ uploaded: 0, already: 6 });
 });
@@ -74,7 +74,7 @@ test('a missing bucket is reported in one sentence', async () => {
   );
 });
 
-test('the access token is renewed before its hour is over', async () => {
+test('the access token, which is valid for one hour, is renewed before it expires', async () => {
   let time = Date.now();
   const bucket = await bucketOf({ now: () => time });
   time += 50 * 60_000;

@@ -4,7 +4,7 @@ import { CommandError } from '../command.ts';
 import { md5Of } from '../project/bucket.ts';
 import type { Bucket } from '../project/project.ts';
 
-/** Number of files moved at the same time. They are read into memory, because they have at most 25 MB. */
+/** Number of files moved at the same time. Each has at most 25 MB, so it is read into memory as a whole. */
 const AT_ONCE = 4;
 
 /** The result of moving the files of a data folder. */

@@ -29,7 +29,7 @@ const demo: PlainDocument[] = demoDocuments(Date.UTC(2026, 0, 1)).map(({ path, f
   path,
   fields: toFields(fields),
 }));
-/** A waiting mail, with the state and note that it has before or after a move. */
+/** The job of sending a mail. A move changes its state and note. */
 const job = (state: string, note: string): PlainDocument => ({
   path: 'outbox/mail-test:1',
   fields: toFields({ kind: 'mail-test', state, due: 0, note }),

@@ -20,8 +20,8 @@ export interface GoogleStandIn {
 
 /**
  * Simulates Google's token endpoint, identity service, Firestore and Cloud Storage for tests. It verifies the signed
- * assertion of the service account, and serves documents and files from an embedded backend in `folder`. Its bucket is
- * named as in an old project.
+ * assertion of the service account, and serves documents and files from an embedded backend in `folder`. Its bucket has
+ * the name that old Firebase projects use: `<project>.appspot.com`.
  */
 export async function openGoogleStandIn(folder: string, projectId: string): Promise<GoogleStandIn> {
   const port = await bindPort('127.0.0.1', 0);

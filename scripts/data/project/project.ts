@@ -10,7 +10,7 @@ export interface Account {
   disabled: boolean;
 }
 
-/** Access to the documents and accounts of a site as its owner, with any engine. */
+/** Access to the documents and accounts of a site as its owner, whichever database the site uses. */
 export interface Project {
   /** Name of the project in messages, such as `the data folder /srv/data`. */
   name: string;

@@ -7,7 +7,7 @@ import type { Live, Step } from '../step.ts';
 import { lastMessages } from '../units.ts';
 
 const DAY = 86_400_000;
-/** Caddy renews a certificate of 90 days when 30 are left. */
+/** With fewer days left, the renewal has failed: Caddy renews a certificate of 90 days when 30 days are left. */
 const LEAST_DAYS = 14;
 /** Time limit for the certificate authority, in seconds. */
 const LONGEST = 120;
@@ -43,9 +43,9 @@ export const certificate: Step = {
 
 interface Answer {
   status: number;
-  /** Milliseconds. */
+  /** When the certificate expires, in milliseconds since 1970. */
   validTo: number;
-  /** The certificate's total validity period. */
+  /** The certificate's total validity period in days. */
   days: number;
 }
 

@@ -20,7 +20,7 @@ export const command: Step = {
   undo: ({ machine }) => takeBackFile(machine, COMMAND),
 };
 
-/** The service's settings, for commands that work on the data. */
+/** Those settings of the service that name folders or files, for commands that work on the data. */
 export function dataEnvironment(live: Live): Record<string, string> {
   const settings = Object.entries(unitSettings(live)).filter(([name]) => /_(?:DIR|FILE)$/.test(name));
   return { HOME: live.machine.path(CACHE_FOLDER), ...Object.fromEntries(settings) };

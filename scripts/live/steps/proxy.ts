@@ -68,13 +68,16 @@ export const proxy: Step = {
   },
 };
 
-/** Starts Caddy with its present files. Throws `LiveError`. */
+/** Restarts Caddy, so that it reads its present files. Throws `LiveError`. */
 export function restartCaddy(machine: Machine): void {
   const { ok, output } = machine.systemctl('restart', 'caddy');
   if (!ok) throw new LiveError(`Caddy cannot be started: ${output}. journalctl -u caddy has its messages.`);
 }
 
-/** Validates the Caddyfile as Caddy's user, because Caddy creates missing files of its storage. Throws `LiveError`. */
+/**
+ * Validates the Caddyfile. Does this as Caddy's user, who must own the storage files that the validation may create.
+ * Throws `LiveError`.
+ */
 function checkCaddyfile(machine: Machine): void {
   const account = findAccount(machine, 'caddy');
   const { ok, output } = machine.run(

@@ -55,7 +55,7 @@ async function isHealthy(live: Live): Promise<boolean> {
   );
 }
 
-/** How often systemd has restarted the service automatically since `restart`. */
+/** How often systemd has restarted the service by itself since the last `systemctl restart`. */
 function restartsOf({ machine }: Live): number {
   const { output } = machine.systemctl('show', 'studio-site', '--property=NRestarts');
   return Number(/=(\d+)/.exec(output)?.[1] ?? 0);

@@ -40,7 +40,7 @@ export const settingsFile: Step = {
   },
 };
 
-/** The settings in the file. */
+/** The settings in `SETTINGS_FILE`; empty if there is no file. */
 export function settingsOf(machine: Machine): NodeJS.Dict<string> {
   return parseEnv(readSystemFile(machine, SETTINGS_FILE) ?? '');
 }

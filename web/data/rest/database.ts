@@ -65,7 +65,7 @@ export function openDatabase(
       headers: { 'Content-Type': 'text/plain' },
       body: JSON.stringify(body),
     });
-    // A response that is not JSON comes from another server, such as a proxy.
+    // Rejects if the response is not JSON, because then it comes from another server, such as a proxy.
     return { status: response.status, answer: response.ok ? await response.json() : null };
   });
 }
@@ -96,8 +96,8 @@ const stored = ({ name, fields }: RestDocument): Stored => ({
 });
 
 /**
- * Reads the documents at these paths, with `fields` or all of them; missing documents are left out. If the rules deny
- * one of them, the whole read fails.
+ * Reads the documents at these paths, or only some `fields` of them. Missing documents are left out. If the rules deny
+ * one document, the whole read fails.
  */
 export async function getDocuments(
   db: Database,
@@ -110,7 +110,7 @@ export async function getDocuments(
   return (answer as { found?: RestDocument }[]).flatMap(({ found }) => (found ? [stored(found)] : []));
 }
 
-/** Reads the document at a path, with `fields` or all of them; null if it does not exist. */
+/** Reads the document at a path, or only some `fields` of it; null if it does not exist. */
 export async function getDocument(
   db: Database,
   path: string,

@@ -4,7 +4,10 @@ import type { Query } from './structured-query.ts';
 /** The parent document of all posts, and therefore of all queries in this file. */
 export const WEBSITE = splitPath(BLOG_POSTS)[0];
 
-/** A query for published posts by publish date. `until` and `after` limit the date, in milliseconds since 1970. */
+/**
+ * A query for published posts, newest first; with `after`, oldest first. `until` and `after` limit the publish date, in
+ * milliseconds since 1970.
+ */
 export function publishedPosts({ until, after }: { until?: number | null; after?: number } = {}): Query {
   const direction = after === undefined ? 'desc' : 'asc';
   return {

@@ -1,11 +1,11 @@
-/** Limit of checked links per post. Each check is a request. */
+/** Maximum number of links to check per post, because each check is a request. */
 const MOST = 30;
 /** Time limit of a check, in milliseconds. A link that is slower counts as working. */
 const PATIENCE = 3000;
 
 /**
- * The links to this site, among `addresses`, that are broken for a visitor of the page `from`. A link that cannot be
- * checked, for example offline, does not count as broken. Never rejects.
+ * Those of `addresses` that link to this site and are broken for visitors. `from` is the page with the links. A link
+ * that cannot be checked, for example offline, does not count as broken. Never rejects.
  */
 export async function brokenAddresses(addresses: readonly string[], from: string): Promise<Set<string>> {
   const base = new URL(from, location.origin);

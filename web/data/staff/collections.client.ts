@@ -55,7 +55,7 @@ export function clips(db: Firestore): CollectionReference {
   return collection(db, CLIPS);
 }
 
-/** The records of a kind of files. */
+/** The records of pictures, or those of clips. */
 export function libraryRecords(db: Firestore, kind: LibraryKind): CollectionReference {
   return kind === 'clip' ? clips(db) : pictures(db);
 }
@@ -115,7 +115,7 @@ export function places(db: Firestore): CollectionReference {
   return collection(db, PLACES);
 }
 
-/** Posts in other places. */
+/** The messages about posts in other places, such as Discord. Each document belongs to one post in one place. */
 export function elsewherePosts(db: Firestore): CollectionReference {
   return collection(db, ELSEWHERE);
 }

@@ -79,7 +79,7 @@ export class Journal<Unsaved extends AnyUnsaved> {
     }
   }
 
-  /** Removes an entry of an earlier visit. Throws IndexedDB errors. */
+  /** Removes an entry of this editor or of an earlier one. Throws IndexedDB errors. */
   async remove(id: string): Promise<void> {
     await inStore('readwrite', (store) => store.delete(id));
   }
@@ -124,7 +124,8 @@ export class Journal<Unsaved extends AnyUnsaved> {
 }
 
 /**
- * Moves entries of closed pages from `localStorage` into the database. An entry without changes deletes the stored one.
+ * Moves entries of closed pages from `localStorage` into the database. An entry without changes means that nothing is
+ * unsaved any more, so it deletes the entry with the same id from the database.
  */
 async function takeInLeft(): Promise<void> {
   for (const key of Object.keys(localStorage).filter((name) => name.startsWith(LEFT))) {
@@ -159,8 +160,8 @@ const running = new Set<IDBTransaction>();
 let isLeft = false;
 
 /**
- * Aborts transactions when the page enters the back/forward cache. WebKit would freeze them, and other pages could not
- * use the database.
+ * Aborts transactions when the page enters the back/forward cache, because WebKit would freeze them, and other pages
+ * could then not use the database.
  */
 function endTransactions({ persisted }: PageTransitionEvent): void {
   isLeft = persisted;

@@ -82,7 +82,7 @@ function answer(name: string, patience: AbortSignal): Promise<void> {
       patience.addEventListener('abort', () => transaction.abort());
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error);
-      // The database closes when its transaction has ended.
+      // IndexedDB closes the connection only after its transaction has ended.
       db.close();
     };
   });

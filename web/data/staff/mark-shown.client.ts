@@ -3,15 +3,15 @@ import { filesIn } from '../../domain/pictures/pictures-in.ts';
 import { libraryRecords } from './collections.client.ts';
 
 /**
- * Marks pictures and clips that a save adds to a post or bio as used. Only editors may delete used ones. The save does
- * not wait for the mark.
+ * Marks as used the pictures and clips that a save adds to a post or bio, because only editors may delete used ones.
+ * The save does not wait for this.
  */
 export function markShown(db: Firestore, before: object, changes: object): void {
   for (const kind of ['picture', 'clip'] as const) {
     const old = filesIn(kind, [JSON.stringify(before)]);
     for (const id of filesIn(kind, [JSON.stringify(changes)]))
       if (!old.includes(id))
-        // Ignores the error for a file without a record, which cannot be marked.
+        // Only logs an error, because a file without a record cannot be marked.
         updateDoc(doc(libraryRecords(db, kind), id), { inUse: true }).catch((thrown: unknown) =>
           console.warn(thrown),
         );

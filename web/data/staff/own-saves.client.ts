@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { hasSave, type OwnSave, withOwnSaves, withSave } from '../../domain/editing/own-save.ts';
 
 /**
- * The key in `localStorage` of this browser's last saves. A save is a transaction, and the SDK's cache does not contain
- * it until a listener receives it. A page that is reloaded before that would show the older text, and typing over that
- * text would conflict with the user's own save.
+ * The key in `localStorage` under which this browser's last saves are remembered. They are needed after a reload: the
+ * SDK's cache does not contain a save, which is a transaction, until a listener has received it. Until then a reloaded
+ * page would show the older text, and a change to that text would conflict with the user's own save.
  */
 const SAVES = 'own-saves';
 
@@ -41,8 +41,8 @@ export function withRememberedSaves<T extends object>(path: string, cached: T): 
 }
 
 /**
- * Call this when a listener has received the server's state of a document. The remembered saves of this document are
- * dropped.
+ * Call this when a listener has received the server's state of a document. Drops the remembered saves of the document,
+ * because the server's state contains them.
  */
 export function noteReceived(path: string, document: object): void {
   received.set(path, document);

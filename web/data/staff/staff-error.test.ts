@@ -19,7 +19,7 @@ describe('Firebase errors become problems that a screen can explain', () => {
     expect(asStaffError(thrown)).toMatchObject({ problem, message: 'text', cause: thrown });
   });
 
-  test('a script that failed to load becomes a problem of its own kind', () => {
+  test('a script that failed to load becomes the problem "missing-script"', () => {
     expect(asStaffError(new ScriptMissing(false))).toMatchObject({ problem: 'missing-script' });
   });
 
@@ -44,7 +44,7 @@ describe('Firebase errors become problems that a screen can explain', () => {
     expect(asStaffError('broken')).toMatchObject({ problem: 'unexpected', message: 'broken' });
   });
 
-  test('a staff error is returned unchanged', async () => {
+  test('a StaffError is rethrown unchanged', async () => {
     const error = new StaffError('missing', 'gone');
     await expect(orStaffError(Promise.reject(error))).rejects.toBe(error);
   });

@@ -90,7 +90,7 @@ function isOwnQuota(thrown: unknown): boolean {
   return /Your storage is full/.test(`${message} ${serverResponse}`);
 }
 
-/** Resolves to the result, or rejects with a `StaffError`. */
+/** Resolves to the result of `call`. If `call` rejects, converts its error to a `StaffError`. */
 export async function orStaffError<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

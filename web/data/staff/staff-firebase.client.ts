@@ -82,12 +82,12 @@ export async function signedInToken(): Promise<string> {
   return token;
 }
 
-/** Renews the session if it has expired. Rejects with an error of Auth if that fails. */
+/** Renews the session if it has expired. Rejects with an error of Firebase Auth if that fails. */
 export async function renewSession(): Promise<void> {
   await opened?.firebase.auth.currentUser?.getIdToken();
 }
 
-/** Host and protocol of uploaded files for `firebase/storage`; null for Google's own. */
+/** The host and protocol that `firebase/storage` uses for uploaded files; null if it uses Google's servers. */
 export function storageAddress(): { host: string; protocol: string } | null {
   const host = opened?.engine.storageHost ?? null;
   if (host === null) return null;
@@ -119,7 +119,7 @@ export function dropStaffFirebase(): void {
   deleteApp(app).catch(() => undefined);
 }
 
-/** The emulator's address for the sign-in window; null if this page's own server handles sign-in. */
+/** The emulator's address for the sign-in window; null if Google or this page's own server handles sign-in. */
 function authElsewhere({ authOrigin, app }: Engine): BackendElsewhere | null {
   if (authOrigin === null || authOrigin === 'same-origin') return null;
   return { origin: authOrigin, projectId: app.projectId };

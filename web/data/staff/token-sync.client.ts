@@ -7,14 +7,14 @@ import { inTurn } from './in-turn.ts';
  */
 const NEW_FOR = 5 * 60_000;
 
-/** The token that was sent last; null after sign-out was reported. */
+/** The token that was sent last; null after a sign-out was reported; undefined before the first request. */
 let sent: string | null | undefined;
 
 /**
- * Sends each new ID token to the URL by POST with a bearer header, and reports a sign-out by DELETE
- * (docs/product.md#token-sync). A failure is logged in the console only; the next token is sent again. The SDK's own
- * option (`_authTokenSyncURL`) is not used: it supports only URLs of this origin, and sign-in fails if the token cannot
- * be sent.
+ * Sends each new ID token to the URL `address` by POST with a bearer header, and reports a sign-out by DELETE
+ * (docs/product.md#token-sync). A failure is only logged in the console, and the next token is sent as usual. The SDK's
+ * own option (`_authTokenSyncURL`) is not used, because it supports only URLs of this origin, and because with it
+ * sign-in fails if the token cannot be sent.
  */
 export function syncToken(auth: Auth, address: string): void {
   if (!isSecureContext) return;

@@ -22,10 +22,10 @@ export interface Watcher<T> {
 }
 
 /**
- * Watches one document; null if it does not exist. Reports the state on the server. Ignores pending writes of this
- * page, and the absence of a document that is only missing in the cache. Exception: a document that was just created is
- * first reported while its write is pending, unless `confirmedOnly` is set. This browser's saves that the cache lacks
- * are added to a cached document. Returns a function that unsubscribes.
+ * Watches one document; null if it does not exist on the server. Reports the state on the server, without pending
+ * writes of this page. Exception: a document that was just created is reported while its write is still pending, unless
+ * `confirmedOnly` is set. This browser's saves that the cache lacks are added to a cached document. Returns a function
+ * that unsubscribes.
  */
 export function watchDocument<T extends object>(
   place: DocumentReference,
@@ -81,7 +81,7 @@ export interface ListOptions {
   count?: number;
   /** Hides pending writes, which the server may still reject. */
   confirmedOnly?: boolean;
-  /** Reports nothing while offline, for data that is useless when it is old. */
+  /** Reports an empty list while offline, for data that is useless when it is old. */
   serverOnly?: boolean;
 }
 

@@ -7,15 +7,15 @@ const databaseAt = (clock: number) => async (bound: number) => {
   return bound;
 };
 
-test('a list query asks for documents public by now, in whole milliseconds', async () => {
+test('a list query asks for documents public at a given time, rounded down to milliseconds', async () => {
   expect(await allowedBy(1_000_000.7, databaseAt(1_000_000))).toBe(1_000_000);
 });
 
-test('a list query that is refused because the database’s clock is behind uses an earlier time', async () => {
+test('if the database’s clock is behind, a refused list query is retried for an earlier time', async () => {
   expect(await allowedBy(1_000_000, databaseAt(999_999))).toBe(400_000);
 });
 
-test('a list query that is refused again with the earlier time throws the refusal', async () => {
+test('a list query that is refused for the earlier time too throws the refusal', async () => {
   await expect(allowedBy(1_000_000, databaseAt(0))).rejects.toMatchObject({ code: 'permission-denied' });
 });
 

@@ -4,7 +4,7 @@ import { parseDocument } from '../parse.ts';
 import { type Database, getDocument } from '../rest/database.ts';
 import { isRefusal } from './allowed-by.ts';
 
-/** The draft of a shared link; null if the rules deny it, because the link has ended or never existed. */
+/** The draft of a shared link; null if the link has ended or never existed, because the rules then deny the read. */
 export async function getDraftLink(db: Database, secret: string): Promise<DraftLink | null> {
   if (!isSecret(secret)) return null;
   try {

@@ -82,7 +82,7 @@ export async function readBlogList(
   return { posts, names: await namesOfFirst(db, posts), next };
 }
 
-/** The newest public posts with their contents and the names of their first authors: all posts, or those with a tag. */
+/** The newest public posts with their contents and the names of their first authors; only posts with `tag` if set. */
 export async function readNewest(
   db: Database,
   now: number,

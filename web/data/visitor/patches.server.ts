@@ -10,7 +10,7 @@ import { publishedPosts } from '../rest/post-queries.ts';
 import type { Filter } from '../rest/structured-query.ts';
 import { allowedBy } from './allowed-by.ts';
 
-/** Maximum number of posts with patch notes that the list covers, the newest ones. */
+/** The list covers the newest posts with patch notes, up to this number. */
 const MOST = 500;
 
 const listed = z.object({
@@ -48,7 +48,7 @@ export async function hasPatches(db: Database, now: number, game: string): Promi
   return (await getPatchPosts(db, now, { limit: 1, where: [['patch.game', 'EQUAL', game]] })).length > 0;
 }
 
-/** Patch notes with their post. `text` is the block in Markdown. */
+/** A post with its patch notes. `text` is the Markdown block of the patch notes. */
 export interface ShownPatch extends Omit<PatchPost, 'patch'> {
   text: string;
 }
@@ -70,7 +70,10 @@ export async function readPatches(db: Database, now: number, filter: PatchFilter
   };
 }
 
-/** Null if the post was hidden meanwhile, or if its content has no patch notes although its field `patch` is set. */
+/**
+ * Adds the text of its patch notes to a post. Null if the post was hidden meanwhile, or if its content has no patch
+ * notes although its field `patch` is set.
+ */
 async function withText(db: Database, { patch: _, ...post }: PatchPost): Promise<ShownPatch | null> {
   const found = await getDocument(db, postPath(post.id), ['content', 'published']).catch(refusedAsNull);
   const notes = patchNotesIn(typeof found?.data.content === 'string' ? found.data.content : '');

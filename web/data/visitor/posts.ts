@@ -14,7 +14,7 @@ import { allowedBy } from './allowed-by.ts';
 /** Number of posts on one page of the blog list. */
 const PAGE_SIZE = 20;
 
-/** All fields except the content, which lists do not show and which may have half a megabyte. */
+/** All fields except the content, because lists do not show it and it can be half a megabyte long. */
 const LISTED = Object.keys(POSTS.fields).filter((field) => field !== 'content');
 
 /** The end of a page of the blog list: `publishDate` (in milliseconds) and id of its last post. */
@@ -23,7 +23,7 @@ export interface ListPlace {
   id: string;
 }
 
-/** The posts that are public at `now`. The rules deny a list that could contain a scheduled post. */
+/** The posts that are public at `now`. Does not request scheduled posts, because the rules would deny the request. */
 function listPublic(
   db: Database,
   now: number,
@@ -173,7 +173,7 @@ export async function getLinkedPostAt(db: Database, key: string): Promise<Linked
   return post && linkedPost(post);
 }
 
-/** The id of the post at `/blog/{key}`, if there is one. */
+/** The id of the public post with the readable address `key`. Without such a post, `key` itself, which may be an id. */
 async function idAt(db: Database, key: string): Promise<string> {
   // Looks the address up before the post is read, because the database denies reads of missing posts, and browsers show
   // each denial as an error in the console.

@@ -7,7 +7,7 @@ import { numberValue } from '../rest/values.ts';
 import { allowedBy } from './allowed-by.ts';
 import { orUnreachable } from './read-problem.ts';
 
-/** Limit of URLs in a site map (sitemaps.org). */
+/** Maximum number of posts, because a site map can contain at most 50,000 URLs (sitemaps.org). */
 const MOST = 49_000;
 
 /** A time span in milliseconds since 1970; its end is exclusive. Selects posts by publish date. */
@@ -49,7 +49,7 @@ export async function getPublishedPlaces(
       }),
     ),
   );
-  // A post with a date of another type is skipped.
+  // Skips posts with a field of the wrong type, for example a date that is not a number.
   const places = fitting(found.map(({ id, data }) => parseDocument(place, id, data)));
   return from === undefined ? places : places.reverse();
 }
@@ -72,7 +72,10 @@ export async function countPublished(db: Database, now: number, span: Span): Pro
   return counted.parse(answer)[0].result.aggregateFields.posts;
 }
 
-/** The query for a time span. If the span has a start, the oldest posts come first. Dates are whole milliseconds. */
+/**
+ * The query for a time span. If the span has a start, the oldest posts come first. `until` is inclusive and `after`
+ * exclusive, so 1 is subtracted from the span's bounds, which are whole milliseconds.
+ */
 function publishedIn(
   bound: number,
   { from, before }: { from?: number | undefined; before?: number | undefined },

@@ -5,7 +5,7 @@ const DAY = 24 * HOUR;
 const FIRST = 10 * 60_000;
 /** After a failure the next attempt waits this long, in milliseconds. */
 const AGAIN = { backup: HOUR, proof: DAY };
-/** A test restore is made once a week. */
+/** Time between two test restores, in milliseconds. */
 const PROOF_EVERY = 7 * DAY;
 /** A backup or a test restore may be this late before it counts as a problem, in milliseconds. */
 const LATE = DAY;
@@ -24,11 +24,14 @@ export interface BackupTimes {
   proven: number | null;
 }
 
-/** Ignores times in the future, which come from a wrong clock. Otherwise no backup would be made until then. */
+/**
+ * The newest of the times; null if there is none. Ignores times in the future, which come from a wrong clock, because
+ * otherwise no backup would be made until then.
+ */
 const newestOf = (times: readonly number[], now: number) =>
   times.filter((time) => time <= now).reduce<number | null>((a, b) => Math.max(a ?? b, b), null);
 
-/** The steps that are due now. `hours` is the time between two backups. */
+/** Whether a backup and a test restore are due now. `hours` is the time between two backups. */
 export function dueWork(
   { started, backups, failed, proof }: BackupTimes,
   { hours, now }: { hours: number; now: number },
@@ -42,7 +45,7 @@ export function dueWork(
   return { backup, proof: isProofDue && (backup || backups.length > 0) };
 }
 
-/** A sentence about a backup or test restore that is late although no attempt failed; null if neither is late. */
+/** A sentence about a late backup or test restore, for use if no attempt has failed; null if neither is late. */
 export function overdueSentence(
   { started, backups, proven }: BackupTimes,
   { hours, now }: { hours: number; now: number },

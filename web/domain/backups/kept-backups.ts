@@ -3,7 +3,7 @@ const KEPT = { days: 7, weeks: 4, months: 12 };
 
 const DAY = 86_400_000;
 
-/** The number of the week, which begins on Monday. 1 January 1970 was a Thursday. */
+/** The number of the week, which begins on Monday. Adds three days, because 1 January 1970 was a Thursday. */
 const weekOf = (time: number) => Math.floor((time / DAY + 3) / 7);
 const monthOf = (time: number) => new Date(time).toISOString().slice(0, 7);
 

@@ -4,7 +4,7 @@ import { type Say, sayInEnglish } from '../words/say.ts';
 export type AuthorNames = Readonly<Record<string, string>>;
 
 /**
- * The display name of an author. An empty id gives “unknown”; an author without a bio is shown by id
+ * The display name of an author. For an empty id it is “Unknown User”, for an author without a bio the id
  * (docs/product.md#author-display).
  */
 export function authorName(id: string, names: AuthorNames, say: Say = sayInEnglish): string {
@@ -13,7 +13,8 @@ export function authorName(id: string, names: AuthorNames, say: Say = sayInEngli
 }
 
 /**
- * The author line of a post: STAFF, one name, or the first name and the number of others
+ * The author line of a post: STAFF if it has no author, the name of its only author, or the first author's name and the
+ * number of other authors
  * (docs/product.md#author-display).
  */
 export function authorDisplay(

@@ -1,6 +1,6 @@
 import type { Bio } from './bio.ts';
 
-/** A bio and its target position. */
+/** The id of a bio and its position in the list. */
 export interface BioPlace {
   id: string;
   order: number;
@@ -13,7 +13,7 @@ export function byOrder(one: Pick<Bio, 'id' | 'order'>, other: Pick<Bio, 'id' | 
 
 /**
  * The writes that swap a bio with its neighbour: one for each bio whose stored order differs from its new position
- * (docs/product.md#bio-table). Empty if the bio is unknown, or at the end of the list.
+ * (docs/product.md#bio-table). Empty if the bio is unknown, or already first or last.
  */
 export function afterMove(bios: readonly BioPlace[], id: string, direction: 'up' | 'down'): BioPlace[] {
   const sorted = bios.toSorted(byOrder);

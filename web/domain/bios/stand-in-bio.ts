@@ -2,7 +2,7 @@ import { type Say, sayInEnglish } from '../words/say.ts';
 import type { Author } from './author.ts';
 import { PLACEHOLDER_PORTRAIT } from './bio-defaults.ts';
 
-/** Shown for an author without a bio: the id as the name, and the role Member (docs/product.md#author-display). */
+/** The bio shown for an author who has none: the id as name, and the role Member (docs/product.md#author-display). */
 export function standInBio(id: string, say: Say = sayInEnglish): Author {
   return {
     id,

@@ -48,7 +48,7 @@ test.each([
   expect(cardOf(address, SOURCES)?.kind).toBe(kind);
 });
 
-test('a game’s card links to the store that its address names, or else to the first store', () => {
+test('a game’s card links to the store at the linked URL, or else to the game’s first store', () => {
   const labels = ['https://lanternfall.itch.io/timeworks/', '/games/Timeworks'].map((address) => {
     const card = cardOf(address, SOURCES);
     return card?.kind === 'game' && card.store?.label;
@@ -56,7 +56,7 @@ test('a game’s card links to the store that its address names, or else to the 
   expect(labels).toEqual(['Itch', 'Wishlist now']);
 });
 
-test('the name of a game in a store is taken from the address', () => {
+test('a store’s card takes the name of the game from the URL of the store page', () => {
   const names = [
     'https://store.steampowered.com/app/620/Portal_2/',
     'https://store.steampowered.com/app/620',

@@ -10,7 +10,7 @@ export function isAddressItself(words: string, address: string): boolean {
   return /^https?:/i.test(whole) && URL.parse(whole)?.href === URL.parse(address)?.href;
 }
 
-/** Adds the scheme to a URL that begins with `www.`, as links in a text do. */
+/** Adds `http://` to a URL that begins with `www.`, as Markdown does when it turns such a URL into a link. */
 export const wholeAddress = (words: string): string => (words.startsWith('www.') ? `http://${words}` : words);
 
 /** The path that is the whole text of a paragraph, such as `/blog/first`; null for other texts. */

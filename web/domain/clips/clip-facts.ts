@@ -37,7 +37,7 @@ export function withinLimits(facts: ClipFacts): ClipFacts {
     );
   if (duration > LONGEST_CLIP)
     throw new RefusedClip(
-      `The clip is ${timeText(duration)} long, and a clip may have at most 3 minutes. Put it on a video site and add its address.`,
+      `The clip is ${timeText(duration)} long, and a clip may have at most 3 minutes. Put it on a video site and add the video’s address.`,
     );
   return facts;
 }

@@ -1,20 +1,20 @@
-/** Size of the part at the end of a ZIP file in which programs look for its directory: 22 bytes and a comment. */
+/** Maximum size of a ZIP file's end-of-central-directory record: 22 bytes, and a comment of up to 65,535 bytes. */
 const ZIP_TAIL = 22 + 65_535;
 /** The number of bytes in which browsers look for HTML if there is no `nosniff` header. */
 const HTML_HEAD = 1445;
 
-/** Whether a clip's file is at the same time a ZIP archive, a PDF, or HTML for browsers that guess types. */
+/** Whether a clip's file is also a ZIP archive or a PDF, or looks like HTML to browsers that guess file types. */
 export function isMixed(bytes: Uint8Array): boolean {
   const head = String.fromCharCode(...bytes.subarray(0, HTML_HEAD));
   return /<(?:!doctype|html|head|body|script|svg|iframe|\?xml|!--)|%PDF-/i.test(head) || endsAsZip(bytes);
 }
 
-/** Whether the file ends like a ZIP archive, with a directory. */
+/** Whether the file ends like a ZIP archive, with an end-of-central-directory record. */
 function endsAsZip(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = Math.max(0, bytes.length - ZIP_TAIL); at + 22 <= bytes.length; at++) {
     if (view.getUint32(at) !== 0x50_4b_05_06) continue;
-    // The sizes are little-endian. Directory and comment must fit into the file.
+    // The sizes are little-endian. The directory and the comment of the archive must fit into the file.
     if (view.getUint32(at + 12, true) <= at && at + 22 + view.getUint16(at + 20, true) <= bytes.length)
       return true;
   }

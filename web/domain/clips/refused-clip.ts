@@ -1,4 +1,4 @@
-/** The site does not accept the file as a clip. The message is shown to the user. */
+/** Thrown if the site does not accept a file as a clip. The message is shown to the user. */
 export class RefusedClip extends Error {}
 
 export const SENTENCES = {

@@ -1,13 +1,13 @@
 /** A draft is autosaved after this many milliseconds without a change (docs/product.md#saved-by-itself). */
 export const AUTOSAVE_PAUSE = 2000;
 /**
- * During continuous typing, the draft is autosaved after this many milliseconds. Saving takes time too, and another
- * computer may be at most 20 seconds behind.
+ * During continuous typing, the draft is autosaved after this many milliseconds. Another computer may be at most
+ * 20 seconds behind; this leaves two seconds for the save itself.
  */
 const AUTOSAVE_LONGEST = 18_000;
 /** Minimum time between two saves, in milliseconds. */
 const AUTOSAVE_APART = 2000;
-/** Autosaves store the replaced text as an earlier version at most this often, in milliseconds. */
+/** Minimum time, in milliseconds, between two earlier versions of a text that autosaves store. */
 export const VERSION_EVERY = 3_600_000;
 
 /**
@@ -15,12 +15,12 @@ export const VERSION_EVERY = 3_600_000;
  * happened.
  */
 export interface AutosaveTimes {
-  /** When the first and the last unsaved change was made. */
+  /** When the first and the last unsaved change were made. */
   firstChange: number | null;
   lastChange: number | null;
   /** When the last save was sent. */
   lastSent: number | null;
-  /** Whether the page is hidden. */
+  /** Whether the page is hidden. Then an autosave does not wait for a pause in typing. */
   isHidden: boolean;
 }
 

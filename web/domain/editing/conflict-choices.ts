@@ -13,8 +13,8 @@ export interface ComparableTexts<T, F extends keyof T> {
 }
 
 /**
- * A passage that needs a choice: paragraphs that both people changed, or the whole value of a field that is not split
- * into paragraphs.
+ * A passage that needs a choice: paragraphs that both the user and a colleague changed, or the whole value of a field
+ * that is not split into paragraphs.
  */
 export interface Passage {
   /** Key of the passage, derived from both texts, so that the user's choice is kept when other passages change. */
@@ -130,7 +130,7 @@ function chosenValue<T extends object, F extends keyof T & string>(
   const { field, parts, passages } = conflicting;
   const [passage] = passages;
   const whole = parts.length === 1 && passage ? choices[passage.key] : null;
-  // If one side was chosen for the whole field, returns its value instead of parsing its text, which may omit parts.
+  // If one side was chosen for the whole field, returns that side's value. Its text may lack parts of the value.
   if (whole === 'mine') return draft.mine[field];
   if (whole === 'theirs') return draft.conflicts[field] as T[F];
   return texts.parse(field, resultText(conflicting, choices));

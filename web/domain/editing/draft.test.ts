@@ -162,7 +162,7 @@ describe('unsaved changes of an earlier visit', () => {
     expect(received(now, { ...stored, content: 'Theirs' }).conflicts).toEqual({ content: 'Theirs' });
   });
 
-  test('a visit is continued only if it ended during a save, and its fields are unchanged since', () => {
+  test('a visit is continued only if it ended during a save and the stored fields have not changed', () => {
     expect(resumed(draft, lost)).toBe(draft);
     const left = unsavedChanges(saving(edited(draft, { content: 'Mine' }), { content: 'Mine' }));
     const newer = openDraft({ ...stored, content: 'Theirs' }, POST_FIELDS);

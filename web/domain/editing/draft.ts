@@ -27,7 +27,7 @@ export function openDraft<T extends object, F extends keyof T>(stored: T, fields
   return { base: stored, mine, conflicts: {}, awaited: NOTHING_AWAITED };
 }
 
-/** Sets one field to a typed value. */
+/** Sets fields to values that the user has entered. */
 export function edited<T extends object, F extends keyof T>(
   draft: Draft<T, F>,
   changes: Changes<T, F>,
@@ -52,8 +52,8 @@ export function hasConflicts<T extends object, F extends keyof T>(draft: Draft<T
 /**
  * Applies an update from the server. A field that the user has not changed takes the server's value. A field that the
  * user has changed keeps its value; it becomes a conflict if the server's value is neither the old one nor the user's.
- * A field in `clash` becomes a conflict too, because the server stores two versions of it; the form then shows the
- * typed version, unless the user has typed more.
+ * A field in `clash` becomes a conflict too, because the server stores two versions of it. If the user has not changed
+ * the field, the form then shows the version in `clash.to`.
  */
 export function received<T extends object, F extends keyof T>(
   draft: Draft<T, F>,
@@ -131,7 +131,7 @@ export interface UnsavedChanges<T, F extends keyof T> {
   sent?: Changes<T, F>;
 }
 
-/** Fields of `changes` that a colleague has changed since: the stored value is neither the old nor the new one. */
+/** Fields of `changes` whose stored value is neither the old nor the new one, because a colleague has changed it. */
 export function movedFields<T, F extends keyof T>(
   stored: Pick<T, F>,
   base: Pick<T, F>,
@@ -176,7 +176,7 @@ export function restored<T extends object, F extends keyof T>(
   const before = { ...base, ...from, ...pick<T, F>(base, arrived) };
   const then = { ...draft, base: before, mine: { ...draft.mine, ...to } };
   const next = received(then, base);
-  // The server may report the save later, because the browser's cache does not have it yet.
+  // `base` may come from a browser cache that lacks the save. The server then reports the save later.
   const due = keysOf<T, F>(sent).filter((field) => !arrived.includes(field) && !(field in next.conflicts));
   const { awaited } = next;
   return {

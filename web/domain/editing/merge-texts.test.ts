@@ -12,7 +12,13 @@ describe('changes of two people merge automatically:', () => {
   test.each<[string, string, string, string, string]>([
     ['changes of different paragraphs', 'a b c', 'a+ b c', 'a b c+', 'a+ b c+'],
     ['changes of adjacent paragraphs', 'a b c', 'a+ b c', 'a b+ c', 'a+ b+ c'],
-    ['a change of two paragraphs and of the next one', 'a b c', 'a+ b+ c', 'a b c+', 'a+ b+ c+'],
+    [
+      'a change of two paragraphs and a change of the next paragraph',
+      'a b c',
+      'a+ b+ c',
+      'a b c+',
+      'a+ b+ c+',
+    ],
     ['the same change by both people', 'a b', 'a b+', 'a b+', 'a b+'],
     ['an addition after a changed paragraph', 'a b', 'a x b', 'a+ b', 'a+ x b'],
     ['a removal after a changed paragraph', 'a b c', 'a c', 'a+ b c', 'a+ c'],
@@ -101,7 +107,7 @@ function written(who: string, deeds: Deed[]): { text: string; wrote: string[] } 
 const SEED = 20_261_122;
 const PAIRS = 200;
 
-test(`merging ${PAIRS} generated pairs of edits loses and repeats no text (seed ${SEED})`, () => {
+test(`merging ${PAIRS} generated pairs of edits neither loses nor repeats text (seed ${SEED})`, () => {
   let asked = 0;
   let settled = 0;
   fc.assert(

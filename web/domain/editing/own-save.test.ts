@@ -10,7 +10,7 @@ describe('a cached record with this browser’s own saves', () => {
     expect(withOwnSaves(CACHED, [FIRST, SECOND])).toEqual({ ...CACHED, title: 'Rain falls again' });
   });
 
-  test('a save that the cache has already is not applied again', () => {
+  test('a save that the cache already contains is not applied again', () => {
     const cached = { ...CACHED, title: 'Rain falls' };
     expect(withOwnSaves(cached, [FIRST, SECOND]).title).toBe('Rain falls again');
     expect(withOwnSaves({ ...CACHED, title: 'Rain falls again' }, [FIRST, SECOND]).title).toBe(

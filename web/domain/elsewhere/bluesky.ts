@@ -14,7 +14,7 @@ export interface Facet {
   )[];
 }
 
-/** A post as one Bluesky post, or as a thread. */
+/** Converts a post to one Bluesky post or, with `isWhole`, to a thread. */
 export const blueskyForm = (post: PostOutline, isWhole: boolean): Form =>
   threadForm(post, isWhole, {
     limit: ELSEWHERE_LIMITS.bluesky,

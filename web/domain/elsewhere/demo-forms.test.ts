@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { postOutline } from '../../ui/elsewhere/post-outline.ts';
 import { DESTINATIONS } from './destinations.ts';
 
-// The demo's posts in every form for other places. The stored files are in git, so that changes can be reviewed.
+// Compares the demo's posts, converted for every platform, with files in git, so that changes can be reviewed.
 const DEMO = join(import.meta.dirname, '../../../demo-studio');
 const FACTS: { id: string; title: string; shortText: string; tags?: string[] }[] = JSON.parse(
   readFileSync(join(DEMO, 'posts.json'), 'utf8'),

@@ -7,8 +7,8 @@ import { shortened } from './shortened.ts';
 import { textTable } from './text-table.ts';
 
 /**
- * A post as Discord messages: its title as a heading, the text, and the post's URL. `isSent`: whether the site posts
- * it. Then each message shows the pictures that stand in it.
+ * A post as Discord messages: its title as a heading, the text, and the post's URL. With `isSent`, the messages are for
+ * the site itself to post, and each shows the pictures in it.
  */
 export function discordForm(post: PostOutline, isSent = false): Form {
   const limit = ELSEWHERE_LIMITS.discord;

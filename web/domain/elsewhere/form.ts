@@ -27,14 +27,14 @@ export interface Part {
   /** Length in the unit in which the place counts, and the maximum length that the place accepts (null if unknown). */
   count: number;
   limit: number | null;
-  /** The pictures that the site posts with it, with their descriptions. */
+  /** The pictures that the site posts with this part, with their descriptions. */
   pictures: readonly Picture[];
 }
 
 /** A post in the form that another place such as Steam accepts. */
 export interface Form {
   parts: Part[];
-  /** Pictures to add by hand, if `lost` says that there are such. */
+  /** Pictures of the post. Staff must add them by hand if `lost` says so. */
   pictures: Picture[];
   lost: Loss[];
 }
@@ -44,7 +44,7 @@ export function partOf(field: Part['field'], text: string, limit: number | null 
   return { field, text, count: text.length, limit, pictures: [] };
 }
 
-/** Converts a post with `partsOf`, which receives its blocks and records losses in `lost`. */
+/** Converts a post to a form. `partsOf` converts the blocks of the post to parts, and records losses in `lost`. */
 export function formOf(
   post: PostOutline,
   partsOf: (blocks: readonly Block[], lost: Set<Loss>) => Part[],

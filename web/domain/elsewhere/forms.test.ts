@@ -128,7 +128,7 @@ describe('plain text', () => {
 });
 
 describe('short posts', () => {
-  test('a single post that is not a thread has title, short text, URL and tags', () => {
+  test('a post that is not a thread has title, short text, URL and tags', () => {
     const post = outlineOf('Long text.', { tags: ['patch notes', '2026'] });
     for (const { id, form } of DESTINATIONS.filter(({ hasThreads }) => hasThreads))
       expect([id, form(post, false).parts.map(({ text }) => text)]).toEqual([

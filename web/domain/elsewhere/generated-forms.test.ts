@@ -90,7 +90,7 @@ function always(id: string, check: (form: Form, links: Set<string>) => void): vo
   );
 }
 
-test('the pictures that the site posts are within the limits of each place, and each is posted once', () => {
+test('posts to Discord and Mastodon stay within the limits, and have each picture only once', () => {
   fc.assert(
     fc.property(outline, fc.boolean(), (post, isWhole) => {
       for (const [place, most] of [
@@ -175,7 +175,7 @@ test('a post on Threads has at most five different links', () => {
   });
 });
 
-test('the tags of every Steam text are known, balanced and not typed by the author', () => {
+test('every Steam text has only known, balanced tags, and none that the author typed', () => {
   always('steam', ({ parts }) => {
     const [, text] = parts;
     expect(unbalanced(text?.text ?? '')).toBe('');

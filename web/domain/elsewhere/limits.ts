@@ -1,14 +1,17 @@
 /** Limits of other places such as Bluesky, each in the unit in which that place counts (counts.ts). */
 export const ELSEWHERE_LIMITS = {
-  /** UTF-16 units of a Discord message. Its documentation says “characters”. */
+  /** UTF-16 units of a Discord message. Discord's documentation calls them “characters”. */
   discord: 2000,
-  /** Pictures of a Discord message, and UTF-16 units of a description, so that all together have at most 6,000. */
+  /**
+   * Pictures of a Discord message, and UTF-16 units of each picture's description. Escaping can double a description,
+   * and Discord allows 6,000 for all descriptions of a message together.
+   */
   discordPictures: 10,
   discordDescription: 300,
   /** Graphemes, and bytes of UTF-8, of a Bluesky post. */
   bluesky: 300,
   blueskyBytes: 3000,
-  /** A Mastodon server may allow more. */
+  /** Characters of a Mastodon post. A server may allow more. */
   mastodon: 500,
   /** Pictures of a Mastodon post, and characters of a description. */
   mastodonPictures: 4,
@@ -18,7 +21,7 @@ export const ELSEWHERE_LIMITS = {
   threads: 500,
   /** Different links in a post on Threads. */
   threadsLinks: 5,
-  /** Characters of Markdown. A community may allow fewer. */
+  /** Characters of Markdown in a Reddit post. A community may allow fewer. */
   reddit: 40_000,
   redditTitle: 300,
 } as const;

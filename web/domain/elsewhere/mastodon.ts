@@ -7,13 +7,13 @@ import { threadForm } from './thread.ts';
 export interface MastodonOptions {
   /** The server's maximum length of a post. */
   limit?: number | undefined;
-  /** Whether the site posts it. Then the pictures of the site go along. */
+  /** Whether the site itself posts the form. Then it also posts the pictures that are stored on this site. */
   isSent?: boolean;
   /** The content warning of each part; '' for none. */
   warning?: string | undefined;
 }
 
-/** A post as one Mastodon post, or as a thread. */
+/** Converts a post to one Mastodon post or, with `isWhole`, to a thread. */
 export function mastodonForm(
   post: PostOutline,
   isWhole: boolean,

@@ -13,7 +13,7 @@ export interface Picture {
   /** Absolute URL. */
   address: string;
   alt: string;
-  /** The picture is the still image of a clip. */
+  /** Set if the picture is the still image of a clip. */
   isClip?: true;
 }
 
@@ -48,7 +48,7 @@ export interface PostOutline {
   tags: readonly string[];
   /** Absolute URL of the post. */
   page: string;
-  /** Null for a text that is shown unformatted (`markdownTree`). */
+  /** The post's content. Null if the site shows the content unformatted, because `markdownTree` rejects it. */
   blocks: readonly Block[] | null;
 }
 

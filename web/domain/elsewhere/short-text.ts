@@ -23,7 +23,7 @@ function shortText(blocks: readonly Block[], fits: Fits, lost: Set<Loss>): strin
     .trimEnd();
 }
 
-/** Converts a block to a paragraph with the line breaks that follow it; '' if nothing of it is a text. */
+/** Converts a block to a paragraph with the line breaks that follow it; '' if the block contains no text. */
 export function shortBlock(block: Block, fits: Fits, lost: Set<Loss>): string {
   const text = blockText(block, fits, lost);
   // A heading is followed by only one line break, so that a thread is not cut after it.
@@ -102,7 +102,7 @@ export function headText({ title, shortText, page, tags }: PostOutline, fits: Fi
   return attempts.find(fits) ?? attempts.at(-1) ?? '';
 }
 
-/** Converts a tag such as “patch notes” to `#PatchNotes`; '' if a hashtag cannot contain it. */
+/** Converts a tag such as “patch notes” to `#patchNotes`; '' for a tag without letters. */
 function hashtag(tag: string): string {
   const words = tag.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
   const [first = '', ...rest] = words;

@@ -1,7 +1,7 @@
 import { graphemeCount } from './counts.ts';
 import { type Row, textOf } from './outline.ts';
 
-/** Widest column in characters. Longer cells are not aligned. */
+/** Maximum width of a column in characters. The cells after a longer cell are not aligned. */
 const WIDEST = 40;
 
 /** A table as lines of text with aligned columns, for a fixed-width font. */

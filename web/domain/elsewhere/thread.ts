@@ -4,7 +4,7 @@ import { headText, shortBlock } from './short-text.ts';
 import { shortened } from './shortened.ts';
 import { type Fits, splitText } from './split-text.ts';
 
-/** How a place such as Mastodon counts the length of a post. */
+/** The limits of a place such as Mastodon for one post. */
 export interface ThreadRules {
   limit: number;
   count(text: string): number;
@@ -36,7 +36,8 @@ export function threadForm(post: PostOutline, isWhole: boolean, rules: ThreadRul
   const fits: Fits = (text) => rules.count(text) <= rules.limit && (rules.fits?.(text) ?? true);
   const lost = new Set<Loss>(isWhole && post.blocks === null ? ['unformatted'] : []);
   const blocks = post.blocks ?? [];
-  // `room` is the length of a post without its number. A URL that fits only into a post without a number is split.
+  // `room` checks whether a text and its number, such as `1/5`, fit into a post. A URL that fits only without the number
+  // is split.
   const parts = numbered(fits, (room) => {
     const head = splitText(headText(post, room), room).map((text) => ({ text, pictures: [] }));
     if (isWhole) return [...head, ...contentParts(blocks, room, lost, head.at(-1))];

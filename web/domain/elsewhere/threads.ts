@@ -4,7 +4,7 @@ import { ELSEWHERE_LIMITS } from './limits.ts';
 import type { PostOutline } from './outline.ts';
 import { threadForm } from './thread.ts';
 
-/** A post as one post on Threads, or as a thread. */
+/** Converts a post to one post on the platform Threads or, with `isWhole`, to several connected posts. */
 export const threadsForm = (post: PostOutline, isWhole: boolean): Form =>
   threadForm(post, isWhole, {
     limit: ELSEWHERE_LIMITS.threads,

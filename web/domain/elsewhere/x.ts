@@ -4,6 +4,6 @@ import { ELSEWHERE_LIMITS } from './limits.ts';
 import type { PostOutline } from './outline.ts';
 import { threadForm } from './thread.ts';
 
-/** A post as one post on X, or as a thread. */
+/** Converts a post to one post on X or, with `isWhole`, to a thread. */
 export const xForm = (post: PostOutline, isWhole: boolean): Form =>
   threadForm(post, isWhole, { limit: ELSEWHERE_LIMITS.x, count: weightedCount });

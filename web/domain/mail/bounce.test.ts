@@ -21,7 +21,10 @@ test.each([
 });
 
 describe('a bounce', () => {
-  test.each(['permanent', 'complaint'] as const)('a %s bounce pauses the address at once', (kind) => {
+  test.each([
+    'permanent',
+    'complaint',
+  ] as const)('a bounce of the kind “%s” pauses the address at once', (kind) => {
     expect(afterBounce(reader, { kind, reason: 'Unknown' }, NOW)).toEqual({
       state: 'paused',
       before: 'confirmed',
@@ -33,7 +36,10 @@ describe('a bounce', () => {
     expect(afterBounce(reader, { kind: 'sender', reason: 'Policy' }, NOW)).toBeNull();
   });
 
-  test.each(['left', 'paused'] as const)('a bounce of an address that is %s changes nothing', (state) => {
+  test.each([
+    'left',
+    'paused',
+  ] as const)('a bounce of an address in the state “%s” changes nothing', (state) => {
     expect(afterBounce({ ...reader, state }, { kind: 'permanent', reason: '' }, NOW)).toBeNull();
   });
 

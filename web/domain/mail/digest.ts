@@ -5,7 +5,7 @@ export type DigestPeriod = Exclude<Often, 'each'>;
 
 export const DIGEST_PERIODS = ['weekly', 'monthly'] as const satisfies DigestPeriod[];
 
-/** Parses a stored choice. An unknown one means each post. */
+/** Parses a stored choice. An unknown text counts as `each`. */
 export const howOften = (text: string): Often => OFTEN.find((choice) => choice === text) ?? 'each';
 
 /** The hour of the day at which digests are sent, in UTC. */

@@ -1,4 +1,4 @@
-/** Characters per encoded line. The line break after them adds three. */
+/** Characters per encoded line, without its line break, which takes three bytes (`=`, CR and LF). */
 const LINE = 73;
 
 /**

@@ -1,7 +1,7 @@
 /** `missing`: no mail server is set up. `off`: the data is a copy, and only the original site sends. */
 export type MailState = 'on' | 'off' | 'missing';
 
-/** The sources of reports about bounced mails: a mailbox that the site reads, and a provider's webhook. */
+/** Which sources of reports about bounced mails are set up: a mailbox that the site reads, a provider's webhook. */
 export interface BounceWays {
   mailbox: boolean;
   webhook: boolean;

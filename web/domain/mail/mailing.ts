@@ -35,13 +35,13 @@ export type MailingCounts = z.infer<typeof counts>;
 
 const fields = {
   kind: { schema: z.enum(MAILING_KINDS) },
-  /** Id of the post; '' for confirmation mails to old sign-ups. */
+  /** Id of the post; '' for digests and confirmation mails. */
   post: { schema: z.string(), limit: 150 },
   /** The kind of news (wanted-news.ts); for a test mail, the address of its recipient. */
   to: { schema: z.string(), limit: 254 },
   subject: { schema: z.string(), limit: LONGEST_SUBJECT },
   preheader: { schema: z.string(), limit: LONGEST_PREHEADER },
-  /** Id of the user who requested the mailing. */
+  /** Id of the user who requested the mailing; '' for digests. */
   by: { schema: z.string() },
   at: { schema: serverTime },
   state: { schema: z.enum(MAILING_STATES) },

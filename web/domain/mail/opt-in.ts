@@ -8,8 +8,8 @@ const UNCONFIRMED_KEPT = 30 * DAY;
 /** Maximum number of confirmation mails to an address until it is confirmed. */
 const MOST_CONFIRM_MAILS = 3;
 /**
- * Maximum number of confirmation mails in 24 hours, to all addresses together. Otherwise a flood of sign-ups could ruin
- * the sender's reputation.
+ * Maximum number of confirmation mails in 24 hours, to all addresses together. Without this limit, a flood of sign-ups
+ * could ruin the sender's reputation.
  */
 export const CONFIRM_MAILS_A_DAY = 1000;
 /** Maximum number of sign-ups from one network in 24 hours that get a confirmation mail. */
@@ -23,7 +23,7 @@ export const CONFIRM_MAILS_OF_NETWORK = 30;
 export const SIGN_UP_STATES = ['waiting', 'confirmed', 'left', 'paused'] as const;
 export type SubscriptionState = (typeof SIGN_UP_STATES)[number];
 
-/** The confirmation mails of an address. Times are in milliseconds since 1970. */
+/** The state of an address and its confirmation mails. Times are in milliseconds since 1970. */
 export interface OptIn {
   state: SubscriptionState;
   /** When the last confirmation mail was requested; null if there was none. */
@@ -33,8 +33,8 @@ export interface OptIn {
 }
 
 /**
- * Whether a sign-up gets a confirmation mail, however often the form is submitted. A waiting address gets at most one a
- * day and three in all. An address that unsubscribed gets one if its last confirmation mail is at least an hour old. A
+ * Whether an address that signs up, perhaps again, gets a confirmation mail. A waiting address gets at most one a day
+ * and three in all. An address that unsubscribed gets one if its last confirmation mail is at least an hour old. A
  * confirmed or paused address gets none.
  */
 export function getsConfirmMail({ state, mailed, mails }: OptIn, now: number): boolean {

@@ -18,8 +18,8 @@ const fields = {
   kind: { schema: z.string(), limit: 40 },
   state: { schema: z.enum(JOB_STATES) },
   /**
-   * When the job is due. While the server works on it (`leased`), when that must be finished. In milliseconds since
-   * 1970; 0 means at once.
+   * When the job is due or, while the server works on it (`leased`), the deadline for that work. In milliseconds since
+   * 1970; 0 means that the job is due at once.
    */
   due: { schema: z.number() },
   attempts: { schema: z.number() },
@@ -61,5 +61,5 @@ export const invitationMailJob = (invitation: string, now: number) => ({
   ...{ payload: { invitation }, note: '', result: {} },
 });
 
-/** The fields that staff change to retry a failed or uncertain job. */
+/** The field values that staff write so that the server retries a failed or uncertain job. */
 export const RETRY = { state: 'waiting', due: 0, attempts: 0 } as const;

@@ -8,7 +8,7 @@ export function newsChoices(games: readonly Pick<Game, 'address'>[]): WantedNews
   return ['all', 'releases', ...games.map(({ address }): WantedNews => `game:${address}`)];
 }
 
-/** Parses a stored choice. An unknown one means all news. */
+/** Parses a stored choice. An unknown text counts as `all`. */
 export function wantedNews(text: string): WantedNews {
   return text === 'releases' || /^game:[\w-]{1,80}$/.test(text) ? (text as WantedNews) : 'all';
 }

@@ -44,7 +44,7 @@ test('if there are too many names, those with the lowest counts are merged into 
   const { campaigns } = withinLimits(numbers);
   expect(Object.keys(campaigns)).toHaveLength(MOST_NAMES.campaigns);
   expect(campaigns[`c${MOST_NAMES.campaigns + 4}`]).toEqual({ visits: MOST_NAMES.campaigns + 5 });
-  // The six campaigns with the fewest visits have 1 to 6 visits each.
+  // The six campaigns with the fewest visits have 1, 2, 3, 4, 5 and 6 visits, together 21.
   expect(campaigns[OTHER]).toEqual({ visits: 21 });
   const again = withinLimits({ ...numbers, campaigns: { ...campaigns, late: { visits: 1 } } });
   expect(again.campaigns[OTHER]).toEqual({ visits: 22 });

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const COUNTS = ['visits', 'pages', 'reads', 'presses', 'signUps'] as const;
 export type Count = (typeof COUNTS)[number];
 
-/** Counts that are not zero. */
+/** The number of events of each kind. A count of zero is left out. */
 export type Tally = { [C in Count]?: number };
 
 /** The divisions: events are also counted separately for each source, campaign, post and store. */
@@ -12,8 +12,8 @@ export const DIVISIONS = ['sources', 'campaigns', 'posts', 'stores'] as const;
 export type Division = (typeof DIVISIONS)[number];
 
 /**
- * The numbers of visits of one day, or of several days together (docs/product.md#numbers). Sources are hosts, posts are
- * ids.
+ * The numbers of visits of one day, or of several days together (docs/product.md#numbers). Sources are named by their
+ * hosts, posts by their ids.
  */
 export type DayNumbers = { total: Tally } & { [D in Division]: { [name: string]: Tally } };
 
@@ -23,8 +23,8 @@ export const DIRECT = 'direct';
 export const OTHER = 'other';
 
 /**
- * Maximum number of names in each division of a day. Whatever visitors send, the documents of a year thus have at most
- * 20 MB.
+ * Maximum number of names in each division of a day. Because of this limit, the documents of a year take at most 20 MB,
+ * whatever visitors send.
  */
 export const MOST_NAMES: Record<Division, number> = { sources: 50, campaigns: 30, posts: 100, stores: 20 };
 

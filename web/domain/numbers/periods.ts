@@ -7,7 +7,7 @@ import {
   type Tally,
 } from './day-numbers.ts';
 
-/** The periods that the screen offers, in days, today included. */
+/** The periods that the staff screen of visit numbers offers, in days including today. */
 export const PERIODS = [7, 30, 365] as const;
 export type Period = (typeof PERIODS)[number];
 
@@ -41,7 +41,7 @@ export function together(days: readonly DayNumbers[]): DayNumbers {
   return days.reduce(addNumbers, noNumbers());
 }
 
-/** A bar of a chart: its days, and their counts. */
+/** A bar of a chart: its first and last day, and the counts of all its days together. */
 export interface Bar {
   first: string;
   last: string;
@@ -49,7 +49,7 @@ export interface Bar {
 }
 
 /**
- * The bars of a period that ends at `now`, oldest first: one for each day or, in a long period, for each seven days.
+ * The bars of a period that ends at `now`, oldest first: one for each day or, in a long period, for every seven days.
  */
 export function barsOf(stored: readonly StoredDay[], period: number, now: number): Bar[] {
   const known = new Map(stored.map((day) => [day.id, day]));

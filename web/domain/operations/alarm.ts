@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The conditions that the site watches for its owner (docs/operations.md#alarms). */
+/** The kinds of faults that the site reports to its administrators (docs/operations.md#alarms). */
 const ALARM_NAMES = ['disk', 'backup', 'copy', 'certificate', 'sign-ins', 'update'] as const;
 export type AlarmName = (typeof ALARM_NAMES)[number];
 

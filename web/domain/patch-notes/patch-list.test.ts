@@ -34,17 +34,17 @@ describe('a filter in an address', () => {
   });
 });
 
-describe('patch notes match a filter', () => {
+describe('a filter of patch notes', () => {
   test.each<[string, PostPatch, Partial<typeof ALL_PATCHES>, boolean]>([
-    ['without a choice', patch('1'), {}, true],
-    ['of their game', patch('1', 'Starhound'), { game: 'starhound' }, true],
-    ['not of another game', patch('1', 'Starhound'), { game: 'Timeworks' }, false],
-    ['of any game if they name none', patch('1'), { game: 'Timeworks' }, true],
-    ['of one of their platforms', patch('1', '', ['PC', 'Switch']), { platform: 'SWITCH' }, true],
-    ['not of another platform', patch('1', '', ['PC']), { platform: 'Switch' }, false],
-    ['of any platform if they name none', patch('1'), { platform: 'Switch' }, true],
-    ['of their version', patch('1.2'), { version: '1.2' }, true],
-    ['not of a version that begins alike', patch('1.2'), { version: '1' }, false],
+    ['matches all patch notes if nothing is chosen', patch('1'), {}, true],
+    ['matches patch notes of its game', patch('1', 'Starhound'), { game: 'starhound' }, true],
+    ['does not match patch notes of another game', patch('1', 'Starhound'), { game: 'Timeworks' }, false],
+    ['matches patch notes that name no game', patch('1'), { game: 'Timeworks' }, true],
+    ['matches patch notes of its platform', patch('1', '', ['PC', 'Switch']), { platform: 'SWITCH' }, true],
+    ['does not match patch notes of another platform', patch('1', '', ['PC']), { platform: 'Switch' }, false],
+    ['matches patch notes that name no platform', patch('1'), { platform: 'Switch' }, true],
+    ['matches patch notes of its version', patch('1.2'), { version: '1.2' }, true],
+    ['does not match a version that only begins alike', patch('1.2'), { version: '1' }, false],
   ])('%s', (_what, one, filter, matches) => {
     expect(matchesFilter(one, { ...ALL_PATCHES, ...filter })).toBe(matches);
   });

@@ -5,7 +5,7 @@ export const PATCHES = '/patches';
 /** Number of patch notes on one page. */
 export const PATCHES_ON_A_PAGE = 10;
 const MOST_PAGES = 50;
-/** Maximum length of a filter value in a URL: that of the longest name of a game. */
+/** Maximum length of a filter value in a URL, in characters: the same as for a game's name in patch notes. */
 const LONGEST = 80;
 
 /** The filter that a visitor has chosen; '' stands for all. Pages are counted from 1. */
@@ -18,7 +18,7 @@ export interface PatchFilter {
 
 export const ALL_PATCHES: PatchFilter = { game: '', platform: '', version: '', page: 1 };
 
-/** Reads a filter from a query string such as `?game=Starhound&page=2`. Ignores everything else. */
+/** Reads a filter from a query string such as `?game=Starhound&page=2`. Ignores other parameters. */
 export function parsePatchFilter(search: string): PatchFilter {
   const params = new URLSearchParams(search);
   const text = (name: string) => (params.get(name) ?? '').toWellFormed().trim().slice(0, LONGEST);
@@ -61,7 +61,10 @@ export interface PatchChoices {
   versions: string[];
 }
 
-/** The choices that `patches` offer; they are sorted newest first. Values that differ only by case are offered once. */
+/**
+ * The choices that `patches` offer. `patches` must be sorted newest first. Values that differ only by case are offered
+ * once.
+ */
 export function patchChoices(patches: readonly PostPatch[], filter: PatchFilter): PatchChoices {
   const once = (values: readonly string[]) => [
     ...new Map(values.filter((value) => value !== '').map((value) => [value.toLowerCase(), value])).values(),

@@ -150,7 +150,7 @@ describe('blocks of patch notes are found:', () => {
     expect(findPatchBlocks(markdown).map(({ text }) => text)).toEqual(texts);
   });
 
-  test('a post has the facts of its first valid block of patch notes', () => {
+  test('the field “patch” of a post describes its first valid block of patch notes', () => {
     const content = `\`\`\`patch-notes\nnonsense\n\`\`\`\n\n${patchBlock(NOTES)}\n\n${patchBlock(onlyFixed('a'))}`;
     expect(patchOf(content)).toEqual({
       listed: true,
@@ -160,17 +160,17 @@ describe('blocks of patch notes are found:', () => {
   });
 });
 
-describe('a save writes the facts of patch notes', () => {
+describe('when a post is saved, its field “patch”', () => {
   const content = patchBlock(NOTES);
   const facts = patchOf(content);
   test.each<[string, unknown, { content?: string }, unknown]>([
-    ['not without a change of the content', undefined, {}, undefined],
-    ['not without patch notes', undefined, { content: 'a' }, undefined],
-    ['of a new block', undefined, { content }, facts],
-    ['of a changed block', { ...facts, version: '1.1' }, { content }, facts],
-    ['not of a block that stays', facts, { content: `${content}\n\nBye` }, undefined],
-    ['as none if the block is removed', facts, { content: 'a' }, null],
-    ['instead of damaged ones', 'damaged', { content }, facts],
+    ['is not written if the content is unchanged', undefined, {}, undefined],
+    ['is not written if the content has no patch notes', undefined, { content: 'a' }, undefined],
+    ['is written for a new block of patch notes', undefined, { content }, facts],
+    ['is written for a changed block', { ...facts, version: '1.1' }, { content }, facts],
+    ['is not written if the block is unchanged', facts, { content: `${content}\n\nBye` }, undefined],
+    ['becomes null if the block is removed', facts, { content: 'a' }, null],
+    ['is replaced if it is damaged', 'damaged', { content }, facts],
   ])('%s', (_what, patch, changes, expected) => {
     expect(patchAfter(patch, changes)).toEqual(expected);
   });

@@ -22,8 +22,8 @@ export function patchOf(content: string): PostPatch | null {
 }
 
 /**
- * The new value of a post's field `patch` after a change of its content; null removes the field. Undefined: the field
- * stays as it is.
+ * The new value of a post's field `patch` after a change of its content. Null: the field is removed. Undefined: the
+ * field stays as it is.
  */
 export function patchAfter(patch: unknown, { content }: { content?: string }): PostPatch | null | undefined {
   if (content === undefined) return undefined;

@@ -22,7 +22,7 @@ export function readPatchNotes(text: string): PatchReading {
     const entries: string[] | null = part && notes.lists[part];
     const entry = ENTRY.exec(line)?.[1];
     if (entry !== undefined) {
-      if (entries === null) return problem('An entry must be below New, Changed, Fixed or Known.');
+      if (entries === null) return problem('An entry must be below a heading: New, Changed, Fixed or Known.');
       entries.push(entry);
       if (entries.length > PATCH_LIMITS.entries)
         return problem(`A list can have at most ${PATCH_LIMITS.entries} entries.`);
@@ -33,7 +33,9 @@ export function readPatchNotes(text: string): PatchReading {
       const fact = FACT.exec(line);
       if (heading !== undefined) part = PATCH_PARTS.find((name) => name.toLowerCase() === heading) ?? null;
       else if (fact === null || part !== null)
-        return problem('The line is neither a fact, a heading nor an entry that starts with “- ”.');
+        return problem(
+          'Write facts such as “Version: 1.2” first, then headings, and entries that start with “- ”.',
+        );
       else setFact(notes, fact[1]?.toLowerCase() ?? '', fact[2]?.trim() ?? '');
     }
     if (entries && (entries.at(-1)?.length ?? 0) > PATCH_LIMITS.entry)

@@ -27,10 +27,10 @@ const chosen = {
 
 const fields = {
   ...chosen,
-  /** The administrator who made it; '' if a command or the site itself did. */
+  /** Id of the administrator who made the invitation; '' if a command or the site itself made it. */
   by: { schema: z.string() },
   at: { schema: serverTime },
-  /** When it ends, in milliseconds since 1970. */
+  /** When the invitation expires, in milliseconds since 1970. */
   expires: { schema: z.number() },
 } as const satisfies Record<string, Field>;
 
@@ -53,7 +53,7 @@ export interface Invitation extends z.infer<typeof invitationDocument> {
 export const newInvitation = z.object(shapeOf(chosen));
 export type NewInvitation = z.infer<typeof newInvitation>;
 
-/** The names that a person may correct when accepting. */
+/** The fields that the invited person may correct when accepting the invitation. */
 export const invitedNames = z.pick(newInvitation, { firstName: true, lastName: true, teamRole: true });
 
 /** Id and secret of an invitation, as in its link. */
@@ -78,7 +78,7 @@ export const invitationMailKey = (id: string) => `invitation-mail:${id}`;
 /** Number of random bytes in the secret of a link. */
 export const INVITATION_SECRET_BYTES = 32;
 
-/** Sorts invitations: the one that ends first comes first. */
+/** Compares two invitations for sorting: the one that expires first comes first. */
 export const firstToExpire = (
   one: Pick<Invitation, 'id' | 'expires'>,
   other: Pick<Invitation, 'id' | 'expires'>,

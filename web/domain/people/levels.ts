@@ -1,13 +1,14 @@
 /**
  * The levels of users (docs/product.md#permissions). Each level has all rights of the lower ones. Records store the
- * number, so a new level gets the next number. `permissions/levels.test.ts` compares this list with both rules files.
+ * number, so a new level gets the next number. `permissions/levels.test.ts` compares this list with `firestore.rules`
+ * and `storage.rules`.
  */
 export const LEVELS = { pending: 0, author: 1, editor: 2, administrator: 3 } as const;
 
 export type LevelName = keyof typeof LEVELS;
 export type Level = (typeof LEVELS)[LevelName];
 
-/** -1: the user has no user record. */
+/** The level of a user; -1 if the user has no user record. */
 export type PermissionLevel = -1 | Level;
 
 /** The names of the levels, lowest first. */

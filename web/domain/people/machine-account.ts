@@ -14,7 +14,9 @@ export interface MachineSignIn {
   password: string;
 }
 
-/** New credentials from random texts of letters, digits, `-` and `_`. The secret has at least 32 characters. */
+/**
+ * Makes credentials from two random texts of letters, digits, `-` and `_`. `secret` must have at least 32 characters.
+ */
 export function machineSignIn(name: string, secret: string): MachineSignIn {
   return { email: `${name.toLowerCase()}${ADDRESS_END}`, password: secret };
 }

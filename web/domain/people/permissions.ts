@@ -21,7 +21,7 @@ export const hasStaffAccess = (person: Someone): person is Person => atLeast(per
 
 export const canCreatePost = (person: Someone) => hasStaffAccess(person);
 
-/** May edit a post. `post` is the stored post: adding one's name in the form does not make one an author. */
+/** May edit a post. `post` is the stored post, because an unsaved change of its authors gives no permission. */
 export const canEditPost = (person: Someone, post: Pick<Post, 'authors'>) =>
   isEditor(person) || (hasStaffAccess(person) && isAuthorOf(person, post));
 
@@ -30,7 +30,7 @@ export const canPin = (person: Someone, post: Pick<Post, 'authors'>) => canEditP
 /** May create and end a draft link, which shows a draft to people without an account. */
 export const canShareDraft = (person: Someone, post: Pick<Post, 'authors'>) => canEditPost(person, post);
 
-/** May give a post more readable addresses than the limit for authors. */
+/** May exceed the number of readable addresses that authors may give a post (docs/product.md#readable-addresses). */
 export const canExceedAddresses = (person: Someone): boolean => isEditor(person);
 
 /** May list all draft links, not only one's own. */
@@ -63,7 +63,7 @@ export const canDeleteForGood = (person: Someone) => isAdministrator(person);
 
 export const canFeature = (person: Someone) => isEditor(person);
 
-/** May create one's own bio. `bios` are the existing bios, because a user can have only one. */
+/** May create one's own bio. `bios` are the existing bios; a user can have only one. */
 export const canCreateOwnBio = (person: Someone, bios: readonly Pick<Bio, 'id'>[]) =>
   isEditor(person) && !bios.some((bio) => isSelf(person, bio.id));
 
@@ -90,7 +90,7 @@ export const canInvite = (person: Someone) => isAdministrator(person);
 /** May see the outbox, send test mails, and retry jobs. */
 export const canManageMail = (person: Someone) => isAdministrator(person);
 
-/** May post a post to other places. Everyone who may publish the post may do so. */
+/** May post a post to other places, such as Discord. Everyone who may publish the post may do so. */
 export const canPostElsewhere = (person: Someone) => canPublish(person);
 
 /** May connect other places, such as Discord, and set up webhooks. */

@@ -21,9 +21,9 @@ export interface OwnPasskey {
   id: string;
   name: string;
   created: number;
-  /** The last sign-in with it; null if it was never used. */
+  /** Time of the last sign-in with this passkey; null if it was never used. */
   used: number | null;
-  /** Whether the device copies it to other devices of its person. */
+  /** Whether the device copies the passkey to other devices of the same person. */
   synced: boolean;
 }
 

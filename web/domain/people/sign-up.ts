@@ -31,7 +31,10 @@ export const SIGN_UPS_A_MINUTE = 20;
 
 const DAYS_A_WEEK = 7;
 
-/** The start of a week in this computer's time zone (Monday 0:00), in milliseconds since 1970. */
+/**
+ * The start of the week that contains `time`: Monday 0:00 in this computer's time zone. Both times are in milliseconds
+ * since 1970.
+ */
 export function weekOf(time: number): number {
   const day = new Date(time);
   day.setHours(0, 0, 0, 0);

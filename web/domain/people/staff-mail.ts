@@ -11,7 +11,7 @@ import type { Person } from './user-record.ts';
 export const STAFF_EVENT_KINDS = ['approval', 'review', 'live'] as const;
 export type StaffEventKind = (typeof STAFF_EVENT_KINDS)[number];
 
-/** All mails that a person can switch off. `alarm`: something is wrong with the site (docs/operations.md#alarms). */
+/** The kinds of mail that a person can switch off. `alarm`: the site has a fault (docs/operations.md#alarms). */
 export const STAFF_MAIL_KINDS = [...STAFF_EVENT_KINDS, 'alarm'] as const;
 export type StaffMailKind = (typeof STAFF_MAIL_KINDS)[number];
 
@@ -24,7 +24,7 @@ const fields = {
   approval: { schema: onByDefault },
   review: { schema: onByDefault },
   live: { schema: onByDefault },
-  // Optional: absent in choices from before alarms were mailed.
+  // Optional, because choices stored before alarms were mailed do not have it.
   alarm: { schema: onByDefault, optional: true },
 } as const satisfies Record<StaffMailKind, Field>;
 

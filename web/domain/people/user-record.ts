@@ -66,7 +66,7 @@ export function personOf({ id: uid, machine, permissionLevel }: UserRecord): Per
   return { uid, permissionLevel: machine ? LEVELS.pending : permissionLevel };
 }
 
-/** A signed-in user. Functions that also accept a visitor take null instead. */
+/** A signed-in user. Functions that also accept a visitor take null for a visitor. */
 export interface Person {
   uid: string;
   permissionLevel: PermissionLevel;

@@ -1,4 +1,6 @@
-/** Hosts of pictures in Google Docs, as a source in the content policy. The URLs of these pictures expire. */
+/**
+ * The hosts of pictures in Google Docs, as a source for the Content-Security-Policy. The URLs of these pictures expire.
+ */
 export const COPIED_HOSTS = 'https://*.googleusercontent.com';
 
 /** Whether a pasted picture must be copied into the library: it is a `data:` URL, or its URL expires. */

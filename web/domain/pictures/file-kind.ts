@@ -3,7 +3,7 @@ import type { Picture } from './picture.ts';
 /** The kind of a file: a picture format, SVG (which can run scripts), or something else. */
 export type FileKind = Picture['contentType'] | 'svg' | 'other';
 
-/** The number of bytes that are needed to detect the kind. */
+/** The number of bytes at the start of a file that are needed to detect its kind. */
 export const HEAD_BYTES = 256;
 
 /** Detects the kind of a file from its first bytes. Its name and declared type are ignored. */

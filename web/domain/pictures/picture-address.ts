@@ -14,7 +14,7 @@ export interface PictureShape {
   color: string | null;
 }
 
-/** Path of a picture in a width. Posts and bios use the default width and format. */
+/** Path of a picture in the given width and format. Posts and bios use the defaults. */
 export function pictureAddress(
   id: string,
   width: PictureWidth = 1600,
@@ -66,7 +66,7 @@ const SHARPEST_SCREEN = 3;
 
 /**
  * The `<source>` elements of a picture, best format first. If its size is unknown, all widths are listed. `displayed`:
- * the width in CSS pixels in which the picture is displayed; larger variants than it needs are left out.
+ * the width in CSS pixels in which the picture is displayed; variants larger than this width needs are left out.
  */
 export function pictureSources(
   id: string,
@@ -83,7 +83,7 @@ export function pictureSources(
       .join(', ');
   const all = Number.POSITIVE_INFINITY;
   return [
-    // The JPEG variant of an animation is a still picture.
+    // For visitors who prefer reduced motion: the JPEG variant of an animation is a still picture.
     ...(MOVES.test(id) ? [{ media: CALM, type: 'image/jpeg', srcSet: sources('jpg', all) }] : []),
     { type: 'image/avif', srcSet: sources('avif', WIDEST_AVIF) },
     { type: 'image/webp', srcSet: sources('webp', all) },

@@ -1,7 +1,7 @@
 /** Maximum width of an uploaded picture in pixels, unless the user keeps the original. */
 const WIDEST = 2560;
 /**
- * Maximum height of an uploaded picture in pixels. Higher ones, such as screenshots of whole pages, are scaled down;
+ * Maximum height of an uploaded picture in pixels. Taller ones, such as screenshots of whole pages, are scaled down;
  * otherwise they could exceed 16,383 pixels, the limit of WebP.
  */
 const HIGHEST = 8000;

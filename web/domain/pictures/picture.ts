@@ -25,11 +25,11 @@ export const PICTURE_DESCRIPTIONS = {
   isPublic: false,
   exportFile: 'pictures.json',
   fields: {
-    /** Name of the uploaded file, which can be changed. */
+    /** The name in the library: at first that of the uploaded file. Staff can change it. */
     name: { schema: z.string(), limit: 200 },
     /** The alt text; '' until someone writes one. */
     alt: { schema: z.string(), limit: 1000 },
-    /** Width in pixels after rotation. */
+    /** Width in pixels, after the rotation given in the file's metadata. */
     width: { schema: z.number() },
     height: { schema: z.number() },
     /** Size of the file in bytes. */
@@ -66,8 +66,8 @@ export const PICTURE_LIMITS = each(PICTURE_DESCRIPTIONS.fields, 'limit');
 const WEEK = 7 * 24 * 3_600_000;
 
 /**
- * Whether an upload was abandoned: at `now` (milliseconds since 1970), it has been unfinished for a week. Servers then
- * delete its parts.
+ * Whether an upload has been unfinished for more than a week at `now` (milliseconds since 1970). It then counts as
+ * abandoned, and servers delete its parts.
  */
 export const isGivenUp = ({ uploading, at }: Pick<Picture, 'uploading' | 'at'>, now: number): boolean =>
   uploading === true && at < now - WEEK;

@@ -3,7 +3,7 @@ const MONTHS = [
   ...['August', 'September', 'October', 'November', 'December'],
 ];
 
-/** Groups the posts of a year by month, in order. English month names are constants, as in dates.ts. */
+/** Groups the posts of a year by the month of their publish date, and keeps their order. */
 export function byMonth<T extends { publishDate: number }>(
   posts: readonly T[],
   locale = 'en',

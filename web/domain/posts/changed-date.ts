@@ -1,8 +1,8 @@
 import type { Post } from './post.ts';
 
 /**
- * A change counts as an update only after this many milliseconds from publication, because corrections on the first day
- * do not interest readers.
+ * A change counts as an update only if it is made at least this many milliseconds after publication, because
+ * corrections on the first day do not interest readers.
  */
 const SHOWN_FROM = 24 * 3_600_000;
 

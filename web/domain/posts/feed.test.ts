@@ -90,7 +90,7 @@ test('Atom and JSON feeds contain the date of a post’s update', () => {
   expect(JSON.parse(jsonFeed(updated)).items[0].date_modified).toBe('2026-12-01T00:00:00.000Z');
 });
 
-test('dates have the format of e-mails in RSS feeds, and of ISO 8601 in Atom feeds', () => {
+test('dates have the e-mail format in RSS feeds, and the ISO 8601 format in Atom feeds', () => {
   expect(rssXml(feed)).toContain('<pubDate>Sat, 21 Nov 2026 08:30:00 GMT</pubDate>');
   expect(atomXml(feed)).toContain('<published>2026-11-21T08:30:00.000Z</published>');
 });

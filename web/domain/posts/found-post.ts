@@ -6,7 +6,7 @@ export interface FoundPost {
   id: string;
   slug: string | undefined;
   title: MarkedText;
-  /** An excerpt with the match, or the short text. */
+  /** An excerpt around the first match; the short text if the match is elsewhere, such as in the title. */
   excerpt: MarkedText;
   /** URL of the picture; '' if there is none. */
   image: string;

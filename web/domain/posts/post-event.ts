@@ -33,7 +33,7 @@ export const EVENTS = {
     kind: { schema: z.literal(EVENT_KINDS) },
     /** The post's title when the event happened. */
     title: { schema: z.string() },
-    /** Id of the user who did it. */
+    /** Id of the user who caused the event. */
     by: { schema: z.string() },
     at: { schema: serverTime },
     /** The old and the new name of a renamed tag. */

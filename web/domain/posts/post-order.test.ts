@@ -21,7 +21,7 @@ test('the home page shows featured posts first, then the newest creation date', 
   expect(ids(posts.sort(inOrder(HOME_ORDER)))).toBe('featured-new featured-old new old');
 });
 
-test('the blog list runs from the newest publish date', () => {
+test('the blog list shows the post with the newest publish date first', () => {
   const posts = [post('b', { publishDate: 2 }), post('c', { publishDate: 3 }), post('a', { publishDate: 1 })];
   expect(ids(posts.sort(inOrder(BLOG_ORDER)))).toBe('c b a');
 });

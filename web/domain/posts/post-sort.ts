@@ -52,7 +52,7 @@ export function sortText(sort: PostSort): string {
   return sort.direction === 'descending' ? `-${sort.column}` : sort.column;
 }
 
-/** Whether each searched word occurs in an author's name or in a searched field. The content is not searched here. */
+/** Whether each word of `search` occurs in an author's name or in a searched field other than the content. */
 export function isFound(post: Post, search: string, names: AuthorNames): boolean {
   const authors = post.authors.map((id) => (Object.hasOwn(names, id) ? names[id] : id));
   const texts = SEARCHED_FIELDS.map((field) => (field === 'content' ? '' : searchedText(post[field])));
@@ -64,8 +64,8 @@ export function isFound(post: Post, search: string, names: AuthorNames): boolean
 }
 
 /**
- * The order in which the database returns posts. The database cannot sort by authors' names; such a sort uses the
- * default order.
+ * The order in which posts are requested from the database. If the table is sorted by author, this is the default
+ * order, because the database cannot sort by authors' names.
  */
 export function queryOrder(sort: PostSort): PostOrder {
   const direction = sort?.direction === 'ascending' ? 'asc' : 'desc';

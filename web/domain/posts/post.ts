@@ -98,7 +98,7 @@ export const POSTS = {
       isNews: true,
       missing: 'The post has no content.',
     },
-    /** In milliseconds since 1970. `publishDate` is too. */
+    /** `creationDate` and `publishDate` are in milliseconds since 1970. */
     creationDate: { schema: z.number() },
     publishDate: { schema: z.number() },
     published: { schema: flag },

@@ -21,8 +21,8 @@ const UNTOUCHED = newPost('', 0).title;
 
 /**
  * The problems of a post before publication, in form order. They are warnings; the post can be published anyway.
- * `parts` are the links and pictures in the content, `broken` the links to this site that do not work. `nameOf` returns
- * the name of a picture or clip by its URL.
+ * `parts` are the links and pictures in the content. `broken` contains the URLs of this site that do not work. `nameOf`
+ * returns the name of the picture or clip at a URL.
  */
 export function missingFrom(
   post: PostFields,
@@ -32,7 +32,7 @@ export function missingFrom(
 ): Missing[] {
   const missing: Missing[] = [];
   const said = new Set<string>();
-  /** Reports the same URL only once. */
+  /** Adds a problem, unless the same message about the same URL was already added. */
   const say = (field: PostField, message: string | null, address = '', at?: number) => {
     const fault = JSON.stringify([message, address]);
     if (message === null || said.has(fault)) return;
@@ -74,7 +74,7 @@ function isUnfinished(address: string): boolean {
   return /^https?:\/*$/.test(address);
 }
 
-/** The distinct links and pictures of a post on this site, to be checked before publication. */
+/** The distinct URLs of this site among a post's links and pictures, to be checked before publication. */
 export function ownAddresses({ image }: Pick<PostFields, 'image'>, parts: TextParts): string[] {
   const all = [image, ...parts.pictures.map((one) => one.address), ...parts.links.map((one) => one.address)];
   return [...new Set(all)].filter((address) => /^[^#?:]/.test(address) && isOwn(address));

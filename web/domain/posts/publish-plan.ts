@@ -35,8 +35,9 @@ export function offeredDay(post: Publication, now: number): string {
 const DAY_FORM = /^\d{4}-\d\d-\d\d$/;
 
 /**
- * The publish date in milliseconds for a day; null for a day in the future or any other text. If the post already had
- * this day as its date, it keeps the time of day.
+ * Converts a day such as `2026-10-22` to a publish date in milliseconds since 1970; null for a future day or an invalid
+ * text. If the post already had this day as its date, the time of day stays. Otherwise the date is the current time for
+ * today, and noon UTC for an earlier day.
  */
 export function dateOfDay(day: string, post: Publication, now: number): number | null {
   if (!DAY_FORM.test(day)) return null;

@@ -11,8 +11,7 @@ import {
 } from './post.ts';
 
 /**
- * The number of earlier versions that are kept per post. `firestore.rules` does not let these be deleted, only older
- * ones.
+ * The number of earlier versions that are kept per post. `firestore.rules` allows only older ones to be deleted.
  */
 export const KEPT_REVISIONS = 50;
 

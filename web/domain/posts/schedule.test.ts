@@ -49,7 +49,7 @@ describe('clock times in a zone with daylight saving time', () => {
     expect(shortTime(time, Date.UTC(2026, 10, 23)).replaceAll('\u202f', ' ')).toBe(words);
   });
 
-  test('a local time skipped by a clock change moves an hour later; a repeated one is the earlier', () => {
+  test('times skipped by a clock change move an hour later; of repeated times, the first counts', () => {
     expect(clockText(clockTime('2026-03-29T02:30') ?? 0)).toBe('2026-03-29T03:30');
     expect(clockTime('2026-10-25T02:30')).toBe(Date.UTC(2026, 9, 25, 0, 30));
   });

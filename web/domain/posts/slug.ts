@@ -6,7 +6,7 @@ export const SLUG_LENGTH = 80;
 const SLUG = new RegExp(`^[a-z0-9-]{1,${SLUG_LENGTH}}$`);
 
 /**
- * Maximum number of readable addresses of a post, including old ones, that authors may reach, as in `firestore.rules`.
+ * Maximum number of readable addresses, including old ones, that authors may give a post, as in `firestore.rules`.
  */
 export const MOST_ADDRESSES = 20;
 

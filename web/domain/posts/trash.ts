@@ -20,8 +20,8 @@ export const lastDeletedFirst = (one: { trashedAt: number }, other: { trashedAt:
   other.trashedAt - one.trashedAt;
 
 /**
- * The time at or before which a post must have been deleted to have expired at `now`. Both are in milliseconds since
- * 1970.
+ * Posts that were deleted at or before this time have expired at `now`: they can no longer be restored. Both times are
+ * in milliseconds since 1970.
  */
 export const offeredSince = (now: number): number => now - TRASH_DAYS * DAY;
 

@@ -77,7 +77,7 @@ describe('the editor and the working copy of a post', () => {
   });
 });
 
-test.each(POST_FIELDS)('a stored working copy is read with a change of the %s alone', (field) => {
+test.each(POST_FIELDS)('a stored working copy that changes only the field %s can be read', (field) => {
   const copy = { from: { [field]: POST[field] }, to: { [field]: POST[field] }, by: 'ada' };
   expect(workingCopyDocument.parse({ ...copy, at: { toMillis: () => 7 } })).toEqual({ ...copy, at: 7 });
 });
@@ -122,7 +122,7 @@ describe('a conflict between a post and its working copy', () => {
     ]);
   });
 
-  test('discarding the working copy ends the conflicts, and the form has the text of the post', () => {
+  test('discarding the working copy ends the conflicts, and the form shows the text of the post', () => {
     const now = clashing('Theirs');
     const draft = discarded(received<EditedPost, PostField>(open(now), now, newClash(now, null)));
     expect([draft.mine, draft.base.title, draft.conflicts]).toEqual([fieldsOf(now), 'Theirs', {}]);

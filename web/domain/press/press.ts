@@ -4,7 +4,7 @@ export interface Press {
   email?: string | undefined;
   /** Facts about the studio, such as `Founded`: `2018`. */
   facts: readonly Fact[];
-  /** A description in one paragraph and a full one. The short one is the studio's `description`. */
+  /** A description in one paragraph (`medium`) and a full one (`long`). The short one is the studio's `description`. */
   descriptions: { medium: string; long: string };
   /** The conditions for using the material, for example in videos that earn money. */
   usage: string;

@@ -9,5 +9,5 @@ export interface PublicKey {
 /** The key with which browsers encrypt secrets, or the reason why the site has none. */
 export type SecretsKey = { publicKey: PublicKey } | { problem: string };
 
-/** Maximum length of an encrypted secret in a document. */
+/** Maximum length of an encrypted secret, in characters. */
 export const LONGEST_BOX = 8000;

@@ -9,11 +9,11 @@ const LONGEST_FORMATTED = 200_000;
 const MOST_MARKS = 6000;
 /** Maximum number of non-empty lines. */
 const MOST_LINES = 5000;
-/** Maximum nesting of quotes and lists, measured by how far the text of a line is indented. */
+/** Maximum number of spaces and markers before the text of a line, which limits the nesting of quotes and lists. */
 const DEEPEST_LINE = 80;
 /** Maximum number of cells in all tables, including those with which short rows are padded. */
 const MOST_CELLS = 5000;
-/** Maximum number of characters to which references such as `[a]: https://…` expand in total. */
+/** Maximum total length to which all references to definitions such as `[a]: https://…` expand, in characters. */
 const MOST_REFERENCED = 200_000;
 
 const MARKS = /[*_`[\]<>|#~]|^[ \t]*(?:[-+]|\d+[.)])[ \t]/gm;

@@ -1,7 +1,7 @@
 const LIGHT = '#ffffff';
 const DARK = '#10121f';
 
-/** The text colour of a bio, light or dark: the one whose lower contrast, at either end of the gradient, is higher. */
+/** The text colour of a bio: light or dark, whichever has the higher minimum contrast to both ends of the gradient. */
 export function readableTextColor(color1: string, color2: string): string {
   const worst = (text: string) => Math.min(contrast(text, color1), contrast(text, color2));
   return worst(LIGHT) >= worst(DARK) ? LIGHT : DARK;

@@ -3,7 +3,7 @@
 /** Only this many characters of a post's content are searched. */
 const LONGEST_SEARCHED = 100_000;
 
-/** Maximum number of distinct words that are indexed per post. Title, tags and short text come first. */
+/** Maximum number of distinct words that are indexed per post. Those of title, tags and short text come first. */
 export const MOST_SEARCHED_WORDS = 10_000;
 
 /** The part of a post's content that is searched. */

@@ -3,16 +3,16 @@ import { textLength, textLengthSentence } from './text-length.ts';
 
 describe('the words of a text are counted:', () => {
   test.each<[string, string, number]>([
-    ['nothing', '', 0],
-    ['punctuation alone', '**\n\n---\n\n| --- | --- |', 0],
-    ['hyphens and apostrophes', "The lamp-keeper's **fourth** night", 4],
-    ['accents as combining characters', 'cafe\u0301 noir', 2],
+    ['an empty text has no words', '', 0],
+    ['punctuation has no words', '**\n\n---\n\n| --- | --- |', 0],
+    ['hyphens and apostrophes do not separate words', "The lamp-keeper's **fourth** night", 4],
+    ['combining accents do not separate words', 'cafe\u0301 noir', 2],
     ['addresses are not counted as words', '[our store](https://a.example/long-way) https://a.example/x', 2],
     ['a picture counts with its alt text', '![A lamp](/art/lamp.svg)', 2],
-    ['numbers', '3 of 4', 3],
-    ['Arabic', 'مرحبا بالعالم', 2],
-    ['Japanese', '港の灯。', 3],
-    ['Chinese', '我们喜欢游戏', 3],
+    ['numbers are words', '3 of 4', 3],
+    ['words in Arabic', 'مرحبا بالعالم', 2],
+    ['words in Japanese', '港の灯。', 3],
+    ['words in Chinese', '我们喜欢游戏', 3],
     ['words in two scripts', '雨 and 灯', 3],
   ])('%s', (_what, text, words) => {
     expect(textLength(text).words).toBe(words);
@@ -20,7 +20,7 @@ describe('the words of a text are counted:', () => {
 });
 
 test.each<[string, string, number]>([
-  ['nothing', '', 0],
+  ['an empty text', '', 0],
   ['one word', 'lamp', 1],
   ['690 words', 'lamp '.repeat(690), 3],
   ['2,000 Japanese characters', '港の灯が'.repeat(500), 4],

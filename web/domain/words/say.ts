@@ -34,7 +34,7 @@ export function sayIn({ locale, words }: Language): Say {
     else text = word[new Intl.PluralRules(locale).select(count)] ?? word.other;
     return text.replace(/\{(\w+)\}/g, (braces, key: string) => {
       const value = values[key] ?? braces;
-      // Numbers below 1000 are written the same in every language.
+      // Smaller numbers are not formatted, because they have no thousands separator.
       return typeof value === 'number' && value >= 1000 ? value.toLocaleString(locale) : String(value);
     });
   };

@@ -238,10 +238,10 @@ export const WORDS = {
   draftNote: 'Draft, not public',
   aboutThisPage: 'About this page',
   sharedBy: 'Shared by {name}.',
-  savedAt: 'Saved {date}. This link ends {end}.',
+  savedAt: 'Saved {date}. This link works until {end}.',
   linkEnded: 'This link has ended',
   linkEndedText:
-    'Draft links work only for some days. Ask the sender for a new one, or check whether the post is now {onTheBlog}.',
+    'Draft links work only for a few days. Ask the sender for a new one, or check whether the post is now {onTheBlog}.',
   linkEndedLink: 'on the blog',
 
   // ---- Errors

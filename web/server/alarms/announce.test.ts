@@ -19,7 +19,7 @@ const ALARM = {
   fields: { sentence: BEGINS.sentence, since: 5 },
 };
 
-test('an alarm queues a webhook call per change, and at most hourly a mail to each administrator', async () => {
+test('an alarm queues a webhook call per change, and at most one mail per hour and administrator', async () => {
   const jobs: NewJob[] = [];
   let time = 10_000_000;
   const announce = announceAlarms({

@@ -7,9 +7,12 @@ export interface Disk {
   total: number;
 }
 
-/** The alarm begins when a smaller share of the disk is free. */
+/** The alarm begins when less than this share of the disk is free. */
 const LEAST = 0.1;
-/** The alarm ends when this share is free. It is above `LEAST`, so that the alarm does not begin and end repeatedly. */
+/**
+ * The alarm ends when this share is free again. It is above `LEAST`, so that the alarm does not begin and end
+ * repeatedly.
+ */
 const ENOUGH = 0.11;
 
 /** The disk that contains a folder. */

@@ -7,8 +7,8 @@ const FILE = 'update-failed';
 const LONGEST = 500;
 
 /**
- * Stores the reason why an update failed; null after a success. Never throws, because that would hide the update's own
- * error.
+ * Stores the reason why an update failed, or deletes the stored reason if `reason` is null (after a success). Never
+ * throws, because that would hide the update's own error.
  */
 export function noteUpdate(dataDir: string, reason: string | null): void {
   const file = join(dataDir, FILE);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { keptBackups } from '../../domain/backups/kept-backups.ts';
 import { CHECKSUMS } from './checksums.ts';
 
-// Each backup is a folder in BACKUP_DIR, named by its time, such as `2026-11-24T03-10-05Z`. A folder has another name
-// until it is complete.
+// Each backup is a folder in BACKUP_DIR, named by its time, such as `2026-11-24T03-10-05Z`. Until a backup is
+// complete, its folder has another name.
 
 const NAME = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)$/;
 /** Names of unfinished backups, and of the scratch folders for test restores. */

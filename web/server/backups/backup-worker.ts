@@ -5,7 +5,7 @@ import { proveNewest } from './prove-backup.ts';
 import type { SavedSite } from './write-backup.ts';
 
 // The process in which the site makes backups and test restores. It has the lowest priority, so that it does not slow
-// down pages, and it ends with the site.
+// down pages. It ends when the site ends.
 
 /** The task of the process: its first argument, as JSON. */
 export interface BackupTask {

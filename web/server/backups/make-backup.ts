@@ -45,8 +45,8 @@ export async function makeBackup(site: SavedSite, now: () => number = Date.now):
 }
 
 /**
- * Earlier backups whose files can be hard-linked into the new one. None after a failed test restore, because those
- * files may be damaged.
+ * Earlier backups whose files can be hard-linked into the new one. After a failed test restore there are none,
+ * because their files may be damaged.
  */
 function sharedBackups(backupDir: string): string[] {
   if (typeof readStoredStatus(backupDir).proof?.problem === 'string') return [];
@@ -63,7 +63,7 @@ function freeFolder(backupDir: string, time: number): string {
 function lostSentence({ lost }: BackupFacts): string | null {
   if (lost.length === 0) return null;
   const files = lost.length === 1 ? '1 picture file or clip is' : `${lost.length} picture files or clips are`;
-  return `${files} missing or damaged in the data folder, and so not in the backup: npm run check-data lists them.`;
+  return `${files} missing or damaged in the data folder, and so not in the backup. “npm run check-data” lists them.`;
 }
 
 /**
@@ -79,7 +79,7 @@ export async function withBackupsLocked<T>(backupDir: string, work: () => Promis
     throw new BackupError(
       error instanceof Error && error.name === 'StoreError'
         ? `Another backup is being made in ${backupDir}. Wait until it has finished.`
-        : `The folder of backups ${backupDir} cannot be written: ${reasonOf(error)}. Give it to the user of the site, or set BACKUP_DIR to another folder.`,
+        : `The folder of backups ${backupDir} cannot be written: ${reasonOf(error)}. Make the site's user the owner of the folder, or set BACKUP_DIR to another folder.`,
     );
   }
   try {

@@ -20,7 +20,7 @@ export interface Backups {
 export interface BackupsOptions {
   site: BackupTask['site'];
   root: string;
-  /** Hours between two backups; 0 for none. */
+  /** Hours between two backups; 0 if no backups are made. */
   hours: number;
   log: Log;
   /** Called with the first status, and whenever it changes. */

@@ -70,7 +70,7 @@ async function prove({ path }: BackupFolder, scratch: string, root: string, now:
 
 /**
  * The studio's folder for the test restore. For a demo site, it is the program's own demo studio, because the one in
- * the backup may not fit this version.
+ * the backup may be of another version of the program.
  */
 const studioOf = (folder: string, { studio }: BackupFacts, root: string) =>
   studio === 'demo' ? join(root, DEMO_STUDIO) : join(folder, PARTS.studio);

@@ -18,9 +18,9 @@ async function checkBackup(folder: string): Promise<BackupFacts> {
 }
 
 /**
- * Checks a backup, and replaces the data of a data folder with that of the backup. The restored site sends no mail
- * until the owner allows it. If the redirects of the two differ, those of the folder are kept in a file with the date
- * in its name. If it throws `BackupError` or `StoreError`, the folder is unchanged.
+ * Checks a backup, and replaces the contents of a data folder with those of the backup. The restored site sends no mail
+ * until the owner allows it. If the data folder's redirects differ from those in the backup, they are kept in a file
+ * with the date in its name. If this throws `BackupError` or `StoreError`, the data folder is unchanged.
  */
 export async function restoreBackup(
   folder: string,

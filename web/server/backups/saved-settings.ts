@@ -55,7 +55,7 @@ export interface SavedSettings {
 
 /**
  * The settings in an environment, except those that depend on the machine or may contain a secret. `known`: names of
- * further settings with secrets.
+ * settings that are missing from the environment because they may contain a secret.
  */
 export function savedSettings(
   env: Record<string, string | undefined>,

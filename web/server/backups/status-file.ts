@@ -29,7 +29,7 @@ export type Outcome = z.infer<typeof outcome>;
 
 const NOTHING: StoredStatus = { backup: null, proof: null, proven: null };
 
-/** Reads the results. An unreadable file counts as none. */
+/** Reads the results. If the file is missing or unreadable, all results are null. */
 export function readStoredStatus(backupDir: string): StoredStatus {
   try {
     return stored.parse(JSON.parse(readFileSync(join(backupDir, FILE), 'utf8')));

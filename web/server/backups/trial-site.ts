@@ -31,7 +31,7 @@ export interface TrialFolders {
 
 /**
  * Starts the site on a copy of the data, on a free port that is reachable only from this machine, and stops it after
- * `work`. It sends no mail, has no Google sign-in, makes no backups, and cannot connect to other machines. Throws
+ * `work`. The site sends no mail, has no Google sign-in, makes no backups, and cannot connect to other machines. Throws
  * `BackupError` if the site does not start, or tries to connect to another machine.
  */
 export async function withTrialSite<T>(

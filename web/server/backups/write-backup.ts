@@ -25,7 +25,7 @@ export interface SavedSite {
   env: Record<string, string | undefined>;
   /** Names of settings that the site has but `env` lacks, because they may contain a secret. */
   secretSettings?: readonly string[];
-  /** Absolute path of the folder of all backups, which is never part of one. */
+  /** Absolute path of the folder of all backups, which is never part of a backup. */
   backupDir: string;
   /** Minimum free space on the disk of the backup: this many megabytes, or a twentieth of the disk if that is less. */
   freeSpace: number;
@@ -79,7 +79,10 @@ export async function writeBackup(
   }
 }
 
-/** Object files are named by their checksum, which was verified when they were copied. */
+/**
+ * The checksums of the object files in a backup, by path. An object file's name is its checksum, which was verified
+ * when the file was copied.
+ */
 function objectChecksums(folder: string): Map<string, string> {
   const root = join(folder, 'objects');
   const folders = existsSync(root) ? readdirSync(root) : [];

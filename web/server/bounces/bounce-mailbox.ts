@@ -52,7 +52,7 @@ export async function readMailbox(
   }
 }
 
-/** Reads the mailbox now and every five minutes. Returns a function that stops it at once. */
+/** Reads the mailbox now and every five minutes. Returns a function that stops the reading at once. */
 export function watchMailbox(
   mailbox: BounceMailbox,
   apply: (source: Buffer) => Promise<void>,

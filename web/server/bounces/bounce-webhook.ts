@@ -22,7 +22,7 @@ export function bounceWebhook(bounces: Pick<Bounces, 'ofAddress'>, secret: strin
     if ('confirm' in request) {
       const message = `To let Amazon SNS send reports, open ${request.confirm.slice(0, 2000)}`;
       log({ level: 'warn', event: 'bounces-to-confirm', message });
-      return context.text('The site’s log has the link to confirm.\n', 200, headers);
+      return context.text('The link to confirm the subscription is in the site’s log.\n', 200, headers);
     }
     try {
       for (const { email, bounce } of request.reports) await bounces.ofAddress(email, bounce);

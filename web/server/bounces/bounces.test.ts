@@ -101,7 +101,7 @@ describe('a delivery report', () => {
     expect(stage.smtp.mails).toHaveLength(1);
   });
 
-  test('a delivery report with the mail’s unsubscribe link pauses the reader, wherever it is sent', async () => {
+  test('a delivery report to any address pauses the reader whose unsubscribe link it contains', async () => {
     const link = `https://studio.test/mail/leave?token=${ADA}.${READER_SECRET}.post_snow`;
     const report = { to: 'news@studio.test', returned: [`List-Unsubscribe: <${link}>`] };
     await bounces.ofMail(deliveryReport(report));
@@ -158,7 +158,7 @@ test.each([
 });
 
 describe('the webhook', () => {
-  test('the webhook pauses an address after a bounce at Postmark, and counts it once', async () => {
+  test('the webhook pauses an address after a bounce that Postmark reports, and counts it once', async () => {
     await sendPost();
     expect((await webhook(HARD)).status).toBe(200);
     expect(await ada()).toMatchObject({ state: 'paused', reason: '550 5.1.1 Unknown' });
@@ -175,7 +175,7 @@ describe('the webhook', () => {
   const notice = (Message: object) => ({ Type: 'Notification', Message: JSON.stringify(Message) });
   const recipients = [{ emailAddress: 'ada@mail.test', diagnosticCode: 'smtp; 550 5.1.1 Unknown' }];
 
-  test('the webhook pauses an address after a bounce or a complaint of Amazon SES', async () => {
+  test('the webhook pauses an address after a bounce or a complaint that Amazon SES reports', async () => {
     await sendPost();
     await sendPost('rain', '2026-02-01T00:00:00Z');
     await webhook(
@@ -200,7 +200,7 @@ describe('the webhook', () => {
     expect(await ada()).toMatchObject({ state: 'confirmed' });
   });
 
-  test('the webhook writes the link that confirms a subscription of Amazon SNS to the log', async () => {
+  test('the webhook logs the link with which the operator confirms Amazon SNS’s subscription', async () => {
     const SubscribeURL = 'https://sns.eu-central-1.amazonaws.com/?Action=ConfirmSubscription';
     expect((await webhook({ Type: 'SubscriptionConfirmation', SubscribeURL })).status).toBe(200);
     expect(notes).toEqual([`bounces-to-confirm: To let Amazon SNS send reports, open ${SubscribeURL}`]);

@@ -45,8 +45,8 @@ export function openBounces({ signUps, mailings, key, from, log, now = Date.now 
   }
 
   /**
-   * The id of the mailing to which a reported mail belongs: by its Message-ID or, if the report contains none of ours,
-   * the newest mailing. '' if there is none.
+   * The id of the mailing to which a reported mail belongs: by its Message-ID or, if the report contains no
+   * Message-ID, the newest mailing. '' if there is none.
    */
   async function mailingOf(reader: string, id: string | null): Promise<string> {
     const all = [...(await mailings.inState('sending')), ...(await mailings.inState('sent'))]

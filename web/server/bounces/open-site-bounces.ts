@@ -11,15 +11,12 @@ import { openBounces } from './bounces.ts';
 import { withReturnPaths } from './with-return-paths.ts';
 
 export interface SiteBounces {
-  /**
-   * The kinds of mail. Those to readers have the address for reports as their envelope sender, so that they bounce to
-   * it.
-   */
+  /** The kinds of mail. Mails to readers get an envelope sender at the address for reports, which receives bounces. */
   kinds: Record<string, MailKind>;
   /** Handles a provider's reports; null if no password for them is set. */
   webhook: ((context: Context) => Promise<Response>) | null;
   ways: BounceWays;
-  /** Starts reading the mailbox. Returns a function that stops it. */
+  /** Starts reading the mailbox. Returns a function that stops the reading. */
   start(): () => Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { fieldGroups } from './report-fields.ts';
 /** A report that a mail server or provider has sent as a mail. */
 export interface MailedReport {
   bounce: Bounce;
-  /** Addresses that may be the envelope sender of our mail: the recipients of the report. */
+  /** The recipients of the report. One of them may be the envelope sender of our mail. */
   senders: string[];
   /**
    * The token in the link by which the reader can unsubscribe, from the headers of the returned mail; '' if there is
@@ -69,7 +69,7 @@ function complaintOf(
   return { kind: 'complaint', reason: COMPLAINED, messageId };
 }
 
-/** The reason for staff when a reader complained. */
+/** The reason that staff see after a complaint. */
 export const COMPLAINED = 'The reader reported a mail as spam.';
 
 function textOf(attachment: Attachment | undefined): string {

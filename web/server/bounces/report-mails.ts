@@ -1,4 +1,4 @@
-/** Reports for tests, in the format of Postfix and Yahoo. */
+/** The contents of reports for tests. The reports have the format of Postfix and Yahoo. */
 export interface ReportOptions {
   /** The address to which the report is sent. */
   to: string;

@@ -110,11 +110,11 @@ export async function ensureServable(root: string, log: (entry: LogEntry) => voi
   }
 }
 
-/** Renames the last build back after a process died while replacing it. */
+/** Gives the previous build its name again, after a process died while replacing it. */
 function putBack(last: string, build: string): void {
   try {
     renameSync(last, build);
   } catch {
-    // Ignored: in a read-only folder the caller will report that there is no build.
+    // Ignored: the folder may be read-only. The caller then reports that there is no build.
   }
 }

@@ -17,7 +17,7 @@ export interface OpenClips extends Required<Pick<PictureServerOptions, 'log' | '
 }
 
 /**
- * Handlers that serve clips and their still images below `/clips/`; null without a storage bucket. The served still
+ * Handlers that serve clips and their still images below `/clips/`; none without a storage bucket. The served still
  * images are made from the uploaded ones.
  */
 export function openClips({ engine, backend, ...options }: OpenClips): MiddlewareHandler[] {
@@ -40,7 +40,9 @@ export function openClips({ engine, backend, ...options }: OpenClips): Middlewar
   ];
 }
 
-/** A still image has a single variant, with the default width of pictures in texts. */
+/**
+ * Parses the path of a still image; null for other paths. Its only variant has the default width of pictures in texts.
+ */
 function parseStillAddress(path: string) {
   const [, id] = /^\/clips\/([\w-]{1,128})\/still\.jpg$/.exec(path) ?? [];
   if (id === undefined) return null;

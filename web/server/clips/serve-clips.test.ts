@@ -87,7 +87,7 @@ test('a part of a clip is sent with status 206; a range beyond the end gets 416'
   expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`]);
 });
 
-test('If-Range and If-None-Match are compared with the ETag of the clip’s present file', async () => {
+test('If-Range and If-None-Match are compared with the ETag of the clip’s current file', async () => {
   store('c', sampleWebm());
   const get = site();
   const etag = (await get('c/clip.webm')).headers.get('etag') ?? '';

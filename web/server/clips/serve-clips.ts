@@ -13,7 +13,7 @@ export interface ClipServerOptions {
   originals: Pick<Originals, 'open' | 'isThere'>;
   process: Pick<PictureProcess, 'checkClip'>;
   log: Log;
-  /** Returns the client's IP address, by which the waiting checks take turns. */
+  /** Returns the client's IP address. Checks for different clients take turns. */
   addressOf: ClientAddress;
 }
 

@@ -1,6 +1,6 @@
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The best encoding that the client accepts by `Accept-Encoding`. Encodings with `q=0` are excluded. */
+/** The best encoding that an `Accept-Encoding` header allows. Encodings with `q=0` are excluded. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {
   const accepted = String(header ?? '')
     .split(',')

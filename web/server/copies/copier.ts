@@ -17,7 +17,7 @@ const SENT_FILES = 'copied-files';
 
 /**
  * Maximum size in bytes of the log (WAL) of the database, which keeps all changes that are not copied yet. If the log
- * becomes larger, a full copy is made instead, so that it cannot fill the disk.
+ * becomes larger, these changes are given up and a full copy is made, so that the log cannot fill the disk.
  */
 const LARGEST_LOG = 256 * 1024 * 1024;
 

@@ -12,7 +12,7 @@ type Stage = Awaited<ReturnType<typeof openCopiesStage>>;
 let stage: Stage;
 let isAway = 0;
 
-/** A storage that refuses the next files. `isAway`: how many. */
+/** A storage that refuses the next files, as many as `isAway` says. */
 const sometimesAway = (target: CopyTarget): CopyTarget => ({
   ...target,
   put(name, bytes) {
@@ -44,7 +44,7 @@ async function restored(until = Number.MAX_SAFE_INTEGER, identity = stage.identi
 }
 const textOf = (fields: object) => (fields as { text: { stringValue: string } }).text.stringValue;
 
-/** Files of the copy in the order in which they were stored. */
+/** The files of the generation with this index, in the order in which they were stored. */
 function partsOf(generation: number): string[] {
   const root = join(stage.folder, 'copy', 'pages');
   const name = readdirSync(root).sort()[generation] ?? '';
@@ -179,7 +179,7 @@ describe('a restore from a copy with one flipped byte', () => {
     await expect(restored()).rejects.toThrow('No copy up to that time can be used.');
   });
 
-  test('a damaged object file is left out of the restore and named', async () => {
+  test('a damaged object file is left out of the restore, and a warning names it', async () => {
     await stage.upload('pictures/one', Buffer.from('picture'));
     await stage.upload('pictures/two', Buffer.from('other'));
     await stage.copy();

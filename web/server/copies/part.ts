@@ -3,12 +3,12 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { Decrypter, Encrypter } from 'age-encryption';
 import * as z from 'zod';
 
-// A part is a file of the copy. It consists of a header in JSON and bytes, compressed and then encrypted with the
-// owner's public key.
+// A part is a file of the copy. It consists of a JSON header and bytes. Both are compressed together, and then
+// encrypted with the owner's public key.
 
-/** Maximum number of bytes in a part, before compression. */
+/** Maximum number of bytes that a part is made of, before compression and without the header. */
 export const PART_SIZE = 8 * 1024 * 1024;
-/** Maximum number of bytes in a part after decompression. */
+/** Maximum number of bytes that decoding a part may produce. Larger parts are rejected. */
 const LARGEST = 2 * PART_SIZE;
 
 const whole = z.number().int().nonnegative();

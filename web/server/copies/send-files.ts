@@ -35,7 +35,7 @@ export function openFileSender(options: {
         const bytes = Buffer.alloc(Math.min(PART_SIZE, size - index * PART_SIZE));
         await file.read(bytes, 0, bytes.length, index * PART_SIZE);
         const part = await encode({ format: 1, content, index, isLast: index === pieces - 1 }, bytes);
-        // A piece that exists has the same content, because its name is the content's hash.
+        // If the piece exists already, it has the same content, because the folder is named by the content's hash.
         await delivery.put(`${fileFolder(content)}/${partName(index)}`, part);
         await between();
       }

@@ -32,9 +32,9 @@ class GenerationLost extends Error {
 export interface PageSender {
   /** Copies the changes committed since the last call. Returns whether anything was sent. */
   send(): Promise<boolean>;
-  /** Makes the next call begin with a full copy. */
+  /** Makes the next call of `send` begin with a full copy. */
   forget(): void;
-  /** Whether a full copy exists, so that the next call can send changes only. */
+  /** Whether a full copy exists, so that the next call of `send` can send changes only. */
   hasFullCopy(): boolean;
 }
 
@@ -42,7 +42,8 @@ const DAY = 24 * 3600 * 1000;
 /** A changed database is copied in full after this many milliseconds, so that a restore needs few parts. */
 const FULL_COPY_AFTER = DAY;
 /**
- * An unchanged database is copied in full after this many milliseconds, before the bucket deletes the last full copy.
+ * An unchanged database is copied in full after this many milliseconds, because the owner's bucket may delete old
+ * copies (docs/operations.md#a-copy-elsewhere).
  */
 const REPEATED_AFTER = 7 * DAY;
 /** Number of parts with changes after which a full copy is made. */
@@ -61,7 +62,7 @@ export function openPageSender(options: {
   now: () => number;
   /** Whether changes are due to be sent, which may happen during a full copy. */
   isDue: () => boolean;
-  /** Called before a full copy. The copy waits for it. */
+  /** Called before a full copy, which begins when the returned promise resolves. */
   onGeneration?: (id: string) => Promise<void>;
 }): PageSender {
   const { source, delivery, encode, now, isDue, onGeneration } = options;
@@ -108,7 +109,7 @@ export function openPageSender(options: {
   }
 
   /**
-   * Moves the changes in the log into the database file (a checkpoint), and sends those that were not sent. Returns the
+   * Moves the changes in the log into the database file (a checkpoint), and sends those not sent yet. Returns the
    * position from which a full copy starts.
    */
   async function settle(generation: Generation | null) {

@@ -116,14 +116,13 @@ describe('the demo content', () => {
     }
     for (const { path, fields } of posts) {
       expect(parseDocument(postDocument, idOf(path), fields), path).toMatchObject({ ok: true });
-      // The only optional fields are those of a new post, the change date and the facts of patch notes. The first
-      // publication sets the slug.
+      // Besides the fields of a new post, a demo post may have only the fields `changedDate` and `patch`.
       const { changedDate: _date, patch: _patch, ...others } = fields;
       expect(Object.keys(others).sort(), path).toEqual(Object.keys(newPost('', 0)).sort());
     }
   });
 
-  /** Whether a picture belongs to the studio or to the site. */
+  /** Whether a picture's file exists in the demo studio or in the site's public folder. */
   const isServed = (address: string) =>
     [`../../../demo-studio/pictures/${pictureFile(address)}`, `../../public${address}`].some((file) =>
       existsSync(join(import.meta.dirname, file)),

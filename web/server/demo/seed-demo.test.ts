@@ -28,7 +28,7 @@ const open = () =>
     identity: { demo: null },
   });
 
-test('if a start is killed after storing files, the next start stores all demo content', async () => {
+test('if the first start ends after storing only files, the next start stores all demo content', async () => {
   const content = demoContent(Date.UTC(2026, 0, 1));
   const first = await open();
   const broken = { ...first, setDocuments: () => Promise.reject(new Error('killed')) };

@@ -22,8 +22,8 @@ export interface ContentDocument {
 // Schema of an id. The id is also used as a file name, so it contains no slash.
 const id = z.string().regex(/^[\w-]+$/, 'must consist of letters, digits, - and _');
 
-// The schema is as strict as that of stored documents. Dates are given as days before now, so that the demo never looks
-// outdated.
+// Schemas of the files in the studio's folder. They are as strict as those of stored documents. Dates are given as days
+// before now, so that the demo never looks outdated.
 const {
   content,
   creationDate,
@@ -82,8 +82,8 @@ export interface UploadedPicture extends ContentDocument {
 const DAY = 24 * 3600 * 1000;
 
 /**
- * The posts of a studio, from `posts.json` and `posts/{id}.md`; none if the file is missing. `now` is in milliseconds
- * since 1970. Throws `StartError`.
+ * The posts of a studio, from `posts.json` and `posts/{id}.md`; none if `posts.json` is missing. `now` is in
+ * milliseconds since 1970. Throws `StartError`.
  */
 export function studioPosts(folder: string, now: number): ContentDocument[] {
   return readList(folder, 'posts.json', posts).map(
@@ -101,7 +101,7 @@ export function studioPosts(folder: string, now: number): ContentDocument[] {
   );
 }
 
-/** The content of a post, with the facts of its patch notes. */
+/** The field `content` of a post and, if the post has patch notes, the field `patch`. */
 function textFields(content: string) {
   const patch = patchOf(content);
   return { content, ...(patch && { patch }) };
@@ -122,8 +122,8 @@ export function studioBios(folder: string): ContentDocument[] {
 }
 
 /**
- * The pictures of a studio, from `uploads.json`, each with its file `uploads/{id}/original.…`; none if the file is
- * missing. `now` is in milliseconds since 1970. Throws `StartError`.
+ * The pictures of a studio, from `uploads.json`, each with its file `uploads/{id}/original.…`; none if
+ * `uploads.json` is missing. `now` is in milliseconds since 1970. Throws `StartError`.
  */
 export function studioUploads(folder: string, now: number): UploadedPicture[] {
   return readList(folder, 'uploads.json', uploads).map(

@@ -58,7 +58,7 @@ export function blueskyApi(call: CallOutside): PlaceApi {
     return opened;
   }
 
-  /** Renews a session; signs in again if it has ended. Servers allow few sign-ins per day. */
+  /** Renews a session, because servers allow few sign-ins per day. Signs in again if the session has ended. */
   async function renewed(access: PlaceAccess, password: string, old: Session): Promise<Session> {
     try {
       const fresh = session.parse(

@@ -12,7 +12,10 @@ import {
 } from './place-api.ts';
 import { tidOf } from './tid.ts';
 
-/** The messages that a place such as Mastodon should contain for a post. If there are none, all are deleted. */
+/**
+ * The messages that a place such as Mastodon should have for a post. With an empty list, all existing messages of the
+ * post are deleted.
+ */
 export interface Delivery {
   messages: readonly MessageContent[];
   card: Card | null;
@@ -38,8 +41,8 @@ export class UncertainMessage extends Error {
 }
 
 /**
- * Maximum delay in milliseconds after which a request is repeated within the same attempt, if a place such as Mastodon
- * asks to wait.
+ * Maximum total time in milliseconds that one attempt waits when a place such as Mastodon asks to repeat a request
+ * later.
  */
 const SHORT_WAIT = 10_000;
 
@@ -119,7 +122,7 @@ export async function deliver(
     } catch (error) {
       if (isUnknown(error)) {
         if (api.repeats === 'never') throw new UncertainMessage(index, error.message);
-        // A refusal says nothing about an earlier attempt, which may have had its effect.
+        // After a refused repetition, `trying` is kept, because an earlier attempt may have stored the message.
       } else if (steps.trying && !isRepeated) await store({ trying: null });
       throw error;
     }

@@ -70,7 +70,7 @@ export function discordApi(call: CallOutside, anyAddress = false): PlaceApi {
       // Without `wait`, the response contains no id, and does not show whether the message was stored.
       const { response, missing } = await write(secret, 'POST', '?wait=true', content);
       const sent = message.safeParse(jsonOf(response));
-      if (!sent.success) throw new PlaceProblem('unknown', 'Discord’s answer has no id of the message.');
+      if (!sent.success) throw new PlaceProblem('unknown', 'Discord’s answer has no message id.');
       const server = index === 0 ? await serverOf(secret) : (before[0]?.cid ?? '');
       const { id, channel_id } = sent.data;
       const url = server === '' ? '' : `https://discord.com/channels/${server}/${channel_id}/${id}`;

@@ -31,12 +31,12 @@ const payload = z.object({
 });
 
 /**
- * A job that makes the messages in a place such as Mastodon match a post. If it has no messages, all are deleted.
- * `card.picture`: path of the link card's picture on this site; '' for none.
+ * A job that makes the messages in a place such as Mastodon match a post. With an empty `messages`, all existing
+ * messages of the post are deleted. `card.picture`: path of the link card's picture on this site; '' for none.
  */
 export type ElsewhereJob = z.infer<typeof payload>;
 
-/** The kind of jobs of a place. Each place has its own kind, so that places do not block each other. */
+/** The kind of the jobs for a place. Each place has its own kind, so that places do not block each other. */
 export const kindOf = (place: PlaceId): string => `elsewhere-${place}`;
 
 /** The write that adds a job. It fails if the job exists. */

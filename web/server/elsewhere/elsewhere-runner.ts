@@ -98,7 +98,7 @@ export function elsewhereRunner(options: ElsewhereRunnerOptions) {
     const message = trying ? messages[trying.index] : undefined;
     const hash = message ? messageHash(message) : '';
     const found = order === 'found' && trying ? [{ id: '', url: '', cid: '', hash, missing: '' }] : [];
-    // If the post was uncertain, the user who gave the order has looked whether the message is there.
+    // In the state `uncertain`, the user has checked whether the message is there before giving this order.
     const stillTrying = state === 'failed' ? trying : null;
     return { run: before.run + 1, seed, sent: [...before.sent, ...found], trying: stillTrying };
   }

@@ -102,7 +102,7 @@ describe.each(PLACES)('a post on %s', (place) => {
     expect(texts()).toEqual(['Again']);
   });
 
-  test('a thread whose third message was refused continues there, without repeating the first two', async () => {
+  test('a thread continues with the refused third message and does not repeat the first two', async () => {
     await stage.order(place, 'send', { texts: ['One', 'Two', 'Three'] });
     const refuse = { status: 400, body: { message: 'Not today', error: 'Not today' } };
     const before = stage[place].requests.length;
@@ -192,7 +192,7 @@ describe.each(PLACES)('a post on %s', (place) => {
     expect(stage[place].requests.length).toBe(asked);
   });
 
-  test('a copy of the site sends nothing, and shows posts that were being sent as uncertain', async () => {
+  test('a copy of the site sends nothing; a post that was being sent becomes uncertain', async () => {
     stage[place].faults.push({ status: 503 }, { status: 503 });
     await stage.order(place, 'send', { state: 'sending' });
     expect(await stage.distrust()).toBe(1);
@@ -236,7 +236,7 @@ test('each message of a thread replies to the previous one; the first on Bluesky
   expect(stage.bluesky.sessions()).toBe(1);
 });
 
-describe('pictures', () => {
+describe('pictures of a post in other places', () => {
   const PICTURES = 'It **falls**.\n\n![The roof, @everyone](/pictures/roof/1600.jpg)\n![](/art/lamp.png)';
   const uploads = () => stage.mastodon.requests.filter(({ path }) => path === '/api/v2/media').length;
   const pictures = () => [...stage.mastodon.statuses.values()].map((status) => status.pictures);
@@ -246,7 +246,7 @@ describe('pictures', () => {
     await stage.order(place, 'send');
   };
 
-  test('Discord shows them below their message, with descriptions that notify nobody', async () => {
+  test('Discord shows pictures below their message, with descriptions that notify nobody', async () => {
     await order('discord');
     await stage.run();
     const roof = { image: { url: 'https://studio.test/pictures/roof/1600.jpg' } };
@@ -270,7 +270,7 @@ describe('pictures', () => {
     });
   });
 
-  test('Mastodon gets the files with their descriptions, once it has processed them', async () => {
+  test('a Mastodon post is sent with pictures and descriptions once Mastodon has processed them', async () => {
     stage.mastodon.process(1);
     await order('mastodon');
     await stage.run();
@@ -309,7 +309,7 @@ describe('pictures', () => {
     });
   });
 
-  test('a rate limit of uploads delays the post, and loses no picture', async () => {
+  test('a rate limit for uploads delays the post, and no picture is lost', async () => {
     await order('mastodon');
     const reset = new Date(Date.now() + 60_000).toISOString();
     stage.mastodon.faults.push(undefined, { status: 429, headers: { 'X-RateLimit-Reset': reset } });
@@ -319,7 +319,7 @@ describe('pictures', () => {
     expect(pictures()).toEqual([['The roof, @everyone', '']]);
   });
 
-  test('after a lost response, the pictures are uploaded again, and the post is there once', async () => {
+  test('after a lost response, the pictures are uploaded again, but the post appears only once', async () => {
     await order('mastodon');
     stage.mastodon.faults.push(undefined, undefined, 'lost-after');
     await stage.run();
@@ -348,7 +348,7 @@ test('a content warning is sent with each message to Mastodon, and an update cha
   expect(warnings()).toEqual(['']);
 });
 
-test('an expired session of Bluesky is renewed without a sign-in', async () => {
+test('an expired Bluesky session is renewed without another sign-in', async () => {
   await stage.connect('bluesky');
   await stage.post();
   stage.bluesky.expire();

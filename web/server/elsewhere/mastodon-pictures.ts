@@ -55,12 +55,12 @@ async function upload(file: Uint8Array | null, description: string, ask: AskMedi
     body: new Uint8Array(await encoded.arrayBuffer()),
   });
   const { id } = uploaded.safeParse(jsonOf(response)).data ?? {};
-  if (id === undefined) throw new PlaceProblem('refused', 'The answer of the Mastodon server has no id.');
+  if (id === undefined) throw new PlaceProblem('refused', 'The Mastodon server returned no picture id.');
   for (const pause of WAITS) {
     if (!PROCESSING.includes(response.status)) return id;
     await wait(pause);
     response = await ask(`/api/v1/media/${encodeURIComponent(id)}`, {});
   }
   if (!PROCESSING.includes(response.status)) return id;
-  throw new PlaceProblem('refused', 'The Mastodon server needs too long for it.');
+  throw new PlaceProblem('refused', 'The Mastodon server takes too long to process this picture.');
 }

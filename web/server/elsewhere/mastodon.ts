@@ -82,7 +82,7 @@ export function mastodonApi(call: CallOutside, readPicture: ReadPicture): PlaceA
       });
       const sent = status.safeParse(answer);
       if (!sent.success)
-        throw new PlaceProblem('unknown', 'The answer of the Mastodon server has no id of the post.');
+        throw new PlaceProblem('unknown', 'The Mastodon server’s answer does not contain the post’s id.');
       return { id: sent.data.id, url: sent.data.url ?? '', missing };
     },
     async change(access, { id }, content) {

@@ -42,7 +42,7 @@ export interface ElsewhereOptions {
 const LIMITS = { concurrency: 1, perMinute: 60, perDay: null };
 const OF_ORIGINAL = 'This site runs on a copy of its data. The original site may have sent the post.';
 
-/** Posts to other places (docs/elsewhere.md), with every engine. */
+/** Opens the part of the site that sends posts to other places (docs/elsewhere.md). Works with every engine. */
 export function openElsewhere(options: ElsewhereOptions) {
   const {
     ask,
@@ -123,7 +123,7 @@ export function openElsewhere(options: ElsewhereOptions) {
   };
 }
 
-/** The fields whose changes wake the runner. Changes of other fields, such as texts, are frequent. */
+/** The fields whose changes wake the runner. Others, such as texts, change often and need no check. */
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
   post: ['published', 'publishDate'],
   place: ['state'],

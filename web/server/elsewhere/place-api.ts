@@ -62,14 +62,14 @@ export interface Card {
   picture(): Promise<Uint8Array | null>;
 }
 
-/** The calls of one place such as Mastodon. They throw `PlaceProblem` or `OutsideError`. */
+/** The operations of one place such as Mastodon. They throw `PlaceProblem` or `OutsideError`. */
 export interface PlaceApi {
   /**
    * Whether a message may be sent again if its response was lost. `always`: the place recognizes duplicates. A number:
    * the place recognizes them for this many milliseconds. `never`: the message would appear twice.
    */
   repeats: 'always' | 'never' | number;
-  /** Whether a message can be changed. Otherwise it is */
+  /** Whether a message can be changed. Otherwise it is deleted and sent again. */
   canChange: boolean;
   connect(access: PlaceAccess): Promise<Connected>;
   send(access: PlaceAccess, message: NewMessage): Promise<SentMessage>;

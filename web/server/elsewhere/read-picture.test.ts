@@ -18,7 +18,7 @@ test('a picture that is still being made is requested again until it is ready', 
   expect(asked).toEqual(Array(2).fill('/pictures/a/1600.jpg'));
 });
 
-test('a picture that the site does not have is null', async () => {
+test('reading a picture that the site does not have returns null', async () => {
   const read = pictureReader(() => new Response('', { status: 404 }));
   expect(await read('/art/none.png')).toBeNull();
 });

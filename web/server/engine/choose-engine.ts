@@ -2,7 +2,7 @@ import type { Engine } from '../../data/engine.ts';
 import type { Settings } from '../settings.ts';
 
 /**
- * The engine (the software behind Firebase's protocols) that the settings select, as browsers get it
+ * The engine (the software behind Firebase's protocols) that the settings select, in the form that is sent to browsers
  * (docs/architecture.md).
  */
 export function chooseEngine(settings: Settings): Engine {
@@ -46,7 +46,7 @@ export function chooseEngine(settings: Settings): Engine {
   };
 }
 
-/** The SDK opens popups only if a domain is set. With an emulator, this domain is never contacted. */
+/** A value for `authDomain`, because the SDK opens no popups without one. This domain is never contacted. */
 const LOCAL_DOMAIN = 'localhost';
 
 /** The project id of the embedded engine. */

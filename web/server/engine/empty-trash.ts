@@ -24,9 +24,9 @@ import { askAsOwner, askFileAsOwner, type OwnedBackend } from './ask-as-owner.ts
 const documents = z.array(z.object({ document: z.optional(z.object({ name: z.string() })) }));
 
 /**
- * Deletes, as owner, everything that has been in the trash for 30 days at `now` (milliseconds since 1970): posts with
- * all that belongs to them, and pictures and clips with their files in `bucket`. Returns the number of deleted items.
- * Throws when the backend refuses.
+ * Deletes, as the owner, everything that has been in the trash for 30 days at `now` (milliseconds since 1970): posts
+ * with all that belongs to them, and pictures and clips with their files in `bucket`. Returns the number of deleted
+ * items. Throws when the backend refuses.
  */
 export async function emptyOldTrash(
   backend: OwnedBackend,

@@ -17,13 +17,13 @@ export interface SignedInAccount {
   name: string;
 }
 
-/** The server's operations on accounts, with every engine. */
+/** The server's operations on accounts. They work with every engine. */
 export interface IdentityAccess {
   /** The account of an ID token; null if the token is not valid any more, or the account is disabled. */
   accountOf(idToken: string): Promise<SignedInAccount | null>;
   /** Makes a custom token without claims. With it, the SDK signs in as this user. */
   createCustomToken(uid: string): Promise<string>;
-  /** Ends all sessions of a user. ID tokens of Firebase stay valid for up to an hour. */
+  /** Ends all sessions of a user. With Firebase, ID tokens issued before stay valid for up to an hour. */
   endSessions(uid: string): Promise<void>;
 }
 

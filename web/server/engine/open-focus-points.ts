@@ -109,7 +109,7 @@ async function askRemote(projectId: string, firestoreEmulator: string | null): P
 const PATIENCE = 10_000;
 const MINUTE = 60_000;
 
-/** Caches the points. After a minute, the next page triggers another read. */
+/** Caches the points. When they are a minute old, the next call of `now` starts another read. */
 function readNowAndThen(read: () => Promise<unknown>, log: Log): OpenFocusPoints {
   let points: FocusPoints = new Map();
   let readAt = 0;

@@ -45,7 +45,7 @@ test('on an emulator the server uses the owner token', async () => {
   ]);
 });
 
-test('a request that the database refuses rejects with the status and text of the response', async () => {
+test('if the database refuses a request, the error has the status and text of the response', async () => {
   const fetcher: typeof fetch = async () => new Response('no quota', { status: 429 });
   const emulator: Engine = { ...hosted, kind: 'emulator', firestoreHost: '127.0.0.1:8080', authOrigin: 'x' };
   await expect(ownerAccess(emulator, null, { fetcher })(':commit', {})).rejects.toThrow('429 no quota');

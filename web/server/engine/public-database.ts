@@ -3,9 +3,9 @@ import type { Engine } from '../../data/engine.ts';
 import { type Database, databaseOf, openDatabase } from '../../data/rest/database.ts';
 
 /**
- * The database with a visitor's permissions: requests are signed out, so the rules decide. With `backend`, the embedded
- * backend handles them inside this process. Such requests count for no client's rate limit, so a flood of requests from
- * clients cannot prevent the rendering of pages.
+ * The database with the permissions of a visitor who is not signed in. With `backend`, the embedded backend handles the
+ * requests inside this process. Such requests count for no client's rate limit, so a flood of requests from clients
+ * cannot prevent the rendering of pages.
  */
 export function publicDatabase(
   { app, firestoreHost }: Engine,

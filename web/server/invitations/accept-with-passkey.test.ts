@@ -100,6 +100,6 @@ test('a passkey response is accepted only once', async () => {
   expect((await send(other, { act: 'passkey', response })).status).toBe(403);
 });
 
-test('a guessed invitation gets no passkey options', async () => {
+test('a request with a guessed invitation link gets no passkey options', async () => {
   expect((await send(newInvitationKey(), { act: 'options' })).status).toBe(410);
 });

@@ -13,8 +13,8 @@ const BY_COMMAND = 'command';
 const level = z.object({ permissionLevel: z._default(z.number(), LEVELS.pending) });
 
 /**
- * `ended`: the invitation was accepted or revoked in the meantime. `has-level`: the person already has its level or a
- * higher one.
+ * `ended`: the invitation was accepted or revoked in the meantime. `has-level`: the person already has the
+ * invitation's level or a higher one.
  */
 export type Accepted = 'accepted' | 'ended' | 'has-level';
 
@@ -22,7 +22,7 @@ export interface Acceptance {
   invitation: OpenInvitation;
   uid: string;
   names: OwnDetails;
-  /** Writes for the same commit, such as the first passkey of a new person. */
+  /** Further writes in the same commit, such as the first passkey of a new person. */
   more?: readonly OwnedWrite[];
 }
 

@@ -8,7 +8,7 @@ import { LEVELS } from '../../domain/people/levels.ts';
 import { describeError, type Log } from '../log.ts';
 import type { StoredInvitations } from './stored-invitations.ts';
 
-/** The file in the data folder with the link for the first administrator. Only the user who owns it can read it. */
+/** The file in the data folder with the link for the first administrator. Only the site's system user can read it. */
 export const FIRST_ADMINISTRATOR_FILE = 'first-administrator.txt';
 /** How long the link in the file is valid, in milliseconds. */
 const LASTS = 3_600_000;
@@ -73,7 +73,7 @@ function linkedId(file: string): string | null {
   }
 }
 
-/** Replaces the file atomically, so that it never has other permissions. */
+/** Replaces the file atomically, so that other system users can never read it. */
 function write(file: string, text: string): void {
   const unfinished = `${file}.new`;
   rmSync(unfinished, { force: true });

@@ -11,7 +11,7 @@ export const newInvitationKey = (): InvitationKey => ({
 /** The hash of a secret, as it is stored. A secret has 256 random bits, so the hash needs no salt. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** Whether a secret has one of these hashes. Always takes the same time, so that it reveals nothing about them. */
+/** Whether a secret has one of these hashes. The comparison time reveals nothing about the hashes. */
 export function isOneOf(secret: string, hashes: readonly string[]): boolean {
   const given = createHash('sha256').update(secret).digest();
   return hashes

@@ -23,7 +23,7 @@ export interface InvitationSite {
   now?: () => number;
 }
 
-/** Invitations of staff (docs/product.md#invitations), with every engine. */
+/** Opens the invitations to the staff area (docs/product.md#invitations). Works with every engine. */
 export function openInvitations({
   documents,
   accountOf,

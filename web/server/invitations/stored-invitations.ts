@@ -98,7 +98,7 @@ export function storedInvitations({ get, find, commit }: OwnerDocuments, now: ()
       if (stored.first) return (await hasAdministrator()) ? null : open;
       return open.by === '' || (await levelOf(open.by)) >= LEVELS.administrator ? open : null;
     },
-    /** Adds a secret to an open invitation, for the link in its mail; null if the invitation has ended. */
+    /** Adds a secret to an open invitation, for the link in its mail. Returns null if it has ended. */
     async addSecret(id: string): Promise<{ key: InvitationKey; invitation: OpenInvitation } | null> {
       const { open, secrets: stored, secretsVersion } = await read(id);
       if (open === null || secretsVersion === undefined) return null;

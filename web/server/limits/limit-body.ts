@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
 /**
- * Answers 413 to bodies larger than `maxSize` bytes. A body without Content-Length, as some proxies send it, is copied
- * to a new `Request`, because the HTTP server's own class cannot be copied.
+ * Answers 413 to bodies larger than `maxSize` bytes. If a request has no Content-Length, as from some proxies, Hono's
+ * `bodyLimit` copies it, which is possible only with a standard `Request`, not with the HTTP server's own class.
  */
 export function limitBody(maxSize: number): MiddlewareHandler {
   const limit = bodyLimit({ maxSize });

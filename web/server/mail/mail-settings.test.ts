@@ -58,7 +58,7 @@ test('MAIL_URL and MAIL_FROM must both be set or neither; without them no mail i
   expect(mailOf({})).toBeNull();
 });
 
-test('by default 300 mails a minute may be sent, without a daily limit; both can be set', () => {
+test('by default 300 mails a minute may be sent, without a daily limit; both limits can be set', () => {
   const set = { ...FROM, MAIL_URL: 'smtp://localhost' };
   expect(mailOf(set)).toMatchObject({ perMinute: 300, perDay: null });
   expect(mailOf({ ...set, MAILS_A_MINUTE: '6', MAILS_A_DAY: '200' })).toMatchObject({

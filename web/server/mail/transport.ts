@@ -16,8 +16,8 @@ export interface Patience {
 
 const PATIENCE: Patience = { connection: 30_000, greeting: 30_000, reply: 600_000 };
 /**
- * Time in milliseconds after which an idle connection is closed, before the server closes it. Otherwise, if the server
- * closed it at the moment of a send, the mail would look lost.
+ * An idle connection is closed after this many milliseconds, before the mail server closes it. If the server closed it
+ * while a mail is being sent, it would be unknown whether the server accepted the mail.
  */
 const IDLE = 5_000;
 

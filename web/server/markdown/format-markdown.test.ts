@@ -50,7 +50,7 @@ test('a text is formatted only once, and its syntax tree is cached', async () =>
 const slow = 'words and more of them, '.repeat(5000).slice(0, 100_000);
 const LATE = { tree: null, isFinal: false };
 
-test('a text whose formatting takes too long is shown unformatted, and not retried at once', async () => {
+test('a text that takes too long to format is shown unformatted, and is not retried at once', async () => {
   const { format, lines } = formatter({ timeLimit: 1 });
   expect(await format(slow)).toEqual(LATE);
   expect(await format(slow)).toEqual(LATE);
@@ -70,7 +70,7 @@ test('the time limit of a text does not include the start of the worker thread',
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const { format } = formatter();
   const formatted = format('short');
-  // Advances the faked clock past the time limit before the thread can have started.
+  // Advances the faked clock past the time limit while the thread is still starting.
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await formatted).toMatchObject({ tree: { type: 'root' }, isFinal: true });
 });

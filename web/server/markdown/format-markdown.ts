@@ -10,11 +10,11 @@ export interface FormatterOptions {
   log: Log;
   /** Time limit for one text, in milliseconds. The default is ten times what a long article needs. */
   timeLimit?: number;
-  /** Milliseconds until a text that timed out may be tried again, because the machine may only have been busy. */
+  /** Milliseconds after a timeout until the text may be tried again. The machine may only have been busy. */
   retryAfter?: number;
   /** Memory limit of the thread, in MiB. An article needs only a few. */
   memory?: number;
-  /** Milliseconds until an idle thread is ended. A thread takes 30 MiB, and saves are rare. */
+  /** Milliseconds until an idle thread is ended, because it takes 30 MiB and texts are rarely saved. */
   idle?: number;
   now?: () => number;
 }
@@ -60,7 +60,7 @@ export function openFormatter(options: FormatterOptions): Formatter {
     await given?.then((worker) => worker.terminate()).catch(() => {});
   }
 
-  /** Ends the thread after it was idle for some time. Texts that arrive while it ends wait for that. */
+  /** Ends the thread when it has been idle for some time. A text that arrives meanwhile waits until it has ended. */
   function endWhenIdle(): void {
     clearTimeout(ending);
     ending = setTimeout(() => {
@@ -115,7 +115,7 @@ export function openFormatter(options: FormatterOptions): Formatter {
   };
 }
 
-/** The worker's response. The tree is JSON, because the length of that text is the measure of the tree's size. */
+/** The worker's response. The tree is JSON, because the cache measures trees by the length of their JSON. */
 type Answer = { tree: string } | { tree?: undefined; reason: string; isFinal: boolean };
 
 const startFailed = (error: unknown): Answer => ({

@@ -5,7 +5,7 @@ interface Entry {
   size: number;
 }
 
-/** An LRU cache of trees by text. Its limit `most` is the total length of texts and trees as JSON. */
+/** An LRU cache of trees by text. `most`: the maximum total length of the texts and of the trees as JSON. */
 export class RecentTrees {
   readonly #most: number;
   /** The cached trees, least recently used first. */

@@ -55,7 +55,7 @@ test('metrics have the text format of Prometheus', () => {
   );
 });
 
-test('the metrics contain the site’s counters, its outbox jobs and the time of the last copy', async () => {
+test('the metrics contain counters, outbox jobs and the time of the last off-site copy', async () => {
   const counters = openCounters();
   for (const status of [200, 204, 404]) counters.request(status);
   counters.count('rendered');

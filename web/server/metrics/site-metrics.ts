@@ -58,7 +58,7 @@ export async function siteMetrics(sources: MetricSources): Promise<Metric[]> {
     ),
     gauge(
       'studio_site_last_copy_timestamp_seconds',
-      'The copy elsewhere has all data up to this time.',
+      'Time up to which the copy elsewhere has all data.',
       seconds(sources.lastCopy()),
     ),
   ];

@@ -13,7 +13,7 @@ export function confirmMailKind({ signUps, key, studio, origin }: NewsContext): 
       // Loaded with the first mail, because the start does not need it.
       const { confirmMail } = await import('../../ui/mail/confirm-mail.ts');
       const link = `${origin}${CONFIRM_PATH}?token=${confirmToken(key, signUp)}`;
-      // This header prevents automatic replies, such as vacation notices.
+      // The header `Auto-Submitted` prevents automatic replies, such as vacation notices.
       return {
         to: signUp.email,
         ...confirmMail(studio, origin, link),

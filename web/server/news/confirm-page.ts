@@ -8,8 +8,8 @@ import { readForm } from './read-form.ts';
 import type { StoredSignUp } from './stored-sign-up.ts';
 
 /**
- * The page behind the link in a confirmation mail. A GET only shows a button, because mail scanners open links; it
- * reads no data, so its response is the same for every token. The button confirms the sign-up.
+ * The page behind the link in a confirmation mail. A GET only shows a button, because mail scanners open links. It
+ * reads no data, so the page is the same for every token. The button confirms the sign-up.
  */
 export function confirmPage(news: NewsContext, themeCss: () => string) {
   const say = sayIn(news.studio);
@@ -58,7 +58,7 @@ export function confirmPage(news: NewsContext, themeCss: () => string) {
           ),
         ],
       });
-    // If the reader has unsubscribed since, the earlier link must not confirm the sign-up.
+    // If the reader has unsubscribed since the mail, its link must not confirm the sign-up.
     if (signUp.state !== 'waiting' || news.now() > read.end) return answer(context, ended);
     const confirmed = { state: 'confirmed', confirmed: news.now() } as const;
     await news.signUps.update(signUp.id, ({ state }) => (state === 'waiting' ? confirmed : null));
@@ -71,7 +71,7 @@ export function confirmPage(news: NewsContext, themeCss: () => string) {
 
   /**
    * Deletes older sign-ups of this address, made while the site asked for no confirmation, so that each address
-   * has only one.
+   * has only one sign-up.
    */
   async function removeEarlier({ id, email }: StoredSignUp): Promise<void> {
     const all = await news.signUps.ofAddress(email);

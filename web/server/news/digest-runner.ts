@@ -44,8 +44,8 @@ const AGAIN = 60_000;
 
 /**
  * Sends digests when they are due. Each reader's digest is a job. Its key contains the digest and the reader, so a
- * repeated start sends nothing twice. The end of the last digest is stored after all jobs, so an interrupted start is
- * repeated.
+ * repeated start sends nothing twice. The end of the digest's period is stored after all jobs, so an interrupted start
+ * is repeated.
  */
 export function digestRunner(options: DigestRunnerOptions) {
   const { mailings, digests, signUps, readPost, outbox, studio, log, now, sendsSince } = options;
@@ -56,8 +56,8 @@ export function digestRunner(options: DigestRunnerOptions) {
     const due = lastDigest(period, now());
     const until = await digests.until(period);
     if (until !== null && until >= due) return;
-    // The first start sends nothing: it only stores the time from which the next digest begins. A digest that was due
-    // before this data folder began to send was sent by the original site.
+    // If there was no digest yet, nothing is sent: only the time from which the next digest begins is stored. A digest
+    // that was due before this data folder began to send was sent by the original site.
     if (until !== null && due >= sendsSince) await send(period, until, due);
     await digests.setUntil(period, due);
   }

@@ -12,8 +12,8 @@ import type { StoredSignUp } from './stored-sign-up.ts';
 
 /**
  * A reader's own page, behind the link at the end of each mail: choose news, unsubscribe, download the stored data, and
- * erase it. A GET changes nothing, because mail scanners open links. `onLeft` receives the mailing whose mail contained
- * the link.
+ * erase it. A GET changes nothing, because mail scanners open links. `onLeft` is called when a reader unsubscribes,
+ * with the id of the mailing whose mail contained the link.
  */
 export function leavePage(
   news: NewsContext,
@@ -52,7 +52,7 @@ export function leavePage(
     const found = await find(token);
     if (isOneClick || form.act === 'leave') {
       if (found) await leave(found.signUp.id, found.mailing);
-      // Mail programs ignore the page in the response. The response for an unknown reader is the same.
+      // One line is enough, because mail programs do not show the response. It is the same for unknown readers.
       if (isOneClick) return context.text('Unsubscribed.\n', 200, { 'Cache-Control': 'no-store' });
     }
     if (!found) return answer(context, unknown);

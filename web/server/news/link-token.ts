@@ -16,7 +16,7 @@ export function confirmToken(
   return `${id}.${end.toString(36)}.${signature(key, id, end, time)}`;
 }
 
-/** The sign-up's id and the expiry in a token, before the signature is checked; null for other texts. */
+/** Reads a confirmation link's token without checking its signature. Returns null if the text is no such token. */
 export function readConfirmToken(token: string): { id: string; end: number; signed: string } | null {
   const [id = '', end = '', signed = '', ...more] = token.split('.');
   if (more.length > 0 || !ID.test(id) || !/^[0-9a-z]{6,12}$/.test(end) || signed === '') return null;
@@ -38,7 +38,7 @@ export function leaveToken({ id, secret }: Pick<StoredSignUp, 'id' | 'secret'>, 
   return mailing === '' ? `${id}.${secret}` : `${id}.${secret}.${mailing}`;
 }
 
-/** The parts of a reader's token; null for other texts. */
+/** Reads the token of a reader's own page. Returns null if the text is no such token. */
 export function readLeaveToken(token: string): { id: string; secret: string; mailing: string } | null {
   const [id = '', secret = '', mailing = '', ...more] = token.split('.');
   if (more.length > 0 || !ID.test(id) || !/^[\w-]{16,64}$/.test(secret) || !/^[\w-]{0,200}$/.test(mailing))

@@ -12,8 +12,8 @@ const job = z.object({
 const gotten = z.array(z.object({ found: z.optional(z.object({ name: z.string(), fields: job })) }));
 
 /**
- * Selects the sign-ups that got, or may have got, the mail of a mailing. Jobs are kept for 90 days; after that the
- * result is empty.
+ * Returns a function that selects, from the given sign-ups, those whose readers got, or may have got, the mail of a
+ * mailing. The result is empty 90 days after the mailing, because jobs are then deleted.
  */
 export function mailedReaders(ask: Ask, projectId: string) {
   const root = `projects/${projectId}/databases/(default)/documents/`;
@@ -31,7 +31,7 @@ export function mailedReaders(ask: Ask, projectId: string) {
   };
 }
 
-/** If a job sent no mail because the reader had unsubscribed, its result says so. */
+/** Whether a job's mail may have arrived. In the result of a job that sent no mail, `sent` is false. */
 const mayHaveArrived = ({ state, result }: z.infer<typeof job>): boolean =>
   state === 'uncertain' || (state === 'done' && result?.mapValue.fields?.sent?.booleanValue !== false);
 

@@ -1,9 +1,9 @@
-/** The kind of the jobs that send a post to one reader. */
+/** The kind of the jobs that send a post or a digest to one reader. */
 export const NEWS_MAIL = 'news';
 /** The kind of the jobs that send a test mail of a post. */
 export const NEWS_TEST = 'news-test';
 
-/** The key of a mail's job. A mailing has one key per reader, so that nobody gets the mail twice. */
+/** The key of the job that sends a mailing to one reader. The key is unique, so that nobody gets the mail twice. */
 export const newsKey = (mailing: string, signUp: string): string => `${NEWS_MAIL}:${mailing}:${signUp}`;
 
 /** The id of the mailing in a job's key; null for other jobs. */

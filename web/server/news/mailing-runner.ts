@@ -23,7 +23,7 @@ export interface RunnerOptions {
   sendsSince: number;
 }
 
-/** Maximum time between two checks for due mailings, because a timer cannot wait longer than 24 days. */
+/** Maximum time between two checks for due mailings, in milliseconds. A timer cannot wait longer than 24 days. */
 const LONGEST_WAIT = 3_600_000;
 const OF_ORIGINAL =
   'Not sent: it was due before this copy of the site began to send, and the original may have sent it.';
@@ -110,8 +110,8 @@ export function mailingRunner(options: RunnerOptions) {
   }
 
   /**
-   * Sends one confirmation mail each to sign-ups from before confirmed opt-in, and to waiting sign-ups that never got a
-   * mail.
+   * Sends one confirmation mail to each sign-up from before the site used confirmed opt-in, and to each waiting sign-up
+   * that never got a mail.
    */
   async function askOldSignUps(): Promise<number> {
     let mails = 0;

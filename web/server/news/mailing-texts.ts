@@ -9,7 +9,10 @@ const schema = z.object({ subject: textValue, html: textValue, text: textValue, 
 const named = z.array(z.object({ document: z.optional(z.object({ name: z.string() })) }));
 const gotten = z.array(z.object({ found: z.optional(z.object({ fields: z.unknown() })) }));
 
-/** Stores the rendered mails of mailings: all readers get the same text, also after a restart or an edit of the post. */
+/**
+ * Stores the rendered mails of mailings, so that all readers get the same text, even after a restart or an edit of the
+ * post.
+ */
 export function mailingTexts(ask: Ask, projectId: string) {
   const nameOf = (id: string) => `projects/${projectId}/databases/(default)/documents/${mailingTextPath(id)}`;
   return {

@@ -24,7 +24,7 @@ export interface NewsMailOptions {
   format: (text: string) => Promise<{ tree: Root | null }>;
 }
 
-/** Maximum number of mailings whose mail is cached. There is rarely more than one at a time. */
+/** Maximum number of mailings whose mail is cached. Rarely more than one mailing is sent at a time. */
 const MOST_KEPT = 3;
 
 /**
@@ -67,7 +67,7 @@ export function newsMails(options: NewsMailOptions) {
     return made;
   }
 
-  /** The post as a mail to one reader; null if the reader has unsubscribed or chosen other news since. */
+  /** Composes a post or a digest for one reader; null if the reader has unsubscribed or chosen other news since. */
   const toReader: MailKind = {
     async compose({ payload }) {
       const [id, signUpId] = [String(payload.mailing), String(payload.signUp)];

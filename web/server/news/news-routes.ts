@@ -8,14 +8,14 @@ import type { News } from './open-news.ts';
 import { BOUNCES_PATH, CONFIRM_PATH, LEAVE_PATH } from './paths.ts';
 
 /**
- * Maximum number of requests per minute from one network. Mail providers unsubscribe many readers from few IP
- * addresses.
+ * Maximum number of requests per minute from one network. It is high, because mail providers send the unsubscribe
+ * requests of many readers from few IP addresses.
  */
 const MOST_A_MINUTE = 120;
 const LARGEST_FORM = 10_000;
 /**
- * Maximum number of reports per minute from one network. A provider reports all bounces of a mailing from few IP
- * addresses.
+ * Maximum number of reports per minute from one network. It is high, because a mail provider reports all bounces of a
+ * mailing from few IP addresses.
  */
 const MOST_REPORTS_A_MINUTE = 3000;
 /** Maximum size of a report in bytes. Amazon SNS sends at most 256 KiB. */

@@ -18,13 +18,13 @@ import { type News, openNews } from './open-news.ts';
 export const ORIGIN = 'https://studio.test';
 
 /**
- * Adds bounce handling to the news service: changes the kinds of mail, and returns the webhook. `key` signs addresses.
+ * Adds bounce handling to the news service. Returns the changed kinds of mail and the webhook. `key` signs addresses.
  */
 type Extend = (news: News, key: string) => { kinds: Record<string, MailKind>; webhook: NewsPages['bounces'] };
 
 /**
- * The newsletter for tests, on its own backend and with a test mail server. `options` can make that server reject mail.
- * With `server`, mail is sent to that server instead.
+ * The newsletter for tests, on its own backend and with a test mail server. `options` can make the test mail server
+ * reject mail. If `server` is given, mail is sent to it instead.
  */
 export async function openNewsStage(
   options: SMTPServerOptions = {},
@@ -107,7 +107,8 @@ export async function openNewsStage(
       );
     },
     /**
-     * Stops all work and starts again, as when the site restarts. `sendsSince`: null for a copy, which must not send.
+     * Stops all work and starts again, as when the site restarts. `sendsSince`: when the data folder began to send;
+     * null for a copy, which must not send.
      */
     async restart(sendsSince: number | null = 0): Promise<void> {
       await stop();
@@ -125,13 +126,13 @@ export async function openNewsStage(
 
 export type NewsStage = Awaited<ReturnType<typeof openNewsStage>>;
 
-/** The text of a mail, without the line breaks of its encoding. */
+/** Decodes the quoted-printable text of a mail. */
 export const decoded = (mail: string): string =>
   mail
     .replace(/=\r?\n/g, '')
     .replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
 
-/** The path of a link in a mail, such as that of the page to confirm. */
+/** The path and query of the link to the page `/mail/confirm` or `/mail/leave` in a mail. */
 export function linkIn(mail: string, page: 'confirm' | 'leave'): string {
   const link = new RegExp(`${ORIGIN}(/mail/${page}\\?token=[\\w.-]+)`).exec(decoded(mail))?.[1];
   if (link === undefined) throw new Error(`The mail has no link to ${page}.`);

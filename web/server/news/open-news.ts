@@ -42,10 +42,10 @@ export interface NewsOptions {
 }
 
 const DAY = 24 * 3_600_000;
-/** How long the mail of a mailing is stored, in milliseconds: as long as the outbox keeps its jobs. */
+/** How long the mail of a mailing is stored, in milliseconds. The outbox keeps the jobs of the mailing as long. */
 const TEXT_KEPT = 90 * DAY;
 
-/** The newsletter on the embedded engine: confirmed opt-in, the pages behind its links, and mailings. */
+/** The newsletter on the embedded engine: confirmed opt-in, the pages behind links in mails, and mailings. */
 export function openNews(options: NewsOptions) {
   const { backend, projectId, studio, origin, log, now = Date.now } = options;
   const ask = (path: string, body: object) => askAsOwner(backend, projectId, path, body);
@@ -158,7 +158,7 @@ export function openNews(options: NewsOptions) {
     );
   }
 
-  /** Deletes stored mails of mailings that were requested long ago or do not exist any more. */
+  /** Deletes the stored mails of mailings that were deleted, or that were sent and requested long ago. */
   async function forgetTexts(): Promise<void> {
     for (const id of await texts.ids()) {
       const mailing = await mailings.get(id);

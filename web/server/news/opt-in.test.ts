@@ -148,7 +148,7 @@ test('after unsubscribing, the earlier confirmation link fails, and a new sign-u
   expect(await states()).toEqual(['confirmed']);
 });
 
-test('unconfirmed sign-ups are deleted after 30 days, except those older than confirmed opt-in', async () => {
+test('unconfirmed sign-ups are deleted after 30 days, unless they predate confirmed opt-in', async () => {
   await stage.store(`${SIGN_UPS}/old`, {
     email: 'old@mail.test',
     time: { $timestamp: '2020-01-01T00:00:00Z' },
@@ -165,7 +165,7 @@ test('unconfirmed sign-ups are deleted after 30 days, except those older than co
   );
 });
 
-test('confirming a sign-up deletes those of the same address from before confirmed opt-in', async () => {
+test('confirming a sign-up deletes others of the same address that predate confirmed opt-in', async () => {
   await stage.store(`${SIGN_UPS}/old`, {
     email: 'ada@mail.test',
     time: { $timestamp: '2020-01-01T00:00:00Z' },

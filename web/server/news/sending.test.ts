@@ -154,7 +154,7 @@ test('a reader who unsubscribes gets none of the mails that are still queued', a
   expect(stage.smtp.mails).toHaveLength(0);
 });
 
-test('unsubscribing by the link in a mail is counted only once, for the mailing of that mail', async () => {
+test('unsubscribing with a link is counted only once, for the mailing that contained the link', async () => {
   await reader('ada@mail.test');
   await post();
   await order();
@@ -278,7 +278,7 @@ test('a correction goes once to those who got the first mail, with the changed t
   expect(stage.smtp.mails).toHaveLength(3);
 });
 
-test('a correction is refused with the reason if nobody who got the first mail is left', async () => {
+test('a correction is refused with the reason if no reader got the first mail', async () => {
   await reader('ada@mail.test');
   await post();
   await stage.store(mailingPath(correctionId('snow')), {

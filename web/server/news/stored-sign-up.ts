@@ -66,7 +66,7 @@ export function signUpFields(change: SignUpChange): Fields {
   );
 }
 
-/** The id of an address's only sign-up. Ignores the case of letters. */
+/** The id of the sign-up of an address. It does not depend on the case of letters. */
 export const signUpId = (email: string): string =>
   createHash('sha256')
     .update(email.toLowerCase())

@@ -8,7 +8,7 @@ export interface CountedPage {
 }
 
 const POST_PAGE = '/blog/:id';
-/** Search results are not cached, so `pageKey` returns null for them. */
+/** Matches pages of search results. They are not cached, so `pageKey` returns null for them. */
 const SEARCH_PAGE = /^\/search\/?(\?|$)/i;
 
 /** The page at a path, with or without a query; null if its views are not counted, such as those of a feed. */

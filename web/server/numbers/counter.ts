@@ -32,11 +32,12 @@ export interface ShownPage extends Happened {
 }
 
 /**
- * Maximum number of campaigns per day that are remembered. Later clicks and sign-ups of their visitors count for them.
+ * Maximum number of campaigns remembered per day. A visitor's later clicks and sign-ups count for each remembered
+ * campaign that brought the visitor.
  */
 const KNOWN_CAMPAIGNS = MOST_NAMES.campaigns * 2;
 
-/** Maximum number of referrers whose source is cached. Browsers send only the origin of most pages, so they recur. */
+/** Maximum number of referrers whose source is cached. Most referrers are only an origin, so the same ones recur. */
 const KNOWN_REFERRERS = 500;
 
 /** Maximum number of query strings whose campaign is cached. Pages are seldom opened with others. */
@@ -50,7 +51,7 @@ export function openCounter(visitors: Visitors, studio: Pick<Studio, 'games'>) {
   let days = new Map<string, DayNumbers>();
   /** The number of page views since the last call of `tidy`. */
   let untidied = 0;
-  /** The source for a host and a referrer. They are separated by a line break, which neither contains. */
+  /** The source for a host and a referrer, given as one text with a line break between them. */
   const sourceAt = memoize(KNOWN_REFERRERS, (arrival) => {
     const [host = '', referrer = ''] = arrival.split('\n');
     return sourceOf(referrer, host);

@@ -37,7 +37,7 @@ export async function addToDay(
   }
 }
 
-/** The ids of the posts with these ids or readable addresses. Posts that are not public are left out. */
+/** Maps each name (a post's id or readable address) to the post's id. Posts that are not public are left out. */
 export async function publicPosts(
   documents: Pick<OwnerDocuments, 'get'>,
   names: readonly string[],

@@ -144,7 +144,7 @@ test('first and later page views, clicks on store links and a sign-up are counte
   expect(entries).toEqual([]);
 });
 
-test('bots, people who ask not to be tracked, other hosts and unknown posts are not counted', async () => {
+test('bots, people who ask not to be tracked, feeds, drafts and unknown pages are not counted', async () => {
   const { get, report, counted } = await site();
   await get('/', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' });
   await get('/', { 'user-agent': '' });

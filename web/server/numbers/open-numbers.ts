@@ -32,7 +32,7 @@ export interface NumbersOptions {
   now?: () => number;
 }
 
-/** Maximum number of pages whose kind is cached. */
+/** Maximum number of URLs for which the result of `countedPage` is cached. */
 const KNOWN_PAGES = 1000;
 /** Maximum number of host names whose kind is cached. */
 const KNOWN_HOSTS = 100;

@@ -16,7 +16,7 @@ export interface Noted extends CountedPage {
 
 export interface QueueOptions {
   counter: Counter;
-  /** The ids of the public posts with these ids or readable addresses. */
+  /** Maps each name (a post's id or readable address) to the post's id. Posts that are not public are left out. */
   idsOf: (names: readonly string[], now: number) => Promise<Map<string, string>>;
   log: Log;
   now: () => number;
@@ -26,7 +26,7 @@ export interface QueueOptions {
 const WAIT = 1000;
 /** Milliseconds until the next attempt if the database did not respond. */
 const RETRY = 10_000;
-/** Maximum number of requests that are counted together. Small groups do not delay pages. */
+/** Maximum number of requests that are counted together. It is small, so that counting does not delay pages. */
 const AT_ONCE = 200;
 /** Maximum number of waiting requests. Further ones are not counted. */
 const MOST_WAITING = 5000;
@@ -59,7 +59,7 @@ export function openQueue({ counter, idsOf, log, now }: QueueOptions) {
 
   function count({ what, post: name, time, client }: Noted): void {
     const post = name === null ? null : (ids.get(name)?.id ?? null);
-    // Not counted: a report about a post that does not exist.
+    // A report about a post that does not exist is not counted.
     if (name !== null && post === null) return;
     if (what.kind === 'page') {
       const { referrer, search, host } = what;

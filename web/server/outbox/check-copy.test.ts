@@ -56,7 +56,7 @@ test('a copied data folder sends nothing, and its waiting mails become uncertain
   rmSync(copy, { recursive: true });
 });
 
-test('a copied data folder that cannot send logs nothing, and sends nothing once it can', async () => {
+test('a copied data folder logs nothing while it cannot send, and sends nothing once it can', async () => {
   await start(home);
   const copy = `${home}-copy`;
   cpSync(home, copy, { recursive: true });

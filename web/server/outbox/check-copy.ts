@@ -21,8 +21,8 @@ export async function checkCopy(
   now: () => number = Date.now,
 ): Promise<number | null> {
   /**
-   * Stores since when the folder sends. A full disk must not prevent the start: if this fails, the next start checks
-   * again.
+   * Stores since when the folder sends. A failure, such as a full disk, does not prevent the start, because the next
+   * start checks again.
    */
   function note(since: number | null): void {
     try {

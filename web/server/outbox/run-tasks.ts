@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { describeError, type Log } from '../log.ts';
 import type { SiteOutbox } from './site-outbox.ts';
 
-/** Path that a scheduler requests every minute, with engines that do not report changes. */
+/** Path that a scheduler requests every minute to run jobs, because a remote database does not report changes. */
 export const TASKS_PATH = '/tasks/outbox';
 /** Maximum duration of a request, in milliseconds. It is shorter than a minute, so that requests do not overlap. */
 const WORK = 50_000;

@@ -2,8 +2,8 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 // A file in the data folder, called the note, records whether the site sends mail from this folder. A copy of the
-// folder has the same jobs, and must not send the same mails again. It is recognized by its database file, which has
-// another inode than the note says.
+// folder has the same jobs, and must not send the same mails again. A copy is recognized by its database file, whose
+// inode differs from the one in the note.
 
 const NOTE = 'sends-mail';
 
@@ -13,7 +13,7 @@ const NOTE = 'sends-mail';
 export type Sending = { state: 'on'; since: number } | { state: 'off' | 'copied' | 'unknown' };
 
 interface Note {
-  /** The inode of the database, which a copy and a restored database do not share. */
+  /** The inode of the database file. A copied or restored database has another inode. */
   file: string;
   /** When the file was created, in nanoseconds since 1970; '' if the disk does not record it. */
   created: string;

@@ -7,7 +7,6 @@ export interface OutsideRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
-  /** Aborts the request. */
   signal?: AbortSignal;
 }
 
@@ -34,7 +33,7 @@ export class OutsideError extends Error {
   }
 }
 
-/** Sends a request to another program. Throws `OutsideError`. Messages contain the host, but not the whole URL. */
+/** Sends a request to another program. Throws `OutsideError`, whose message has the host, but not the whole URL. */
 export type CallOutside = (address: string, request?: OutsideRequest) => Promise<OutsideResponse>;
 
 export interface OutsideOptions {
@@ -93,7 +92,7 @@ function allowedUrl(address: string, ownNetwork: boolean): URL {
   if (url.username !== '' || url.password !== '')
     throw new OutsideError('refused', 'The address must not contain a user or password.');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // Node does not call the lookup function for an IP address.
+  // An IP address is checked here, because Node does not call the lookup function for it.
   if (!ownNetwork && isIP(host) !== 0 && !isPublicAddress(host))
     throw new OutsideError('refused', inOwnNetwork(host));
   return url;
@@ -138,7 +137,7 @@ function problemOf(error: Error, host: string, isConnected: boolean): OutsideErr
   );
 }
 
-/** The reason for a failure. An error for several addresses has no message of its own. */
+/** The reason for a failure. An error for several addresses has no message, so the first address's message is used. */
 function reasonOf(error: Error & { errors?: Error[] }): string {
   if ((error.cause as Error | undefined)?.name === 'TimeoutError') return 'it took too long';
   return error.message || error.errors?.[0]?.message || error.name;

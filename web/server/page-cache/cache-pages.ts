@@ -38,13 +38,13 @@ export interface CachePagesOptions {
   ownPages: () => readonly OwnPage[];
   /** Whether the rate limit allows a client another rendered page. */
   mayRender: (incoming: IncomingMessage) => boolean;
-  /** The message for a client that exceeds this limit. */
+  /** The message for a client that exceeds the rate limit. */
   tooMany: string;
   /** Called for each page that is sent from the cache. */
   onHit: () => void;
   /** Called when a change makes pages stale. */
   onStale: () => void;
-  /** Called when a page was sent, or the browser already had it. */
+  /** Called for each page that is sent, and for each page that the browser already has (status 304). */
   onPage?: ((incoming: IncomingMessage, key: string) => void) | undefined;
 }
 

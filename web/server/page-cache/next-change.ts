@@ -2,7 +2,7 @@ import { daysUntil, type GamePage, nextDay } from '../../domain/game-page.ts';
 
 /**
  * When cached pages next change without a commit, in milliseconds since 1970. This is when the next scheduled post
- * becomes public, or at midnight if the page of a game counts the days until its release.
+ * becomes public, or at midnight if the page of a game counts the days until the game's release.
  */
 export function nextChange(
   due: () => number | Promise<number>,

@@ -41,7 +41,7 @@ test('without a scheduled post no page expires by itself', async () => {
   expect(await nextDue(backend, PROJECT, () => time)()).toBe(Number.POSITIVE_INFINITY);
 });
 
-test('pages expire at the next of several scheduled posts, then at the one after it', async () => {
+test('with several scheduled posts, pages expire when the first is due, then when the second is', async () => {
   await write('later', true, time + 200);
   await write('soon', true, time + 100);
   const due = nextDue(backend, PROJECT, () => time);

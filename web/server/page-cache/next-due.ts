@@ -12,8 +12,8 @@ const answer = z.tuple([
 
 /**
  * When the next scheduled post becomes public, in milliseconds since 1970; `Infinity` if there is none. Read from the
- * embedded backend, and cached until a post changes or that time has passed. If the backend does not respond, every
- * request renders its page.
+ * embedded backend, and cached until a post changes or that time has passed. If the backend does not respond, the
+ * result is the present time, so that every request renders its page.
  */
 export function nextDue(
   backend: OwnedBackend & Pick<Backend, 'onCommit'>,

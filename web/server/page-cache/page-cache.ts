@@ -107,8 +107,8 @@ export class PageCache {
   #render(key: string): Promise<CachedPage> {
     const before = this.#underWay.get(key);
     if (before) return before;
-    // This time is read before the page is rendered. If a post is scheduled in between, the page expires too early,
-    // never too late.
+    // The time of the next change is read before the page is rendered. If a post becomes public in between, the page
+    // expires too early instead of too late.
     const nextChange = this.#options.nextChange();
     const coming = Promise.all([this.#options.render(key).then(cachedPage), nextChange])
       .then(([page, ends]) => {
@@ -151,8 +151,8 @@ export function isCacheable({ status, headers }: CachedPage): boolean {
 }
 
 /**
- * Brotli's quality level, the highest: about 40 ms for a page, once until its content changes. Level 10 takes 16 ms and
- * adds 350 bytes, and then a long page does not fit into the first TCP packets.
+ * Brotli's highest quality level. It takes about 40 ms for a page, each time the content has changed. Level 10 takes
+ * 16 ms, but its result is 350 bytes larger, so that a long page does not fit into the first TCP packets.
  */
 const BROTLI_QUALITY = 11;
 

@@ -15,7 +15,8 @@ const SPELLED: Record<string, string> = {
   ':member': '[A-Za-z0-9_-]{1,200}',
   ':year': '[1-9][0-9]{3}',
   ':name': '[A-Za-z0-9_-]{1,80}',
-  // A tag has at most 40 characters of up to four bytes. `..` is excluded, because browsers resolve it in URLs.
+  // A tag has at most 40 characters of up to four bytes, and an encoded byte has three characters. `..` is excluded,
+  // because browsers resolve it in URLs.
   ':tag': "(?!\\.{1,2}(?:/|$))(?:[\\w.!~*'()-]|%[0-9A-F]{2}){1,480}",
 };
 
@@ -56,7 +57,7 @@ export function pageKey(target: string): string | null {
   return found && found.path + (isData ? DATA : '') + (found.page.query?.(search) ?? '');
 }
 
-/** The cache key of one of the studio's own pages. */
+/** The cache key of the studio's own page at a URL; null if there is no such page. */
 export function ownPageKey(target: string, pages: readonly OwnPage[]): string | null {
   return findOwnPage(pages, plain(split(target)[0]))?.address ?? null;
 }

@@ -23,7 +23,7 @@ const partOf =
       ? Object.fromEntries(Object.entries(fields).filter(([field]) => names.includes(field)))
       : null;
 
-/** The fields of a post that the archive shows, and those that affect links to it on other posts' pages. */
+/** The fields of a post that affect the archive, and links to the post on other posts' pages. */
 const TITLE = ['publishDate', 'title', 'slug'];
 const CARD = [...TITLE, 'image', 'tags'];
 
@@ -44,7 +44,7 @@ const SHOWN: Partial<Record<Place['kind'], Partial<Record<Shown, PublicPart>>>> 
 };
 
 /**
- * Returns a predicate for the keys of pages that a document's change makes stale; null if there are none. On the
+ * Returns a predicate for the keys of pages that a document's change makes stale; null if no page becomes stale. On the
  * document's own page every field counts.
  */
 export function pagesMadeOld({ path, before, after }: Change): ((key: string) => boolean) | null {

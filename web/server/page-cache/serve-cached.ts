@@ -13,9 +13,9 @@ export interface ServeCachedOptions {
   cacheControl: string;
   /** Whether the rate limit allows a client another rendered page. */
   mayRender: (incoming: IncomingMessage) => boolean;
-  /** The message for a client that exceeds this limit. */
+  /** The message for a client that exceeds the rate limit. */
   tooMany: string;
-  /** Called when a page was sent, or the browser already had it. */
+  /** Called for each page that is sent, and for each page that the browser already has (status 304). */
   onPage?: ((incoming: IncomingMessage, key: string) => void) | undefined;
   /** Called for each page that is sent from the cache. */
   onHit: () => void;
@@ -24,8 +24,8 @@ export interface ServeCachedOptions {
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void | Promise<void>;
 
 /**
- * Answers requests for cached pages. Only the URL of a request matters, not its cookies or other headers. Other
- * requests, and pages that cannot be rendered, are passed to `next`.
+ * Answers GET and HEAD requests for pages that may be cached. Only the URL of a request matters, not its cookies or
+ * other headers. All other requests, and those whose page cannot be rendered, are passed to `next`.
  */
 export function serveCached(options: ServeCachedOptions, next: Listener): Listener {
   const { cache, isMainHost, keyOf, mayRender, tooMany, onHit } = options;

@@ -11,10 +11,10 @@ export type ContentPolicy = (scriptHashes: readonly string[], fetchesFrom?: read
 const GOOGLE_SCRIPT = 'https://apis.google.com';
 
 /**
- * The policy for this engine and studio. Scripts: only from this site. Frames: only from the video host and the form
- * service. Connections: also to the receiver of staff tokens. Inline styles are allowed, because bios have their own
- * colours and the staff area's component library writes styles. Pictures may come from any site, because posts and bios
- * contain arbitrary URLs.
+ * The policy for this engine and studio. It allows scripts only from this site, frames only from the video hosts and
+ * the form service, and connections also to the receiver of staff tokens (`tokenSyncUrl`). The hosts that the Firebase
+ * SDK needs are added. Inline styles are allowed, because bios have their own colours and the staff area's component
+ * library writes styles. Pictures may come from any site, because posts and bios contain arbitrary URLs.
  */
 export function contentPolicy(engine: Engine, studio: Studio): ContentPolicy {
   const form = studio.signUp.form ? [new URL(studio.signUp.form.action).origin] : [];
@@ -48,11 +48,10 @@ function hostsOf(engine: Engine): { connect: string[]; script: string[]; frame: 
   if (engine.kind === 'embedded') return { connect: [], script: [], frame: [] };
   if (engine.kind === 'emulator') {
     const auth = engine.authOrigin === null || engine.authOrigin === 'same-origin' ? [] : [engine.authOrigin];
-    // Google's Auth emulator signs in with a script from Google. An embedded backend on another port needs no such
-    // script.
     const files = engine.storageHost === null ? [] : [`http://${engine.storageHost}`];
     return {
       connect: [`http://${engine.firestoreHost}`, ...auth, ...files],
+      // Google's Auth emulator signs in with a script from Google.
       script: [GOOGLE_SCRIPT],
       frame: auth,
     };

@@ -19,7 +19,7 @@ test('a page has its module scripts as JSON data, and an inline script that star
   expect(deferred).toContain(`<script>${START}</script>`);
 });
 
-test('modules from other servers, and pages without modules, are unchanged', () => {
+test('a page without modules is unchanged, and so is one whose module script has no nonce', () => {
   const other = page(
     '<link rel="modulepreload" href="/a.js"/><script type="module">import "/evil.js";</script>',
   );
@@ -32,7 +32,7 @@ test('text that would end the JSON element of the deferred scripts is escaped', 
   expect(deferred).toContain('\\u003c!--');
 });
 
-test('the inline script that restores the scroll position is deferred, in its original order', () => {
+test('the inline script that restores the scroll position is deferred, but stays in its place', () => {
   const scroll = '(look("react-router-scroll-positions"))()';
   const deferred = deferring(page(`<script nonce="n">${scroll}</script>${MODULE}`));
   expect(deferred).toContain(

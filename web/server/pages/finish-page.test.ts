@@ -43,7 +43,7 @@ test('a page has the site’s styles first, then the studio’s theme, then the 
   );
 });
 
-test('a page that needs scripts has inline scripts that report failures to load', () => {
+test('a page that needs scripts has inline scripts that report old browsers and missing scripts', () => {
   const { page, policy } = finished(PAGE.replace('<main>', '<main data-needs-scripts="true">'), true);
   const [, old = '', missing] = /<\/main><script>(.*?)<\/script><script>(.*?)<\/script>/.exec(page) ?? [];
   expect(old).toContain(TOO_OLD.slice(0, 20));

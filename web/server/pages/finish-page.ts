@@ -30,8 +30,8 @@ export interface FinishOptions {
 
 /**
  * Completes the HTML of a rendered page. With `deferral`, inlines its styles and defers its scripts. Sets the page's
- * policy in `headers`: it allows, by their hashes, the scripts that have the secret `nonce` of this rendering. Then
- * removes the nonce, so that a cached page can never allow other scripts.
+ * Content-Security-Policy in `headers`. The policy contains the hashes of the scripts that have the secret `nonce` of
+ * this rendering. Then removes the nonce, so that a cached page can never allow other scripts.
  */
 export function finishPage(
   rendered: string,

@@ -8,7 +8,7 @@ const points = new Map([
 const page =
   '<head><meta content="https://a.example/pictures/lamp-4x3/card.jpg"></head><img src="/pictures/lamp-4x3/1600.jpg">';
 
-test('a page gets the focus points of its pictures, and a card that is cropped around them', () => {
+test('a page gets its pictures’ focus points, and a social card that is cropped around them', () => {
   expect(withFocusPoints(page, points)).toBe(
     '<head><meta content="https://a.example/pictures/lamp-4x3/card-25-100.jpg">' +
       '<style id="focus-points">img[src*="/pictures/lamp-4x3/"]{--focus:25% 100%}</style></head>' +

@@ -7,7 +7,7 @@ export type FocusPoints = ReadonlyMap<string, Focus>;
 /** Path of the style sheet with the focus points of all pictures. */
 export const FOCUS_SHEET = '/pictures/focus.css';
 
-/** The CSS rules that set the focus points of pictures. The style sheets of crops use `--focus`. */
+/** The CSS rules that set the focus points of pictures as `--focus`, which the style sheets use for cropping. */
 export const focusRules = (points: FocusPoints): string =>
   [...points].map(([id, focus]) => `img[src*="/pictures/${id}/"]{--focus:${focusPosition(focus)}}`).join('');
 

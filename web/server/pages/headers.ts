@@ -30,8 +30,8 @@ export function answerHeaders(transport: StrictTransport) {
 }
 
 /**
- * Sets headers of files. Only a few, because these files are many and small. `isPart`: whether it is a script, a style
- * sheet or a font, which nobody opens as a page.
+ * Sets headers of files. It sets few headers, because the files are many and small. `isPart`: whether the file is a
+ * script, a style sheet or a font, which nobody opens as a page.
  */
 export function fileHeaders(transport: StrictTransport, isPart: boolean) {
   return secureHeaders({
@@ -39,7 +39,7 @@ export function fileHeaders(transport: StrictTransport, isPart: boolean) {
     crossOriginOpenerPolicy: false,
     crossOriginResourcePolicy: 'cross-origin',
     originAgentCluster: false,
-    // This value is the browsers' default.
+    // Parts need no header, because browsers use this value by default.
     referrerPolicy: isPart ? false : 'strict-origin-when-cross-origin',
     strictTransportSecurity: transport,
     xDnsPrefetchControl: false,
@@ -57,7 +57,7 @@ const NO_DOCUMENT = {
   frameAncestors: ["'none'"],
 };
 
-/** The content policy of scripts, style sheets and fonts. A script that is a worker may import others of the site. */
+/** The content policy of scripts, style sheets and fonts. A worker's script may import other scripts of the site. */
 const PART = {
   defaultSrc: ["'self'"],
   ...NO_DOCUMENT,
@@ -74,7 +74,7 @@ const NO_PAGE = {
 /**
  * Sets headers of pages and of everything else that is not a built file. A page's own Content-Security-Policy
  * (content-policy.ts) overrides the one here. `same-origin-allow-popups` lets the sign-in popup send messages to its
- * opener. `secure`: whether the site has https.
+ * opener.
  */
 export function securityHeaders(transport: StrictTransport) {
   return secureHeaders({

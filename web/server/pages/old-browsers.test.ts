@@ -34,7 +34,7 @@ test('in a supported browser the script that checks the browser removes itself',
   expect(saidIn(URL)).toEqual({ status: 'Opening …', removed: true });
 });
 
-test('only a page that needs its modules has the browser check, which precedes them', () => {
+test('only a page that needs scripts has the browser check, placed before the module scripts', () => {
   expect(worded(PAGE)).toMatch(/<\/main><script>.*<script type="module">/);
   expect(worded('<main>Text</main>')).toBe('<main>Text</main>');
 });

@@ -9,8 +9,8 @@ const FILE = /\.\w+$/;
 const FONT = new RegExp(`^${FONT_ADDRESS}$`);
 
 /**
- * Handlers for files, in order: headers, pictures and fonts of the studio, built files. `clientFolder` is null in
- * development, where the bundler serves them and pictures are not cached.
+ * Handlers for files, in order: headers, pictures and fonts of the studio, built files. `clientFolder`: the folder of
+ * the built files; null in development, where the bundler serves them.
  */
 export function serveFiles(
   studioDir: string,
@@ -46,7 +46,10 @@ export function serveFiles(
   return [headers, pictures, ownFonts, builtFiles];
 }
 
-/** Files with a hash in their name never change. Other files are revalidated after an hour. */
+/**
+ * The Cache-Control header of a file. Files with a hash in their name never change. Other files are revalidated after
+ * an hour, or at each use in development (`built` is false).
+ */
 function cacheControl(path: string, built: boolean): string {
   if (!built) return 'no-cache';
   return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';

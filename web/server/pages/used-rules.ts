@@ -24,7 +24,7 @@ function partOf(node: ChildNode): Part {
   if (node instanceof AtRule && BLOCKS.has(node.name) && node.nodes) {
     return { opening: `@${node.name} ${node.params}{`, parts: node.nodes.map(partOf) };
   }
-  // Adds the semicolon of statements such as `@layer a, b`, which the parser removes.
+  // Adds the semicolon that the parser removes from statements such as `@layer a, b`.
   const isStatement = node instanceof AtRule && node.nodes === undefined;
   return { text: `${node}${isStatement ? ';' : ''}`, needs: [[]] };
 }

@@ -21,8 +21,8 @@ export function authentication(site: PasskeySite, passkeys: StoredPasskeys, chal
       return options;
     },
     /**
-     * Uses up the challenge, then verifies the browser's response. Resolves to the person of the passkey; throws a
-     * `Refusal`.
+     * Uses up the challenge, then verifies the browser's response. Resolves to the uid of the passkey's owner. Throws a
+     * `Refusal` if the response is not valid.
      */
     async verify(
       purpose: Extract<Purpose, 'sign-in' | 'confirm'>,
@@ -55,7 +55,7 @@ export function authentication(site: PasskeySite, passkeys: StoredPasskeys, chal
       try {
         await passkeys.change(passkey, { counter, synced, used: now() });
       } catch {
-        // A second response with the same counter, or a removal of the passkey, came first.
+        // Another request has used, renamed or removed the passkey since it was read.
         throw new Refusal('refused', 'The passkey was changed by another request.');
       }
       return passkey.uid;
@@ -63,7 +63,10 @@ export function authentication(site: PasskeySite, passkeys: StoredPasskeys, chal
   };
 }
 
-/** Throws a `Refusal` if the response names a person other than the passkey's owner or `expected`. */
+/**
+ * Throws a `Refusal` if the response does not name the passkey's owner, or if the owner is not the `expected` person
+ * (null: any person).
+ */
 function checkPerson(passkey: StoredPasskey, { response }: AssertionResponse, expected: string | null): void {
   const { userHandle } = response;
   // If the request named no person, the response must contain the user handle.

@@ -19,7 +19,7 @@ export type Purpose = 'sign-in' | 'confirm' | 'add' | 'new';
 export interface Challenged {
   /** The person; '' for a sign-in. */
   uid: string;
-  /** The handle of the person in new passkeys; '' for a sign-in. */
+  /** The WebAuthn user handle of the passkey to be created; '' for a sign-in. */
   handle: string;
   /** The subject, such as an invitation; '' for none. */
   about: string;
@@ -33,7 +33,7 @@ const schema = z.object({
   expires: z.number(),
 });
 
-/** Challenges. Each can be answered once, within five minutes. They are stored as hashes. */
+/** Stores challenges, as hashes. Each challenge can be answered once, within five minutes. */
 export function challenges({ documents, now }: Pick<PasskeySite, 'documents' | 'now'>) {
   let forgotten = 0;
 

@@ -108,7 +108,7 @@ const MISUSES: Record<string, () => Promise<AssertionResponse>> = {
 const NAMES = Object.keys(MISUSES);
 const COUNT = rounds(NAMES.length * 2, 10_000);
 
-test(`none of ${COUNT} misused passkey assertions is accepted, and honest ones still are`, async () => {
+test(`none of ${COUNT} misused passkey assertions is accepted, and valid ones still are`, async () => {
   const accepted: string[] = [];
   for (let round = 0; round < COUNT; round += 1) {
     const name = NAMES[round % NAMES.length] as string;

@@ -25,14 +25,17 @@ export function newPeople(
 ) {
   return {
     /**
-     * The options with which the browser makes the first passkey. `about`: the invitation, such as a hash of its
-     * secret. `label`: the person's name, which the device shows in its list of passkeys.
+     * The options with which the browser makes the first passkey. `about`: a hash of the invitation's secret. `label`:
+     * the person's name, which the device shows in its list of passkeys.
      */
     options(about: string, label: string) {
       const uid = randomBytes(21).toString('base64url');
       return registration.options('new', uid, label, about);
     },
-    /** Verifies the browser's response for the same `about`. Throws a `Refusal`. `name`: the name of the passkey. */
+    /**
+     * Verifies the browser's response. Throws a `Refusal` if it is not valid or if its options were made for another
+     * `about`. `name`: the name of the passkey.
+     */
     async verify(about: string, response: RegistrationResponse, name: string): Promise<NewPerson> {
       const passkey = await registration.verify('new', response, name);
       if (passkey.about !== about)

@@ -17,7 +17,7 @@ export interface NoticeEvent {
 
 const schema = z.object({ kind: z.enum(NOTICE_KINDS), name: z.string() });
 
-/** The event in a job's payload; null if there is none. */
+/** The change of sign-in methods in a job's payload; null if there is none. */
 export function storedNotice(payload: unknown): NoticeEvent | null {
   const parsed = schema.safeParse(payload);
   return parsed.success ? parsed.data : null;

@@ -35,7 +35,7 @@ const ofName = z.extend(ofPasskey, { name: passkeyName });
 type Env = { Bindings: HttpBindings };
 type Call = (typeof PASSKEY_CALLS)[number];
 
-/** The endpoints below `/sign-in/passkey` (docs/product.md#sign-in-methods). They serve only this site's pages. */
+/** The endpoints below `/sign-in/passkey` (docs/product.md#sign-in-methods). Only this site's pages may call them. */
 export function passkeyRoutes(passkeys: Passkeys, { addressOf, perMinute, transport, log }: Limits) {
   const { origin, authentication, person, signIn } = passkeys;
   const app = new Hono<Env>();

@@ -20,10 +20,11 @@ export interface PasskeySite {
 /** The id to which the site's passkeys belong: its host name. */
 export const rpIdOf = ({ origin }: Pick<PasskeySite, 'origin'>): string => new URL(origin).hostname;
 
-/** The library is loaded when it is first needed. */
+/** Loads the WebAuthn library when it is first needed. */
 export const webauthn = () => import('@simplewebauthn/server');
 
 /**
- * EdDSA, ES256 and RS256. The library's default adds an algorithm that only some Node releases can verify.
+ * The allowed signature algorithms: EdDSA, ES256 and RS256. They are listed here, because the library's default also
+ * has an algorithm that only some Node releases can verify.
  */
 export const ALGORITHMS = [-8, -7, -257];

@@ -69,7 +69,7 @@ describe('sign-in with a passkey', () => {
 });
 
 describe('a first passkey with an invitation', () => {
-  test('a first passkey works only for its own invitation', async () => {
+  test('a first passkey is refused for another invitation, and after that also for its own', async () => {
     const { newPeople } = stage.passkeys;
     const { response } = stage.device.create(await newPeople.options('one', 'Ada'));
     await expect(newPeople.verify('other', response, 'Phone')).rejects.toMatchObject({ reason: 'refused' });
@@ -126,7 +126,7 @@ describe('a person’s own passkeys', () => {
     });
   });
 
-  test('removing a passkey ends every session, and the requesting browser signs in again', async () => {
+  test('removing a passkey ends every session, and the requester gets a token for a new one', async () => {
     const ada = await stage.person('Ada');
     const { body: options } = await stage.call('add/options', {}, ada.idToken);
     const { passkey, response } = stage.device.create(options);
@@ -154,7 +154,7 @@ describe('a person’s own passkeys', () => {
     expect((await remove(passkey.id)).body).toEqual({ error: 'no-codes' });
   });
 
-  test('passkey changes need a sign-in of the last 5 minutes, or the person’s own passkey again', async () => {
+  test('passkey changes need a recent sign-in, or confirmation with the person’s own passkey', async () => {
     const [ada, eve] = [await stage.person('Ada'), await stage.person('Eve')];
     stage.clock.ahead = 6 * MINUTES;
     for (const path of ['add/options', 'codes', 'remove'])

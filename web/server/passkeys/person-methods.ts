@@ -65,7 +65,7 @@ export function personMethods(
       await notify(account.uid, { kind: 'passkey-removed', name: passkey.name });
       return identity.createCustomToken(account.uid);
     },
-    /** Notifies the person that a Google account was linked, on engines that do not report this. */
+    /** Notifies the person that a Google account was linked. Browsers call this where the engine does not report it. */
     async joined(account: SignedInAccount): Promise<void> {
       checkRecent(account);
       if (account.google === null) throw new Refusal('request', 'The person has no Google account.');

@@ -43,13 +43,13 @@ export function recoveryCodes({ documents, now }: Pick<PasskeySite, 'documents' 
       const fields = { set, hashes: made.map(hashOf), made: now(), wrong: 0, wrongSince: 0 };
       return { write: { path: recoveryCodesPath(uid), fields }, codes: made.map(writtenCode) };
     },
-    /** Number of unused codes of a person, and when they were made; null if there are none. */
+    /** Number of unused codes in a person's set, and when the set was made; null if the person has no set. */
     async of(uid: string): Promise<{ left: number; made: number } | null> {
       const path = recoveryCodesPath(uid);
       const parsed = schema.safeParse((await documents.get([path])).get(path)?.fields);
       return parsed.success ? { left: parsed.data.hashes.length, made: parsed.data.made } : null;
     },
-    /** Uses a code up. Resolves to its person; throws a `Refusal` if it is not valid, or its set is locked. */
+    /** Uses up a code. Resolves to its owner's uid. Throws a `Refusal` if it is not valid or its set is locked. */
     async use(text: string): Promise<string> {
       const code = parseCode(text);
       if (!code) throw new Refusal('refused', 'The text is not a recovery code.');

@@ -44,7 +44,10 @@ export function registration(site: PasskeySite, passkeys: StoredPasskeys, challe
       await challenges.open(options.challenge, purpose, { uid, handle, about });
       return options;
     },
-    /** Verifies the browser's response and uses up its challenge. Throws a `Refusal`. Does not store the passkey. */
+    /**
+     * Uses up the challenge, then verifies the browser's response. Throws a `Refusal` if the response is not valid. The
+     * passkey is not stored yet.
+     */
     async verify(purpose: Purpose, response: RegistrationResponse, label: string): Promise<NewPasskey> {
       const expectedChallenge = challengeIn(response);
       const { uid, handle, about } = await challenges.take(expectedChallenge, purpose);

@@ -14,7 +14,7 @@ interface NoticeOptions {
   origin: string;
 }
 
-/** The mail that notifies a person of a change of their sign-in methods. Jobs contain no addresses. */
+/** The mail that notifies a person of a change of their sign-in methods. The address is read when a job is done. */
 export function signInNoticeKind({ documents, studio, origin }: NoticeOptions): MailKind {
   return {
     // A duplicate mail is harmless.

@@ -16,8 +16,8 @@ const MOST_FRAMES = 300;
 /** Animations with more pixels are compressed faster but less well. */
 const LONG_ANIMATION = 10_000_000;
 /**
- * Maximum number of pixels of a variant. A very high picture, such as a screenshot of a whole page, gets a narrower
- * variant.
+ * Maximum number of pixels of a variant. For a very tall picture, such as a screenshot of a whole page, a narrower
+ * variant is made.
  */
 const MOST_MADE = 8_000_000;
 /**
@@ -58,7 +58,7 @@ export const openPicture = (original: Buffer, more: { animated?: boolean; pages?
 
 const heightOf = ({ autoOrient: { width, height } }: Metadata, atWidth: number) => (atWidth * height) / width;
 
-/** The width of a variant: as requested, but less for a small or a very high picture. */
+/** The width of a variant: the requested width, or less if the picture is small or very tall. */
 function widthOf(about: Metadata, asked: number): number {
   const width = Math.min(asked, about.autoOrient.width);
   const tooMuch = (width * heightOf(about, width)) / MOST_MADE;

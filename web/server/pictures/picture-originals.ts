@@ -9,7 +9,7 @@ import { googleToken } from '../engine/google-token.ts';
 
 /** Access to the uploaded files of one kind. */
 export interface Originals {
-  /** The file; null if there is none. Throws if it is unavailable. */
+  /** The file; null if there is none. Throws if the storage does not respond or refuses the request. */
   read(id: string): Promise<Buffer | null>;
   /** A response with the file, or with a part of it if there is a `range` header; null if there is no file. */
   open(id: string, range?: string): Promise<Response | null>;
@@ -19,11 +19,11 @@ export interface Originals {
 
 /** The locations of one kind of files. */
 export interface OriginalPlaces {
-  /** The name of a file's object. */
+  /** The name of a file's object in the bucket. */
   file: (id: string) => string;
-  /** The path of a file's record. */
+  /** The path of the document that describes a file. */
   record: (id: string) => string;
-  /** The URL at which another Studio Site serves a file. */
+  /** The URL path at which another Studio Site serves a file to visitors. */
   served: (id: string) => string;
   /** Maximum size of a file in bytes, as in `storage.rules`. */
   largest: number;
@@ -84,7 +84,7 @@ function embeddedOriginals(
 
 /**
  * Reads from `host`, which is an emulator or another Studio Site. An emulator accepts the token `owner`. A site
- * refuses it, but serves the file at its own address.
+ * refuses this token, so the file is then requested as a visitor would request it.
  */
 function emulatorOriginals(
   bucket: string,

@@ -7,9 +7,12 @@ import type { PictureJob, PictureTask } from './picture-worker.ts';
 import type { JobLimits, TooMuch } from './worker-limits.ts';
 
 export interface PictureProcess {
-  /** Makes variants one at a time. Rejects with `PictureFailure`. */
+  /** Makes a variant, after all earlier tasks have ended. Rejects with `PictureFailure`. */
   make(original: Buffer, variant: PictureVariant): Promise<MadePicture>;
-  /** Reads the headers of a clip. Rejects with `PictureFailure`. For an unreadable clip, its message is a sentence. */
+  /**
+   * Reads the headers of a clip. Rejects with `PictureFailure`, whose message for an unreadable clip is a sentence that
+   * can be shown.
+   */
   checkClip(file: Buffer): Promise<ClipFacts>;
   close(): void;
 }
@@ -28,11 +31,11 @@ export class PictureFailure extends Error {
 }
 
 /**
- * Limits of memory and time. Files accepted by `read-head.ts` need less. The time limit is also the maximum time that
- * the next picture waits.
+ * Limits of memory and processor time for one task. Files that `read-head.ts` accepts need less. The next task waits
+ * until this one ends, so a low time limit also keeps the wait short.
  */
 const LIMITS: JobLimits = { memory: 270 * 1024 * 1024, time: 4_000 };
-/** Milliseconds for one variant when the machine is very busy. */
+/** Maximum duration of one task in milliseconds, including waits for the processor on a busy machine. */
 const TIME_LIMIT = 30_000;
 /** Milliseconds after which an idle process ends. */
 const IDLE = 60_000;

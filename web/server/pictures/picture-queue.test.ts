@@ -21,7 +21,7 @@ const settled = async (asked: Promise<string>[]) =>
   (await Promise.allSettled(asked)).map((one) => (one.status === 'fulfilled' ? one.value : 'refused'));
 
 describe('picture variants are made one after the other', () => {
-  test('variants are made round-robin between clients', async () => {
+  test('the queue makes one variant for each client in turn', async () => {
     await settled([ask('x', 'a/1.jpg'), ask('x', 'b/1.jpg'), ask('x', 'c/1.jpg'), ask('y', 'd/1.jpg')]);
     expect(made).toEqual(['a/1.jpg', 'd/1.jpg', 'b/1.jpg', 'c/1.jpg']);
   });
@@ -46,11 +46,11 @@ describe('picture variants are made one after the other', () => {
 describe('a full queue of picture variants', () => {
   const many = (client: string) => [1, 2, 3, 4, 5].map((n) => ask(client, `a/${n}.jpg`));
 
-  test('a full queue refuses further requests of the client that has the most', async () => {
+  test('a full queue refuses further requests of the client that has the most requests in it', async () => {
     expect(await settled(many('x'))).toEqual(['a/1.jpg', 'a/2.jpg', 'a/3.jpg', 'a/4.jpg', 'refused']);
   });
 
-  test('a full queue drops a request of the busiest client to accept another client’s', async () => {
+  test('a full queue drops a request of the busiest client to accept one of another client', async () => {
     const asked = [...many('x'), ask('y', 'b/1.jpg')];
     expect(await settled(asked)).toEqual(['a/1.jpg', 'a/2.jpg', 'a/3.jpg', 'refused', 'refused', 'b/1.jpg']);
   });

@@ -16,7 +16,7 @@ export interface Asked {
 export class NotQueued extends Error {}
 
 interface Job<T> extends Omit<Asked, 'client' | 'signal'> {
-  /** The clients of the waiting requests, with repetitions. */
+  /** The clients that wait for this variant. A client is listed once for each of its requests. */
   readers: string[];
   hasStarted: boolean;
   start: () => Promise<unknown>;

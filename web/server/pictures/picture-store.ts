@@ -103,7 +103,7 @@ export function memoryStore(most = MOST_BYTES): PictureStore {
     },
     names: async (id) =>
       [...made.keys()].filter((key) => key.startsWith(`${id}/`)).map((key) => key.slice(id.length + 1)),
-    // The mark is not stored, so that the picture is tried again after the next start.
+    // The mark is not stored, so the picture is tried again after the next start.
     refuse: async () => {},
     refusal: async () => null,
     async remove(id) {

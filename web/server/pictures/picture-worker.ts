@@ -7,8 +7,8 @@ import type { PictureVariant } from './picture-variant.ts';
 import { UnreadablePicture } from './read-head.ts';
 import { capMemory, type JobLimits, watchUse } from './worker-limits.ts';
 
-// Runs as a separate process: its memory is freed when it ends, a bad file can crash only this process, and it has a
-// lower priority than pages. With the lowest priority, pictures took more than 10 s on a busy machine.
+// Runs as a separate process: its memory is freed when it ends, a bad file can crash only this process, and its
+// priority is lower than that of the site. With the lowest priority, pictures took more than 10 s on a busy machine.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const capped = capMemory();
 

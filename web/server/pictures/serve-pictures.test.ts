@@ -210,8 +210,8 @@ describe('a file that is not a picture gets 404 with a reason, and is decoded on
   test.each<[what: string, bytes: () => Buffer | Promise<Buffer>]>([
     ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>')],
-    ['nothing', () => Buffer.alloc(0)],
-    ['a png of 50,000 × 50,000', () => emptyPng(50_000, 50_000)],
+    ['an empty file', () => Buffer.alloc(0)],
+    ['a PNG of 50,000 × 50,000', () => emptyPng(50_000, 50_000)],
     ['a truncated PNG', async () => (await noise(300, 300).png().toBuffer()).subarray(0, 5000)],
     ['a truncated JPEG', async () => (await photo(800, 600)).subarray(0, 20_000)],
     ['a JPEG followed by HTML', () => Buffer.from('\xff\xd8\xff\xe0<html><script>', 'latin1')],
@@ -308,7 +308,7 @@ test.each([
   expect((await site()(path)).status).toBe(404);
 });
 
-test('a card is cropped around the focus point; other points redirect to the plain card', async () => {
+test('a card is cropped at the focus point; URLs with another point redirect to the plain card', async () => {
   const half = (background: string) => ({
     create: { width: 400, height: 800, channels: 3 as const, background },
   });

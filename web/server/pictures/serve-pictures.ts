@@ -36,10 +36,10 @@ export interface PictureServerOptions {
 const PATIENCE = 700;
 /** Maximum wait in milliseconds while no variant is ready. It is long, because browsers do not retry after a 503. */
 const MOST_PATIENCE = 30_000;
-/** Limit of remembered files that cannot be converted. They are remembered, so that requests do not repeat the work. */
+/** Maximum number of files that are remembered as impossible to convert, so that they are not tried again. */
 const MOST_REFUSED = 1000;
 
-/** Messages for staff in the library. */
+/** Messages that the staff area's picture library shows. */
 const UNREADABLE =
   'This picture cannot be shown: its file is damaged, has another format, or has too many pixels.';
 const COSTLY =
@@ -74,8 +74,8 @@ export function servePictures(options: PictureServerOptions): PictureServer {
     const refused = kind === 'costly' ? COSTLY : UNREADABLE;
     if (refusals.size >= MOST_REFUSED) refusals.clear();
     refusals.set(id, refused);
-    // Only the reason `costly` is stored. With other reasons, the header is parsed again after a restart, which is
-    // fast.
+    // Stores only refusals of costly files. Other files are refused again after a restart as soon as their header is
+    // read, which is fast.
     if (kind === 'costly') await store.refuse(id, refused).catch(notKept);
     return { refused };
   }
@@ -108,7 +108,10 @@ export function servePictures(options: PictureServerOptions): PictureServer {
     }
   }
 
-  /** Returns a variant; concurrent requests share one job. Never rejects, because all clients may have disconnected. */
+  /**
+   * Returns a variant; concurrent requests share one job. Never rejects, because after all clients have disconnected
+   * nothing would handle the error.
+   */
   async function make(id: string, variant: PictureVariant, reader: Reader): Promise<Outcome> {
     const key = `${id}/${variantName(variant)}`;
     const asked = { ...reader, key, picture: id, isSlow: isSlow(variant) };

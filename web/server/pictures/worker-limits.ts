@@ -9,7 +9,10 @@ export interface JobLimits {
   time: number;
 }
 
-/** Memory in bytes that a job may allocate before the operating system denies more. This works faster than polling. */
+/**
+ * Memory in bytes that a job may allocate before the operating system denies more. This takes effect sooner than
+ * polling.
+ */
 const MOST_ADDED = 240 * 1024 * 1024;
 const INTERVAL = 10;
 

@@ -24,8 +24,8 @@ export function redirectLoop({ targets, places }: Redirects, mainOrigin: string)
 }
 
 /**
- * The redirect that follows this one: its old path is the target of this one, with or without the query. Null if there
- * is none.
+ * The key of the redirect that a browser follows next: the target of the redirect `key`, with or without its query.
+ * Null if no redirect has this old path.
  */
 function nextKey(targets: Redirects['targets'], key: string, mainOrigin: string): string | null {
   const url = URL.parse(targets.get(key) ?? '', mainOrigin);

@@ -15,7 +15,7 @@ export const REDIRECTS_FILE = 'redirects.txt';
 const HEADING =
   "# One redirect of a former site's address per line: the old path, a space, then a path of this site or a whole address.\n";
 
-/** Redirects by old path (normalized by `redirectKey`), and invalid lines. */
+/** Targets of redirects by old path (normalized by `redirectKey`), and messages about invalid lines. */
 export interface Redirects {
   targets: ReadonlyMap<string, string>;
   /** File and line of each redirect, for messages. */
@@ -108,5 +108,5 @@ export function redirects(
   };
 }
 
-/** Paths that are never redirected: the home page, the staff area, and paths of the backend and of programs. */
+/** Paths that are never redirected: home page, staff area, built files, the backend's endpoints, health check. */
 const isOurs = (key: string) => key === '' || /^\/(?:admin|assets|v1|v0|healthz)(?:\/|$)/i.test(key);

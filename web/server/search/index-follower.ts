@@ -58,7 +58,7 @@ export class IndexFollower {
     return this.#checking;
   }
 
-  /** Call when a post has changed. Null: it is no longer published. */
+  /** Updates the index after a change of a post. `post` is null if it is no longer published. */
   change(id: string, post: SearchedPost | null): void {
     if (this.isReady) this.#apply([[id, post]]).catch(() => undefined);
     else this.#meanwhile.set(id, post);
@@ -119,7 +119,7 @@ export class IndexFollower {
     this.#onLeftOut(leftOut);
   }
 
-  /** Sends one job per post: if the thread crashes, its current job shows which post was the cause. */
+  /** Sends one job per post, so that the current job shows which post was the cause if the thread crashes. */
   async #put(posts: readonly SearchedPost[]): Promise<void> {
     const part = (post: SearchedPost) => (this.#broken.has(post.id) ? { ...post, content: '' } : post);
     await Promise.all(posts.map((post) => this.thread.ask({ kind: 'put', post: part(post) })));

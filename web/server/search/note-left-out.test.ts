@@ -5,7 +5,7 @@ import { noteLeftOut } from './note-left-out.ts';
 
 const post = (id: string) => ({ id, title: `Title of ${id}` });
 
-test('a post too long for the search is logged once, with at most one change-log entry an hour', async () => {
+test('posts too long for the search are logged once each, in at most one entry an hour', async () => {
   const stored: unknown[] = [];
   const lines: LogEntry[] = [];
   let time = Date.UTC(2026, 0, 1);

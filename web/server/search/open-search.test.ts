@@ -114,7 +114,7 @@ describe('the search on the embedded backend', () => {
     expect(await found('bell')).toEqual([]);
   });
 
-  test('a scheduled post is found from its exact millisecond, without any write', async () => {
+  test('a scheduled post is found from the exact millisecond of its date, without any write', async () => {
     await write('before', { title: 'Lantern', publishDate: time + 1000 });
     expect(await found('lantern')).toEqual([]);
     await write('after', { title: 'Lantern', publishDate: time + 2000 });

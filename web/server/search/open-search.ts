@@ -6,7 +6,7 @@ import type { PostSource } from './post-source.ts';
 import type { LeftOutPost } from './search-index.ts';
 import { type SearchThread, startSearchThread } from './search-thread.ts';
 
-/** An index that is idle for this many milliseconds is dropped. It takes memory and is rebuilt quickly. */
+/** An index that is idle for this many milliseconds is dropped, because it takes memory and is rebuilt quickly. */
 const IDLE = 15 * 60_000;
 /** Maximum wait of a visitor in milliseconds, including the time for building the index. */
 const PATIENCE = 20_000;
@@ -37,7 +37,7 @@ export interface Search {
   close(): Promise<void>;
 }
 
-/** Search for visitors. The first search builds the index in a separate thread, which then follows changes of posts. */
+/** Search for visitors. The first search builds the index in a separate thread. Later changes of posts update it. */
 export function openSearch(options: SearchOptions): Search {
   const { source, log, start = startSearchThread, idle = IDLE, now = Date.now } = options;
   let current: IndexFollower | null = null;

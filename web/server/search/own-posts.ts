@@ -13,8 +13,8 @@ import { searchedPost } from './searched-post.ts';
 const AT_ONCE = 10;
 
 /**
- * The posts of the embedded backend, including scheduled ones, so that each is found as soon as it is public. Commits
- * report changes.
+ * The posts of the embedded backend, including scheduled ones, so that each is found as soon as it is public. Changes
+ * are reported at each commit.
  */
 export function ownPosts(backend: OwnedBackend & Pick<Backend, 'onCommit'>, projectId: string): PostSource {
   const ask: Ask = (method, body) => askAsOwner(backend, projectId, `${WEBSITE}:${method}`, body);

@@ -7,7 +7,7 @@ const PATCH_NAMES = /^(?:version|platforms?|game)[ \t]*:|^(?:new|changed|fixed|k
 export function plainText(markdown: string): string {
   return (
     markdown
-      // Removes the names of facts and lists in patch notes, which are English on every site.
+      // Removes the keywords of patch notes, such as `version:` and `fixed`, which are English on every site.
       .replace(/^```patch-notes.*\n[\s\S]*?^```/gm, (block) => block.replace(PATCH_NAMES, ' '))
       // Removes code fences and link reference definitions.
       .replace(/^ {0,3}(?:```|~~~).*$|^\[[^\]\n]+\]:.*$/gm, ' ')

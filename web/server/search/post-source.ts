@@ -2,7 +2,7 @@ import type { SearchedPost } from './searched-post.ts';
 
 /** The source of published posts for the search. */
 export interface PostSource {
-  /** Yields all posts, some hundred at a time. Includes scheduled posts if `onChange` is present. */
+  /** Yields all published posts in batches. Includes scheduled posts if `onChange` is present. */
   pages(): AsyncIterable<SearchedPost[]>;
   /**
    * Calls `listener` for every changed post, with null if it is no longer published. Absent if the source cannot report

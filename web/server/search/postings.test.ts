@@ -8,7 +8,7 @@ const listed = (postings: Postings) => {
   return all;
 };
 
-test('the posts of a word are listed by number, in whatever order they were added and removed', () => {
+test('the posts with a word are sorted by number, whatever the order of additions and removals', () => {
   const step = fc.record({ post: fc.integer({ min: 0, max: 20 }), times: fc.integer({ min: 1, max: 255 }) });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
@@ -29,7 +29,7 @@ test('the posts of a word are listed by number, in whatever order they were adde
   );
 });
 
-test('the search stores the highest post number, and caps the count of a word at 255', () => {
+test('the index can store the highest possible post number, and caps a word’s count at 255', () => {
   const postings = new Postings();
   postings.add(2 ** 24 - 1, 1000);
   postings.delete(7);

@@ -24,7 +24,7 @@ export class Postings {
     return this.#size;
   }
 
-  /** Adds a new post. Numbers are below 2 ** 24. */
+  /** Adds the post with this number (below 2 ** 24), which contains the word `times` times. */
   add(post: number, times: number): void {
     const at = this.#placeOf(post);
     const entry = post * 256 + Math.min(times, MOST_TIMES);

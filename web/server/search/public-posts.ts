@@ -14,10 +14,10 @@ const PRICE_PER_100K = 0.06;
 const CHECK_AFTER = 1000;
 /** Fewer reads than this are not logged. */
 const SMALL = 1000;
-/** An aggregation is billed as one read for this many index entries. */
+/** Number of index entries that an aggregation query can count for the price of one read. */
 const ENTRIES_A_READ = 1000;
 
-/** Posts per response, in total some hundred kilobytes. */
+/** Number of posts per response. Such a response has a few hundred kilobytes. */
 const AT_ONCE = 200;
 
 const aggregated = z.tuple([

@@ -112,7 +112,7 @@ test('after edits and removals, the search index equals one built from the remai
     expect(index.search(query, NOW, 0), query).toEqual(fresh.search(query, NOW, 0));
 });
 
-test('only 10,000 distinct words of a post are indexed, those of its content last', () => {
+test('at most 10,000 distinct words of a post are indexed; the words of its content come last', () => {
   const content = Array.from({ length: 10_000 }, (_, n) => `w${n}x`).join(' ');
   const index = indexOf(post('one', { title: 'Lantern', tags: ['bell'], shortText: 'harbour', content }));
   for (const query of ['lantern', 'bell', 'harbour', 'w0x', 'w9996x'])

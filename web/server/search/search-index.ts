@@ -37,7 +37,7 @@ const MOST_WORDS = 8;
  */
 export class SearchIndex {
   readonly #index = new TextIndex(FIELDS);
-  /** The posts by number, with contents as plain text. Empty for removed posts. */
+  /** The posts by number, with contents as plain text; undefined where a post was removed. */
   readonly #posts: (SearchedPost | undefined)[] = [];
   readonly #numbers = new Map<string, number>();
   /** Numbers of posts whose contents are not indexed. */
@@ -143,7 +143,7 @@ function foundPost(post: SearchedPost, terms: FoundTerms): FoundPost {
   };
 }
 
-/** An excerpt of the first text that contains a searched word, or else the short text. */
+/** An excerpt of the first field (not the title) that contains a searched word, or else the short text. */
 function excerptOf(post: SearchedPost, terms: FoundTerms): MarkedText {
   for (const field of SEARCHED_FIELDS) {
     const value = post[field];

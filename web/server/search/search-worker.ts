@@ -10,7 +10,7 @@ parentPort?.on('message', ({ number, job }: { number: number; job: SearchJob }) 
   try {
     parentPort?.postMessage({ number, answer: doJob(index, job) });
   } catch (error) {
-    // Ends the thread, because after an error the index may be only partly updated.
+    // A failed change ends the thread, because the index may be only partly updated. A failed search changes nothing.
     if (job.kind !== 'search') throw error;
     parentPort?.postMessage({ number, problem: reasonOf(error) });
   }

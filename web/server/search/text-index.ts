@@ -105,8 +105,8 @@ export class TextIndex {
   #best(texts: number[], count: number): number[] {
     const scores = this.#scores;
     const scoreOf = (text: number) => scores[text] as number;
-    // Finds the lowest score on the page with a plain numeric sort, which is much faster than a comparison function.
-    // Usually only ten of thousands of results are needed.
+    // Finds the lowest of the `count` best scores with a plain numeric sort. Then only a few texts, usually ten
+    // of thousands, need the much slower sort with a comparison function.
     const least = Float64Array.from(texts, scoreOf).sort().at(-count) ?? 0;
     const best = texts.filter((text) => scoreOf(text) >= least);
     return best.sort((a, b) => scoreOf(b) - scoreOf(a) || a - b).slice(0, count);

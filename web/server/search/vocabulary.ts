@@ -12,7 +12,7 @@ export interface Meaning {
   weight: number;
 }
 
-/** Weights of matches that only start with the searched word, or that are misspelled. */
+/** Weights of indexed words that start with the searched word, or that are similar to it. */
 const PREFIX = 0.5;
 const FUZZY = 0.2;
 

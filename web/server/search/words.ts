@@ -19,7 +19,7 @@ const RUNS = new RegExp(`(?<unspaced>[${WITHOUT_SPACES}&&${LETTER}]+)|[${LETTER}
 /** The words of a text in order. In scripts without spaces, each pair of neighbouring characters counts as a word. */
 export function* wordsOf(text: string): Generator<Word> {
   // Skips words that consist only of combining marks, which occur after many emoji. Such a word would become the empty
-  // string, and every word starts with the empty string.
+  // string, which matches the start of every word.
   for (const word of allWordsOf(text)) if (word.text !== '') yield word;
 }
 

@@ -55,7 +55,7 @@ function textFor(name: string, { plaintext, protectedHeader }: Decrypted): strin
   return new TextDecoder().decode(plaintext);
 }
 
-/** Derives a key pair, so that no other key needs to be stored. */
+/** Derives a key pair from the site's key, so that no further key needs to be stored. */
 function keyPairOf(keyFor: (purpose: string) => Uint8Array) {
   const curve = createECDH('prime256v1');
   for (let attempt = 0; ; attempt += 1) {
@@ -63,7 +63,7 @@ function keyPairOf(keyFor: (purpose: string) => Uint8Array) {
     try {
       curve.setPrivateKey(scalar);
     } catch (error) {
-      // One of four billion numbers is not a valid key on this curve. Then another number is derived.
+      // About one in four billion numbers is not a valid key on this curve. In this case another number is derived.
       if (attempt < 4) continue;
       throw error;
     }

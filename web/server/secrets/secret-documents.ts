@@ -9,8 +9,8 @@ const document = z.object({
 });
 
 /**
- * Secrets in documents that nobody can read under the rules. A browser stores a secret as `box`, encrypted for this
- * server. The server stores it as `sealed`, encrypted with its own key.
+ * Secrets in documents that the access rules let nobody read. A browser stores a secret as `box`, encrypted for this
+ * server. The server stores a secret as `sealed`, encrypted with its own key.
  */
 export function secretDocuments(documents: OwnerDocuments, sealing: Sealing) {
   const write = async (name: string, secret: string): Promise<void> => {
@@ -41,7 +41,7 @@ export function secretDocuments(documents: OwnerDocuments, sealing: Sealing) {
 
 export type SecretDocuments = ReturnType<typeof secretDocuments>;
 
-/** A stored secret that this site cannot decrypt. */
+/** The error for a stored secret that this site cannot decrypt. */
 export class UnreadableSecret extends Error {
   constructor(options: ErrorOptions) {
     super(

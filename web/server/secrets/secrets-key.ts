@@ -16,8 +16,8 @@ export interface KeySource {
 }
 
 /**
- * Returns a function that derives a key for one purpose from the site's key. The key file is created at the first
- * call. Throws an `Error` whose message says what to do if there is no key.
+ * Returns a function that derives a key for one purpose from the site's key. If the setting has no key, the key file is
+ * read, and created if it is missing. If this is impossible, the function throws an `Error` that says what to do.
  */
 export function openSecretsKey(source: KeySource): (purpose: string) => Uint8Array {
   let key: Uint8Array | null = null;
@@ -42,5 +42,5 @@ function keyOfFile(folder: string | null): Uint8Array {
   }
   const key = Buffer.from(readFileSync(file, 'utf8'), 'base64');
   if (key.length === KEY_LENGTH) return key;
-  throw new Error(`The key ${file} is damaged. Restore it, or delete it and connect all places again.`);
+  throw new Error(`The key ${file} is damaged. Restore it, or delete it and enter all secrets again.`);
 }

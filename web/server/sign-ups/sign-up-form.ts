@@ -34,14 +34,14 @@ export interface FormSignUp {
   email: string;
   /** The consent text that the form showed, because the config may change later; '' if the form showed none. */
   consent: string;
-  /** The page with the form. */
+  /** Path of the page with the form. */
   form: string;
 }
 
-/** Stores a sign-up from a client with this network address. Rejects if that fails. */
+/** Stores a sign-up. `client` is the network address that it came from. Rejects if it cannot be stored. */
 export type StoreSignUp = (signUp: FormSignUp, client: string) => Promise<void>;
 
-/** Stores sign-ups in `signups`, which the database rules never let the public read. */
+/** Stores sign-ups in the collection `signups`, which the public can never read because of the database rules. */
 export function storeIn(backend: Pick<Backend, 'setDocuments'>): StoreSignUp {
   return async ({ email, consent }) => {
     const fields = {
@@ -110,7 +110,7 @@ function framed(
   return context.html(page, status, headers);
 }
 
-/** Bodies that are too large were rejected earlier. Other bodies that are not a form count as an empty form. */
+/** Throws the error for a body that is too large again. Any other body that is not a form counts as an empty form. */
 function refusedBody(error: unknown): Record<string, unknown> {
   if (error instanceof HTTPException) throw error;
   return {};

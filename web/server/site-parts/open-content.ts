@@ -28,8 +28,8 @@ export async function openContent({ settings, root, engine, backend, addressOf, 
   const originals = openOriginals(engine, backend, PICTURE_PLACES);
   const process = openPictureProcess();
   const focus = await openFocusPoints(engine, backend, settings.firestoreEmulator, log);
-  // Variants are stored on the disk only with the embedded engine. A hosted site has a CDN in front of it, and its disk
-  // may be a part of its memory.
+  // Variants are stored on the disk only with the embedded engine. A site on Google's servers has a CDN in front of
+  // it, and what it writes to its disk may take up its memory.
   const storeIn = (folder: string) => (backend ? folderStore(join(settings.dataDir, folder)) : memoryStore());
   const pictures =
     originals &&

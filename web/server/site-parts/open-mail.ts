@@ -9,8 +9,8 @@ import type { SiteBase } from './site-base.ts';
 export type SiteMail = Awaited<ReturnType<typeof openMail>>;
 
 /**
- * Opens mail: the transport, news to readers, mail to staff, and bounce reports. Null without a mail server. The
- * modules for news and mail are imported dynamically, so that a site without mail needs no memory for them.
+ * Opens mail: the transport, news to readers, mail to staff, and bounce reports. Resolves to null if no mail server is
+ * set. The modules for news and mail are imported dynamically, so that a site without mail needs no memory for them.
  */
 export async function openMail(
   base: SiteBase,

@@ -13,8 +13,8 @@ import { siteMetrics } from '../metrics/site-metrics.ts';
 import type { SiteBase } from './site-base.ts';
 
 /**
- * Opens alarms, metrics, backups and copies (docs/operations.md). If the engine is not the embedded one, only the
- * counters are opened, because Google's servers have their own alarms and backups.
+ * Opens alarms, metrics, backups and off-site copies (docs/operations.md). If the engine is not the embedded one, only
+ * the counters of metrics are opened, because Google's servers have their own alarms and backups.
  */
 export async function openOperations(base: SiteBase, refusals: RefusalCounter) {
   const { settings, root, dev, backend, mainOrigin, ask, documents, log } = base;
@@ -47,8 +47,8 @@ export async function openOperations(base: SiteBase, refusals: RefusalCounter) {
     healthDetails: (context: Context): object =>
       backups && isForMachine(context, metricsToken) ? { backups: backups.health() } : {},
     /**
-     * Starts the off-site copies, and the checks of the machine, such as of free disk space. Call this once the site
-     * serves, so that they do not delay it.
+     * Starts the off-site copies, and the checks of the machine, such as of free disk space. Call this when the site
+     * already serves requests, so that its start is not delayed.
      */
     start(): void {
       if (!backend || !alarms) return;
@@ -60,7 +60,7 @@ export async function openOperations(base: SiteBase, refusals: RefusalCounter) {
       else alarms.set('copy', null);
       stops.push(watchMachine({ alarms, dataDir, refusals, log, origin: settings.demo ? null : mainOrigin }));
     },
-    /** Call this after the last write of all other parts, because it completes the copy. */
+    /** Completes the off-site copy. Call this after the last write of all other parts, so that the copy contains it. */
     async close(): Promise<void> {
       for (const stop of stops) stop();
       await backups?.close();

@@ -102,11 +102,11 @@ export async function openSending(
     sends,
     /** The outbox for mail; null if no mail is sent. */
     mailJobs: mail && sends ? jobs : null,
-    /** Begins to send. Call this once the site serves, because posts to other places read its pictures. */
+    /** Starts sending. Call this when the site serves requests, because posts to other places need its pictures. */
     start(): void {
       running = run();
     },
-    /** Finds what is due and runs it, for at most this time in milliseconds. For engines with a scheduler. */
+    /** Runs due jobs for at most `milliseconds`, for engines with a scheduler. Resolves to how many were started. */
     drain: async (milliseconds: number): Promise<number> => (await running?.drain(milliseconds)) ?? 0,
     close: async (): Promise<void> => running?.close(),
   };

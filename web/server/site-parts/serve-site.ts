@@ -101,7 +101,7 @@ export function serveSite(base: SiteBase, options: ServeOptions) {
   content.focus.onChange(() => cached?.purge());
   port.serve(app.fetch, cached?.before ?? pages.nodeMiddleware);
   return {
-    /** Answers a request of this process, without the network. */
+    /** Requests a path of the site from within this process, without the network. */
     fetch: (path: string) => app.fetch(new Request(mainOrigin + path), {}),
     /** Makes all cached pages stale, after a change of the studio's folder. */
     purge: () => cached?.purge(),

@@ -22,9 +22,9 @@ export interface SiteBase {
   /** The site's public origin, such as `https://studio.example`. */
   mainOrigin: string;
   addressOf: ClientAddress;
-  /** Requests to the engine's APIs with the owner's rights. */
+  /** Sends a request to the engine's APIs with the owner's rights. */
   ask: AskAsOwner;
-  /** Documents read and written with the owner's rights. */
+  /** Reads and writes documents with the owner's rights. */
   documents: OwnerDocuments;
   log: Log;
 }

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import { reasonOf } from '../reason-of.ts';
 import type { SnapshotOutcome } from './snapshot-program.ts';
 
-/** The complete snapshot inside the folder. A web server may serve it while it exists. */
+/** Subfolder with the complete snapshot. A web server may serve it while it exists. */
 export const CURRENT = 'site';
 
 /** Maximum duration of a timer in milliseconds. If the next change is later, the timer is set again when it fires. */
@@ -14,7 +14,7 @@ const LONGEST_TIMER = 6 * 3_600_000;
 export interface KeepSnapshotOptions {
   /** The folder of snapshots. */
   folder: string;
-  /** Takes a snapshot of the site into a folder. Files of the previous snapshot are reused. */
+  /** Takes a snapshot into the folder `into`. Reuses files of the snapshot in `previous`; null if there is none. */
   take: (into: string, previous: string | null) => Promise<SnapshotOutcome>;
   /** The next time at which pages change without a commit, such as for a scheduled post, in milliseconds since 1970. */
   nextChange: () => number | Promise<number>;

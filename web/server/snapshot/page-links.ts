@@ -1,4 +1,4 @@
-/** The attributes that contain one address, by element. Attributes of meta elements contain addresses of pictures. */
+/** The attributes that contain one address, by element. */
 const SINGLE: readonly (readonly [selector: string, attribute: string])[] = [
   ['a[href]', 'href'],
   ['link[href]', 'href'],
@@ -18,7 +18,8 @@ const SETS: readonly (readonly [selector: string, attribute: string])[] = [
 ];
 
 /**
- * The elements that match a selector, as an array. Some lists of domino are not iterable, and change with the document.
+ * The elements that match a selector, as an array. The lists of domino, the HTML parser, may not be iterable and may
+ * change when the document changes.
  */
 export const elements = (parent: Document | Element, selector: string): Element[] =>
   Array.from(parent.querySelectorAll(selector));
@@ -54,7 +55,7 @@ const ENTITIES: Record<string, string> = { quot: '"', apos: "'", '#39': "'", lt:
 const unescaped = (text: string) =>
   text.replace(/&(quot|apos|#39|lt|gt|amp);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 
-/** The addresses of one of these origins in a feed, a site map or a manifest. */
+/** The addresses at these origins that a feed or a site map contains, and the icons that a manifest contains. */
 export function textLinks(text: string, origins: readonly string[]): string[] {
   // Unescaped twice: a feed escapes the HTML of its posts, in which ampersands are already escaped.
   const plain = unescaped(unescaped(text));

@@ -1,12 +1,12 @@
 import { pageKey } from '../page-cache/page-key.ts';
 
-/** An address of the site in a snapshot. */
+/** An address of the site, and its path in a snapshot. */
 export interface SnapshotAddress {
   /** Path and query to request from the site. Query parameters that do not change the page are removed. */
   target: string;
   /**
-   * Path of the page or file in the snapshot, as used in links. In a paginated list each position has a path of its
-   * own, because a static file has no query.
+   * Path of the page or file in the snapshot, as used in links. Each page of a paginated list has its own path,
+   * because a static file has no query.
    */
   path: string;
 }
@@ -35,8 +35,8 @@ export function snapshotAddress(
 }
 
 /**
- * The segments of the file for a path. The file of a page is `index.html` in a folder. Null if the path is not a valid
- * file name on every system.
+ * The path segments of the file in which the page or file at `path` is stored. A page is stored as `index.html` in a
+ * folder of its own. Null if a segment is not a valid file name on every system.
  */
 export function fileSegments(path: string, isPage: boolean): string[] | null {
   const segments: string[] = [];

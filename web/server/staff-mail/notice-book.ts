@@ -3,7 +3,7 @@ import type { OwnedWrite, OwnerDocuments } from '../engine/owner-documents.ts';
 import { noticePath, type StaffEvent, storedEvents } from './staff-event.ts';
 
 const BEGUN = staffNoticePath('begun');
-/** A commit has at most 500 writes. */
+/** Maximum number of writes in a commit. The database allows 500. */
 const AT_ONCE = 400;
 
 /** The write that records an event. It fails if the event was recorded before. */
@@ -25,7 +25,7 @@ export function noticeBook({ find, get, commit }: OwnerDocuments) {
   }
 
   return {
-    /** The events that are not recorded yet. */
+    /** Resolves to those of the given events that are not recorded yet. */
     unknown,
     /** When notifying began, in milliseconds since 1970; null before that. */
     async begun(): Promise<number | null> {

@@ -26,7 +26,7 @@ export interface StaffMailSite {
  */
 const LOOK_EVERY = 5 * 60_000;
 
-/** Mail for staff (docs/product.md#mail-for-staff), with every engine. */
+/** Opens mail for staff (docs/product.md#mail-for-staff). Works with every engine. */
 export function openStaffMail({ ask, projectId, studio, origin, log, now = Date.now }: StaffMailSite) {
   const documents = ownerDocuments(ask, projectId);
   const posts = staffPosts(documents);

@@ -21,7 +21,7 @@ interface Newest {
 
 /**
  * Adds events to mails: to a person's waiting mail, or to a new one at least ten minutes after the last. The same
- * commit records the events, so that a process that is killed neither loses nor repeats one.
+ * commit records the events, so that no event is lost or sent twice if the process is killed.
  */
 export function staffMailJobs({ get, commit }: OwnerDocuments, now: () => number) {
   async function newestOf(uids: readonly string[]): Promise<Newest[]> {
@@ -44,7 +44,7 @@ export function staffMailJobs({ get, commit }: OwnerDocuments, now: () => number
         await commit([...events.map(noteWrite), ...writes]);
         return true;
       } catch (error) {
-        // Since the reads, a job was leased or an event was recorded, so this tries again.
+        // Tries again, because since the reads a job was leased or an event was recorded.
         if (attempt === MOST_ATTEMPTS) throw error;
       }
     }
@@ -88,6 +88,6 @@ function writesFor(newest: Newest, events: readonly StaffEvent[], now: number): 
   ];
 }
 
-/** User ids may have characters that a job's key cannot have. */
+/** The user id is hashed, because it may have characters that a job's key cannot have. */
 const jobPath = ({ uid, number }: Pick<Newest, 'uid' | 'number'>): string =>
   outboxPath(`${STAFF_MAIL}:${shortId(uid)}:${number}`);

@@ -81,7 +81,7 @@ export async function openStaffMailStage(options: SMTPServerOptions = {}) {
         ...{ title: id, authors: ['ada'], shortText: '', image: '', content: '', creationDate: 1 },
         ...{ publishDate: 1, published: false, pinned: false, featured: false, ...fields },
       }),
-    /** Subjects of the mails so far, by address. */
+    /** The mails so far, each as `recipient: subject`, in alphabetical order. */
     subjects: () =>
       smtp.mails
         .map((mail) => `${/^To: (\S+)@/m.exec(mail)?.[1]}: ${subjectOf(mail)}`)

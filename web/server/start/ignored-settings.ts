@@ -2,7 +2,7 @@ import { closeName } from '../close-name.ts';
 import type { SettingPlaces } from '../settings.ts';
 import { SETTING_NAMES } from '../settings.ts';
 
-/** Names that a settings file may also contain: for commands, Node and npm, and Docker Compose. */
+/** Names that are not settings of the site, but of commands, Node, npm, Docker Compose or other programs. */
 const OF_OTHERS =
   /^(?:FIRESTORE_OWNER_TOKEN|GOOGLE_CLOUD_PROJECT|FIREBASE_(?:CONFIG|PROJECT|CLI)|[A-Z]+_PATH|NO_COLOR|FORCE_COLOR|TZ|LANG|(?:LC|NODE|NPM|COMPOSE|DOCKER|UV)_\w+|npm_\w+|https?_proxy|no_proxy|HTTPS?_PROXY|NO_PROXY)$/;
 

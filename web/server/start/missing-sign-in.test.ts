@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { missingSignIn } from './missing-sign-in.ts';
 
-test('if neither Google nor passkeys allow a sign-in, a message says how to set one up', () => {
+test('if sign-in works neither with Google nor with passkeys, a message says how to set it up', () => {
   expect(missingSignIn({ google: false, passkeys: false })).toMatch(/^Nobody can sign in yet: .*MAIN_ORIGIN/);
 });
 

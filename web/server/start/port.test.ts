@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { bindPort } from './port.ts';
 
 /**
- * Sends the text `sent` on a connection, and then sends `meanwhile` repeatedly until the connection closes. Returns the
- * server's output.
+ * Sends the text `sent` on a connection, and then sends `meanwhile` repeatedly until the connection closes. Resolves to
+ * what the server sent.
  */
 function conversation(port: number, sent: string, meanwhile = ''): Promise<string> {
   return new Promise((resolve) => {

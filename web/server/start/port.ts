@@ -10,7 +10,7 @@ export interface BoundPort {
   server: Server;
   /** The URL to print, which is also the default main origin, such as `http://localhost:3000`. */
   origin: string;
-  /** Host and port for requests of this computer, such as `127.0.0.1:3000`. */
+  /** Host and port for requests from this computer, such as `127.0.0.1:3000`. */
   loopback: string;
   /** Starts serving with `fetch`. `before` may wrap the listener, as the bundler does in development. */
   serve(fetch: Fetch, before?: ((listener: Listener) => Listener) | null): void;

@@ -1,7 +1,7 @@
 import { type Dirent, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** The Markdown files of a folder, as absolute paths by name. Empty if the folder is missing. */
+/** The absolute paths of the Markdown files in a folder, sorted by name. Empty if the folder is missing. */
 export function markdownFiles(folder: string): string[] {
   return entriesOf(folder)
     .filter((entry) => isPage(entry))

@@ -26,14 +26,14 @@ export interface StudioFiles {
   ownPages(): readonly OwnPage[];
   /** The pages of games, by the last segment of their paths. */
   gamePages(): ReadonlyMap<string, GamePage>;
-  /** Reads changed files again, and calls `changed` after that. */
+  /** Watches the files. When one changes, reads it again and then calls `changed`. */
   watch(changed: () => void): { close(): void };
 }
 
 /**
- * Reads the files of a studio's folder. Throws `StartError` if an own page is invalid, or if the config refers to a
- * missing one. If a file becomes invalid later, this is logged and its last valid version is used. Errors in the theme
- * and in games' pages are only logged.
+ * Reads the files of a studio's folder. Throws `StartError` if an own page is invalid, or if the config names a page
+ * that does not exist. If a file becomes invalid later, this is logged and its last valid version is used. Errors in
+ * the theme and in games' pages are only logged.
  */
 export function openStudioFiles(
   folder: string,
@@ -122,7 +122,7 @@ function checkPrivacyPage(folder: string, { consent }: Studio['signUp'], pages: 
     );
 }
 
-/** The text of a file; null if it is missing or unreadable. */
+/** The text of the file `theme.css`; null if it is missing or unreadable. */
 function textOf(file: string, log: Log): string | null {
   try {
     return readUtf8(file, 'theme.css');

@@ -23,8 +23,8 @@ const SCOPE = 'html:has(.site),.studio-theme';
 const ON_ART = '.on-art';
 
 /**
- * Checks a `theme.css`; null for a studio without one. If it is not CSS, it is ignored. `fonts` are the names of the
- * files in the studio's `fonts/`.
+ * Checks the text of a `theme.css`; `source` is null for a studio without one. If the text is not CSS, it is ignored.
+ * `fonts` are the names of the files in the studio's `fonts/`.
  */
 export function checkTheme(source: string | null, site: Tokens, fonts: readonly string[]): CheckedTheme {
   let theme: Theme;

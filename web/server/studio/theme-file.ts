@@ -109,7 +109,7 @@ function faceProblem(rule: AtRule): string | null {
   return null;
 }
 
-/** A sentence if the file of a font is missing; otherwise null. Every visitor would request the file in vain. */
+/** A sentence if the file of a font is missing, because every browser would request it in vain; null otherwise. */
 function missingFont(rule: AtRule, fonts: readonly string[]): string | null {
   const src = (rule.nodes ?? []).flatMap((node) =>
     node.type === 'decl' && node.prop === 'src' ? [node.value] : [],

@@ -33,7 +33,7 @@ const LIMITS = { concurrency: 4, perMinute: 300, perDay: null };
 /** At startup, events are added for sign-ups that were confirmed at most this many milliseconds ago. */
 const RECENT = 24 * 3_600_000;
 
-/** Outgoing webhooks (docs/elsewhere.md#webhooks), with every engine. */
+/** Opens outgoing webhooks (docs/elsewhere.md#webhooks). Works with every engine. */
 export function openWebhooks({
   ask,
   projectId,

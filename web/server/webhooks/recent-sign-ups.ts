@@ -23,7 +23,7 @@ export function confirmedSignUp(id: string, fields: Fields): ConfirmedSignUp[] {
   return state === 'confirmed' && time > 0 ? [{ id, confirmed: time }] : [];
 }
 
-/** The sign-ups that were confirmed at a time or later. */
+/** The sign-ups that were confirmed at or after the time `since`, in milliseconds since 1970. */
 export async function signUpsSince(ask: AskAsOwner, since: number): Promise<ConfirmedSignUp[]> {
   const value = { timestampValue: new Date(since).toISOString() };
   const where = { fieldFilter: { field: { fieldPath: 'confirmed' }, op: 'GREATER_THAN_OR_EQUAL', value } };

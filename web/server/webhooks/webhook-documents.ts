@@ -15,7 +15,7 @@ export interface StoredWebhook extends z.infer<typeof stored> {
   id: string;
 }
 
-/** Reads and writes webhooks as the owner. */
+/** Reads and writes webhooks as the owner, bypassing the rules. */
 export function webhookDocuments({ find, get, commit }: OwnerDocuments) {
   return {
     /** The webhooks that are switched on. */

@@ -36,7 +36,7 @@ export interface PublicPost {
   };
 }
 
-/** Reads public posts as the owner, without their texts. `origin` is that of the site. */
+/** Reads public posts as the owner, bypassing the rules, but without their texts. `origin`: the site's origin. */
 export function webhookPosts({ find, get }: OwnerDocuments, origin: string) {
   const publicAt = (time: number) => (document: OwnedDocument) => toPublic(document, time, origin);
   return {

@@ -19,9 +19,9 @@ export interface WebhookRunnerOptions {
 const notice = z.object({ title: z.string(), url: z.string(), digest: z.string() });
 type Notice = z.infer<typeof notice>;
 
-/** This document exists while notices are kept. No post can have its id. */
+/** Path of a marker document, which exists while notices are stored. No post can have the id `~begun`. */
 const BEGUN = webhookNoticePath('~begun');
-/** A commit has at most 500 writes. */
+/** Number of writes per commit. The database allows at most 500. */
 const AT_ONCE = 100;
 const AGAIN = 60_000;
 const LONGEST_WAIT = 20 * 24 * 3_600_000;
@@ -39,8 +39,8 @@ export function webhookRunner({ documents, webhooks, posts, log, now }: WebhookR
   let concerned: Set<string> | null = null;
 
   /**
-   * Checks once. Resolves to the time when the next scheduled post becomes public. Null if no post is scheduled or no
-   * webhook is switched on.
+   * Compares these posts, or all (null), once. Resolves to the time when the next scheduled post becomes public, or to
+   * null if no post is scheduled or no webhook is switched on.
    */
   async function look(ids: readonly string[] | null): Promise<number | null> {
     const time = now();
@@ -123,7 +123,7 @@ export function webhookRunner({ documents, webhooks, posts, log, now }: WebhookR
       await documents.commit(writes.slice(at, at + AT_ONCE));
   }
 
-  /** Schedules a check of these posts, or of all (null). Calls before it starts are merged. */
+  /** Schedules a check of these posts, or of all (null). Calls made before the check starts are merged into it. */
   function wake(ids: readonly string[] | null): Promise<void> {
     if (isQueued) {
       if (ids === null) concerned = null;

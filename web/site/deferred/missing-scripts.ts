@@ -34,12 +34,12 @@ function show(): void {
   retry.focus();
 }
 
-/** The browser failed to load a file that an inline module imports. */
+/** Handles a failure to load a file that an inline module imports. */
 function onError({ target }: Event): void {
   if (target instanceof HTMLScriptElement) show();
 }
 
-/** The framework's entry failed to load. The inline module that imports it does not catch the error. */
+/** Handles a failure to load the framework's entry, because the inline module that imports it catches no error. */
 function onRejection({ reason }: PromiseRejectionEvent): void {
   if (reason instanceof TypeError) show();
 }

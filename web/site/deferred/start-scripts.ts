@@ -3,8 +3,8 @@
 // (web/server/pages/deferred-scripts.ts). Pages work without scripts, so their scripts are loaded at the first
 // interaction: touch, key press, pointer move or wheel. Until then links are ordinary links. A page that needs scripts
 // (`data-needs-scripts`), or that must replace a missing picture, loads them at once. Web fonts are loaded separately
-// when the text is visible, or at once if this visit has cached them. This script never reads sessionStorage, because
-// its first use waits for another process and would delay the first paint.
+// when the text is visible, or at once if an earlier page of this visit has loaded them. This script never reads
+// sessionStorage, because the first access to sessionStorage waits for another process and would delay the first paint.
 
 const FIRST_SIGNS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'focusin', 'wheel', 'scroll'];
 const SENDING = ['submit', 'invalid'];
@@ -55,14 +55,14 @@ function linkTo(href: string, rel: string): HTMLLinkElement {
   return link;
 }
 
-/** Creates the framework's script. Its text is unchanged, so that its hash in the content policy still matches. */
+/** Creates a script element. Its text is unchanged, so that its hash in the Content Security Policy still matches. */
 function scriptOf(source: string): HTMLScriptElement {
   const script = document.createElement('script');
   script.textContent = source;
   return script;
 }
 
-/** Runs the framework's own scroll restoration once. It also gives this history entry its key. */
+/** Runs the framework's inline script once. It restores the scroll position, and gives this history entry a key. */
 function restoreScroll(): void {
   if (scroll?.isConnected) scroll.replaceWith(scriptOf(scroll.textContent));
 }
@@ -74,8 +74,8 @@ function isPageMoving(sign: Event): boolean {
 }
 
 /**
- * Adds links to the style sheets that the framework prefetches for the next pages. The inlined styles are removed when
- * the files are loaded.
+ * Adds a link to the style sheet of each inlined style, because the framework prefetches these files for the next
+ * pages. Each inlined style is removed when its file is loaded.
  */
 function linkStyles(): void {
   for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-href]')) {
@@ -130,8 +130,8 @@ function showFonts(): void {
 }
 
 /**
- * Uses the fonts only after all have loaded, so that there is only one layout. Files for non-English letters load after
- * that, and only if the page needs them.
+ * Shows the web fonts only when all files for English letters are loaded, so that the browser computes the layout only
+ * once. Files for other letters load later, and only if the page needs them.
  */
 function loadFonts(): void {
   const english = fonts.textContent.match(/url[^)]+\)(?=[^}]+U\+20-)/g) ?? [];

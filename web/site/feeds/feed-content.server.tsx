@@ -19,8 +19,8 @@ const MOST_CHARACTERS = 400_000;
 
 /**
  * The contents of posts as HTML for feed readers, by post id: without raw HTML, with absolute URLs, and with links
- * instead of videos. Omits texts that cannot be formatted or exceed the limit. `isFinal` is false if a text timed out
- * and may be included next time.
+ * instead of videos. Omits texts that cannot be formatted or exceed the limit. `isFinal` is false if formatting a text
+ * timed out, because the next attempt may succeed.
  */
 export async function feedContents(
   posts: readonly Post[],
@@ -72,7 +72,7 @@ function componentsFor(origin: string, say: Say): Components {
       if (address === null) return alt;
       // `lazy` keeps React from putting a preload link for the picture before the text.
       const picture = <img src={absolute(address)} alt={alt} loading="lazy" />;
-      // A clip becomes its still and a link, because many feed readers remove videos.
+      // A clip (a short video) is shown as a still image with a link, because many feed readers remove videos.
       const clip = clipAddress(clipId(address) ?? '');
       return clip === null ? picture : <a href={absolute(clip)}>{picture}</a>;
     },

@@ -47,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** The pages of games, without announcements. */
+/** The pages of games. Leaves out games without a page file, because their pages are only placeholders. */
 function gamePages({ studio, gamePages }: Site): { path: string }[] {
   return studio.games
     .filter(({ address }) => gamePages.has(address))

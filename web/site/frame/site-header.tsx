@@ -5,7 +5,7 @@ import { useSay } from '../../ui/language.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NewTabNote } from '../../ui/new-tab-note.tsx';
 
-/** Logo, games, Blog, About Us and the studio's own pages (docs/product.md#header-and-footer). */
+/** The header: logo, games, Blog, About Us and the studio's own pages (docs/product.md#header-and-footer). */
 export function SiteHeader({ studio, ownLinks }: { studio: Studio; ownLinks: readonly OwnPageLink[] }) {
   const say = useSay();
   const { pathname } = useLocation();
@@ -41,7 +41,8 @@ export function SiteHeader({ studio, ownLinks }: { studio: Studio; ownLinks: rea
 }
 
 /**
- * The link of a game in the header: to its first store or to its page, as `inHeader` says. Otherwise renders nothing.
+ * The link of a game in the header: to its first store or to its page, as `inHeader` says. Renders nothing if
+ * `inHeader` says neither, or if the game has no store to link to.
  */
 function GameLink({ game }: { game: Game }) {
   const [store] = game.stores;

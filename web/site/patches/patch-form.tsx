@@ -47,7 +47,8 @@ interface ChoiceProps {
 }
 
 /**
- * A select. Its value comes from the URL, so it may differ from an option in case, or may be in no patch notes at all.
+ * A select element. Its value comes from the URL, so it may match an option except for upper and lower case, or may
+ * match no option.
  */
 function Choice({ name, label, value, values }: ChoiceProps) {
   const say = useSay();

@@ -15,7 +15,7 @@ import type { Route } from './+types/patches.ts';
 import { PatchForm } from './patch-form.tsx';
 import './patches.css';
 
-/** Always read on the server, because the browser would load whole posts. Null on a demo host. */
+/** The data is always read on the server, because the browser would load whole posts. Empty on a demo host. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const filter = parsePatchFilter(new URL(request.url).search);
@@ -42,7 +42,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   });
 }
 
-/** The patch notes of all games, newest first (docs/product.md#patch-notes). Without JavaScript the filter is a form. */
+/** The patch notes of all games, newest first, with a filter (docs/product.md#patch-notes). */
 export default function Patches({ loaderData: { patches, hasMore, choices } }: Route.ComponentProps) {
   const filter = parsePatchFilter(useLocation().search);
   const say = useSay();

@@ -78,7 +78,7 @@ function DraftNote({ draft: { by: id, at, expires, authors } }: { draft: DraftDa
       <strong>{say('draftNote', 'Draft, not public')}</strong>
       <p>
         {by ? filled(say('sharedBy', 'Shared by {name}.'), { name: <bdi>{by}</bdi> }) : null}{' '}
-        {filled(say('savedAt', 'Saved {date}. This link ends {end}.'), {
+        {filled(say('savedAt', 'Saved {date}. This link works until {end}.'), {
           date: <Time time={at} />,
           end: <Time time={expires} />,
         })}
@@ -106,7 +106,7 @@ function Ended() {
         {filled(
           say(
             'linkEndedText',
-            'Draft links work only for some days. Ask the sender for a new one, or check whether the post is now {onTheBlog}.',
+            'Draft links work only for a few days. Ask the sender for a new one, or check whether the post is now {onTheBlog}.',
           ),
           { onTheBlog: <Link to="/blog">{say('linkEndedLink', 'on the blog')}</Link> },
         )}

@@ -8,7 +8,7 @@ import { ReadError } from '../../data/visitor/read-problem.ts';
 /** Loaded pages by history entry, so that Back restores the whole list. */
 const loaded = new Map<string, BlogListData[]>();
 
-/** The further pages of a blog list, and a function that loads the next one. */
+/** The loaded pages of a blog list after its first page, and a function that loads the next page. */
 export function useFurtherPages(of: PostsOf | null): {
   further: BlogListData[];
   status: 'idle' | 'loading' | 'failed' | 'too-many';

@@ -5,7 +5,7 @@ import type { Press } from '../../domain/press/press.ts';
 import { pressFiles } from '../../domain/press/press-files.ts';
 import { gameText, studioText } from '../../domain/press/press-text.ts';
 
-/** A file in the zip. Its content `input` is read only when the file is written. */
+/** A file in the zip. Its content (`input`) is read only when the file is added to the zip. */
 interface KitEntry {
   name: string;
   input: string | AsyncIterable<Uint8Array<ArrayBuffer>>;

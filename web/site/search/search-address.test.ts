@@ -14,7 +14,7 @@ test.each([
   expect(parseSearch(search)).toEqual(asked);
 });
 
-test('a long search query is cut, never inside a character', () => {
+test('a long search query is cut off, but never inside a character', () => {
   expect(parseSearch(`?q=${'x'.repeat(5000)}`).query).toHaveLength(100);
   expect(parseSearch(`?q=${encodeURIComponent(`${'x'.repeat(99)}😀`)}`).query.isWellFormed()).toBe(true);
 });

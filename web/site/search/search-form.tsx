@@ -10,7 +10,7 @@ export function SearchForm({ query, label }: { query: string; label: string }) {
   const say = useSay();
   const field = useRef<HTMLInputElement>(null);
   const shown = useRef(query);
-  // After Back and Forward, shows the query of that page without moving the focus. Text typed before hydration is kept.
+  // After Back or Forward, shows the new page's query without moving the focus. Text typed before hydration is kept.
   useEffect(() => {
     if (field.current && shown.current !== query) field.current.value = query;
     shown.current = query;

@@ -2,7 +2,8 @@
 export type NotSent = 'not sent' | 'no answer' | 'unavailable' | 'too many';
 
 /**
- * Whether the frame is still empty. Some browsers fire a load event for the initial blank page, which must be ignored.
+ * Whether the form's hidden frame is still empty. Some browsers fire a load event for the frame's initial blank page,
+ * which must be ignored.
  */
 export function isEmpty(frame: HTMLIFrameElement): boolean {
   return frame.contentDocument?.URL === 'about:blank';
@@ -10,7 +11,8 @@ export function isEmpty(frame: HTMLIFrameElement): boolean {
 
 /**
  * The reason why a sign-up failed: the browser is offline, or the built-in form rejected it or did not respond. Null if
- * no failure is known. An external form service cannot report one, because the browser sees only its load event.
+ * no failure is known. The browser cannot see whether an external form service rejected the sign-up: it sees only that
+ * the response has loaded.
  */
 export function knownFailure(frame: HTMLIFrameElement, action: string): NotSent | null {
   if (!navigator.onLine) return 'not sent';

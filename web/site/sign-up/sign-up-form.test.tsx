@@ -34,6 +34,6 @@ test('an external form service without a consent field gets only the e-mail addr
   expect(sent()).toEqual([['entry.1', '']]);
 });
 
-test('before scripts run, the sign-up form is an ordinary form without a result frame', () => {
+test('before scripts run, the sign-up form is an ordinary form that is not sent into a frame', () => {
   expect(rendered()).not.toMatch(/ target=|<iframe/);
 });

@@ -47,7 +47,7 @@ export function SignUpForm({
     typed = input.current?.value ?? '';
     setScripted(true);
   }, []);
-  // Releases a submission that was delayed until hydration (web/server/pages/deferred-scripts.ts).
+  // Releases a submission that was delayed until hydration (web/site/deferred/start-scripts.ts).
   useEffect(() => {
     if (scripted) dispatchEvent(new Event('form-ready'));
   }, [scripted]);

@@ -12,7 +12,7 @@ import { type Running, useDatabaseAction } from '../shared/use-database-action.t
 /** The actions of the bio table, which run one after another. Each promise settles when its action has ended. */
 export interface BioWrites {
   /**
-   * Creates a bio and opens it, with the first id of `candidates` that is free. Repeated clicks create only one bio.
+   * Creates a bio with the first free id of `candidates`, and opens its editor. Repeated clicks create only one bio.
    */
   create: (candidates: string[]) => Promise<void>;
   move: (bio: Bio, direction: 'up' | 'down') => Promise<void>;
@@ -24,7 +24,7 @@ export interface BioWrites {
   acted: string | null;
 }
 
-/** `say` receives a message about each finished action. */
+/** The actions of the bio table. `say` receives a message about each finished action. */
 export function useBioWrites(say: (news: string) => void): BioWrites {
   const person = usePerson();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function useBioWrites(say: (news: string) => void): BioWrites {
   const last = useRef<Promise<void>>(Promise.resolve());
   const creating = useRef(false);
 
-  /** Queues an action and reports its outcome. `write` resolves to the message. */
+  /** Queues an action and reports its outcome. `write` resolves to the message about its success. */
   function runNext(
     id: string | null,
     failed: string,

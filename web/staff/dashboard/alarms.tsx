@@ -14,7 +14,7 @@ export function Alarms() {
     <section className="staff-alarms" role="alert" aria-label="Alarms">
       <h2>
         <IconAlertTriangle className="staff-icon" aria-hidden size={20} stroke={1.75} />
-        This needs the owner of the server
+        Problems that the owner of the server must solve
       </h2>
       <ul>
         {alarms.map(({ id, sentence, since }) => (

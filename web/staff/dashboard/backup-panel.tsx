@@ -16,7 +16,7 @@ export function Backups() {
       title="Backups"
       live={live}
       count={status === undefined ? undefined : status === null ? 0 : 1}
-      empty="No backup was made yet."
+      empty="No backup has been made yet."
     >
       {status && <Status status={status} />}
     </Panel>

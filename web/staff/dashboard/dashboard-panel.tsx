@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Live } from '../shared/live-data.ts';
 import { problemSentence } from '../shared/problem-sentences.ts';
 
-/** Maximum number of rows. A link leads to the others. */
+/** Maximum number of rows in a panel. If there are more, the panel has a link to all of them. */
 export const SHOWN = 5;
 
 interface PanelProps {

@@ -12,7 +12,7 @@ import { eventSentence } from '../posts/events/event-words.ts';
 import { type Live, useLive, useLiveBios, useLiveLog } from '../shared/live-data.ts';
 import { ListPanel, SHOWN } from './dashboard-panel.tsx';
 
-/** Loads more events than the panel shows, because renaming a tag in many posts is shown as a single line. */
+/** Number of events to load: more than the panel shows, because renaming a tag in many posts is shown as one line. */
 const EVENTS_READ = 50;
 
 const NO_USERS: UserRecord[] = [];
@@ -23,7 +23,7 @@ export function LastPostChanges() {
   return <Changes users={NO_USERS} entries={NO_ENTRIES} />;
 }
 
-/** The latest changes of posts, levels and bios. For administrators only. */
+/** The latest changes of posts, permission levels and bios. For administrators only. */
 export function LastChanges({ users }: { users: readonly UserRecord[] }) {
   const log = useLiveLog(SHOWN);
   return <Changes users={users} entries={log.value?.items} problem={log.error ? log : undefined} />;

@@ -8,10 +8,10 @@ import { SCREENS } from '../shared/addresses.ts';
 import { type Live, useLiveSignUps } from '../shared/live-data.ts';
 import { ListPanel, Panel } from './dashboard-panel.tsx';
 
-/** To count two weeks, at most this many sign-ups are loaded. */
+/** Maximum number of sign-ups that are loaded to count those of the last two weeks. */
 const SIGN_UPS_COUNTED = 500;
 
-/** People who have entered their details and have no level yet. */
+/** People who have entered their details and have no permission level yet. */
 export function WaitingPeople({ users }: { users: Live<UserRecord[]> }) {
   const waiting = users.value?.filter(waitsForLevel);
   return (

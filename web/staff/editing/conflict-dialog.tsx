@@ -59,7 +59,7 @@ export function ConflictDialog<T extends object, F extends keyof T & string>(
     >
       <div ref={body} className="conflict__fields">
         <p className="staff-hint">
-          Choose what to keep. All other changes are already merged. Nothing is saved before you press “Save
+          Choose what to keep. All other changes are already merged. Nothing is saved until you press “Save
           this”.
         </p>
         {fields.map((conflicting) => (

@@ -6,7 +6,7 @@ export interface FieldTexts<T, F extends keyof T> extends ComparableTexts<T, F> 
   labels: Record<F, string>;
 }
 
-/** The changed fields, in the order of the form. */
+/** The changed fields, in the order of `texts.labels`. */
 export function shownFields<T, F extends keyof T>(
   texts: FieldTexts<T, F>,
   changes: Partial<Pick<T, F>>,

@@ -16,7 +16,7 @@ export function FoldedField({ children }: { children: ReactNode }) {
   /** Whether the list of suggestions was open at the last key press. */
   const hadList = useRef(false);
   useLayoutEffect(() => {
-    // Runs before the list handles Escape, because the list's own listener, which closes the list, is added later.
+    // This listener is added before the list's own, so it still sees an open list when Escape closes the list.
     const onKey = ({ target }: Event) => {
       hadList.current = target instanceof Element && target.hasAttribute('data-expanded');
     };

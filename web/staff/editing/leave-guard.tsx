@@ -34,8 +34,8 @@ interface LeaveGuard {
   /** Registers whether the screen `owner` has unsaved changes, and optionally a function that saves them. */
   report: (owner: symbol, unsaved: boolean, save?: SaveToLeave) => void;
   /**
-   * Asks about unsaved changes before exits that are not navigation, such as Logout. Resolves to whether the user may
-   * leave.
+   * Call before an exit that the router cannot block, such as Logout. Saves unsaved changes or asks about them.
+   * Resolves to whether the user may leave.
    */
   mayLeave: () => Promise<boolean>;
 }
@@ -134,7 +134,7 @@ export function LeaveGuardProvider({ children }: { children: ReactNode }) {
 /** Time limit for loading the dialog's script, in milliseconds. */
 const DIALOG_WITHIN = 3000;
 
-/** Stands in for the dialog until its script has loaded. After the time limit `confirm()` is used instead. */
+/** Used until the dialog's script has loaded: renders nothing, and after the time limit asks with `confirm()`. */
 function SoonLeaveQuestion(props: LeaveDialogProps) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -174,8 +174,8 @@ export function useLeaveGuard(unsaved: boolean, save?: SaveToLeave): void {
 }
 
 /**
- * Returns a function that asks about unsaved changes before exits that are not navigation. It resolves to whether to
- * continue.
+ * Returns a function to call before an exit that the router cannot block, such as Logout. It saves unsaved changes or
+ * asks about them, and resolves to whether the user may leave.
  */
 export function useMayLeave(): () => Promise<boolean> {
   return useGuard().mayLeave;

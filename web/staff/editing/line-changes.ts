@@ -8,7 +8,7 @@ export interface TextChange {
   insert: string;
 }
 
-/** Limit of the diff: if more lines differ, the whole text is replaced. */
+/** Maximum number of differing lines that are compared. If more differ, they are replaced as one piece. */
 const MOST_EDITS = { maxEditLength: 1000 };
 
 /**
@@ -38,7 +38,7 @@ export function lineChanges(before: string, after: string): TextChange[] {
   return changes;
 }
 
-/** The change of a range that begins at `start`; empty if `before` equals `after`. */
+/** The replacements that turn `before`, which begins at position `start`, into `after`; empty if both are equal. */
 function within(start: number, before: string, after: string): TextChange[] {
   const { from, to, insert } = difference(before, after);
   const removed = before.slice(from, to);

@@ -13,7 +13,7 @@ interface SaveProblemProps {
   onDismiss: () => void;
 }
 
-/** Shows why a save failed, beside the Save button. Each invalid field has a link to it. */
+/** Shows beside the Save button why a save failed, with a link to each invalid field. */
 export function SaveProblem({ what, failure, fields, onDismiss }: SaveProblemProps) {
   const [named] = useState(fields.length > 0);
   const mended = named ? 'The problem is fixed. Save again.' : undefined;

@@ -6,7 +6,7 @@ export interface Piece {
   text: string;
 }
 
-/** Texts with more differing lines or words are treated as replaced, since comparing them takes too long. */
+/** Maximum number of differing lines or words. Texts with more count as replaced, because comparing them is slow. */
 const MOST_EDITS = { maxEditLength: 1000 };
 
 /** The differences from `before` to `after` in reading order: compared by lines, then by words within changed lines. */

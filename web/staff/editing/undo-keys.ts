@@ -27,9 +27,8 @@ function askedFor(event: KeyboardEvent): boolean | null {
 }
 
 /**
- * Whether the focused field must use its own undo, because its text is not part of the form. This is so in a dialog, in
- * a search, and in a field with `data-own-undo`: if the value is `always`, at any time, otherwise only while the field
- * has text.
+ * Whether the focused field must use its own undo, because its text is not part of the form. This is true in a dialog,
+ * in a search, and in a field with `data-own-undo`. If that attribute is not `always`, the field must also have text.
  */
 function undoesItself(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;

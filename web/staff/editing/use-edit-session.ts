@@ -25,7 +25,7 @@ interface Edited<T extends object, F extends keyof T> {
   /** The record as the server sent it last. */
   stored: T;
   fields: readonly F[];
-  /** Writes changed fields if each of them is still as in `base`. Throws a `StaffError`. */
+  /** Writes the changed fields if the server's values still equal `base`. Throws a `StaffError` if writing fails. */
   write: (
     db: StaffFirebase['db'],
     changes: Changes<T, F>,

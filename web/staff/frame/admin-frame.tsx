@@ -9,7 +9,7 @@ import { AdminNavbar } from './admin-navbar.tsx';
 import { SIGNED_IN } from './signed-in.ts';
 
 /**
- * Navbar and page of all screens behind the login. People without staff access see only the login
+ * The frame of all screens behind the login: navbar and content. People without staff access see only the login
  * (docs/product.md#staff-frame).
  */
 export default function AdminFrame() {

@@ -44,7 +44,7 @@ export const theme = createTheme({
   // The components are named by strings, because importing them would load the code of dialogs before their first use.
   components: {
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
-    // Each `header` of a dialog would be another banner of the page.
+    // As a `header` element, the head of a dialog would be another banner landmark of the page.
     ModalHeader: { defaultProps: { component: 'div' } },
   },
 });

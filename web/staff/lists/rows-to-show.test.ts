@@ -6,7 +6,7 @@ interface Row {
   place: number;
 }
 
-/** Rows in a short notation: each word is both id and sort value. */
+/** Rows in a short notation: each word is a letter, the id, followed by a number, the sort value. */
 const rows = (words: string): Row[] =>
   words.split(' ').map((word) => ({ id: word.charAt(0), place: Number(word.slice(1)) }));
 const byPlace = (one: Row, other: Row) => one.place - other.place;

@@ -8,7 +8,7 @@ export interface ListState<Row> {
   most?: number | undefined;
   /** The id of a deleted row that can still be restored. It is hidden, although the database may still report it. */
   leftOut?: string | null | undefined;
-  /** The rows when the pointer was pressed on one of them; null while none is pressed. */
+  /** The rows that were shown when the pointer was pressed on one of them; null while no row is pressed. */
   pressed?: readonly Row[] | null | undefined;
 }
 

@@ -11,15 +11,18 @@ export function BounceWays({ ways: { mailbox, webhook } }: { ways: Ways }) {
         <>
           <p>
             Not set up. Addresses that reject a mail at once are paused, but the site does not learn of mails
-            that come back later, or that readers report as spam. Put lines into the file <code>.env</code> on
-            the server for a mailbox:
+            that come back later, or that readers report as spam. To read such reports from a mailbox, put
+            these lines into the file <code>.env</code> on the server:
           </p>
           <pre className="mail-record">{`MAIL_BOUNCES_URL=imaps://user:password@imap.example:993
 MAIL_BOUNCES_ADDRESS=bounces@studio.example`}</pre>
-          <p>Or, for the webhook of Postmark or Amazon SES, a password of at least 20 characters:</p>
+          <p>
+            Or, to receive the reports from a webhook of Postmark or Amazon SES, choose a password of at least
+            20 characters and put this line there:
+          </p>
           <pre className="mail-record">MAIL_BOUNCES_SECRET=a-long-random-password</pre>
           <p className="staff-hint">
-            The file <code>docs/mail.md</code> describes both.
+            The file <code>docs/mail.md</code> describes both ways.
           </p>
         </>
       )}

@@ -5,8 +5,8 @@ export function MailOff() {
       <h2 id="mail-off">Sending is off</h2>
       <p>
         This site runs on a copy of its data: restored from a backup, imported or moved. The original site may
-        have sent the waiting mails already, so they are listed below as uncertain. A post that was due
-        meanwhile can be sent from its publish panel.
+        have sent the waiting mails already, so they are listed below as uncertain. If a post was due to be
+        mailed in the meantime, you can send it from its publish panel.
       </p>
       <p>When the original site no longer runs, run this command on the server, and start the site again:</p>
       <pre className="mail-record">npm run mail -- on</pre>

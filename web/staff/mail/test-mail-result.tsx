@@ -6,7 +6,7 @@ import { useLive } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { jobSentence } from './job-texts.ts';
 
-/** The state of a test mail, updated live; after it was sent, also the checks of the sender. */
+/** The state of a test mail, updated live. Once it was sent, also the checks of the sender's DNS records. */
 export function TestMailResult({ id }: { id: string }) {
   const job = useLive<OutboxJob | null>(`outbox job ${id}`, (db, watcher) => watchJob(db, id, watcher));
   const result = job.value?.state === 'done' ? testMailResult.safeParse(job.value.result).data : undefined;
@@ -16,7 +16,11 @@ export function TestMailResult({ id }: { id: string }) {
         {job.value ? jobSentence(job.value) : 'Requesting the test mail …'}
       </p>
       {job.error && (
-        <LiveProblem what="The state could not be loaded." error={job.error} onRetry={job.retry} />
+        <LiveProblem
+          what="The state of the test mail could not be loaded."
+          error={job.error}
+          onRetry={job.retry}
+        />
       )}
       {result && <SenderChecks checks={result.checks} />}
     </>

@@ -74,11 +74,11 @@ export function MailChoices({
   const count = readers?.get(to) ?? null;
   const refusal = (() => {
     if (!canBeMailed(post.id))
-      return 'The id of this post has characters that links in mails cannot contain.';
+      return 'This post cannot be sent, because its id has characters that links in mails cannot contain.';
     if (order.subject === '') return 'The mail needs a subject.';
     if (first) return null;
     if (count === null) return 'The readers are not counted yet.';
-    return count === 0 ? 'Nobody has confirmed this kind of news yet.' : null;
+    return count === 0 ? 'No confirmed reader wants this kind of news yet.' : null;
   })();
   const acts = (
     <Group>
@@ -115,8 +115,8 @@ export function MailChoices({
     <div className="mail-part__fields">
       {first ? (
         <p className="staff-hint">
-          A correction has the text of the post as it is now. It goes to those who got the first mail and
-          still want this news, once.
+          A correction has the text of the post as it is now. It is sent once, to those who got the first mail
+          and still want this news.
         </p>
       ) : (
         <>
@@ -148,7 +148,7 @@ export function MailChoices({
         onChange={(event) => setPreheader(event.currentTarget.value)}
       />
       <p className="staff-hint">
-        {first ? '' : 'A post is sent once. '}A mail cannot be called back.
+        {first ? '' : 'A post is sent only once. '}A mail cannot be recalled.
         {hasUnsaved ? ' Unsaved text is not in a test.' : ''}
       </p>
       {acts}

@@ -75,7 +75,7 @@ function Correction(props: MailPartProps & { first: Mailing }) {
   );
 }
 
-/** The mailing of this post, or its correction. */
+/** A requested mailing: the mail about this post, or the correction of that mail. */
 function Ordered({ mailing }: { mailing: Mailing }) {
   const { studio } = useStaffSite();
   return (

@@ -21,7 +21,7 @@ import './mailings.css';
 const MOST = 100;
 const COLUMNS = ['Subject', 'To', 'Ordered', 'State', 'Options'];
 
-/** The reason why no news is sent, for each state of mail. On Firebase a mail server alone is not enough. */
+/** Why no news is sent, for each state of mail. `on`: the site can send other mail, but its database is Firebase. */
 const NO_MAIL: Record<MailState, string> = {
   on: 'News by mail needs the embedded backend.',
   off: 'Sending is off, because this site runs on a copy of its data. The page “Mail” says how to turn it on.',
@@ -60,7 +60,7 @@ function Mailings() {
       <LiveProblem what="The mailings could not be loaded." error={mailings.error} onRetry={mailings.retry} />
     );
   if (!rows) return <p role="status">Loading the mailings …</p>;
-  if (rows.length === 0) return <p>Nothing was sent yet. A post is sent from its publish panel.</p>;
+  if (rows.length === 0) return <p>Nothing has been sent yet. To send a post, open its publish panel.</p>;
   return (
     <Table role="table" className="staff-table" verticalSpacing="sm" aria-label="Mailings">
       <TableHead columns={COLUMNS} />

@@ -95,8 +95,8 @@ function Results({ mailing }: { mailing: Mailing }) {
       </dl>
       <p className="staff-hint">
         Accepted: your mail server took over the mail. Uncertain: the connection ended before the server
-        answered. <Link to={SCREENS.mail}>Mail</Link> lists failed and uncertain mails with their reasons, and
-        can retry them.
+        answered. <Link to={SCREENS.mail}>Mail</Link> lists failed and uncertain mails with their reasons. You
+        can retry them there.
       </p>
     </section>
   );

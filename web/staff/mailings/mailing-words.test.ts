@@ -4,7 +4,7 @@ import { mailingCounts, mailingRecipients, mailingResults, mailingTitle } from '
 
 const counts = { mails: 10, accepted: 4, refused: 1, uncertain: 2, skipped: 1, left: 1 };
 
-test('mails without a result count as waiting, even if the counts are out of date', () => {
+test('mails without a result count as waiting, and their number is never negative', () => {
   expect(mailingResults({ counts } as Mailing)[0]).toEqual({ name: 'Waiting', count: 2 });
   const early = { ...counts, mails: 0 };
   expect(mailingResults({ counts: early } as Mailing)[0]).toEqual({ name: 'Waiting', count: 0 });

@@ -48,7 +48,7 @@ export function mailingResults({ counts }: Mailing): { name: string; count: numb
     { name: 'Accepted', count: counts.accepted },
     { name: 'Refused', count: counts.refused },
     { name: 'Uncertain', count: counts.uncertain },
-    { name: 'Not sent, unsubscribed before', count: counts.skipped },
+    { name: 'Not sent, because no longer wanted', count: counts.skipped },
     { name: 'Unsubscribed through this mail', count: counts.left },
     { name: 'Came back, or reported as spam', count: counts.bounced },
   ];

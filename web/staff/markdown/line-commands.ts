@@ -28,7 +28,7 @@ function onLines(change: (lines: string[]) => string[]): StateCommand {
   };
 }
 
-/** Prefixes a single empty line too, so that a list can be started on it. */
+/** Whether a line gets a prefix. A single empty line gets one too, so that a list can be started on it. */
 const marked = (lines: string[], line: string) => lines.length === 1 || !isBlank(line);
 
 /** Cycles through: no heading, section heading, smaller heading. */

@@ -22,8 +22,8 @@ import { useTextNotes } from './use-text-notes.ts';
 import { useWritingMode, WRITING_KEY } from './use-writing-mode.ts';
 
 /**
- * The Markdown editor: CodeMirror with a toolbar, keyboard shortcuts, and conversion of pasted formatted text. @public
- * lazily loaded
+ * The Markdown editor: CodeMirror with a toolbar, keyboard shortcuts, and conversion of pasted formatted text.
+ * @public lazily loaded
  */
 export default function MarkdownEditor(props: EditedMarkdown) {
   const { readOnly } = props;
@@ -41,7 +41,7 @@ export default function MarkdownEditor(props: EditedMarkdown) {
   const insert = ({ run, choose, opensForm }: Insertion, slash: boolean) => {
     const editor = view.current;
     if (!editor) return;
-    // The picture dialog returns the focus to the text.
+    // The text gets the focus now, so that a dialog returns the focus to it.
     editor.focus();
     if (opensForm) patchNotes.open(slash);
     else if (choose && pictures.choose) pictures.choose(choose === 'gallery', slash);
@@ -79,7 +79,7 @@ export default function MarkdownEditor(props: EditedMarkdown) {
             name: 'From library',
             icon: IconLibraryPhoto,
             onPress: () => {
-              // The picture dialog returns the focus to the text.
+              // The text gets the focus now, so that the dialog returns the focus to it.
               view.current?.focus();
               pictures.choose?.(false, false);
             },
@@ -117,7 +117,7 @@ export default function MarkdownEditor(props: EditedMarkdown) {
       name: 'Patch notes',
       icon: IconClipboardList,
       onPress: () => {
-        // The dialog returns the focus to the text.
+        // The text gets the focus now, so that the dialog returns the focus to it.
         view.current?.focus();
         patchNotes.open(false);
       },

@@ -98,7 +98,7 @@ function tooltipOf({ selection }: EditorState, note: MarkedNote, onOpen: (id: st
       const button = dom.appendChild(document.createElement('button'));
       button.type = 'button';
       button.textContent = 'Open note';
-      // Keyboard users open the note by the shortcut.
+      // Not a tab stop, because keyboard users open the note with the shortcut.
       button.tabIndex = -1;
       // The text keeps the focus until the button acts, because the tooltip closes when the text loses the focus.
       button.addEventListener('mousedown', (event) => event.preventDefault());

@@ -3,7 +3,7 @@ import { EditorState } from '@codemirror/state';
 import { lineEnds } from './line-ends.ts';
 import { codeLanguage } from './live/code-languages.ts';
 
-/** The editor's state after it has opened a text, without a page. For tests. */
+/** The state of an editor that has opened a text. For tests, which have no page to show the editor in. */
 export const opened = (doc: string): EditorState =>
   EditorState.create({
     doc,

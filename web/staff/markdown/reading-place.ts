@@ -70,7 +70,7 @@ export function readingPlace(report: (place: ReadingPlace) => void): Extension {
   );
 }
 
-/** Listens in the capture phase, because scroll events do not bubble. */
+/** Options of the listener, which uses the capture phase, because scroll events do not bubble. */
 const SCROLLS = { capture: true, passive: true } as const;
 
 /** The visible part of the element's scroll container, in window coordinates. */

@@ -8,8 +8,8 @@ import { markdownText } from './live/markdown-texts.ts';
 import { opened } from './opened-text.ts';
 
 /**
- * Examples of the syntax that GitHub Flavored Markdown adds to CommonMark, and near misses. Those of its specification are
- * tested by scripts/gfm-specification.test.ts.
+ * Examples of the syntax that GitHub Flavored Markdown adds to CommonMark, and of text that only resembles this syntax.
+ * The examples in the specification of GitHub Flavored Markdown are tested by scripts/gfm-specification.test.ts.
  */
 const GITHUB = [
   '| foo | bar |\n| --- | --- |\n| baz | bim |',

@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import type { NoteAnchor } from '../../domain/notes/note-anchor.ts';
 import type { MarkedNote } from './notes.ts';
 
-/** The editor functions that the notes panel uses. The editor loads later than the page. */
+/** The editor functions that the notes panel uses. They are available after the editor has loaded. */
 export interface NotedText {
   mark: (notes: readonly MarkedNote[]) => void;
   /** Selects a passage. Returns false if the passage was deleted. */

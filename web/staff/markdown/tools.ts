@@ -20,8 +20,8 @@ interface Tool {
   name: string;
   icon: Icon;
   /**
-   * The shortcut in CodeMirror's notation. No shortcut uses Alt, because screen readers use it and AltGr types
-   * characters.
+   * The shortcut in CodeMirror's notation. No shortcut uses Alt, because screen readers use Alt in their own shortcuts,
+   * and AltGr, which counts as Ctrl+Alt, types characters.
    */
   key: string;
   run: StateCommand;
@@ -44,7 +44,7 @@ export const TOOLS: readonly Tool[] = [
 
 export const TOOL_KEYS: KeyBinding[] = TOOLS.map(({ key, run }) => ({ key, run, preventDefault: true }));
 
-/** A shortcut as the computer writes it: `Ctrl+B`, or `⌘B` on a Mac. */
+/** A shortcut in the notation of the operating system: `Ctrl+B`, or `⌘B` on a Mac. */
 export function shownKey(key: string, mac: boolean): string {
   const names: Record<string, string> = mac ? { Mod: '⌘', Shift: '⇧' } : { Mod: 'Ctrl' };
   const parts = key.split('-').map((part) => names[part] ?? (part.length === 1 ? part.toUpperCase() : part));

@@ -12,8 +12,8 @@ export function isUndoStep(change: Transaction): boolean {
 }
 
 /**
- * Makes changes for which `isUndoStep` is true separate steps in CodeMirror's history, which the browser's Undo menu
- * uses too.
+ * Stores each change for which `isUndoStep` is true as a separate step in CodeMirror's history. The Undo command in the
+ * browser's menu uses this history too.
  */
 export const undoSteps: Extension = EditorState.transactionExtender.of((change) =>
   isUndoStep(change) ? { annotations: isolateHistory.of('full') } : null,

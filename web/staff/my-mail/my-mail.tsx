@@ -29,7 +29,7 @@ const WORDS: Record<StaffMailKind, { label: string; what: string }> = {
   },
   alarm: {
     label: 'Something is wrong with the site',
-    what: 'The disk is almost full, a backup failed, or another alarm begins. The dashboard also shows it.',
+    what: 'The disk is almost full, a backup failed, or another alarm begins. The dashboard also shows all alarms.',
   },
 };
 
@@ -60,9 +60,9 @@ export default function MyMail() {
       {!choice.value && !choice.error && <p role="status">Loading your choice …</p>}
       {choice.value && <Switches choice={choice.value} />}
       <p className="staff-hint">
-        You get at most one mail in ten minutes, which contains everything that happened meanwhile, and at
-        most one in an hour about the same alarm. Changes of{' '}
-        <Link to={SCREENS.signInMethods}>your sign-in</Link> are always mailed to you.
+        You get at most one mail in ten minutes, with everything that happened meanwhile. About the same alarm
+        you get at most one mail in an hour. Changes of <Link to={SCREENS.signInMethods}>your sign-in</Link>{' '}
+        are always mailed to you.
       </p>
     </>
   );

@@ -4,7 +4,7 @@ import { DIRECT, OTHER } from '../../domain/numbers/day-numbers.ts';
 import type { Bar, Period } from '../../domain/numbers/periods.ts';
 import type { Game } from '../../domain/studio.ts';
 
-/** The counts as headings. */
+/** The headings of the counts. */
 export const COUNT_WORDS: Record<Count, string> = {
   visits: 'Visits',
   pages: 'Pages viewed',

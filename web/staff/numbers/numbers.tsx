@@ -50,9 +50,9 @@ export default function Numbers() {
       {numbers !== 'on' && <p role="note">{STATE_WORDS[numbers]}</p>}
       <LiveNumbers />
       <p className="staff-hint">
-        Days are in UTC. A person counts as one visit a day. Programs, such as search engines, and people
-        whose browser asks not to be tracked are not counted. No cookies are set, and no addresses are stored.
-        Add <code>?from=name</code> to a link to this site, and its visits appear under campaigns.
+        Days are in UTC. Each person counts as one visit a day. Programs, such as search engines, and people
+        whose browser asks not to be tracked are not counted. No cookies are set, and no IP addresses are
+        stored. Add <code>?from=name</code> to a link to this site, and its visits appear under campaigns.
       </p>
     </>
   );
@@ -148,7 +148,7 @@ function Shown({ days, period, now }: { days: readonly StoredDay[]; period: Peri
           part="campaigns"
           counts={['visits', 'presses', 'signUps']}
           name={(name) => nameText('campaigns', name, studio.games)}
-          empty="Nobody came by a link with ?from= in its address."
+          empty="Nobody followed a link with ?from= in its address."
           numbers={numbers}
         />
         <Ranking

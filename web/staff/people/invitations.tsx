@@ -36,8 +36,8 @@ export function Invitations({ users }: { users: readonly UserRecord[] }) {
         Invitations
       </Title>
       <p className="staff-hint">
-        A link gives the person who opens it a level, once, within 7 days. It stops working if you revoke it,
-        or if the person who made it is no longer an administrator.
+        An invitation is a link that gives a person a permission level. It can be used once, within 7 days. It
+        stops working if you revoke it, or if the person who made it is no longer an administrator.
       </p>
       <Button onClick={() => setInviting(true)}>Invite a person</Button>
       <p role="status" className="staff-hint">
@@ -76,7 +76,7 @@ export function Invitations({ users }: { users: readonly UserRecord[] }) {
 
 interface InvitationRowProps {
   invitation: Invitation;
-  /** Name of the administrator who made it. */
+  /** Name of the administrator who made the invitation. */
   by: string;
   /** The current time in milliseconds since 1970. */
   now: number;

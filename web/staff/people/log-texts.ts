@@ -51,7 +51,7 @@ function fieldText(field: BioField, value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Unicode isolates keep a right-to-left name from changing the order of the words around it. */
+/** Encloses a name in Unicode isolates, so that a right-to-left name keeps the order of the words around it. */
 function isolated(name: string): string {
   return `\u2068${name}\u2069`;
 }

@@ -16,7 +16,7 @@ function lastDraft(user: UserRecord): string {
   return time === null ? 'None yet' : shortLocalTime(time);
 }
 
-/** Machine accounts: programs write drafts with the keys of these accounts (docs/product.md#machine-accounts). */
+/** The machine accounts, whose keys programs use to write drafts (docs/product.md#machine-accounts). */
 export function MachineAccounts({ users }: { users: readonly UserRecord[] }) {
   const [creating, setCreating] = useState(false);
   const [revoked, setRevoked] = useState<UserRecord | null>(null);

@@ -62,7 +62,7 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
   const { edit } = session;
   const save = () => void session.save().then(onAttempt);
   const user = view.draft.mine;
-  // A machine account keeps its level until its key is revoked for ever, which is done below the list.
+  // The level of a machine account changes only when its key is revoked, which the list of machine accounts offers.
   const mayChangeLevel = canChangeLevelOf(person, id) && !stored.machine;
   useSaveKey(save);
 
@@ -93,7 +93,7 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
             stored.machine
               ? 'A machine account: a program signs in with a key.'
               : stored.email === ''
-                ? 'Not known yet. It is recorded when this person next opens the staff area.'
+                ? 'The address is not known yet. It is recorded when this person next opens the staff area.'
                 : 'The address of their Google account. People choose their own names below.'
           }
           value={stored.email}

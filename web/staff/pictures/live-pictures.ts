@@ -11,7 +11,7 @@ const FIRST = 120;
 /** A search covers at most this many pictures. */
 const MOST_PICTURES = 20_000;
 
-/** The newest pictures and at most `clips` clips. With `all`, every picture and clip. */
+/** The newest pictures and, with `clips`, the newest clips. With `all`, all of them up to `MOST_PICTURES` of each. */
 export function useLibrary(all: boolean, clips: boolean): Live<LiveList<LibraryFile>> {
   const count = all ? MOST_PICTURES : FIRST;
   const ofPictures = useLive<LiveList<Picture>>(`pictures ${count}`, (db, watcher) =>

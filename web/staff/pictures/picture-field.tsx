@@ -61,7 +61,9 @@ export function PictureField(props: PictureFieldProps) {
     setProblem('');
     const loaded = await loadUploads().catch(() => null);
     if (!loaded)
-      return setProblem('The picture was not uploaded: part of this page did not load. Add it again.');
+      return setProblem(
+        'The picture was not uploaded, because part of this page did not load. Add the picture again.',
+      );
     // The field holds a single picture, so a new file replaces an unfinished upload.
     list.current?.end();
     const uploads = new loaded.UploadList((done, id) => {

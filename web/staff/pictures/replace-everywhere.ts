@@ -6,7 +6,7 @@ import { canEditBio, canEditPost } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import { bioWith, type PicturePlace, postWith } from '../../domain/pictures/picture-places.ts';
 
-/** Maximum number of attempts. One fails if a colleague writes the document at the same time. */
+/** Maximum number of attempts. An attempt fails if a colleague writes the document at the same time. */
 const ATTEMPTS = 5;
 
 /** Whether the user may change the pictures of a post or bio. */

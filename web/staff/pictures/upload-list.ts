@@ -21,7 +21,7 @@ export class UploadList {
     return this.#uploads;
   }
 
-  /** The number of pending uploads, except those that failed permanently. */
+  /** The number of uploads that are not stored yet, without those that failed permanently. */
   get unfinished(): number {
     return this.#uploads.filter(
       ({ state }) => state.step !== 'stored' && !(state.step === 'failed' && !state.retry),

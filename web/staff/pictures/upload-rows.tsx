@@ -67,7 +67,7 @@ function UploadRow({ upload, acts }: { upload: Upload; acts: UploadActs }) {
           <TextInput
             size="sm"
             label={`What does the ${upload.kind} show?`}
-            description={`For people who cannot see the ${upload.kind}; also the caption.`}
+            description={`For people who cannot see the ${upload.kind}. This text is also the caption.`}
             value={alt}
             data-own-undo
             maxLength={PICTURE_LIMITS.alt}

@@ -29,11 +29,11 @@ const WHY = (kind: LibraryKind): Partial<Record<StaffProblem, string>> => ({
   'too-large': `The file is larger than ${kind === 'clip' ? 20 : 25} MB. Make it smaller, then add it again.`,
 });
 
-/** The account that uploads the file, and the storage that receives it. */
+/** The options of an upload: the database that stores the file, the account that uploads it, and accepted files. */
 export interface Uploader {
   db: StaffFirebase['db'];
   by: string;
-  /** Whether to upload the original files. */
+  /** Whether to upload pictures unchanged if possible. */
   keepOriginal: boolean;
   /** Whether clips are accepted; by default only pictures are. */
   clips?: boolean;
@@ -83,7 +83,7 @@ export class Upload {
     this.#changed();
   }
 
-  /** Waits before a retry. */
+  /** Sets the state to `waiting` before a retry. */
   wait(): void {
     this.#set({ step: 'waiting' });
   }
@@ -125,7 +125,7 @@ export class Upload {
 
   async #prepare(signal: AbortSignal): Promise<Prepared | PreparedClip> {
     const { keepOriginal, clips = false } = this.#uploader;
-    // A folder cannot be read. `preparePicture` then reports the problem.
+    // A folder cannot be read, so `head` is null and `preparePicture` reports the problem.
     const head = clips
       ? await this.#file
           .slice(0, HEAD_BYTES)
@@ -146,7 +146,7 @@ export class Upload {
       await describeFile(this.#uploader.db, this.#kind, this.#state.id, { alt: this.#alt.trim() });
   }
 
-  /** Cancels the upload. A picture that is stored already stays. */
+  /** Cancels the upload. Does not delete a file that is already stored. */
   end(): void {
     this.#ended.abort();
     this.#underWay?.cancel();

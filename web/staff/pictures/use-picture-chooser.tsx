@@ -11,7 +11,7 @@ interface Asked {
 /**
  * The dialog of the picture library, loaded on first use. `open(true)` lets the user choose several pictures,
  * `open(false, true)` a picture or a clip. `onPick` receives the chosen files in the order of choosing; `fail` receives
- * a message if the dialog cannot be loaded. Restores the focus when it closes.
+ * a message if the dialog cannot be loaded. When the dialog closes, the focus is restored.
  */
 export function usePictureChooser(
   onPick: (files: readonly LibraryFile[]) => void,

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 
 /** The number of rows rendered above and below the window. */
 const BEYOND = 2;
-/** Minimum width for two columns, in pixels; narrow enough that a phone has two. */
+/** Minimum width of the grid for two columns, in pixels. Even a phone is wide enough for two. */
 const TWO_COLUMNS = 260;
 
 /** The part of a list that is rendered. */
@@ -15,7 +15,7 @@ export interface RowsInSight {
 
 /**
  * The rows of a grid that are visible, plus a few, so that a list of thousands renders as fast as a short one. `width`
- * (preferred) and `height` are those of a tile in pixels, including the gap.
+ * is the preferred width of a tile and `height` its height, in pixels. Both include the gap between tiles.
  */
 export function useRowsInSight(
   grid: RefObject<HTMLElement | null>,

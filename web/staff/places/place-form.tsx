@@ -24,7 +24,7 @@ const WORDS: Record<PlaceId, Words> = {
   },
   bluesky: {
     secret: 'App password',
-    hint: 'In Bluesky: Settings, Privacy and security, App passwords. Not the password of the account.',
+    hint: 'In Bluesky: Settings, Privacy and security, App passwords. Do not enter the password of the account.',
     server: { label: 'Server', usual: 'https://bsky.social' },
     account: 'Handle, such as studio.bsky.social',
   },

@@ -18,7 +18,7 @@ const TOO_MANY = `This post has had ${MOST_ADDRESSES} addresses. Ask an editor t
 
 /**
  * The address of a post, saved separately from the texts. Old addresses redirect to the new one. On blur, typed text is
- * converted to a valid address. Enter and Ctrl+S save the address; leaving with an unsaved one asks first.
+ * converted to a valid address. Enter and Ctrl+S save the address. Leaving with an unsaved address asks first.
  */
 export function AddressField({ post, readOnly }: { post: Post; readOnly: boolean }) {
   const person = usePerson();
@@ -45,7 +45,7 @@ export function AddressField({ post, readOnly }: { post: Post; readOnly: boolean
     if (outcome === 'taken') return setProblem(ADDRESS_TAKEN);
     if (outcome === 'too many') return setProblem(TOO_MANY);
     setTyped(null);
-    setNews(`The address is /blog/${to}. The old address redirects here.`);
+    setNews(`The address is now /blog/${to}. The old address redirects to it.`);
   }
 
   return (
@@ -58,8 +58,8 @@ export function AddressField({ post, readOnly }: { post: Post; readOnly: boolean
             : `On this site: ${postAddress({ id: post.id, slug: slug ?? post.slug })}`
         }
         value={value}
-        // In this field Ctrl+Z undoes typing. The address is not part of the form, so the form's undo would change
-        // another field.
+        // While the address is unsaved, Ctrl+Z undoes typing in this field. The form's undo would change another field,
+        // because the address is not part of the form.
         data-own-undo={value === (post.slug ?? '') ? undefined : 'always'}
         maxLength={LONGEST_TYPED}
         readOnly={readOnly}

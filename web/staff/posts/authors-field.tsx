@@ -15,7 +15,8 @@ interface AuthorsFieldProps {
 }
 
 /**
- * The authors of a post by name. The user adds an author by id or name and removes one (docs/product.md#post-editor).
+ * The authors of a post, shown by name. The user can add an author by id or name, and remove authors
+ * (docs/product.md#post-editor).
  */
 export function AuthorsField({ authors, names, readOnly, onChange }: AuthorsFieldProps) {
   const [typed, setTyped] = useState('');

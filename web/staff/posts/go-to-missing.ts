@@ -22,9 +22,9 @@ export async function goToMissing({ field, at }: Missing): Promise<void> {
   });
 }
 
-/** Delay between attempts, in milliseconds. */
+/** Delay between attempts to find the content field, whose script may still be loading. In milliseconds. */
 const LOOK_EVERY = 100;
-/** Maximum number of attempts to find the content field, whose script may still be loading. */
+/** Maximum number of attempts to find the content field. */
 const MOST_LOOKS = 50;
 
 /** Like `goToMissing`, but waits for an editor that is still opening. */

@@ -55,8 +55,8 @@ export function PostBar({ person, post, names, mayEdit, notLive, editing }: Post
   const everywhere = useEverywhere(post, notLive);
   const isSmall = useSmallScreen();
   const review = mayEdit ? reviewing.action : null;
-  // A phone has no space for a fourth button. Editors rarely request a review, because they can publish the post
-  // themselves.
+  // The review action is in the menu on phones, which have no space for a fourth button, and for editors, who rarely
+  // request a review because they can publish the post themselves.
   const isReviewInMenu = isSmall || (canReview(person) && !isInReview(post));
   useSaveKey(mayEdit ? session.save : null);
 

@@ -25,7 +25,7 @@ interface PostPreviewsProps {
 
 /**
  * Previews of a post, rendered with the components of the visitors' app. Links in the text open in a new tab, and cards
- * are not links. They render with low priority, so that the form stays responsive.
+ * are not links. The previews render with low priority, so that the form stays responsive.
  */
 export function PostPreviews({ post, pane, ...rest }: PostPreviewsProps) {
   const shown = useDeferredValue(post, null);
@@ -61,7 +61,7 @@ const Previews = memo(function Previews({ post, names, bios }: Omit<PostPreviews
 const Cards = memo(
   function Cards({ post, names }: Pick<PostPreviewsProps, 'post' | 'names'>) {
     const cards = useRef<HTMLDivElement>(null);
-    // Without `href` the card's link is no tab stop.
+    // Removes `href`, so that the cards' links are not tab stops.
     useEffect(() => {
       for (const link of cards.current?.querySelectorAll('a') ?? []) link.removeAttribute('href');
     });

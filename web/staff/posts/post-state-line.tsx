@@ -8,7 +8,7 @@ import './post-state-line.css';
 
 const WORDS = { draft: 'Draft', review: 'In review', live: 'Live since', scheduled: 'Scheduled for' };
 
-/** The state of the post in one or two words. */
+/** The state of the post, such as “Draft”, with the date if the post is live or scheduled. */
 export function PostStateLine({ post }: { post: Post }) {
   const now = useNow();
   const state = postState(post, now);

@@ -34,7 +34,7 @@ interface PostWorkbenchProps {
 
 /**
  * The editor of a post: a bar above, previews on the left and the form on the right. The form comes first in the DOM.
- * Unsaved text is protected (docs/product.md#post-editor).
+ * Unsaved text is stored in the browser, and can be restored after a crash (docs/product.md#post-editor).
  */
 export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchProps) {
   const { id } = stored;
@@ -125,8 +125,8 @@ const COPIES: NonNullable<SaveOptions<EditedPost, PostField>['copies']> = {
 };
 
 /**
- * The reason why no version can be restored now. Restoring replaces the texts in the form, so unsaved changes would be
- * lost.
+ * The reason why no version can be restored now; null if one can. Restoring replaces the texts in the form, so unsaved
+ * changes would be lost.
  */
 function refusalToRestore(mayEdit: boolean, notLive: boolean): string | null {
   if (!mayEdit) return 'You do not have permissions to edit this blog post.';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isSlug } from '../../domain/posts/slug.ts';
 
-/** Maximum number of typed characters that are used, because people may paste a long text. */
+/** Maximum length of a typed address, in characters. It also limits pasted text. */
 export const LONGEST_TYPED = 200;
 
 /**

@@ -1,2 +1,2 @@
-/** Sets `dir="auto"` on the input. Mantine would set `dir` on a wrapper. */
+/** Mantine `attributes` that set `dir="auto"` on the input. The property `dir` would set it on a wrapper. */
 export const AUTO_DIRECTION = { input: { dir: 'auto' } };

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import './choice-button.css';
 
-/** A radio button that looks like a button. `className` is the label's. */
+/** A radio button that looks like a button. `className` is set on the label. */
 export function ChoiceButton({ className, children, ...input }: ComponentProps<'input'>) {
   return (
     <label className={className ? `choice-button ${className}` : 'choice-button'}>

@@ -16,7 +16,7 @@ export interface Missing {
   retry: () => Promise<void>;
   /** Whether a retry is running. */
   trying: boolean;
-  /** Whether the script failed to load again after a retry. */
+  /** Whether a retry has failed, too. */
   again: boolean;
   /** The element that was focused when the component was requested. */
   asked: Element | null;

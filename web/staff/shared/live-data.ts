@@ -92,7 +92,7 @@ export function useLiveNewestPosts(wanted: boolean, count: number): Live<LiveLis
 
 const NEWEST_FIRST: PostSort = { column: 'created', direction: 'descending' };
 
-/** The first `count` posts whose title starts with this text; none if it is empty. */
+/** The first `count` posts whose title starts with `beginning`; none if `beginning` is empty. */
 export function useLivePostsByTitle(beginning: string, count: number): Live<LiveList<Post>> {
   return useLive<LiveList<Post>>(`posts titled ${count} ${beginning}`, (db, watcher) => {
     watcher.onValue(NOTHING_FOUND);
@@ -121,8 +121,8 @@ export function useLivePostsInReview(): Live<LiveList<Post>> {
 const DAY = 24 * 3_600_000;
 
 /**
- * The posts with a publish date after the screen was opened. Includes some earlier ones, because this computer's clock
- * may be ahead until the server's time is known.
+ * The posts with a publish date after the screen was opened. Includes posts of the day before, because this computer's
+ * clock may be ahead and the server's time may not be known yet.
  */
 export function useLiveLaterPosts(): Live<LiveList<Post>> {
   return useLive<LiveList<Post>>('later posts', (db, watcher) =>

@@ -16,7 +16,7 @@ const SENTENCES: Record<StaffProblem, string> = {
   'not-a-picture': 'This file type is not supported. Use JPEG, PNG, WebP, AVIF or GIF.',
   canceled: 'The action was cancelled.',
   'popup-blocked': 'Your browser blocked the sign-in window. Allow pop-ups for this site, then try again.',
-  'popup-closed': 'The sign-in window was closed.',
+  'popup-closed': 'The sign-in window was closed. Try again.',
   'popup-replaced': 'Another sign-in window was opened.',
   'no-passwords':
     'The Firebase project refuses passwords. Switch on Email/Password in its console under Authentication, Sign-in method, then try again.',

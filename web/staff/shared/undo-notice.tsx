@@ -19,8 +19,8 @@ interface UndoNoticeProps {
 }
 
 /**
- * Offers to undo an action for ten seconds. The time starts again when the notice is no longer hovered or focused. It
- * is drawn over the page and moves nothing.
+ * For ten seconds, offers to undo an action. The ten seconds start again when the notice is no longer hovered or
+ * focused. The notice overlays the page, so that the page's content does not move.
  */
 export function UndoNotice({ done, onGone }: UndoNoticeProps) {
   const [held, setHeld] = useState(false);

@@ -8,7 +8,7 @@ export type Run = (what: string, act: (db: StaffFirebase['db']) => Promise<unkno
 
 /** Runs the database actions of a screen, and provides their state for display. */
 export interface Running {
-  /** Runs an action. A stable function. */
+  /** Runs an action. The function is the same at every rendering. */
   run: Run;
   /** Whether an action is running. */
   busy: boolean;

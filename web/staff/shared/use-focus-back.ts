@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import { focusIfLost } from './focus-if-lost.ts';
 
 /**
- * When the calling dialog closes, focuses the element that was focused before, or the screen's heading if that is gone.
- * Mantine does this only for dialogs that stay mounted.
+ * When the calling dialog closes, focuses the element that was focused before the dialog opened, or the screen's
+ * heading if that element is gone. Mantine does this only for dialogs that stay mounted.
  */
 export function useFocusBack(): void {
   const [before] = useState(pressed);
   useEffect(() => () => focusIfLost(() => before), [before]);
 }
 
-/** The focused element. For a menu item, the button of the menu, because the menu closes. */
+/** The focused element. If it is a menu item: the button that opened the menu, because the menu closes. */
 function pressed(): Element | null {
   const menu = document.activeElement?.closest('[role="menu"]');
   const button = menu?.getAttribute('aria-labelledby');

@@ -9,7 +9,7 @@ export function usePasskeyAdvice(): string | null {
     case 'ip':
       return `Passkeys do not work at an IP address. To use one, open ${mainOrigin}/admin.`;
     case 'insecure':
-      return 'Passkeys need a site with https.';
+      return 'Passkeys work only at an address that begins with https.';
     case 'elsewhere':
       return `Passkeys work at another address of this site. To use one, open ${mainOrigin}/admin.`;
     case null:

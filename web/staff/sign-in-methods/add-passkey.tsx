@@ -5,7 +5,7 @@ import { LONGEST_PASSKEY_NAME } from '../../domain/people/sign-in-methods.ts';
 import { useStaffSite } from '../shared/site-data.ts';
 import type { OwnSignIn } from './use-sign-in-methods.ts';
 
-/** Makes a passkey on this device, or on one that the browser offers. */
+/** The form that makes a passkey on this device or on another device that the browser offers. */
 export function AddPasskey({ own }: { own: OwnSignIn }) {
   const { engine } = useStaffSite();
   const [name, setName] = useState('');

@@ -20,13 +20,13 @@ export function ConfirmDialog({ methods, onEnd }: ConfirmDialogProps) {
   useFocusBack();
   const confirm = async (act: () => Promise<void>) => {
     dismiss();
-    if (await run('You were not signed in again.', act)) onEnd(true);
+    if (await run('The sign-in failed.', act)) onEnd(true);
   };
   return (
     <Modal opened onClose={() => onEnd(false)} title="Is it you?" centered>
       <Stack>
         <p className="staff-problem">
-          Your last sign-in is more than five minutes ago. Sign in again, and the change is made.
+          Your last sign-in was more than five minutes ago. Sign in again to make the change.
         </p>
         {methods.passkeys.length > 0 && advice === null && (
           <Button data-autofocus loading={busy} onClick={() => confirm(() => confirmWithPasskey(engine))}>

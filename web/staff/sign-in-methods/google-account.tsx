@@ -9,13 +9,13 @@ export function GoogleAccount({ address, own }: { address: string | null; own: O
   if (address !== null) return <p>You can sign in with the Google account {address}.</p>;
   return (
     <>
-      <p>You can sign in with a Google account besides. It must not have an account of its own here.</p>
+      <p>You can also sign in with a Google account. Choose one that does not have its own account here.</p>
       <Button
         variant="default"
         loading={own.busy}
-        onClick={() => void own.change('The Google account was not joined.', () => joinGoogle(engine))}
+        onClick={() => void own.change('The Google account was not linked.', () => joinGoogle(engine))}
       >
-        Join a Google Account
+        Link a Google Account
       </Button>
     </>
   );

@@ -123,11 +123,11 @@ function RemoveDialog({ methods, passkey, own, onClose }: DialogProps & { method
       ) : (
         <>
           <p>
-            It does not sign you in any more. You are signed out everywhere except here.
+            This passkey will no longer sign you in. You will be signed out everywhere except here.
             {engine.kind === 'hosted' && ' A page that is open elsewhere may work for up to an hour more.'}
           </p>
           <p className="staff-hint">
-            Delete it on the device too. Otherwise the device still offers it, and it is refused.
+            Delete it on the device too. Otherwise the device still offers it, but this site refuses it.
           </p>
         </>
       )}

@@ -25,9 +25,11 @@ export default function SignInMethodsScreen() {
       <Title order={1} mb="lg">
         Your sign-in
       </Title>
-      {error && <LiveProblem what="Your sign-in could not be loaded." error={error} onRetry={own.reload} />}
+      {error && (
+        <LiveProblem what="Your sign-in methods could not be loaded." error={error} onRetry={own.reload} />
+      )}
       {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
-      {!methods && !error && <p role="status">Loading your sign-in …</p>}
+      {!methods && !error && <p role="status">Loading your sign-in methods …</p>}
       {methods && (
         <div className="sign-in-methods">
           {!survivesLoss(methods) && (
@@ -39,7 +41,7 @@ export default function SignInMethodsScreen() {
           )}
           <section aria-labelledby="own-passkeys">
             <h2 id="own-passkeys">Passkeys</h2>
-            <p>A passkey signs you in by the fingerprint, face or PIN with which you unlock your device.</p>
+            <p>A passkey signs you in with the fingerprint, face or PIN that unlocks your device.</p>
             <PasskeyList methods={methods} own={own} />
             {!ways.passkeys && <p className="staff-hint">This site offers no passkeys.</p>}
             {ways.passkeys && advice !== null && <p className="staff-hint">{advice}</p>}

@@ -11,7 +11,7 @@ interface Waiting {
   act: () => Promise<unknown>;
 }
 
-/** The sign-in methods of the signed-in person, and their changes. */
+/** The sign-in methods of the signed-in person, and the functions that change them. */
 export interface OwnSignIn extends Pick<Running, 'busy' | 'failure' | 'dismiss'> {
   methods: SignInMethods | null;
   error: StaffError | null;
@@ -22,11 +22,11 @@ export interface OwnSignIn extends Pick<Running, 'busy' | 'failure' | 'dismiss'>
    */
   change: (what: string, act: () => Promise<unknown>) => Promise<void>;
   waiting: Waiting | null;
-  /** Makes the waiting change after a new sign-in, or drops it. */
+  /** Makes the waiting change if the person has signed in again; otherwise drops it. */
   again: (isConfirmed: boolean) => void;
 }
 
-/** Reads the methods through the server's endpoint, because the database rules allow nobody to read their documents. */
+/** Reads the sign-in methods from the server's endpoint, because the database rules let no user read them. */
 export function useSignInMethods(): OwnSignIn {
   const { engine } = useStaffSite();
   const [methods, setMethods] = useState<SignInMethods | null>(null);

@@ -27,7 +27,7 @@ interface AcceptDialogProps {
   onPasskey: (names: OwnDetails) => Promise<void>;
 }
 
-/** Lets the holder of an invitation sign in, check the names, and accept it. */
+/** Lets an invited person sign in, check their name and role, and accept the invitation. */
 export function AcceptDialog({ invited, person, onAccept, onPasskey }: AcceptDialogProps) {
   const { studio } = useStaffSite();
   return (
@@ -48,7 +48,7 @@ export function AcceptDialog({ invited, person, onAccept, onPasskey }: AcceptDia
   );
 }
 
-/** The ways to accept for a person who is not signed in. */
+/** The ways in which a person who is not signed in can accept. */
 function SignInFirst({ names, onPasskey }: Pick<AcceptDialogProps, 'onPasskey'> & { names: OwnDetails }) {
   const { signIn: ways } = useStaffSite();
   const advice = usePasskeyAdvice();

@@ -22,8 +22,8 @@ const adviceOn = (name: keyof OwnDetails, details: OwnDetails) =>
   name === 'teamRole' ? null : nameAdvice(details[name]);
 
 /**
- * Asks a user without a record for their details. Fields may be empty, but a name that imitates others is rejected
- * (docs/product.md#login).
+ * Asks a user who has no user record yet for their details. Fields may be empty, but a name that imitates others is
+ * rejected (docs/product.md#login).
  */
 export default function CreateAccountDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
   const { engine } = useStaffSite();

@@ -77,7 +77,7 @@ function Opened({ invitation }: { invitation: InvitationKey }) {
     try {
       setReading({ state: 'codes', ...(await acceptWithPasskey(engine, invitation, names)) });
     } catch (thrown) {
-      // The device has made no passkey: the invitation is unused, and the dialog says how to try again.
+      // Any other error means that the device made no passkey. The dialog shows it, and the person can try again.
       if (!(thrown instanceof InviteError)) throw thrown;
       setReading(failed(thrown));
     }

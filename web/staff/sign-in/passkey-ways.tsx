@@ -8,7 +8,7 @@ import { useStaffSite } from '../shared/site-data.ts';
 import { usePasskeyAdvice } from '../shared/use-passkey-advice.ts';
 
 interface PasskeyWaysProps {
-  /** Whether there is no other way to sign in. */
+  /** Whether these are the only ways to sign in. */
   alone: boolean;
   onRecovered: () => void;
 }

@@ -12,7 +12,7 @@ interface SignInDialogProps {
 
 /**
  * A dialog of the login. Escape, the close button and a click outside close it. It is a native dialog, because
- * Mantine's has 30 KB.
+ * Mantine's dialog would add 30 KB to the download.
  */
 export function SignInDialog({ title, closeLabel, onClose, children }: SignInDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

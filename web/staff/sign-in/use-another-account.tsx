@@ -3,7 +3,7 @@ import { useLogOut } from '../frame/log-out.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
 
-/** Signs out a user who chose the wrong Google account. */
+/** A button that signs the user out, for example if they chose the wrong Google account. */
 export function UseAnotherAccount() {
   const logOut = useLogOut();
   const { run, failure, dismiss } = useDatabaseAction();

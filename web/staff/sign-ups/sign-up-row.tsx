@@ -6,8 +6,8 @@ import { STATE_WORDS } from './state-words.ts';
 
 export interface RowActions {
   /**
-   * Whether sign-ups have states. They have some only if mail is set up, because readers confirm their sign-ups by
-   * mail.
+   * Whether sign-ups have states, such as “Confirmed”. They have them only if mail is set up, because readers confirm
+   * their sign-ups by mail.
    */
   hasStates: boolean;
   onRemove: (email: string) => void;

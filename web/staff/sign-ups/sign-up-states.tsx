@@ -12,7 +12,7 @@ import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
 import { STATE_WORDS } from './state-words.ts';
 
-/** The number of sign-ups in each state, and a button that sends confirmation mails to those that never got one. */
+/** The number of sign-ups in each state, and a button that sends confirmation mails to people who never got one. */
 export function SignUpStates({ items }: { items: readonly SignUp[] }) {
   const [isAsking, setAsking] = useState(false);
   const [told, setTold] = useState('');
@@ -52,7 +52,7 @@ export function SignUpStates({ items }: { items: readonly SignUp[] }) {
           onClose={() => setAsking(false)}
           onDone={() => {
             setAsking(false);
-            setTold('Each gets one mail with a link.');
+            setTold('Each earlier sign-up gets one mail with a link to confirm.');
           }}
         />
       )}

@@ -57,7 +57,7 @@ export function TrashRow({ entry, names, now, run, onDone }: TrashRowProps) {
           onKeyDown={({ key }) => key === 'Escape' && question === 'asked' && setQuestion('declined')}
         >
           {question === 'asked' ? (
-            // The key makes React mount a new button, because autoFocus works only then.
+            // The key makes React mount a new button, because `autoFocus` has an effect only on mounting.
             <Fragment key="question">
               <Button
                 size="sm"

@@ -50,7 +50,7 @@ export function NewWebhook() {
           onChange={(event) => setAddress(event.currentTarget.value)}
         />
         <Checkbox.Group
-          label="Call it after"
+          label="Call this address when"
           value={[...events]}
           onChange={(chosen) => setEvents(WEBHOOK_EVENTS.filter((one) => chosen.includes(one)))}
         >

@@ -37,7 +37,7 @@ export function WebhookCalls({ webhooks }: { webhooks: readonly Webhook[] }) {
       )}
       {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
       {!rows && !calls.error && <p role="status">Loading the calls …</p>}
-      {rows?.length === 0 && <p>Nothing was called yet.</p>}
+      {rows?.length === 0 && <p>No webhook was called yet.</p>}
       {rows && rows.length > 0 && (
         <Table role="table" className="staff-table" verticalSpacing="sm" aria-label="Last calls">
           <TableHead columns={['Event', 'Webhook', 'State', 'When', 'Actions']} />

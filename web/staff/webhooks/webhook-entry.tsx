@@ -6,7 +6,7 @@ import { usePerson } from '../shared/session.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { EVENT_WORDS } from './event-words.ts';
 
-/** A webhook with its events, and buttons to switch it and to delete it. */
+/** A webhook with its events, and buttons to switch it on or off and to delete it. */
 export function WebhookEntry({ webhook: { id, address, events, isOn, note } }: { webhook: Webhook }) {
   const person = usePerson();
   const { run, busy, failure, dismiss } = useDatabaseAction();
@@ -23,7 +23,7 @@ export function WebhookEntry({ webhook: { id, address, events, isOn, note } }: {
           aria-busy={busy}
           aria-label={`${isOn ? 'Switch off' : 'Switch on'} ${host}`}
           onClick={() =>
-            void run('The webhook was not switched.', (db) => switchWebhook(db, person.uid, id, !isOn))
+            void run('The webhook was not changed.', (db) => switchWebhook(db, person.uid, id, !isOn))
           }
         >
           {isOn ? 'Switch off' : 'Switch on'}

@@ -91,14 +91,14 @@ function LinkIcon({ icon, invert }: Bio['links'][number]) {
       alt=""
       width={24}
       height={24}
-      // With `low` the icons are not preloaded: React would place their preloads before styles and portraits.
+      // `low` prevents preloads of the icons, which React would place before those of styles and portraits.
       priority="low"
       {...(invert ? { className: 'inverted' } : {})}
     />
   );
 }
 
-/** The accessible name of an icon link: the host, or the whole URL if it has none. */
+/** The accessible name of an icon link: the host of its URL; without a host, the path, such as a mail address. */
 function linkName(address: string): string {
   const url = URL.parse(address);
   return url?.host || url?.pathname || address;

@@ -3,7 +3,7 @@ const SEEN = 0.35;
 
 /**
  * Plays clips while they are visible, unless the visitor prefers reduced motion, saves data or has paused the clip.
- * Returns a function that stops this.
+ * Returns a function that stops watching them.
  */
 export function watchClips(clips: readonly HTMLVideoElement[]): () => void {
   const calm = matchMedia('(prefers-reduced-motion: reduce)');

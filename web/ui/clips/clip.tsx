@@ -5,8 +5,9 @@ import { useSay } from '../language.tsx';
 import { playInSight } from './play-clips.ts';
 
 /**
- * A clip: silent, in a loop. Shows its still image until it plays. Without JavaScript it is a video with controls. The
- * attribute `loading` is missing in React's types, and some browsers ignore it.
+ * A clip, which is a silent video that plays in a loop. Until it plays, its still image is shown. Without JavaScript,
+ * the visitor starts it with its controls. The attribute `loading` is missing in React's types, and some browsers
+ * ignore it.
  */
 export function Clip({ id, alt }: { id: string; alt: string }) {
   const say = useSay();

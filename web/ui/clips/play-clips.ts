@@ -1,6 +1,6 @@
 /**
- * Plays clips while they are visible. The script is loaded with the first clip of a page. Returns a function that stops
- * this.
+ * Plays clips while they are visible. The script that does this is loaded only on pages with clips. Returns a function
+ * that stops watching them.
  */
 export function playInSight(clips: readonly HTMLVideoElement[]): () => void {
   let end: (() => void) | null = () => {};

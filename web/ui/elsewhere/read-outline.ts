@@ -71,7 +71,7 @@ function itemOf(item: Element, place: OutlinePlace): Item {
 
 const BLOCKS = /^(?:p|ul|ol|pre|blockquote|table|hr|h[1-6]|div|section)$/;
 
-/** The checkbox of a task, which is in the item itself or in its first paragraph. */
+/** The first element with this tag name in a list item or in the item's paragraphs; used for a task's checkbox. */
 function find(item: Element, tagName: string): Element | undefined {
   const own = elements(item);
   return (

@@ -62,18 +62,18 @@ function runsIn(node: ElementContent, format: Format, place: OutlinePlace): Run[
   return children.flatMap((child) => runsIn(child, inner, place));
 }
 
-/** The absolute URL of a link; nothing for a forbidden one. */
+/** The absolute URL of a link; undefined if the link policy forbids its URL. */
 export function linkOf(node: Element, { origin, page }: OutlinePlace): string | undefined {
   const address = safeLink(typeof node.properties.href === 'string' ? node.properties.href : '');
   if (address === VOID_ADDRESS) return undefined;
   return URL.parse(address, /^[#?]/.test(address) ? page : origin)?.href;
 }
 
-/** Control characters, which no other place (such as Discord) shows. */
+/** Control characters, which are removed from posts to other services (such as Discord). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
 export const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
-/** A text in one line, without control characters and half surrogate pairs. */
+/** A text in one line, without control characters and lone surrogates. */
 const clean = (text: string): string =>
   text
     .replace(/[\s\u0085]+/g, ' ')

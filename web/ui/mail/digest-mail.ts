@@ -15,10 +15,10 @@ import { coverOf, footOf } from './post-mail.ts';
 /** A post in a digest. */
 export type DigestPost = Pick<Post, 'id' | 'slug' | 'title' | 'shortText' | 'image'> & { byline: string };
 
-/** Maximum number of posts that a digest shows. Further posts are only counted, because Gmail cuts long mails. */
+/** Maximum number of posts in a digest, because Gmail cuts long mails. For further posts it links to the site. */
 const MOST_POSTS = 20;
 
-/** A digest to one reader, who unsubscribes at `leave`: each post with cover, title, short text and link. */
+/** A digest to one reader: each post with cover, title, short text and link. `leave`: the URL to unsubscribe. */
 export function digestMail(options: {
   posts: readonly DigestPost[];
   period: DigestPeriod;

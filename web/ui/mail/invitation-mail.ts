@@ -15,7 +15,7 @@ export function invitationMail({ name }: Pick<Studio, 'name'>, origin: string, l
     el(
       'p',
       { className: ['soft'], style: STYLES.afterButton },
-      'The link is for you alone. It works once, within 7 days of the invitation. If you expect no invitation, do nothing.',
+      'The link is for you alone. It works once, within 7 days. If you did not expect an invitation, do nothing.',
     ),
   ];
   const site = URL.parse(origin)?.host ?? origin;

@@ -79,7 +79,7 @@ function convert(node: Source, place: MailPlace): ElementContent[] {
     case 'input':
       return [{ type: 'text', value: checkBox(Boolean(properties.checked)) }];
     case 'sup':
-      // The number of a footnote is text, because in many mail programs links inside a mail do not work.
+      // The number of a footnote is not a link, because in many mail programs links within a mail do not work.
       return isFootnoteNumber(node) ? [el('sup', {}, textIn(node))] : [el('sup', {}, ...inside(node, place))];
   }
   if (!Object.hasOwn(PLAIN, tagName)) return inside(node, place);

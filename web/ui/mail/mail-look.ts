@@ -53,8 +53,8 @@ export const STYLES = {
 } as const;
 
 /**
- * A style sheet for mail programs that support one: dark colours, and the width on a phone. Short, because Gmail drops
- * a long one.
+ * A style sheet for mail programs that support one: dark colours, and the width on a phone. It is short, because Gmail
+ * drops long style sheets.
  */
 export const SHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:620px){.wide{width:100%!important}.pad{padding-left:16px!important;padding-right:16px!important}.half{display:block!important;width:100%!important;padding:0 0 8px!important}}

@@ -22,7 +22,7 @@ export interface MailPlace {
   say: Say;
 }
 
-/** Absolute URL of a picture; null for SVG, which mail programs do not show. */
+/** Absolute URL of a picture; null for forbidden URLs, and for SVG, which mail programs do not show. */
 function shownAddress(source: string, { origin }: MailPlace): string | null {
   const address = safeImage(source);
   if (address === null) return null;

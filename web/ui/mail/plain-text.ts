@@ -112,7 +112,7 @@ function raw(node: ElementContent): string {
   return node.type === 'element' ? node.children.map(raw).join('') : '';
 }
 
-/** Wraps a text at `WIDTH` characters. Longer words are not broken. */
+/** Wraps a text at `WIDTH` characters. Words are broken only if they exceed `LONGEST` characters. */
 function wrapped(text: string): string {
   return text
     .split('\n')

@@ -46,7 +46,7 @@ test('a mail shows a video as a dark area that links to the video', () => {
   expect(text).toContain('▶ Trailer <https://www.youtube.com/watch?v=abcdefghijk>');
 });
 
-test('a mail shows a clip as a still that links to the post', () => {
+test('a mail shows a clip as a still image that links to the post', () => {
   const { html, text } = mailOf('![Snow falls](/clips/snow-mp4-1280x720/still.jpg)');
   expect(html).toContain(
     '<a href="https://studio.example/blog/snow"><img src="https://studio.example/clips/snow-mp4-1280x720/still.jpg" alt="" width="552" height="311"',
@@ -127,7 +127,7 @@ test('an unsubscribe address cannot break out of its attribute in a mail', () =>
   expect(html).toContain('<title>https://leave.invalid/1/</title>');
 });
 
-test('a mail ends with the imprint of the config', () => {
+test('a mail ends with the imprint in the studio’s config', () => {
   const { html, text } = mailOf('', { studio: { ...studio, imprint: 'Lanternfall\nQuay 1, Port Merrow' } });
   expect(html).toContain('Lanternfall<br>Quay 1, Port Merrow');
   expect(text.trimEnd()).toMatch(/Lanternfall\nQuay 1, Port Merrow$/);

@@ -35,7 +35,7 @@ export interface PostMailOptions {
   origin: string;
 }
 
-/** A mail to many readers. */
+/** A mail to many readers, into which mail-for-reader.ts inserts each reader's URL to unsubscribe. */
 export interface PostMailText {
   subject: string;
   html: string;
@@ -90,14 +90,14 @@ export function postMail(options: PostMailOptions): PostMail {
   };
 }
 
-/** A placeholder for the reader's URL that does not occur in the mail's own texts. */
+/** A placeholder for the URL to unsubscribe. It differs from everything in the mail's own texts. */
 function leaveMark(texts: string): string {
   let number = 0;
   while (texts.includes(`https://leave.invalid/${number}/`)) number += 1;
   return `https://leave.invalid/${number}/`;
 }
 
-/** The first blocks that fit, in order. */
+/** The first blocks that fit into `room` bytes. `isCut`: whether blocks are left out. */
 function fitting(blocks: ElementContent[][], room: number): { blocks: ElementContent[]; isCut: boolean } {
   const taken: ElementContent[] = [];
   let left = room;
@@ -109,7 +109,7 @@ function fitting(blocks: ElementContent[][], room: number): { blocks: ElementCon
   return { blocks: taken, isCut: false };
 }
 
-/** An uploaded cover in the variant for social cards, which has a fixed size. */
+/** A post's cover in a mail. An uploaded cover has the variant for social cards, which has a fixed size. */
 export function coverOf(image: string, place: MailPlace): ElementContent[] {
   const id = pictureId(image);
   const address = id === null ? image : cardAddress(id);

@@ -21,7 +21,7 @@ export function signInNotice(
     'passkey-removed': `${passkey} was removed from your account`,
     'codes-made': 'new recovery codes were made for your account',
     'code-used': 'a recovery code was used to sign in to your account',
-    'google-joined': 'a Google account was joined to your account',
+    'google-joined': 'a Google account was linked to your account',
   }[kind];
   const sentence = `${happened.charAt(0).toUpperCase()}${happened.slice(1)}`;
   const subject = mailLine(`${studio.name}: ${happened}`, LONGEST_SUBJECT);
@@ -30,7 +30,7 @@ export function signInNotice(
     el(
       'p',
       { style: STYLES.p },
-      'If it was you, there is nothing to do. If it was not, remove what you do not know and make new recovery codes: ',
+      'If it was you, there is nothing to do. If not, remove unknown passkeys and make new recovery codes: ',
       el(
         'a',
         { href: `${origin}/admin/sign-in-methods`, className: ['link'], style: STYLES.link },

@@ -5,7 +5,7 @@ import { PageLanguage } from '../language.tsx';
 import { MarkdownBlock } from './markdown-elements.tsx';
 import { withReadingAids } from './reading-aids.ts';
 
-/** Renders texts with `Markdown`. Returns the HTML by text. */
+/** Renders formatted texts as HTML. Returns the HTML of each text; null for a text that is shown unformatted. */
 export function formattedHtml(
   texts: ReadonlyMap<string, Root | null>,
   language: Language,

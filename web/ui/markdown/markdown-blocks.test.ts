@@ -29,7 +29,7 @@ test('a changed link reference changes the numbers of the blocks that use it', (
   expect(names(formatter.format('[a][r]\n\nplain\n\n[r]: /2'))).toEqual(['3 p']);
 });
 
-test('a preview has the contents, the coloured code and the footnotes of the page', () => {
+test('a preview has the same table of contents, coloured code and footnotes as the page', () => {
   const text = `# A\n\nOne[^1].\n\n# B\n\n# C\n\n# D\n\n\`\`\`ts\nconst a = 1;\n\`\`\`\n\n[^1]: Note.`;
   const added = new BlockFormatter().format(text, colorCode)?.added.map(([, block]) => block);
   const page = markdownTree(text) ?? { type: 'root', children: [] };

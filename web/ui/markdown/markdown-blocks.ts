@@ -2,9 +2,9 @@ import type { Element, Root } from 'hast';
 import { markdownTree } from './markdown-tree.ts';
 import { withReadingAids } from './reading-aids.ts';
 
-/** A formatted text split into blocks (paragraphs, lists, headings …). Equal blocks have the same number. */
+/** A formatted text as numbered blocks (paragraphs, lists, headings …). Equal blocks have the same number. */
 export interface BlockChange {
-  /** The blocks in order. */
+  /** The numbers of the blocks, in order. */
   order: number[];
   /** The blocks that were not in the previous text, with their numbers. */
   added: [id: number, block: Element][];
@@ -12,13 +12,13 @@ export interface BlockChange {
 
 /**
  * Formats a text repeatedly while it is typed. It reports only new blocks, so that the other blocks are not rendered
- * again. Returns null for a text that is shown unformatted.
+ * again. `format` returns null for a text that is shown unformatted.
  */
 export class BlockFormatter {
   #known = new Map<string, number>();
   #last = 0;
 
-  /** `colorCode` colours the code blocks of a tree. */
+  /** Formats the text's next version. `colorCode` colours the code blocks of its tree. */
   format(text: string, colorCode?: (tree: Root) => void): BlockChange | null {
     const tree = markdownTree(text);
     if (tree === null) return null;
@@ -40,7 +40,7 @@ export class BlockFormatter {
   }
 }
 
-/** The elements of a text. Text between them that is not white space becomes a paragraph. */
+/** The elements of a text. Text between them that is not only white space becomes a `span`. */
 function blocksOf(tree: Root): Element[] {
   return tree.children.flatMap((child): Element[] => {
     if (child.type === 'element') return [child];

@@ -68,7 +68,7 @@ function ThirdHeading({ children, ...rest }: ComponentProps<'h3'>) {
   return <h3 {...rest}>{patchHeading(rest.className, say) ?? children}</h3>;
 }
 
-/** True inside a link: its pictures belong to that link and are not enlarged. */
+/** True inside a link. A click on a picture there opens the link and does not enlarge the picture. */
 const WithinLink = createContext(false);
 
 function MarkdownLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
@@ -163,8 +163,8 @@ function EnlargeLink({ address, named, children }: { address: string; named: boo
   );
 }
 
-// Focusable, so that a wide table can be scrolled by keyboard. A group and not a region, because the regions of a page
-// need different names.
+// A table is focusable, so that a wide one can be scrolled by keyboard. It is a group and not a region, because the
+// regions of a page need different names.
 function MarkdownTable({ children }: ComponentProps<'table'>) {
   const say = useSay();
   return (

@@ -46,13 +46,13 @@ test('the boxes of a task list have names for screen readers', () => {
 });
 
 describe('images (docs/product.md#videos)', () => {
-  test('an image with a YouTube watch link becomes the no-cookie player, 853 by 480', () => {
+  test('an image with a YouTube watch link becomes the no-cookie player of 853 × 480 px', () => {
     expect(html('![Trailer](https://www.youtube.com/watch?v=aqz-KE-bpKQ)')).toMatch(
       /<iframe[^>]*src="https:\/\/www\.youtube-nocookie\.com\/embed\/aqz-KE-bpKQ"[^>]*width="853" height="480"/,
     );
   });
 
-  test('an image with any other YouTube address shows the error', () => {
+  test('an image with any other YouTube address is replaced with an error message', () => {
     expect(html('![x](https://www.youtube.com/embed/aqz-KE-bpKQ)')).toContain(VIDEO_LINK_ERROR);
   });
 
@@ -116,12 +116,12 @@ describe('uploaded pictures', () => {
     expect(html(`![a](${address}) and ![b](${address})`)).not.toContain('gallery');
   });
 
-  test('in a gallery, the sizes attribute of an uploaded picture is narrower', () => {
+  test('in a gallery, the sizes attribute of an uploaded picture contains smaller widths', () => {
     expect(html(`![a](${address})\n![b](${address})`)).toContain('sizes="(width &gt; 560px) 480px, 90vw"');
     expect(html(`![a](${address})`)).not.toContain('480px, 90vw');
   });
 
-  test('pictures load lazily after a screen of text or another picture, except in a gallery', () => {
+  test('pictures after a screen of text or a picture are marked to load later, except in a gallery', () => {
     const marks = (text: string) =>
       [...html(text).matchAll(/<img([^>]*)>/g)].map(([, attributes]) => /later/.test(attributes ?? ''));
     const picture = `![a](${address})`;

@@ -4,8 +4,8 @@ import { readPatchNotes } from '../../domain/patch-notes/read-patch-notes.ts';
 import { PATCH_CLASS, patchWord } from './patch-words.ts';
 
 /**
- * Replaces the blocks of patch notes at the top of a text with sections. A block that cannot be read stays a code block.
- * `parse` reads the Markdown of the entries.
+ * Replaces the patch-notes blocks at the top level of a text with sections. A block that cannot be read stays a code
+ * block. `parse` reads the Markdown of the entries.
  */
 export function withPatchSections(page: Markdown.Root, parse: (text: string) => Markdown.Root): void {
   page.children = page.children.map((node) => {

@@ -17,7 +17,7 @@ test('a heading that contains a link, or no words, does not link to itself', () 
   expect(html('## !?')).toContain('<h2 dir="auto">!?</h2>');
 });
 
-test('four headings make a table of contents after the divider, three do not', () => {
+test('a text with four headings, but not with three, has a table of contents after the divider', () => {
   const three = '---\n\n# One\n\nText.\n\n### Two[^1]\n\n## Three\n\n';
   expect(html(`${three}[^1]: Note.`)).not.toContain('<nav');
   const page = html(`${three}## Four\n\n[^1]: Note.`);
@@ -33,7 +33,7 @@ test('four headings make a table of contents after the divider, three do not', (
   ]);
 });
 
-test('a footnote opens beside its number and stays below the text', () => {
+test('a footnote opens beside its number and is also shown below the text', () => {
   const page = html('A *claim*[^a] twice[^a].\n\n[^a]: See [there](/x).');
   const [, id = ''] = /<button[^>]* popoverTarget="([^"]*)"/i.exec(page) ?? [];
   expect(id).not.toBe('');

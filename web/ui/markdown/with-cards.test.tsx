@@ -71,7 +71,7 @@ test.each([
   expect(card).toContain(`img src=&quot;${still.replaceAll('/', '/')}&quot;`);
 });
 
-test('a video’s still that the author chose has its alt text as the caption', () => {
+test('a still image that the author chose for a video has its alt text as the caption', () => {
   expect(html('[![A lamp](/art/lamp.svg)](https://youtu.be/aqz-KE-bpKQ)')).toContain(
     '<span class="markdown__caption">A lamp</span>',
   );

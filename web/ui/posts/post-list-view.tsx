@@ -8,7 +8,8 @@ import { PostDate } from '../post-date.tsx';
 import './post-list-view.css';
 
 /**
- * Display width of the image, for `sizes`. From 720 px the first post's image is as wide as the column (blog-list.css).
+ * Display width of the image, for `sizes`. In windows wider than 720 px, the first post's image is as wide as the
+ * column (blog-list.css).
  */
 const BESIDE_THE_TEXT = '320px';
 const ABOVE_THE_TEXT = '(width > 990px) 58vw, (width > 720px) 87vw, 320px';

@@ -23,7 +23,10 @@ interface PostViewProps {
   content?: ReactNode;
 }
 
-/** Display width of the image on a phone, for `sizes`. Elsewhere it is slightly wider, because its edges fade out. */
+/**
+ * Display width of the image, for `sizes`. The image is as wide as the window. For windows wider than 990 px, a smaller
+ * width is given, so that fewer bytes are loaded.
+ */
 const BEHIND_THE_HEAD = '(width > 990px) 90vw, 100vw';
 
 /** A whole post: title, authors, publish date, and the content after a divider, with the image behind the top. */

@@ -42,8 +42,8 @@ export function applyCommit(
   const pending = new PendingWrites(writes, (path) => table.find(path), time, caller.kind !== 'owner');
   if (caller.kind !== 'owner') evaluateSteps(pending, rules, caller, time);
   const steps = [...pending.steps()];
-  // Checks only the first precondition per document: `checkWritesTogether` has already compared it with those of later
-  // writes.
+  // Checks only the first precondition of each document, because `checkWritesTogether` has already compared the first
+  // one with those of later writes.
   const checked = new Set<string>();
   for (const { write } of steps) {
     if (!checked.has(write.path))
@@ -77,8 +77,8 @@ export function applyCommit(
 }
 
 /**
- * Stores the changes. Computes all index entries before writing the first row, so that only the database can fail after
- * that; then throws `WriteFailure`.
+ * Stores the changes. Computes all index entries before it writes the first row, so that afterwards only the database
+ * itself can fail. Throws `WriteFailure` in that case.
  */
 function store(
   changes: readonly Change[],

@@ -15,7 +15,7 @@ export interface Subscriber {
    * wrote.
    */
   evaluateAgain(paths: ReadonlySet<string>): void;
-  /** Charges the document reads that were needed to update the view. */
+  /** Charges the listener's client for the document reads that were needed to update the view. */
   charge(documents: number): void;
 }
 
@@ -34,8 +34,7 @@ interface Shared {
 
 export interface Hub {
   /**
-   * Starts listening. Returns the shared view and a function that stops listening. Throws the errors of running the
-   * query.
+   * Starts listening. Returns the shared view and a function that stops listening. Throws if running the query fails.
    */
   subscribe(target: Target, subscriber: Subscriber): { view: View; stop: () => void };
   /** Calls `listener` after a commit was delivered to every subscriber. Returns a function that unsubscribes. */

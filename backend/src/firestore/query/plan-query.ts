@@ -16,9 +16,9 @@ import { indexKey } from './index/index-key.ts';
 import { suffixBounds } from './suffix-bounds.ts';
 
 /**
- * A plan for reading one alternative in the query's order. The results are the documents that occur in all of these
- * index ranges. The keys in a range begin with its prefix, made from equalities; the rest of a document's key is the
- * same in all ranges.
+ * A plan for reading one alternative in the query's order. The results are the documents that occur in every index
+ * range of `stretches`. All keys in a range begin with the range's prefix, which consists of the values of equality
+ * filters. The rest of a document's key is the same in every range.
  */
 export interface Plan {
   stretches: { name: string; prefix: Buffer }[];
@@ -92,7 +92,10 @@ export function planQuery(
   };
 }
 
-/** Whether the index covers some equalities and after them has the query's order, forward or backward. */
+/**
+ * How an index can be read for the query. Null unless the index consists of fields of equality filters, followed by the
+ * query's order, forward or backward.
+ */
 function candidate(
   definition: IndexDefinition,
   ordered: OrderBy[],

@@ -40,7 +40,7 @@ function* meeting(entries: IndexTable, stretches: (IndexRange & { prefix: Buffer
   }
 }
 
-/** Yields the entries of a range, starting at `target` or, with `passed`, directly after it. */
+/** The part of a range that, in reading direction, starts at `target` or, with `passed`, directly after it. */
 function from(
   { prefix, ...range }: IndexRange & { prefix: Buffer },
   target: Buffer | null,

@@ -38,7 +38,7 @@ export function suffixBounds(
     const side = SIDES[filter.op];
     const key = side && keyOf(firstField, filter.value, descending);
     if (!side || !key) continue;
-    // Keys start with a byte for the type of the value, because a range contains only values of one type.
+    // The first byte of a key is the type of the value. The filter matches only values of the same type.
     const type = key[0] ?? 0;
     atLeast(Buffer.from([type]));
     below(Buffer.from([type + 1]));
@@ -100,7 +100,7 @@ function after(key: Buffer): Buffer {
   return Buffer.concat([key, Buffer.from([255])]);
 }
 
-/** The key of a full document name; null if it names another database. */
+/** The key of a full document name; null if the value is not the name of a document in this database. */
 function nameKey(value: Value, prefixOfNames: string, descending: boolean): Buffer | null {
   if (!('referenceValue' in value) || !value.referenceValue.startsWith(`${prefixOfNames}/`)) return null;
   return pathKey(value.referenceValue.slice(prefixOfNames.length + 1), descending);

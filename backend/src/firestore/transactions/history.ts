@@ -22,7 +22,7 @@ export class History {
     this.#since = time;
   }
 
-  /** Time in microseconds. All later commits are stored. */
+  /** All commits after this time, in microseconds, are stored. */
   get since(): number {
     return this.#since;
   }

@@ -109,7 +109,7 @@ test('all reads of a transaction see the state at its start', async () => {
   expect(await commit(transaction)).toBe('OK');
 });
 
-test('if three transactions that changed one document commit at once, only one succeeds', async () => {
+test('if three transactions that change one document commit at once, only one succeeds', async () => {
   const transactions = [await begin(), await begin(), await begin()];
   for (const transaction of transactions) await get(transaction, 'a/x');
   const outcomes = await Promise.all(transactions.map((one) => commit(one, set('a/x', 9))));
@@ -134,7 +134,7 @@ test('a transaction expires after a minute without use, or 270 seconds after its
   expect(await commit(idle, set('a/x', 2))).toBe('INVALID_ARGUMENT');
 });
 
-test('a read time in the future or before the oldest open transaction is refused', async () => {
+test('a read is refused if its read time is in the future, or before all open transactions', async () => {
   const at = (millis: number) => `/a/x?readTime=${new Date(millis).toISOString()}`;
   time += 300_000;
   expect((await ask(at(time))).body.fields.n).toEqual(whole(1));

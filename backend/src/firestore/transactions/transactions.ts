@@ -49,7 +49,10 @@ export interface OpenTransactions extends Transactions {
   undoAfter(time: number): void;
 }
 
-/** `now` is in milliseconds since 1970; `lastTime` returns the time of the last commit. */
+/**
+ * Manages the open transactions of a database, in memory. `now` returns milliseconds since 1970; `lastTime` returns the
+ * time of the last commit.
+ */
 export function openTransactions(now: () => number, lastTime: () => number): OpenTransactions {
   const open = new Map<string, Transaction>();
   const history = new History(lastTime());

@@ -31,7 +31,7 @@ export function compileCall(context: Context, expression: Expression & { kind: '
   );
 }
 
-/** Compiles a call of a function of the language. Lookups are allowed only where `mayLookUp` says so. */
+/** Compiles a call of a function of the language. Lookup functions are unknown unless `mayLookUp` is true. */
 function compileLanguageCall(
   { source, compile }: Context,
   { name, at, args }: Expression & { kind: 'call' | 'method' },
@@ -75,7 +75,7 @@ export function compileFunction(own: CompiledFunction, outer: Omit<Context, 'com
     const bound = new Map<string, RulesValue>();
     for (const [at, parameter] of parameters.entries()) bound.set(parameter, args[at] ?? null);
     const env = new Env(bound, run.envs[depth] ?? run.globals);
-    // Evaluates all variables first, even unused ones, because their lookups count
+    // Evaluates all variables first, even unused ones, because their lookups count towards the limit
     // (backend/docs/rules.md#evaluation-semantics).
     for (const { name, evaluate } of lets) bound.set(name, evaluate(run, env));
     return result(run, env);

@@ -126,8 +126,8 @@ function compileMap(entries: readonly (readonly [Evaluate, Evaluate])[]): Evalua
 }
 
 /**
- * A partially known value cannot be an element of a list or map, because the decision about a list query could then be
- * wrong.
+ * The value as an element of a list, map or path. A partially known value becomes `OPEN` (not known), because the
+ * decision about a list query could otherwise be wrong.
  */
 function whole(value: RulesValue): RulesValue {
   return isOpen(value) ? OPEN : settled(value);

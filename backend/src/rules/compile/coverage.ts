@@ -12,7 +12,7 @@ export class CoverageBook {
     this.#source = source;
   }
 
-  /** Wraps an evaluation, so that its results are counted by its position in the source. */
+  /** Wraps the evaluation of a part of the source, so that its results are counted. */
   watch(kind: CoverageEntry['kind'], { at, end }: Place, evaluate: Evaluate): Evaluate {
     const text = this.#source.text.slice(at, end).replace(/\s+/g, ' ');
     const entry = { ...this.#source.position(at), text, kind, whenTrue: 0, whenFalse: 0, whenError: 0 };

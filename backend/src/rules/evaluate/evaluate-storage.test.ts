@@ -81,7 +81,7 @@ describe('a condition of storage.rules', () => {
   });
 });
 
-test('a list of files is matched by its prefix, and is allowed only by rules of version 2', () => {
+test('a request for a list of files is matched by its prefix, and needs rules of version 2', () => {
   const asked: Partial<StorageRequest> = { method: 'list', name: 'a', newResource: null };
   expect(allows("path == path('a')", asked)).toBe(true);
   expect(allows("path == path('a')", asked, '')).toBe(false);
@@ -98,13 +98,13 @@ describe('functions that the rules of a service lack', () => {
   test.each([
     ['get() in rules for objects', inStorage(`get(${person('ada')}) != null`), "unknown function 'get'"],
     [
-      'firestore.getAfter()',
+      'firestore.getAfter() in rules for objects',
       inStorage(`firestore.getAfter(${person('ada')}) != null`),
       "unknown method 'getAfter'",
     ],
     ['the variable firestore alone', inStorage('firestore != null'), "unknown variable 'firestore'"],
     [
-      'firestore.get() in rules for documents',
+      'firestore.exists() in rules for documents',
       inDocuments(`firestore.exists(${person('ada')})`),
       "unknown method 'exists'",
     ],

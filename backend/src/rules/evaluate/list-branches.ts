@@ -13,7 +13,7 @@ import {
 
 type Simple = Extract<QueryFilter, { kind: 'field' } | { kind: 'unary' }>;
 
-/** The field values that every document matching one branch of the filter has. */
+/** The field values that are known for all documents that match one branch of the filter. */
 export interface Branch {
   data: PartialMap;
   /** Path of the document as segments, if the query requires a certain `__name__`; otherwise null. */

@@ -82,11 +82,11 @@ function verdictOf(row: RulesCase): Verdict {
 describe('decisions on single documents and on commits', () => {
   it.each(
     RULES_CASES.map((row) => [row.id, row.condition ?? row.body ?? '', row.ours, row] as const),
-  )('%s: %s is %s', (_id, _text, ours, row) => {
+  )('case %s: under the rule %s, the request is %s', (_id, _text, ours, row) => {
     expect(verdictOf(row)).toBe(ours);
   });
 
-  it('the rules allow no case that Google’s emulator denies', () => {
+  it('no case that Google’s emulator denies is allowed', () => {
     const laxer = RULES_CASES.filter(({ ours, google }) => google && ours === 'allowed');
     expect(laxer).toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { Lookup, LookupBudget, RulesDocument } from '../types.ts';
 import { FieldMap } from '../values/from-proto.ts';
 import { Fault, Path, Resource, type RulesValue } from '../values/values.ts';
 
-/** The segments of a full document name before the document's path. */
+/** The segments with which every document path begins in rules, before the path relative to the database root. */
 export const ROOT = ['databases', '(default)', 'documents'] as const;
 
 /** Maximum number of lookups per operation (backend/docs/rules.md#limits). */

@@ -13,7 +13,10 @@ const RESERVED = new Set(['if', 'in', 'is', 'let', 'return', 'allow', 'match', '
 /** Names that Google's parser rejects after a dot. */
 const NOT_MEMBERS = new Set(['service', 'function', 'rules_version']);
 
-/** Adds the source position and the nesting depth to an expression. Rejects expressions nested deeper than Google's compiler allows. */
+/**
+ * Adds the source position and the nesting depth to an expression. Rejects expressions that are nested deeper than
+ * Google's compiler allows.
+ */
 export function made(
   source: Source,
   { at, end }: Place,

@@ -56,7 +56,7 @@ function parseService(source: Source, service: Service): Block {
   return parseBody(source, [], [], at);
 }
 
-/** `outer`: the path segments from the service down to this block. */
+/** Parses the body of a block, from `{` to `}`. `outer`: the match paths from the service down to this block. */
 function parseBody(source: Source, path: PathPart[], outer: readonly PathPart[][], at: number): Block {
   const block: Block = { path, functions: [], allows: [], blocks: [], at, end: at };
   const isMatch = outer.length > 0;

@@ -11,7 +11,7 @@ export class RulesSyntaxError extends Error {
   }
 }
 
-/** A position in the source. `at` is the offset in UTF-16 units. */
+/** A part of the source, from the offset `at` up to the offset `end`, in UTF-16 units. */
 export interface Place {
   at: number;
   end: number;

@@ -19,7 +19,10 @@ import {
   Timestamp,
 } from './values.ts';
 
-/** `x is set` is false even for a set, as in Google's emulator. Rules have no vectors. */
+/**
+ * The test for each type in `value is type`. `is set` is false even for a set, as in Google's emulator. `is vector` is
+ * always false, because rules have no vectors.
+ */
 const TESTS: Record<TypeName, (value: RulesValue) => boolean> = {
   bool: (value) => typeof value === 'boolean',
   bytes: (value) => value instanceof Bytes,

@@ -2,7 +2,10 @@ import { memberTest, setOf } from './equality.ts';
 import { textOf } from './text.ts';
 import { Fault, RulesSet, type RulesValue } from './values.ts';
 
-/** Methods of lists. Arguments must be lists. Elements are compared exactly (1 is not 1.0). */
+/**
+ * Calls a method of a list. `join` takes a string; all other arguments are lists. Elements are compared exactly (1 is
+ * not 1.0).
+ */
 export function listMethod(list: RulesValue[], name: string, arg: RulesValue): RulesValue {
   if (name === 'size') return BigInt(list.length);
   if (name === 'toSet') return setOf(list);
@@ -35,7 +38,7 @@ function join(list: RulesValue[], separator: string): RulesValue {
   return texts.join(separator);
 }
 
-/** Methods of sets. `union`, `intersection` and `difference` take a set; the others also take a list. */
+/** Calls a method of a set. `union`, `intersection` and `difference` take a set; the others take a set or a list. */
 export function setMethod(set: RulesSet, name: string, arg: RulesValue): RulesValue {
   if (name === 'size') return BigInt(set.members.size);
   const other = arg instanceof RulesSet ? arg : Array.isArray(arg) ? setOf(arg) : null;

@@ -94,8 +94,8 @@ export class RulesMap {
   }
 
   /**
-   * Whether both maps are certain to have the same value for a key. Compares without converting the values. False if it
-   * is not certain.
+   * A fast check whether two maps have the same value for a key, without converting the values. If this is false, the
+   * values may still be equal.
    */
   sharesValue(_key: string, _other: RulesMap): boolean {
     return false;
@@ -108,7 +108,7 @@ export class RulesMap {
  */
 export class Resource extends RulesMap {}
 
-/** A set. Members with the same `likenessKey` are one member. */
+/** A set. Values with the same `likenessKey` count as one member. */
 export class RulesSet {
   readonly members: ReadonlyMap<string, RulesValue>;
   constructor(members: ReadonlyMap<string, RulesValue>) {
@@ -155,7 +155,7 @@ export class PartialKeys {
   }
 }
 
-/** A value that is known only by filters. All these filters are true for the value. */
+/** A value of which only the filters of the query are known. The value meets all of these filters. */
 export class Constraint {
   readonly filters: readonly { op: ConstraintOperator; value: RulesValue }[];
   constructor(filters: readonly { op: ConstraintOperator; value: RulesValue }[]) {
@@ -179,12 +179,12 @@ export class FixedValue {
 
 export type Settled = Exclude<RulesValue, FixedValue>;
 
-/** The value for use in comparisons. */
+/** Replaces a `FixedValue` by its value, for comparisons. */
 export function compared(value: RulesValue): Settled {
   return value instanceof FixedValue ? value.value : value;
 }
 
-/** The value for all operations except comparisons and `is`. */
+/** Replaces a `FixedValue` by its value, or by `OPEN`, for all operations except comparisons and `is`. */
 export function settled(value: RulesValue): Settled {
   if (!(value instanceof FixedValue)) return value;
   return value.isCrowded ? OPEN : value.value;

@@ -43,7 +43,7 @@ function textsOf(place: string): Record<string, unknown> {
   }
 }
 
-test('a copy made of the file’s pages and all later changes has the rows of the database', () => {
+test('a copy made of a database file’s pages and of all later changes has the same rows', () => {
   put('a', 'x'.repeat(50_000));
   const copy = createPageFile(join(folder, 'copy'), source.pageSize);
   let { pages, position } = source.settle(null);

@@ -31,13 +31,13 @@ export interface Changes {
 /** Result of `settle`. */
 export interface Settled {
   /**
-   * The pages that were committed after the given position. Copy them now. Null if there are none; `'lost'` if pages
-   * may be missing.
+   * The pages that were committed after the given position, to be copied before the next `settle`; null if there are
+   * none; `'lost'` if pages may be missing.
    */
   rest: Changes | null | 'lost';
   /** Number of pages in the database file, which does not change until the next `settle`. */
   pages: number;
-  /** Pages that are not in the database file are in the log after this position. */
+  /** Position in the log. All earlier commits are in the database file; all later ones are in the log after it. */
   position: WalPosition;
 }
 
@@ -52,8 +52,8 @@ export interface PageSource {
   changes(after: WalPosition): Changes | null | 'lost';
   /**
    * Writes the log into the database file, so that SQLite can restart the log. Commits wait some milliseconds. If
-   * `after` is not null, first reads the pages that were committed after it. If this throws, pages may be lost, and
-   * only a full copy is possible then.
+   * `after` is not null, first reads the pages that were committed after it. If this throws, pages may be lost, so that
+   * a full copy is needed.
    */
   settle(after: WalPosition | null): Settled;
   /** Size of the log file in bytes. */

@@ -4,7 +4,7 @@ import { fstatSync, readSync } from 'node:fs';
 
 const HEADER = 32;
 const FRAME_HEADER = 24;
-/** The last digit says whether the words of checksums are big-endian. */
+/** The number at the start of a log file. Its last bit says whether the words of checksums are big-endian. */
 const MAGIC = 0x377f0682;
 /** Number of bytes to read at once. */
 const CHUNK = 1024 * 1024;

@@ -16,14 +16,17 @@ import { listOf, objectOf, parseMicros, wholeOf } from './proto-value.ts';
 
 interface Listening {
   target: Target;
-  /** Paths that the rules looked up. When one of them changes, the rules must be checked again. */
+  /** Paths of the documents that the rules read. When one of these changes, the rules must be checked again. */
   lookups: readonly string[];
   stop: () => void;
 }
 
-/** Limit of targets per client. The SDK needs up to a hundred for lookups of limbo documents, besides its lists. */
+/**
+ * Limit of targets per client. Besides the targets of its queries, the SDK needs up to a hundred to look up single
+ * documents that have left a result.
+ */
 const MOST_TARGETS = 300;
-/** Limit of a listener's offset, because skipped documents are read again on every possible change. */
+/** Limit of the offset of a listener's query, because every possible change reads all skipped documents again. */
 const MOST_OFFSET = 1000;
 
 /** The context of a Listen stream: its caller, and the services that it uses. */
@@ -153,7 +156,7 @@ export function openListenStream(session: Session, context: ListenContext): Stre
     if (written.length === 0 && deleted.length === 0) return true;
     if (target.query.limit !== null || target.query.offset > 0) return false;
     const leavers = new Set(written.filter((document) => !database.matches(target.query, document)));
-    // If a document is not readable, its name must not leak, so the client starts over.
+    // If the client may not read one of these documents, its name must not leak, so the client starts over.
     if (![...Array.from(leavers, ({ path }) => path), ...deleted].every(mayKnow)) return false;
     for (const document of written) {
       if (leavers.has(document)) send(message.remove(document.path, time, id, names));
@@ -224,7 +227,7 @@ export function openListenStream(session: Session, context: ListenContext): Stre
 
   return {
     receive(json) {
-      // A request may contain a thousand messages, so each waits for its turn.
+      // A request may contain a thousand messages, so each message waits for its turn among those of other clients.
       work
         .read(payers, () => take(json))
         .catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { timestampText } from '../../model/timestamp.ts';
 import type { StoredDocument } from '../../model/value.ts';
 import { textOf } from './proto-value.ts';
 
-/** Converts paths from and to document names in one project's default database. */
+/** Converts between paths and document names in the default database of one project. */
 export class Names {
   readonly database: string;
   readonly documents: string;

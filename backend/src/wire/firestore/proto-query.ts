@@ -113,8 +113,8 @@ function operatorOf<E extends 'compositeOperator' | 'fieldOperator' | 'unaryOper
 }
 
 /**
- * The given order, then the other inequality fields by name, then the document name. The added fields have the
- * direction of the last given field. Throws INVALID_ARGUMENT.
+ * Completes the given order of a query: appends the other fields of its inequality filters, sorted by name, then the
+ * document name. They get the direction of the last given field. Throws INVALID_ARGUMENT.
  */
 function completeOrder(explicit: OrderBy[], filter: QueryFilter | null): OrderBy[] {
   const order = [...explicit];

@@ -19,14 +19,14 @@ export function parseTransactionOptions(json: unknown): TransactionOptions {
   return { readOnly: true, readTime: readTime === undefined ? null : parseMicros(readTime) };
 }
 
-/** Parses a transaction's token, which is in standard Base64. Throws INVALID_ARGUMENT. */
+/** Parses a transaction's token, in standard or URL-safe Base64. Returns standard Base64. Throws INVALID_ARGUMENT. */
 export function parseToken(json: unknown): string {
   const token = textOf(json, 'transaction').replaceAll('-', '+').replaceAll('_', '/');
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(token)) throw invalid('transaction must be base64.');
   return Buffer.from(token, 'base64').toString('base64');
 }
 
-/** Selects the state to read: a time, a transaction or a new transaction. */
+/** The state of the database to read: the current one, that of an existing or new transaction, or that of a time. */
 export type Selector =
   | { kind: 'now' }
   | { kind: 'transaction'; token: string }
@@ -50,8 +50,8 @@ export function parseSelector(request: {
 }
 
 /**
- * Result of a read, and the time whose state was read. `begun`: the token of the transaction that the read began; null
- * if it began none.
+ * Result of a read, and the time of the state that was read. `begun`: the token of the transaction that the read began;
+ * null if it began none.
  */
 export interface Selected<T> {
   result: T;

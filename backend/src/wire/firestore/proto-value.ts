@@ -25,7 +25,7 @@ export function textOf(json: unknown, what: string): string {
   return json;
 }
 
-/** Parses an integer, which is a number or a string of digits. */
+/** Parses an integer, which is a number or a string of digits. Throws INVALID_ARGUMENT. */
 export function wholeOf(json: unknown, what: string): number {
   const number = typeof json === 'string' && /^-?\d+$/.test(json) ? Number(json) : json;
   if (typeof number !== 'number' || !Number.isInteger(number))

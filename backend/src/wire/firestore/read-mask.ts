@@ -4,7 +4,7 @@ import { splitFieldPath } from '../../model/field-path.ts';
 import type { StoredDocument } from '../../model/value.ts';
 import { listOf, objectOf, textOf } from './proto-value.ts';
 
-/** The field paths to return; null for all. */
+/** The paths of the fields to return; null for all fields. */
 export type ReadMask = readonly string[] | null;
 
 const MOST_PATHS = 1000;

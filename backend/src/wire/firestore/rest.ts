@@ -7,7 +7,7 @@ import { objectOf } from './proto-value.ts';
 import { commitResponse, parseWrites } from './proto-write.ts';
 import type { Read } from './reads.ts';
 
-/** A method that returns a list, as an endpoint. */
+/** Creates the endpoint of a method that returns a list. */
 export const listed = (read: Read) => async (call: Call) =>
   jsonResponse(await read(call, await bodyOf(call)));
 
@@ -36,13 +36,13 @@ export async function rollback(call: Call): Promise<Response> {
   return jsonResponse({});
 }
 
-/** For unknown methods. Throws UNIMPLEMENTED. */
+/** Handles unknown methods. Throws UNIMPLEMENTED. */
 export async function noSuchMethod(call: Call): Promise<never> {
   await bodyOf(call);
   throw new FirestoreError('UNIMPLEMENTED', `Method ${call.params.method} is not supported.`);
 }
 
-/** For unknown paths. Throws NOT_FOUND. */
+/** Handles unknown paths. Throws NOT_FOUND. */
 export function noSuchAddress(): never {
   throw new FirestoreError('NOT_FOUND', 'Unknown address.');
 }

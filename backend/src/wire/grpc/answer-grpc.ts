@@ -36,8 +36,8 @@ export function answerGrpc(server: Server): void {
 }
 
 /**
- * Rejects a call in the way that the SDK reports: for a listener by removing its target, for writes after the stream's
- * handshake, for other calls at once.
+ * Rejects a call so that the SDK reports the error: for a listener by removing its target, for writes after the
+ * stream's handshake, for other calls at once.
  */
 function refuse(stream: ServerHttp2Stream, path: string): void {
   stream.on('error', () => {});
@@ -56,7 +56,8 @@ const HEADERS = { ':status': 200, 'content-type': 'application/grpc' };
 const TRAILERS = { 'grpc-status': String(code), 'grpc-message': SENTENCE };
 
 /**
- * Answers a request that adds a target with a message that removes the target (google/firestore/v1/firestore.proto).
+ * Rejects a request that adds a target: sends a message that removes the target, with the error
+ * (google/firestore/v1/firestore.proto).
  */
 function refuseTarget(stream: ServerHttp2Stream, request: Uint8Array): void {
   const target = readField(request, 2);

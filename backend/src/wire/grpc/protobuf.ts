@@ -1,4 +1,4 @@
-// The part of protobuf's encoding that an error response needs: integers, and length-delimited fields.
+// The part of protobuf's encoding that the error responses need: integers, and length-delimited fields.
 
 /** Encodes a length-delimited field: text, bytes or a message. */
 export function lengthField(field: number, content: string | Uint8Array): Buffer {

@@ -42,7 +42,7 @@ export function jsonResponse(body: unknown, status = 200, headers: Record<string
   });
 }
 
-/** Headers of channel responses. They tell proxies neither to cache nor to buffer. */
+/** Headers of channel responses. They tell proxies not to cache or buffer the response. */
 export const CHANNEL_HEADERS = {
   'Content-Type': 'text/plain; charset=utf-8',
   'Cache-Control': 'private, max-age=0',

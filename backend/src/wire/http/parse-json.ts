@@ -1,8 +1,8 @@
 import { FirestoreError } from '../../model/errors.ts';
 
 /**
- * Maximum nesting depth. Firestore allows maps 20 levels deep, and each level takes three levels of JSON. Filters of
- * queries are nested too.
+ * Maximum nesting depth. This is more than Firestore needs: its maps are at most 20 levels deep, and each level takes
+ * three levels of JSON. It also leaves room for nested filters of queries.
  */
 const DEEPEST = 400;
 /** Maximum number of values, keys and list items: ten times as many as in a typical request of 10 MiB. */

@@ -26,7 +26,7 @@ test('a request body is read correctly even if a character is split between two 
   expect(await readBody(request)).toBe('ä');
 });
 
-test('a body beyond the limit is refused, with a Content-Length or without', async () => {
+test('a body larger than the limit is refused, with or without a Content-Length header', async () => {
   await expect(readBody(sending('123', '456'), 5)).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
   const announced = new Request('http://localhost/', {
     method: 'POST',

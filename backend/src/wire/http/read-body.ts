@@ -8,7 +8,7 @@ export const LARGEST_REQUEST = 10 * 1024 * 1024;
 /** Bodies up to this size in bytes are not counted, because one per connection fits into memory. */
 const SMALL = 16 * 1024;
 
-/** Limits the total size of all larger incomplete bodies of the process. */
+/** Limits the total size of all incomplete bodies larger than `SMALL` in this process. */
 const begin = countBodies(24 * 1024 * 1024);
 
 /** Reads the body as text. Throws INVALID_ARGUMENT if it exceeds `limit` bytes, is aborted or is dropped. */

@@ -4,7 +4,7 @@ import type { Call } from '../call.ts';
 import { jsonResponse } from '../http/cors.ts';
 import { jsonBody } from './json-body.ts';
 
-/** Lists all accounts. It is also available at Google's path, so that one command works with every backend. */
+/** Lists all accounts. This is also served at Google's path, so that one command works with Google and this backend. */
 export function listAccounts({ params, services }: Call): Response {
   if (params.project !== services.projectId) throw new IdentityError('INVALID_REQUEST');
   return jsonResponse({ users: services.identity.accounts().map(userInfo) });
@@ -18,8 +18,8 @@ export function deleteAccounts({ params, services }: Call): Response {
 }
 
 /**
- * Disables or enables an account, or ends its sessions with `validSince`, like Google's `accounts:update`. The time in
- * `validSince` is ignored: sessions end now. Throws INVALID_REQUEST for other changes.
+ * Disables or enables an account or, if `validSince` is set, ends its sessions, like Google's `accounts:update`. The
+ * time in `validSince` is ignored: sessions end now. Throws INVALID_REQUEST for other changes.
  */
 export async function updateAccount(call: Call): Promise<Response> {
   const { params, services } = call;

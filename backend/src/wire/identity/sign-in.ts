@@ -41,8 +41,8 @@ export async function signInWithCustomToken(call: Call): Promise<Response> {
 }
 
 /**
- * `accounts:signUp`: creates an account with a password, if the Authorization header is of a caller who may do that.
- * Without an e-mail address it creates an anonymous account, in emulator mode only.
+ * `accounts:signUp`: creates an account with a password, if the Authorization header identifies a caller who may do
+ * that. Without e-mail address and password it creates an anonymous account, in emulator mode only.
  */
 export async function signUp(call: Call): Promise<Response> {
   const { email, password, idToken: linked } = await jsonBody(call);
@@ -123,7 +123,8 @@ export function recaptchaConfig(): Response {
 }
 
 /**
- * Tells a page of another origin that this backend's sign-in window posts messages to it (browser/popup-stand-in.ts).
+ * Tells a page of another origin that this backend's sign-in window posts messages to the page that opened the window
+ * (browser/popup-stand-in.ts).
  */
 export function emulatorConfig({ params, services }: Call): Response | null {
   if (params.project !== services.projectId) return null;
@@ -135,7 +136,10 @@ export async function publicKeys({ services }: Call): Promise<Response> {
   return jsonResponse(await services.identity.publicKeys());
 }
 
-/** Throws OPERATION_NOT_ALLOWED for methods of Google that this backend lacks, INVALID_REQUEST for all others. */
+/**
+ * Handles unknown calls. Throws OPERATION_NOT_ALLOWED for a POST, which may be a method of Google that this backend
+ * lacks, and INVALID_REQUEST for all other HTTP methods.
+ */
 export async function noSuchIdentityCall(call: Call): Promise<never> {
   if (call.request.method !== 'POST') throw new IdentityError('INVALID_REQUEST');
   await jsonBody(call);

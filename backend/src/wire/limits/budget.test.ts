@@ -45,7 +45,7 @@ test('a program has a smaller budget than a person', () => {
   expect([writes(['office', 'program p']), writes(['office', 'person q'])]).toEqual([4, 5]);
 });
 
-test('when the process’s budget is used up, clients with little usage are still served', () => {
+test('when all clients’ shared budget is used up, clients with little usage are still served', () => {
   const { budget, writes } = open();
   for (const client of ['a', 'b', 'c', 'd', 'e']) budget.spend('writes', 5, [client]);
   expect(writes(['modest'])).toBe(1);

@@ -16,7 +16,7 @@ export type Unit = 'signIns' | 'calls' | 'writes' | 'targets' | 'documents' | 'b
 
 /**
  * Limits per minute: for each client, for all clients together, and for each program (a user who signed in with a
- * password). If there is no limit for programs, that for clients applies.
+ * password). If there is no limit for programs, the limit for clients applies.
  */
 export type BudgetTable = Readonly<Record<Unit, { client: number; process: number; program?: number }>>;
 
@@ -32,7 +32,10 @@ export const BUDGET: BudgetTable = {
   bytes: { client: 300_000_000, process: 3_000_000_000, program: 10_000_000 },
 };
 
-/** The unit that each call of a class is charged in. Writes, targets and documents are charged separately. */
+/**
+ * For each class, the unit in which every call is charged; null if calls are free. Writes, targets and documents are
+ * charged separately.
+ */
 export const DRAWS_ON: Readonly<Record<LimitClass, Unit | null>> = {
   free: null,
   identity: 'signIns',
@@ -60,7 +63,7 @@ export function payersOf(address: string | null, caller: Caller): Payers {
 /** Start of the key of a program's budget. */
 const PROGRAM = 'program ';
 
-/** The budgets of programs among those that a request uses. */
+/** Selects the keys that belong to budgets of programs. */
 export const programsIn = (payers: Payers): Payers => payers.filter((payer) => payer.startsWith(PROGRAM));
 
 function signedInWithPassword({ firebase }: Record<string, unknown>): boolean {

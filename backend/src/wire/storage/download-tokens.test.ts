@@ -10,7 +10,7 @@ const OBJECTS = 'http://localhost/v0/b/bucket/o';
 
 let dataDir: string;
 let opened: TestBackend;
-/** Opens the data folder. */
+/** Opens the backend on the data folder. */
 const open = async (rules: string, downloadTokens: boolean) => {
   const storage = { rules: { text: rules, name: 'storage.rules' }, downloadTokens };
   opened = await openTestBackend({ dataDir, storage });

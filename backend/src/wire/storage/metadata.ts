@@ -17,7 +17,7 @@ const TEXTS = [
   'contentEncoding',
   'contentLanguage',
 ] as const;
-/** Limit of all properties set by the client, in bytes. */
+/** Limit of the total size of the properties that a client sets, in bytes. */
 const MOST_BYTES = 16 * 1024;
 
 /**
@@ -61,7 +61,10 @@ export function parseNewSettings(text: string): { settings: ObjectSettings; md5:
   };
 }
 
-/** Parses a PATCH of the properties. Null removes a property or a key of `metadata`. Throws 400. */
+/**
+ * Parses a PATCH of the properties and returns a function that applies it. A null in the JSON removes the property or
+ * the key of `metadata`. Throws 400.
+ */
 export function parseChange(text: string): (before: ObjectSettings) => ObjectSettings {
   const json = parseObject(text);
   return (before) => changedSettings(before, json);
@@ -99,7 +102,7 @@ function changedSettings(before: ObjectSettings, json: Record<string, unknown>):
 function changedMetadata(before: Record<string, string> = {}, change: unknown): Record<string, string> {
   if (change === null) return {};
   if (typeof change !== 'object' || Array.isArray(change)) throw badRequest('metadata must be an object.');
-  // A Map, in which `__proto__` is an ordinary key.
+  // Uses a Map, because in a Map `__proto__` is an ordinary key.
   const after = new Map(Object.entries(before));
   for (const [key, value] of Object.entries(change)) {
     if (value === null) after.delete(key);

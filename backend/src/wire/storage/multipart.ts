@@ -1,6 +1,6 @@
 import { badRequest } from '../../storage/storage-error.ts';
 
-/** Size limit of the first part and both headers, in bytes. */
+/** Size limit of the first part together with the headers of both parts, in bytes. */
 const MOST_HEAD = 64 * 1024;
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
@@ -48,7 +48,7 @@ export async function readTwoParts(body: AsyncIterable<Uint8Array>, boundary: st
     type,
     sizeOf: (total) => total - end - closing.length,
     async *bytes() {
-      // Keeps back bytes that may belong to the final boundary and a line break after it.
+      // Holds back the last bytes, which may belong to the final boundary and a line break after it.
       let held = rest;
       const most = closing.length + 2;
       for (let part = await source.next(); !part.done; part = await source.next()) {
@@ -64,7 +64,7 @@ export async function readTwoParts(body: AsyncIterable<Uint8Array>, boundary: st
   };
 }
 
-/** Returns null if more bytes are needed. */
+/** Parses the first part and the headers of the second. Returns null if more bytes are needed. */
 function parseHead(read: Buffer, opening: Buffer, between: Buffer) {
   if (read.length < opening.length) return null;
   if (!read.subarray(0, opening.length).equals(opening))

@@ -58,7 +58,8 @@ export function deleteObject(call: Call): Response {
 }
 
 /**
- * All other paths below `/v0`. An object named `.` also leads here, because its URL resolves to `/v0/b/{bucket}/o/`.
+ * Handles all other paths below `/v0`. Requests for an object named `.` also end here, because its URL resolves to
+ * `/v0/b/{bucket}/o/`. Throws 404.
  */
 export function noSuchObject(): never {
   throw notFound();
@@ -99,7 +100,10 @@ function bytesOf(call: Call, object: StoredObject): Response {
   });
 }
 
-/** Null if there is no range, or an invalid one: a 416 response would be an unknown error in the SDK. */
+/**
+ * The byte range in a Range header. Null, for the whole object, if the header is absent or invalid, because the SDK
+ * would report a 416 response as an unknown error.
+ */
 function rangeOf(header: string | null, size: number): { start: number; end: number } | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return null;

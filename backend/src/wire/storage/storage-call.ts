@@ -11,7 +11,7 @@ export function storageOf({ services }: Pick<Call, 'services'>): ObjectStorage {
 export const bucketOf = ({ params }: Call) => decodedOnce(params.bucket);
 export const nameOf = ({ params }: Call) => decodedOnce(params.name);
 
-/** Decodes a name once: `a%2Fb` is a valid name and differs from `a/b`. */
+/** Decodes a name only once, because `a%2Fb` is a valid name and differs from `a/b`. */
 function decodedOnce(segment = ''): string {
   try {
     return decodeURIComponent(segment);

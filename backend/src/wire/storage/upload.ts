@@ -47,7 +47,9 @@ async function uploadAtOnce(call: Call): Promise<Response> {
   }
 }
 
-/** Resolves to the number of bytes written. */
+/**
+ * Writes bytes to the file of an unfinished upload. Resolves to their number. Throws 400 if there are more than `most`.
+ */
 async function writeAll(
   storage: ObjectStorage,
   id: string,

@@ -85,7 +85,7 @@ test('many anonymous sessions do not evict the idle session of a signed-in user'
   channel.close();
 });
 
-test('when a user loses access, only that user’s sessions end, as UNAUTHENTICATED', async () => {
+test('when a user loses access, only that user’s sessions end, with UNAUTHENTICATED', async () => {
   const { channel, openSessionOf, sayTo } = openChannel();
   const [gone, other] = [await openSessionOf('gone'), await openSessionOf('other')];
   channel.endSessionsOf('gone');

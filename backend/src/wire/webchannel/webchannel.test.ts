@@ -139,7 +139,7 @@ async function openWithToken(kind: 'Listen' | 'Write', token: string): Promise<s
   return `${kind}/channel?SID=${/"c","([^"]+)"/.exec(text)?.[1]}`;
 }
 
-test('an invalid token ends the session as UNAUTHENTICATED, so that the SDK renews the token', async () => {
+test('an invalid token ends the session with UNAUTHENTICATED, so that the SDK renews the token', async () => {
   const session = await openWithToken('Listen', 'bad.signed.token');
   expect((await poll(session, 0)).text).toContain('UNAUTHENTICATED');
 });

@@ -25,7 +25,10 @@ export interface WebChannelOptions {
 
 /** A session without a back channel is dropped after being idle for this time, in milliseconds. */
 const SILENCE = 3 * 60_000;
-/** Limit of sessions without a back channel. When it is exceeded, the one idle for longest is dropped. */
+/**
+ * Limit of sessions without a back channel. When it is exceeded, sessions are dropped: anonymous ones first, and among
+ * them the one idle for longest.
+ */
 const MOST_SILENT = 500;
 /** Limit of queued characters in all sessions. When it is exceeded, the session with the longest queue is dropped. */
 const MOST_QUEUED = 96 * 1024 * 1024;
@@ -85,7 +88,7 @@ export function createWebChannel(options: WebChannelOptions) {
       session.stream = options.open(kind, session, caller, address, refusal);
       endWithToken(session, caller, now);
     } catch (error) {
-      // The session has no stream: it ends after sending the error, and the SDK then fetches a new token.
+      // Ignores all messages of this session. The SDK ends it after receiving the error and fetches a new token.
       session.stream = { receive() {}, close() {} };
       sendError(session, asFirestoreError(error, log));
     }
@@ -106,7 +109,7 @@ export function createWebChannel(options: WebChannelOptions) {
         session?.close();
         return text('');
       }
-      // The SDK searches the body for this text, from the second character on.
+      // The SDK recognizes an unknown session by the text “Unknown SID”, but not at the start of the body.
       if (!session) return text('Error: Unknown SID', 400);
       const known = Number(searchParams.get('AID') ?? -1);
       const acknowledged = Number.isInteger(known) ? known : -1;
@@ -156,7 +159,7 @@ function endUnauthenticated(session: Session, message: string): void {
   setTimeout(() => session.close(), 5000).unref();
 }
 
-/** Reads a header from the handshake's form, where browsers put it because they cannot send it across origins. */
+/** Reads a header from the handshake's form, where the SDK puts it because real headers would need a CORS preflight. */
 function headerOf(headers: string, name: string): string | null {
   for (const line of headers.split('\r\n')) {
     const colon = line.indexOf(':');

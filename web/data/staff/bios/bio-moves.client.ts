@@ -22,9 +22,9 @@ export interface Moved {
 }
 
 /**
- * Swaps a bio with its neighbour, and corrects every `order` that is not the bio's position
- * (docs/product.md#bio-table). A single commit, so that concurrent moves cause neither gaps nor duplicates. `by` is the
- * administrator. Resolves to null if the bio is already first or last.
+ * Swaps a bio with its neighbour, and sets the `order` of each bio to its position if it differs
+ * (docs/product.md#bio-table). Uses a single commit, so that concurrent moves cause neither gaps nor duplicates. `by`
+ * is the administrator. Resolves to null if the bio is already first or last.
  */
 export async function moveBio(
   db: Firestore,
@@ -58,9 +58,9 @@ async function tryMove(
   const [from, to] = [orderOf(listed, id), orderOf(places, id)];
   if (places.length === 0) return null;
 
-  // A transaction fails if a document that it read was changed before the commit. A plain swap depends on two bios
-  // only, because it causes no gaps or duplicates even if others move bios meanwhile. Any other move depends on all
-  // bios.
+  // The transaction reads the bios that the move depends on, so that it fails if one of them changes before the commit.
+  // A plain swap depends only on its two bios, because it causes no gaps or duplicates even if others move bios
+  // meanwhile. Any other move depends on all bios.
   const depends = isExchange(listed, places) ? places : listed;
   await inTransaction(
     db,

@@ -22,16 +22,16 @@ export function watchBio(db: Firestore, id: string, watcher: Watcher<Bio | null>
 }
 
 /**
- * Creates a bio with the defaults (docs/product.md#member-bios) as `by`. Resolves to false if another bio has the id,
- * even one in the trash.
+ * Creates a bio with the default values (docs/product.md#member-bios). `by` is the user who creates it. Resolves to
+ * false if another bio has the id, even one in the trash.
  */
 export async function createBio(db: Firestore, by: string, id: string): Promise<boolean> {
   const place = doc(memberBios(db), id);
   return orStaffError(
     inTransaction(db, async (transaction) => {
       if ((await transaction.get(place)).exists()) return false;
-      // Only other people's ids are looked up in the trash. The rules do not let editors look up their own id there,
-      // and bios of people with an account are never in it.
+      // Looks up only other people's ids in the trash, because the rules do not let editors look up their own id there.
+      // An editor's own bio is never in the trash, because the editor has an account.
       const isOthers = id !== by;
       if (isOthers && (await transaction.get(doc(trashedBios(db), id))).exists()) return false;
       const bio = newBio();

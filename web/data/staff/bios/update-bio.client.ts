@@ -8,7 +8,7 @@ import { record } from '../people/staff-log.client.ts';
 import { type SaveResult, saveChanged } from '../save-changed.client.ts';
 import { whileOnline } from '../while-online.ts';
 
-/** Saves the changed fields of a bio as `by`, like `saveChanged`. */
+/** Saves the changed fields of a bio like `saveChanged`. `by` is the user who saves. */
 export async function updateBio(
   db: Firestore,
   by: string,

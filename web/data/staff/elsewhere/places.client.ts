@@ -28,7 +28,7 @@ export interface PlaceEntry {
 }
 
 /**
- * Stores a connection with its encrypted secret, which the server then tests. Administrators only. Throws a
+ * Stores a connection and its encrypted secret. The server then tests the connection. Administrators only. Throws a
  * `StaffError`.
  */
 export async function connectPlace(

@@ -59,14 +59,14 @@ export function watchMailingText(
   return watchById(collection(db, MAILING_TEXTS), id, mailingTextDocument, watcher);
 }
 
-/** The correction of a post, like `watchMailingOf`. */
+/** Like `watchMailingOf`, but for the mailing that corrects the one of a post. */
 export function watchCorrectionOf(db: Firestore, post: string, watcher: Watcher<Mailing | null>): () => void {
   return watchDocument(doc(db, mailingPath(correctionId(post))), mailingDocument, watcher, {
     confirmedOnly: true,
   });
 }
 
-/** The texts of a requested mail. */
+/** The post, the recipients and the texts of a requested mail. */
 export type MailOrder = Pick<Mailing, 'post' | 'to' | 'subject' | 'preheader'>;
 
 /** Requests the mailing of a post. Throws a `StaffError`, also if the post has a mailing already. */
@@ -74,7 +74,7 @@ export function orderMailing(db: Firestore, by: string, order: MailOrder): Promi
   return create(db, postMailingId(order.post), { kind: 'post', by, ...order });
 }
 
-/** Requests a correction of a post whose mail was sent. A post can have only one. Throws a `StaffError`. */
+/** Requests a mail that corrects the sent mail of a post. A post can have only one. Throws a `StaffError`. */
 export function orderCorrection(db: Firestore, by: string, order: MailOrder): Promise<void> {
   return create(db, correctionId(order.post), { kind: 'correction', by, ...order });
 }

@@ -54,7 +54,7 @@ export async function retryJob(db: Firestore, key: string): Promise<void> {
   await orStaffError(updateDoc(doc(outboxJobs(db), key), RETRY));
 }
 
-/** Documents in one batch of writes. */
+/** Maximum number of documents in one batch of writes. */
 const AT_ONCE = 200;
 
 /** Requests another attempt of all uncertain jobs. Administrators only. Throws a `StaffError`. */

@@ -31,8 +31,8 @@ export function watchInvitations(db: Firestore, watcher: Watcher<LiveList<Invita
 }
 
 /**
- * Makes an invitation, and requests its mail if it has an address. Resolves to the key of its link, which nobody can
- * read again. Throws a `StaffError`.
+ * Makes an invitation and, if it has an e-mail address, requests the mail with it. Resolves to the key of the
+ * invitation's link. The key is not stored, so it cannot be read again. Throws a `StaffError`.
  */
 export async function invite(db: Firestore, by: string, invited: NewInvitation): Promise<InvitationKey> {
   // Pages without https have no `crypto.subtle`, except on localhost.
@@ -43,8 +43,8 @@ export async function invite(db: Firestore, by: string, invited: NewInvitation):
     new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))),
   );
   const { id } = doc(invitations(db));
-  // A transaction fails without a connection. A plain write would be queued and stored later, when nobody has the link
-  // any more.
+  // Uses a transaction, because it fails without a connection. A plain write would be queued and stored later, when
+  // nobody has the link any more.
   await orStaffError(
     inTransaction(db, async (transaction) => {
       // A minute is subtracted, because the server's clock may be behind.

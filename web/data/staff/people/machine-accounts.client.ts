@@ -30,7 +30,7 @@ export async function createMachineAccount(db: Firestore, by: string, name: stri
   return keyOf(signIn);
 }
 
-/** Revokes the key of a machine account for ever, at once. Rejects with a `StaffError`. */
+/** Permanently revokes the key of a machine account, with immediate effect. Rejects with a `StaffError`. */
 export async function revokeMachineAccount(db: Firestore, by: string, id: string): Promise<void> {
   const place = userRecordOf(db, id);
   await orStaffError(
@@ -58,7 +58,8 @@ async function createAccount(email: string, password: string): Promise<string> {
   const { kind, app, authOrigin } = pageEngine();
   const origin = authOrigin === 'same-origin' ? location.origin : authOrigin;
   const root = origin === null ? GOOGLE : `${origin}/identitytoolkit.googleapis.com`;
-  // The embedded engine creates accounts only for administrators. For Google's servers this header has another meaning.
+  // Only the embedded engine gets the token, because it creates accounts only for administrators. For Google's servers
+  // this header has another meaning.
   const headers = kind === 'embedded' ? { authorization: `Bearer ${await signedInToken()}` } : {};
   const response = await fetch(`${root}/v1/accounts:signUp?key=${encodeURIComponent(app.apiKey)}`, {
     method: 'POST',
@@ -77,8 +78,8 @@ async function createAccount(email: string, password: string): Promise<string> {
 }
 
 /**
- * Google reports a disabled sign-in method as `OPERATION_NOT_ALLOWED`, and a disabled sign-up as
- * `ADMIN_ONLY_OPERATION`.
+ * The problem for an error message of the server. Google sends `OPERATION_NOT_ALLOWED` if the sign-in method is
+ * disabled, and `ADMIN_ONLY_OPERATION` if users cannot create accounts.
  */
 function problemOf(reason: string): StaffError['problem'] {
   if (reason.startsWith('OPERATION_NOT_ALLOWED') || reason.startsWith('PASSWORD_LOGIN_DISABLED'))

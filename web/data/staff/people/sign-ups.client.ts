@@ -26,7 +26,7 @@ export async function removeSignUps(db: Firestore, email: string): Promise<void>
   await orStaffError(batch.commit());
 }
 
-/** Lets a paused address get mails again, as before the pause. Administrators only. Throws a `StaffError`. */
+/** Ends the pause of mails to an address and restores its earlier state. Administrators only. Throws a `StaffError`. */
 export async function resumeSignUp(db: Firestore, { id, before = 'waiting' }: SignUp): Promise<void> {
   await orStaffError(updateDoc(doc(signUps(db), id), { state: before, reason: '', bounces: 0 }));
 }

@@ -58,8 +58,8 @@ export function watchUserRecords(db: Firestore, { onValue, onError }: Watcher<Us
 }
 
 /**
- * Saves a record as the administrator `by`. Sends only changed fields, and the field `notes` only if it is not empty. A
- * field is saved only if the server's value is the same as when editing began. A record without an id is not saved
+ * Saves a record as the administrator `by`. Sends only changed fields, and the field `notes` only if it is not empty.
+ * Saves nothing if one of these fields has changed on the server since editing began, or if the record has no id
  * (docs/product.md#user-management).
  */
 export async function updateUserRecord(

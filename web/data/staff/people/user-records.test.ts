@@ -18,7 +18,7 @@ const record = {
   email: '',
 };
 
-test('a user record without an id is not saved', async () => {
+test('a save of a user record without an id sends nothing', async () => {
   const save = updateUserRecord(untouchable, 'admin', '', { firstName: 'Juno' }, record);
   await expect(save).resolves.toEqual({ stored: true });
 });

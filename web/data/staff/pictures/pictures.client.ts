@@ -11,8 +11,8 @@ import { type RunningUpload, randomName, upload } from './uploads.client.ts';
 export interface NewPicture extends PictureShape {
   file: Blob & { type: Picture['contentType'] };
   /**
-   * Whether it is animated. The id of an animation contains this, because pages show a still frame to people who prefer
-   * reduced motion.
+   * Whether the picture is animated. The id of an animated picture is marked, because pages show only a still frame to
+   * people who prefer reduced motion.
    */
   moves: boolean;
   name: string;

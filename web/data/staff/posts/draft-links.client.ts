@@ -74,7 +74,8 @@ export async function shareDraft(db: Firestore, by: string, postId: string, days
 }
 
 /**
- * Watches the links created by `by` or, if null, all links, including ended ones. Returns a function that unsubscribes.
+ * Watches the links created by `by`, including ended ones; all links if `by` is null. Returns a function that
+ * unsubscribes.
  */
 export function watchDraftLinks(
   db: Firestore,

@@ -26,7 +26,7 @@ export function watchEditedPost(
   let post: Post | null | undefined;
   let copy: WorkingCopy | null = null;
   let isWaiting = true;
-  /** The state of the post when the subscription to its working copy started. */
+  /** The value of `wanted` in `watchCopy` when the subscription to the working copy started; '' before that. */
   let watched = '';
   let stopCopy = () => {};
   let timer: ReturnType<typeof setTimeout>;

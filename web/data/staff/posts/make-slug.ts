@@ -1,7 +1,7 @@
 import { slugify } from 'transliteration';
 import { SLUG_LENGTH } from '../../../domain/posts/slug.ts';
 
-/** The slug of a title without letters and digits. */
+/** The slug for a title that contains no letters or digits. */
 const NAMELESS = 'post';
 
 /**

@@ -118,7 +118,7 @@ interface Reader {
   get: (place: DocumentReference) => Promise<DocumentSnapshot>;
 }
 
-/** The first address that no post except `id` has. */
+/** The first address made from `wanted` that is free, or that the post `id` has already. */
 async function freeSlug(
   db: Firestore,
   reader: Reader,

@@ -69,7 +69,7 @@ export async function recorded<T>(
   }
 }
 
-/** Fails offline, because it uses a transaction. */
+/** Finds the newest event of a post, and returns the function that records the next one. Fails offline. */
 async function recordingOf(db: Firestore, postId: string): Promise<Recording> {
   const by = signedInUid();
   const [newest] = (await getDocsFromServer(query(newestOf(db, postId), limit(1)))).docs;

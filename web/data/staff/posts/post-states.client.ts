@@ -16,9 +16,9 @@ import { publishWithAddress } from './post-address.client.ts';
 import { NOT_RECORDED, recorded } from './post-events.client.ts';
 
 /**
- * Publishes or hides a post with the button in the table. Both set the publish date (docs/product.md#post-table). `now`
- * is the server's time, because a computer whose clock is fast would schedule the post. The first publication sets the
- * readable address. The history records who did it.
+ * Publishes or hides a post with the button in the table. Both set the publish date (docs/product.md#post-table). The
+ * date `now` means the server's time, because the time of a computer whose clock is fast would schedule the post. The
+ * first publication sets the readable address. The history records who published or hid the post.
  */
 export async function setPublished(
   db: Firestore,
@@ -91,7 +91,10 @@ function publish(
   );
 }
 
-/** Without an event this is a plain write, which is queued while offline. */
+/**
+ * Changes fields of a post and records the event. If the event cannot be recorded, this is a plain write, which is
+ * queued while offline.
+ */
 async function changeState(
   db: Firestore,
   id: string,

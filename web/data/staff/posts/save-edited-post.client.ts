@@ -31,7 +31,7 @@ interface EditorSave {
   base: EditedPost;
   /** Whether this is an autosave, which must not change what visitors read. */
   byItself: boolean;
-  /** The version of an earlier autosave, which can be replaced without storing a revision. */
+  /** The version stored by an earlier autosave, which needs no revision when it is replaced; null for none. */
   own: PostFields | null;
 }
 

@@ -78,8 +78,9 @@ export function savedInTurn<T>(
 }
 
 /**
- * Reads the data that a save of `expected` fields needs, in a transaction that has read the post `current`. Returns the
- * function that writes. If the replaced version equals `own`, no revision is stored.
+ * Reads the data that a save of the fields `expected` needs before its transaction. Returns the function that writes.
+ * Call that function in the transaction, with the post `current` that the transaction has read. If the replaced version
+ * equals `own`, no revision is stored.
  */
 export async function preparedWrite(
   db: Firestore,

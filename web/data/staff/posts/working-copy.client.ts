@@ -43,7 +43,7 @@ export function writeCopy(
   else transaction.set(place, { from, to, by, at: serverTimestamp() });
 }
 
-/** Reads the working copy of a post in a transaction, and returns the function that renames its tag as `by`. */
+/** Reads the working copy of a post in a transaction, and returns the function that renames a tag in it, as `by`. */
 export async function tagRenamingInCopy(
   db: Firestore,
   by: string,

@@ -17,9 +17,9 @@ const refusal = z.object({ reason: z.string() });
 export type Invited = z.infer<typeof invited>;
 
 /**
- * Why an invitation cannot be accepted. `ended`: it was used or revoked, or has expired. `has-level`: the account has
- * this level or a higher one. `sign-in`: the session has expired. `many`: too many requests. `failed`: the server did
- * not respond.
+ * Why an invitation cannot be accepted. `ended`: it was used or revoked, or has expired. `has-level`: the account
+ * already has the invitation's level or a higher one. `sign-in`: the session has expired. `many`: too many requests.
+ * `failed`: the server did not respond.
  */
 export type InviteProblem = 'ended' | 'has-level' | 'sign-in' | 'many' | 'failed';
 
@@ -49,9 +49,9 @@ export async function acceptInvitation(engine: Engine, key: InvitationKey, names
 const begun = z.object({ token: z.string(), codes: z.array(z.string()) });
 
 /**
- * Accepts an invitation with a first passkey of this device, for a person without an account. Resolves to the recovery
- * codes, which are shown once, and to a function that signs in. Throws an `InviteError`, or a `StaffError` if the device
- * makes no passkey.
+ * Accepts an invitation for a person without an account: makes a passkey on this device, with which the person signs in
+ * from now on. Resolves to the recovery codes, which are shown once, and to a function that signs in. Throws an
+ * `InviteError`, or a `StaffError` if the device makes no passkey.
  */
 export async function acceptWithPasskey(engine: Engine, key: InvitationKey, names: OwnDetails) {
   const options = await post(key, { act: 'options', names });

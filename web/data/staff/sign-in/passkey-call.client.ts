@@ -11,8 +11,8 @@ const PROBLEMS: Record<string, StaffProblem> = {
 };
 
 /**
- * Sends a request to the server's endpoint for passkeys (docs/product.md#sign-in-methods), as the person of `idToken`.
- * Throws a `StaffError`.
+ * Sends a request to the server's endpoint for passkeys (docs/product.md#sign-in-methods). `idToken` is the ID token of
+ * the signed-in person; null if nobody is signed in. Throws a `StaffError`.
  */
 export async function passkeyCall(
   path: string,

@@ -5,8 +5,8 @@ const LOOK_EVERY = 250;
 
 /**
  * Waits for the result of `signIn`, which opens the sign-in window of this site's own backend. Rejects with the
- * `StaffError` `popup-closed` soon after the user closes the window. The SDK would wait ten seconds for a late result;
- * our window sends its result before it closes.
+ * `StaffError` `popup-closed` soon after the user closes the window. The SDK would wait ten seconds for a late result.
+ * This is not necessary, because our window sends its result before it closes.
  */
 export async function unlessWindowCloses<T>(signIn: () => Promise<T>): Promise<T> {
   const open = window.open;

@@ -21,8 +21,8 @@ export async function signInWithGoogle(engine: Engine): Promise<void> {
 const LAST_WRITES_WITHIN = 2000;
 
 /**
- * Signs out and deletes this computer's cache of the database. Writes that were not sent are kept, and sent when the
- * same user signs in again.
+ * Signs out and deletes this computer's cache of the database. If some writes cannot be sent before, the cache is kept,
+ * and they are sent when the same user signs in again.
  */
 export async function signOutStaff(engine: Engine): Promise<void> {
   const { auth, db } = openStaffFirebase(engine);

@@ -7,8 +7,8 @@ import { asStaffError, type StaffError } from '../staff-error.ts';
 import { dropStaffFirebase, openStaffFirebase, type StaffFirebase } from '../staff-firebase.client.ts';
 
 /**
- * Calls `onPerson` with the signed-in user and their level, and again after each change. Null: signed out. Level -1: no
- * user record yet. Returns a function that unsubscribes.
+ * Calls `onPerson` with the signed-in user and their level, and again after each change; with null if nobody is signed
+ * in. Level -1 means that the user has no record yet. Returns a function that unsubscribes.
  */
 export function watchPerson(
   onPerson: (person: Person | null) => void,
@@ -29,8 +29,8 @@ export function watchPerson(
 }
 
 /**
- * `onClosed` is called when another tab has signed out and thereby deleted this page's database. The page notices this
- * when the database reports it, or at the next sign-in.
+ * Watches the signed-in user and their record. `onClosed` is called when another tab has signed out and thereby deleted
+ * this page's database. The page notices this when the database reports it, or at the next sign-in.
  */
 function follow(
   { auth, db }: StaffFirebase,
@@ -60,8 +60,8 @@ function follow(
           isRead = true;
           onPerson(record ? personOf(record) : { uid, permissionLevel: -1 });
           if (record === null || email === null || record.email === email || isSaved) return;
-          // Updates records of older versions, and records with an outdated e-mail address. If this fails, it is tried
-          // again at the next sign-in.
+          // Adds a missing e-mail address to the record, or replaces an outdated one. If this fails, it is tried again
+          // at the next sign-in.
           isSaved = true;
           saveOwnEmail(db, uid, email).catch(() => undefined);
         },

@@ -15,11 +15,11 @@ import { serverTime } from '../../server-time.ts';
 import { orStaffError, StaffError } from '../staff-error.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
-// Schema of the fields that all documents in the trash have: posts, bios and pictures.
+// Functions shared by the trash of posts, bios and pictures.
 
 /**
  * Documents leave the list this many milliseconds before they expire, because the rules deny a list that could contain
- * an expired one.
+ * an expired document.
  */
 const SLACK = 60_000;
 
@@ -80,8 +80,8 @@ export async function moveBack(
 }
 
 /**
- * Resolves when this page has received the document that it has just written. From then on, its lists contain the
- * document. Also resolves after a time limit. Never rejects.
+ * Resolves when this page has received the document that it has just written. From then on, the page's lists contain
+ * the document. Also resolves after a time limit. Never rejects.
  */
 export async function untilRead(place: DocumentReference): Promise<void> {
   await getDocFromServer(place).catch(() => undefined);

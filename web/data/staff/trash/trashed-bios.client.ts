@@ -26,7 +26,7 @@ export async function trashBio(db: Firestore, by: string, id: string): Promise<v
 }
 
 /**
- * Restores a bio and adds an entry to the change log. When it resolves, lists on the page contain the bio. Throws a
+ * Restores a bio and adds an entry to the change log. Resolves when the lists on the page contain the bio. Throws a
  * `StaffError`.
  */
 export async function restoreBio(db: Firestore, by: string, id: string): Promise<void> {

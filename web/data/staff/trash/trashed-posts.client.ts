@@ -54,7 +54,7 @@ export async function trashPost(db: Firestore, by: string, id: string): Promise<
 }
 
 /**
- * Restores a post with its addresses and versions. When it resolves, lists on the page contain the post. Throws a
+ * Restores a post with its addresses and versions. Resolves when the lists on the page contain the post. Throws a
  * `StaffError`.
  */
 export async function restorePost(db: Firestore, id: string): Promise<void> {
@@ -76,9 +76,8 @@ const titleIn = async (transaction: Transaction, place: DocumentReference): Prom
   String((await transaction.get(place)).get('title'));
 
 /**
- * Permanently deletes a post in the trash with its earlier versions, working copy, notes, history, links and texts for
- * other places. Its
- * addresses can be used again. Throws a `StaffError`.
+ * Permanently deletes a post in the trash with its earlier versions, working copy, notes, history, draft links, and
+ * texts for other services. Afterwards other posts can use its addresses. Throws a `StaffError`.
  */
 export async function deleteForGood(db: Firestore, id: string): Promise<void> {
   const itsOwn = [

@@ -14,9 +14,9 @@ export interface Track {
   /** Size in pixels; 0 for sound. */
   width: number;
   height: number;
-  /** Duration in milliseconds, without fragments. */
+  /** Duration in milliseconds, not counting fragments. */
   duration: number;
-  /** Duration of a fragment's samples, in units, if the fragment does not state it. */
+  /** Duration of each sample, in units of `scale`, for fragments that do not state one. */
   sampleDuration: number;
 }
 
@@ -43,14 +43,14 @@ export function fragmentEnd(reader: BoxReader, fragment: Box, tracks: readonly T
 
 const flagsOf = (reader: BoxReader, { start }: Box) => reader.word(start) & 0xff_ff_ff;
 
-/** The duration of samples that a fragment states for a track; null if it states none. */
+/** The duration of each sample that a fragment states for a track; null if the fragment states none. */
 function statedDuration(reader: BoxReader, head: Box): number | null {
   const flags = flagsOf(reader, head);
   if ((flags & 0x8) === 0) return null;
   return reader.word(head.start + 8 + (flags & 0x1 ? 8 : 0) + (flags & 0x2 ? 4 : 0));
 }
 
-/** The total duration of a run of samples. Samples without a stated duration last `each`. */
+/** The total duration of a run of samples. `each` is the duration of a sample for which the run states none. */
 function runDuration(reader: BoxReader, run: Box, each: number): number {
   const flags = flagsOf(reader, run);
   const count = reader.word(run.start + 4);

@@ -16,14 +16,14 @@ interface Movie {
   duration: number;
 }
 
-/** Reads the properties of an MP4 file from its header. Throws `RefusedClip`. */
+/** Reads the properties of an MP4 file from its header. Throws `RefusedClip` if the site does not accept the file. */
 export function readMp4(bytes: DataView): ClipFacts {
   const reader = new BoxReader(bytes);
   const top = reader.boxesIn({ start: 0, end: reader.length });
   if (reader.letters(8) === 'qt  ') refuse('quickTime');
   if (top.some(({ type }) => !TOP.has(type))) refuse('mixed');
   const movies = top.filter(({ type }) => type === 'moov');
-  // The file was cut off: its directory is missing, because many cameras write the directory last.
+  // Many cameras write the `moov` box last, so a file without one was probably cut off.
   if (movies.length === 0) refuse('incomplete');
   if (movies.length > 1) refuse('damaged');
   const { tracks, duration } = movieOf(reader, movies[0] as Box);

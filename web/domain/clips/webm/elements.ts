@@ -24,7 +24,7 @@ export class ElementReader {
     return this.#bytes.byteLength;
   }
 
-  /** The element at a position, which must end at or before `limit`. Throws `RefusedClip`. */
+  /** The element at a position. Throws `RefusedClip` if the element is damaged or ends after `limit`. */
   elementAt(at: number, limit: number): Element {
     if (--this.#left < 0) refuse('damaged');
     const id = this.#number(at, 4, true, limit);

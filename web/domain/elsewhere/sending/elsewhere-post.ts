@@ -11,7 +11,10 @@ import { serverTime } from '../../server-time.ts';
 export const ORDERS = ['', 'send', 'change', 'remove', 'found'] as const;
 export type ElsewhereOrder = (typeof ORDERS)[number];
 
-/** `uncertain`: it is unknown whether the place, such as Mastodon, has stored a message. `note` names the message. */
+/**
+ * `uncertain`: it is unknown whether the place, such as Mastodon, has stored a message. The field `note` says which
+ * message.
+ */
 export const ELSEWHERE_STATES = ['none', 'sending', 'sent', 'failed', 'uncertain', 'removed'] as const;
 export type ElsewhereState = (typeof ELSEWHERE_STATES)[number];
 

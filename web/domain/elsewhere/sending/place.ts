@@ -36,7 +36,7 @@ const fields = {
   at: { schema: serverTime },
 } as const satisfies Record<string, Field>;
 
-/** Connections to other places. Their secrets are in separate documents. A document has the id of its place. */
+/** Connections to other places. The id of a document is that of the place. The secrets are in separate documents. */
 export const PLACE_COLLECTION = {
   path: PLACES,
   isPublic: false,

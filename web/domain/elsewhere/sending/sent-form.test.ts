@@ -19,7 +19,7 @@ const picturesIn = (form: ReturnType<typeof formOf>) =>
 const gallery = (count: number) => Array.from({ length: count }, (_, at) => `![](/${at}.png)`).join('\n');
 
 describe('Discord', () => {
-  test('a picture is posted with its message, in whose text it is a link without a preview', () => {
+  test('a picture is attached to its message, and the text has a link to it without a preview', () => {
     const { parts, lost } = formOf('discord', 'It falls.\n\n![Roof](/r.png)\n\n![](/s.png)');
     expect(parts.map(({ text }) => text)).toEqual([
       `# Snow\n\nIt falls.\n\n[Roof](<${ORIGIN}/r.png>)\n\n<${ORIGIN}/s.png>\n\n${ORIGIN}/blog/snow`,
@@ -51,7 +51,7 @@ describe('Discord', () => {
 });
 
 describe('Mastodon', () => {
-  test('one post has the first four pictures of the site', () => {
+  test('a post gets the first four pictures, not counting SVG files and pictures of other sites', () => {
     const foreign = '![](https://a.example/b.png)\n![](/drawing.svg)';
     expect(picturesIn(formOf('mastodon', `${foreign}\n${gallery(5)}`, false))).toEqual([
       ['/0.png', '/1.png', '/2.png', '/3.png'],
@@ -70,14 +70,14 @@ describe('Mastodon', () => {
     expect(form.lost).toEqual([]);
   });
 
-  test('pictures that are not posted are listed, to be added by hand', () => {
+  test('pictures that are not posted are listed, so that people can add them by hand', () => {
     const { lost, pictures } = formOf('mastodon', `One.\n\n${gallery(5)}\n![x](/drawing.svg)`);
     expect(lost).toEqual(['picturesLeft']);
     expect(pictures.map(({ address }) => address)).toEqual([`${ORIGIN}/4.png`, `${ORIGIN}/drawing.svg`]);
   });
 });
 
-test('on Mastodon the content warning is counted in each part, so that the text has less room', () => {
+test('on Mastodon the content warning counts in each part, which leaves less room for the text', () => {
   const [plain, warned, long] = ['', 'Spoilers 👩‍👩‍👧', 'w'.repeat(200)].map(
     (warning) => formOf('mastodon', WORDS.repeat(4), true, warning).parts,
   );
@@ -86,7 +86,7 @@ test('on Mastodon the content warning is counted in each part, so that the text 
   expect(long?.length).toBeGreaterThan(plain?.length ?? 0);
 });
 
-test('Bluesky gets no pictures, and lists those to add by hand', () => {
+test('pictures are not posted to Bluesky, but are listed, so that people can add them by hand', () => {
   const form = formOf('bluesky', 'One.\n\n![](/a.png)');
   expect(form.parts.flatMap(({ pictures }) => pictures)).toEqual([]);
   expect(form.pictures).toHaveLength(1);

@@ -6,7 +6,7 @@ import type { PostOutline } from '../outline.ts';
 import type { PlaceId } from './place.ts';
 
 export interface SentFormOptions {
-  /** Whether it is a thread with the whole text. */
+  /** Whether the post becomes a thread with the whole text. */
   isWhole: boolean;
   /** Maximum length of a post on the place's server; 0 for the default. */
   longest: number;
@@ -14,7 +14,7 @@ export interface SentFormOptions {
   warning: string;
 }
 
-/** A post as the site itself posts it: other than a copied one, with its pictures, where the place accepts them. */
+/** A post as the site itself posts it. Unlike the form that staff copy, it can have pictures. */
 export function sentForm(
   place: PlaceId,
   post: PostOutline,

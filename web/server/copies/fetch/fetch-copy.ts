@@ -22,7 +22,7 @@ class NoCopyError extends Error {
 }
 
 const NO_KEYS =
-  'The copy has no keys of the site, so it gets new ones: people sign in again, machine accounts need new keys, and links in sent mails no longer work.';
+  'The copy does not contain the site’s keys, so the site gets new ones: people sign in again, machine accounts need new keys, and links in sent mails no longer work.';
 
 const GENERATION = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-[0-9a-f]{8}$/;
 
@@ -90,7 +90,7 @@ function decoderFor(identity: string): ReturnType<typeof partDecoder> {
   try {
     return partDecoder(identity);
   } catch {
-    throw new NoCopyError('The private key is not valid: it begins with AGE-SECRET-KEY-1.');
+    throw new NoCopyError('The private key is not valid. A private key begins with AGE-SECRET-KEY-1.');
   }
 }
 

@@ -77,7 +77,7 @@ function refuse(outgoing: ServerResponse, status: number, code: string): void {
     .end(`<Error><Code>${code}</Code></Error>`);
 }
 
-/** One page of a listing with a delimiter. Its continuation token is the last name of the previous page. */
+/** One page of the list of objects and folders. The continuation token is the last name of the previous page. */
 function list(keys: string[], query: URLSearchParams): string {
   const prefix = query.get('prefix') ?? '';
   const names = new Set(

@@ -14,7 +14,7 @@ export function sftpTarget(place: Extract<CopyPlace, { kind: 'sftp' }>): CopyTar
   let seen = '';
 
   async function connect(): Promise<Client> {
-    // Errors of an idle connection would end the process. The next request connects again.
+    // Without this handler, an error of an idle connection would end the process. The next request connects again.
     const drop = () => {
       connection = null;
     };

@@ -84,7 +84,7 @@ export async function openMastodonStandIn() {
     token,
     statuses,
     texts: () => [...statuses.values()].map(({ text }) => text),
-    /** Makes the server say this many times, for each of the next pictures, that it is still processing it. */
+    /** For each of the next pictures, the server says `times` times that it is still processing the file. */
     process(times: number) {
       processing = times;
     },

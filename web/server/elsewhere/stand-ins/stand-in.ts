@@ -17,7 +17,7 @@ export interface StandInRequest {
   path: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** The body as JSON; an empty object without one. */
+  /** The parsed JSON body; an empty object if the body is not JSON. */
   json: Record<string, unknown>;
 }
 
@@ -27,7 +27,7 @@ export interface StandInAnswer {
   body?: unknown;
 }
 
-/** A test server that replaces another program. It listens only on this computer. */
+/** A test server that replaces a real service. It listens only on this computer. */
 export async function openStandIn(answer: (request: StandInRequest) => StandInAnswer) {
   const faults: (Fault | undefined)[] = [];
   const requests: StandInRequest[] = [];

@@ -4,10 +4,10 @@ import type { Studio } from '../../../domain/studio.ts';
 import { AT_THE_ROOT, pictureFile } from '../studio-pictures.ts';
 import type { ConfigFault } from './config-fault.ts';
 
-/** Folder of the pictures that ship with the site, at the same URLs. */
+/** Folder of the pictures that ship with the site. They have URLs below `/art/`, like the studio's pictures. */
 const OWN = join(import.meta.dirname, '../../../public/art');
 
-/** Errors for config fields that name a picture missing in the studio's folder. */
+/** Errors for config fields that name a picture that does not exist. */
 export function pictureFaults(studio: Studio, folder: string): ConfigFault[] {
   return pictureFields(studio).flatMap(({ path, address }) => {
     if (address === null || address === undefined) return [];

@@ -1,4 +1,4 @@
-/** A token in the source text of a config. Comments and spaces are no tokens. */
+/** A token in the source text of a config. Comments and spaces are not tokens. */
 interface Token {
   text: string;
   /** The line, counted from 1. */

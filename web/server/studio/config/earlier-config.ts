@@ -15,7 +15,7 @@ const earlierGame = z.looseObject({
 
 /**
  * Converts a config with fields of an older version, so that the site still starts after an update. `names` are the old
- * fields found. Other configs are returned unchanged.
+ * fields found. A config without old fields is returned unchanged.
  */
 export function fromEarlierConfig(config: unknown): { config: unknown; names: string[] } {
   if (typeof config !== 'object' || config === null) return { config, names: [] };

@@ -40,7 +40,6 @@ export async function loadStudio(folder: string, log: Log = () => {}): Promise<S
   } catch (error) {
     throw new StartError(unreadableConfig(error, folder, CONFIG));
   }
-  // The file has no default export.
   if (typeof loaded !== 'object' || loaded === null || Object.keys(loaded).length === 0)
     throw new StartError(
       `${CONFIG} is not valid: its default export must be an object. Write export default { … }, as in demo-studio/${CONFIG}.`,

@@ -3,7 +3,7 @@ import type { ConfigFault } from './config-fault.ts';
 
 type Spoken = Pick<Studio, 'words' | 'locale'>;
 
-/** Plural forms in the config that the language does not have. They would never be used. */
+/** Errors for plural forms in the config that are never used, because the language does not have them. */
 export function unknownPlurals({ words, locale }: Spoken): ConfigFault[] {
   const known = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
   return pluralsOf(words).flatMap(([name, forms]) =>

@@ -23,7 +23,7 @@ const tokenSyncUrl = z.string(TOKEN_SYNC_WORDS).refine((value) => {
   return isSafe && !username && !password;
 }, TOKEN_SYNC_WORDS);
 
-/** Messages for a missing or wrong value, because Zod's own mentions “undefined”. */
+/** The message for a value that is missing or has a wrong type. Zod's own message would mention “undefined”. */
 const needed = (what: string) => ({
   error: (issue: { code?: string }) => (issue.code === 'invalid_type' ? `must be ${what}` : undefined),
 });

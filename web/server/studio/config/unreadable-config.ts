@@ -61,7 +61,7 @@ function syntaxSentence(place: FaultPlace, reason: string, source: string): stri
  * Node's output.
  */
 function engineFault(folder: string, config: string): FaultPlace | null {
-  // The config is not executed, because it cannot be parsed.
+  // This executes no code of the config, because Node cannot parse it.
   const { stderr } = spawnSync(process.execPath, [join(folder, config)], {
     encoding: 'utf8',
     env: { ...process.env, NODE_OPTIONS: '' },

@@ -5,7 +5,7 @@ const COLORS: Record<string, readonly [number, number, number, number]> = {
   '.': [0, 0, 0, 0],
   w: [255, 255, 255, 255],
   k: [0, 0, 0, 255],
-  // `a`: amber. `b`: nearly transparent white.
+  // `a`: amber. `t`: nearly transparent white.
   a: [255, 196, 107, 255],
   t: [255, 255, 255, 40],
 };

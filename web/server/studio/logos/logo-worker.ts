@@ -5,7 +5,7 @@ import { hardToSee, type Rgb } from './hard-to-see.ts';
 import { type Look, svgInLook } from './svg-look.ts';
 
 // Runs as a separate process that exits after its result, so that the site does not keep the SVG renderer in memory.
-// Pages have a higher priority.
+// Its low priority prevents it from slowing down pages.
 setPriority(constants.priority.PRIORITY_LOW);
 
 /** A picture file and the backgrounds to check, each with the colour scheme of the page that shows it. */

@@ -21,7 +21,7 @@ export interface Logo {
 export function logosOf({ logo, games, socials }: Pick<Studio, 'logo' | 'games' | 'socials'>): Logo[] {
   const places: [address: string | null | undefined, token: Logo['token']][] = [
     [logo, '--header'],
-    // Logos of games are shown on key art that is darkened with this colour.
+    // Logos of games are shown on key art that is darkened with the colour `--ground-deep`.
     ...games.map((game) => [game.logo, '--ground-deep'] as [string | null, Logo['token']]),
     ...socials.map(({ icon }) => [icon, '--surface'] as [string | undefined, Logo['token']]),
   ];

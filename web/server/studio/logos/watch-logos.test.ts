@@ -48,7 +48,7 @@ test('hardly visible logos in header, games and footer are reported with their b
   put('studio-logo.svg', CROSS('#20223a'));
   put('forum.svg', CROSS('#333'));
   mkdirSync(join(folder, 'pictures/games'));
-  // The logo is a PNG, because sharp cannot read SVG in a process with the site's picture limits.
+  // The logo is a WebP picture, because sharp cannot read SVG in a process with the site's picture limits.
   const transparent = { width: 40, height: 20, channels: 4, background: '#00000000' } as const;
   const bar = { width: 36, height: 4, channels: 4, background: '#101' } as const;
   await sharp({ create: transparent })

@@ -32,7 +32,7 @@ export function SharePost({ post, origin }: { post: Post; origin: string }) {
       // The browser refused to copy, so the plain link is shown again.
       () => setCan({ ...can, copy: false }),
     );
-  // Opens the share sheet. Rejects when the visitor closes it.
+  // Opens the share sheet. `navigator.share` rejects when the visitor closes the sheet.
   const share = () => navigator.share({ title: post.title, url }).catch(() => undefined);
 
   return (

@@ -379,7 +379,7 @@ describe('changes by a colleague', () => {
     expect(now.mine().title).toBe('Mine');
   });
 
-  test('if a colleague saves while the conflict dialog is open, a new choice is needed', async () => {
+  test('if a conflict remains after the choice, nothing is saved and the dialog stays open', async () => {
     const now = setUp();
     await INTO.conflict(now);
     now.session.compare();
@@ -436,7 +436,7 @@ describe('a save', () => {
     expect(other.mine().text).toBe(STORED.text);
   });
 
-  test('after a save, fields that are not sent show their stored values', async () => {
+  test('after a save, fields that the save left out show their stored values', async () => {
     const now = setUp({ sent: ({ text: _, ...sent }) => sent });
     now.session.edit({ text: '' });
     expect(now.session.view().unsaved).toBe(false);

@@ -35,8 +35,8 @@ export class EditSession<T extends object, F extends keyof T> {
   readonly #history = new SessionHistory<T, F>();
   #journal: SessionJournal<UnsavedChanges<T, F>> | null = null;
   /**
-   * Whether the user has typed. The first key ends the offer to restore unsaved changes; otherwise each autosave would
-   * show it again.
+   * Whether the user has typed. From then on, unsaved changes of an earlier visit are not offered, because the offer
+   * would return after each autosave.
    */
   #hasTyped = false;
 
@@ -70,7 +70,7 @@ export class EditSession<T extends object, F extends keyof T> {
   /** Calls `listener` after each change of the view. Returns a function that unsubscribes. */
   readonly subscribe = (listener: () => void): (() => void) => this.#view.subscribe(listener);
 
-  /** Opens the journal. Returns a function that closes the session; a running save still completes. */
+  /** Opens the journal of unsaved changes. The returned function closes the session; a running save still completes. */
   readonly open = (): (() => void) => {
     this.#view.setOpen(true);
     const journal = new SessionJournal(
@@ -103,7 +103,7 @@ export class EditSession<T extends object, F extends keyof T> {
    */
   readonly type = (read: () => Changes<T, F>): void => this.#typed.type(read);
 
-  /** Whether typed text is not in the draft yet. */
+  /** Whether there is typed text that was not added to the draft yet. */
   get isTyping(): boolean {
     return this.#typed.isPending;
   }
@@ -118,7 +118,7 @@ export class EditSession<T extends object, F extends keyof T> {
     this.#saves.noteChange();
   };
 
-  /** Takes over the record as the server sent it. */
+  /** Updates the draft with the record `stored`, which the server has sent. */
   readonly receive = (stored: T): void => {
     this.settle();
     const { draft } = this.view();
@@ -151,7 +151,7 @@ export class EditSession<T extends object, F extends keyof T> {
   readonly dismissMerge = (): void => this.#view.show({ merged: null });
   readonly dismissFailure = (): void => this.#view.show({ failure: null });
 
-  /** Undoes a merge. */
+  /** Undoes the last merge of a colleague's changes. */
   readonly unmerge = (): void => {
     const { merged } = this.view();
     if (merged) this.edit(merged.before, true);
@@ -190,7 +190,7 @@ export class EditSession<T extends object, F extends keyof T> {
     this.#saves.hidden(isHidden);
   };
 
-  /** Retries a waiting save. */
+  /** Retries the save that waits for the connection, if there is one. */
   readonly retry = (): void => this.#saves.retry();
 
   /** Saves the changed fields, together with the changes in `also`. Resolves to whether everything was saved. */
@@ -221,7 +221,7 @@ export class EditSession<T extends object, F extends keyof T> {
     this.#saves.noteChange();
   }
 
-  /** Adds a change to the undo history. */
+  /** Adds a change to the undo history. Returns the view change that clears the last undo or redo announcement. */
   #note(changes: Changes<T, F>, alone?: boolean): { undoNews?: null } {
     const isNew = this.#history.note(this.view().draft.mine, changes, this.#ports.clock.now(), alone);
     return isNew ? { undoNews: null } : {};
@@ -249,7 +249,7 @@ export class EditSession<T extends object, F extends keyof T> {
     this.#view.show({ draft, comparing: false, ...this.#note(after, true) }, 'changed');
   }
 
-  /** Merges the colleague's changes of other paragraphs into the texts, as one undo step. */
+  /** Merges a colleague's changes of paragraphs that the user did not change, as one undo step. */
   #merge(): void {
     this.settle();
     const { draft, ...merged } = mergedDraft(this.view().draft);

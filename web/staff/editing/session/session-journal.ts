@@ -75,7 +75,7 @@ export class SessionJournal<Unsaved extends { from: object; to: object }> {
     this.#store.keepLeaving(this.#unsaved());
   }
 
-  /** Removes an entry from the offer after it was restored or discarded. */
+  /** Stops offering an entry after the user has restored or discarded it. */
   drop(entry: JournalEntry<Unsaved>, isRestored: boolean): void {
     this.entries = this.entries.filter((other) => other !== entry);
     if (isRestored) this.#restored = entry.id;

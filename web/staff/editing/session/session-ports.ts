@@ -2,7 +2,7 @@ import type { SaveResult } from '../../../data/staff/save-changed.client.ts';
 import type { Changes, UnsavedChanges } from '../../../domain/editing/draft.ts';
 import type { Clock, JournalStore } from './session-journal.ts';
 
-/** Decides whether a save stores a revision. */
+/** What determines whether a save stores a revision. */
 export interface SaveKind<T, F extends keyof T> {
   /** Whether this is an autosave. */
   byItself: boolean;
@@ -12,7 +12,7 @@ export interface SaveKind<T, F extends keyof T> {
 
 /** The functions that a session needs from outside: storage, clock and so on. */
 export interface SessionPorts<T extends object, F extends keyof T> {
-  /** Writes changed fields if each of them is still as in `base`. Throws a `StaffError`. */
+  /** Writes the changed fields if the server's values still equal `base`. Throws a `StaffError` if writing fails. */
   write: (changes: Changes<T, F>, base: T, kind: SaveKind<T, F>) => Promise<SaveResult<T>>;
   openJournal: () => JournalStore<UnsavedChanges<T, F>>;
   clock: Clock;
@@ -21,7 +21,8 @@ export interface SessionPorts<T extends object, F extends keyof T> {
 /** Options that differ between screens. */
 export interface SaveOptions<T, F extends keyof T> {
   /**
-   * The button's label after a failed save. If absent, a save that did not reach the server is retried automatically.
+   * If set, the button says “Saved” even after a failed save. If absent, a save that did not reach the server is
+   * retried automatically.
    */
   failedLabel?: 'saved';
   /**

@@ -17,7 +17,7 @@ import { OwnVersion } from './own-version.ts';
 import type { SaveOptions, SessionPorts } from './session-ports.ts';
 import { RETRY_EVERY, type SessionView } from './session-view.ts';
 
-/** Maximum number of times that a save is repeated because a colleague saved just before it. */
+/** Maximum number of attempts for one save. An attempt is repeated if a colleague has saved just before it. */
 const MOST_ATTEMPTS = 5;
 
 /** Problems for which an automatic save is tried again, because they may be temporary. */
@@ -30,7 +30,7 @@ interface SavedSession<T extends object, F extends keyof T> {
   options: SaveOptions<T, F>;
   /** Adds pending typed text to the draft. */
   settle: () => void;
-  /** Adds pending typed text to the draft, then merges it with a colleague's changes of other paragraphs. */
+  /** Adds pending typed text to the draft, then merges a colleague's changes of paragraphs the user did not change. */
   merge: () => void;
   /** Returns `draft` updated with the record `stored`, which the server has sent. */
   received: (draft: Draft<T, F>, stored: T) => Draft<T, F>;
@@ -47,7 +47,7 @@ export class SessionSaves<T extends object, F extends keyof T> {
   readonly #own = new OwnVersion<Pick<T, F>>();
   /** The running save. */
   #underWay: Promise<boolean> | null = null;
-  /** Whether the waiting save was started by the Save button. */
+  /** Whether the save that waits for the connection was started by the Save button. */
   #isPressed = false;
 
   constructor(session: SavedSession<T, F>) {
@@ -79,7 +79,7 @@ export class SessionSaves<T extends object, F extends keyof T> {
     await this.#attempt({}, true);
   }
 
-  /** Autosaves, unless the last save failed or waits. Resolves to whether everything was saved. */
+  /** Autosaves, unless the last save failed or is still waiting. Resolves to whether everything was saved. */
   async saveToLeave(): Promise<boolean> {
     const { view } = this.#session;
     if (view.now.state === 'waiting' || view.now.failure) return false;
@@ -87,7 +87,7 @@ export class SessionSaves<T extends object, F extends keyof T> {
     return !view.now.unsaved;
   }
 
-  /** Retries a waiting save. */
+  /** Retries the save that waits for the connection, if there is one. */
   retry(): void {
     if (this.#session.view.now.state !== 'waiting') return;
     void (this.#isPressed ? this.save() : this.saveByItself());
@@ -184,8 +184,8 @@ export class SessionSaves<T extends object, F extends keyof T> {
 }
 
 /**
- * Whether a finished save is missing in the record that the server sent last. Such a save may have written the record's
- * second version, such as a working copy.
+ * Whether the server has not yet sent the record that contains a finished save. That save may have changed a second
+ * version of the record, such as a working copy, so the Save button may have something to write.
  */
 const isAwaited = <T extends object, F extends keyof T>({ awaited }: Draft<T, F>) =>
   Object.keys(awaited.to).length > 0;

@@ -14,7 +14,7 @@ interface ViewSources<T extends object, F extends keyof T> {
   /** The parts of the view that depend only on the draft. */
   derived: (draft: Draft<T, F>) => Pick<EditView<T, F>, 'unsaved' | 'lost' | 'journalUnavailable'>;
   onDraft: () => void;
-  /** Retries a waiting save. */
+  /** Retries the save that waits for the connection, if there is one. */
   retry: () => void;
 }
 
@@ -41,7 +41,7 @@ export class SessionView<T extends object, F extends keyof T> {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Starts or stops the timers. */
+  /** Call when the session opens or closes. The timers run only while it is open. */
   setOpen(isOpen: boolean): void {
     this.#isOpen = isOpen;
     if (!isOpen) this.#cancelTimer();

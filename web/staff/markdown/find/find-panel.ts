@@ -22,8 +22,8 @@ import { type Asked, countMatches, countSentence, queryOf } from './matches.ts';
 /** Debounce delay before matches are counted, in milliseconds, because counting at each key press would be slow. */
 const COUNT_AFTER = 200;
 /**
- * Time limit for parsing the rest of a text, in milliseconds. Only the syntax tree tells matches in URLs from matches
- * in words.
+ * Time limit for parsing the rest of a text, in milliseconds. The whole text must be parsed, because only the syntax
+ * tree tells matches in URLs from matches in words.
  */
 const PARSE_FOR = 5000;
 
@@ -119,7 +119,7 @@ class FindPanel implements Panel {
     this.#askLater();
   }
 
-  /** Waits until the update in which CodeMirror opens or changes the panel is complete. */
+  /** Searches after the running update of the editor, because an update may not start another one. */
   #askLater(): void {
     queueMicrotask(() => this.#ask());
   }

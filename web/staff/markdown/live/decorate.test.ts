@@ -208,7 +208,7 @@ test('in a text of 500 KB only the visible parts are decorated', () => {
   }
 });
 
-test('any text and any edit can be decorated, and decorating does not change the text', () => {
+test('any text can be decorated after any edits, and decorating does not change the text', () => {
   const edit = fc.record({
     at: fc.nat(),
     length: fc.nat(40),

@@ -8,7 +8,7 @@ import { type Put, putMark, type Shown, touches } from './marks.ts';
 
 type CardSite = Pick<CardSources, 'origin' | 'games' | 'videoHosts'>;
 
-/** The site whose addresses are shown as cards. Without it, only addresses of well-known sites are shown as cards. */
+/** This site, whose own addresses become cards too. Without it, only addresses of well-known sites become cards. */
 export const cardSite = Facet.define<CardSite, CardSite>({
   combine: ([site]) => site ?? { origin: '', games: [], videoHosts: [] },
 });

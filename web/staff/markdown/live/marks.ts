@@ -41,10 +41,13 @@ export function lineStarts(state: EditorState, node: Shown, visible: Shown): num
   return starts;
 }
 
-/** The characters of inline formatting: bold, italic, strikethrough, code and backslash escapes. */
+/** The syntax nodes of the characters around bold, italic and struck-through text. */
 const AROUND_WORDS = new Set(['EmphasisMark', 'StrikethroughMark']);
 
-/** Decorates inline formatting. Its Markdown characters are shown while the cursor is in the formatted text. */
+/**
+ * Decorates the Markdown characters of inline formatting: bold, italic, strikethrough, code and backslash escapes. They
+ * are shown while the cursor is in the formatted text.
+ */
 export function inlineMark(node: SyntaxNodeRef, shown: readonly Shown[], put: Put): void {
   const { name, from, to } = node;
   if (name === 'Escape') {

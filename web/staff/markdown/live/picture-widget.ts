@@ -143,7 +143,7 @@ function breadthField(
   return choice;
 }
 
-/** The file name of a picture. */
+/** The name of a picture in labels: its file name or, for a file in the library, “the picture” or “the clip”. */
 function nameOf(address: string): string {
   const id = pictureId(address);
   if (clipId(address) !== null) return 'the clip';

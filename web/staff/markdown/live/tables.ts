@@ -3,7 +3,7 @@ import { Decoration } from '@codemirror/view';
 import type { SyntaxNodeRef } from '@lezer/common';
 import { type Put, putLine, type Shown } from './marks.ts';
 
-/** Maximum width of an aligned column, in characters. Longer lines wrap anyway. */
+/** Maximum width of an aligned column, in characters. Lines with wider columns wrap, so aligning them has no use. */
 const WIDEST = 40;
 /** Limit of characters: in a longer table only the visible rows are aligned, to keep key presses fast. */
 const LONGEST = 20_000;
@@ -43,7 +43,7 @@ export function tableRows(state: EditorState, node: SyntaxNodeRef, visible: Show
     });
 }
 
-/** The cells of a row. Text before a leading `|` is no cell, so that rows with and without one align. */
+/** The cells of a row. A `|` at the start of the row begins no cell, so that rows with and without it align. */
 function cellsOf(text: string, start: number): Cell[] {
   const cells: Cell[] = [];
   let from = /^[ \t>]*\|?/.exec(text)?.[0].length ?? 0;

@@ -162,7 +162,7 @@ describe('text from Word', () => {
   });
 });
 
-test('pictures of Google Docs and data URLs leave a marker in the text, to be uploaded', () => {
+test('pictures of Google Docs and data URLs become markers, and are returned for upload', () => {
   const [docs, data] = ['https://lh7-rt.googleusercontent.com/docsz/a', 'data:image/png;base64,AA=='];
   expect(convert(`<p>a</p><p><img src="${docs}"></p><p>b<img src="${data}"></p>`)).toEqual({
     markdown: `a\n\n${pictureMark(0)}\n\nb${pictureMark(1)}`,

@@ -128,7 +128,7 @@ function isBetweenBlocks(line: Element): boolean {
 
 /**
  * Replaces no-break spaces, which copying produces and which look like ordinary spaces in the field. Keeps those of
- * French punctuation and before units.
+ * French punctuation, before `%` and between digits.
  */
 function withPlainSpaces(text: string): string {
   return (

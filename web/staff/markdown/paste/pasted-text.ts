@@ -3,7 +3,7 @@ import { watchAddress } from '../../../domain/text/watch-address.ts';
 import { lineBreaksAfter, lineBreaksBefore } from '../line-breaks.ts';
 import type { LeftOut } from './tidy-links.ts';
 
-/** Longer HTML is pasted as plain text, because converting it would block the page. In characters. */
+/** Length limit in characters. Longer HTML is pasted as plain text, because converting it would block the page. */
 const LONGEST_HTML = 2_000_000;
 
 /** HTML without any of these elements adds nothing to the plain text. */
@@ -19,7 +19,7 @@ export function isWorthConverting(html: string, types: readonly string[]): boole
   return STRUCTURE.test(html) && !PLAIN_FILE.test(html);
 }
 
-/** Embedded `data:` pictures do not count towards the limit, because the converter drops them. */
+/** HTML without `data:` pictures, which do not count towards the limit, because they do not get into the Markdown. */
 const withoutData = (html: string) => html.replace(/data:image\/[^"'\s>]*/g, '');
 
 /** Whether a pasted text is a single URL. */

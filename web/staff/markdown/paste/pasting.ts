@@ -78,7 +78,7 @@ export function pasting(
           if (!data || state.readOnly || ranges.length > 1 || isInCode(state, main.from)) return false;
           const text = data.getData('text/plain');
           const html = data.getData('text/html');
-          // A copied picture may come with HTML around it.
+          // Does not look at the HTML, because the clipboard may contain HTML around a copied picture.
           if (text === '' && data.files.length > 0) {
             say(null);
             addFiles([...data.files], main.head);

@@ -4,7 +4,7 @@ import { watchAddress } from '../../../domain/text/watch-address.ts';
 import { all, unwrap } from './dom-edit.ts';
 import { pictureMark } from './picture-marks.ts';
 
-/** Counts of omitted parts, by kind. */
+/** The numbers of pictures and embeds that the conversion left out. */
 export interface LeftOut {
   pictures: number;
   embeds: number;
@@ -13,8 +13,8 @@ export interface LeftOut {
 const BLOCKS = 'p,div,h1,h2,h3,h4,h5,h6,li,td,th,blockquote';
 
 /**
- * Removes links that work only on their original page, and converts video players and bare video URLs to the video
- * form.
+ * Removes links that work only on their original page. Turns bare video URLs into pictures, because a video's Markdown
+ * is that of a picture: `![Video](URL)`.
  */
 export function tidyLinks(body: Element): void {
   for (const link of all(body, 'a')) {
@@ -45,7 +45,7 @@ function target(href: string): string | null {
   return behind === null ? bare : target(behind);
 }
 
-/** Moves a link around headings and paragraphs into the first of them that contains text. */
+/** Moves a link that contains headings or paragraphs into the first of them that has text. */
 function intoBlocks(link: Element): void {
   const block = all(link, BLOCKS).find((one) => !one.querySelector(BLOCKS) && (one.textContent ?? '').trim());
   if (!block) return;
@@ -64,8 +64,8 @@ function picture(near: Element, source: string, alt: string): Element {
 }
 
 /**
- * Replaces pictures to be copied with placeholders. Removes local pictures, and all embeds except known videos. Returns
- * the URLs of the pictures and the counts of removed parts.
+ * Replaces pictures to be copied with placeholders. Removes pictures without a web address, and all embeds except known
+ * videos. Returns the URLs of the pictures to be copied, and how many parts were removed.
  */
 export function tidyPictures(body: Element): { leftOut: LeftOut; copied: string[] } {
   const leftOut = { pictures: 0, embeds: 0 };

@@ -22,7 +22,7 @@ export function tidyLists(body: Element): void {
 
 const NUMBERED = /^\s*\(?(?:\d+|[a-z]{1,4})[.)]/i;
 
-/** Word writes list items as paragraphs with a level and a text bullet or number. */
+/** Turns Word's list items, which are paragraphs with a level and a bullet or number as text, into lists. */
 function wordLists(body: Element): void {
   let open: Element[] = [];
   let last: Element | null = null;

@@ -11,7 +11,7 @@ export function blockAt(state: EditorState): PatchBlock | null {
   return findPatchBlocks(state.doc.toString()).find(({ from, to }) => from <= head && head <= to) ?? null;
 }
 
-/** A command that replaces the block at the cursor with these notes, or inserts a new block. One undo step. */
+/** A command that replaces the block at the cursor with these notes, or inserts a new block, as one undo step. */
 export function writeBlock(notes: PatchNotes): StateCommand {
   return (target) => {
     const { state, dispatch } = target;

@@ -46,7 +46,7 @@ export class AddingPictures {
     this.list.retry(upload);
   }
 
-  /** Removes an upload and its placeholder. A picture that is in the text already stays. */
+  /** Removes an upload and its placeholder. A picture that was already inserted stays in the text. */
   remove(upload: Upload): void {
     const gone = this.#added.find((one) => one.upload === upload);
     this.#added = this.#added.filter((one) => one !== gone);
@@ -85,7 +85,7 @@ export class AddingPictures {
     };
   }
 
-  /** Inserts uploaded pictures. Those of a group go in order, without failed ones. */
+  /** Inserts uploaded pictures. The pictures of a group are inserted in order, and failed ones are skipped. */
   #putStored(): void {
     for (const added of this.#added) {
       const { upload, holder, group } = added;

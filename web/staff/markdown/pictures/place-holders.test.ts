@@ -24,7 +24,7 @@ function viewOf(marked: string): EditorView & { text: () => string } {
   return view as unknown as EditorView & { text: () => string };
 }
 
-test('an upload’s placeholder moves with the text before it; text typed there goes after it', () => {
+test('an upload’s placeholder moves with the text before it, and stays before text typed at it', () => {
   const view = viewOf('Words.|');
   const holder = aHolder();
   holdPlace(view, holder, 6);

@@ -23,7 +23,7 @@ const held: StateField<readonly Held[]> = StateField.define<readonly Held[]>({
     let now = before;
     for (const effect of transaction.effects) {
       if (effect.is(release)) {
-        // Keeps the pictures of a group in the chosen order.
+        // Later placeholders at the same position move behind the inserted text, so that a group stays in order.
         const gone = now.findIndex(({ holder }) => holder === effect.value);
         const place = now[gone]?.at;
         now = now.flatMap((one, index) => {

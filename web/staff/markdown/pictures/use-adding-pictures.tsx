@@ -74,7 +74,8 @@ export function useAddingPictures(
     setComing((now) => now - 1);
     const place = placeOf(editor.state, holder);
     releasePlace(editor, holder);
-    if (!loaded) return say('The picture was not added: part of this page did not load. Add it again.');
+    if (!loaded)
+      return say('The picture was not added, because part of this page did not load. Add the picture again.');
     if (place === null || view.current !== editor) return;
     adding.current ??= new loaded.AddingPictures(editor);
     setShown({ Rows: loaded.UploadRows, adding: adding.current });

@@ -21,7 +21,7 @@ export interface Drawn extends PictureShape {
   moves: boolean;
 }
 
-/** Largest lossless screenshot, in bytes. A larger picture is probably a photo, in which JPEG loses nothing visible. */
+/** Size limit of a PNG in bytes. A larger picture is probably a photo, so it becomes a JPEG without visible loss. */
 const LARGEST_PNG = 3 * 1024 * 1024;
 const QUALITY = 0.9;
 /** To find its mean colour, a picture is scaled to this many pixels per side. */
@@ -48,7 +48,7 @@ export async function drawPicture({ file, kind, unchanged }: Wanted): Promise<Dr
   }
 }
 
-/** Decodes with an image element, because some browsers read HEIC only there and workers have no image elements. */
+/** Decodes with an image element, because some browsers read HEIC only there. Throws in a worker, which has none. */
 async function bitmapOfImage(file: Blob): Promise<ImageBitmap> {
   if (typeof Image === 'undefined') throw new Error('This browser cannot read the picture.');
   const image = new Image();
@@ -61,7 +61,7 @@ async function bitmapOfImage(file: Blob): Promise<ImageBitmap> {
   }
 }
 
-/** Keeps transparency. Keeps pictures with lines and letters lossless unless the file becomes too large. */
+/** Encodes a transparent picture as WebP, a PNG as PNG unless the file becomes too large, and others as JPEG. */
 async function encode(canvas: Canvas, kind: Picture['contentType'], clear: boolean): Promise<Drawn['file']> {
   if (clear) {
     // Browsers that cannot write WebP return a PNG instead.

@@ -24,7 +24,8 @@ interface EverywhereEditProps {
 }
 
 /**
- * Edits the texts and the content warning of a post for one place (such as Mastodon) only. An emptied part is left out.
+ * Edits the texts and the content warning of a post for one place (such as Mastodon) only. Texts that the user empties
+ * are left out.
  */
 export function EverywhereEdit(props: EverywhereEditProps) {
   const { post, destination, form, isWhole, warning: stored, hasOwnTexts, onClose } = props;
@@ -35,7 +36,7 @@ export function EverywhereEdit(props: EverywhereEditProps) {
   const areTextsEdited = texts.some((text, at) => text !== form.parts[at]?.text);
   useLeaveGuard(areTextsEdited || warning !== stored);
   const countOf = (text: string) => destination.count(text) + graphemeCount(warning.trim());
-  // A text of the post is cut again if the content warning leaves less room.
+  // Only edited texts can be too long. Texts made from the post are shortened to fit beside the content warning.
   const isOwn = areTextsEdited || hasOwnTexts;
   const isTooLong = (text: string, at: number) =>
     isOwn && countOf(text) > (form.parts[at]?.limit ?? Number.POSITIVE_INFINITY);
@@ -62,7 +63,7 @@ export function EverywhereEdit(props: EverywhereEditProps) {
       {destination.hasWarnings && (
         <TextInput
           label="Content warning"
-          description="Readers see only this at first. Leave it empty for none."
+          description="Readers see only this until they open the post. Leave the field empty for no warning."
           maxLength={ELSEWHERE_COLLECTION.fields.warning.limit}
           dir="auto"
           value={warning}

@@ -13,7 +13,7 @@ interface EverywherePartProps {
   onNews: (news: string) => void;
 }
 
-/** The exact text of one part with its length and Copy, and the pictures that the site posts with it. */
+/** The exact text of one part with its length, a Copy button, and the pictures that the site posts with the text. */
 export function EverywherePart({ name, part, isHtml, onNews }: EverywherePartProps) {
   const { text, count, limit, pictures } = part;
   const shown = useRef<HTMLPreElement>(null);
@@ -27,7 +27,7 @@ export function EverywherePart({ name, part, isHtml, onNews }: EverywherePartPro
     onNews('');
     if (await (isHtml ? copyHtml(text) : copyText(text))) return onNews(`${name} copied.`);
     if (shown.current) getSelection()?.selectAllChildren(shown.current);
-    onNews(`The browser did not allow it. ${name} is selected: copy it with Ctrl+C.`);
+    onNews(`The browser did not allow copying. ${name} is selected: copy it with Ctrl+C.`);
   }
 
   return (

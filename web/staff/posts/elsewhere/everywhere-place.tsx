@@ -42,7 +42,9 @@ export function EverywherePlace(props: EverywherePlaceProps) {
   const count = (text: string) => destination.count(text) + graphemeCount(warning);
   const shown = texts.length > 0 ? editedForm(form, texts, count) : form;
   const refusal =
-    hasUnsaved && texts.length === 0 ? 'Save your changes first. The stored text is sent.' : null;
+    hasUnsaved && texts.length === 0
+      ? 'Save your changes first, because only the saved text is posted.'
+      : null;
 
   if (isEdited)
     return (

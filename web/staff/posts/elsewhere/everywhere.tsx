@@ -17,7 +17,7 @@ import './everywhere.css';
 interface EverywhereProps {
   /** The post with the changes in the form. */
   post: Post;
-  /** A sentence about the difference between this text and what readers see; empty if there is none. */
+  /** A sentence about how the text in the form differs from what readers see; '' if it does not differ. */
   hint: string;
   /** Whether visitors can read the post. */
   isLive: boolean;
@@ -88,7 +88,7 @@ export function Everywhere({ post, hint, isLive, hasUnsaved, onClose }: Everywhe
         )}
         {problem && (
           <LiveProblem
-            what="What was sent could not be loaded."
+            what="The messages sent so far could not be loaded."
             error={problem}
             onRetry={places.error ? places.retry : elsewhere.retry}
           />

@@ -23,7 +23,7 @@ export function orderedText(order: ElsewhereOrder, place: string): string {
   return order === 'remove' ? `Will be deleted from ${place} …` : `Will be posted to ${place} …`;
 }
 
-/** The label of a button. */
+/** The label of the button that gives this order, such as “Post to Discord now”. */
 export function orderLabel(order: ElsewhereOrder, state: ElsewhereState, place: string): string {
   switch (order) {
     case 'send':

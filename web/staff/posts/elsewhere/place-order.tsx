@@ -23,13 +23,13 @@ export interface PlaceOrderProps {
   isLive: boolean;
   /** The reason why the post cannot be sent now; null if it can. */
   refusal: string | null;
-  /** Whether a new post is a thread with the whole text; absent to keep the stored choice. */
+  /** Whether to post the whole text as a thread; absent to keep the stored choice. */
   isWhole?: boolean;
 }
 
 /**
- * Sends a post to a place (such as Discord) and shows its state there. Before the post is live this is a checkbox,
- * afterwards buttons.
+ * Sends a post to a place (such as Discord) and shows its state there. Shows a checkbox until the post is live, and
+ * buttons afterwards.
  */
 export function PlaceOrder({ post, place, sent, isLive, refusal, isWhole }: PlaceOrderProps) {
   const { id } = place;

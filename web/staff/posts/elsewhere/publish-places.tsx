@@ -44,4 +44,4 @@ export function PublishPlaces({ post, isLive, hasUnsaved }: PublishPlacesProps) 
   );
 }
 
-const UNSAVED = 'Save your changes first. The stored text is sent.';
+const UNSAVED = 'Save your changes first, because only the saved text is posted.';

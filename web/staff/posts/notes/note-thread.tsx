@@ -13,12 +13,12 @@ interface NoteThreadProps {
   postId: string;
   uid: string;
   names: AuthorNames;
-  /** The passage as the text contains it now; null if it was deleted. */
+  /** The current text of the passage; null if the passage was deleted or the note is on the whole post. */
   passage: string | null;
   onGo: () => void;
 }
 
-/** A note with its replies, and buttons: show the passage, reply, resolve or reopen, delete one's own. */
+/** A note with its replies, and buttons to show the passage, reply, resolve, reopen, and delete one's own notes. */
 export function NoteThread({ thread, postId, uid, names, passage, onGo }: NoteThreadProps) {
   const { note, answers } = thread;
   const [answering, setAnswering] = useState(false);

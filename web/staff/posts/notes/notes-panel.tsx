@@ -27,8 +27,8 @@ export interface NotesPanelProps {
 const FIND_AFTER = 300;
 
 /**
- * The notes on a post in the order of their passages, and a form for a new one (docs/product.md#notes). @public lazily
- * loaded
+ * The notes on a post in the order of their passages, and a form for a new note (docs/product.md#notes).
+ * @public lazily loaded
  */
 export default function NotesPanel({ postId, uid, names, content, text }: NotesPanelProps) {
   const headingId = useId();

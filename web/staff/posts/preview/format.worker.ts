@@ -11,10 +11,10 @@ addEventListener('message', async ({ data }: MessageEvent<string>) => {
 /** The beginning of a code block that names its language. */
 const CODE_BLOCK = /(?:```|~~~)[ \t]*\w/;
 
-/** Time limit for loading the grammars, in milliseconds. After that the code stays without colors until the next change. */
+/** Time limit for loading the grammars, in milliseconds. After it, code gets no colors until the next change. */
 const PATIENCE = 2000;
 
-/** The grammars of code, which most texts do not need; null if they do not load in time. */
+/** Loads the grammars for syntax highlighting. Resolves to null if they do not load in time. */
 const loadColors = () =>
   Promise.race([
     import('../../../ui/code/code-colors.ts').catch(() => null),

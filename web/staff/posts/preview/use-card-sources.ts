@@ -23,7 +23,7 @@ export function useCardSources({ content, tags }: Post): CardSources {
     if (keys === '') return;
     let isCurrent = true;
     const read = async (db: Parameters<typeof getPostsAt>[0]) => {
-      // If reading fails, the links to posts stay links.
+      // If reading fails, links to posts are shown as links instead of cards.
       const found = await getPostsAt(db, keys.split(' ')).catch(() => []);
       if (isCurrent) setPosts(byKey(found));
     };

@@ -13,7 +13,7 @@ export interface ChosenAddress {
   shown: string;
   /** The address to publish with. Undefined: keep the current one, or make one from the title. */
   slug: string | undefined;
-  /** Whether the typed text is not a valid address. */
+  /** Whether there is no address for the typed text, or not yet. */
   isOpen: boolean;
   failed: boolean;
 }

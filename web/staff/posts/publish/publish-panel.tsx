@@ -16,15 +16,14 @@ const TITLES: Record<PostState, string> = {
 };
 
 /**
- * The panel that publishes a post: time, date for readers, address and checks, then the result
+ * The panel that publishes a post. First it shows the checks and the fields for time, date and address, then the result
  * (docs/product.md#the-publish-panel).
  */
 export function PublishPanel(props: PublishPanelProps) {
   const { post, onClose } = props;
   const [done, setDone] = useState<Done | null>(null);
   const state = postState(post, useNow());
-  // The post's state before the action, or null before there was one. The title keeps showing this state after the
-  // action.
+  // After a publish action: the post's state before that action, which the panel's title keeps showing. Otherwise null.
   const [title, setTitle] = useState<PostState | null>(null);
   /** Whether a preview covers the panel. Escape then closes only the preview. */
   const [isCovered, setCovered] = useState(false);

@@ -54,7 +54,7 @@ export function usePublishActs({ post, state, saveFirst, onDone, onClose }: Acts
 
   async function publish(choice: PublishChoice, slug: string | undefined) {
     // Saves a draft before it is published. A live post is not saved here, because readers would see the changes. If
-    // the save fails, the bar shows why.
+    // the save fails, the bar above the editor shows why.
     if (state !== 'live' && saveFirst && !(await saveFirst())) return onClose();
     let outcome = '';
     const isDone = await run(

@@ -9,7 +9,7 @@ import type { EditSession } from '../../editing/session/edit-session.ts';
 import { type Running, useDatabaseAction } from '../../shared/use-database-action.ts';
 import { SendBack } from './send-back.tsx';
 
-/** Requests a review of the open post, or ends it. */
+/** Requests or ends a review of the open post. */
 export interface ReviewAction {
   name: 'Ready for review' | 'Back to draft';
   busy: boolean;
@@ -19,7 +19,7 @@ export interface ReviewAction {
 interface Reviewing extends Pick<Running, 'failure' | 'dismiss'> {
   /** Null for a published post. */
   action: ReviewAction | null;
-  /** The dialog of the action and its announcement. Render them once. */
+  /** The dialog of the action, and an announcement for screen readers. The caller renders them once. */
   parts: ReactNode;
 }
 
@@ -33,8 +33,8 @@ interface Reviewed {
 }
 
 /**
- * The actions on the review of an unpublished post. Requesting a review saves the post first. An editor who ends one
- * may add a note.
+ * The actions on the review of an unpublished post. Requesting a review saves the post first. An editor who ends a
+ * review may add a note.
  */
 export function useReview({ person, post, session, notLive }: Reviewed): Reviewing {
   const { run, busy, failure, dismiss } = useDatabaseAction();
@@ -67,7 +67,7 @@ export function useReview({ person, post, session, notLive }: Reviewed): Reviewi
       <>
         {sendingBack && <SendBack person={person} post={post} onClose={() => setSendingBack(false)} />}
         <span role="status" className="visually-hidden">
-          {inReview && 'In review. Editors see it on their dashboard.'}
+          {inReview && 'In review. Editors see the post on their dashboard.'}
         </span>
       </>
     ),

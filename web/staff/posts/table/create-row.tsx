@@ -18,7 +18,7 @@ const OPEN_WITHIN = 4000;
 
 const CREATE = 'create-post';
 
-/** A skip link, visible on focus. It skips nine tab stops: tags, search, order and column headers. */
+/** A link, visible on focus, that skips nine tab stops: tags, search, order and column headers. */
 export function SkipToCreate() {
   return (
     <button
@@ -31,7 +31,7 @@ export function SkipToCreate() {
   );
 }
 
-/** The button that creates a post and opens it. Repeated clicks create only one. */
+/** The button that creates a post and opens it. Repeated clicks create only one post. */
 export function CreateRow() {
   const person = usePerson();
   const navigate = useNavigate();

@@ -4,14 +4,14 @@ import { counted } from '../../../domain/text/counted.ts';
 /** The numbers and choices from which the note below the posts table is made. */
 export interface ListState {
   shown: number;
-  /** The number of posts that are loaded, or that the search covered. */
+  /** The number of loaded posts. `searched`: the number of these that pass the filter. */
   read: number;
   searched: number;
   typed: string;
   filter: PostFilter;
   /** Whether some posts are not loaded. */
   hasMore: boolean;
-  /** Whether the search or filter covers all posts. */
+  /** Whether the search or filter covers all the posts that it can cover; false while some are still loading. */
   complete: boolean;
   byAuthor: boolean;
 }

@@ -14,7 +14,7 @@ const weeks = Array.from({ length: 310 }, (_, at) =>
   post(`week-${at + 1}`, { title: `Week ${at + 1}`, content: `What the studio did. `.repeat(40) }),
 );
 
-describe('the staff’s search among 310 posts and some others', () => {
+describe('the staff’s search in 310 weekly posts and three others', () => {
   const index = new PostIndex();
   beforeAll(async () => {
     await index.update(
@@ -52,7 +52,7 @@ describe('the staff’s search among 310 posts and some others', () => {
     expect(index.search('week 137')).toEqual(['week-137']);
   });
 
-  test('an author’s name finds every post of theirs', () => {
+  test('a search for an author’s name finds all posts by that author', () => {
     expect(index.search('ann wake')).toHaveLength(312);
   });
 
@@ -93,7 +93,7 @@ test('when the search index is full, further posts are found only by their title
   ]);
 });
 
-test('only the first 100,000 characters of a body are searched', async () => {
+test('only the first 100,000 characters of a post’s content are searched', async () => {
   const index = new PostIndex();
   await index.update([post('long', { content: `first ${'word '.repeat(20_000)} last` })], NAMES);
   expect([index.search('first'), index.search('last')]).toEqual([['long'], []]);

@@ -13,13 +13,13 @@ import { forgivenMistakes, mayBeBeginning } from '../../../domain/text/search-te
 type IndexedField = SearchedField | 'authors';
 const FIELDS: readonly IndexedField[] = [...SEARCHED_FIELDS, 'authors'];
 
-/** The weight of each field in search results. Unlike the visitors' search, this search covers all authors' names. */
+/** The weight of each field in search results. Unlike the visitors' search, this search includes the authors' names. */
 const WEIGHTS = {
   ...Object.fromEntries(SEARCHED_FIELDS.map((field) => [field, weightOf(field)])),
   authors: 3,
 };
 
-/** Limit of distinct words. Each takes about a kilobyte of memory. */
+/** Maximum number of distinct words in the index. Each takes about a kilobyte of memory. */
 const MOST_WORDS = 200_000;
 
 /** Indexing yields to the event loop after this many milliseconds. */
@@ -33,8 +33,8 @@ const OPTIONS: SearchOptions = {
 };
 
 /**
- * A full-text index of posts with their authors' names. At the limit of words, further posts are indexed without their
- * contents, so that the browser's memory is not exhausted.
+ * A full-text index of posts with their authors' names. When it has `MOST_WORDS`, further posts are indexed without
+ * their contents, so that the browser's memory is not exhausted.
  */
 export class PostIndex {
   readonly #search = new MiniSearch<Record<IndexedField | 'id', string>>({

@@ -43,7 +43,7 @@ export function PostTableTools({ address, onPrepare }: { address: TableAddress; 
   );
 }
 
-/** The filter is a single tab stop; arrow keys select. */
+/** The filter: a single tab stop, in which arrow keys change the selection. */
 function PostFilters(props: { filter: PostFilter; onFilter: (filter: PostFilter) => void }) {
   const { filter, onFilter } = props;
   const name = useId();

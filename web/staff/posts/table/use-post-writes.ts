@@ -58,7 +58,7 @@ export function usePostWrites(
     if (isDone) onDone(`${done}: ${title}`, takeBack);
   }
 
-  /** Undo restores the earlier publish date. A new date would put an old post first. */
+  /** Undo restores the earlier publish date, because a new date would move an old post to the top of the list. */
   const publishAsBefore = () =>
     act('Published again', (db) => setPublished(db, post.id, true, post.publishDate));
   const hideAsBefore = () => act('Hidden again', (db) => setPublished(db, post.id, false, post.publishDate));

@@ -13,7 +13,7 @@ import { RenameTagForm } from './rename-tag-form.tsx';
 import { useRenameTag } from './use-rename-tag.ts';
 import './tags-dialog.css';
 
-/** Tags are listed from this many of the newest posts. Renaming changes all posts. */
+/** The list has the tags of this many of the newest posts. Renaming a tag changes it in older posts, too. */
 const LISTED_POSTS = 1000;
 
 /** Lists all tags with their number of posts. A tag renamed to another tag's name is merged with it. */

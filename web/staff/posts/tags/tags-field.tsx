@@ -37,7 +37,7 @@ export function TagsField({ tags, readOnly, onChange }: TagsFieldProps) {
     setOpen(rest !== '');
   }
 
-  // Enter and blur turn typed text into a tag.
+  // Saving by keyboard turns typed text into a tag, as Enter and blur do.
   useBeforeSave(() => {
     if (typed.trim() === '') return;
     take([...tags, typed]);

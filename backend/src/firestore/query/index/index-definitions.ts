@@ -63,7 +63,10 @@ export function overridesOf(
   return own?.indexes ?? null;
 }
 
-/** Whether an index contains a field of a collection, according to the field's override or the automatic indexes. */
+/**
+ * Returns a function that tells whether the field has an index with the given scope and mode: an automatic index or, if
+ * an override applies to the field, an index of that override.
+ */
 export function holdsField(
   overrides: readonly FieldOverride[],
   collectionId: string,
