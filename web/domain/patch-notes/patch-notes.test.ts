@@ -66,9 +66,9 @@ describe('patch notes are refused with the line and the reason:', () => {
   test.each<[string, string, number, RegExp]>([
     ['no text', '', 1, /version is missing/],
     ['no version', 'Game: A\nFixed\n- a', 1, /version is missing/],
-    ['an entry above the lists', 'Version: 1\n- a', 2, /below New/],
-    ['an unknown line', 'Version: 1\nThanks to all testers', 2, /neither/],
-    ['a fact below a list', 'Version: 1\nFixed\nGame: A', 3, /neither/],
+    ['an entry above the lists', 'Version: 1\n- a', 2, /below a heading/],
+    ['an unknown line', 'Version: 1\nThanks to all testers', 2, /Write facts/],
+    ['a fact below a list', 'Version: 1\nFixed\nGame: A', 3, /Write facts/],
     ['a long version', `Version: ${'1'.repeat(41)}`, 1, /at most 40/],
     ['a long name of a game', `Version: 1\nGame: ${'1'.repeat(81)}`, 1, /at most 80/],
     ['a long name of a platform', `Version: 1\nPlatforms: ${'1'.repeat(41)}`, 1, /at most 40/],
