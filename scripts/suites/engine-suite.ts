@@ -7,8 +7,9 @@ import type { Figures } from './figures.ts';
 import { runJourneys } from './journeys.ts';
 
 /**
- * Runs the browser tests with another engine than the embedded one. Long loops are skipped, unless `args` names files.
- * `args` are passed to Playwright. The site must be built. Throws if the engine is not installed.
+ * Runs the browser tests with another engine than the embedded one: with `args`, those that these arguments of
+ * Playwright select, otherwise all except the projects `endurance` and `sweeps`. The site must be built. Throws if the
+ * engine is not installed.
  */
 export async function suiteOn(
   engine: Exclude<SuiteEngine, 'embedded'>,

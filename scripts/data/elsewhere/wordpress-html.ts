@@ -100,7 +100,7 @@ function shortcodeHtml(shortcode: Shortcode, source: WordPressSource, lose: Lose
       break;
   }
   if (/^\/(?:caption|wp_caption|embed|video|audio|playlist|gallery)$/.test(name)) return '';
-  // Words in brackets are ordinary text, not a shortcode.
+  // A name alone, or with attributes, is reported as an unknown shortcode. Several words in brackets are ordinary text.
   if (words.length === 0) lose(`the shortcode [${name.replace('/', '')}], now plain text`);
   return null;
 }

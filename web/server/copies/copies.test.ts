@@ -142,7 +142,9 @@ test('a restore with --at restores the last copy up to that time', async () => {
   await stage.copy();
   expect(await restored(noon)).toMatchObject({ texts: { 'a/one': 'second' }, time: noon, warnings: [] });
   expect((await restored(noon - 1)).texts).toEqual({ 'a/one': 'first' });
-  await expect(restored(noon - 100_000)).rejects.toThrow('No copy up to that time can be used.');
+  await expect(restored(noon - 100_000)).rejects.toThrow(
+    'None of the copies up to the requested time can be used.',
+  );
 });
 
 describe('a restore from a copy with one flipped byte', () => {
@@ -176,7 +178,7 @@ describe('a restore from a copy with one flipped byte', () => {
 
   test('if all full copies are damaged, nothing is restored', async () => {
     for (const generation of [0, 1]) flip(partsOf(generation)[0] ?? '');
-    await expect(restored()).rejects.toThrow('No copy up to that time can be used.');
+    await expect(restored()).rejects.toThrow('None of the copies up to the requested time can be used.');
   });
 
   test('a damaged object file is left out of the restore, and a warning names it', async () => {

@@ -56,7 +56,7 @@ export function optInLane({ signUps, outbox, log, now = Date.now }: OptInOptions
     if (!request.mayMail) return false;
     const today = await outbox().doneSince([CONFIRM_MAIL], now() - DAY, CONFIRM_MAILS_A_DAY);
     if (today < CONFIRM_MAILS_A_DAY) return true;
-    const message = `More than ${CONFIRM_MAILS_A_DAY} confirmation mails in 24 hours: this address gets none for now`;
+    const message = `A new sign-up gets no confirmation mail for now: ${CONFIRM_MAILS_A_DAY} were sent in 24 hours, the limit for all addresses together`;
     log({ level: 'warn', event: 'confirm-mail-limited', message });
     return false;
   }

@@ -62,9 +62,7 @@ test('lines of redirects.txt that are invalid or would hide a page are reported 
   expect(problems[0]).toBe(
     `${join(studio, 'redirects.txt')}, line 1, is ignored because a redirect needs an old path, a space, and a path of this site or an https address: /a //evil.example`,
   );
-  expect(problems[5]).toContain(
-    'line 6, is ignored because the home page and the staff area cannot be redirected: / /blog',
-  );
+  expect(problems[5]).toContain('line 6, is ignored because the site itself needs this path: / /blog');
 });
 
 test('a studio without redirects.txt has no redirects', async () => {

@@ -50,7 +50,7 @@ function readFile(
       read.problems.push(`${place}, is ignored because ${why}: ${text.slice(0, 200)}`);
     if (more.length > 0 || key === null || !goesOn)
       ignore('a redirect needs an old path, a space, and a path of this site or an https address');
-    else if (isOurs(key)) ignore('the home page and the staff area cannot be redirected');
+    else if (isOurs(key)) ignore('the site itself needs this path');
     else if (own.has(key)) ignore('an earlier line has the same old address');
     else {
       own.add(key);

@@ -101,7 +101,7 @@ export function MailChoices({
         refusal={refusal}
         aria-busy={busy}
         onClick={() =>
-          void run('The mail was not scheduled.', (db) =>
+          void run(state === 'live' ? 'The mail was not sent.' : 'The mail was not scheduled.', (db) =>
             first ? orderCorrection(db, person.uid, order) : orderMailing(db, person.uid, order),
           )
         }

@@ -60,7 +60,7 @@ function Correction(props: MailPartProps & { first: Mailing }) {
   if (correction.error)
     return (
       <LiveProblem
-        what="The correction of this post could not be loaded."
+        what="The correction of this post’s mail could not be loaded."
         error={correction.error}
         onRetry={correction.retry}
       />

@@ -25,7 +25,7 @@ const COLUMNS = ['Subject', 'To', 'Ordered', 'State', 'Options'];
 const NO_MAIL: Record<MailState, string> = {
   on: 'News by mail needs the embedded backend.',
   off: 'Sending is off, because this site runs on a copy of its data. The page “Mail” says how to turn it on.',
-  missing: 'No mail is set up. docs/mail.md says how.',
+  missing: 'No mail is set up. docs/mail.md explains how to set it up.',
 };
 
 /** The screen of mailings, for administrators only (docs/product.md#news-by-mail). */

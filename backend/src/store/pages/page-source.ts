@@ -114,8 +114,8 @@ export function openPageSource(dataDir: string): PageSource {
     changes,
     settle(after) {
       try {
-        // Most of the log is copied while commits continue. This read transaction keeps SQLite from restarting the log
-        // until the rest has been read.
+        // This checkpoint moves most of the log into the database file while commits continue. The read transaction
+        // keeps SQLite from restarting the log before the last changes have been read from it.
         reader.exec('BEGIN');
         reader.prepare('SELECT count(*) FROM sqlite_schema').get();
         checkpoint();

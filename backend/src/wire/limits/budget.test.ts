@@ -40,9 +40,9 @@ test('usage counts per user across all IP addresses, and per IP address across a
   expect(writes(['home', 'person q'])).toBe(0);
 });
 
-test('a program has a smaller budget than a person', () => {
+test('a user who signed in with a password, as programs do, has a smaller budget than others', () => {
   const { writes } = open();
-  expect([writes(['office', 'program p']), writes(['office', 'person q'])]).toEqual([4, 5]);
+  expect([writes(['office', 'program p']), writes(['home', 'person q'])]).toEqual([4, 10]);
 });
 
 test('when all clients’ shared budget is used up, clients with little usage are still served', () => {

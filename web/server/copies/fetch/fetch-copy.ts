@@ -71,7 +71,7 @@ export async function fetchCopy(options: {
     return { time: fetched.time, keys, warnings };
   }
   const reasons = warnings.length > 0 ? ` ${warnings.join(' ')}` : '';
-  throw new NoCopyError(`No copy up to that time can be used.${reasons}`);
+  throw new NoCopyError(`None of the copies up to the requested time can be used.${reasons}`);
 
   /** Fetches the contents of objects. Returns sentences about missing ones. */
   async function fetchObjects(): Promise<string[]> {

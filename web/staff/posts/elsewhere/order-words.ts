@@ -20,7 +20,14 @@ export function stateText(state: ElsewhereState, place: string, note: string): s
 
 /** A sentence about a request that the server has not started yet. */
 export function orderedText(order: ElsewhereOrder, place: string): string {
-  return order === 'remove' ? `Will be deleted from ${place} …` : `Will be posted to ${place} …`;
+  switch (order) {
+    case 'remove':
+      return `Will be deleted from ${place} …`;
+    case 'change':
+      return `Will be updated in ${place} …`;
+    default:
+      return `Will be posted to ${place} …`;
+  }
 }
 
 /** The label of the button that gives this order, such as “Post to Discord now”. */

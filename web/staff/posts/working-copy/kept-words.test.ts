@@ -16,10 +16,10 @@ test.each<[PostState, number | null, RegExp]>([
 });
 
 test.each<[PostState, RegExp]>([
-  ['live', /^Not live yet, saved 12:00/],
-  ['scheduled', /^Not in the post yet, saved 12:00/],
-  ['draft', /^Not in the draft yet, saved 12:00/],
-  ['review', /^Not in the draft yet, saved 12:00/],
+  ['live', /^Autosaved 12:00.*, not live yet$/],
+  ['scheduled', /^Autosaved 12:00.*, not in the post yet$/],
+  ['draft', /^Autosaved 12:00.*, not in the draft yet$/],
+  ['review', /^Autosaved 12:00.*, not in the draft yet$/],
 ])('on a phone the bar has a shorter text: state %s', (state, words) => {
   expect(keptWords(state, NOON, NOON, true)).toMatch(words);
 });

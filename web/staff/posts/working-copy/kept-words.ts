@@ -11,16 +11,16 @@ const WORDS: Record<PostState, string> = {
 
 /** Short texts for phones, where they are beside the buttons. */
 const SHORT: Record<PostState, string> = {
-  live: 'Not live yet',
-  scheduled: 'Not in the post yet',
-  draft: 'Not in the draft yet',
-  review: 'Not in the draft yet',
+  live: 'not live yet',
+  scheduled: 'not in the post yet',
+  draft: 'not in the draft yet',
+  review: 'not in the draft yet',
 };
 
-/** A note about saved changes that are not published yet. Times are in milliseconds since 1970. */
+/** A note about autosaved changes that are not in the post yet. Times are in milliseconds since 1970. */
 export function keptWords(state: PostState, at: number | null, now: number, isShort: boolean): string {
-  const words = (isShort ? SHORT : WORDS)[state];
-  if (at === null) return words;
+  if (at === null) return isShort ? `Changes ${SHORT[state]}` : WORDS[state];
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
-  return `${words}, saved ${isToday ? localMinute(at) : shortTime(at, now)}`;
+  const time = isToday ? localMinute(at) : shortTime(at, now);
+  return isShort ? `Autosaved ${time}, ${SHORT[state]}` : `${WORDS[state]}, saved ${time}`;
 }
