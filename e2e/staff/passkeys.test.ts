@@ -139,7 +139,7 @@ test('a person whose access was removed cannot sign in with a passkey @embedded'
   await page.context().close();
 });
 
-test('a person can sign in with a Google account linked to their account @embedded', {
+test('a person links a Google account, signs in with it, and unlinks it @embedded', {
   tag: '@long',
 }, async ({ browser, site }) => {
   const page = await otherVisitor(browser, site);
@@ -157,6 +157,20 @@ test('a person can sign in with a Google account linked to their account @embedd
   await addAccount(window, 'Nils Vale', email);
   await page.waitForURL('/admin');
   await expect(page.getByRole('navigation', { name: 'Admin' })).toContainText('Nils Vale');
+
+  await page.goto(SCREEN);
+  const dialog = page.getByRole('dialog', { name: `Unlink ${email}?` });
+  await main(page).getByRole('button', { name: 'Unlink' }).click();
+  await expect(dialog).toContainText('Make recovery codes first');
+  await page.keyboard.press('Escape');
+  await makeCodes(page);
+  await main(page).getByRole('button', { name: 'Unlink' }).click();
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Unlink' }).click();
+  await expect(main(page).getByRole('button', { name: 'Link a Google Account' })).toBeVisible();
+  await logOut(page);
+  await addAccount(await openSignInWindow(page), 'Nils Vale', email);
+  await expect(page.getByRole('dialog', { name: 'Create Account' })).toBeVisible();
   await page.context().close();
 });
 

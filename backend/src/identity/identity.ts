@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import type { LogEntry } from '../log.ts';
 import { type Caller, OWNER } from '../model/caller.ts';
 import { FirestoreError, UnusableToken } from '../model/errors.ts';
-import { type Account, accountTable, isGoogleAccount, ownSubject } from '../store/accounts.ts';
+import {
+  type Account,
+  accountTable,
+  isGoogleAccount,
+  ownSubject,
+  unlinkedSubject,
+} from '../store/accounts.ts';
 import type { Store } from '../store/open.ts';
 import { refreshTokenTable } from '../store/refresh-tokens.ts';
 import { openCustomTokens } from './custom-tokens.ts';
@@ -81,6 +87,8 @@ export interface IdentityService {
    * invalid token or a deleted or disabled account, and `UnusableToken` if the client cannot get a better token.
    */
   authenticate(header: string | null): Promise<Caller>;
+  /** Removes the link to the account's Google account, which then signs in as another person. */
+  unlinkGoogle(uid: string): Account;
   /** Ends all sessions of an account: its refresh tokens and ID tokens are not accepted any more. */
   endSessions(uid: string): Account;
   /** Disables the account and ends its sessions, or enables it again. */
@@ -132,11 +140,23 @@ export function openIdentity(options: IdentityOptions): IdentityService {
   const uidOf = (subject: string) =>
     createHmac('sha256', uidKey).update(subject).digest('base64url').slice(0, 28);
 
-  function enter(person: GooglePerson): { account: Account; isNewUser: boolean } {
-    const { subject } = person;
+  const randomUid = () => randomBytes(21).toString('base64url');
+
+  /** The account that a Google account signs in to, or the user id of a new one. */
+  function accountFor(subject: string): { known: Account | null; uid: string } {
+    const linked = table.findSubject(subject);
+    if (linked) return { known: linked, uid: linked.uid };
     const uid = demoSubjects.has(subject) ? subject : uidOf(subject);
     // A sign-in with a custom token may already have created an account with this user id.
-    return enterAs(table.findSubject(subject) ?? table.find(uid), uid, person);
+    const known = table.find(uid);
+    // A Google account that was unlinked from an account must not open it again.
+    if (known && known.subject !== ownSubject(uid)) return { known: null, uid: randomUid() };
+    return { known, uid };
+  }
+
+  function enter(person: GooglePerson): { account: Account; isNewUser: boolean } {
+    const { known, uid } = accountFor(person.subject);
+    return enterAs(known, uid, person);
   }
 
   /** Records the sign-in on the `known` account, or creates an account with this `uid`. Throws USER_DISABLED. */
@@ -234,7 +254,7 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     const { claims, account } = await verified(idToken);
     if (now() / 1000 - Number(claims.auth_time) > RECENT)
       throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
-    const other = table.findSubject(person.subject) ?? table.find(uidOf(person.subject));
+    const other = accountFor(person.subject).known;
     if (isGoogleAccount(account) || (other && other.uid !== account.uid))
       throw new IdentityError('FEDERATED_USER_ID_ALREADY_LINKED');
     const entered = enterAs(account, account.uid, person);
@@ -260,12 +280,12 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     },
     async signInAnonymously() {
       if (!emulatorTokens) throw new IdentityError('OPERATION_NOT_ALLOWED');
-      return signedIn(enterAs(null, randomBytes(21).toString('base64url'), null), 'anonymous');
+      return signedIn(enterAs(null, randomUid(), null), 'anonymous');
     },
     async signUpWithPassword(email, password, authorization) {
       if (!(await mayCreateAccounts(authorization))) throw new IdentityError('ADMIN_ONLY_OPERATION');
       const address = passwords.check(email, password);
-      const uid = randomBytes(21).toString('base64url');
+      const uid = randomUid();
       const entered = enterAs(null, uid, { subject: ownSubject(uid), email: address, displayName: '' });
       passwords.add(uid, address, String(password));
       return signedIn(entered, 'password');
@@ -300,6 +320,14 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     },
     publicKeys: () => tokens.publicKeys(),
     authenticate,
+    unlinkGoogle(uid) {
+      const account = table.find(uid);
+      if (!account) throw new IdentityError('USER_NOT_FOUND');
+      if (!isGoogleAccount(account)) return account;
+      const changed = { ...account, subject: unlinkedSubject(uid), email: '' };
+      table.save(changed);
+      return changed;
+    },
     endSessions(uid) {
       const account = table.find(uid);
       if (!account) throw new IdentityError('USER_NOT_FOUND');

@@ -127,6 +127,33 @@ describe('joining a Google account to a person', () => {
     expect((await google('g-2', other.idToken)).error.message).toBe('FEDERATED_USER_ID_ALREADY_LINKED');
   });
 
+  test('an unlinked Google account signs in as a new person, also if another one was linked since', async () => {
+    const unlink = (uid: string) =>
+      ask(
+        `${V1}/projects/p/accounts:update`,
+        { localId: uid, deleteProvider: ['google.com'] },
+        { Authorization: `Bearer ${identity.ownerToken}` },
+      );
+    const { localId } = await google('g-1');
+    expect(await unlink(localId)).toMatchObject({ localId, providerUserInfo: [] });
+    const { idToken } = await signIn(localId);
+    expect((await google('g-2', idToken)).localId).toBe(localId);
+    const stranger = await google('g-1');
+    expect(stranger.localId).not.toBe(localId);
+    expect((await google('g-1')).localId).toBe(stranger.localId);
+    expect((await google('g-2')).localId).toBe(localId);
+    await unlink(localId);
+    expect((await google('g-2')).localId).not.toBe(localId);
+  });
+
+  test('an unlinked Google account can be linked to its account again', async () => {
+    const { localId } = await google('g-1');
+    identity.unlinkGoogle(localId);
+    const { idToken } = await signIn(localId);
+    expect((await google('g-1', idToken)).localId).toBe(localId);
+    expect((await google('g-1')).localId).toBe(localId);
+  });
+
   test('joining a Google account needs a valid ID token and a sign-in of the last five minutes', async () => {
     const { idToken } = await signIn('ada');
     clock += 301_000;

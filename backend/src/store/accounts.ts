@@ -20,7 +20,12 @@ export function ownSubject(uid: string): string {
   return `uid:${uid}`;
 }
 
-/** Whether an account came from Google sign-in. */
+/** Subject of an account from which the person has unlinked their Google account. */
+export function unlinkedSubject(uid: string): string {
+  return `${ownSubject(uid)}:unlinked`;
+}
+
+/** Whether an account is linked to a Google account. */
 export function isGoogleAccount({ subject }: Account): boolean {
   return !subject.startsWith('uid:');
 }

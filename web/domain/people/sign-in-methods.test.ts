@@ -5,6 +5,7 @@ import {
   removalProblem,
   type SignInMethods,
   survivesLoss,
+  unlinkingProblem,
 } from './sign-in-methods.ts';
 
 const methods = (passkeys: number, codes: number | null, google: string | null = null): SignInMethods => ({
@@ -37,6 +38,15 @@ test.each<[passkeys: number, codes: number | null, google: string | null, proble
   [3, null, null, null],
 ])('removing one of %i passkeys, with %s codes and Google account %s: %s', (passkeys, codes, google, problem) => {
   expect(removalProblem(methods(passkeys, codes, google), 'key-0')).toBe(problem);
+});
+
+test.each<[passkeys: number, codes: number | null, problem: string | null]>([
+  [0, 10, 'last'],
+  [1, null, 'no-codes'],
+  [1, 1, null],
+  [2, null, null],
+])('unlinking the Google account of a person with %i passkeys and %s codes: %s', (passkeys, codes, problem) => {
+  expect(unlinkingProblem(methods(passkeys, codes, 'ada@mail.example'))).toBe(problem);
 });
 
 test('a sign-in counts as recent for five minutes', () => {

@@ -47,9 +47,18 @@ export function survivesLoss({ passkeys, codes, google }: SignInMethods): boolea
  * passkey would be left, and the person has no recovery codes.
  */
 export function removalProblem(methods: SignInMethods, id: string): 'last' | 'no-codes' | null {
-  const passkeys = methods.passkeys.filter((passkey) => passkey.id !== id);
-  if (methods.google === null && passkeys.length === 0) return 'last';
-  return survivesLoss({ ...methods, passkeys }) ? null : 'no-codes';
+  return problemWith({ ...methods, passkeys: methods.passkeys.filter((passkey) => passkey.id !== id) });
+}
+
+/** Why the Google account cannot be unlinked; null if it can. The values are those of `removalProblem`. */
+export function unlinkingProblem(methods: SignInMethods): 'last' | 'no-codes' | null {
+  return problemWith({ ...methods, google: null });
+}
+
+/** What is wrong if only these sign-in methods are left. */
+function problemWith(left: SignInMethods): 'last' | 'no-codes' | null {
+  if (left.google === null && left.passkeys.length === 0) return 'last';
+  return survivesLoss(left) ? null : 'no-codes';
 }
 
 /** Whether a sign-in at `authTime` is recent. Both times are in milliseconds since 1970. */

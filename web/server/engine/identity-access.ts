@@ -23,6 +23,8 @@ export interface IdentityAccess {
   accountOf(idToken: string): Promise<SignedInAccount | null>;
   /** Makes a custom token without claims. With it, the SDK signs in as this user. */
   createCustomToken(uid: string): Promise<string>;
+  /** Unlinks a user's Google account. */
+  unlinkGoogle(uid: string): Promise<void>;
   /** Ends all sessions of a user. With Firebase, ID tokens issued before stay valid for up to an hour. */
   endSessions(uid: string): Promise<void>;
 }
@@ -94,6 +96,11 @@ export function identityAccess({
     return kind === 'hosted' ? account.token() : 'owner';
   }
 
+  /** Changes an account. Resolves to the status of the response. */
+  async function update(change: { localId: string } & Record<string, unknown>): Promise<number> {
+    return (await ask(`projects/${app.projectId}/accounts:update`, change, await owner())).status;
+  }
+
   return {
     async accountOf(idToken) {
       const { status, body } = await ask(`accounts:lookup?key=${encodeURIComponent(app.apiKey)}`, {
@@ -127,10 +134,12 @@ export function identityAccess({
       );
       return `${header}.${body}.`;
     },
+    async unlinkGoogle(uid) {
+      const status = await update({ localId: uid, deleteProvider: ['google.com'] });
+      if (status !== 200) throw new Error(`The Google account could not be unlinked: ${status}`);
+    },
     async endSessions(uid) {
-      const validSince = String(Math.floor(now() / 1000));
-      const path = `projects/${app.projectId}/accounts:update`;
-      const { status } = await ask(path, { localId: uid, validSince }, await owner());
+      const status = await update({ localId: uid, validSince: String(Math.floor(now() / 1000)) });
       if (status !== 200) throw new Error(`The sessions could not be ended: ${status}`);
     },
   };

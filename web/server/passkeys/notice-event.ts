@@ -7,6 +7,7 @@ export const NOTICE_KINDS = [
   'codes-made',
   'code-used',
   'google-joined',
+  'google-unlinked',
 ] as const;
 
 /** A change of sign-in methods. `name`: the name of the passkey; '' if no passkey is involved. */

@@ -107,6 +107,7 @@ export function passkeyRoutes(passkeys: Passkeys, { addressOf, perMinute, transp
     await person.joined(account);
     return {};
   });
+  ofPerson('google/unlink', nothing, async (account) => ({ token: await person.unlinkGoogle(account) }));
   ofPerson('codes', nothing, async (account) => ({ codes: await person.makeCodes(account) }));
   return app;
 }

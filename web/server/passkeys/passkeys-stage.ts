@@ -72,6 +72,15 @@ export async function openPasskeysStage() {
       await documents.commit(writes);
       return { ...{ uid, codes, passkey, device }, ...(await exchange(await token())) };
     },
+    /** Links a Google account to the person of an ID token. */
+    async joinGoogle(sub: string, idToken: string): Promise<void> {
+      const person = JSON.stringify({ sub, email: `${sub}@mail.example`, name: '' });
+      const postBody = new URLSearchParams({ providerId: 'google.com', id_token: person }).toString();
+      const address = 'http://localhost/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=x';
+      await backend.fetch(
+        new Request(address, { method: 'POST', body: JSON.stringify({ postBody, idToken }) }),
+      );
+    },
     /** Sends a request to an endpoint, as a page of the site does. */
     async call(
       path: string,

@@ -154,10 +154,30 @@ describe('a person’s own passkeys', () => {
     expect((await remove(passkey.id)).body).toEqual({ error: 'no-codes' });
   });
 
+  test('a person unlinks their Google account, which ends every session', async () => {
+    const ada = await stage.person('Ada');
+    expect((await stage.call('google/unlink', {}, ada.idToken)).body).toEqual({ error: 'request' });
+    await stage.joinGoogle('g-1', ada.idToken);
+    const { status, body } = await stage.call('google/unlink', {}, ada.idToken);
+    expect(status).toBe(200);
+    expect((await stage.call('list', {}, ada.idToken)).status).toBe(401);
+    const { idToken } = await stage.exchange(body.token);
+    expect((await stage.call('list', {}, idToken)).body).toMatchObject({ google: null });
+    expect(stage.notices).toEqual([`${ada.uid}: google-unlinked`]);
+  });
+
+  test('the Google account cannot be unlinked if one passkey without recovery codes would be left', async () => {
+    const ada = await stage.person('Ada');
+    await stage.joinGoogle('g-1', ada.idToken);
+    await stage.documents.commit([{ path: recoveryCodesPath(ada.uid), fields: null }]);
+    expect((await stage.call('google/unlink', {}, ada.idToken)).body).toEqual({ error: 'no-codes' });
+    expect((await stage.call('list', {}, ada.idToken)).body).toMatchObject({ google: 'g-1@mail.example' });
+  });
+
   test('passkey changes need a recent sign-in, or confirmation with the person’s own passkey', async () => {
     const [ada, eve] = [await stage.person('Ada'), await stage.person('Eve')];
     stage.clock.ahead = 6 * MINUTES;
-    for (const path of ['add/options', 'codes', 'remove'])
+    for (const path of ['add/options', 'codes', 'remove', 'google/unlink'])
       expect((await stage.call(path, { id: ada.passkey.id }, ada.idToken)).body).toEqual({ error: 'recent' });
     const { body: options } = await stage.call('confirm/options', {}, ada.idToken);
     expect(options.allowCredentials).toMatchObject([{ id: ada.passkey.id }]);
@@ -181,6 +201,7 @@ describe('a person’s own passkeys', () => {
     'rename',
     'remove',
     'codes',
+    'google/unlink',
   ])('%s needs a signed-in person', async (path) => {
     const { passkey } = await stage.person('Ada');
     for (const token of [null, 'nonsense'])

@@ -15,6 +15,7 @@ export const PASSKEY_CALLS = [
   'remove',
   'codes',
   'joined',
+  'google/unlink',
 ] as const;
 
 export const PASSKEY_PATHS = PASSKEY_CALLS.map((call) => `${PASSKEY_FOLDER}/${call}`);

@@ -1,4 +1,9 @@
-import { isRecentSignIn, removalProblem, type SignInMethods } from '../../domain/people/sign-in-methods.ts';
+import {
+  isRecentSignIn,
+  removalProblem,
+  type SignInMethods,
+  unlinkingProblem,
+} from '../../domain/people/sign-in-methods.ts';
 import type { SignedInAccount } from '../engine/identity-access.ts';
 import type { PasskeySite } from './passkey-site.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
@@ -70,6 +75,20 @@ export function personMethods(
       checkRecent(account);
       if (account.google === null) throw new Refusal('request', 'The person has no Google account.');
       await notify(account.uid, { kind: 'google-joined', name: '' });
+    },
+    /**
+     * Unlinks the Google account and ends all sessions of its person. Resolves to a custom token with which the
+     * requesting browser signs in again.
+     */
+    async unlinkGoogle(account: SignedInAccount): Promise<string> {
+      checkRecent(account);
+      if (account.google === null) throw new Refusal('request', 'The person has no Google account.');
+      const problem = unlinkingProblem(await methods(account));
+      if (problem) throw new Refusal(problem, 'Without the Google account the person could lose access.');
+      await identity.unlinkGoogle(account.uid);
+      await identity.endSessions(account.uid);
+      await notify(account.uid, { kind: 'google-unlinked', name: '' });
+      return identity.createCustomToken(account.uid);
     },
     /** Makes a set of recovery codes, which replaces an earlier one. */
     async makeCodes(account: SignedInAccount): Promise<string[]> {

@@ -30,6 +30,7 @@ test.each([
   ['codes-made', '', 'Test Studio: new recovery codes were made for your account'],
   ['code-used', '', 'Test Studio: a recovery code was used to sign in to your account'],
   ['google-joined', '', 'Test Studio: a Google account was linked to your account'],
+  ['google-unlinked', '', 'Test Studio: the Google account was unlinked from your account'],
 ])('a person gets a mail about the change %s that explains how to undo it', async (kind, name, subject) => {
   await stage.documents.commit([record('ada@mail.example')]);
   const mail = await compose({ person: 'ada', kind, name });

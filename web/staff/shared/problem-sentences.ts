@@ -26,7 +26,7 @@ const SENTENCES: Record<StaffProblem, string> = {
     'Your device gave no passkey: it has none for this site, it did not recognize you, or you cancelled. Try again, or sign in in another way.',
   'passkey-known':
     'This device has a passkey for your account already. Use another device or another password manager.',
-  'passkey-last': 'You could not sign in any more without this passkey. Add another one first.',
+  'passkey-last': 'You could not sign in any more without it. Add another passkey first.',
   'passkey-needs-codes':
     'One passkey would be left, and you have no recovery codes. Make recovery codes first, or add another passkey.',
   'passkey-most': 'You have ten passkeys, which is the maximum. Remove one first.',

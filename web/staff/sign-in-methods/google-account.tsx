@@ -1,22 +1,46 @@
 import { Button } from '@mantine/core';
-import { joinGoogle } from '../../data/staff/sign-in/sign-in-methods.client.ts';
+import { useState } from 'react';
+import { joinGoogle, unlinkGoogle } from '../../data/staff/sign-in/sign-in-methods.client.ts';
+import { type SignInMethods, unlinkingProblem } from '../../domain/people/sign-in-methods.ts';
 import { useStaffSite } from '../shared/site-data.ts';
+import { RemovalDialog } from './removal-dialog.tsx';
 import type { OwnSignIn } from './use-sign-in-methods.ts';
 
-/** The person's Google account, or the button that adds one as a way to sign in. */
-export function GoogleAccount({ address, own }: { address: string | null; own: OwnSignIn }) {
+/** The person's Google account, which they can unlink, or the button that adds one as a way to sign in. */
+export function GoogleAccount({ methods, own }: { methods: SignInMethods; own: OwnSignIn }) {
   const { engine } = useStaffSite();
-  if (address !== null) return <p>You can sign in with the Google account {address}.</p>;
+  const [asked, setAsked] = useState(false);
+  if (methods.google === null)
+    return (
+      <>
+        <p>You can also sign in with a Google account. Choose one that does not have its own account here.</p>
+        <Button
+          variant="default"
+          loading={own.busy}
+          onClick={() => void own.change('The Google account was not linked.', () => joinGoogle(engine))}
+        >
+          Link a Google Account
+        </Button>
+      </>
+    );
   return (
     <>
-      <p>You can also sign in with a Google account. Choose one that does not have its own account here.</p>
-      <Button
-        variant="default"
-        loading={own.busy}
-        onClick={() => void own.change('The Google account was not linked.', () => joinGoogle(engine))}
-      >
-        Link a Google Account
+      <p>You can sign in with the Google account {methods.google}.</p>
+      <Button variant="default" loading={own.busy} onClick={() => setAsked(true)}>
+        Unlink
       </Button>
+      {asked && (
+        <RemovalDialog
+          title={`Unlink ${methods.google}?`}
+          problem={unlinkingProblem(methods)}
+          effect="This Google account will no longer sign you in."
+          label="Unlink"
+          onRemove={() => void own.change('The Google account was not unlinked.', () => unlinkGoogle(engine))}
+          onClose={() => setAsked(false)}
+        >
+          If it signs in again, it gets an account of its own without permissions.
+        </RemovalDialog>
+      )}
     </>
   );
 }

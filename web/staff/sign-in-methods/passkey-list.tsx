@@ -8,9 +8,9 @@ import {
   removalProblem,
   type SignInMethods,
 } from '../../domain/people/sign-in-methods.ts';
-import { problemSentence } from '../shared/problem-sentences.ts';
 import { useStaffSite } from '../shared/site-data.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
+import { RemovalDialog } from './removal-dialog.tsx';
 import type { OwnSignIn } from './use-sign-in-methods.ts';
 
 type Asked = { act: 'rename' | 'remove'; passkey: OwnPasskey };
@@ -114,39 +114,18 @@ function RenameDialog({ passkey, own, onClose }: DialogProps) {
 
 function RemoveDialog({ methods, passkey, own, onClose }: DialogProps & { methods: SignInMethods }) {
   const { engine } = useStaffSite();
-  const problem = removalProblem(methods, passkey.id);
-  useFocusBack();
   return (
-    <Modal opened onClose={onClose} title={`Remove “${passkey.name}”?`} centered>
-      {problem ? (
-        <p>{problemSentence(problem === 'last' ? 'passkey-last' : 'passkey-needs-codes')}</p>
-      ) : (
-        <>
-          <p>
-            This passkey will no longer sign you in. You will be signed out everywhere except here.
-            {engine.kind === 'hosted' && ' A page that is open elsewhere may work for up to an hour more.'}
-          </p>
-          <p className="staff-hint">
-            Delete it on the device too. Otherwise the device still offers it, but this site refuses it.
-          </p>
-        </>
-      )}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {problem ? 'Close' : 'Cancel'}
-        </Button>
-        {!problem && (
-          <Button
-            color="red.4"
-            onClick={() => {
-              onClose();
-              void own.change('The passkey was not removed.', () => removePasskey(engine, passkey.id));
-            }}
-          >
-            Remove
-          </Button>
-        )}
-      </Group>
-    </Modal>
+    <RemovalDialog
+      title={`Remove “${passkey.name}”?`}
+      problem={removalProblem(methods, passkey.id)}
+      effect="This passkey will no longer sign you in."
+      label="Remove"
+      onRemove={() =>
+        void own.change('The passkey was not removed.', () => removePasskey(engine, passkey.id))
+      }
+      onClose={onClose}
+    >
+      Delete it on the device too. Otherwise the device still offers it, but this site refuses it.
+    </RemovalDialog>
   );
 }

@@ -51,10 +51,10 @@ export default function SignInMethodsScreen() {
             <h2 id="own-codes">Recovery codes</h2>
             <RecoveryCodes codes={methods.codes} own={own} onCodes={setCodes} />
           </section>
-          {ways.google && (
+          {(ways.google || methods.google !== null) && (
             <section aria-labelledby="own-google">
               <h2 id="own-google">Google</h2>
-              <GoogleAccount address={methods.google} own={own} />
+              <GoogleAccount methods={methods} own={own} />
             </section>
           )}
         </div>

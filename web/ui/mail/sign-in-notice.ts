@@ -5,7 +5,13 @@ import { STYLES } from './mail-look.ts';
 import { mailHtml } from './mail-page.ts';
 import { plainText } from './plain-text.ts';
 
-type NoticeKind = 'passkey-added' | 'passkey-removed' | 'codes-made' | 'code-used' | 'google-joined';
+type NoticeKind =
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'codes-made'
+  | 'code-used'
+  | 'google-joined'
+  | 'google-unlinked';
 
 const LONGEST_NAME = 60;
 
@@ -22,6 +28,7 @@ export function signInNotice(
     'codes-made': 'new recovery codes were made for your account',
     'code-used': 'a recovery code was used to sign in to your account',
     'google-joined': 'a Google account was linked to your account',
+    'google-unlinked': 'the Google account was unlinked from your account',
   }[kind];
   const sentence = `${happened.charAt(0).toUpperCase()}${happened.slice(1)}`;
   const subject = mailLine(`${studio.name}: ${happened}`, LONGEST_SUBJECT);
@@ -30,7 +37,7 @@ export function signInNotice(
     el(
       'p',
       { style: STYLES.p },
-      'If it was you, there is nothing to do. If not, remove unknown passkeys and make new recovery codes: ',
+      'If it was you, there is nothing to do. If not, remove unknown passkeys, unlink an unknown Google account, and make new recovery codes: ',
       el(
         'a',
         { href: `${origin}/admin/sign-in-methods`, className: ['link'], style: STYLES.link },

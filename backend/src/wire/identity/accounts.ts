@@ -18,19 +18,22 @@ export function deleteAccounts({ params, services }: Call): Response {
 }
 
 /**
- * Disables or enables an account or, if `validSince` is set, ends its sessions, like Google's `accounts:update`. The
- * time in `validSince` is ignored: sessions end now. Throws INVALID_REQUEST for other changes.
+ * Makes one change of an account, like Google's `accounts:update`: `disableUser` disables or enables it, `validSince`
+ * ends its sessions (the time is ignored: they end now), and `deleteProvider` unlinks its Google account. Throws
+ * INVALID_REQUEST for other changes.
  */
 export async function updateAccount(call: Call): Promise<Response> {
   const { params, services } = call;
-  const { localId, disableUser, validSince, ...others } = await jsonBody(call);
+  const { localId, ...changes } = await jsonBody(call);
   const { identity, projectId } = services;
-  if (params.project !== projectId || typeof localId !== 'string' || Object.keys(others).length > 0)
+  if (params.project !== projectId || typeof localId !== 'string' || Object.keys(changes).length !== 1)
     throw new IdentityError('INVALID_REQUEST');
-  if (typeof disableUser === 'boolean' && validSince === undefined)
+  const { disableUser, validSince, deleteProvider } = changes;
+  if (typeof disableUser === 'boolean')
     return jsonResponse(userInfo(identity.setDisabled(localId, disableUser)));
-  if (typeof validSince === 'string' && disableUser === undefined)
-    return jsonResponse(userInfo(identity.endSessions(localId)));
+  if (typeof validSince === 'string') return jsonResponse(userInfo(identity.endSessions(localId)));
+  if (JSON.stringify(deleteProvider) === '["google.com"]')
+    return jsonResponse(userInfo(identity.unlinkGoogle(localId)));
   throw new IdentityError('INVALID_REQUEST');
 }
 

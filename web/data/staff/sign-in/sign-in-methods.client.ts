@@ -26,11 +26,21 @@ export async function renamePasskey(engine: Engine, id: string, name: string): P
 
 /** Removes a passkey. The server ends all sessions, and this browser signs in again by itself. */
 export async function removePasskey(engine: Engine, id: string): Promise<void> {
+  await endingSessions(engine, () => call(engine, 'remove', { id }));
+}
+
+/** Unlinks the Google account. The server ends all sessions, and this browser signs in again by itself. */
+export async function unlinkGoogle(engine: Engine): Promise<void> {
+  await endingSessions(engine, () => call(engine, 'google/unlink'));
+}
+
+/** Signs in again with the token that `change` resolves to, because the server has ended the present session. */
+async function endingSessions(engine: Engine, change: () => Promise<unknown>): Promise<void> {
   const { db } = openStaffFirebase(engine);
   // Without this, the database would try to use the session that has ended, and the person would be signed out.
   await disableNetwork(db);
   try {
-    await enter(engine, await call(engine, 'remove', { id }));
+    await enter(engine, await change());
   } finally {
     await enableNetwork(db);
   }

@@ -1,0 +1,56 @@
+import { Button, Group, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { problemSentence } from '../shared/problem-sentences.ts';
+import { useStaffSite } from '../shared/site-data.ts';
+import { useFocusBack } from '../shared/use-focus-back.ts';
+
+interface RemovalDialogProps {
+  title: string;
+  /** Why the sign-in method cannot be removed; null if it can. */
+  problem: 'last' | 'no-codes' | null;
+  /** The first sentence, which says what no longer signs the person in. */
+  effect: string;
+  /** The label of the button. */
+  label: string;
+  onRemove: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Asks before a sign-in method is removed, which ends all other sessions; or says why it cannot be removed. */
+export function RemovalDialog(props: RemovalDialogProps) {
+  const { title, problem, effect, label, onRemove, onClose, children } = props;
+  const { engine } = useStaffSite();
+  useFocusBack();
+  return (
+    <Modal opened onClose={onClose} title={title} centered>
+      {problem ? (
+        <p>{problemSentence(problem === 'last' ? 'passkey-last' : 'passkey-needs-codes')}</p>
+      ) : (
+        <>
+          <p>
+            {effect} You will be signed out everywhere except here.
+            {engine.kind === 'hosted' && ' A page that is open elsewhere may work for up to an hour more.'}
+          </p>
+          <p className="staff-hint">{children}</p>
+        </>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {problem ? 'Close' : 'Cancel'}
+        </Button>
+        {!problem && (
+          <Button
+            color="red.4"
+            onClick={() => {
+              onClose();
+              onRemove();
+            }}
+          >
+            {label}
+          </Button>
+        )}
+      </Group>
+    </Modal>
+  );
+}
