@@ -108,7 +108,7 @@ export default {
     layer('wire', ['model', 'rules', 'store', 'firestore', 'identity', 'storage', 'log']),
     layer('browser', []),
     never('sqlite', 'Only the store uses SQLite.', '^(backend/src|web)/', '^(node:)?sqlite$', {
-      // The build lock uses SQLite only to lock a file. It stores nothing in it.
+      // The build lock uses SQLite only to lock a file, and stores nothing in that file.
       fromExcept: ['^backend/src/store/', '^web/server/build/build-lock\\.ts$'],
     }),
     never(

@@ -41,7 +41,7 @@ const share =
       },
       { path: sharePath('post'), fields: { secret } },
     );
-/** Saves the title of the post, both in the post and in the shared draft. */
+/** Saves a title in the post and, in the same commit, the fields `inLink` in the document of its draft link. */
 const save =
   (title: string, inLink: Fields): Row['ask'] =>
   () =>
@@ -187,7 +187,7 @@ export const shareTable: Table = {
   ],
 };
 
-/** A link, by the current level of the user who created it. */
+/** A link, by the level of the user who created it, and by whether that user is an author of the post. */
 export const linkMakerTable: Table = {
   title: 'Links to drafts, by the level of their creator',
   situations: () =>

@@ -46,7 +46,7 @@ const order =
 
 const { result: _, ...WITHOUT_RESULT } = testMail('reader@mail.test', 1);
 
-/** For each field of a job, invalid values with the reason. */
+/** For each field of a job, an invalid value and the reason why it is invalid. */
 const WRONG: readonly (readonly [field: string, value: Plain, words: string])[] = [
   ['kind', 'x'.repeat(41), 'longer than 40 letters'],
   ['state', 'lost', 'not a state'],

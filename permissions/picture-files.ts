@@ -14,7 +14,7 @@ const file = (does: FileAsk['does'], more: Omit<FileAsk, 'kind' | 'does'> = {}):
 });
 const all = { may: AUTHORS, screen: canUsePictures } as const;
 
-/** The stored file of a picture, with or without a record. */
+/** The stored file of a picture or clip, with or without a record. */
 const storedTable = (kind: typeof PICTURE): Table => ({
   title: `Files of ${kind.name}s`,
   situations: (actor) => [
@@ -60,7 +60,7 @@ const storedTable = (kind: typeof PICTURE): Table => ({
   ],
 });
 
-/** The file of a picture in the trash. */
+/** The file of a picture or clip in the trash. */
 const trashedTable = (kind: typeof PICTURE): Table => ({
   title: `Files of ${kind.name}s in the trash`,
   situations: (actor) =>
@@ -77,7 +77,7 @@ const trashedTable = (kind: typeof PICTURE): Table => ({
   ],
 });
 
-/** The file of a picture whose upload is not marked as complete. */
+/** The file of a picture or clip whose upload is not marked as complete. */
 const uploadingTable = ({ name, pathOf, fields }: typeof PICTURE): Table => ({
   title: `Files of ${name}s that are being uploaded`,
   situations: (actor) =>

@@ -10,7 +10,10 @@ import { HOUR, THIRTY_DAYS } from './durations.ts';
 import { type Fields, get, list, remove, together, update } from './requests.ts';
 import { never, type Row, type Situation, type Table } from './table.ts';
 
-/** A kind of files: pictures or clips. The descriptions of both kinds have the same permissions. */
+/**
+ * A kind of file: pictures or clips. The records of both kinds, which the tables call descriptions, have the same
+ * permissions.
+ */
 interface Described {
   /** The name of the kind for titles, such as “picture”. */
   name: string;
@@ -54,7 +57,7 @@ export const CLIP: Described = {
   odd: { 'a duration of 0': { duration: 0 }, 'a duration that is a text': { duration: '1' } },
 };
 
-/** Invalid picture ids, by the reason why they are invalid. */
+/** Invalid ids of pictures and clips, by the reason why they are invalid. */
 export const ODD_PICTURE_IDS = {
   'a percent sign': 'a%2Fb',
   'a dot': 'a.b',
@@ -76,7 +79,9 @@ export const fileSituations = ({ name, pathOf, fields }: Described, actor: Actor
     })),
   );
 
-/** Authors may delete their own unused pictures, and editors may delete all pictures. */
+/**
+ * Who may move a picture or clip to the trash, and restore it: authors their own unused ones, and editors all.
+ */
 const MAY_DELETE = {
   'own, unused': AUTHORS,
   'own, in use': EDITORS,
@@ -161,7 +166,7 @@ const storedTable = (kind: Described): Table => ({
     {
       does: 'mark it as unused',
       ask: () => update({ inUse: false }),
-      // Writing the same value again does not count as a change.
+      // The record of an unused file has no field `inUse`, so this adds the field, which only editors may do.
       may: {
         'own, unused': EDITORS,
         "other's, unused": EDITORS,

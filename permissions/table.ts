@@ -10,7 +10,7 @@ export interface Situation {
   path: string;
   /** The stored document; null if it does not exist. */
   stored: Fields | null;
-  /** The file of a picture, with the uploader in its metadata; null if it does not exist. */
+  /** The stored file of the picture or clip, with its uploader; null if it is missing, absent if none matters. */
   file?: { by?: string } | null;
   /** The object's name in Storage; by default the name that belongs to the picture or clip at `path`. */
   object?: string;

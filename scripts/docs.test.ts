@@ -114,7 +114,7 @@ describe('file paths named in the documentation', () => {
    */
   const ELSEWHERE =
     /^(key|export|backup|userdata|memberBios|workingCopies|pictures|files|postEvents|tagRenames|staffLog|outbox|mailings|mailingTexts|digests|numbers|staffMail|staffNotices|staffMailJobs|passkeys|recoveryCodes|signups|accounts)\.json$|^(studio\S*\.sqlite|studio\/|posts\/|revisions\/|notes\/)|^\.{0,2}\/|web\/build|\.lib$/;
-  /** Further base folders for short paths in a page, in addition to the root and the page's own folder. */
+  /** Base folders for short paths in a page, in addition to the page's own folder and its parent. */
   const BASES = [
     '',
     'web/public',

@@ -16,7 +16,7 @@ const started = Date.now();
 const root = join(import.meta.dirname, '..');
 /** A tenth of the full number of rounds, so that the suite takes at most twenty minutes on two cores. */
 const ROUNDS = process.env.ROUNDS ?? '0.1';
-/** Duration of the soak test: from one minute to an hour, depending on ROUNDS. */
+/** Duration of the soak test in minutes: 5 for ROUNDS=1, at least 1 and at most 60. */
 const SOAK_MINUTES = Math.max(1, Math.min(5 * Number(ROUNDS), 60));
 const CHROME_PATH = findChromium();
 const env = { CHROME_PATH, ROUNDS };

@@ -3,7 +3,7 @@ import { ensureBuilt } from '../web/server/build/ensure-built.ts';
 import { suiteOn } from './suites/engine-suite.ts';
 import { endWith } from './suites/figures.ts';
 
-// Runs all browser tests with another engine: `npm run test:engines -- elsewhere` or `-- google`. Further arguments,
+// Runs the browser tests with another engine: `npm run test:engines -- elsewhere` or `-- google`. Further arguments,
 // such as file names, are passed to Playwright. The last line is `N passed, N failed`.
 const [engine, ...args] = process.argv.slice(2);
 if (engine !== 'elsewhere' && engine !== 'google') {

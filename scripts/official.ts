@@ -11,7 +11,7 @@ import { runJourneys } from './suites/journeys.ts';
 import { runTool } from './suites/run-tool.ts';
 
 // Runs the conformance suite on the embedded backend and on Google's Firestore and Storage emulators. Then runs the
-// site and all browser tests on Google's emulators. The last line is `N passed, N failed`: a case passes if both give
+// site and the browser tests on Google's emulators. The last line is `N passed, N failed`: a case passes if both give
 // the result that the suite expects.
 
 type Outcomes = Map<string, string>;
@@ -59,8 +59,8 @@ const theirs = await outcomesOf('google', folder);
 rmSync(folder, { recursive: true, force: true });
 
 const all = [...new Set([...ours.keys(), ...theirs.keys()])];
-// Storage rules that read documents pass only on our backend, because Google's Storage emulator cannot look up
-// documents in this suite.
+// Cases of storage rules that read documents run only on the embedded backend, because Google's Storage emulator cannot
+// look up documents in this suite.
 const alone = all.filter((name) => !theirs.has(name) && ours.get(name) === 'passed');
 const wrong = all.filter(
   (name) => !alone.includes(name) && (ours.get(name) !== 'passed' || theirs.get(name) !== 'passed'),

@@ -31,7 +31,7 @@ Manage Users. Exit code: 0 if the draft is there, 1 if it is not.`;
 
 const PARTS = ['New', 'Changed', 'Fixed', 'Known'];
 const LIMITS = { version: 40, game: 80, platform: 40, platforms: 10, entry: 1000, entries: 200, title: 200 };
-/** Milliseconds between two attempts to store the draft. The database's rules allow one in five seconds. */
+/** Milliseconds between two attempts to store the draft. The database's rules allow one post in five seconds. */
 const BETWEEN_USES = 6000;
 /** Time limit of a request, in milliseconds. */
 const PATIENCE = 30_000;
@@ -53,7 +53,7 @@ function optionsOf(args) {
   }
 }
 
-/** The notes in a text: facts, and entries below headings. Entries above the first heading are changes. */
+/** The notes in a text: facts, and entries below headings. Entries above the first heading go below “Changed”. */
 function notesInText(text) {
   const notes = { version: '', game: '', platforms: '', lists: emptyLists() };
   let part = 'Changed';
@@ -77,7 +77,8 @@ function notesInText(text) {
 const emptyLists = () => Object.fromEntries(PARTS.map((part) => [part, []]));
 
 /**
- * The notes in the subjects of commits, in their order. Merges, and commits that players do not notice, are left out.
+ * The notes in the subjects of commits, in the order of the commits. Commits that players do not notice, such as those
+ * that change tests, are left out.
  */
 function notesInCommits(subjects) {
   const lists = emptyLists();
@@ -140,10 +141,10 @@ function postOf(options) {
   if (version === '')
     throw new Failure('The version is missing: add --version 1.2, or a line “Version: 1.2” to the text.');
   atMost('The version', version.length, LIMITS.version);
-  atMost('The game', game.length, LIMITS.game);
+  atMost('The game’s name', game.length, LIMITS.game);
   if (platforms.length > LIMITS.platforms)
     throw new Failure(`There can be at most ${LIMITS.platforms} platforms.`);
-  for (const name of platforms) atMost('A platform', name.length, LIMITS.platform);
+  for (const name of platforms) atMost('A platform’s name', name.length, LIMITS.platform);
   for (const part of PARTS) {
     atMost('A list', notes.lists[part].length, LIMITS.entries);
     for (const entry of notes.lists[part])

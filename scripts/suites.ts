@@ -43,8 +43,8 @@ export const LONG = [
 /** Playwright projects of `npm test`, with at least one journey for each feature. */
 export const FEATURES = ['--project=staff', '--project=visitor'];
 
-/** Playwright projects with long journeys of features, which only `npm run test:endurance` runs. */
+/** Playwright projects with long journeys of features. `npm run test:endurance` runs them, `npm test` does not. */
 export const LONG_JOURNEYS = ['--project=staff-long', '--project=visitor-long'];
 
-/** Playwright projects with further details, which only `npm run test:details` runs. */
+/** Playwright projects with further details. `npm run test:details` runs them, `npm test` does not. */
 export const DETAILS = ['--project=staff-details', '--project=visitor-details'];

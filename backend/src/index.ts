@@ -101,7 +101,7 @@ export interface Backend {
   /** For maintenance, bypassing the rules: stores whole objects, all or none. Throws if Storage is not served. */
   setObjects(objects: readonly NewObject[]): Promise<void>;
   isEmpty(): boolean;
-  /** Whether this data folder was ever used in demo mode, which does not verify identities. */
+  /** Whether this data folder was ever used in demo mode or in emulator mode, which do not verify identities. */
   usedInDemo(): boolean;
   /** Whether the database can be read now, and how full the disk is. */
   health(): Health;

@@ -42,7 +42,7 @@ export function toPlain(value: Value): Plain {
     const { doubleValue: double } = value;
     return typeof double === 'number' && !Number.isInteger(double) ? double : { $double: double };
   }
-  // Writes times with six decimals, because an import stores them so, as clients do. Times that the site itself stored
+  // Writes times with six decimals, the form in which imports and clients store them. Times that the site itself stored
   // may have another form.
   if ('timestampValue' in value) return { $timestamp: parseTimestamp(value.timestampValue) };
   if ('bytesValue' in value) return { $bytes: value.bytesValue };

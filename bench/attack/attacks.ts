@@ -30,7 +30,7 @@ const LISTEN = '/google.firestore.v1.Firestore/Listen/channel?VER=8&RID=1&CVER=2
 const times = <T>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => make(n));
 
-/** Stores a text in a published post, and reads its page, its feed and the list three times. */
+/** Stores a text in a published post. Then requests the post's page, the feed and the list of posts three times. */
 function readBomb(id: string, content: string): Attack['run'] {
   return async ({ port, storePost }) => {
     await storePost(id, content);

@@ -18,9 +18,9 @@ const QUOTA = 20;
 const MOST_POSTS = 600;
 
 /**
- * An author writes posts of 499 KB until the author's quota is reached, then an editor writes posts until the disk is
- * full. Meanwhile an editor makes small saves. The site's data folder is on a small separate disk. Resolves to the
- * results, or to null if this process may not mount a disk. Throws if the attack did harm.
+ * An author writes posts of 499 KB until the author's quota is reached, then an editor writes such posts until the disk
+ * is full. After each of these posts, the editor also makes a small save. The site's data folder is on a small separate
+ * disk. Resolves to the results, or to null if this process may not mount a disk. Throws if the attack did harm.
  */
 export async function fillDisk(): Promise<Outcome | null> {
   const site = new SoakSite({

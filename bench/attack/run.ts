@@ -70,7 +70,7 @@ async function writer(): Promise<void> {
   }
 }
 
-/** Writes a published post as the site's owner, bypassing the rules. */
+/** Creates a published post as the editor, then sets content and author as the owner, who bypasses the rules. */
 async function storePost(id: string, content: string, by = 'demo-editor'): Promise<void> {
   await createPost(port, editor, id, true);
   const body = JSON.stringify({ fields: toFields({ content, authors: [by] }) });

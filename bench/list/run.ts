@@ -9,9 +9,8 @@ import { storePosts } from '../store-posts.ts';
 import { article } from '../typing/content.ts';
 import { noted, noteTimes } from './page-clock.ts';
 
-// Measures the staff's list of 310 posts with 500 words each: showing it, opening a post and searching. Each is
-// measured in a browser that has only loaded the list's first page, and in one that has searched before. See
-// ../README.md.
+// Measures the staff's list of 310 posts with 500 words each: showing it on the first and on the second visit, opening
+// a post, and searching for the first time and again in the same browser. See ../README.md.
 const POSTS = 310;
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 

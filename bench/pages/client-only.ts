@@ -16,7 +16,7 @@ export async function serveClientOnly(folder: string, paths: string[], site: str
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const backend = encodeURIComponent(new URL(site).host);
   const files = new Map(paths.map((path) => [`${path}?backend=${backend}`, html]));
-  // The app's own scripts come from the folder; pictures and fonts come from the site.
+  // The app's own files come from the folder. All other files, such as pictures, come from the site.
   const assets = createServer((request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     try {

@@ -27,7 +27,7 @@ export async function publishToVisible(
       ? page.getByRole('dialog').getByRole('button', { name: /^Publish/ })
       : row.getByRole('button', { name: 'Hide', exact: true });
     await button.waitFor();
-    // When the click happened, recorded inside the page.
+    // Makes the page record the time of the click.
     await button.evaluate((element) =>
       element.addEventListener('click', () => Object.assign(window, { clicked: Date.now() }), { once: true }),
     );

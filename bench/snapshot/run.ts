@@ -26,7 +26,7 @@ await site.start();
 const snapshot = join(folder, 'site');
 while (!existsSync(join(snapshot, 'snapshot.json'))) await wait(200);
 const nginx = await startNginx(snapshot, folder);
-// Nothing listens on this port, as if the site were down.
+// Caddy gets a port at which nothing listens instead of the site's port, as if the site were down.
 const caddy = await startCaddy(snapshot, folder, `127.0.0.1:${await freePort()}`);
 const servers = [
   ['the live site', site.origin],

@@ -94,8 +94,8 @@ async function writer(number: number): Promise<Written> {
       if (answer?.status === 200) written.counted += 1;
       else if (answer?.status === 401) token = await signIn(site.port, 'demo-editor');
       else if (answer) written.refused += 1;
-      // Does not repeat an increment that got no response, because the server may have stored it. Both counts are
-      // accepted.
+      // Does not repeat an increment that got no response, because the server may have stored it. The check at
+      // the end accepts the counter with and without this increment.
       else written.unknown += 1;
     }
   }

@@ -74,7 +74,7 @@ writeResults(
 );
 process.exit(0);
 
-/** Opens the post again, types, and returns the measurements. */
+/** Opens the article, or an empty page with a text field, types into it, and returns the measurements. */
 async function typeInto(page: Page, cdp: CDPSession, place: Place, rate: number): Promise<Measured> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   const isPost = typeof place === 'number';

@@ -30,7 +30,7 @@ test('each staff page can use IndexedDB after it was opened and after each of th
     const times: number[] = [];
     for (let load = 0; load < 4; load++) {
       const start = Date.now();
-      // Leaves another page first, so that it enters the back/forward cache.
+      // Load 0 leaves the previous page, which then enters the back/forward cache. The other loads are reloads.
       await (load === 0 ? tab.open(origin + path) : tab.reload());
       await tab.until(usable);
       if (load > 0) times.push(Date.now() - start);

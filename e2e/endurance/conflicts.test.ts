@@ -140,7 +140,7 @@ async function play(pages: Page[], wire: Wire, id: string, edits: Pair): Promise
 
   const typed = [...textsOf(edits.mine), ...textsOf(edits.theirs)];
   const givenUp = new Set<string>();
-  /** Checks that every text is still visible somewhere: in a form, a dialog, the post or its revisions. */
+  /** Checks that each text that no editor discarded is visible in a form, a dialog, the post or its revisions. */
   const checkNothingIsLost = async () => {
     const drafts = await Promise.all(sides.map((side) => side.state()));
     const [stored, kept] = await Promise.all([wire.plain(post), wire.list(`${post}/revisions`)]);

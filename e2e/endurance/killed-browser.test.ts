@@ -19,7 +19,10 @@ const POST = 'projectdata/website/blogPosts/crash';
 const TEXTS = { title: 'Crash', authors: ['demo-editor'], shortText: '', image: '', content: 'It begins.' };
 const FLAGS = { published: false, pinned: false, featured: false, creationDate: 1, publishDate: 1 };
 
-/** Types numbered words until the time is over and some text has been stored. Returns the last stored text. */
+/**
+ * Types numbered words until the time is over and the browser has stored a word of this round as an unsaved change.
+ * Returns the text that the browser has stored last.
+ */
 async function typeWords(page: Page, round: number, milliseconds: number): Promise<string> {
   // Types in the paragraph that the colleague changes too, because changes of different paragraphs are merged
   // automatically.
@@ -119,7 +122,7 @@ async function restoredWith(place: Locator, seen: string, round: number): Promis
   return (await place.textContent()) ?? '';
 }
 
-/** Waits until the element shows the text. Line breaks are ignored, because the editor's text has none. */
+/** Waits until the element shows the text. White space is ignored, because `textContent` has no line breaks. */
 async function expectIn(place: Locator, text: string, round: number): Promise<void> {
   const joined = (value: string | null) => value?.replace(/\s/g, '') ?? '';
   await expect

@@ -80,7 +80,7 @@ test('the bar above a post checks the post before publishing, and can undo publi
   await test.step('hiding a post can be undone', async () => {
     await press(page, 'Live…');
     await act('Hide');
-    await expect(panel).toContainText('Hidden. Visitors can no longer read it.');
+    await expect(panel).toContainText('The post is hidden. Visitors can no longer read it.');
     await act('Undo');
     await expect(panel).toContainText('Live since');
     await act('Hide');

@@ -20,7 +20,7 @@ test('publishing a post again suggests its first publish date, which can be chan
   await expect(panel.getByText('Live since Oct 22, 2025.')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Save date and address' })).toBeDisabled();
   await press('Hide');
-  await expect(panel.getByText('Hidden. Visitors can no longer read it.')).toBeVisible();
+  await expect(panel.getByText('The post is hidden. Visitors can no longer read it.')).toBeVisible();
   expect(await stored()).toMatchObject({ published: false, firstPublishDate: OCTOBER });
   await press('Done');
 

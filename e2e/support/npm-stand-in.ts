@@ -4,8 +4,9 @@ import { join } from 'node:path';
 const INSTALLED = join(import.meta.dirname, '../../node_modules');
 
 /**
- * Writes a fake npm for tests without a registry. `ci` links all installed packages, and the project's own packages;
- * `prune` removes development packages. If a file `npm-fails` is beside the fake npm, npm fails as without a network.
+ * Writes a fake npm for tests without a registry. `ci` links the packages installed in this repository, and the
+ * project's own packages; `prune` removes development packages. If a file `npm-fails` is beside the fake npm, npm fails
+ * as without a network.
  */
 export function writeNpmStandIn(file: string): void {
   writeFileSync(

@@ -3,9 +3,9 @@ import { demoAccount, type SignedIn, signInOverRest } from './accounts.ts';
 import { SiteProcess } from './engines/site-process.ts';
 
 /**
- * Opens a staff screen as the demo account with this display name. The browser already has a session, as on the day
- * after a sign-in; `signInAs` uses the sign-in window instead. `where` is a path, or a URL on another origin. Resolves
- * when the screen is accessible, or when the login's dialog is open.
+ * Opens a staff screen as the demo account with this display name. Stores a session in the browser first, as if the
+ * account had signed in earlier; `signInAs` uses the sign-in window instead. `where` is a path, or a URL on another
+ * origin. Resolves when the screen is accessible, or when the login's dialog is open.
  */
 export async function openAs(page: Page, displayName: string, where = '/admin'): Promise<void> {
   await leaveSession(page, displayName, where);

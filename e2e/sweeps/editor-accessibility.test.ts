@@ -56,8 +56,8 @@ for (const [number, [state, open]] of Object.entries(EDITOR_STATES).entries())
   });
 
 /**
- * Resolves to the styles of an element that remain visible with forced colours. In two states of a control these styles
- * must differ.
+ * Resolves to the styles of an element that remain visible with forced colours. For controls in different states, such
+ * as pressed and not pressed, these styles must differ.
  */
 const look = (element: Locator) =>
   element.evaluate((one) => {

@@ -105,7 +105,7 @@ test('two posts with the same title, published at the same time, get different a
   ).toBeVisible();
   await expect(former).toHaveCount(0);
 
-  // An old address also redirects on client-side navigation.
+  // On client-side navigation too, a post opens at its readable address.
   await page.goto('/Contact');
   expect(
     await owner.commit({ path: postPath('StagedA'), data: { published: true }, only: ['published'] }),

@@ -21,7 +21,7 @@ test('the editor names the other people who have the post open, until they leave
   await expect(page.getByLabel('Title', { exact: true })).toBeVisible();
   await expect(page.getByText('this post open too')).toHaveCount(0);
 
-  // The author cannot edit this post. When they open it, others still see their name.
+  // The Demo Author has no permission to edit this post. Others still see who opened it.
   const colleague = await otherVisitor(browser, site);
   await openAs(colleague, 'Demo Author', '/admin/blogs/opened-by-two');
   const author = page.getByText(/^(.+) has this post open too\.$/);

@@ -65,7 +65,7 @@ test('a scheduled post appears at its publish date, not before, even after kill 
   site,
 }) => {
   test.setTimeout(300_000);
-  // Repeats with twice the time if the post became public too early, as on a slow machine.
+  // Repeats with twice the time if the post became public before the checks were complete, as on a slow machine.
   let post: Scheduled | null = null;
   for (let ahead = 15_000; post === null && ahead < 150_000; ahead *= 2) {
     post = await hiddenUntilItsTime(site, ahead);

@@ -16,7 +16,7 @@ export interface FloodScene {
   lit: number;
   /** Position and size of the ferry; absent if there is none. */
   ferry?: { x: number; y: number; size: number };
-  /** Whether it rains, from left to right. */
+  /** Whether it rains. The drops fall towards the right. */
   rain?: boolean;
   /** SVG code drawn in front of the scene. */
   display?: string;

@@ -3,7 +3,7 @@ import { randomOf, short } from './random.ts';
 export interface Palette {
   /** Sky colours from top to horizon. */
   sky: [string, string, string];
-  /** Colour of the nearest silhouettes. Those further away have the colour of the horizon. */
+  /** Colour of the nearest silhouettes. Those further away are mixed with the colour of the horizon. */
   near: string;
   glow: string;
 }

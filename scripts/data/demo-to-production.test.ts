@@ -27,9 +27,7 @@ function open(data: string, demo: '0' | '1') {
   return openEmbeddedBackend(settings, ROOT, ORIGIN, () => {}, false);
 }
 
-/**
- * Starts a site in demo mode, signs these people in, and stops it. The last person is the one who moves to production.
- */
+/** Starts a site in demo mode, signs in a person with each of these Google subjects (account ids), and stops it. */
 async function demo(...subjects: string[]): Promise<void> {
   const { backend, close } = await open('demo', '1');
   for (const sub of subjects) {

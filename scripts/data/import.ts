@@ -10,8 +10,8 @@ import { readExport } from './format/read-export.ts';
 
 /**
  * `npm run import -- <folder> [--force]`. The site must be stopped. First creates a new database from the export in
- * `<folder>`, and then replaces the site's database with it, all or nothing. With `--from`, imports from another
- * program.
+ * `<folder>`, and then replaces the site's database with it, all or nothing. With `--from`, imports
+ * posts from another program, and the site may be running.
  */
 export const importData: Command = {
   usage:

@@ -123,7 +123,7 @@ test('leave-demo copies content that people created, but not the demo content', 
   const { accounts, objects, documents, usedInDemo } = readFolder(at('studio-data'));
   expect(accounts).toMatchObject([{ uid: 'u1', subject: '104857600', email: '' }]);
   expect(usedInDemo).toBe(false);
-  // The record has no level and no e-mail address, because in demo mode anyone could have set them.
+  // The record has level 0 and no e-mail address, because in demo mode anyone could have set both.
   const record = documents.find(({ path }) => path === userRecordPath('u1'));
   expect(record?.fields).toEqual(toFields({ firstName: 'Una', permissionLevel: 0 }));
   expect(objects.map(({ name }) => name)).toEqual(own.map((id) => pictureFile(id)));

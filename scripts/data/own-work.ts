@@ -98,7 +98,7 @@ function textsIn(value: Fields[string] | undefined): string[] {
   return 'arrayValue' in value ? (value.arrayValue.values ?? []).flatMap(textsIn) : [];
 }
 
-/** The file of a picture document that is not in `coming`; empty for any other document. */
+/** The file of the picture whose record has this path; empty if `coming` has its id, or for other documents. */
 function pictureFilesOf(path: string, coming: ReadonlySet<string>): string[] {
   const place = parsePlace(path);
   return place?.kind === 'picture' && !coming.has(place.id) ? [pictureFile(place.id)] : [];

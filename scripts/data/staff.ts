@@ -40,7 +40,7 @@ function jobOf(words: string[]): Job {
   return (project) => setLevel(project, who, Number(level));
 }
 
-/** Invites a person to a level. Throws `CommandError`. */
+/** Returns the job that invites a person with this level. Throws `CommandError` for an invalid level or name. */
 function inviteJob(level: string, name: string): Job {
   const invited = INVITED_LEVELS.find((one) => String(one) === level);
   if (invited === undefined)

@@ -118,7 +118,7 @@ describe.runIf(isDebian)('npm run live on a machine with a new clone', () => {
 
   test('rate limits count clients by IP address and ignore a forged X-Forwarded-For', async () => {
     const statuses: number[] = [];
-    // More than twice the limit, because the count restarts every minute.
+    // Sends more than twice as many requests as a minute allows, because the count restarts every minute.
     for (let n = 0; n < 45; n++) {
       const headers = {
         'content-type': 'application/x-www-form-urlencoded',

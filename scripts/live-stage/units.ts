@@ -62,7 +62,7 @@ export class Units {
     }
   }
 
-  /** The last lines that a service wrote. */
+  /** All output of a service. */
   journal(name: string): Ran {
     const file = this.#logOf(name);
     return done(existsSync(file) ? readFileSync(file, 'utf8').trimEnd() : '');
@@ -112,7 +112,7 @@ export class Units {
     return done();
   }
 
-  /** Waits synchronously until the service has ended, because `systemctl` does so too. */
+  /** Stops a service and waits synchronously until it has ended, as `systemctl stop` does. */
   #stop(name: string): void {
     const running = this.#running.get(name);
     this.#running.delete(name);

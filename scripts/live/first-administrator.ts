@@ -17,7 +17,10 @@ export function isNew({ machine }: Live): boolean {
   return !existsSync(machine.path(join(DATA_FOLDER, 'studio.sqlite')));
 }
 
-/** Whether the running site has no administrator. In this case it keeps a file with a link. */
+/**
+ * Whether the running site has no administrator. Until it has one, the site keeps a file with a link that makes the
+ * first one.
+ */
 export async function lacksAdministrator({ machine }: Live): Promise<boolean> {
   const file = machine.path(join(DATA_FOLDER, FIRST_ADMINISTRATOR_FILE));
   // Waits for the file, which the site writes after its start.

@@ -32,7 +32,7 @@ export interface Machine {
   ports: { http: number; https: number };
   /** Certificates of authorities to trust in addition to the public ones, in PEM format. */
   authorities?: string;
-  /** Runs a program as root, without a shell. Its standard input is empty. */
+  /** Runs a program without a shell, as root or as the user `options.as`. Its standard input is empty. */
   run(program: string, args: readonly string[], options?: RunOptions): Ran;
   systemctl(...args: string[]): Ran;
   /** The addresses of a name in DNS, from its A and AAAA records; empty if it has none. Throws `LiveError`. */

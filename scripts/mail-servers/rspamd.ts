@@ -16,7 +16,7 @@ export interface Envelope {
 }
 
 export interface Rspamd {
-  /** The symbols that rspamd finds in a mail, with their weights. */
+  /** The rspamd checks that a mail triggers (“symbols”), by name, with their weights. */
   symbolsOf(mail: string, envelope: Envelope): Map<string, number>;
   close(): Promise<void>;
 }

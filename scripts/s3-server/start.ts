@@ -18,8 +18,9 @@ export interface S3Server {
 }
 
 /**
- * Installs s3rver, a server of the S3 protocol, into a temporary folder and starts it. It ignores `If-None-Match`, so a
- * proxy in front of it refuses a PUT of an object that exists, as Amazon does. Throws if it cannot be installed.
+ * Installs s3rver, a server of the S3 protocol, into a temporary folder and starts it. s3rver ignores the header
+ * `If-None-Match: *`, so a proxy in front of it refuses requests with this header if the object exists, as Amazon does.
+ * Throws if s3rver cannot be installed.
  */
 export async function startS3Server(): Promise<S3Server> {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-s3-'));
@@ -58,7 +59,7 @@ export async function startS3Server(): Promise<S3Server> {
   };
 }
 
-/** Forwards a request with its headers, because the signature covers the host. */
+/** Forwards a request with all its headers, because its signature covers the header Host. */
 async function forward(incoming: IncomingMessage, outgoing: ServerResponse, port: number): Promise<void> {
   const { method = 'GET', url = '/', headers } = incoming;
   if (headers['if-none-match'] === '*' && (await exists(url, port))) {

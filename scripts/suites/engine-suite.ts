@@ -7,9 +7,9 @@ import type { Figures } from './figures.ts';
 import { runJourneys } from './journeys.ts';
 
 /**
- * Runs the browser tests with another engine than the embedded one: with `args`, those that these arguments of
- * Playwright select, otherwise all except the projects `endurance` and `sweeps`. The site must be built. Throws if the
- * engine is not installed.
+ * Runs browser tests with another engine than the embedded one. `args` are passed to Playwright, such as names of test
+ * files. Without `args`, runs all tests except those in e2e/browsers, e2e/endurance and e2e/sweeps. The site must be
+ * built. Throws if Google's emulator is needed and not installed.
  */
 export async function suiteOn(
   engine: Exclude<SuiteEngine, 'embedded'>,

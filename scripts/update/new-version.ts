@@ -5,13 +5,11 @@ import { readInstalled } from './installed.ts';
 import { UpdateError } from './update-error.ts';
 import { type Environment, emptyFolder, nodeOf, runProgram, type UpdateFolder } from './update-folder.ts';
 
-/**
- * The next version, in a folder beside the current one. It comes from a commit of the repository, or from an archive.
- */
+/** The next version, unpacked in the folder `next` of the update. It comes from a commit or from an archive. */
 export type NewVersion = { kind: 'git'; from: string; to: string } | { kind: 'archive' };
 
 /**
- * Fetches the newest commit of the branch and unpacks it beside the current version. Null if there is nothing new.
+ * Fetches the newest commit of the branch and unpacks it into the folder `next`. Null if there is nothing new.
  * Throws `UpdateError`, for example if the commit conflicts with the owner's changes.
  */
 export function fetchCommit(updateFolder: UpdateFolder, env: Environment): NewVersion | null {
@@ -64,7 +62,7 @@ function gitIn(updateFolder: UpdateFolder, env: Environment) {
     });
 }
 
-/** Unpacks the archive of a version beside the current one. Throws `UpdateError`. */
+/** Unpacks the archive of a version into the folder `next`. Throws `UpdateError`. */
 export function unpackArchive(updateFolder: UpdateFolder, env: Environment, archive: string): NewVersion {
   if (existsSync(join(updateFolder.root, '.git')))
     throw new UpdateError(

@@ -31,7 +31,7 @@ export function readRecord({ record }: UpdateFolder): UpdateRecord | null {
   return existsSync(record) ? shape.parse(JSON.parse(readFileSync(record, 'utf8'))) : null;
 }
 
-/** Deletes the record, because only one update can be undone. */
+/** Deletes the record. After that there is no update to undo. */
 export function forgetRecord({ record }: UpdateFolder): void {
   rmSync(record, { force: true });
 }

@@ -39,7 +39,8 @@ export function moveIn({ root, next, previous }: UpdateFolder, { moves }: Update
 export function moveBack({ root, next, previous }: UpdateFolder, { moves, added }: UpdateRecord): void {
   for (const name of moves) {
     if (isThere(join(previous, name))) {
-      // Also removes files that a start of the site has created after the interruption.
+      // After an interruption, a start of the site may have created this file again. It then replaces the one in
+      // `next`.
       if (isThere(join(root, name))) rmSync(join(next, name), { recursive: true, force: true });
       move(root, next, name);
       move(previous, root, name);

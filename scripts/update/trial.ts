@@ -119,7 +119,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Requests a page with the main host in the Host header, which `fetch` cannot set. */
+/** Requests a page with `host` in the Host header, which `fetch` cannot set. */
 function answerOf(url: URL, host: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const request = get(url, { headers: { host }, timeout: 60_000 }, (response) => {

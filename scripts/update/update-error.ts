@@ -33,7 +33,10 @@ export function reasonIn(output: string): string {
   return reason.replace(/ \{$/, '').slice(0, 300).replace(/\.$/, '');
 }
 
-/** The message in a line of the site's log; empty for a warning, because warnings do not make a start fail. */
+/**
+ * The message in a line of output. Empty for entries of the site's log that are no errors, because they do not make a
+ * start fail.
+ */
 function messageOf(line: string): string {
   if (!line.startsWith('{"time"')) return line;
   try {

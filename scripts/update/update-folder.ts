@@ -27,8 +27,8 @@ export interface UpdateFolder {
 }
 
 /**
- * Opens the folder and locks it, because only one update can run at a time. The lock ends with the process. Throws
- * `UpdateError`.
+ * Creates the folder `.update` if it is missing, and locks it, because only one update can run at a time. The lock ends
+ * with the process. Throws `UpdateError`.
  */
 export function openUpdateFolder(root: string): UpdateFolder {
   const folder = join(root, '.update');

@@ -35,7 +35,7 @@ export interface UpdateCall {
 const LONGEST_RESTART = 120_000;
 
 /**
- * Updates the program: backs up the data, prepares the next version beside the current one, tries it on a fresh copy of
+ * Updates the program: backs up the data, prepares the next version in the folder `.update`, tries it on a fresh copy of
  * the data, and only then puts it into place. If a step before that fails, program and data are unchanged; if a later
  * step fails, the update is undone. Throws `UpdateError` with one sentence, or `StartError` if a setting is invalid.
  */

@@ -1,6 +1,6 @@
 import { CHUNK_PATIENCE } from '../domain/chunk-patience.ts';
 
-/** A script could not be downloaded: the server rejected the request, or it timed out after 120 seconds. */
+/** A script could not be loaded: a request or the import failed, or took longer than 120 seconds. */
 export class ScriptMissing extends Error {
   /** Whether the server no longer has the file, for example after an update of the site. Only a reload helps then. */
   readonly gone: boolean;
@@ -11,15 +11,15 @@ export class ScriptMissing extends Error {
   }
 }
 
-/** Files that this page has already fetched. */
+/** Files that `bring` has fetched. */
 const here = new Set<string>();
 
 /**
  * Loads code that is not part of the first load. The build replaces every `import()` of the app with a call of this
  * function (web/plugins/one-loader.ts). `start` performs the import. `files` lists all files that the import needs.
  * They are fetched first, because browsers cache a failed import until the next reload, while a fetch can be retried.
- * The import then finds the files in the browser's cache. Throws `ScriptMissing` at once if the server rejects a file,
- * otherwise after 120 seconds.
+ * The import then finds the files in the browser's cache. Throws `ScriptMissing` if a request or the import fails, and
+ * after 120 seconds if they have not finished.
  */
 export async function loadScript<T>(start: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   const given = new AbortController();
@@ -46,7 +46,7 @@ async function bring(file: string, signal: AbortSignal): Promise<void> {
   here.add(file);
 }
 
-/** Whether the page has loaded the file already. */
+/** Whether the browser has loaded the file for this page already, for example with the first load. */
 function isHere(file: string): boolean {
   const loads = performance.getEntriesByName(file) as PerformanceResourceTiming[];
   return loads.some(({ responseStatus }) => responseStatus === 200);

@@ -21,9 +21,9 @@ function countedOn(): { time: number; age: number; agrees: boolean } | null {
 }
 
 /**
- * The server's time in milliseconds since 1970, requested at most every five minutes. It is never later than the true
- * time, because the database rejects times in the future. A visitor's clock may be wrong by hours, so only its speed is
- * used. If the server does not respond, the visitor's clock is used.
+ * The server's time in milliseconds since 1970, requested at most every five minutes. It may be early by the network
+ * delay, but never late, because the database rejects times in the future. A visitor's clock may be wrong by hours, so
+ * between requests only its speed is used. Its time is used only if the server does not respond.
  */
 export async function serverTime(): Promise<number> {
   const said = countedOn();

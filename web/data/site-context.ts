@@ -65,7 +65,7 @@ export interface Site {
   /** Formats the content of a post in a worker thread. */
   formatMarkdown: FormatMarkdown;
   search: SearchPosts;
-  /** The texts that the page's loader has formatted. */
+  /** The texts that the page's loader has formatted, by their Markdown; null for one that is shown unformatted. */
   formatted: Map<string, Root | null>;
   /** Returns the site's own response for a path, such as that of a picture. */
   readOwn(address: string): Promise<Response>;

@@ -5,8 +5,8 @@ import { serverTime } from './server-time.ts';
 const loggedFields = z.record(z.string(), z.unknown());
 
 /**
- * Schema of an entry in the change log: a change of a user's permission level, of another person's bio, or of the posts
- * that the search covers.
+ * Schema of an entry in the change log: a change of a user's permission level or of another person's bio, or a post
+ * that the search indexes only in part.
  */
 export const logEntryDocument = z.object({
   kind: z.literal(['level', 'bio', 'search']),

@@ -14,7 +14,7 @@ export const SLUGS = `${WEBSITE}/slugs`;
 export const TAG_RENAMES = `${WEBSITE}/tagRenames`;
 /** Links that show a draft to anyone, with the draft's texts. A document's id is the secret in the link. */
 export const DRAFT_LINKS = `${WEBSITE}/draftLinks`;
-/** Working copies: changes of published posts that are not public yet. A document has the id of its post. */
+/** Working copies: changes of published posts, not yet shown to visitors. A document has the id of its post. */
 export const WORKING_COPIES = `${WEBSITE}/workingCopies`;
 /** Posts in the trash, where they are kept for 30 days. */
 export const TRASHED_POSTS = `${WEBSITE}/trashedPosts`;
@@ -23,11 +23,14 @@ export const TRASHED_BIOS = `${WEBSITE}/trashedBios`;
 /** The history of all posts: who published, hid, featured or deleted them, and so on. */
 export const POST_EVENTS = `${WEBSITE}/postEvents`;
 /**
- * A collection without documents. The rules allow a client to read an id only if the post with this id was once public
- * and is now in the trash, so the response (“not found” or “denied”) shows whether it is.
+ * A collection without documents. The rules allow clients to read an id only if the post with this id was once public
+ * and is now in the trash. So the response is “not found” for such a post, and “denied” for any other id.
  */
 const REMOVED_POSTS = `${WEBSITE}/removedPosts`;
-/** The change log: changes of users' permission levels and of other people's bios. */
+/**
+ * The change log: changes of users' permission levels and of other people's bios, and posts that the search indexes
+ * only in part.
+ */
 export const STAFF_LOG = 'staffLog';
 /** E-mail addresses from the sign-up form, which are never public. */
 export const SIGN_UPS = 'signups';

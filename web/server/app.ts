@@ -159,8 +159,8 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     });
   }
 
-  // 2. The built-in sign-up form, used unless an external form service is configured. The site's own pages may show its
-  // response in a frame.
+  // 2. The built-in sign-up form, used unless an external form service is configured. The site's own pages may show the
+  // form's response in a frame.
   const ownForm = backend && site.studio.signUp.form === null;
   if (ownForm) {
     app.post(

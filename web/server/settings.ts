@@ -218,8 +218,8 @@ export function readSettings(
     allowedOrigins: values.ALLOWED_ORIGINS,
     hstsSubdomains: values.HSTS_SUBDOMAINS === '1',
     trustProxy: values.TRUST_PROXY === '1',
-    // Pages are cached if the database is Firebase, which bills each read. They are not cached with an emulator, so
-    // that edits are visible at once.
+    // By default, pages are cached with a Firebase project, which bills each read, but not with an emulator, so that
+    // edits are visible at once.
     pageCacheSeconds: values.PAGE_CACHE_SECONDS ?? (values.FIREBASE_WEBAPP_CONFIG === undefined ? 0 : 5),
     numbersSeconds: values.NUMBERS_SECONDS,
     limits: {

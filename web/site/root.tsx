@@ -116,7 +116,7 @@ function LastingLinks({ language }: { language: Language }) {
   );
 }
 
-/** Colour schemes for `<meta>`. The default comes first; browsers use it if no media query matches. */
+/** The content of `<meta name="color-scheme">`. Browsers use the first scheme unless the device is set to another. */
 function schemesOf(shades: readonly Shade[]): string {
   return [...new Set(shades.map(({ scheme }) => scheme))].join(' ');
 }

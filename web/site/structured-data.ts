@@ -4,7 +4,7 @@ import { safeImage } from '../domain/text/link-policy.ts';
 /** Structured data of a page (JSON-LD). */
 export type Structure = Record<string, unknown>;
 
-/** Absolute URL of a picture; null if there is none that may be shown. */
+/** The property `image` with the absolute URL of a picture; no property if there is no picture that may be shown. */
 export function imageOf({ image }: { image: string }, origin: string): { image?: string } {
   const picture = safeImage(image);
   const address = picture === null ? undefined : URL.parse(picture, origin)?.href;

@@ -6,7 +6,7 @@ import { PageProblem } from './page-problem.tsx';
 
 /**
  * Wraps all pages (docs/product.md#host-guard). On a demo host it renders the page for signed-in staff and redirects
- * all others to the main host. On other hosts it renders the page directly.
+ * all others to the main host, except from the login page. On other hosts it renders the page directly.
  */
 export function Guard({
   hostKind,

@@ -18,7 +18,10 @@ export interface Database {
    * requests.
    */
   documentsRead(): number;
-  /** The open transactions. A read with a transaction sees the state at its start, and the transaction records it. */
+  /**
+   * The open transactions. A read with a transaction sees the state at the transaction's `readTime`, and is recorded in
+   * the transaction.
+   */
   readonly transactions: Transactions;
   get(path: string, caller: Caller, transaction?: Transaction): StoredDocument | null;
   /** Reads several documents. The rules' lookup limits apply to the whole batch. */
@@ -73,14 +76,14 @@ export interface Database {
   compare(query: Query): (a: StoredDocument, b: StoredDocument) => number;
   /**
    * Changes after `time` in the query's collection or collection group: documents written, and paths of documents
-   * deleted. Null if `time` is before the oldest tombstone; the client must then start over.
+   * deleted. Null if tombstones from after `time` may have been dropped already; the client must then start over.
    */
   changesSince(query: Query, time: number): { written: StoredDocument[]; deleted: string[] } | null;
   rules(): Ruleset;
   setRules(rules: Ruleset): void;
   /**
-   * Calls `listener` after `setRules`, so that the rules are checked again for every open document listener. Returns a
-   * function that unsubscribes.
+   * Calls `listener` after `setRules`, so that the rules are checked again for all targets of the open Listen streams.
+   * Returns a function that unsubscribes.
    */
   onRulesChange(listener: () => void): () => void;
   /** Deletes every document, for maintenance. Listeners receive the deletions. */

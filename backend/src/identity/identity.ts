@@ -134,8 +134,8 @@ export function openIdentity(options: IdentityOptions): IdentityService {
 
   const uidKey = derivedKey(signingKey, 'user ids');
   /**
-   * The user id depends only on the Google account. Deleting the account and signing in again therefore creates no
-   * second set of records.
+   * The user id depends only on the Google account. If someone's account here is deleted, the next sign-in therefore
+   * creates an account with the same user id, and no second set of records.
    */
   const uidOf = (subject: string) =>
     createHmac('sha256', uidKey).update(subject).digest('base64url').slice(0, 28);

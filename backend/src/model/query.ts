@@ -36,7 +36,7 @@ export interface Cursor {
 export interface Write {
   kind: 'set' | 'update' | 'delete' | 'verify';
   path: string;
-  /** Set only for writes of the kinds `set` and `update`. */
+  /** Empty for writes of the kinds `delete` and `verify`. */
   fields: Fields;
   /** For `update`: the fields to change, as lists of keys. A field without a value in `fields` is deleted. */
   mask: string[][] | null;

@@ -18,7 +18,7 @@ const FULL_DAY_WAIT = 10 * MINUTE;
 export interface Allowance {
   /** How many jobs may start now. If none may: when to ask again (`at`), in milliseconds since 1970. */
   ask(running: number): Promise<{ count: number } | { at: number }>;
-  /** Call this with the number of jobs that were started. */
+  /** Counts jobs as started. A negative number takes back jobs that could not be started after all. */
   spend(count: number): void;
 }
 

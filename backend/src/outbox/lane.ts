@@ -29,7 +29,7 @@ export interface LaneContext {
 
 /** How long a lane waits after the database rejected a request, in milliseconds. */
 const AFTER_FAILURE = 30_000;
-/** How many due jobs are read at once. They are leased one by one, when there is room for each. */
+/** How many due jobs are read at once. Each is leased only when the lane's limits allow it to start. */
 const READ_AT_ONCE = 50;
 const FULL = { at: Number.POSITIVE_INFINITY };
 

@@ -47,8 +47,8 @@ export interface Outbox {
    */
   recover(which: 'expired' | 'all', repeatable: readonly string[]): Promise<Job[]>;
   /**
-   * Marks all jobs of these kinds that wait or are leased as uncertain. Call this on a copied database, because the
-   * site with the original may have done these jobs. Resolves to the number of jobs.
+   * Makes all waiting and leased jobs of these kinds uncertain. Call this on a copied database, because the site that
+   * uses the original database may have done these jobs since. Resolves to the number of jobs.
    */
   distrust(kinds: readonly string[]): Promise<number>;
   /** When the next job of these kinds is due, in milliseconds since 1970; null if none is waiting. */

@@ -150,7 +150,7 @@ function flushFiles(file: string, target: string): void {
   flushFolder(target);
 }
 
-/** The names of these objects that the data folder still has. The others were deleted while the copy was made. */
+/** The names of those `missing` objects that the data folder still has. The others were deleted during the copying. */
 function stillStored(dataDir: string, missing: { name: string; content: string }[]): string[] {
   if (missing.length === 0) return [];
   return readFrom(dataDir, (db) => {

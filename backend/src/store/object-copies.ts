@@ -161,7 +161,7 @@ export interface ObjectCheck {
   whole: number;
   /** Names of objects whose file is missing or damaged. */
   missing: string[];
-  /** Files that belong to no object. When they have been unused for a day, the next start of the site moves them. */
+  /** Files that belong to no object. After a day without use, the next start of the site moves them to `unused`. */
   unused: string[];
 }
 

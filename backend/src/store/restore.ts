@@ -35,9 +35,9 @@ export interface Restored {
 /**
  * Replaces documents, accounts and objects of a data folder with those of a backup. The backup is copied into the
  * folder and checked, then renamed over the database, so that the folder always contains either the old database or the
- * new one. If the folder has documents or accounts, `force` is needed, and the old database is kept under a dated name.
- * `check` throws for a document that no write could have created. Throws `StoreError` and leaves the folder unchanged
- * if something is wrong.
+ * new one. The old database is kept under a dated name. If it has documents or accounts, `force` is needed. `check`
+ * throws for a document that no write could have created. Throws `StoreError` and leaves the folder unchanged if
+ * something is wrong.
  */
 export async function restoreFolder(
   dataDir: string,

@@ -32,8 +32,8 @@ export interface Room {
 
 const SMALLEST_PART = 1 / 20;
 /**
- * Size of the reserve in bytes. SQLite needs space even for deletions: its log grows to about 4 MiB before a
- * checkpoint.
+ * Size in bytes of the reserve file, which is deleted when the disk is full. SQLite needs its space even for deletions:
+ * the log grows to about 4 MiB before a checkpoint.
  */
 const RESERVE = 8 * 1024 * 1024;
 /** Free space in bytes below which only deletions are accepted, because deletions need space too. */

@@ -22,7 +22,7 @@ export interface WireOptions {
   budget: BudgetTable;
 }
 
-/** Creates the services of the endpoints, and a function that ends long-lived streams. */
+/** Creates the services of the endpoints, and the functions that end their streams and close them. */
 export function createServices(options: WireOptions) {
   const { projectId, database, identity, storage, log, now } = options;
   const work = createWork(database, createBudget(options.budget, now));

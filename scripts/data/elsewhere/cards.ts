@@ -59,7 +59,7 @@ function blockFile(block: Element): void {
   for (const preview of all(block, 'object')) if (links.length > 0) preview.remove();
 }
 
-/** Removes buttons and times of an audio or video player from a card's text. */
+/** Replaces an audio or video card with its media element and caption, without the player's buttons and times. */
 function player(card: Element): void {
   const media = card.querySelector('audio,video');
   if (media === null) return;
@@ -119,7 +119,7 @@ function signUp(card: Element, lose: Lose): void {
   for (const form of all(card, 'form')) form.remove();
 }
 
-/** Reports other elements that Markdown cannot express. The conversion removes or simplifies them. */
+/** Reports elements outside of cards that Markdown cannot express. The conversion removes or simplifies them. */
 export function nameOthers(body: Element, lose: Lose): void {
   for (const script of all(body, 'script')) {
     const host = URL.parse(script.getAttribute('src') ?? '', 'https://old.invalid')?.hostname;

@@ -50,7 +50,10 @@ export function readText(html: string): ReadText | { problem: string } {
 /** Attributes that can contain a picture's URL. The ones beside `src` are for pictures that are loaded lazily. */
 const SOURCES = ['src', 'data-src', 'data-lazy-src', 'data-orig-file'];
 
-/** Replaces a picture's URL with a placeholder and returns the URL. Removes a picture without a usable URL. */
+/**
+ * Replaces a picture's URL with a placeholder and returns the URL. Removes a picture without a usable URL, and one of
+ * 1 × 1 pixel, which only counts visits.
+ */
 function keepPicture(image: Element, lose: Lose): string[] {
   const measuring = image.getAttribute('width') === '1' && image.getAttribute('height') === '1';
   const sources = SOURCES.map((name) => image.getAttribute(name)?.trim() ?? '');
@@ -90,7 +93,10 @@ function tidyFigure(figure: Element): void {
   caption.remove();
 }
 
-/** Replaces links inside the old site with placeholders. Other links stay. */
+/**
+ * Replaces the URL of a link with a placeholder, except e-mail addresses, phone numbers and videos. A link of a kind
+ * that is not allowed becomes plain text.
+ */
 function keepLink(link: Element, lose: Lose): void {
   const href = (link.getAttribute('href') ?? '').trim();
   const isAllowed = safeLink(href) !== VOID_ADDRESS;

@@ -29,7 +29,7 @@ const DEEPEST_PATTERN = 5;
 
 /**
  * Converts stored WordPress content to HTML: removes block comments, makes paragraphs from the empty lines of the
- * classic editor, and replaces known shortcodes by galleries, captions and players. Reports everything else.
+ * classic editor, and replaces known shortcodes by galleries, captions and players. Reports what is lost.
  */
 export function wordPressHtml(content: string, source: WordPressSource, lose: Lose): string {
   const inBlocks = content.includes('<!-- wp:');
@@ -77,7 +77,7 @@ function parseSettings(json: string): Record<string, unknown> {
   }
 }
 
-/** Converts a shortcode to HTML; null for an unknown one, which stays as text and is reported. */
+/** Converts a shortcode to HTML; null for an unknown one, which stays as text. */
 function shortcodeHtml(shortcode: Shortcode, source: WordPressSource, lose: Lose): string | null {
   const { name, attributes, words, content } = shortcode;
   switch (name) {
@@ -100,7 +100,8 @@ function shortcodeHtml(shortcode: Shortcode, source: WordPressSource, lose: Lose
       break;
   }
   if (/^\/(?:caption|wp_caption|embed|video|audio|playlist|gallery)$/.test(name)) return '';
-  // A name alone, or with attributes, is reported as an unknown shortcode. Several words in brackets are ordinary text.
+  // Reports an unknown shortcode, such as `[form]`. Several words in brackets, such as `[see below]`, are not reported,
+  // because they are ordinary text.
   if (words.length === 0) lose(`the shortcode [${name.replace('/', '')}], now plain text`);
   return null;
 }

@@ -9,7 +9,7 @@ export class FormatError extends CommandError {
   }
 }
 
-/** Parses a JSON file. Throws `FormatError` with the line of a syntax error or duplicate key. */
+/** Parses a JSON file. Throws `FormatError` with the line of a syntax error, and for a duplicate key. */
 export function parseJson(file: string, text: string): unknown {
   const json = parsed(file, text);
   // Duplicate keys are checked separately, because the parser silently takes the last one.

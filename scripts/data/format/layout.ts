@@ -50,8 +50,8 @@ export function exportPlace(path: string): ExportPlace {
 }
 
 /**
- * The name of a post's files: its id, with escapes for characters that file systems do not allow. A long name is cut
- * and gets a hash. The id itself is inside the file.
+ * The file name for the id of a post or the name of a picture file, with escapes for characters that file systems do
+ * not allow. A long name is cut and gets a hash. The export also contains the id or name itself.
  */
 export function fileNameOf(id: string): string {
   const escaped = encodeURIComponent(id).replace(

@@ -7,7 +7,7 @@ interface Sending {
   fetcher?: typeof fetch;
   /** Time limit in milliseconds. */
   patience?: number;
-  /** The HTTP status for which an empty response is returned, without reading the body. */
+  /** The HTTP status for which the body need not be JSON and is returned as null. */
   emptyFor?: number;
 }
 

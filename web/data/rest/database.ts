@@ -65,7 +65,7 @@ export function openDatabase(
       headers: { 'Content-Type': 'text/plain' },
       body: JSON.stringify(body),
     });
-    // Rejects if the response is not JSON, because then it comes from another server, such as a proxy.
+    // Rejects if a successful response is not JSON, because then it comes from another server, such as a proxy.
     return { status: response.status, answer: response.ok ? await response.json() : null };
   });
 }

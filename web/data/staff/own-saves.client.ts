@@ -70,7 +70,7 @@ function write(all: SavedDocument[]): void {
     localStorage.removeItem(SAVES);
     if (all.length > 0) localStorage.setItem(SAVES, JSON.stringify(all));
   } catch {
-    // The storage is full, or the browser does not allow it. The cache then shows the older text until the listener
-    // has received the newer one.
+    // The storage is full, or the browser does not allow it. A reloaded page then shows the older text until its
+    // listener has received the newer one.
   }
 }

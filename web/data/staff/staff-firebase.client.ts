@@ -23,7 +23,7 @@ import { AUTH_DATABASE, firestoreDatabase, responds } from './local-databases.cl
 import { forgetSaves } from './own-saves.client.ts';
 import { syncToken } from './token-sync.client.ts';
 
-/** The Firebase app of the staff area: signed in, with a database cache. */
+/** The parts of the staff area's Firebase app: sign-in, and the database with its cache. */
 export interface StaffFirebase {
   auth: Auth;
   db: Firestore;

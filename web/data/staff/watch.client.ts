@@ -116,8 +116,8 @@ export function watchList<T extends object>(
 const AHEAD = 10_000;
 
 /**
- * Starts loading for a later `watchList`. The SDK shares one listener among equal queries. Errors are ignored here,
- * because the screen reports them.
+ * Starts loading a list before its screen calls `watchList`. The SDK shares one listener among equal queries, so the
+ * screen gets the data that is loaded already. Errors are ignored here, because the screen reports them.
  */
 export function readAhead(wanted: Query, { count }: Pick<ListOptions, 'count'> = {}): void {
   const ignore = () => {};

@@ -30,7 +30,7 @@ export { getRenamedTag } from './tag-renames.ts';
 export interface BlogListData {
   posts: Post[];
   names: AuthorNames;
-  /** Start of the next page; null on the last page. */
+  /** The position after which the next page starts; null on the last page. */
   next: ListPlace | null;
 }
 

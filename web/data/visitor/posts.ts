@@ -66,8 +66,8 @@ interface ListSelection {
 
 /**
  * One page of posts that are public at `now` (the server's time in milliseconds since 1970), newest `publishDate`
- * first. `of` can restrict them to a tag or an author. The page starts after the position `after`. Also returns the
- * start of the next page.
+ * first. `of` can restrict them to a tag or an author. The page starts after the position `after`. `next` in the
+ * result is the position after which the next page starts; null on the last page.
  */
 export async function getPublishedPosts(
   db: Database,

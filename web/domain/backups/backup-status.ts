@@ -8,7 +8,7 @@ export interface BackupStatus {
   on: boolean;
   /** When the newest complete backup was made. */
   lastBackup: number | null;
-  /** When a backup was last restored into a scratch folder and served its pages. */
+  /** When a backup was last restored into a temporary folder, from which a server then served pages. */
   lastProof: number | null;
   /** A sentence for the owner about a problem and its remedy; null if all is well. */
   problem: string | null;

@@ -123,7 +123,7 @@ export function putBack<T extends object, F extends keyof T>(
     : { ...draft, mine: { ...draft.mine, ...pick<T, F>(draft.base, fields) } };
 }
 
-/** Unsaved changes of an earlier visit, with the values that they replace. */
+/** Changes (`to`) with the values that they replace (`from`), such as the unsaved changes of an earlier visit. */
 export interface UnsavedChanges<T, F extends keyof T> {
   from: Changes<T, F>;
   to: Changes<T, F>;

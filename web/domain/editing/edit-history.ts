@@ -58,7 +58,10 @@ export function undo<T extends object, F extends keyof T>(
   return { history: { done: done.slice(0, at), undone: [...undone, step] }, changes: step.before };
 }
 
-/** Redoes the last undone step and returns the fields to set. Null if there is none. */
+/**
+ * Redoes the last undone step and returns the fields to set. Skips a step if its fields have changed since. Null if
+ * there is nothing to redo.
+ */
 export function redo<T extends object, F extends keyof T>(
   { done, undone }: EditHistory<T, F>,
   mine: Pick<T, F>,

@@ -124,7 +124,7 @@ test(`merging ${PAIRS} generated pairs of edits neither loses nor repeats text (
           lines.filter((line) => line === one),
           one,
         ).toHaveLength(1);
-      // Paragraphs that nobody changed occur once, and removals without a conflict are applied.
+      // Paragraphs that nobody changed are still there. Without a conflict, changed and removed ones are gone.
       for (const at of mine.keys()) {
         const count = lines.filter((line) => line === `base ${at}`).length;
         if (mine[at]?.what === 'keep' && theirs[at]?.what === 'keep')

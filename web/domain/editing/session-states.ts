@@ -8,7 +8,7 @@ export type SessionState = 'clean' | 'typed' | 'conflict' | 'saving' | 'saved' |
  * The events of an edit session. `changed`: typing or a server update changed the draft. `autosaved`: an autosave
  * ended; a running autosave has no state, so that the button does not change. `collided`: a save ended because a
  * colleague changed the same field. `refused`: the server rejected a save. `failed`: a save failed on the screen for
- * user records, whose button says “Saved” after every save.
+ * user records, whose button says “Saved” even then (docs/product.md#user-management).
  */
 export type SessionEvent =
   | 'changed'

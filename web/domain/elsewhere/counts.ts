@@ -63,7 +63,7 @@ function weightOf(grapheme: string): number {
 
 /**
  * X also turns domains without a scheme into links, and counts each link as 23 characters. Returns how many characters
- * this adds for shorter domains. Longer domains are counted in full.
+ * this adds to the domains that are shorter. Nothing is subtracted for longer ones, so the total may be too high.
  */
 function shortDomains(text: string): number {
   const domains = text.match(/(?<![@\w.-])(?:[a-z\d-]+\.)+[a-z]{2,}(?![\w-])/gi) ?? [];

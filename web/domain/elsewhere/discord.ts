@@ -7,8 +7,8 @@ import { shortened } from './shortened.ts';
 import { textTable } from './text-table.ts';
 
 /**
- * A post as Discord messages: its title as a heading, the text, and the post's URL. With `isSent`, the messages are for
- * the site itself to post, and each shows the pictures in it.
+ * A post as Discord messages: its title as a heading, the text, and the post's URL. With `isSent`, the site itself
+ * posts the messages, and attaches to each the pictures that it contains.
  */
 export function discordForm(post: PostOutline, isSent = false): Form {
   const limit = ELSEWHERE_LIMITS.discord;
@@ -60,7 +60,7 @@ const DISCORD: Dialect = {
       .replace(/[\\*_~`|[\]<>]/g, '\\$&')
       .replace(/!$/, '\\!'),
   inlineCode: (text) => {
-    // In Discord, code ends at the first run of as many backquotes as it started with.
+    // A backquote would end the code in Discord, so backquotes are replaced with a similar character.
     const code = silent(text).replaceAll('`', '\u02cb');
     return `\`${code}\``;
   },

@@ -7,7 +7,7 @@ import { LONGEST_PREHEADER, LONGEST_SUBJECT } from './mail-line.ts';
 /**
  * `post`: a post, to readers. `correction`: a changed post, to the readers who got it before. `digest`: several posts,
  * to readers who want a digest; only the server creates these. `test`: the mail of a post, only to the person who
- * requests it. `confirm`: confirmation mails, to sign-ups from before such mails existed.
+ * requests it. `confirm`: confirmation mails, to waiting sign-ups that never got one.
  */
 export const MAILING_KINDS = ['post', 'correction', 'digest', 'test', 'confirm'] as const;
 /**

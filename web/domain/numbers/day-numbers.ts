@@ -19,7 +19,7 @@ export type DayNumbers = { total: Tally } & { [D in Division]: { [name: string]:
 
 /** The name under which a division counts visits without a source. */
 export const DIRECT = 'direct';
-/** The name under which a division counts everything beyond its limit. */
+/** The name under which a division counts all names beyond its limit, and names that cannot be stored. */
 export const OTHER = 'other';
 
 /**

@@ -62,10 +62,11 @@ function factProblem({ version, game, platforms }: Omit<PatchNotes, 'lists'>): s
   if (version === '') return 'The version is missing.';
   if (version.length > PATCH_LIMITS.version)
     return `The version can have at most ${PATCH_LIMITS.version} characters.`;
-  if (game.length > PATCH_LIMITS.game) return `The game can have at most ${PATCH_LIMITS.game} characters.`;
+  if (game.length > PATCH_LIMITS.game)
+    return `The game’s name can have at most ${PATCH_LIMITS.game} characters.`;
   if (platforms.length > PATCH_LIMITS.platforms)
     return `There can be at most ${PATCH_LIMITS.platforms} platforms.`;
   if (platforms.some((name) => name.length > PATCH_LIMITS.platform))
-    return `A platform can have at most ${PATCH_LIMITS.platform} characters.`;
+    return `A platform’s name can have at most ${PATCH_LIMITS.platform} characters.`;
   return null;
 }

@@ -15,7 +15,8 @@ export interface MachineSignIn {
 }
 
 /**
- * Makes credentials from two random texts of letters, digits, `-` and `_`. `secret` must have at least 32 characters.
+ * Makes the credentials of a machine account. `name` and `secret` are random texts of letters, digits, `-` and `_`;
+ * `secret` has at least 32 characters.
  */
 export function machineSignIn(name: string, secret: string): MachineSignIn {
   return { email: `${name.toLowerCase()}${ADDRESS_END}`, password: secret };

@@ -57,7 +57,7 @@ export const USER_FIELDS = Object.keys(USER_LABELS) as readonly UserField[];
 /** Maximum lengths of the fields in characters. */
 export const USER_LIMITS = each(USERS.fields, 'limit');
 
-/** Whether a person waits for a level. A machine account never does: without a level, its key is revoked. */
+/** Whether a person waits for a level. A machine account never does; its key was revoked if it has level 0. */
 export const waitsForLevel = ({ machine, permissionLevel }: UserRecord): boolean =>
   permissionLevel === LEVELS.pending && !machine;
 

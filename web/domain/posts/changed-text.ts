@@ -5,8 +5,8 @@ export const changesText = (changes: PostChanges): boolean =>
   POST_FIELDS.some((field) => POSTS.fields[field].isNews && field in changes);
 
 /**
- * Fields to add to a save that changes texts: `changedDate` if the post is public, otherwise none. `now` is the
- * server's time in milliseconds since 1970; null if unknown.
+ * Fields to add to a save: `changedDate` if the post is public, otherwise none. `now` is the server's time in
+ * milliseconds since 1970; null, which adds no field, if it is unknown or the save changes no texts.
  */
 export function changedAt(
   post: Pick<Post, 'published' | 'publishDate'>,

@@ -1,7 +1,7 @@
 import type { Post } from './post.ts';
 
 /**
- * A sort order: fields with directions, the first field is the most significant. Posts that are equal in all of them
+ * A sort order: fields with directions; the first field is the most significant. Posts that are equal in all of them
  * are sorted by id, in the direction of the last field, as in Firestore queries.
  */
 export type PostOrder = readonly (readonly [OrderField, 'asc' | 'desc'])[];

@@ -111,7 +111,10 @@ export const POSTS = {
      * (slug.ts).
      */
     addresses: { schema: z.optional(z.number()), optional: true },
-    /** When the post first became public, in milliseconds since 1970. Set by the publish panel (publish-plan.ts). */
+    /**
+     * When the post first became public or, if it is scheduled for the first time, will become public. In milliseconds
+     * since 1970. Set by the publish panel (publish-plan.ts).
+     */
     firstPublishDate: { schema: z.optional(z.number()), optional: true },
     /** When a text was last changed while the post was public, in milliseconds since 1970 (changed-date.ts). */
     changedDate: { schema: z.optional(z.number()), optional: true },

@@ -1,7 +1,9 @@
 import type { Post } from './post.ts';
 import { postState } from './post-state.ts';
 
-/** The fields of a post's publication. `firstPublishDate` is absent if the post was never public. */
+/**
+ * The fields of a post's publication. `firstPublishDate` is absent if the post was never public and is not scheduled.
+ */
 export type Publication = Pick<Post, 'published' | 'publishDate' | 'firstPublishDate' | 'review'>;
 
 /**

@@ -25,7 +25,7 @@ const some: Record<string, z.ZodMiniType> = Object.fromEntries(
 );
 const someFields = z.object(some as { [K in PostField]: z.ZodMiniOptional<z.ZodMiniType<Post[K]>> });
 
-/** Working copies: changes of published posts that are not public yet (docs/product.md#saved-by-itself). */
+/** Working copies: changes of published posts, not yet shown to visitors (docs/product.md#saved-by-itself). */
 export const WORKING_COPY = {
   path: WORKING_COPIES,
   isPublic: false,

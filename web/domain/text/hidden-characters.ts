@@ -8,4 +8,4 @@ export function hasHiddenCharacters(text: string): boolean {
 }
 
 export const HIDDEN_CHARACTERS_WARNING =
-  'This contains invisible characters, which can make it look like something else. Type it again to remove them.';
+  'This text contains invisible characters, so it may not be what it looks like. Type it again to remove them.';

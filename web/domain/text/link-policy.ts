@@ -16,7 +16,10 @@ export function safeLink(address: string): string {
   return SCHEMES.has(scheme.toLowerCase()) ? bare : VOID_ADDRESS;
 }
 
-/** Whether a URL leads to another site. URLs such as `//host` and `\\host` do too, although they look like paths. */
+/**
+ * Whether a URL names a host, and so counts as a link to another site. `//host` and `\\host` name one too, although
+ * they look like paths.
+ */
 export function isOutsideLink(address: string): boolean {
   return /^(?:https?:|[/\\]{2})/i.test(address.replace(IGNORED, ''));
 }

@@ -81,7 +81,10 @@ function referencedCharacters(text: string, lines: readonly string[]): number {
   return longest === 0 ? 0 : longest * (text.split(']').length - 1);
 }
 
-/** `lines`: how many lines a post may have if a line of one of its tables has more than `bars` characters `|`. */
+/**
+ * `lines`: how many lines a post may have if the line below the head of one of its tables has more than `bars`
+ * characters `|`.
+ */
 const TABLE_LIMITS = [
   { bars: 51, lines: 0 },
   { bars: 11, lines: 1000 },

@@ -1,6 +1,6 @@
 /**
  * Why a name could be mistaken for another one: it has invisible characters, or letters of two alphabets in one word.
- * `firestore.rules` rejects the same names for Latin, Greek and Cyrillic (`isPlainName`).
+ * `firestore.rules` (`isPlainName`) rejects the same names, but mixed words only of Latin, Greek and Cyrillic letters.
  */
 export type NameProblem = 'hidden' | 'mixed';
 

@@ -7,7 +7,7 @@ import { describeError, type Log } from '../log.ts';
 export interface AlarmChange {
   name: AlarmName;
   state: 'begins' | 'ends';
-  /** The fault and the remedy, as one or two sentences. If the alarm ends: its sentence until now. */
+  /** The fault and the remedy, as one or two sentences. At the end of an alarm: its last such text. */
   sentence: string;
   /** When the alarm began, in milliseconds since 1970. */
   since: number;

@@ -18,8 +18,8 @@ export function copyStudio(from: string, to: string, except: readonly string[]):
 }
 
 /**
- * `above`: real paths of the folders to skip. These are the excluded ones, and the parents of `from`, so that links
- * cannot form a loop.
+ * `above`: real paths of the folders to skip. These are the folders in `except` (see `copyStudio`), and the parents of
+ * `from`, so that links cannot form a loop.
  */
 function copyInto(from: string, to: string, above: ReadonlySet<string>): void {
   const real = realPath(from);

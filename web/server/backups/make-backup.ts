@@ -78,7 +78,7 @@ export async function withBackupsLocked<T>(backupDir: string, work: () => Promis
   } catch (error) {
     throw new BackupError(
       error instanceof Error && error.name === 'StoreError'
-        ? `Another backup is being made in ${backupDir}. Wait until it has finished.`
+        ? `Another process is making or testing a backup in ${backupDir}. Wait until it has finished.`
         : `The folder of backups ${backupDir} cannot be written: ${reasonOf(error)}. Make the site's user the owner of the folder, or set BACKUP_DIR to another folder.`,
     );
   }

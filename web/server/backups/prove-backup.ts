@@ -89,7 +89,7 @@ function shareObjects(folder: string, dataDir: string): void {
   }
 }
 
-/** The address of the newest public post, or nothing if no post is public. */
+/** A list with the address of the newest public post; empty if no post is public. */
 function postOf(dataDir: string, now: number): string[] {
   const posts = readCollection(dataDir, BLOG_POSTS).map(({ path, fields }) => {
     const plain = (name: string) => (fields[name] ? toPlain(fields[name]) : null);

@@ -14,7 +14,11 @@ export function bounceWebhook(bounces: Pick<Bounces, 'ofAddress'>, secret: strin
     if (!isSame(passwordIn(context.req.header('authorization') ?? ''), secret)) {
       // Amazon SNS sends the password only after a response with this header.
       const challenge = { ...headers, 'WWW-Authenticate': 'Basic realm="bounces"' };
-      return context.text('This address needs the password of MAIL_BOUNCES_SECRET.\n', 401, challenge);
+      return context.text(
+        'Requests to this address need the password in MAIL_BOUNCES_SECRET.\n',
+        401,
+        challenge,
+      );
     }
     const request = readProviderRequest(await context.req.text());
     if (request === null)

@@ -11,7 +11,10 @@ import { openBounces } from './bounces.ts';
 import { withReturnPaths } from './with-return-paths.ts';
 
 export interface SiteBounces {
-  /** The kinds of mail. Mails to readers get an envelope sender at the address for reports, which receives bounces. */
+  /**
+   * The kinds of mail. If there is an address for reports, mails to readers get an envelope sender at this address, so
+   * that it receives their bounces.
+   */
   kinds: Record<string, MailKind>;
   /** Handles a provider's reports; null if no password for them is set. */
   webhook: ((context: Context) => Promise<Response>) | null;

@@ -93,7 +93,9 @@ export function copySettings(values: CopyValues): CopySettings | null {
 /** Parses the location of a copy. Throws `StartError` if a setting for it is missing. */
 export function copyPlace(address: string, values: CopyValues): CopyPlace {
   if (!COPY_TO.test(address))
-    throw new StartError(`${address} must be s3://bucket/folder, sftp://user@host/folder or file:///folder.`);
+    throw new StartError(
+      `${address} is not the address of a copy. Use s3://bucket/folder, sftp://user@host/folder or file:///folder.`,
+    );
   const url = new URL(address);
   const path = decodeURIComponent(url.pathname).replace(/\/+$/, '');
   if (url.protocol === 'file:') return { kind: 'folder', folder: fileURLToPath(url) };

@@ -49,8 +49,8 @@ const REPEATED_AFTER = 7 * DAY;
 /** Number of parts with changes after which a full copy is made. */
 const MOST_CHANGES = 3000;
 /**
- * Number of pages in the log from which its changes are moved into the database file (a checkpoint). This is SQLite's
- * default.
+ * When the log has this many pages, the changes in it are moved into the database file (a checkpoint). The number is
+ * SQLite's default.
  */
 const SETTLED_FROM = 1000;
 

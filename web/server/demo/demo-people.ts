@@ -1,7 +1,7 @@
 import type { PlainFields } from '@studio-site/backend/values';
 import { LEVELS } from '../../domain/people/levels.ts';
 
-/** The accounts that the simulated Google sign-in lists. Each `uid` equals its `subject`. */
+/** The accounts that the simulated Google sign-in lists. The uid of each account is its `subject`. */
 export const demoAccounts = [
   { subject: 'demo-administrator', email: 'administrator@demo.localhost', displayName: 'Demo Administrator' },
   { subject: 'demo-editor', email: 'editor@demo.localhost', displayName: 'Demo Editor' },

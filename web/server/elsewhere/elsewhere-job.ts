@@ -71,8 +71,8 @@ export interface ElsewhereJobOptions {
 }
 
 /**
- * Posts to a place such as Mastodon. The job counts as done even if the place refused, because staff see the result in
- * the post's document and can order the post again there.
+ * Posts to a place such as Mastodon. The job counts as done even if the place refused, because the result is stored for
+ * staff, who can order the post again.
  */
 export function elsewhereHandler(options: ElsewhereJobOptions): Handler {
   const { apis, call, documents, places, readPicture, locale, now } = options;

@@ -50,7 +50,7 @@ export function elsewhereRunner(options: ElsewhereRunnerOptions) {
     if (sendsSince === null) return null;
     let next: number | null = null;
     for (const order of await documents.ordered()) {
-      // The job of this order is still running. Its end is a change, which triggers another check.
+      // The job of an earlier order is still running. Its end changes the document, which triggers another check.
       if (order.state === 'sending') continue;
       const due = await dueTime(order);
       if (due === null) continue;
@@ -98,7 +98,7 @@ export function elsewhereRunner(options: ElsewhereRunnerOptions) {
     const message = trying ? messages[trying.index] : undefined;
     const hash = message ? messageHash(message) : '';
     const found = order === 'found' && trying ? [{ id: '', url: '', cid: '', hash, missing: '' }] : [];
-    // In the state `uncertain`, the user has checked whether the message is there before giving this order.
+    // In the state `uncertain`, staff checked whether the message is there before they gave this order.
     const stillTrying = state === 'failed' ? trying : null;
     return { run: before.run + 1, seed, sent: [...before.sent, ...found], trying: stillTrying };
   }

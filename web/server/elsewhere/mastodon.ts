@@ -51,7 +51,7 @@ export function mastodonApi(call: CallOutside, readPicture: ReadPicture): PlaceA
     return jsonOf(response);
   }
 
-  /** The fields of a post. Its pictures are uploaded first; `missing` says which the server did not accept. */
+  /** The fields of a post. Its pictures are uploaded first; `missing` says which of them were not accepted, and why. */
   async function fieldsOf(access: PlaceAccess, { text, warning, pictures }: MessageContent) {
     const askMedia = (path: string, request: OutsideRequest) => askAbout('picture', access, path, request);
     const { ids, missing } = await uploadPictures(pictures, askMedia, readPicture);

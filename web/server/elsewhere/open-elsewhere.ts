@@ -36,8 +36,8 @@ export interface ElsewhereOptions {
 }
 
 /**
- * Limits of a place such as Mastodon. Each place has its own rate limits. Only one job runs at a time, so that messages
- * stay in order.
+ * Limits of the jobs for one place such as Mastodon. The place itself may set stricter ones. Only one job runs at a
+ * time, so that messages stay in order.
  */
 const LIMITS = { concurrency: 1, perMinute: 60, perDay: null };
 const OF_ORIGINAL = 'This site runs on a copy of its data. The original site may have sent the post.';
@@ -96,8 +96,8 @@ export function openElsewhere(options: ElsewhereOptions) {
     /** Whether a place is connected, or was connected before. */
     isUsed: async () => (await owned.get(PLACE_IDS.map(placePath))).size > 0,
     /**
-     * Starts to handle orders. If `backend` reports changes, handles them at each change, otherwise when `look` is
-     * called.
+     * Starts to handle orders: with `backend`, now and after each change of a post, a connection or an order; without
+     * it, when `look` is called.
      */
     start(backend: Pick<Backend, 'onCommit'> | null, sendsSince: number | null) {
       const runner = elsewhereRunner({

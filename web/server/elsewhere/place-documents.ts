@@ -33,7 +33,11 @@ export function placeDocuments({ find, get, commit }: OwnerDocuments, secrets: S
      */
     async access({ id, server, account }: StoredPlace): Promise<PlaceAccess> {
       const secret = await secrets.read(id);
-      if (secret === null) throw new PlaceProblem('lost', 'No secret is stored. Connect the place again.');
+      if (secret === null)
+        throw new PlaceProblem(
+          'lost',
+          'No webhook URL, password or token is stored. Connect the place again.',
+        );
       const access: PlaceAccess = {
         ...{ server, account, secret },
         async keep(fresh) {

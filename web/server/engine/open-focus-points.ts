@@ -55,7 +55,7 @@ function pointsIn(answer: unknown): Map<string, Focus> {
 
 /**
  * Reads the focus points as the owner, because visitors may not read the records of pictures. The embedded engine
- * updates them at each commit; with other engines they are read again every minute. Rejects if the embedded backend
+ * updates them at each commit; with other engines they are read at most once a minute. Rejects if the embedded backend
  * denies the read.
  */
 export async function openFocusPoints(

@@ -21,8 +21,8 @@ export function spaceQuota({ megabytes, files }: SpaceLimits): QuotaOf {
     return {
       bytes: orNone(megabytes[at]) * MEGABYTE,
       files: orNone(files[at]),
-      // Administrators have no quota by default, and may act on a full disk, so that they can demote a user who fills
-      // it.
+      // Administrators may make small changes on a full disk, so that they can demote a user who fills it. By default
+      // they have no quota.
       whenFull: level >= LEVELS.administrator,
     };
   });

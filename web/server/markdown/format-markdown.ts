@@ -60,7 +60,7 @@ export function openFormatter(options: FormatterOptions): Formatter {
     await given?.then((worker) => worker.terminate()).catch(() => {});
   }
 
-  /** Ends the thread when it has been idle for some time. A text that arrives meanwhile waits until it has ended. */
+  /** Ends the thread when it has been idle for some time. A text that arrives while it is ending waits for that. */
   function endWhenIdle(): void {
     clearTimeout(ending);
     ending = setTimeout(() => {

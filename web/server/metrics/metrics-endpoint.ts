@@ -11,7 +11,7 @@ export function metricsEndpoint(metrics: () => Promise<Metric[]>, token: string 
     const headers = { 'Cache-Control': 'no-store' };
     if (!isForMachine(context, token))
       return context.text(
-        'Metrics are sent only to the computer on which the site runs, and to requests with METRICS_TOKEN.\n',
+        'Metrics are sent only to the computer on which the site runs, and to requests with the token in METRICS_TOKEN.\n',
         401,
         headers,
       );

@@ -92,7 +92,7 @@ export function openNews(options: NewsOptions) {
     /** Whether a mailing is waiting for its due time. */
     hasOrders: async () => (await mailings.inState('ordered')).length > 0,
     /**
-     * Starts handling mailings. Resolves to a function that stops it. `sendsSince`: when this data folder began to
+     * Starts handling mailings. Returns a function that stops it. `sendsSince`: when this data folder began to
      * send. If null, requested mailings wait.
      */
     start(own: Outbox, sendsSince: number | null): () => Promise<void> {

@@ -40,7 +40,7 @@ const KNOWN_CAMPAIGNS = MOST_NAMES.campaigns * 2;
 /** Maximum number of referrers whose source is cached. Most referrers are only an origin, so the same ones recur. */
 const KNOWN_REFERRERS = 500;
 
-/** Maximum number of query strings whose campaign is cached. Pages are seldom opened with others. */
+/** Maximum number of query strings whose campaign is cached. Pages are seldom opened with more different ones. */
 const KNOWN_SEARCHES = 500;
 
 /** Number of page views after which names beyond the limits are dropped. */

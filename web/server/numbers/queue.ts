@@ -32,7 +32,7 @@ const AT_ONCE = 200;
 const MOST_WAITING = 5000;
 /** Maximum number of cached post ids. */
 const REMEMBERED = 2000;
-/** For how long the cache remembers that a post does not exist, in milliseconds. */
+/** Lifetime of a cached post id, and of the cached result that there is no such post, in milliseconds. */
 const UNKNOWN_FOR = 60_000;
 
 /**
@@ -103,8 +103,8 @@ export function openQueue({ counter, idsOf, log, now }: QueueOptions) {
         return;
       }
       if (waiting.length >= MOST_WAITING) return;
-      // A copy, because V8 moves objects to old memory at once if earlier ones from the same line of code lived long. If
-      // the waiting objects themselves were kept, it would do so with every later request.
+      // Stores a copy. If the objects themselves lived long, V8 would create all later ones from the same line of code
+      // directly in its memory for long-lived objects, which it cleans up rarely.
       waiting.push(structuredClone(one));
       if (waiting.length === AT_ONCE) void countAll();
       else wait(WAIT);

@@ -17,7 +17,11 @@ export function runTasks(outbox: Pick<SiteOutbox, 'drain'>, token: string, log: 
   return async (context: Context): Promise<Response> => {
     const headers = { 'Cache-Control': 'no-store' };
     if (!isSame(context.req.header('authorization') ?? '', `Bearer ${token}`))
-      return context.json({ error: 'This address needs the token of OUTBOX_TOKEN.' }, 401, headers);
+      return context.json(
+        { error: 'Requests to this address need the token in OUTBOX_TOKEN.' },
+        401,
+        headers,
+      );
     try {
       running ??= outbox.drain(work).finally(() => {
         running = null;

@@ -47,8 +47,8 @@ export interface OutsideOptions {
 const LARGEST_BODY = 256_000;
 
 /**
- * Sends requests to addresses that people enter. An address inside this machine's network is refused when the
- * connection is made, so that neither a DNS name nor a redirect can lead there.
+ * Sends requests to addresses that people enter. Unless `ownNetwork` is set, addresses inside this machine's network
+ * are refused: an IP address before the request, a DNS name when it is resolved for the connection.
  */
 export function openOutside({ ownNetwork, patience = 20_000, lookup }: OutsideOptions): CallOutside {
   const guarded = guardedLookup(lookup ?? systemLookup, ownNetwork);

@@ -8,7 +8,10 @@ import { ownPageKey, pageKey } from './page-key.ts';
 import { pagesMadeOld } from './page-purge.ts';
 import { serveCached } from './serve-cached.ts';
 
-/** For how many seconds this cache, and caches in front of the site, serve a stale page while a new one is rendered. */
+/**
+ * For how many seconds after its lifetime a page is still served while a new one is rendered, by this cache and by
+ * caches in front of the site.
+ */
 const STALE_SECONDS = 600;
 
 /** Lifetime of a page in milliseconds if commits invalidate pages. */

@@ -1,8 +1,8 @@
 import { daysUntil, type GamePage, nextDay } from '../../domain/game-page.ts';
 
 /**
- * When cached pages next change without a commit, in milliseconds since 1970. This is when the next scheduled post
- * becomes public, or at midnight if the page of a game counts the days until the game's release.
+ * When cached pages next change without a commit, in milliseconds since 1970: when the next scheduled post becomes
+ * public or, if that is earlier, at midnight if the page of a game counts the days until the game's release.
  */
 export function nextChange(
   due: () => number | Promise<number>,

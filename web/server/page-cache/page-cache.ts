@@ -16,8 +16,8 @@ export interface PageCacheOptions {
   /** Lifetime of a page in milliseconds. */
   freshFor: number;
   /**
-   * Milliseconds for which a stale page is served while a new one is rendered. After that, requests wait for the new
-   * page.
+   * Milliseconds after its lifetime during which a page is still served while a new one is rendered. After that,
+   * requests wait for the new page.
    */
   staleFor: number;
   /** Limit of the total size of all cached bodies, in bytes. The least recently used pages are evicted. */
@@ -33,10 +33,10 @@ export interface PageCacheOptions {
 interface Entry {
   page: CachedPage;
   made: number;
-  /** The time from which the page is stale, for example because a scheduled post becomes public. */
+  /** The time from which the page counts as `old`, for example because a scheduled post becomes public. */
   ends: number;
   size: number;
-  /** Whether a change has made the page stale. If so, the page is served only if rendering fails. */
+  /** Whether a change of content has made the page outdated. It is then served only if rendering fails. */
   old: boolean;
 }
 

@@ -7,7 +7,7 @@ import { watchingScripts, watchNeededScripts } from './needs-scripts.ts';
 import { nonceMark, ownScripts, scriptHash } from './own-scripts.ts';
 import { gameColorsElement, themeElement } from './theme-element.ts';
 
-/** The files that make a page readable without further requests. */
+/** What `finishPage` needs to inline a page's styles and to defer its scripts. */
 export interface Deferral {
   /** The source of the inline script that loads deferred scripts. */
   startScript: string;

@@ -72,7 +72,7 @@ const NO_PAGE = {
 };
 
 /**
- * Sets headers of pages and of everything else that is not a built file. A page's own Content-Security-Policy
+ * Sets headers of pages and of other responses that no earlier handler sends (app.ts). A page's Content-Security-Policy
  * (content-policy.ts) overrides the one here. `same-origin-allow-popups` lets the sign-in popup send messages to its
  * opener.
  */

@@ -117,7 +117,7 @@ export async function openDevelopment(root: string, server: Server): Promise<Pag
           if (middleware) middleware(incoming as never, outgoing as never, () => next(at + 1));
           else listener(incoming, outgoing).then(resolve, reject);
         };
-        // Ends requests for files of the staff app here, because the visitors' app would treat them as its pages.
+        // Requests for files of the staff app skip the visitors' bundler, which would treat them as its own.
         next(incoming.url?.startsWith(STAFF_BASE) ? 1 : 0);
       }),
     close: async () => void (await Promise.all([site.close(), staff.close()])),

@@ -35,7 +35,7 @@ export function serveFiles(
   const ownFonts: MiddlewareHandler = (context, next) =>
     FONT.test(context.req.path) ? fonts(context, next) : next();
   if (clientFolder === null) return [headers, pictures, ownFonts];
-  // Sets headers before the response, because `onFound` runs after the response was created.
+  // `onFound` runs after the response was created, so it only notes the file. `headers` then sets the headers.
   const built = serveStatic({
     root: clientFolder,
     precompressed: true,

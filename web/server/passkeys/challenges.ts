@@ -15,13 +15,13 @@ const FORGOTTEN_AT_ONCE = 100;
  */
 export type Purpose = 'sign-in' | 'confirm' | 'add' | 'new';
 
-/** The person and the subject of a challenge. */
+/** The data that is stored with a challenge. */
 export interface Challenged {
   /** The person; '' for a sign-in. */
   uid: string;
-  /** The WebAuthn user handle of the passkey to be created; '' for a sign-in. */
+  /** The WebAuthn user handle of the passkey to be created; '' if none is created. */
   handle: string;
-  /** The subject, such as an invitation; '' for none. */
+  /** For the first passkey of a new person: a hash of the secret of their invitation. Otherwise ''. */
   about: string;
 }
 

@@ -41,7 +41,11 @@ export function openSitePasskeys(options: SiteOptions): SitePasskeys {
         hasAccount = true;
       })
       .catch((error: unknown) =>
-        log({ level: 'info', event: 'no-passkeys', message: `No service account: ${describeError(error)}` }),
+        log({
+          level: 'info',
+          event: 'no-passkeys',
+          message: `Passkeys are not offered, because there is no service account: ${describeError(error)}`,
+        }),
       );
   return {
     ...passkeys,

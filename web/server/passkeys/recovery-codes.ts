@@ -62,7 +62,7 @@ export function recoveryCodes({ documents, now }: Pick<PasskeySite, 'documents' 
         const { hashes, wrong, wrongSince } = schema.parse(fields);
         const isCounting = now() - wrongSince < LOCKED;
         if (isCounting && wrong >= MOST_WRONG)
-          throw new Refusal('refused', 'Too many wrong recovery codes of this set were tried.');
+          throw new Refusal('refused', 'Too many wrong codes were tried for this set of recovery codes.');
         const rest = hashes.filter((hash) => !isSame(hash, hashOf(code)));
         const isValid = rest.length < hashes.length;
         const changes = isValid

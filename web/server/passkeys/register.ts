@@ -10,7 +10,7 @@ import { descriptor, newPasskeyWrite, type StoredPasskeys } from './stored-passk
 /** A verified new passkey: its person, and the write that stores it. */
 export interface NewPasskey {
   uid: string;
-  /** What the passkey is created for besides its person, such as the id of an invitation; '' for nothing else. */
+  /** What the passkey is made for, such as an invitation (a hash of its secret); '' for none. */
   about: string;
   write: OwnedWrite;
 }
@@ -27,8 +27,8 @@ export function registration(site: PasskeySite, passkeys: StoredPasskeys, challe
       const known = await passkeys.of(uid);
       if (known.length >= MOST_PASSKEYS)
         throw new Refusal('most', 'The person has the maximum number of passkeys.');
-      // All passkeys of a person share one handle. If a device still has a passkey that was removed from this site, the
-      // new one replaces it there.
+      // All passkeys of a person share one handle, so that a new passkey replaces an old one that is still on the
+      // device although it was removed here.
       const handle = known[0]?.handle ?? randomBytes(32).toString('base64url');
       const { generateRegistrationOptions } = await webauthn();
       const options = await generateRegistrationOptions({

@@ -14,7 +14,7 @@ interface NoticeOptions {
   origin: string;
 }
 
-/** The mail that notifies a person of a change of their sign-in methods. The address is read when a job is done. */
+/** The mail that notifies a person of a change of their sign-in methods. The address is read when the job runs. */
 export function signInNoticeKind({ documents, studio, origin }: NoticeOptions): MailKind {
   return {
     // A duplicate mail is harmless.

@@ -72,7 +72,7 @@ export function pointsGif(width: number, height: number, frames: number): Buffer
   return Buffer.concat([head, first, Buffer.alloc(other.length * (frames - 1), other), Buffer.from(';')]);
 }
 
-/** Changes the size in a JPEG's header. */
+/** A copy of a JPEG with another size in its header. */
 export function jpegSaying(jpeg: Buffer, width: number, height: number): Buffer {
   const made = Buffer.from(jpeg);
   // The frame marker of a progressive JPEG is different.
@@ -82,7 +82,7 @@ export function jpegSaying(jpeg: Buffer, width: number, height: number): Buffer 
   return made;
 }
 
-/** Changes the size in an AVIF's header. */
+/** A copy of an AVIF with another size in its header. */
 export function avifSaying(avif: Buffer, width: number, height: number): Buffer {
   const made = Buffer.from(avif);
   const at = made.indexOf('ispe');

@@ -13,7 +13,7 @@ export interface Originals {
   read(id: string): Promise<Buffer | null>;
   /** A response with the file, or with a part of it if there is a `range` header; null if there is no file. */
   open(id: string, range?: string): Promise<Response | null>;
-  /** Whether the file exists and is not in the trash. Returns true if checking this would cost money. */
+  /** Whether the file exists and is not in the trash. Always true with other engines than the embedded one. */
   isThere(id: string): Promise<boolean>;
 }
 

@@ -78,7 +78,7 @@ export function layeredStore(own: PictureStore, other: Pick<PictureStore, 'find'
 /** Memory limit in bytes for sites without a permanent disk. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-/** Stores variants in memory, as an LRU cache. Evicted variants are still in the cache in front of the site. */
+/** Stores variants in memory, as an LRU cache. Evicted variants may still be in the cache in front of the site. */
 export function memoryStore(most = MOST_BYTES): PictureStore {
   const made = new Map<string, MadePicture>();
   let total = 0;

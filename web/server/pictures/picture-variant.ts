@@ -35,7 +35,7 @@ export function standIns(variant: PictureVariant, ready: readonly string[]): str
   const distance = (name: string) => {
     const [pixels = '', format] = name.split('.');
     const width = Number(pixels);
-    // Larger variants come first, because they lose no detail; among smaller ones, the largest is best.
+    // A missing pixel counts four times as much as a surplus one, because smaller variants lose detail.
     const far = width >= variant.width ? width - variant.width : (variant.width - width) * 4;
     return far + (format === 'webp' ? 0 : 1);
   };

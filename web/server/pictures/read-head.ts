@@ -13,7 +13,7 @@ const KINDS = {
   heif: 'image/avif',
 } as const;
 
-/** Maximum number of bytes that a decoder may hold in memory at once. */
+/** Limits of a decoded picture in bytes: if the decoder holds it completely in memory, and for other PNGs. */
 const MOST_HELD = 80_000_000;
 const MOST_READ = 164_000_000;
 /** Maximum number of frames in an animation. Only the first are shown, but the decoder keeps a record of each. */
@@ -33,7 +33,7 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Reads size and format from a file's header. Throws `UnreadablePicture` if decoding would need too much memory. */
+/** Reads size and format from a file's header. Throws `UnreadablePicture` if the file is not supported or too large. */
 export async function readHead(original: Buffer): Promise<Metadata> {
   let about: Metadata;
   try {

@@ -70,8 +70,8 @@ function textOf(file: string): string {
 }
 
 /**
- * Adds redirects to the file of a folder. Skips old paths that this file or one of the `others` contains already.
- * Returns the number of added redirects.
+ * Adds redirects to the file of a folder. Skips old paths that are never redirected, and those that the file of this
+ * folder or of one of the folders `others` contains already. Returns the number of added redirects.
  */
 export function addRedirects(
   folder: string,

@@ -5,8 +5,8 @@ import type { SearchThread } from './search-thread.ts';
 import type { SearchedPost } from './searched-post.ts';
 
 /**
- * The posts of a remote database are read again after this many milliseconds, even if their count is unchanged, because
- * texts may have changed.
+ * The posts of a remote database are read again after this many milliseconds, even if the source's `state` is
+ * unchanged, because it does not show changes of texts.
  */
 const READ_AFTER = 10 * 60_000;
 

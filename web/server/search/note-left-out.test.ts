@@ -24,8 +24,8 @@ test('posts too long for the search are logged once each, in at most one entry a
   note([post('a'), post('c')]);
   note([]);
   expect(lines.map(({ message }) => message)).toEqual([
-    'Too large to be indexed completely by the search: a, b',
-    'Too large to be indexed completely by the search: c',
+    'The search does not cover the whole content of these posts, because it is too long: a, b',
+    'The search does not cover the whole content of these posts, because it is too long: c',
   ]);
   const entry = (id: string, others: number, at: string) => [
     'log entry',

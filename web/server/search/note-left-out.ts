@@ -33,7 +33,7 @@ export function noteLeftOut(
     log({
       level: 'warn',
       event: 'search-left-out',
-      message: `Too large to be indexed completely by the search: ${ids}`,
+      message: `The search does not cover the whole content of these posts, because it is too long: ${ids}`,
     });
     const entry: Omit<LogEntry, 'id' | 'at'> = {
       kind: 'search',

@@ -45,7 +45,7 @@ export type SecretDocuments = ReturnType<typeof secretDocuments>;
 export class UnreadableSecret extends Error {
   constructor(options: ErrorOptions) {
     super(
-      'The stored secret cannot be read, because the site has another key now. Enter the secret again.',
+      'The stored secret cannot be read, because the site’s key has changed. Connect the place or add the webhook again.',
       options,
     );
     this.name = 'UnreadableSecret';

@@ -34,7 +34,10 @@ export function staffMailJobs({ get, commit }: OwnerDocuments, now: () => number
     return numbered.map((newest) => ({ ...newest, job: jobs.get(jobPath(newest)) }));
   }
 
-  /** Adds `events` for each person. If a mail to one of them is being sent, adds nothing and resolves to false. */
+  /**
+   * Records `events`, and adds to each person's mail the events that `wanted` contains for this person. If a mail to
+   * one of these people is being sent, changes nothing and resolves to false.
+   */
   async function add(events: readonly StaffEvent[], wanted: ReadonlyMap<string, readonly StaffEvent[]>) {
     for (let attempt = 1; ; attempt += 1) {
       const newest = await newestOf([...wanted.keys()]);

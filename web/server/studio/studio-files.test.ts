@@ -83,7 +83,7 @@ test('if a page file becomes invalid, the last valid pages stay, and the error i
         level: 'warn',
         event: 'own-pages',
         message:
-          "The studio's pages could not be read again, so the site shows their previous versions. pages/a.md, line 2: title must be text.",
+          "The studio's pages changed but cannot be read, so the site shows their previous versions. pages/a.md, line 2: title must be text.",
       },
     ],
   ]);

@@ -32,8 +32,8 @@ export interface StudioFiles {
 
 /**
  * Reads the files of a studio's folder. Throws `StartError` if an own page is invalid, or if the config names a page
- * that does not exist. If a file becomes invalid later, this is logged and its last valid version is used. Errors in
- * the theme and in games' pages are only logged.
+ * that does not exist. If this happens later, it is logged, and the last valid versions of all pages are used. Errors
+ * in the theme and in games' pages are only logged.
  */
 export function openStudioFiles(
   folder: string,
@@ -93,7 +93,7 @@ export function openStudioFiles(
         try {
           current = readTexts();
         } catch (error) {
-          const message = `The studio's pages could not be read again, so the site shows their previous versions. ${reasonOf(error)}`;
+          const message = `The studio's pages changed but cannot be read, so the site shows their previous versions. ${reasonOf(error)}`;
           log({ level: 'warn', event: 'own-pages', message });
           return;
         }

@@ -53,7 +53,7 @@ export function checkTheme(source: string | null, site: Tokens, fonts: readonly 
   return { theme: makeTheme(parts, theme.faces, site), schemes, warnings };
 }
 
-/** Puts tokens for all devices first, because later rules win. Leaves out values that equal the site's defaults. */
+/** Merges the parts for each setting. The part for all devices comes first, because later rules win. */
 function inOrder(parts: readonly ThemePart[]): ThemePart[] {
   const merged = ([null, 'light', 'dark'] as const).map((setting) => ({
     setting,

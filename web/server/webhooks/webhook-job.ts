@@ -18,7 +18,7 @@ const payload = z.object({
   time: z.number(),
   /** The title of the post, for the log; '' for a sign-up. */
   about: z.string(),
-  /** The body's `data`; null for a sign-up, which is read when the webhook is called. */
+  /** The body's `data`; null for a sign-up, whose data is read at each call. */
   data: z.nullable(z.record(z.string(), z.unknown())),
   /** Id of the sign-up; '' for other events. */
   signUp: z.string(),
@@ -59,7 +59,7 @@ export interface WebhookJobOptions {
   now: () => number;
 }
 
-/** Calls a webhook (docs/elsewhere.md#webhooks). All attempts of a job have the same id and body. */
+/** Calls a webhook (docs/elsewhere.md#webhooks). All attempts of a job have the same id. */
 export function webhookHandler({ documents, webhooks, secrets, call, now }: WebhookJobOptions): Handler {
   return async (job, signal) => {
     const event = payload.parse(job.payload);

@@ -23,7 +23,7 @@ const schema = z.object({
 export interface PublicPost {
   id: string;
   title: string;
-  /** A hash that changes whenever a public text changes. */
+  /** A hash of `data` and of the time of the post's last change, so that it changes with any public text. */
   digest: string;
   data: {
     id: string;
@@ -36,7 +36,7 @@ export interface PublicPost {
   };
 }
 
-/** Reads public posts as the owner, bypassing the rules, but without their texts. `origin`: the site's origin. */
+/** Reads public posts as the owner, bypassing the rules, but without `content`. `origin`: the site's origin. */
 export function webhookPosts({ find, get }: OwnerDocuments, origin: string) {
   const publicAt = (time: number) => (document: OwnedDocument) => toPublic(document, time, origin);
   return {

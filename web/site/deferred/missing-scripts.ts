@@ -12,7 +12,7 @@ const isAtWork = () => performance.getEntriesByName('ready-to-use').length > 0;
 function show(): void {
   const waiting = document.querySelector('[data-needs-scripts] [role="status"]');
   stop();
-  // Browsers older than `browserslist` run none of the scripts and show their own message
+  // In browsers older than `browserslist` none of the scripts run, and the page shows another message
   // (web/server/pages/old-browsers.ts).
   if (!waiting || isAtWork() || !('parse' in URL)) return;
   const alert = document.createElement('div');

@@ -138,7 +138,7 @@ function loadFonts(): void {
   Promise.allSettled(english.map((source) => new FontFace('a', source).load())).then(showFonts);
 }
 
-/** Whether the visitor has seen another page before, so that the fonts are in the browser's cache. */
+/** Whether the fonts are probably in the browser's cache: after a link on this site, a reload, Back or Forward. */
 function hasSeenFonts(): boolean {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return document.referrer.startsWith(`${location.origin}/`) || load?.type !== 'navigate';

@@ -46,8 +46,8 @@ const leaveGuardContext = createContext<LeaveGuard | null>(null);
 const SAVE_WITHIN = 3000;
 
 /**
- * Protects unsaved changes when the user leaves by a link, Back, Logout or closing the tab. Saves them if the screen
- * supports it; otherwise opens a dialog.
+ * Protects unsaved changes. When the user leaves by a link, Back or Logout, saves them if the screen supports it, and
+ * opens a dialog if it does not or if saving fails. When the user closes the tab, the browser asks.
  */
 export function LeaveGuardProvider({ children }: { children: ReactNode }) {
   const owners = useRef(new Map<symbol, SaveToLeave | undefined>());

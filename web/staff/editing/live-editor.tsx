@@ -26,7 +26,7 @@ export function LiveEditor<T>({ live, what, missing, children }: LiveEditorProps
   if (stored === null && value === null) return missing;
   return (
     <>
-      {error && <LiveProblem what={`The ${what} can no longer be loaded.`} error={error} onRetry={retry} />}
+      {error && <LiveProblem what={`The ${what} cannot be loaded.`} error={error} onRetry={retry} />}
       {stored === null && !error && <p role="status">{`Loading the ${what} …`}</p>}
       {stored !== null && children(stored, value === null)}
     </>

@@ -21,7 +21,7 @@ export default function MailScreen() {
         Mail
       </Title>
       <p className="staff-hint">
-        Discord, Bluesky and Mastodon are connected at <Link to={SCREENS.places}>Other places</Link>.
+        To connect Discord, Bluesky or Mastodon, open <Link to={SCREENS.places}>Other places</Link>.
       </p>
       {mail === 'on' && <TestMail />}
       {mail === 'off' && <MailOff />}

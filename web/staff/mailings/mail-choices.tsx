@@ -27,7 +27,7 @@ export interface MailPartProps {
   person: Person;
   post: Post;
   state: PostState;
-  /** Whether the form has unsaved text, which the mail does not contain. */
+  /** Whether the form has text that is not in the stored post yet. The sent mail does not contain that text. */
   hasUnsaved: boolean;
   /** Reports whether the preview covers the panel. */
   onCover: (isCovered: boolean) => void;

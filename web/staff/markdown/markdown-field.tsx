@@ -32,7 +32,8 @@ interface MarkdownFieldProps {
 }
 
 /**
- * The Markdown field. It is read-only until the editor has loaded, because text typed into a placeholder could be lost.
+ * The Markdown field. Until the editor has loaded, a message is in its place, because text that the user typed before
+ * could be lost.
  */
 export function MarkdownField(props: MarkdownFieldProps) {
   const { label, value, readOnly, error, onChange, onType, onPlace } = props;

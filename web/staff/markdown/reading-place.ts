@@ -8,7 +8,7 @@ export interface ReadingPlace {
   block: number;
   /** The position within the block, from 0 (start) to 1 (end). */
   within: number;
-  /** The position within the viewport, from 0 (top) to 1 (bottom). */
+  /** The position within the visible part of the scroll container, from 0 (top) to 1 (bottom). */
   height: number;
   /**
    * True if the user scrolled there. False if this is the cursor's position: the preview then scrolls only if the

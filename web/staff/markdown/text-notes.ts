@@ -14,7 +14,7 @@ export interface NotedText {
 interface NotesListener {
   /** Called when the user wants to write a note on a passage. An empty passage means the whole post. */
   onWrite: (anchor: NoteAnchor) => void;
-  /** Called when the user clicks the highlighted passage of a note. */
+  /** Called when the user opens the note of a passage: by the button beside it, the toolbar or the shortcut. */
   onOpen: (id: string) => void;
 }
 

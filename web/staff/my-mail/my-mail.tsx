@@ -70,7 +70,7 @@ export default function MyMail() {
 
 const addressText = (email: string): string =>
   email === ''
-    ? 'Your account has no confirmed e-mail address, so you get no mail. Sign in with an account that has one.'
+    ? 'Your account has no confirmed e-mail address, so you get no mail. Link a Google account at “Your sign-in” to add one.'
     : `Mails go to ${email}, the address of your account. Only you and administrators can see it.`;
 
 function Switches({ choice }: { choice: StaffMailChoice }) {

@@ -93,7 +93,7 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
             stored.machine
               ? 'A machine account: a program signs in with a key.'
               : stored.email === ''
-                ? 'The address is not known yet. It is recorded when this person next opens the staff area.'
+                ? 'The address is not known: this person has not opened the staff area with a Google account yet.'
                 : 'The address of their Google account. People choose their own names below.'
           }
           value={stored.email}

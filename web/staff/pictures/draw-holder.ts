@@ -10,7 +10,7 @@ export interface HolderActs {
 /** Draws an upload inside the text of the editor: preview, progress and buttons. */
 export function drawHolder(element: HTMLElement, upload: Upload, acts: HolderActs): void {
   const { state } = upload;
-  // Keeps the elements while only the progress changes, because a button that is replaced during a click loses it.
+  // Keeps the elements while only the progress changes, because a click is lost if its button is replaced meanwhile.
   if (element.dataset.step !== state.step) {
     element.dataset.step = state.step;
     element.replaceChildren(...parts(upload, acts));

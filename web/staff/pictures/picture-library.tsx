@@ -17,7 +17,7 @@ import { PictureGrid } from './picture-grid.tsx';
 import { useTrashPicture } from './use-trash-picture.ts';
 import './picture-library.css';
 
-/** Uses of pictures are looked up in at most this many posts. */
+/** If there are more posts than this, the uses of pictures are not looked up. */
 const MOST_POSTS = 5000;
 
 /** All pictures and clips, newest first; live (docs/product.md#the-library-of-pictures). */
@@ -33,7 +33,7 @@ export default function PictureLibrary() {
   const { report, parts, leftOut } = useListNews();
   const deletion = useTrashPicture(report);
 
-  // Null until all posts and bios are loaded, because until then no picture can be called unused.
+  // Null unless all posts and bios are loaded, because otherwise no picture can be called unused.
   const places = useMemo(
     () =>
       posts.value && !posts.value.hasMore && bios.value ? picturePlaces(posts.value.items, bios.value) : null,

@@ -39,7 +39,7 @@ export interface Uploader {
   clips?: boolean;
 }
 
-/** The upload of one file. It calls its listeners on every change. */
+/** The upload of one file. It calls `changed` on every change. */
 export class Upload {
   readonly name: string;
   /** An object URL of the file. It is revoked when the upload leaves the screen. */
@@ -68,7 +68,7 @@ export class Upload {
     return this.#state;
   }
 
-  /** Known once the file is prepared. */
+  /** The kind of the file: `picture` until the beginning of the file is read. */
   get kind(): LibraryKind {
     return this.#kind;
   }

@@ -14,7 +14,7 @@ import { LONGEST_TYPED, useSlugOf } from './use-slug-of.ts';
 
 const FORM = `Lowercase letters, digits and hyphens, at most ${SLUG_LENGTH} characters.`;
 export const ADDRESS_TAKEN = 'This address is or was used by another post. Choose another one.';
-const TOO_MANY = `This post has had ${MOST_ADDRESSES} addresses. Ask an editor to give it another one.`;
+const TOO_MANY = `Authors can give a post at most ${MOST_ADDRESSES} addresses. Ask an editor to change the address.`;
 
 /**
  * The address of a post, saved separately from the texts. Old addresses redirect to the new one. On blur, typed text is

@@ -82,7 +82,9 @@ export function AuthorsField({ authors, names, readOnly, onChange }: AuthorsFiel
             className="authors-field__input"
             attributes={AUTO_DIRECTION}
             aria-label="Author ID or name"
-            placeholder={authors.length === 0 ? 'Add an author. Visitors see “STAFF”.' : 'Add an author'}
+            placeholder={
+              authors.length === 0 ? 'Add an author. Without one, visitors see “STAFF”.' : 'Add an author'
+            }
             value={typed}
             data-own-undo
             list={listId}
@@ -91,7 +93,9 @@ export function AuthorsField({ authors, names, readOnly, onChange }: AuthorsFiel
             onKeyDown={addOnEnter}
           />
         )}
-        {readOnly && authors.length === 0 && <span className="staff-hint">Visitors see “STAFF”.</span>}
+        {readOnly && authors.length === 0 && (
+          <span className="staff-hint">No authors: visitors see “STAFF”.</span>
+        )}
       </div>
       {!readOnly && (
         <div className="authors-field__add">

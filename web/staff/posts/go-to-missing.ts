@@ -4,7 +4,8 @@ import { goToField } from '../editing/go-to-field.ts';
 const editorOfContent = () => document.querySelector<HTMLElement>('[data-field="content"] .cm-editor');
 
 /**
- * Focuses the form field that has a problem. In the content field, also selects the picture or link with the problem.
+ * Focuses the form field that has a problem. In the content field, also moves the cursor to the picture or link with
+ * the problem.
  */
 export async function goToMissing({ field, at }: Missing): Promise<void> {
   const content = editorOfContent();

@@ -33,7 +33,7 @@ interface PostFormProps {
   onPlace: (place: ReadingPlace) => void;
 }
 
-/** Debounce delay before the text length is counted, in milliseconds. */
+/** Debounce delay before the content is checked for problems, in milliseconds. */
 const CHECK_AFTER = 300;
 const EMPTY: PostFields = newPost('', 0);
 /** The folded fields, which are between title and content. */
@@ -43,7 +43,7 @@ const FOLDED_FIELDS = POST_FIELDS.filter((field) => field !== 'title' && field !
 export function PostForm(props: PostFormProps) {
   const { post, fields, readOnly, names, onEdit, onType, onPlace } = props;
   const { title, authors, shortText, image, tags, content } = fields;
-  // Debounced, because counting a long text would slow down typing.
+  // Debounced, because checking a long text would slow down typing.
   const settled = useAfterPause(content, CHECK_AFTER);
   const { image: imageProblem } = useMemo(() => postProblems({ ...EMPTY, image }), [image]);
   const contentProblem = useMemo(

@@ -1,6 +1,6 @@
 /**
  * After React has rendered: if the focused element is gone or disabled, focuses the element that `preferred` returns,
- * or else the screen's heading. Otherwise keyboard users would have to start at the top.
+ * or else the screen's heading. Without this, keyboard users would have to start at the top of the page.
  */
 export function focusIfLost(preferred: () => Element | null | undefined = () => null): void {
   setTimeout(() => {

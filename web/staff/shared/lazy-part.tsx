@@ -16,7 +16,7 @@ export interface Missing {
   retry: () => Promise<void>;
   /** Whether a retry is running. */
   trying: boolean;
-  /** Whether a retry has failed, too. */
+  /** Whether the user has already retried. */
   again: boolean;
   /** The element that was focused when the component was requested. */
   asked: Element | null;
@@ -26,8 +26,8 @@ type Attempt = Omit<Missing, 'gone'>;
 const attemptContext = createContext<Attempt | null>(null);
 
 /**
- * A component whose script is loaded when it is first rendered. Renders `waiting` until then, and `WhenMissing` with
- * the component's props if the script cannot be loaded. Rendering the component again retries.
+ * A component whose script is loaded when it is first rendered. Renders `waiting` while the script loads, and
+ * `WhenMissing` with the component's props if that fails. After a failure, mounting the component again retries.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

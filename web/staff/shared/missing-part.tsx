@@ -5,9 +5,9 @@ import type { Missing } from './lazy-part.tsx';
 import './missing-part.css';
 
 /**
- * Says that a part of the page could not be loaded. Offers to retry, or to reload if only that can help. With `onClose`
- * it replaces a dialog: it covers the page, has a Close button, and takes the focus unless the user has moved the
- * focus.
+ * Says that a part of the page could not be loaded. Offers to retry, or to reload if only that can help. `onClose` is
+ * set if the part is a dialog. The message is then over the page at the bottom of the window, has a Close button, and
+ * takes the focus unless the user has moved the focus.
  */
 export function MissingPart(props: {
   what: string;

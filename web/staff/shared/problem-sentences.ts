@@ -17,7 +17,7 @@ const SENTENCES: Record<StaffProblem, string> = {
   canceled: 'The action was cancelled.',
   'popup-blocked': 'Your browser blocked the sign-in window. Allow pop-ups for this site, then try again.',
   'popup-closed': 'The sign-in window was closed. Try again.',
-  'popup-replaced': 'Another sign-in window was opened.',
+  'popup-replaced': 'Another sign-in window was opened. Continue in that window.',
   'no-passwords':
     'The Firebase project refuses passwords. Switch on Email/Password in its console under Authentication, Sign-in method, then try again.',
   'passkey-refused':
@@ -31,7 +31,7 @@ const SENTENCES: Record<StaffProblem, string> = {
     'One passkey would be left, and you have no recovery codes. Make recovery codes first, or add another passkey.',
   'passkey-most': 'You have ten passkeys, which is the maximum. Remove one first.',
   'code-refused':
-    'This recovery code was not accepted: it is not complete, was used already, or belongs to an older set. Check it, or try another one.',
+    'This recovery code was not accepted: it is incomplete, used already or of an older set, or too many were wrong. Check it, try another, or wait an hour.',
   'sign-in-old':
     'For this, you must have signed in within the last five minutes. Sign in again, then try again.',
   'google-taken':

@@ -19,7 +19,10 @@ export interface Running {
   dismiss: () => void;
 }
 
-/** After this many milliseconds without a response, the screen shows that the action is waiting. */
+/**
+ * After this many milliseconds without a response, the screen shows that the action is waiting. Offline, it shows this
+ * at once.
+ */
 const ANSWERED_WITHIN = 3000;
 
 /** Runs the user's actions, and stores the last error for the screen. */

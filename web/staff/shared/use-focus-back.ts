@@ -3,7 +3,7 @@ import { focusIfLost } from './focus-if-lost.ts';
 
 /**
  * When the calling dialog closes, focuses the element that was focused before the dialog opened, or the screen's
- * heading if that element is gone. Mantine does this only for dialogs that stay mounted.
+ * heading if that element is gone. Mantine returns the focus only from dialogs that stay mounted while they are closed.
  */
 export function useFocusBack(): void {
   const [before] = useState(pressed);

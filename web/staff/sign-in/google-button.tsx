@@ -7,7 +7,8 @@ import { useStaffSite } from '../shared/site-data.ts';
 
 /**
  * The button that signs in with Google. After sign-in the session changes, and the screen continues automatically.
- * `onFailed` is called if nobody was signed in, except if the browser has blocked Google's popup.
+ * `onFailed` is called if the sign-in fails, but not if the browser has blocked Google's popup or if a second click has
+ * replaced the attempt.
  */
 export function GoogleButton({ onFailed }: { onFailed: () => void }) {
   const { engine } = useStaffSite();

@@ -21,7 +21,7 @@ export function ResumeSignUp({ signUp, onClose }: { signUp: SignUp; onClose: () 
       <p className="staff-problem">
         {before === 'confirmed'
           ? 'The address gets news again. Resume it only if the person asks for it: mails to addresses that do not exist, or to people who complained, harm your sender’s reputation.'
-          : 'The address was not confirmed. It waits again, and gets a new link when the person signs up again.'}
+          : 'The address was not confirmed. It will wait for confirmation again, and get a new link when the person signs up again.'}
       </p>
       {failure && <LiveProblem {...failure} />}
       <Group justify="flex-end" mt="lg">

@@ -29,7 +29,7 @@ function Screen() {
         Webhooks
       </Title>
       <p className="staff-hint webhooks-screen__words">
-        After an event, the site calls another program of yours, such as a chat bot or a list of subscribers.
+        After an event, the site calls another program of yours, such as a chat bot or a newsletter service.
         Calls are signed (Standard Webhooks).
       </p>
       {!sends && (

@@ -6,8 +6,8 @@ import { playInSight } from './play-clips.ts';
 
 /**
  * A clip, which is a silent video that plays in a loop. Until it plays, its still image is shown. Without JavaScript,
- * the visitor starts it with its controls. The attribute `loading` is missing in React's types, and some browsers
- * ignore it.
+ * the visitor starts it with its controls. The attribute `loading`, which some browsers ignore, is set by a spread,
+ * because React's types do not have it.
  */
 export function Clip({ id, alt }: { id: string; alt: string }) {
   const say = useSay();

@@ -18,7 +18,7 @@ const LONGEST_LINE = 400;
 const MOST_CHARACTERS = 60_000;
 /** Maximum number of coloured words in a text. */
 const MOST_COLORED = 6000;
-/** Time limit per text in milliseconds. The remaining blocks are not coloured. */
+/** Time limit per text in milliseconds. Blocks that are not coloured by then stay without colours. */
 const TIME_LIMIT = 400;
 
 /** The classes of coloured words (code-colors.css), with highlight.js' names for them. Other words are not coloured. */
@@ -44,7 +44,7 @@ const CLASS_OF = new Map(CLASSES.flatMap(([name, scopes]) => scopes.map((scope) 
 
 /**
  * Colours the code blocks of a formatted text, by changing its tree. Blocks in an unknown language, blocks that are too
- * long, and blocks after the time limit are not coloured.
+ * long, and blocks after a limit of the whole text is reached are not coloured.
  */
 export function colorCode(tree: Root, now: () => number = () => performance.now()): void {
   const end = now() + TIME_LIMIT;

@@ -142,7 +142,7 @@ function link(node: Element, place: MailPlace): ElementContent[] {
   return href === undefined ? words : [el('a', { href, className: ['link'], style: STYLES.link }, ...words)];
 }
 
-/** A picture inside a link or between words. */
+/** A picture inside a link, a heading, a table cell or a list item. A video becomes a link. */
 function inlinePicture(node: Element, place: MailPlace): ElementContent[] {
   const { source, alt } = sourceOf(node);
   const picture = imageSource(source).kind === 'picture' ? mailPicture(source, alt, place) : null;

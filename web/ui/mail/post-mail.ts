@@ -22,8 +22,8 @@ export const MOST_BYTES = 80_000;
 export interface PostMailOptions {
   post: Pick<Post, 'id' | 'slug' | 'title' | 'shortText' | 'image'>;
   /**
-   * The formatted content of the post; null if it is too costly to format. The mail then has a link to the post
-   * instead.
+   * The formatted content of the post; null if it is too costly to format. The mail then contains the short text and a
+   * link to the post.
    */
   tree: Root | null;
   /** The line below the title, with authors and date. */

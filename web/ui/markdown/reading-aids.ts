@@ -57,8 +57,8 @@ function textOf(node: ElementContent): string {
 }
 
 /**
- * Footnotes that consist of a single paragraph, by id. Longer footnotes are left out: they are shown only at the end of
- * the text, and their numbers stay links.
+ * Footnotes that consist of a single paragraph without pictures, by id. Other footnotes are left out: they are shown
+ * only at the end of the text, and their numbers stay links.
  */
 function notesOf(tree: Root): ReadonlyMap<string, ElementContent[]> {
   const items = elementsIn(tree)

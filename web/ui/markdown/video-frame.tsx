@@ -10,7 +10,7 @@ export function VideoFrame({ id, ...rest }: { id: string; title: string; still?:
 }
 
 /**
- * A video player, 853 × 480 px and at most 300 px high (docs/product.md#videos). Before a click on play, nothing is
+ * A video player, at most 853 px wide and 300 px high (docs/product.md#videos). Before a click on play, nothing is
  * loaded from the video's site: `srcdoc` shows a still image with a play button, which links to the player in the same
  * frame. With `named`, the title is shown on the image.
  */

@@ -4,7 +4,7 @@ import { isAddressItself, lonePath } from '../../domain/cards/lone-address.ts';
 import { safeImage } from '../../domain/text/link-policy.ts';
 import { imageSource, videoPage } from '../../domain/text/video-link.ts';
 
-/** Returns a copy of a formatted text in which each paragraph that contains only a URL is a card. */
+/** Returns a copy of a formatted text with cards in place of the paragraphs for which `withCard` makes one. */
 export function withCards(tree: Root, sources: CardSources): Root {
   return {
     ...tree,
@@ -13,8 +13,8 @@ export function withCards(tree: Root, sources: CardSources): Root {
 }
 
 /**
- * Returns the card of a paragraph that contains only a URL, a video, or a picture that links to a video. Returns other
- * blocks unchanged.
+ * Returns a card in place of a paragraph that contains only a URL, a video, or a picture that links to a video. Returns
+ * the block unchanged if it is something else, or if `sources` has no card for its URL.
  */
 export function withCard(block: Element, sources: CardSources): Element {
   const card = block.tagName === 'p' ? cardOfParagraph(block, sources) : null;

@@ -13,8 +13,8 @@ import './post-feature-view.css';
 const CARD = '(width > 990px) 560px, max(92vw, 440px)';
 
 /**
- * A card of a featured post: title, short text and a call to action in front of the image. It links to the post or to
- * `link`.
+ * A card of a featured post: title, short text and a call to action in front of the image. The whole card is a link to
+ * the post or to `link`.
  */
 export function PostFeatureView({ post, label, link }: { post: Post; label?: string; link?: string }) {
   const say = useSay();

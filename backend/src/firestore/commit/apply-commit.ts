@@ -28,8 +28,8 @@ export interface CommitContext {
 
 /**
  * Applies one atomic commit inside an open transaction. It checks the security rules for every write, then
- * preconditions, then limits, and throws before anything is written. If the database fails, it throws `WriteFailure`,
- * and the caller must roll back the whole transaction. `time` is in microseconds.
+ * preconditions, then limits. If a check fails, it throws before anything is written. If the database fails, it throws
+ * `WriteFailure`, and the caller must roll back the whole transaction. `time` is in microseconds.
  */
 export function applyCommit(
   { table, indexer, rules, space, nameOf }: CommitContext,

@@ -12,10 +12,10 @@ import type {
 import { AUTOMATIC, holdsField, overridesOf } from './index/index-definitions.ts';
 
 /**
- * Rejects a query for which Firestore in production would need another index, so that missing indexes are found during
- * development. No other index is needed for equality filters, which can merge single-field indexes, or for an order by
- * one field, which uses that field's index. Collection groups have no automatic indexes, only declared ones. Throws
- * FAILED_PRECONDITION with the index definition to add.
+ * Rejects a query for which Firestore in production would need an index that is neither automatic nor declared, so that
+ * missing indexes are found during development. A query with only equality filters needs only single-field indexes,
+ * which are merged. A query with only an order by one field needs only that field's index. Collection groups have no
+ * automatic indexes. Throws FAILED_PRECONDITION with the index definition to add.
  */
 export function checkIndexed(query: Query, indexes: IndexConfiguration, projectId: string): void {
   if (!indexes.enforced) return;

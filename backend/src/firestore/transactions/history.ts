@@ -11,7 +11,9 @@ interface Held {
   characters: number;
 }
 
-/** The latest commits in memory, with the documents as they were before. Times are in microseconds. */
+/**
+ * The latest commits in memory, with the state of each changed document before the commit. Times are in microseconds.
+ */
 export class History {
   #held: Held[] = [];
   #changes = 0;

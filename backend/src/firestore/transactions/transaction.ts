@@ -3,7 +3,7 @@ import type { Change, Query } from '../../model/query.ts';
 import type { StoredDocument } from '../../model/value.ts';
 import type { QueryMeaning } from '../query/matches.ts';
 
-/** Limit of the documents that one transaction may read: the total characters of their names. */
+/** Maximum total length of the paths of the documents that one transaction reads, in characters. */
 const MOST_CHARACTERS = 200_000;
 /** Limit of the queries in one transaction. Every later change is compared with each of them. */
 const MOST_QUERIES = 100;

@@ -32,7 +32,7 @@ export interface Transactions {
    * that time is too long ago.
    */
   at(readTime: number): Transaction;
-  /** The documents changed since the transaction began, as they were at its start; null if they did not exist. */
+  /** The documents changed since the transaction's `readTime`, as they were then; null if they did not exist. */
   statesFor(transaction: Transaction): ReadonlyMap<string, StoredDocument | null>;
 }
 

@@ -7,7 +7,7 @@ import { regularExpression } from '../values/regular-expression.ts';
 import { Fault, type RulesValue } from '../values/values.ts';
 import { type CompiledFunction, type Context, counted, makeContext } from './compiler.ts';
 
-/** Lookup functions. Storage rules call them as `firestore.get()` and `firestore.exists()`. */
+/** Lookup functions. Storage rules have only two of them: `firestore.get()` and `firestore.exists()`. */
 const LOOKUPS = new Set(['get', 'exists', 'getAfter', 'existsAfter']);
 const ACROSS_SERVICES = new Set(['get', 'exists']);
 const PATTERN_METHODS = new Set(['matches', 'split', 'replace']);

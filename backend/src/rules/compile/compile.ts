@@ -64,7 +64,7 @@ class FileCompiler {
     return root;
   }
 
-  /** A block's depth is the number of match blocks around it, counting the service as 0. */
+  /** A block's depth is the number of blocks around it, so the service block has depth 0. */
   #block(block: Block, outer: Scope, depth: number): CompiledBlock {
     const names = new Set(outer.names);
     for (const part of block.path) {

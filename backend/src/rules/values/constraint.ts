@@ -29,7 +29,7 @@ export function implies(operator: BinaryOperator, left: RulesValue, right: Rules
   );
 }
 
-/** Whether the query guarantees `field.hasAny(list)`: an array-contains filter requires an item of the list. */
+/** Whether the query guarantees `field.hasAny(list)`: the value of an array-contains filter is in the list. */
 export function impliesHasAny(constraint: Constraint, list: RulesValue): boolean {
   return Array.isArray(list) && contains(constraint, list);
 }
@@ -58,7 +58,7 @@ function impliedBy(
 
 function excludes(filter: ConstraintOperator, bound: RulesValue, wanted: RulesValue): boolean {
   if (wanted === null) {
-    // A document with null can match only a range filter whose bound is null.
+    // Every filter excludes null, except a range filter whose bound is null.
     return bound !== null || filter === '!=' || filter === 'not-null';
   }
   if (filter === '!=') return looseEqual(bound, wanted);

@@ -184,7 +184,10 @@ export function compared(value: RulesValue): Settled {
   return value instanceof FixedValue ? value.value : value;
 }
 
-/** Replaces a `FixedValue` by its value, or by `OPEN`, for all operations except comparisons and `is`. */
+/**
+ * Replaces a `FixedValue` by its value or, if the field has other filters too, by `OPEN`. For all operations except
+ * comparisons and `is`.
+ */
 export function settled(value: RulesValue): Settled {
   if (!(value instanceof FixedValue)) return value;
   return value.isCrowded ? OPEN : value.value;

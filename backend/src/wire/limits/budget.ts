@@ -2,8 +2,8 @@ import type { Caller } from '../../model/caller.ts';
 import { FirestoreError } from '../../model/errors.ts';
 
 /**
- * The limit class of an endpoint. `free`: answered from memory. `identity`: signs in. `read`, `write`: use the
- * database. `listen`: may keep a connection open. `maintenance`: needs the owner token.
+ * The limit class of an endpoint. `free`: answered from memory. `identity`: calls about accounts, such as a sign-in.
+ * `read`, `write`: use the database. `listen`: may keep a connection open. `maintenance`: needs the owner token.
  */
 export type LimitClass = 'free' | 'identity' | 'read' | 'write' | 'listen' | 'maintenance';
 
@@ -33,8 +33,8 @@ export const BUDGET: BudgetTable = {
 };
 
 /**
- * For each class, the unit in which every call is charged; null if calls are free. Writes, targets and documents are
- * charged separately.
+ * For each class, the unit in which every call is charged; null if calls are free. All other units are charged
+ * separately.
  */
 export const DRAWS_ON: Readonly<Record<LimitClass, Unit | null>> = {
   free: null,
@@ -48,8 +48,8 @@ export const DRAWS_ON: Readonly<Record<LimitClass, Unit | null>> = {
 };
 
 /**
- * The keys of the budgets that a request uses: the client's IP address and, if signed in, the user. Empty for the site
- * itself.
+ * The keys of the budgets that a request uses: the client's IP address and, if signed in, the user. Empty for requests
+ * of this process and of the owner, which have no limits.
  */
 export type Payers = readonly string[];
 
@@ -78,7 +78,7 @@ export interface Budget {
 }
 
 /**
- * When all clients together exceed the limit, a client that used less than this fraction of its own limit is still
+ * When all clients together exceed the limit, a client that used at most this fraction of its own limit is still
  * served.
  */
 const MODEST = 0.1;

@@ -18,8 +18,8 @@ interface Line {
 }
 
 /**
- * Schedules jobs round-robin between clients and FIFO within a client. Each client waits for at most one job of every
- * other client.
+ * Schedules jobs round-robin between clients and FIFO within a client. Between two jobs of a client, at most one
+ * job of every other client runs.
  */
 export class Turns {
   readonly #waiting = new Map<string, Line>();

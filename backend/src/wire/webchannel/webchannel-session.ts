@@ -144,7 +144,7 @@ export class Session {
     return new Response(body, { headers: CHANNEL_HEADERS });
   }
 
-  /** Ends the stream. The client still receives the queued messages and one last message. */
+  /** Ends the stream. Queued messages, and messages sent afterwards, such as an error, still reach the client. */
   endStream(): void {
     if (this.stream === null) return;
     this.stream.close();

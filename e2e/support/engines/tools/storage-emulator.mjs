@@ -38,8 +38,8 @@ Object.assign(runtime.StorageRulesRuntime.prototype, {
 });
 
 /**
- * Our rules engine reads documents synchronously. Therefore each round fetches the documents that were missing in the
- * previous round, and evaluates again.
+ * Our rules engine reads documents synchronously. Therefore each round evaluates the rules and then fetches the
+ * documents that were missing, until none is missing.
  */
 async function evaluate(request) {
   const documents = new Map();

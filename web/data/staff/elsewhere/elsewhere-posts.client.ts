@@ -25,8 +25,8 @@ export function watchElsewhere(
 export type ElsewhereChange = Partial<Pick<ElsewherePost, 'isWhole' | 'texts' | 'warning' | 'order'>>;
 
 /**
- * Changes a post in another place. With `order`, requests that the server sends or changes it there. Throws a
- * `StaffError`.
+ * Changes the stored data of a post in another place. With `order`, requests that the server sends, changes or removes
+ * the post there. Throws a `StaffError`.
  */
 export async function changeElsewhere(
   db: Firestore,

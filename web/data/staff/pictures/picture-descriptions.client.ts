@@ -16,7 +16,7 @@ export async function describeFile(
   await orStaffError(updateDoc(doc(libraryRecords(db, kind), id), changes));
 }
 
-/** The names of pictures or clips by id, except those that cannot be read, for example offline. Never rejects. */
+/** The names of pictures or clips by id; '' for one that cannot be read, for example offline. Never rejects. */
 export async function fileNames(
   db: Firestore,
   kind: LibraryKind,
@@ -31,8 +31,8 @@ export async function fileNames(
 }
 
 /**
- * Watches the first `count` pictures, newest first, except those in the trash or still uploading. Returns a function
- * that unsubscribes.
+ * Watches the newest `count` pictures and leaves out those of them that are in the trash or still uploading. Returns a
+ * function that unsubscribes.
  */
 export function watchPictures(
   db: Firestore,
@@ -47,7 +47,7 @@ export function watchPictures(
   );
 }
 
-/** Watches the first `count` clips, like `watchPictures`. */
+/** Watches the newest `count` clips, like `watchPictures`. */
 export function watchClips(
   db: Firestore,
   count: number,

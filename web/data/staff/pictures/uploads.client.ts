@@ -79,7 +79,7 @@ export function upload(
   }
 
   const stored = store();
-  // If this deletion fails too, `emptyOldFiles` deletes the record later.
+  // After a failed upload, deletes the objects and the record. If this fails too, `emptyOldFiles` deletes them later.
   stored.catch(() => deleteFile(db, kind, id).catch(() => undefined));
   return {
     id,

@@ -48,7 +48,7 @@ export function watchDraftLink(
   };
 }
 
-/** Creates a draft link to the stored post that lasts a number of days. An older link of the post ends. */
+/** Creates a draft link to the stored post, valid for `days` days. An older link of the post ends. */
 export async function shareDraft(db: Firestore, by: string, postId: string, days: number): Promise<void> {
   const now = await presentTime();
   const secret = newSecret();

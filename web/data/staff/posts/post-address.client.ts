@@ -179,8 +179,8 @@ function write(
 const randomNumber = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
 /**
- * Retries once after a denial. If another post took the same address at the same time, the rules deny the commit, and
- * the retry finds that the address is taken.
+ * Retries after a denial, up to `SAVE_ATTEMPTS` attempts in total. If another post took the same address at the same
+ * time, the rules deny the commit, and the next attempt finds that the address is taken.
  */
 async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   for (let number = 1; ; number++) {

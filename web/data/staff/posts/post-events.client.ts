@@ -39,8 +39,8 @@ const newestOf = (db: Firestore, postId: string) =>
   query(postEvents(db), where('post', '==', postId), orderBy('number', 'desc'));
 
 /**
- * Reads in a transaction the data that the event needs, and returns the function that writes the event. Null if there
- * is no event.
+ * Reads in a transaction the data that the event `happened` needs, and returns the function that writes the event. If
+ * `happened` is null, there is no event, and the function writes nothing.
  */
 export type Recording = (
   transaction: Transaction,

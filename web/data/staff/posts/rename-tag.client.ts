@@ -29,8 +29,9 @@ export interface Renamed {
 
 /**
  * Replaces the tag `from` with `to` in every post and its working copy, as `by`. Posts are saved one after another,
- * each with a revision. The old tag's page then redirects. `onProgress` is called after each post. Throws a
- * `StaffError` if the posts cannot be loaded; a post that cannot be saved does not stop the others.
+ * each with a revision. If the old tag has a public page, it then redirects. `onProgress` is called before each post
+ * and after the last one. Throws a `StaffError` if the posts cannot be loaded; a post that cannot be saved does not
+ * stop the others.
  */
 export async function renameTag(
   db: Firestore,
@@ -39,8 +40,9 @@ export async function renameTag(
   onProgress: (done: number, all: number) => void,
 ): Promise<Renamed> {
   const posts = await orStaffError(taggedPosts(db, from));
-  // Writes the redirect first, so that the old URL works all the time: until the posts are renamed, the tag's page
-  // takes precedence. A tag that is only in drafts needs no redirect, because visitors never saw its page.
+  // Writes the redirect first, so that the old URL works all the time: as long as public posts have the old tag, its
+  // page takes precedence over the redirect. A tag that is only in drafts needs no redirect, because visitors never saw
+  // its page.
   if (posts.some((post) => postState(post, Date.now()) === 'live'))
     await orStaffError(noteRename(db, from, to));
   const failed: Renamed['failed'] = [];
@@ -78,7 +80,10 @@ function noteRename(db: Firestore, from: string, to: string): Promise<void> {
   return batch.commit();
 }
 
-/** Replaces the tag in the stored tags, so that concurrent changes of colleagues are kept. */
+/**
+ * Replaces the tag in a post and its working copy. If a colleague changes the post's tags meanwhile, tries again with
+ * the new tags, so that the colleague's change is kept.
+ */
 async function renameIn(db: Firestore, by: string, post: Post, from: string, to: string): Promise<void> {
   if (!post.tags.includes(from))
     return orStaffError(

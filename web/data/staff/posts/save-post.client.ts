@@ -68,8 +68,8 @@ export function savedInTurn<T>(
         if (result.stored) markShown(db, base, changes);
         return result;
       } catch (thrown) {
-        // Retries a denial once. If a colleague saved between this save's reads and its commit, the stored revision
-        // would be wrong, so the rules deny the commit instead of aborting it. A real denial occurs again.
+        // Retries a denied save. If a colleague saved between this save's reads and its commit, the stored revision
+        // would be wrong, so the rules deny the commit instead of aborting it. A real denial occurs at every attempt.
         const { problem } = asStaffError(thrown);
         if (problem !== 'denied' || number === SAVE_ATTEMPTS) throw thrown;
       }
@@ -78,9 +78,9 @@ export function savedInTurn<T>(
 }
 
 /**
- * Reads the data that a save of the fields `expected` needs before its transaction. Returns the function that writes.
- * Call that function in the transaction, with the post `current` that the transaction has read. If the replaced version
- * equals `own`, no revision is stored.
+ * Reads the data that a save needs before its transaction, and returns the function that writes. `expected`: the
+ * changes that the save will write unless a colleague saves first. Call the returned function in the transaction, with
+ * the post `current` that the transaction has read. If the replaced version equals `own`, no revision is stored.
  */
 export async function preparedWrite(
   db: Firestore,

@@ -30,7 +30,7 @@ export async function readCopy(
   return parsed.value;
 }
 
-/** Stores the texts of a post that are not live yet, as `by`. If there are none, deletes the working copy. */
+/** Stores, as `by`, the changes of a post that are not live yet. If there are none, deletes the working copy. */
 export function writeCopy(
   db: Firestore,
   by: string,

@@ -18,8 +18,8 @@ export type Invited = z.infer<typeof invited>;
 
 /**
  * Why an invitation cannot be accepted. `ended`: it was used or revoked, or has expired. `has-level`: the account
- * already has the invitation's level or a higher one. `sign-in`: the session has expired. `many`: too many requests.
- * `failed`: the server did not respond.
+ * already has the invitation's level or a higher one. `sign-in`: nobody is signed in, or the session has expired.
+ * `many`: too many requests. `failed`: the server did not respond, or rejected the request for another reason.
  */
 export type InviteProblem = 'ended' | 'has-level' | 'sign-in' | 'many' | 'failed';
 

@@ -7,7 +7,8 @@ import { unlessWindowCloses } from './sign-in-window.client.ts';
 
 /**
  * Signs in with Google in a popup. Call it directly in the click handler, because browsers block other popups. Throws a
- * `StaffError`. `popup-closed` is thrown at once on the embedded engine, and after about ten seconds on others.
+ * `StaffError`. If the user closes the popup, `popup-closed` is thrown within a second on the embedded engine, and
+ * after about ten seconds on others.
  */
 export async function signInWithGoogle(engine: Engine): Promise<void> {
   const { auth } = openStaffFirebase(engine);

@@ -81,7 +81,7 @@ export async function moveBack(
 
 /**
  * Resolves when this page has received the document that it has just written. From then on, the page's lists contain
- * the document. Also resolves after a time limit. Never rejects.
+ * the document. Also resolves if the document cannot be read. Never rejects.
  */
 export async function untilRead(place: DocumentReference): Promise<void> {
   await getDocFromServer(place).catch(() => undefined);

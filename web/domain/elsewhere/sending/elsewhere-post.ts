@@ -5,8 +5,8 @@ import { serverTime } from '../../server-time.ts';
 
 /**
  * An order from staff that the server has not started yet; '' for none. `send`: send the post once it is public.
- * `change`: update the sent messages. `remove`: delete them. `found`: staff have found the uncertain message, so send
- * the rest.
+ * `change`: update the sent messages. `remove`: delete them. `found`: staff have found the uncertain message in the
+ * place, so send the messages after it.
  */
 export const ORDERS = ['', 'send', 'change', 'remove', 'found'] as const;
 export type ElsewhereOrder = (typeof ORDERS)[number];

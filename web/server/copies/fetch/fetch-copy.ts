@@ -22,7 +22,7 @@ class NoCopyError extends Error {
 }
 
 const NO_KEYS =
-  'The copy does not contain the site’s keys, so the site gets new ones: people sign in again, machine accounts need new keys, and links in sent mails no longer work.';
+  'The copy does not contain the site’s own keys, so the site makes new ones: people must sign in again, machine accounts must be created again, and links in sent mails no longer work.';
 
 const GENERATION = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-[0-9a-f]{8}$/;
 

@@ -17,8 +17,8 @@ const AT_ONCE = 8;
 
 /**
  * Writes the newest database of a generation, up to a time, into a file. Stops at the first part that is damaged, is
- * missing, or does not follow the part before it. If the database is not complete before that part, returns the fault
- * as text.
+ * missing, or does not follow the part before it. If the parts until then contain no complete database, returns the
+ * reason as text.
  */
 export async function fetchGeneration(options: {
   target: CopyTarget;

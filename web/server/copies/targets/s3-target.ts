@@ -96,7 +96,8 @@ export function s3Target(place: Extract<CopyPlace, { kind: 's3' }>): CopyTarget 
         const answer = await ask(`${endpoint}/${bucket}?${query}`);
         if (!answer.ok) throw await refused(answer);
         const parsed = listing.safeParse(new XMLParser({ parseTagValue: false }).parse(await answer.text()));
-        if (!parsed.success) throw new TargetError(`The list of the bucket ${bucket} cannot be read.`);
+        if (!parsed.success)
+          throw new TargetError(`The list of files in the bucket ${bucket} cannot be read.`);
         const { Contents, CommonPrefixes, NextContinuationToken } = parsed.data.ListBucketResult;
         names.push(...Contents.map(({ Key }) => Key), ...CommonPrefixes.map(({ Prefix }) => Prefix));
         token = NextContinuationToken;

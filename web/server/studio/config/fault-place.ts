@@ -15,7 +15,7 @@ export interface FaultPlace {
 
 /**
  * Reads a position in the folder from an error's stack or from Node's output: where the error was thrown, or where Node
- * could not parse a file. Null if neither mentions the folder.
+ * could not parse a file. Null if the text names no file in the folder.
  */
 export function faultPlace(stack: string, folder: string): FaultPlace | null {
   const lines = stack.split('\n');

@@ -31,7 +31,7 @@ const GROUNDS = {
   },
 } as const;
 
-/** Initial lightness and chroma of the text and border colours. The lightness is then adjusted for contrast. */
+/** Initial lightness of the text and border colours, which is then adjusted for contrast. */
 const TEXTS = {
   dark: { ink: 0.97, card: 0.89, soft: 0.82, faint: 0.78, field: 0.66, button: 0.55, onAccent: 0.13 },
   light: { ink: 0.22, card: 0.3, soft: 0.4, faint: 0.43, field: 0.55, button: 0.58, onAccent: 1 },

@@ -29,7 +29,7 @@ export interface LogoWatch {
 
 /**
  * Logs logos that are hard to see on their backgrounds: some seconds after the start, and when a logo or the theme
- * changes. A logo is logged again only if it was visible in between.
+ * changes. A warning that was in the previous check too is not logged again.
  */
 export function watchLogos(options: WatchLogosOptions): LogoWatch {
   const { studio, studioDir, schemes, log, delay = AFTER_START } = options;

@@ -23,8 +23,8 @@ import { TypedText } from './typed-text.ts';
 
 /**
  * The editing of one record. It protects typed text against crashes, navigation, failed saves and colleagues who edit
- * the same record. A save writes only the changed fields. The states are in `session-states.ts`. Every method first
- * adds pending typed text to the draft.
+ * the same record. A save writes only the changed fields. The states are in `session-states.ts`. Methods that
+ * read or change the draft first add pending typed text to it.
  */
 export class EditSession<T extends object, F extends keyof T> {
   readonly #ports: SessionPorts<T, F>;
@@ -99,7 +99,7 @@ export class EditSession<T extends object, F extends keyof T> {
 
   /**
    * Reports typing in a field that holds its own text, such as the content editor. `read` is called a few times a
-   * second, and before any other method runs, to update the draft.
+   * second, and before a method uses the draft, to update the draft.
    */
   readonly type = (read: () => Changes<T, F>): void => this.#typed.type(read);
 
@@ -197,7 +197,8 @@ export class EditSession<T extends object, F extends keyof T> {
   readonly save = (also?: Changes<T, F>): Promise<boolean> => this.#saves.save(also);
 
   /**
-   * Autosaves before the user leaves the screen, unless the last save failed. Resolves to whether everything was saved.
+   * Autosaves before the user leaves the screen, unless the last save failed or waits for the connection. Resolves to
+   * whether everything was saved.
    */
   readonly saveToLeave = (): Promise<boolean> => this.#saves.saveToLeave();
 

@@ -79,7 +79,7 @@ export class SessionSaves<T extends object, F extends keyof T> {
     await this.#attempt({}, true);
   }
 
-  /** Autosaves, unless the last save failed or is still waiting. Resolves to whether everything was saved. */
+  /** Autosaves, unless the last save failed or waits for the connection. Resolves to whether everything was saved. */
   async saveToLeave(): Promise<boolean> {
     const { view } = this.#session;
     if (view.now.state === 'waiting' || view.now.failure) return false;

@@ -22,8 +22,8 @@ import { type Asked, countMatches, countSentence, queryOf } from './matches.ts';
 /** Debounce delay before matches are counted, in milliseconds, because counting at each key press would be slow. */
 const COUNT_AFTER = 200;
 /**
- * Time limit for parsing the rest of a text, in milliseconds. The whole text must be parsed, because only the syntax
- * tree tells matches in URLs from matches in words.
+ * Time limit for parsing the part of the text that is not parsed yet, in milliseconds. The whole text must be parsed,
+ * because only the syntax tree tells matches in URLs from matches in words.
  */
 const PARSE_FOR = 5000;
 
@@ -113,7 +113,7 @@ class FindPanel implements Panel {
     this.#countLater();
   }
 
-  /** Copies a query that CodeMirror set, such as one for the selected words, into the fields. */
+  /** Copies the search text of a query that CodeMirror set, such as the selected words, into the search field. */
   #adopt({ search }: SearchQuery): void {
     this.#find.value = search;
     this.#askLater();

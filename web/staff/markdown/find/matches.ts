@@ -44,7 +44,7 @@ export interface Count {
   /** The number of the selected match, from 1; null if none is selected. */
   current: number | null;
   total: number;
-  /** The number of matches in URLs, which `total` leaves out. */
+  /** The number of matches in URLs if the search leaves URLs out. They are not counted in `total`. */
   inAddresses: number;
   /** Whether there are more matches than the limit. */
   more: boolean;

@@ -21,7 +21,7 @@ export function slashAt(state: EditorState): Slash | null {
   return { from, to: head, search };
 }
 
-/** Wraps a command so that it first removes the `/`. Both changes are one undo step. */
+/** Wraps a command so that it first removes the `/` and the letters after it. Both changes are one undo step. */
 export function inPlaceOfSlash(command: StateCommand): StateCommand {
   return ({ state, dispatch }) => {
     const slash = slashAt(state);

@@ -29,7 +29,7 @@ const BLOCKS: Readonly<Record<string, string>> = {
   HorizontalRule: 'cm-md-rule',
 };
 
-/** Decorates the Markdown characters at the start or end of a block's line: `##`, `>` and code fences. */
+/** Decorates the Markdown characters of headings and quotes: `##`, `>`, and the line of `=` or `-` below a heading. */
 export function blockMark(state: EditorState, node: SyntaxNodeRef, shown: readonly Shown[], put: Put): void {
   const { name, from, to } = node;
   if (name !== 'HeaderMark' && name !== 'QuoteMark') return;

@@ -43,7 +43,7 @@ function depthOf(entry: SyntaxNode): number {
   return depth;
 }
 
-/** The visible lines of an entry, except those of nested lists, code blocks and tables. */
+/** The visible lines of an entry, except those of nested lists, quotes, code blocks and tables. */
 function ownLines(state: EditorState, entry: SyntaxNode, visible: Shown): number[] {
   let starts = lineStarts(state, entry, visible);
   for (let child = entry.firstChild; child; child = child.nextSibling) {

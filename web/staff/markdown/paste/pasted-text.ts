@@ -6,7 +6,7 @@ import type { LeftOut } from './tidy-links.ts';
 /** Length limit in characters. Longer HTML is pasted as plain text, because converting it would block the page. */
 const LONGEST_HTML = 2_000_000;
 
-/** HTML without any of these elements adds nothing to the plain text. */
+/** Matches HTML with structure or formatting. Other HTML contains no more than the clipboard's plain text. */
 const STRUCTURE =
   /<(?:h[1-6]|b|strong|i|em|a|ul|ol|li|table|blockquote|pre|code|img|hr|p|s|del|iframe)[\s>/]|<(?:span|font)[^>]+(?:font-weight|font-style|line-through)/i;
 /** Matches HTML that is only a `pre`, as browsers copy it from a plain text file. */

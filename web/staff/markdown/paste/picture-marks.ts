@@ -6,8 +6,8 @@ const MARK = new RegExp(`${START}\\d+${END}`);
 export const pictureMark = (number: number): string => `${START}${number}${END}`;
 
 /**
- * Removes the placeholders and returns their positions. If a paragraph contains only a placeholder, its empty line is
- * removed too.
+ * Removes the placeholders and returns their positions. If a paragraph contains only a placeholder, the empty line
+ * before it is removed too.
  */
 export function withoutMarks(marked: string): { text: string; places: number[] } {
   const [first = '', ...others] = marked.split(MARK);

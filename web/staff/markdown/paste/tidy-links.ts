@@ -65,7 +65,8 @@ function picture(near: Element, source: string, alt: string): Element {
 
 /**
  * Replaces pictures to be copied with placeholders. Removes pictures without a web address, and all embeds except known
- * videos. Returns the URLs of the pictures to be copied, and how many parts were removed.
+ * videos. Returns the URLs of the pictures to be copied, and the numbers of removed pictures and embeds. Tracking
+ * pictures of one pixel are removed, too, but not counted.
  */
 export function tidyPictures(body: Element): { leftOut: LeftOut; copied: string[] } {
   const leftOut = { pictures: 0, embeds: 0 };

@@ -1,7 +1,7 @@
 import { all, unwrap } from './dom-edit.ts';
 import { isWordMarker, wordListLevel } from './element-style.ts';
 
-/** Turns the fake lists of Word, Google Docs and web pages into real ones. */
+/** Turns Word's paragraphs with list markers into lists, and corrects the lists of Google Docs and web pages. */
 export function tidyLists(body: Element): void {
   wordLists(body);
   // Google Docs puts a nested list after its item instead of into it.

@@ -31,7 +31,10 @@ function unwrapTable(table: Element): void {
   unwrap(table);
 }
 
-/** Adds empty cells for `colspan` and `rowspan`, up to the largest table that can be saved. */
+/**
+ * Adds empty cells for `colspan` and `rowspan`. A span counts as at most 50, because a table with more than 50 columns
+ * cannot be saved.
+ */
 function fillSpans(rows: Element[]): void {
   const cellsOf = (row: Element) =>
     Array.from(row.children).filter(({ nodeName }) => nodeName === 'TD' || nodeName === 'TH');

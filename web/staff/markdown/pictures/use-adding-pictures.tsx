@@ -110,7 +110,7 @@ export function useAddingPictures(
   useEffect(() => {
     if (!possible) return;
     const warm = () => void load().catch(() => undefined);
-    // Safari has no idle callbacks.
+    // In Safari, which has no idle callbacks, the script is loaded right after the delay.
     const timer = setTimeout(() => globalThis.requestIdleCallback?.(warm) ?? warm(), WARM_AFTER);
     return () => clearTimeout(timer);
   }, [possible]);

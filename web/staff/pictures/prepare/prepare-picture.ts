@@ -28,9 +28,9 @@ const SENTENCES = {
 };
 
 /**
- * Prepares a picture for upload: upright, at most 2,560 pixels wide, without location and camera. Animations stay
- * unchanged. With `keepOriginal` all pictures stay unchanged, except HEIC and pictures that are too large to be served.
- * Throws `PictureRefused`.
+ * Prepares a picture for upload: upright, at most 2,560 pixels wide and 8,000 high, without location and camera.
+ * Animations stay unchanged. With `keepOriginal` all pictures stay unchanged, except HEIC and pictures that are too
+ * large to be served. Throws `PictureRefused`.
  */
 export async function preparePicture(
   file: File,

@@ -79,7 +79,7 @@ export function EverywherePlace(props: EverywherePlaceProps) {
               variant="default"
               aria-busy={busy}
               onClick={() =>
-                void run('The text was not reset.', (db) =>
+                void run('The edited text was not removed.', (db) =>
                   changeElsewhere(db, person.uid, { post: post.id, place: destination.id }, { texts: [] }),
                 )
               }

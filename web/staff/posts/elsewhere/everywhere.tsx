@@ -21,7 +21,7 @@ interface EverywhereProps {
   hint: string;
   /** Whether visitors can read the post. */
   isLive: boolean;
-  /** Whether the form has text that is not stored yet. */
+  /** Whether the form has text that is not in the stored post yet. */
   hasUnsaved: boolean;
   onClose: () => void;
 }
@@ -88,7 +88,7 @@ export function Everywhere({ post, hint, isLive, hasUnsaved, onClose }: Everywhe
         )}
         {problem && (
           <LiveProblem
-            what="The messages sent so far could not be loaded."
+            what="The connected places and the messages sent so far could not be loaded."
             error={problem}
             onRetry={places.error ? places.retry : elsewhere.retry}
           />

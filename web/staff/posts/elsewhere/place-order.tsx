@@ -28,8 +28,8 @@ export interface PlaceOrderProps {
 }
 
 /**
- * Sends a post to a place (such as Discord) and shows its state there. Shows a checkbox until the post is live, and
- * buttons afterwards.
+ * Sends a post to a place (such as Discord) and shows its state there. Before the post is live, a checkbox requests
+ * that it is sent when it goes live. Afterwards, buttons send, update or delete it.
  */
 export function PlaceOrder({ post, place, sent, isLive, refusal, isWhole }: PlaceOrderProps) {
   const { id } = place;

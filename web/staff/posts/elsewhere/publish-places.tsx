@@ -8,7 +8,7 @@ import './place-order.css';
 interface PublishPlacesProps {
   post: Post;
   isLive: boolean;
-  /** Whether the form has text that is not stored yet. */
+  /** Whether the form has text that is not in the stored post yet. */
   hasUnsaved: boolean;
 }
 
@@ -21,7 +21,7 @@ export function PublishPlaces({ post, isLive, hasUnsaved }: PublishPlacesProps) 
   if (problem)
     return (
       <LiveProblem
-        what="The other places could not be loaded."
+        what="The connected places, such as Discord, and the messages sent so far could not be loaded."
         error={problem}
         onRetry={places.error ? places.retry : sent.retry}
       />

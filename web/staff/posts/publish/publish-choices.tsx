@@ -29,7 +29,7 @@ export interface PublishPanelProps {
   /** The post with the changes in the form. */
   post: Post;
   mayEdit: boolean;
-  /** Saves unsaved text; resolves to whether it is stored. Absent if nothing is unsaved. */
+  /** Saves the form into the post; resolves to whether that succeeded. Absent if the post has no unsaved changes. */
   saveFirst?: (() => Promise<boolean>) | undefined;
   /** Closes the panel and goes to the field with the problem. */
   onMend: (missing: Missing) => void;

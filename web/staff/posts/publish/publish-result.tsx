@@ -10,7 +10,7 @@ import { LazyEverywhere } from '../elsewhere/lazy-everywhere.tsx';
 
 /** A finished publish action. */
 export interface Done {
-  /** A sentence that says whether visitors can see the post now, and since when. */
+  /** A sentence about the result, such as “Published. Visitors can read it now.” */
   what: string;
   /** Whether visitors can open the post. */
   isLive: boolean;

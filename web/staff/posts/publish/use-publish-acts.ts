@@ -72,7 +72,7 @@ export function usePublishActs({ post, state, saveFirst, onDone, onClose }: Acts
   async function hide() {
     const [what, failed] =
       state === 'live'
-        ? ['Hidden. Visitors can no longer read it.', 'The post was not hidden.']
+        ? ['The post is hidden. Visitors can no longer read it.', 'The post was not hidden.']
         : ['The schedule is cancelled. The post is a draft.', 'The schedule was not cancelled.'];
     if (await run(failed, (db) => hidePost(db, post))) report(what, false);
   }

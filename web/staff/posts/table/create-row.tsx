@@ -18,7 +18,7 @@ const OPEN_WITHIN = 4000;
 
 const CREATE = 'create-post';
 
-/** A link, visible on focus, that skips nine tab stops: tags, search, order and column headers. */
+/** A button, visible on focus, that moves the focus to Create, past links, search, filter, order and column headers. */
 export function SkipToCreate() {
   return (
     <button

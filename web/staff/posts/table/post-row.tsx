@@ -24,7 +24,7 @@ interface PostRowProps {
   post: Post;
   person: Person;
   names: AuthorNames;
-  /** Called after an action with a message, and with an undo function if the change is visible to visitors. */
+  /** Called with a message after an action; after publishing, hiding or cancelling a schedule also with an undo. */
   onDone: (news: string, takeBack?: () => Promise<void>) => void;
   /** Opens an address. Passed in, because a row that subscribed to the router would render again during navigation. */
   onOpen: (address: string) => void;

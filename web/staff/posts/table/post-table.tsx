@@ -50,8 +50,8 @@ const TagsDialog = lazyPart(
 );
 
 /**
- * All posts, pinned first, then newest first, updated live (docs/product.md#post-table). The URL contains search,
- * filter and order.
+ * All posts, updated live (docs/product.md#post-table). By default, pinned posts come first and then the newest. The
+ * URL contains search, filter and order.
  */
 export default function PostTable() {
   const person = usePerson();

@@ -10,9 +10,9 @@ interface RowButtonProps {
 }
 
 /**
- * A button for rows of long lists. It looks like Mantine's and behaves like `PermittedButton`, but is a single element,
- * because a list of fifty posts has two hundred buttons. A button that is not permitted shows the reason on hover and
- * focus.
+ * A button for rows of long lists. It looks like Mantine's and behaves like `PermittedButton`, but has no inner
+ * elements, because a list of fifty posts has two hundred buttons. A button that is not permitted shows the reason on
+ * hover and focus.
  */
 export function RowButton({ variant = 'default', refusal = null, onClick, children }: RowButtonProps) {
   const refused = useRefusal(refusal);

@@ -34,7 +34,7 @@ export interface PostWrites {
   dismiss: () => void;
 }
 
-/** `onDone` receives a message, and an undo function if the change is visible to visitors. */
+/** `onDone` receives a message; after publishing, hiding or cancelling a schedule also an undo function. */
 export function usePostWrites(
   post: Post,
   onDone: (news: string, takeBack?: () => Promise<void>) => void,

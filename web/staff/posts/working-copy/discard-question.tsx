@@ -6,7 +6,7 @@ import { VersionDifference } from '../revisions/version-difference.tsx';
 import '../revisions/revisions.css';
 
 interface DiscardQuestionProps {
-  /** The texts of the published post, which will replace the changes. */
+  /** The texts of the post itself, which will replace the changes. */
   stored: PostFields;
   form: PostFields;
   onDiscard: () => void;

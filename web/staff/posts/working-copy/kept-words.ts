@@ -17,7 +17,10 @@ const SHORT: Record<PostState, string> = {
   review: 'not in the draft yet',
 };
 
-/** A note about autosaved changes that are not in the post yet. Times are in milliseconds since 1970. */
+/**
+ * A note about changes that are not in the post itself yet. `at`: when they were saved; null if they were not saved.
+ * Times are in milliseconds since 1970.
+ */
 export function keptWords(state: PostState, at: number | null, now: number, isShort: boolean): string {
   if (at === null) return isShort ? `Changes ${SHORT[state]}` : WORDS[state];
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();

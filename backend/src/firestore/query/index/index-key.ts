@@ -9,7 +9,7 @@ import type { Fields, Value } from '../../../model/value.ts';
 const LONGEST = 1500;
 /** The byte after a string's terminating zero byte, for a complete string. */
 const END = 1;
-/** The same byte, for a string that was cut off. */
+/** The byte in the same place, for a string that was cut off. */
 const CUT = 2;
 /** The largest number of UTF-8 bytes per UTF-16 unit. */
 const WIDEST = 3;
