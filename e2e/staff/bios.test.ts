@@ -51,7 +51,9 @@ test('an author can read the list of bios, but change nothing', async ({ page })
   await expect(page.getByRole('button', { name: /^(Edit|Move|Show|Hide)/, disabled: false })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Create/ })).toHaveCount(0);
   const edit = page.getByRole('button', { name: 'Edit', exact: true }).first();
-  await expect(edit).toHaveAccessibleDescription('Editors can edit only their own bio.');
+  await expect(edit).toHaveAccessibleDescription(
+    'Only administrators can edit this bio, and an editor whose bio it is.',
+  );
 });
 
 test('Move Up and Move Down swap a bio with its neighbour and keep the focus', { tag: '@details' }, async ({

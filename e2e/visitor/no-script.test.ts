@@ -27,7 +27,7 @@ test('without JavaScript a post shows its title and text', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('paragraph').nth(1)).toBeVisible();
 });
 
-test('without JavaScript the team page shows only the visible bios', async ({ page }) => {
+test('without JavaScript the team page shows the bios that staff have not hidden', async ({ page }) => {
   await page.goto('/Team');
   await expect(page.getByRole('heading', { name: 'Meet the Team' })).toBeVisible();
   await expect(

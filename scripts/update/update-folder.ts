@@ -20,7 +20,7 @@ export interface UpdateFolder {
   trial: string;
   /** Record of the update, for `--back`. */
   record: string;
-  /** File with the path of the backup of an update that has not succeeded. */
+  /** File with the path of the data backup that an update made; it exists until the update has succeeded. */
   tryNote: string;
   /** Output of all programs that the last update ran. */
   log: string;

@@ -55,7 +55,7 @@ export const gameNewsSchema = z
             })
             .nullable()
             .describe(
-              'The cover. If the site does not store it, both addresses are the same, in any size and format.',
+              'The cover. If the site does not store the picture, small and large are the same address, and the picture there can have any size and format.',
             ),
         }),
       )

@@ -28,7 +28,8 @@ export async function answerRequest(
   try {
     const caller = await route.guard(arrived);
     const payers = payersOf(address, caller);
-    // Charges programs only now, because the guard has just identified the caller. The address was charged before that.
+    // A user who signed in with a password (a program) is charged only now, because the guard has just identified the
+    // caller. The IP address was charged above.
     if (unit) work.spend(unit, 1, programsIn(payers));
     if (route.limit === 'write') work.spend('bytes', bodySize(request), payers);
     const call: Call = {

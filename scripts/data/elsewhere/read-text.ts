@@ -106,7 +106,7 @@ function keepLink(link: Element, lose: Lose): void {
     return;
   }
   const address = href.replace(/^\/\//, 'https://');
-  // A video URL that is alone in its paragraph becomes a video.
+  // A video link whose text is its URL keeps this URL, because the site shows a URL alone in a paragraph as a video.
   const isVideo = watchAddress(address) !== null && lineOf(link) === href;
   if (!isVideo && !/^(?:mailto|tel):/i.test(href))
     link.setAttribute('href', placeholder({ kind: 'link', address }));

@@ -4,9 +4,9 @@ import { objectFile } from '@studio-site/backend/copies';
 import type { Delivery } from './delivery.ts';
 import { fileFolder, PART_SIZE, type partEncoder, partName } from './part.ts';
 
-/** Sends the contents of objects, each once. */
+/** Sends uploaded pictures and clips to the copy elsewhere. Files with the same content are sent once. */
 export interface FileSender {
-  /** Sends those of the given contents that were not sent before. Calls `between` after each piece. */
+  /** Sends the files with these content hashes, except those sent before. Calls `between` after each piece. */
   send(contents: readonly string[], between: () => Promise<void>): Promise<void>;
 }
 

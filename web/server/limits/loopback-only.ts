@@ -33,7 +33,7 @@ export async function loopbackOnly(context: Context<{ Bindings: HttpBindings }>,
   const isOurs = (incoming === undefined && host === undefined) || isLoopback(host ?? '');
   if (isOurs && (origin === undefined || isLoopbackOrigin(origin))) return next();
   return context.text(
-    'In demo mode the site answers only requests from the computer on which it runs. Open it there as http://localhost, or set DEMO=1 if others may use it.',
+    'The site is in demo mode, in which anyone can sign in, so it answers only requests from the computer on which it runs. Open it there as http://localhost. If others may use the demo too, set DEMO=1.',
     403,
     { 'Cache-Control': 'no-store' },
   );

@@ -21,7 +21,7 @@ import { checkTheme, type Scheme } from './studio-theme.ts';
 export interface StudioFiles {
   /** The studio's theme, with the colours of its games. */
   theme(): StudioTheme;
-  /** The tokens of the theme, without those of games. */
+  /** The theme's colours and other values for light and for dark devices, without the colours of games. */
   schemes(): readonly Scheme[];
   ownPages(): readonly OwnPage[];
   /** The pages of games, by the last segment of their paths. */

@@ -11,7 +11,7 @@ import { PermittedButton } from '../shared/permitted-button.tsx';
 import type { Running } from '../shared/use-database-action.ts';
 
 const REFUSAL = {
-  edit: 'Editors can edit only their own bio.',
+  edit: 'Only administrators can edit this bio, and an editor whose bio it is.',
   order: 'Only administrators can change the order.',
   show: 'Only administrators can show and hide bios.',
 };

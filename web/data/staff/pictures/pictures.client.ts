@@ -27,7 +27,7 @@ export interface NewClip extends PictureShape, Pick<Clip, 'name' | 'alt' | 'dura
   still: Blob;
 }
 
-/** Uploads a picture as `by`. `onProgress` receives the uploaded fraction, from 0 to 1. */
+/** Uploads a picture; `by` is the person who uploads it. `onProgress` receives the uploaded fraction, from 0 to 1. */
 export function uploadPicture(
   db: Firestore,
   by: string,
@@ -40,7 +40,8 @@ export function uploadPicture(
 }
 
 /**
- * Uploads a clip and its still image as `by`. The clip's id contains the format, because the clip's address needs it.
+ * Uploads a clip and its still image; `by` is the person who uploads them. The clip's id contains the format, because
+ * the clip's address needs it.
  */
 export function uploadClip(
   db: Firestore,

@@ -43,8 +43,8 @@ const objectsOf = (kind: LibraryKind, id: string): readonly string[] =>
   kind === 'clip' ? [clipFile(id), stillFile(id)] : [pictureFile(id)];
 
 /**
- * Uploads a picture or clip as `by`: its record, and the bytes of its objects in order. `onProgress` receives the
- * uploaded fraction, from 0 to 1.
+ * Uploads a picture or clip; `by` is the person who uploads it. Stores its record, and the bytes of its objects in
+ * order. `onProgress` receives the uploaded fraction, from 0 to 1.
  */
 export function upload(
   db: Firestore,

@@ -36,9 +36,10 @@ interface EditorSave {
 }
 
 /**
- * Saves the changed fields of an editor as `by`. An autosave of a published post writes its working copy. Any other
- * save writes the post, including the texts of its working copy, and deletes the copy in the same commit. Like
- * `saveChanged`, it stores nothing if a colleague has changed one of the same fields. Throws a `StaffError`.
+ * Saves the changed fields of an editor; `by` is the person who changed them. An autosave of a published post writes
+ * its working copy. Any other save writes the post, including the texts of its working copy, and deletes the copy in
+ * the same commit. Like `saveChanged`, it stores nothing if a colleague has changed one of the same fields. Throws a
+ * `StaffError`.
  */
 export function saveEditedPost(
   db: Firestore,

@@ -31,9 +31,9 @@ interface PostSave {
 }
 
 /**
- * Saves the changed fields of a post as `by`, like `saveChanged`. The same commit stores the replaced version as a
- * revision, updates the draft link, and sets the changed date if visitors see the change. The working copy is not
- * changed.
+ * Saves the changed fields of a post, like `saveChanged`; `by` is the person who changed them. The same commit stores
+ * the replaced version as a revision, updates the draft link, and sets the changed date if visitors see the change. The
+ * working copy is not changed.
  */
 export function savePost(db: Firestore, by: string, id: string, save: PostSave): Promise<SaveResult<Post>> {
   const { changes, base, record = async () => () => {} } = save;

@@ -30,7 +30,10 @@ export async function readCopy(
   return parsed.value;
 }
 
-/** Stores, as `by`, the changes of a post that are not live yet. If there are none, deletes the working copy. */
+/**
+ * Stores the changes of a post that are not live yet, with `by` as their author. If there are none, deletes the working
+ * copy.
+ */
 export function writeCopy(
   db: Firestore,
   by: string,
@@ -43,7 +46,10 @@ export function writeCopy(
   else transaction.set(place, { from, to, by, at: serverTimestamp() });
 }
 
-/** Reads the working copy of a post in a transaction, and returns the function that renames a tag in it, as `by`. */
+/**
+ * Reads the working copy of a post in a transaction. Returns a function that renames the tag in this copy and records
+ * `by` as the author of the change; it does nothing if the copy does not have the tag.
+ */
 export async function tagRenamingInCopy(
   db: Firestore,
   by: string,
