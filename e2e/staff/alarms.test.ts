@@ -4,7 +4,7 @@ import { test } from '../support/stage.ts';
 
 // Tests docs/operations.md#alarms.
 
-test('only administrators see a current alarm on the dashboard', { tag: '@details' }, async ({
+test('only administrators see a current alarm on the dashboard @embedded', { tag: '@details' }, async ({
   page,
   stage,
   browser,

@@ -36,7 +36,7 @@ async function holdListeners(page: Page, path: string): Promise<void> {
   });
 }
 
-test('after a reload, typing does not conflict with a save that is not in the cache yet', {
+test('after a reload, typing does not conflict with a save that is not in the cache yet @embedded', {
   tag: '@details',
 }, async ({ page, site }) => {
   test.setTimeout(120_000);

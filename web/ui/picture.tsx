@@ -65,8 +65,7 @@ export function Picture(props: {
   );
   if (id === null) return picture;
   const sizes = props.sizes ?? (props.width === undefined ? '100vw' : `${props.width}px`);
-  const fixed = /^(\d+)px$/.exec(sizes);
-  const sources = pictureSources(id, fixed ? Number(fixed[1]) : undefined);
+  const sources = pictureSources(id, props.sizes === undefined ? props.width : undefined);
   if (import.meta.env.SSR && priority === 'high')
     preloadBest(
       pictureAddress(id),
