@@ -74,7 +74,7 @@ test('after a reload, typing does not conflict with a save that is not in the ca
   });
 });
 
-test('if a tab was closed during a save, typing in a new tab does not conflict with that save', {
+test('if a tab was closed during a save, typing in a new tab does not conflict with that save @embedded', {
   tag: '@details',
 }, async ({ page, site }) => {
   test.setTimeout(120_000);

@@ -544,6 +544,20 @@ describe('an edit session with automatic saves', () => {
     expect(now.writes.at(-1)).toMatchObject({ changes: { title: 'Both' }, base: { title: 'Theirs' } });
   });
 
+  test('a text that is changed back during its save is saved again after it', async () => {
+    const now = own();
+    await type(now, 'Mine');
+    now.session.edit({ title: STORED.title });
+    await now.pass(30_000);
+    expect(now.writes).toHaveLength(1);
+    await now.answer({ stored: true });
+    expect(now.session.view().unsaved).toBe(true);
+    await now.pass(30_000);
+    expect(now.writes.at(-1)).toMatchObject({ changes: { title: STORED.title }, base: { title: 'Mine' } });
+    await now.answer({ stored: true });
+    expect(now.session.view().unsaved).toBe(false);
+  });
+
   test('without a connection, an automatic save is retried with the text typed since', async () => {
     const now = own();
     await type(now, 'Mine');
