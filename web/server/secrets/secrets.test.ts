@@ -75,10 +75,10 @@ test.each([
 ])('a secret of %s cannot be swapped with that of another place', async (name) => {
   const site = open();
   await storeBox(site, name, secretPath('mastodon'));
-  await expect(site.documents.read(name)).rejects.toThrow('Enter the secret again.');
+  await expect(site.documents.read(name)).rejects.toThrow('Connect the place or add the webhook again.');
   await site.documents.write('mastodon', SECRET);
   stored.set(secretPath(name), stored.get(secretPath('mastodon')) as OwnedDocument);
-  await expect(site.documents.read(name)).rejects.toThrow('Enter the secret again.');
+  await expect(site.documents.read(name)).rejects.toThrow('Connect the place or add the webhook again.');
 });
 
 test('a copy of the site with another key cannot read a secret, and the error says so', async () => {
@@ -93,7 +93,7 @@ test('a secret whose encrypted text was changed is not decrypted', async () => {
   const at = box.lastIndexOf('.') - 2;
   const changed = box.slice(0, at) + (box[at] === 'A' ? 'B' : 'A') + box.slice(at + 1);
   await documents.commit([{ path: secretPath('discord'), fields: { box: changed } }]);
-  await expect(site.documents.read('discord')).rejects.toThrow('Enter the secret again.');
+  await expect(site.documents.read('discord')).rejects.toThrow('Connect the place or add the webhook again.');
 });
 
 test.each([
