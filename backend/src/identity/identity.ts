@@ -87,7 +87,7 @@ export interface IdentityService {
    * invalid token or a deleted or disabled account, and `UnusableToken` if the client cannot get a better token.
    */
   authenticate(header: string | null): Promise<Caller>;
-  /** Removes the link to the account's Google account, which then signs in as another person. */
+  /** Removes the link to the account's Google account, which then signs in as another person, and ends all sessions. */
   unlinkGoogle(uid: string): Account;
   /** Ends all sessions of an account: its refresh tokens and ID tokens are not accepted any more. */
   endSessions(uid: string): Account;
@@ -134,8 +134,8 @@ export function openIdentity(options: IdentityOptions): IdentityService {
 
   const uidKey = derivedKey(signingKey, 'user ids');
   /**
-   * The user id depends only on the Google account. If someone's account here is deleted, the next sign-in therefore
-   * creates an account with the same user id, and no second set of records.
+   * The user id depends only on the Google account, unless it was unlinked. If someone's account here is deleted, the
+   * next sign-in therefore creates an account with the same user id, and no second set of records.
    */
   const uidOf = (subject: string) =>
     createHmac('sha256', uidKey).update(subject).digest('base64url').slice(0, 28);
@@ -323,10 +323,11 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     unlinkGoogle(uid) {
       const account = table.find(uid);
       if (!account) throw new IdentityError('USER_NOT_FOUND');
-      if (!isGoogleAccount(account)) return account;
-      const changed = { ...account, subject: unlinkedSubject(uid), email: '' };
-      table.save(changed);
-      return changed;
+      const changed = { ...account, subject: unlinkedSubject(uid), email: '', displayName: '' };
+      if (isGoogleAccount(account)) table.save(changed);
+      refreshTokens.revokeOf(uid);
+      loseAccess(uid);
+      return isGoogleAccount(account) ? changed : account;
     },
     endSessions(uid) {
       const account = table.find(uid);

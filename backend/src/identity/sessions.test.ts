@@ -97,6 +97,7 @@ describe('ending all sessions of an account', () => {
     ['an unknown account', { localId: 'eve', validSince: '1' }, 'USER_NOT_FOUND'],
     ['two changes at once', { localId: 'ada', validSince: '1', disableUser: true }, 'INVALID_REQUEST'],
     ['no change', { localId: 'ada' }, 'INVALID_REQUEST'],
+    ['another provider', { localId: 'ada', validSince: '1', deleteProvider: ['x'] }, 'INVALID_REQUEST'],
   ])('a request to end all sessions is refused because of %s', async (_what, body, message) => {
     await signIn('ada');
     const headers = { Authorization: `Bearer ${identity.ownerToken}` };
@@ -131,7 +132,10 @@ describe('joining a Google account to a person', () => {
     const unlink = (uid: string) =>
       ask(
         `${V1}/projects/p/accounts:update`,
-        { localId: uid, deleteProvider: ['google.com'] },
+        {
+          ...{ localId: uid, validSince: '1', deleteProvider: ['google.com'] },
+          deleteAttribute: ['EMAIL', 'DISPLAY_NAME'],
+        },
         { Authorization: `Bearer ${identity.ownerToken}` },
       );
     const { localId } = await google('g-1');
@@ -148,7 +152,7 @@ describe('joining a Google account to a person', () => {
 
   test('an unlinked Google account can be linked to its account again', async () => {
     const { localId } = await google('g-1');
-    identity.unlinkGoogle(localId);
+    expect(identity.unlinkGoogle(localId)).toMatchObject({ email: '', displayName: '' });
     const { idToken } = await signIn(localId);
     expect((await google('g-1', idToken)).localId).toBe(localId);
     expect((await google('g-1')).localId).toBe(localId);

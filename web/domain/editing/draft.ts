@@ -37,8 +37,22 @@ export function edited<T extends object, F extends keyof T>(
 
 /** The changed fields, which a save will write. */
 export function changedFields<T extends object, F extends keyof T>(draft: Draft<T, F>): Changes<T, F> {
-  const changed = fieldsOf(draft).filter((field) => !sameValue(draft.mine[field], draft.base[field]));
-  return pick(draft.mine, changed);
+  return pick(
+    draft.mine,
+    fieldsOf(draft).filter((field) => isFieldChanged(draft, field)),
+  );
+}
+
+/**
+ * Whether the form's value differs from the stored one, or from the one that a save is storing: a text that is changed
+ * back during its save differs only from the latter.
+ */
+function isFieldChanged<T extends object, F extends keyof T>(
+  { mine, base, awaited }: Draft<T, F>,
+  field: F,
+): boolean {
+  if (!sameValue(mine[field], base[field])) return true;
+  return field in awaited.to && !sameValue(mine[field], awaited.to[field]);
 }
 
 export function isChanged<T extends object, F extends keyof T>(draft: Draft<T, F>): boolean {
@@ -67,7 +81,7 @@ export function received<T extends object, F extends keyof T>(
     awaited: { from: { ...draft.awaited.from }, to: { ...draft.awaited.to } },
   };
   for (const field of fieldsOf(draft)) {
-    const touched = !sameValue(draft.mine[field], draft.base[field]);
+    const touched = isFieldChanged(draft, field);
     const moved = !sameValue(stored[field], draft.base[field]);
     const awaited = draft.awaited.to[field];
     if (awaited !== undefined && sameValue(stored[field], draft.awaited.from[field])) {

@@ -23,7 +23,7 @@ export interface IdentityAccess {
   accountOf(idToken: string): Promise<SignedInAccount | null>;
   /** Makes a custom token without claims. With it, the SDK signs in as this user. */
   createCustomToken(uid: string): Promise<string>;
-  /** Unlinks a user's Google account. */
+  /** Unlinks a user's Google account, and ends all sessions like `endSessions`. */
   unlinkGoogle(uid: string): Promise<void>;
   /** Ends all sessions of a user. With Firebase, ID tokens issued before stay valid for up to an hour. */
   endSessions(uid: string): Promise<void>;
@@ -96,6 +96,8 @@ export function identityAccess({
     return kind === 'hosted' ? account.token() : 'owner';
   }
 
+  const validSince = () => String(Math.floor(now() / 1000));
+
   /** Changes an account. Resolves to the status of the response. */
   async function update(change: { localId: string } & Record<string, unknown>): Promise<number> {
     return (await ask(`projects/${app.projectId}/accounts:update`, change, await owner())).status;
@@ -135,11 +137,17 @@ export function identityAccess({
       return `${header}.${body}.`;
     },
     async unlinkGoogle(uid) {
-      const status = await update({ localId: uid, deleteProvider: ['google.com'] });
+      const status = await update({
+        localId: uid,
+        deleteProvider: ['google.com'],
+        // With the address, Firebase would let the Google account sign in to this account again.
+        deleteAttribute: ['EMAIL', 'DISPLAY_NAME'],
+        validSince: validSince(),
+      });
       if (status !== 200) throw new Error(`The Google account could not be unlinked: ${status}`);
     },
     async endSessions(uid) {
-      const status = await update({ localId: uid, validSince: String(Math.floor(now() / 1000)) });
+      const status = await update({ localId: uid, validSince: validSince() });
       if (status !== 200) throw new Error(`The sessions could not be ended: ${status}`);
     },
   };

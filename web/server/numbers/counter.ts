@@ -40,9 +40,6 @@ const KNOWN_CAMPAIGNS = MOST_NAMES.campaigns * 2;
 /** Maximum number of referrers whose source is cached. Most referrers are only an origin, so the same ones recur. */
 const KNOWN_REFERRERS = 500;
 
-/** Maximum number of query strings whose campaign is cached. Pages are seldom opened with more different ones. */
-const KNOWN_SEARCHES = 500;
-
 /** Number of page views after which names beyond the limits are dropped. */
 const TIDIED_AFTER = 200;
 
@@ -56,7 +53,6 @@ export function openCounter(visitors: Visitors, studio: Pick<Studio, 'games'>) {
     const [host = '', referrer = ''] = arrival.split('\n');
     return sourceOf(referrer, host);
   });
-  const campaignAt = memoize(KNOWN_SEARCHES, campaignOf);
   /** The campaigns that brought visitors today. */
   let campaigns = { day: '', names: new Set<string>() };
 
@@ -102,7 +98,7 @@ export function openCounter(visitors: Visitors, studio: Pick<Studio, 'games'>) {
       const source = (referrer === null ? null : sourceAt(`${host}\n${referrer}`)) ?? DIRECT;
       if (source === DIRECT ? isNew : visitors.add(client, `source ${source}`, time))
         countUnder(numbers, 'sources', source, 'visits');
-      const campaign = search === '' ? null : campaignAt(search);
+      const campaign = search.includes('from=') ? campaignOf(search) : null;
       if (campaign === null || !visitors.add(client, `campaign ${campaign}`, time)) return;
       countUnder(numbers, 'campaigns', campaign, 'visits');
       const known = campaignsOf(time);

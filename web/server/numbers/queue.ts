@@ -98,7 +98,7 @@ export function openQueue({ counter, idsOf, log, now }: QueueOptions) {
   return {
     /** Counts a request, now or later. */
     note(one: Noted): void {
-      if (isBrowser !== null && isKnown(one.post, one.time)) {
+      if (isBrowser !== null && waiting.length === 0 && isKnown(one.post, one.time)) {
         if (isBrowser(one.client.agent)) count(one);
         return;
       }

@@ -155,6 +155,8 @@ export function isCacheable({ status, headers }: CachedPage): boolean {
  * 16 ms, but its result is 350 bytes larger, so that a long page does not fit into the first TCP packets.
  */
 const BROTLI_QUALITY = 11;
+/** The quality level for pages that are not cached, such as that of a missing post. */
+const QUICK_QUALITY = 5;
 
 async function cachedPage(response: Response): Promise<CachedPage> {
   const identity = Buffer.from(await response.arrayBuffer());
@@ -167,7 +169,8 @@ async function cachedPage(response: Response): Promise<CachedPage> {
     body(encoding) {
       const made = bodies.get(encoding);
       if (made) return made;
-      const coming = compress(identity, encoding as 'br' | 'gzip', BROTLI_QUALITY).then((body) => {
+      const quality = response.ok ? BROTLI_QUALITY : QUICK_QUALITY;
+      const coming = compress(identity, encoding as 'br' | 'gzip', quality).then((body) => {
         bodies.set(encoding, body);
         return body;
       });

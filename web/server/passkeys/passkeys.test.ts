@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { PASSKEY_CHALLENGES, recoveryCodesPath } from '../../domain/places.ts';
+import { PASSKEY_CHALLENGES, recoveryCodesPath, userRecordPath } from '../../domain/places.ts';
 import { openPasskeysStage, type PasskeysStage } from './passkeys-stage.ts';
 
 let stage: PasskeysStage;
@@ -158,8 +158,18 @@ describe('a person’s own passkeys', () => {
     const ada = await stage.person('Ada');
     expect((await stage.call('google/unlink', {}, ada.idToken)).body).toEqual({ error: 'request' });
     await stage.joinGoogle('g-1', ada.idToken);
+    const path = userRecordPath(ada.uid);
+    const record = {
+      firstName: 'Ada',
+      lastName: '',
+      teamRole: '',
+      permissionLevel: 1,
+      email: 'g-1@mail.example',
+    };
+    await stage.documents.commit([{ path, fields: record }]);
     const { status, body } = await stage.call('google/unlink', {}, ada.idToken);
     expect(status).toBe(200);
+    expect((await stage.documents.get([path])).get(path)?.fields).toEqual({ ...record, email: '' });
     expect((await stage.call('list', {}, ada.idToken)).status).toBe(401);
     const { idToken } = await stage.exchange(body.token);
     expect((await stage.call('list', {}, idToken)).body).toMatchObject({ google: null });

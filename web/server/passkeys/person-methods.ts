@@ -4,6 +4,8 @@ import {
   type SignInMethods,
   unlinkingProblem,
 } from '../../domain/people/sign-in-methods.ts';
+import { userRecordDocument } from '../../domain/people/user-record.ts';
+import { userRecordPath } from '../../domain/places.ts';
 import type { SignedInAccount } from '../engine/identity-access.ts';
 import type { PasskeySite } from './passkey-site.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
@@ -30,6 +32,14 @@ export function personMethods(
     const passkey = await passkeys.one(id);
     if (passkey?.uid !== uid) throw new Refusal('request', 'The person has no such passkey.');
     return passkey;
+  }
+
+  /** Deletes this address from the person's user record. Mails to the person would otherwise still go to it. */
+  async function forgetAddress(uid: string, address: string): Promise<void> {
+    const path = userRecordPath(uid);
+    const record = userRecordDocument.safeParse((await documents.get([path])).get(path)?.fields);
+    if (record.success && record.data.email.toLowerCase() === address.toLowerCase())
+      await documents.commit([{ path, fields: { email: '' }, only: ['email'] }]);
   }
 
   async function methods({ uid, google }: SignedInAccount): Promise<SignInMethods> {
@@ -86,8 +96,9 @@ export function personMethods(
       const problem = unlinkingProblem(await methods(account));
       if (problem) throw new Refusal(problem, 'Without the Google account the person could lose access.');
       await identity.unlinkGoogle(account.uid);
-      await identity.endSessions(account.uid);
-      await notify(account.uid, { kind: 'google-unlinked', name: '' });
+      await forgetAddress(account.uid, account.google);
+      // The mail goes to the address of that account too, so that its owner learns of it.
+      await notify(account.uid, { kind: 'google-unlinked', name: '', to: account.google });
       return identity.createCustomToken(account.uid);
     },
     /** Makes a set of recovery codes, which replaces an earlier one. */

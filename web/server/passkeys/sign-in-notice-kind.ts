@@ -23,11 +23,12 @@ export function signInNoticeKind({ documents, studio, origin }: NoticeOptions): 
       const path = userRecordPath(String(payload.person));
       const record = userRecordDocument.safeParse((await documents.get([path])).get(path)?.fields);
       const event = storedNotice(payload);
-      if (!record.success || record.data.email === '' || !event) return null;
+      const to = event?.to || (record.success ? record.data.email : '');
+      if (to === '' || !event) return null;
       // Lazy import: not needed at startup.
       const { signInNotice } = await import('../../ui/mail/sign-in-notice.ts');
       const headers = { 'Auto-Submitted': 'auto-generated' };
-      return { to: record.data.email, ...signInNotice(event, studio, origin), headers };
+      return { to, ...signInNotice(event, studio, origin), headers };
     },
   };
 }

@@ -46,6 +46,12 @@ test('no mail is sent about an unknown change, or to a person without a record o
   expect(await compose({ person: 'ada', kind: 'other', name: '' })).toBeNull();
 });
 
+test('the mail about an unlinked Google account goes to the address of that account', async () => {
+  await stage.documents.commit([record('')]);
+  const to = 'g-1@mail.example';
+  expect(await compose({ person: 'ada', kind: 'google-unlinked', name: '', to })).toMatchObject({ to });
+});
+
 test('the name of a passkey cannot add a header to the mail about a change', async () => {
   await stage.documents.commit([record('ada@mail.example')]);
   const mail = await compose({

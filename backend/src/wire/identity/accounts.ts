@@ -19,20 +19,23 @@ export function deleteAccounts({ params, services }: Call): Response {
 
 /**
  * Makes one change of an account, like Google's `accounts:update`: `disableUser` disables or enables it, `validSince`
- * ends its sessions (the time is ignored: they end now), and `deleteProvider` unlinks its Google account. Throws
+ * ends its sessions (the time is ignored: they end now), and `deleteProvider` with `deleteAttribute` and `validSince`
+ * unlinks its Google account, deletes the address and name that came from it, and ends its sessions. Throws
  * INVALID_REQUEST for other changes.
  */
 export async function updateAccount(call: Call): Promise<Response> {
   const { params, services } = call;
   const { localId, ...changes } = await jsonBody(call);
+  const { disableUser, validSince, deleteProvider, deleteAttribute } = changes;
   const { identity, projectId } = services;
-  if (params.project !== projectId || typeof localId !== 'string' || Object.keys(changes).length !== 1)
-    throw new IdentityError('INVALID_REQUEST');
-  const { disableUser, validSince, deleteProvider } = changes;
-  if (typeof disableUser === 'boolean')
+  if (params.project !== projectId || typeof localId !== 'string') throw new IdentityError('INVALID_REQUEST');
+  const count = Object.keys(changes).length;
+  if (count === 1 && typeof disableUser === 'boolean')
     return jsonResponse(userInfo(identity.setDisabled(localId, disableUser)));
-  if (typeof validSince === 'string') return jsonResponse(userInfo(identity.endSessions(localId)));
-  if (JSON.stringify(deleteProvider) === '["google.com"]')
+  if (count === 1 && typeof validSince === 'string')
+    return jsonResponse(userInfo(identity.endSessions(localId)));
+  const what = JSON.stringify([deleteProvider, deleteAttribute]);
+  if (count === 3 && typeof validSince === 'string' && what === '[["google.com"],["EMAIL","DISPLAY_NAME"]]')
     return jsonResponse(userInfo(identity.unlinkGoogle(localId)));
   throw new IdentityError('INVALID_REQUEST');
 }

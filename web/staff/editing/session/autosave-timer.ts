@@ -23,11 +23,6 @@ export class AutosaveTimer {
     );
   }
 
-  /** Whether a change waits for its autosave. */
-  get isCounting(): boolean {
-    return this.#times.firstChange !== null;
-  }
-
   /** Call when a save was sent: the timer then counts from the next change. */
   sent(): void {
     this.#set({ firstChange: null, lastChange: null, lastSent: this.#clock.now() });

@@ -544,18 +544,27 @@ describe('an edit session with automatic saves', () => {
     expect(now.writes.at(-1)).toMatchObject({ changes: { title: 'Both' }, base: { title: 'Theirs' } });
   });
 
-  test('a text that is changed back during its save is saved again after it', async () => {
+  test.each<[string, (now: SetUp) => Promise<void>]>([
+    ['the server confirms the save', async (now) => now.answer({ stored: true })],
+    [
+      'the server sends the saved text before it confirms the save',
+      async (now) => {
+        now.session.receive({ ...STORED, title: 'Mine' });
+        await now.answer({ stored: true });
+      },
+    ],
+  ])('a text that is changed back during its save is saved again after %s', async (_event, finish) => {
     const now = own();
     await type(now, 'Mine');
     now.session.edit({ title: STORED.title });
-    await now.pass(30_000);
-    expect(now.writes).toHaveLength(1);
-    await now.answer({ stored: true });
     expect(now.session.view().unsaved).toBe(true);
+    await finish(now);
+    expect([now.mine().title, now.session.view().unsaved]).toEqual([STORED.title, true]);
     await now.pass(30_000);
     expect(now.writes.at(-1)).toMatchObject({ changes: { title: STORED.title }, base: { title: 'Mine' } });
     await now.answer({ stored: true });
-    expect(now.session.view().unsaved).toBe(false);
+    now.session.receive(STORED);
+    expect([now.mine().title, now.session.view().unsaved]).toEqual([STORED.title, false]);
   });
 
   test('without a connection, an automatic save is retried with the text typed since', async () => {

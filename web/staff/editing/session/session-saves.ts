@@ -170,8 +170,6 @@ export class SessionSaves<T extends object, F extends keyof T> {
         await keep(saved(view.now.draft, changes));
         const draftNow = saved(view.now.draft, changes);
         view.show({ draft: draftNow, savedAt: ports.clock.now(), failure: null }, done);
-        // A change back to the old value during the save became a change only when the save was stored.
-        if (view.now.unsaved && !this.#autosave.isCounting) this.noteChange();
         return true;
       }
       // First merges text that was typed during the save. After that the draft takes over the colleague's newer record.
