@@ -36,7 +36,7 @@ async function holdListeners(page: Page, path: string): Promise<void> {
   });
 }
 
-test('after a reload, typing does not conflict with a save that is not in the cache yet @embedded', {
+test('after a reload, typing does not conflict with a save that is not cached yet @embedded', {
   tag: '@details',
 }, async ({ page, site }) => {
   test.setTimeout(120_000);
@@ -74,7 +74,7 @@ test('after a reload, typing does not conflict with a save that is not in the ca
   });
 });
 
-test('if a tab was closed during a save, typing in a new tab does not conflict with that save @embedded', {
+test('after a tab was closed during a save, typing in another one does not conflict @embedded', {
   tag: '@details',
 }, async ({ page, site }) => {
   test.setTimeout(120_000);

@@ -60,7 +60,7 @@ export const SECRETS = 'secrets';
 export const PLACES = 'places';
 /** Copies of posts in other places, such as Discord. A document stands for one post in one place. */
 export const ELSEWHERE = 'elsewhere';
-/** What the server has already done to send a post to another place, for the server alone. */
+/** The finished steps of sending a post to another place. Only the server can read them. */
 export const ELSEWHERE_STEPS = 'elsewhereSteps';
 /** The numbers of visits. There is one document for each day, and its id is the date. */
 export const NUMBERS = 'numbers';

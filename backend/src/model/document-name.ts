@@ -7,7 +7,7 @@ const PATH_BYTES = 6144;
 /** Maximum length of a name quoted in an error message, in characters. */
 const SHOWN = 2000;
 
-/** What error messages call a name, such as “Document name”. */
+/** The kinds of names, as error messages write them. */
 export type NameKind = 'Document name' | 'Document parent name' | 'Resource name';
 export interface DocumentName {
   project: string;

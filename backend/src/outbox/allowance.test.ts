@@ -29,7 +29,7 @@ test('running jobs count towards the limit of concurrent jobs', async () => {
   expect(await allowance.ask(3)).toEqual({ count: 2 });
 });
 
-test('the outbox counts the last 24 hours’ jobs anew only when the daily limit seems reached', async () => {
+test('the outbox counts the last 24 hours’ jobs again only when the daily limit seems reached', async () => {
   const counted: number[] = [];
   const count = async (since: number) => {
     counted.push(since);

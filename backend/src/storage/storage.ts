@@ -35,7 +35,7 @@ export interface StorageOptions {
   log: (entry: LogEntry) => void;
 }
 
-/** What is known of an upload before its bytes are read. */
+/** The properties of an upload that the request states before its bytes. */
 export interface Coming {
   bucket: string;
   name: string;

@@ -55,7 +55,7 @@ export function unlinkingProblem(methods: SignInMethods): 'last' | 'no-codes' | 
   return problemWith({ ...methods, google: null });
 }
 
-/** What is wrong if only these sign-in methods are left. */
+/** The problem for a person who has only the sign-in methods `left`; null if there is none. */
 function problemWith(left: SignInMethods): 'last' | 'no-codes' | null {
   if (left.google === null && left.passkeys.length === 0) return 'last';
   return survivesLoss(left) ? null : 'no-codes';

@@ -7,7 +7,7 @@ import { watchingScripts, watchNeededScripts } from './needs-scripts.ts';
 import { nonceMark, ownScripts, scriptHash } from './own-scripts.ts';
 import { gameColorsElement, themeElement } from './theme-element.ts';
 
-/** What `finishPage` needs to inline a page's styles and to defer its scripts. */
+/** The files with which `finishPage` inlines a page's styles and defers its scripts. */
 export interface Deferral {
   /** The source of the inline script that loads deferred scripts. */
   startScript: string;

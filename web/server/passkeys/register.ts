@@ -10,7 +10,7 @@ import { descriptor, newPasskeyWrite, type StoredPasskeys } from './stored-passk
 /** A verified new passkey: its person, and the write that stores it. */
 export interface NewPasskey {
   uid: string;
-  /** What the passkey is made for, such as an invitation (a hash of its secret); '' for none. */
+  /** The hash of the secret of the invitation that the passkey accepts; '' without an invitation. */
   about: string;
   write: OwnedWrite;
 }

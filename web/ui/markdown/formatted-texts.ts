@@ -2,6 +2,6 @@ import { createContext } from 'react';
 
 /**
  * The HTML of the page's Markdown texts, by text; null for texts shown unformatted. Only the server fills this map,
- * before rendering. In the browser it is empty: there, a text is either still the server's HTML or formatted anew.
+ * before rendering. In the browser it is empty: there, a text is either still the server's HTML or formatted again.
  */
 export const FormattedTexts = createContext<ReadonlyMap<string, string | null>>(new Map());

@@ -2,8 +2,8 @@ import type { Value } from '../../model/value.ts';
 import type { Simple } from './branches.ts';
 
 /**
- * What one alternative of the filter requires of a field. `equal`: the field equals this value. `contains`: the field
- * is a list that contains this value.
+ * The requirements of one alternative of the filter for a field. `equal`: the field equals this value. `contains`: the
+ * field is a list that contains this value.
  */
 export interface Known {
   equal?: Value;

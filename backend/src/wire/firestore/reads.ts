@@ -8,7 +8,7 @@ import { listOf, objectOf } from './proto-value.ts';
 import { masker, maskOfBody } from './read-mask.ts';
 import { decodePath } from './rest-documents.ts';
 
-/** What a read needs of its call. The parameters contain the path of the parent document. */
+/** The parts of a call that a read method uses. `params` contains the path of the parent document. */
 export type ReadCall = Pick<Call, 'caller' | 'params' | 'read' | 'services'>;
 
 /** A read method. Resolves to its response, which is a list. */

@@ -2,7 +2,7 @@ import type { SaveResult } from '../../../data/staff/save-changed.client.ts';
 import type { Changes, UnsavedChanges } from '../../../domain/editing/draft.ts';
 import type { Clock, JournalStore } from './session-journal.ts';
 
-/** What determines whether a save stores a revision. */
+/** The properties of a save that determine whether it stores a revision. */
 export interface SaveKind<T, F extends keyof T> {
   /** Whether this is an autosave. */
   byItself: boolean;
