@@ -5,6 +5,7 @@ export type HostKind = 'main' | 'admin' | 'demo';
  * the rest of the name is `mainHost` without `www.`. Every other host, even a malformed one, counts as the main host.
  */
 export function hostKind(host: string | null, mainHost: string): HostKind {
+  if (host === mainHost) return 'main';
   const name = /^([a-z0-9.-]+?)\.?(?::\d{1,5})?$/i.exec(host ?? '')?.[1]?.toLowerCase();
   // For the site www.studio.example, the admin host is admin.studio.example.
   const main = mainHost

@@ -229,6 +229,20 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     }
   }
 
+  /** The account with this user id. Throws USER_NOT_FOUND. */
+  function existing(uid: string): Account {
+    const account = table.find(uid);
+    if (!account) throw new IdentityError('USER_NOT_FOUND');
+    return account;
+  }
+
+  function endSessions(uid: string): Account {
+    const account = existing(uid);
+    refreshTokens.revokeOf(uid);
+    loseAccess(uid);
+    return account;
+  }
+
   function usable(account: Account | null): Account {
     if (!account) throw new IdentityError('USER_NOT_FOUND');
     if (account.disabled) throw new IdentityError('USER_DISABLED');
@@ -321,31 +335,15 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     publicKeys: () => tokens.publicKeys(),
     authenticate,
     unlinkGoogle(uid) {
-      const account = table.find(uid);
-      if (!account) throw new IdentityError('USER_NOT_FOUND');
-      const changed = { ...account, subject: unlinkedSubject(uid), email: '', displayName: '' };
-      if (isGoogleAccount(account)) table.save(changed);
-      refreshTokens.revokeOf(uid);
-      loseAccess(uid);
-      return isGoogleAccount(account) ? changed : account;
+      const account = existing(uid);
+      if (isGoogleAccount(account))
+        table.save({ ...account, subject: unlinkedSubject(uid), email: '', displayName: '' });
+      return endSessions(uid);
     },
-    endSessions(uid) {
-      const account = table.find(uid);
-      if (!account) throw new IdentityError('USER_NOT_FOUND');
-      refreshTokens.revokeOf(uid);
-      loseAccess(uid);
-      return account;
-    },
+    endSessions,
     setDisabled(uid, disabled) {
-      const account = table.find(uid);
-      if (!account) throw new IdentityError('USER_NOT_FOUND');
-      const changed = { ...account, disabled };
-      table.save(changed);
-      if (disabled) {
-        refreshTokens.revokeOf(uid);
-        loseAccess(uid);
-      }
-      return changed;
+      table.save({ ...existing(uid), disabled });
+      return disabled ? endSessions(uid) : existing(uid);
     },
     usedInDemo: () => table.usedInDemo(),
     onAccessLost: (listener) => void listeners.push(listener),

@@ -55,13 +55,12 @@ const google = (sub: string, idToken?: string) =>
     ...(idToken === undefined ? {} : { idToken }),
   });
 
+/** Changes an account with the owner token. */
+const update = (body: object) =>
+  ask(`${V1}/projects/p/accounts:update`, body, { Authorization: `Bearer ${identity.ownerToken}` });
+
 describe('ending all sessions of an account', () => {
-  const end = (uid: string) =>
-    ask(
-      `${V1}/projects/p/accounts:update`,
-      { localId: uid, validSince: '1' },
-      { Authorization: `Bearer ${identity.ownerToken}` },
-    );
+  const end = (uid: string) => update({ localId: uid, validSince: '1' });
 
   test('after all sessions were ended, old tokens are refused, and a new sign-in works at once', async () => {
     const before = await signIn('ada');
@@ -100,8 +99,7 @@ describe('ending all sessions of an account', () => {
     ['another provider', { localId: 'ada', validSince: '1', deleteProvider: ['x'] }, 'INVALID_REQUEST'],
   ])('a request to end all sessions is refused because of %s', async (_what, body, message) => {
     await signIn('ada');
-    const headers = { Authorization: `Bearer ${identity.ownerToken}` };
-    expect((await ask(`${V1}/projects/p/accounts:update`, body, headers)).error.message).toBe(message);
+    expect((await update(body)).error.message).toBe(message);
   });
 });
 
@@ -129,15 +127,8 @@ describe('joining a Google account to a person', () => {
   });
 
   test('an unlinked Google account signs in as a new person, also if another one was linked since', async () => {
-    const unlink = (uid: string) =>
-      ask(
-        `${V1}/projects/p/accounts:update`,
-        {
-          ...{ localId: uid, validSince: '1', deleteProvider: ['google.com'] },
-          deleteAttribute: ['EMAIL', 'DISPLAY_NAME'],
-        },
-        { Authorization: `Bearer ${identity.ownerToken}` },
-      );
+    const unlinking = { deleteProvider: ['google.com'], deleteAttribute: ['EMAIL', 'DISPLAY_NAME'] };
+    const unlink = (uid: string) => update({ localId: uid, validSince: '1', ...unlinking });
     const { localId } = await google('g-1');
     expect(await unlink(localId)).toMatchObject({ localId, providerUserInfo: [] });
     const { idToken } = await signIn(localId);

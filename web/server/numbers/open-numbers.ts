@@ -34,14 +34,11 @@ export interface NumbersOptions {
 
 /** Maximum number of URLs for which the result of `countedPage` is cached. */
 const KNOWN_PAGES = 1000;
-/** Maximum number of host names whose kind is cached. */
-const KNOWN_HOSTS = 100;
 
 /** Counts visits of the public site (docs/product.md#numbers). */
 export function openNumbers(options: NumbersOptions) {
   const { documents, seconds, studio, mainOrigin, ownPages, addressOf, log, now = Date.now } = options;
   const ownHost = new URL(mainOrigin).host;
-  const isMainHost = memoize(KNOWN_HOSTS, (host) => hostKind(host, ownHost) === 'main');
   const counter = openCounter(openVisitors(), studio);
   const queue = openQueue({
     counter,
@@ -60,7 +57,7 @@ export function openNumbers(options: NumbersOptions) {
 
   function note(incoming: IncomingMessage, page: CountedPage | null, what: Noted['what']): void {
     const { headers } = incoming;
-    if (page === null || !mayCount(headers) || !isMainHost(headers.host ?? '')) return;
+    if (page === null || !mayCount(headers) || hostKind(headers.host ?? null, ownHost) !== 'main') return;
     const client = { address: addressOf(incoming), agent: headers['user-agent'] ?? '' };
     queue.note({ time: now(), client, post: page.post, what });
     writer.soon();

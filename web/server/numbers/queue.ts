@@ -33,7 +33,7 @@ const MOST_WAITING = 5000;
 /** Maximum number of cached post ids. */
 const REMEMBERED = 2000;
 /** Lifetime of a cached post id, and of the cached result that there is no such post, in milliseconds. */
-const UNKNOWN_FOR = 60_000;
+const KNOWN_FOR = 60_000;
 
 /**
  * Counts requests, except those of bots. A request for a post that is not cached waits until the database has
@@ -54,18 +54,17 @@ export function openQueue({ counter, idsOf, log, now }: QueueOptions) {
     if (unknown.length === 0) return;
     const found = await idsOf(unknown, time);
     if (ids.size + unknown.length > REMEMBERED) ids.clear();
-    for (const name of unknown) ids.set(name, { id: found.get(name) ?? null, until: time + UNKNOWN_FOR });
+    for (const name of unknown) ids.set(name, { id: found.get(name) ?? null, until: time + KNOWN_FOR });
   }
 
   function count({ what, post: name, time, client }: Noted): void {
     const post = name === null ? null : (ids.get(name)?.id ?? null);
     // A report about a post that does not exist is not counted.
     if (name !== null && post === null) return;
-    if (what.kind === 'page') {
-      const { referrer, search, host } = what;
-      counter.page({ time, client, post, referrer, search, host });
-    } else if (what.kind === 'press') counter.press({ time, client, post }, what.link);
-    else counter.signUp({ time, client, post });
+    const happened = { time, client, post };
+    if (what.kind === 'page') counter.page({ ...happened, ...what });
+    else if (what.kind === 'press') counter.press(happened, what.link);
+    else counter.signUp(happened);
   }
 
   async function drain(): Promise<void> {

@@ -146,7 +146,7 @@ export class PageCache {
 }
 
 /** Whether the page may be served to other visitors. */
-export function isCacheable({ status, headers }: CachedPage): boolean {
+export function isCacheable({ status, headers }: Pick<CachedPage, 'status' | 'headers'>): boolean {
   return status === 200 && headers['cache-control'] !== 'no-store';
 }
 
@@ -162,14 +162,15 @@ async function cachedPage(response: Response): Promise<CachedPage> {
   const identity = Buffer.from(await response.arrayBuffer());
   const bodies = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', identity]]);
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !LEFT_OUT.has(name)));
+  const { status } = response;
+  const quality = isCacheable({ status, headers }) ? BROTLI_QUALITY : QUICK_QUALITY;
   return {
-    status: response.status,
+    status,
     headers,
     etag: hash('sha256', identity, 'base64url').slice(0, 22),
     body(encoding) {
       const made = bodies.get(encoding);
       if (made) return made;
-      const quality = response.ok ? BROTLI_QUALITY : QUICK_QUALITY;
       const coming = compress(identity, encoding as 'br' | 'gzip', quality).then((body) => {
         bodies.set(encoding, body);
         return body;

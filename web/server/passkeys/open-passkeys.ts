@@ -2,15 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Outbox } from '@studio-site/backend/outbox';
 import { passkeyProblem } from '../../domain/people/sign-in-methods.ts';
 import { fullName } from '../../domain/people/user-draft.ts';
-import { userRecordDocument } from '../../domain/people/user-record.ts';
-import { userRecordPath } from '../../domain/places.ts';
 import type { IdentityAccess, SignedInAccount } from '../engine/identity-access.ts';
 import type { OwnerDocuments } from '../engine/owner-documents.ts';
 import { describeError, type Log } from '../log.ts';
+import { peopleOf } from '../staff-mail/staff-people.ts';
 import { authentication } from './authenticate.ts';
 import { challenges } from './challenges.ts';
 import { newPeople } from './new-person.ts';
-import type { NoticeEvent } from './notice-event.ts';
 import type { PasskeySite } from './passkey-site.ts';
 import { personMethods } from './person-methods.ts';
 import { recoveryCodes } from './recovery-codes.ts';
@@ -42,10 +40,10 @@ export function openPasskeys({
   log,
   now = Date.now,
 }: PasskeyOptions) {
-  const notify = async (uid: string, event: NoticeEvent): Promise<void> => {
+  const notify: PasskeySite['notify'] = async (uid, event, to = '') => {
     const key = `${SIGN_IN_NOTICE}:${randomBytes(12).toString('base64url')}`;
     try {
-      await jobs?.enqueue([{ key, kind: SIGN_IN_NOTICE, payload: { person: uid, ...event } }]);
+      await jobs?.enqueue([{ key, kind: SIGN_IN_NOTICE, payload: { person: uid, to, ...event } }]);
     } catch (error) {
       log({ level: 'error', event: 'sign-in-notice-failed', message: describeError(error) });
     }
@@ -68,9 +66,8 @@ export function openPasskeys({
     notify,
     /** The label of a person's passkeys on a device: their name, or the address of their account. */
     async labelOf({ uid, google, name }: SignedInAccount): Promise<string> {
-      const path = userRecordPath(uid);
-      const record = userRecordDocument.safeParse((await documents.get([path])).get(path)?.fields ?? {});
-      const own = record.success ? fullName({ id: '', ...record.data }) : '';
+      const record = (await peopleOf(documents, [uid])).get(uid);
+      const own = record ? fullName({ ...record, id: '' }) : '';
       return own || google || name || studioName;
     },
     /** Ways to sign in. Each resolves to a custom token. */

@@ -1,7 +1,7 @@
+import type { NoticeEvent } from '../../domain/people/sign-in-notice.ts';
 import type { IdentityAccess } from '../engine/identity-access.ts';
 import type { OwnerDocuments } from '../engine/owner-documents.ts';
 import type { Log } from '../log.ts';
-import type { NoticeEvent } from './notice-event.ts';
 
 /** Dependencies of all requests about passkeys. */
 export interface PasskeySite {
@@ -13,8 +13,11 @@ export interface PasskeySite {
   origin: string;
   log: Log;
   now: () => number;
-  /** Notifies a person by mail of a change of their sign-in methods, where mail is set up. Never rejects. */
-  notify(uid: string, event: NoticeEvent): Promise<void>;
+  /**
+   * Notifies a person by mail of a change of their sign-in methods, where mail is set up. `to`: the mail's recipient, by
+   * default the address in the person's user record. Never rejects.
+   */
+  notify(uid: string, event: NoticeEvent, to?: string): Promise<void>;
 }
 
 /** The id to which the site's passkeys belong: its host name. */

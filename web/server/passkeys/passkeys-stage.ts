@@ -55,11 +55,12 @@ export async function openPasskeysStage() {
     log: (entry) => void logged.push(`${entry.event}: ${entry.message}`),
   });
 
-  async function exchange(token: string): Promise<{ idToken: string; refreshToken: string }> {
-    const address = 'http://localhost/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=x';
-    const request = new Request(address, { method: 'POST', body: JSON.stringify({ token }) });
+  async function signIn(method: string, body: object): Promise<{ idToken: string; refreshToken: string }> {
+    const address = `http://localhost/identitytoolkit.googleapis.com/v1/accounts:${method}?key=x`;
+    const request = new Request(address, { method: 'POST', body: JSON.stringify(body) });
     return (await backend.fetch(request))?.json() as Promise<{ idToken: string; refreshToken: string }>;
   }
+  const exchange = (token: string) => signIn('signInWithCustomToken', { token });
 
   return {
     ...{ backend, documents, passkeys, clock, now, notices, logged, exchange },
@@ -76,10 +77,7 @@ export async function openPasskeysStage() {
     async joinGoogle(sub: string, idToken: string): Promise<void> {
       const person = JSON.stringify({ sub, email: `${sub}@mail.example`, name: '' });
       const postBody = new URLSearchParams({ providerId: 'google.com', id_token: person }).toString();
-      const address = 'http://localhost/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=x';
-      await backend.fetch(
-        new Request(address, { method: 'POST', body: JSON.stringify({ postBody, idToken }) }),
-      );
+      await signIn('signInWithIdp', { postBody, idToken });
     },
     /** Sends a request to an endpoint, as a page of the site does. */
     async call(

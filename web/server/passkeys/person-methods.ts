@@ -4,9 +4,9 @@ import {
   type SignInMethods,
   unlinkingProblem,
 } from '../../domain/people/sign-in-methods.ts';
-import { userRecordDocument } from '../../domain/people/user-record.ts';
 import { userRecordPath } from '../../domain/places.ts';
 import type { SignedInAccount } from '../engine/identity-access.ts';
+import { peopleOf } from '../staff-mail/staff-people.ts';
 import type { PasskeySite } from './passkey-site.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
 import { Refusal } from './refusal.ts';
@@ -36,10 +36,9 @@ export function personMethods(
 
   /** Deletes this address from the person's user record. Mails to the person would otherwise still go to it. */
   async function forgetAddress(uid: string, address: string): Promise<void> {
-    const path = userRecordPath(uid);
-    const record = userRecordDocument.safeParse((await documents.get([path])).get(path)?.fields);
-    if (record.success && record.data.email.toLowerCase() === address.toLowerCase())
-      await documents.commit([{ path, fields: { email: '' }, only: ['email'] }]);
+    const record = (await peopleOf(documents, [uid])).get(uid);
+    if (record?.email.toLowerCase() === address.toLowerCase())
+      await documents.commit([{ path: userRecordPath(uid), fields: { email: '' }, only: ['email'] }]);
   }
 
   async function methods({ uid, google }: SignedInAccount): Promise<SignInMethods> {
@@ -98,7 +97,7 @@ export function personMethods(
       await identity.unlinkGoogle(account.uid);
       await forgetAddress(account.uid, account.google);
       // The mail goes to the address of that account too, so that its owner learns of it.
-      await notify(account.uid, { kind: 'google-unlinked', name: '', to: account.google });
+      await notify(account.uid, { kind: 'google-unlinked', name: '' }, account.google);
       return identity.createCustomToken(account.uid);
     },
     /** Makes a set of recovery codes, which replaces an earlier one. */

@@ -1,9 +1,8 @@
-import { userRecordDocument } from '../../domain/people/user-record.ts';
-import { userRecordPath } from '../../domain/places.ts';
+import { storedNotice } from '../../domain/people/sign-in-notice.ts';
 import type { Studio } from '../../domain/studio.ts';
 import type { OwnerDocuments } from '../engine/owner-documents.ts';
 import type { MailKind } from '../mail/mail-lane.ts';
-import { storedNotice } from './notice-event.ts';
+import { peopleOf } from '../staff-mail/staff-people.ts';
 
 /** The kind of jobs that notify a person of a change of their sign-in methods. */
 export const SIGN_IN_NOTICE = 'sign-in-notice';
@@ -20,11 +19,10 @@ export function signInNoticeKind({ documents, studio, origin }: NoticeOptions): 
     // A duplicate mail is harmless.
     isRepeatable: true,
     async compose({ payload }) {
-      const path = userRecordPath(String(payload.person));
-      const record = userRecordDocument.safeParse((await documents.get([path])).get(path)?.fields);
+      const uid = String(payload.person);
       const event = storedNotice(payload);
-      const to = event?.to || (record.success ? record.data.email : '');
-      if (to === '' || !event) return null;
+      const to = String(payload.to ?? '') || (await peopleOf(documents, [uid])).get(uid)?.email;
+      if (!to || !event) return null;
       // Lazy import: not needed at startup.
       const { signInNotice } = await import('../../ui/mail/sign-in-notice.ts');
       const headers = { 'Auto-Submitted': 'auto-generated' };

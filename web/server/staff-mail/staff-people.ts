@@ -9,7 +9,7 @@ export async function allPeople({ find }: OwnerDocuments): Promise<UserRecord[]>
 }
 
 /** The records of these users, by id. */
-export async function peopleOf({ get }: OwnerDocuments, uids: readonly string[]) {
+export async function peopleOf({ get }: Pick<OwnerDocuments, 'get'>, uids: readonly string[]) {
   const found = await get(uids.map(userRecordPath));
   return new Map([...found.values()].flatMap(toPerson).map((person) => [person.id, person]));
 }

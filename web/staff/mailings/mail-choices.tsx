@@ -80,6 +80,7 @@ export function MailChoices({
     if (count === null) return 'The readers are not counted yet.';
     return count === 0 ? 'No confirmed reader wants this kind of news yet.' : null;
   })();
+  const when = state === 'live' ? 'now' : 'later';
   const acts = (
     <Group>
       <Button variant="default" onClick={() => preview(true)}>
@@ -101,12 +102,12 @@ export function MailChoices({
         refusal={refusal}
         aria-busy={busy}
         onClick={() =>
-          void run(state === 'live' ? 'The mail was not sent.' : 'The mail was not scheduled.', (db) =>
+          void run(NOT_ORDERED[when], (db) =>
             first ? orderCorrection(db, person.uid, order) : orderMailing(db, person.uid, order),
           )
         }
       >
-        {SEND[first ? 'correction' : 'post'][state === 'live' ? 'now' : 'later']}
+        {SEND[first ? 'correction' : 'post'][when]}
       </PermittedButton>
     </Group>
   );
@@ -168,6 +169,8 @@ export function MailChoices({
     </div>
   );
 }
+
+const NOT_ORDERED = { now: 'The mail was not sent.', later: 'The mail was not scheduled.' } as const;
 
 const SEND = {
   post: { now: 'Send the mail now', later: 'Send when the post is live' },

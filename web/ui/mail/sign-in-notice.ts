@@ -1,26 +1,15 @@
 import { LONGEST_SUBJECT, mailLine } from '../../domain/mail/mail-line.ts';
+import type { NoticeEvent } from '../../domain/people/sign-in-notice.ts';
 import type { Studio } from '../../domain/studio.ts';
 import { el } from './mail-element.ts';
 import { STYLES } from './mail-look.ts';
 import { mailHtml } from './mail-page.ts';
 import { plainText } from './plain-text.ts';
 
-type NoticeKind =
-  | 'passkey-added'
-  | 'passkey-removed'
-  | 'codes-made'
-  | 'code-used'
-  | 'google-joined'
-  | 'google-unlinked';
-
 const LONGEST_NAME = 60;
 
 /** The mail about a change of a person's sign-in methods. Staff texts are in English, as in the staff area. */
-export function signInNotice(
-  { kind, name }: { kind: NoticeKind; name: string },
-  studio: Pick<Studio, 'name'>,
-  origin: string,
-) {
+export function signInNotice({ kind, name }: NoticeEvent, studio: Pick<Studio, 'name'>, origin: string) {
   const passkey = `the passkey “${mailLine(name, LONGEST_NAME)}”`;
   const happened = {
     'passkey-added': `${passkey} was added to your account`,

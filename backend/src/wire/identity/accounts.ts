@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { IdentityError } from '../../identity/identity-error.ts';
 import { type Account, isGoogleAccount } from '../../store/accounts.ts';
 import type { Call } from '../call.ts';
@@ -25,20 +26,21 @@ export function deleteAccounts({ params, services }: Call): Response {
  */
 export async function updateAccount(call: Call): Promise<Response> {
   const { params, services } = call;
-  const { localId, ...changes } = await jsonBody(call);
-  const { disableUser, validSince, deleteProvider, deleteAttribute } = changes;
+  const { localId, disableUser, validSince, ...others } = await jsonBody(call);
   const { identity, projectId } = services;
   if (params.project !== projectId || typeof localId !== 'string') throw new IdentityError('INVALID_REQUEST');
-  const count = Object.keys(changes).length;
-  if (count === 1 && typeof disableUser === 'boolean')
+  const has = (changes: object) => isDeepStrictEqual(others, changes);
+  if (typeof disableUser === 'boolean' && validSince === undefined && has({}))
     return jsonResponse(userInfo(identity.setDisabled(localId, disableUser)));
-  if (count === 1 && typeof validSince === 'string')
+  if (typeof validSince === 'string' && disableUser === undefined && has({}))
     return jsonResponse(userInfo(identity.endSessions(localId)));
-  const what = JSON.stringify([deleteProvider, deleteAttribute]);
-  if (count === 3 && typeof validSince === 'string' && what === '[["google.com"],["EMAIL","DISPLAY_NAME"]]')
+  if (typeof validSince === 'string' && disableUser === undefined && has(UNLINKING))
     return jsonResponse(userInfo(identity.unlinkGoogle(localId)));
   throw new IdentityError('INVALID_REQUEST');
 }
+
+/** The fields of a request that unlinks an account's Google account. */
+const UNLINKING = { deleteProvider: ['google.com'], deleteAttribute: ['EMAIL', 'DISPLAY_NAME'] };
 
 /** Handles unknown methods. Throws INVALID_REQUEST. */
 export function noSuchAccountsCall(): never {
