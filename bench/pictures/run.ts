@@ -68,7 +68,7 @@ limit('the picture at 390 px', Math.max(...bytes), 'bytes', 60_000);
 // First response of each variant: requested alone, and all at once
 const firsts: string[][] = [];
 const slowest: number[] = [];
-for (const way of ['one upload after another', 'all uploads at once']) {
+for (const way of ['one request after another', 'all requests at once']) {
   const id = await upload(await drawPhoto(page, 40 + firsts.length, 0), `first${firsts.length}`);
   const addresses = widthsOf(4000).flatMap((width) =>
     (['avif', 'webp', 'jpg'] as const).map((format) => pictureAddress(id, width, format)),
@@ -79,7 +79,7 @@ for (const way of ['one upload after another', 'all uploads at once']) {
     return performance.now() - begun;
   };
   const times: number[] = [];
-  if (way === 'all at once') times.push(...(await Promise.all(addresses.map(ask))));
+  if (way === 'all requests at once') times.push(...(await Promise.all(addresses.map(ask))));
   else for (const address of addresses) times.push(await ask(address));
   slowest.push(Math.max(...times));
   firsts.push([way, String(times.length), whole(median(times)), whole(Math.max(...times))]);

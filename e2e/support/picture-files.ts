@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import type { SiteProcess } from './site.ts';
+import { Wire } from './wire.ts';
 
 /** Draws a photo of this size in the page, and keeps it there under `name` for `giveFiles`. Resolves to its bytes. */
 export function drawPhoto(page: Page, name: string, width = 4000, height = 3000): Promise<number> {
@@ -47,4 +49,20 @@ export async function giveFiles(
     },
     { how, files },
   );
+}
+
+/** A picture that was drawn in the page, for a file chooser. */
+export async function drawnFile(page: Page, name: string) {
+  const bytes = await page.evaluate(async (name) => {
+    const drawn = (globalThis as { testFiles?: Map<string, File> }).testFiles?.get(name);
+    return [...new Uint8Array((await drawn?.arrayBuffer()) ?? new ArrayBuffer())];
+  }, name);
+  return { name, mimeType: 'image/png', buffer: Buffer.from(bytes) };
+}
+
+/** The ids of stored pictures, by name. */
+export async function pictureIds(site: SiteProcess): Promise<Map<unknown, string>> {
+  const { body } = await Wire.asOwner(site).call('GET', `/projectdata/website/pictures?pageSize=300`);
+  const documents: { name: string; fields: { name: { stringValue: string } } }[] = body.documents ?? [];
+  return new Map(documents.map(({ name, fields }) => [fields.name.stringValue, name.split('/').pop() ?? '']));
 }

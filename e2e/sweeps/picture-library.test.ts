@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { openAs } from '../support/open-as.ts';
-import { drawPhoto, giveFiles } from '../support/picture-files.ts';
-import { expect, otherVisitor, type SiteProcess, test } from '../support/site.ts';
+import { drawnFile, drawPhoto, giveFiles, pictureIds } from '../support/picture-files.ts';
+import { expect, otherVisitor, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
 
 const PICTURES = 'projectdata/website/pictures';
@@ -25,13 +25,6 @@ async function upload(page: Page, account: string, names: readonly string[]): Pr
 const tile = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Pictures', exact: true }).getByRole('button', { name: `Open ${name}` });
 
-/** The ids of stored pictures, by name. */
-async function idsOf(site: SiteProcess): Promise<Map<unknown, string>> {
-  const { body } = await Wire.asOwner(site).call('GET', `/${PICTURES}?pageSize=300`);
-  const documents: { name: string; fields: { name: { stringValue: string } } }[] = body.documents ?? [];
-  return new Map(documents.map(({ name, fields }) => [fields.name.stringValue, name.split('/').pop() ?? '']));
-}
-
 test('pictures can be described, found, replaced and deleted in the library @embedded', async ({
   browser,
   page,
@@ -40,7 +33,7 @@ test('pictures can be described, found, replaced and deleted in the library @emb
   test.setTimeout(120_000);
   const editor = await Wire.as(site, 'demo-editor');
   await upload(page, 'Demo Editor', ['lamp.png', 'night.png', 'spare.png']);
-  const ids = await idsOf(site);
+  const ids = await pictureIds(site);
   const texts = { title: 'A lamp', authors: ['demo-editor'], shortText: '', image: '' };
   const content = `![Lamp](/pictures/${ids.get('lamp.png')}/1600.jpg)`;
   const flags = { published: false, pinned: false, featured: false, creationDate: 1, publishDate: 1 };
@@ -97,14 +90,9 @@ test('pictures can be described, found, replaced and deleted in the library @emb
     );
     const chooser = page.waitForEvent('filechooser');
     await dialog.getByRole('button', { name: 'Choose the new picture' }).click();
-    const bytes = await page.evaluate(async () => {
-      const drawn = (globalThis as { testFiles?: Map<string, File> }).testFiles?.get('new-lamp.png');
-      return [...new Uint8Array((await drawn?.arrayBuffer()) ?? new ArrayBuffer())];
-    });
-    const file = { name: 'new-lamp.png', mimeType: 'image/png', buffer: Buffer.from(bytes) };
-    await (await chooser).setFiles([file]);
+    await (await chooser).setFiles([await drawnFile(page, 'new-lamp.png')]);
     await expect(dialog.getByText('The picture is replaced.')).toBeVisible();
-    const next = (await idsOf(site)).get('new-lamp.png');
+    const next = (await pictureIds(site)).get('new-lamp.png');
     expect((await editor.plain(POST))?.content).toBe(`![Lamp](/pictures/${next}/1600.jpg)`);
     expect(await editor.list(`${POST}/revisions`)).toMatchObject([{ content }]);
     await dialog.getByRole('button', { name: 'Close', exact: true }).first().click();
@@ -142,7 +130,7 @@ test('pictures can be described, found, replaced and deleted in the library @emb
     const theirs = administrator.getByRole('row').filter({ hasText: 'spare.png' });
     await theirs.getByRole('button', { name: 'Delete for good' }).click();
     await theirs.getByRole('button', { name: 'Yes, delete for good' }).click();
-    await expect.poll(async () => (await idsOf(site)).has('spare.png')).toBe(false);
+    await expect.poll(async () => (await pictureIds(site)).has('spare.png')).toBe(false);
     const file = `/v0/b/demo-studio.firebasestorage.app/o/pictures%2F${spare}%2Foriginal`;
     expect(await status(file, { Authorization: `Bearer ${site.ownerToken}` })).toBe(404);
     await administrator.context().close();

@@ -7,8 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** Maximum number of attempts of a request. A busy site responds with 429 or 503. */
 const TRIES = 60;
 
-/** Time limit of a request in milliseconds. */
-const PATIENCE = 120_000;
+/** Milliseconds without data after which a request is given up. */
+const IDLE_LIMIT = 120_000;
 
 export interface SiteAnswer {
   status: number;
@@ -56,7 +56,7 @@ const type = (headers: SiteAnswer['headers']) => headers['content-type'] ?? '';
 function responseTo(address: string, host: string, target: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const sent = request(`http://${address}`, { path: target, headers: { host } }, resolve);
-    sent.setTimeout(PATIENCE, () => sent.destroy(new Error(`${target} took longer than two minutes.`)));
+    sent.setTimeout(IDLE_LIMIT, () => sent.destroy(new Error(`${target} took longer than two minutes.`)));
     sent.on('error', reject);
     sent.end();
   });

@@ -12,6 +12,11 @@ import { UploadList } from './upload-list.ts';
 import { UploadRows } from './upload-rows.tsx';
 import { useFileChooser } from './use-file-chooser.tsx';
 
+interface ReplaceFailure {
+  place: PicturePlace;
+  error: StaffError;
+}
+
 interface ReplacePictureProps {
   picture: Picture;
   places: readonly PicturePlace[];
@@ -29,19 +34,22 @@ export function ReplacePicture({ picture, places, onDone }: ReplacePictureProps)
   const [all] = useState(places);
   const allowed = all.filter((place) => mayReplaceIn(person, place));
   const [news, setNews] = useState('');
-  const [failure, setFailure] = useState<{ what: string; error: StaffError } | null>(null);
+  const [newId, setNewId] = useState('');
+  const [failures, setFailures] = useState<ReplaceFailure[]>([]);
 
-  const showInstead = async (next: string) => {
+  const showInstead = async (next: string, inPlaces: readonly PicturePlace[]) => {
     const { db } = openStaffFirebase(engine);
-    for (const [at, place] of allowed.entries()) {
-      setNews(`Changing ${at + 1} of ${allowed.length} …`);
+    const failed: ReplaceFailure[] = [];
+    for (const [at, place] of inPlaces.entries()) {
+      setNews(`Changing ${at + 1} of ${inPlaces.length} …`);
       try {
         await replaceIn(db, person.uid, place, picture.id, next);
       } catch (thrown) {
-        setFailure({ what: `Not changed: ${placeName(place)}`, error: asStaffError(thrown) });
+        failed.push({ place, error: asStaffError(thrown) });
       }
     }
-    setNews(allowed.length === 0 ? 'The new picture is uploaded.' : 'The picture is replaced.');
+    setFailures(failed);
+    setNews(resultSentence(allowed.length, failed.length));
   };
   const newest = useRef(showInstead);
   newest.current = showInstead;
@@ -49,9 +57,17 @@ export function ReplacePicture({ picture, places, onDone }: ReplacePictureProps)
     () =>
       new UploadList((upload, id) => {
         list.remove(upload);
-        void newest.current(id);
+        setNewId(id);
+        void newest.current(id, allowed);
       }),
   );
+  const retry = () => {
+    setFailures([]);
+    void showInstead(
+      newId,
+      failures.map(({ place }) => place),
+    );
+  };
   useEffect(() => () => list.end(), [list]);
   const chooser = useFileChooser((files) =>
     list.add(files, { db: openStaffFirebase(engine).db, by: person.uid, keepOriginal: false }),
@@ -77,7 +93,13 @@ export function ReplacePicture({ picture, places, onDone }: ReplacePictureProps)
       <p className="staff-problem">The old picture stays in the library.</p>
       <UploadRows list={list} acts={{ retry: (one) => list.retry(one), remove: (one) => list.remove(one) }} />
       <p role="status">{news}</p>
-      {failure && <LiveProblem {...failure} onDismiss={() => setFailure(null)} />}
+      {failures[0] && (
+        <LiveProblem
+          what={`Not changed: ${failures.map(({ place }) => placeName(place)).join(', ')}`}
+          error={failures[0].error}
+          onRetry={retry}
+        />
+      )}
       <Group>
         <Button variant="default" onClick={onDone}>
           {news ? 'Close' : 'Cancel'}
@@ -91,4 +113,10 @@ export function ReplacePicture({ picture, places, onDone }: ReplacePictureProps)
       {chooser.input}
     </Alert>
   );
+}
+
+function resultSentence(places: number, failed: number): string {
+  if (places === 0) return 'The new picture is uploaded.';
+  if (failed === 0) return 'The picture is replaced.';
+  return `The picture is replaced in ${places - failed} of ${places} places.`;
 }

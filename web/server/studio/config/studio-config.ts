@@ -45,7 +45,8 @@ export async function loadStudio(folder: string, log: Log = () => {}): Promise<S
       `${CONFIG} is not valid: its default export must be an object. Write export default { … }, as in demo-studio/${CONFIG}.`,
     );
   const { config, names } = fromEarlierConfig(loaded);
-  const parsed = studioSchema.safeParse(config, { error: shapeIssue });
+  // Without zod's compiled parser, because the configuration is parsed once, and the compiled code stays in memory.
+  const parsed = studioSchema.safeParse(config, { error: shapeIssue, jitless: true });
   if (!parsed.success)
     refuse(
       source,
