@@ -108,3 +108,16 @@ test('after a tab was closed during a save, typing in another one does not confl
   await expect(bar(second)).not.toContainText('Choose a version');
   await second.close();
 });
+
+test('a presence request without a response does not hold back saves', async ({ page, site }) => {
+  await page.route(/documents:commit/, (route) =>
+    route.request().postData()?.includes('/presence/') ? undefined : route.continue(),
+  );
+  const presence = page.waitForRequest((request) => request.postData()?.includes('/presence/') ?? false);
+  const address = await newPost(page, 'Demo Editor');
+  await presence;
+  const path = `projectdata/website/blogPosts/${address.split('/').at(-1)}`;
+  const editor = await Wire.as(site, 'demo-editor');
+  await title(page).fill('Saved meanwhile');
+  await expect.poll(async () => (await editor.plain(path))?.title).toBe('Saved meanwhile');
+});

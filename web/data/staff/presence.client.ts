@@ -1,17 +1,13 @@
-import {
-  doc,
-  type Firestore,
-  runTransaction,
-  serverTimestamp,
-  waitForPendingWrites,
-} from 'firebase/firestore';
+import { type Firestore, waitForPendingWrites } from 'firebase/firestore';
 import { type Presence, presenceDocument } from '../../domain/editing/presence.ts';
 import { presencePath } from '../../domain/places.ts';
 import type { Engine } from '../engine.ts';
 import { presenceOf } from './collections.client.ts';
-import { orStaffError } from './staff-error.ts';
-import { documentAddress, openStaffFirebase } from './staff-firebase.client.ts';
+import { documentName, documentsAddress, openStaffFirebase } from './staff-firebase.client.ts';
 import { type Watcher, watchList } from './watch.client.ts';
+
+/** Time limit of a request, in milliseconds. */
+const PATIENCE = 10_000;
 
 /** Watches the users who have a post open. Returns a function that unsubscribes. */
 export function watchPresence(
@@ -30,46 +26,47 @@ export function watchPresence(
 
 /**
  * Waits until the browser's earlier writes are on the server, because the rules reject presence in a post that the
- * server does not have. Then reports that `by` has the post open, if `isOpen` still returns true. Uses a transaction,
- * because the SDK would queue a plain write while offline.
+ * server does not have. Then reports that `by` has the post open, if `isOpen` still returns true. Rejects if the server
+ * does not respond.
  */
 export async function announcePresence(
-  db: Firestore,
+  engine: Engine,
   by: string,
   postId: string,
   isOpen: () => boolean,
 ): Promise<void> {
-  await orStaffError(waitForPendingWrites(db));
+  const { db } = openStaffFirebase(engine);
+  await waitForPendingWrites(db);
   if (!isOpen()) return;
-  const place = doc(presenceOf(db, postId), by);
-  const stamp = { at: serverTimestamp() };
-  await orStaffError(
-    runTransaction(db, async (transaction) => void transaction.set(place, stamp), { maxAttempts: 1 }),
-  );
-}
-
-/** Reports that `by` has closed the post. */
-export async function endPresence(db: Firestore, by: string, postId: string): Promise<void> {
-  const place = doc(presenceOf(db, postId), by);
-  await orStaffError(
-    runTransaction(db, async (transaction) => void transaction.delete(place), { maxAttempts: 1 }),
-  );
+  const stamp = { fieldPath: 'at', setToServerValue: 'REQUEST_TIME' };
+  const write = {
+    update: { name: documentName(engine, presencePath(postId, by)), fields: {} },
+    updateTransforms: [stamp],
+  };
+  await send(engine, documentsAddress(engine, ':commit'), {
+    method: 'POST',
+    body: JSON.stringify({ writes: [write] }),
+  });
 }
 
 /**
- * Reports that `by` has closed the post, while the page unloads. Browsers complete a keepalive request after the page
- * is gone, but not the SDK's requests. The response is ignored.
+ * Reports that `by` has closed the post. The request is completed even if the page unloads. Rejects if the server does
+ * not respond.
  */
-export function endPresenceAtClose(engine: Engine, by: string, postId: string): void {
-  const { auth } = openStaffFirebase(engine);
-  void auth.currentUser
-    ?.getIdToken()
-    .then((token) =>
-      fetch(documentAddress(engine, presencePath(postId, by)), {
-        method: 'DELETE',
-        headers: { Authorization: `Bearer ${token}` },
-        keepalive: true,
-      }),
-    )
-    .catch(() => undefined);
+export async function endPresence(engine: Engine, by: string, postId: string): Promise<void> {
+  const address = documentsAddress(engine, `/${presencePath(postId, by)}`);
+  await send(engine, address, { method: 'DELETE', keepalive: true });
+}
+
+/**
+ * Sends a request as the user. The SDK's transactions are not used, because a transaction whose response does not arrive
+ * holds back all later requests of the SDK, and with them the saves of the post. The SDK's plain writes would be queued
+ * while offline.
+ */
+async function send(engine: Engine, address: string, init: RequestInit): Promise<void> {
+  const token = await openStaffFirebase(engine).auth.currentUser?.getIdToken();
+  if (token === undefined) return;
+  const headers = { Authorization: `Bearer ${token}` };
+  const response = await fetch(address, { ...init, headers, signal: AbortSignal.timeout(PATIENCE) });
+  await response.arrayBuffer();
 }

@@ -132,9 +132,18 @@ function firestoreAddress(engine: Engine): { host?: string; ssl?: boolean } {
   return { host: engine.firestoreHost, ssl: false };
 }
 
-/** The REST URL of a document, for the few requests that the SDK cannot send. */
-export function documentAddress(engine: Engine, path: string): string {
+/**
+ * The REST URL of all documents with `rest` behind it, such as `:commit` or `/projectdata/website`, for the few requests
+ * that the SDK cannot send.
+ */
+export function documentsAddress(engine: Engine, rest: string): string {
   const { host = 'firestore.googleapis.com', ssl = true } = firestoreAddress(engine);
-  const origin = `${ssl ? 'https' : 'http'}://${host}`;
-  return `${origin}/v1/projects/${engine.app.projectId}/databases/(default)/documents/${path}`;
+  return `${ssl ? 'https' : 'http'}://${host}/v1/${documentsOf(engine)}${rest}`;
 }
+
+/** The full name of a document in REST requests. */
+export function documentName(engine: Engine, path: string): string {
+  return `${documentsOf(engine)}/${path}`;
+}
+
+const documentsOf = ({ app }: Engine) => `projects/${app.projectId}/databases/(default)/documents`;

@@ -1,10 +1,5 @@
 import { useEffect, useState } from 'react';
-import {
-  announcePresence,
-  endPresence,
-  endPresenceAtClose,
-  watchPresence,
-} from '../../../data/staff/presence.client.ts';
+import { announcePresence, endPresence, watchPresence } from '../../../data/staff/presence.client.ts';
 import { openStaffFirebase } from '../../../data/staff/staff-firebase.client.ts';
 import { PRESENCE_EVERY, presentOthers } from '../../../domain/editing/presence.ts';
 import { useStaffSite } from '../../shared/site-data.ts';
@@ -22,7 +17,7 @@ export function usePresence(postId: string, uid: string): string[] {
      */
     let announced: Promise<void> | null = null;
     const announce = () => {
-      announced ??= announcePresence(db, uid, postId, () => isOpen)
+      announced ??= announcePresence(engine, uid, postId, () => isOpen)
         .catch(() => undefined)
         .finally(() => {
           announced = null;
@@ -30,10 +25,10 @@ export function usePresence(postId: string, uid: string): string[] {
     };
     const leave = async () => {
       await announced;
-      await endPresence(db, uid, postId).catch(() => undefined);
+      await endPresence(engine, uid, postId).catch(() => undefined);
     };
     announce();
-    const close = () => endPresenceAtClose(engine, uid, postId);
+    const close = () => void endPresence(engine, uid, postId).catch(() => undefined);
     const timer = setInterval(announce, PRESENCE_EVERY);
     addEventListener('pageshow', announce);
     addEventListener('pagehide', close);
