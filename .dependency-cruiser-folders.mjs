@@ -1,8 +1,8 @@
-// Checks that folders import each other in one direction only (docs/architecture.md). A folder and its subfolders count
-// as one. This is a separate check because it skips tests: a test may import from any folder.
+// Checks that the subfolders of each folder in PARTS do not import each other in a cycle (docs/architecture.md). Deeper
+// folders count as part of the subfolder. This is a separate check because it skips tests: a test may import from any
+// folder.
 import modules from './.dependency-cruiser.mjs';
 
-/** In each of these folders, the subfolders must not import each other in a cycle. */
 const PARTS = ['backend/src', 'web/data', 'web/domain', 'web/server', 'web/site', 'web/staff', 'web/ui'];
 
 const { exclude, ...options } = modules.options;

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 
 const TESTS = '\\.test\\.tsx?$';
-/** The modules that colour code. Only the server's Markdown worker thread and the staff preview's worker load them. */
+/** The modules for syntax highlighting. Only the server's Markdown thread and the staff preview's worker load them. */
 const COLORS_OF_CODE = '^web/ui/code/';
 const MAIL_TEXTS = '^web/ui/mail/(confirm-mail|mail-page|post-mail)\\.ts$';
 const OPENID_CLIENT = '^backend/src/identity/openid-client\\.ts$';
@@ -17,7 +17,10 @@ const BACKEND_ENTRIES = Object.values(
 /** Seed and number of rounds of generated tests. Tests in all folders may import this file. */
 const ROUNDS_OF_TESTS = '^backend/test/rounds\\.ts$';
 
-/** A rule: files below `from` import nothing below `to`, except the files in `except`. */
+/**
+ * A rule: files that match `from` must not import files that match `to`. Files that match `fromExcept` may import them,
+ * and files that match `except` may be imported.
+ */
 function never(name, comment, from, to, { except = [], fromExcept = [], ...more } = {}) {
   return {
     name,
@@ -28,7 +31,7 @@ function never(name, comment, from, to, { except = [], fromExcept = [], ...more 
   };
 }
 
-/** The rule for a backend folder: which folders its files may import. Tests may import anything. */
+/** A rule: the files of a backend folder, except tests, import only from that folder and from those in `below`. */
 function layer(folder, below) {
   return never(
     `backend-${folder}`,
@@ -96,8 +99,8 @@ export default {
       '^web/server/',
     ),
 
-    // Rules for the backend, from the lowest layer to the highest: model; rules and store; firestore, identity and
-    // storage; wire; index. A layer imports only lower layers.
+    // Rules for the backend. Its layers, from the lowest to the highest: model and log; rules and store; firestore,
+    // identity and storage; wire; index. A layer imports only lower layers. outbox and browser are not layers.
     layer('model', []),
     layer('rules', ['model']),
     layer('store', ['model']),

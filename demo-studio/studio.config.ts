@@ -14,8 +14,8 @@ export default {
   mainOrigin: null,
   // The language of the pages and of their dates, such as 'en', 'de' or 'pt-BR'.
   locale: 'en',
-  // The site's own texts in that language, such as { blog: 'Neuigkeiten' }; your code editor lists them. All other
-  // texts are English.
+  // The site's own texts in that language, such as { blog: 'Neuigkeiten' }; your code editor lists them. Texts that
+  // you leave out are English.
   words: {},
   // Your logo, of any proportions: pictures/studio-logo.svg has the address /art/studio-logo.svg.
   logo: '/art/studio-logo.svg',
@@ -24,7 +24,7 @@ export default {
     {
       name: 'Timeworks',
       // The last part of the address of the game's page: /games/Timeworks. The page is written in games/Timeworks.md in
-      // this folder; see games/Duskwater.md.
+      // this folder; games/Duskwater.md is an example.
       address: 'Timeworks',
       // One sentence below the game's name.
       tagline: 'Wind the clock. Mend the hour. Outrun the dark.',
@@ -37,7 +37,7 @@ export default {
       // The 11-character id of the video on YouTube, the picture shown before play, and the video's publish date. Null:
       // no trailer.
       trailer: { videoId: 'aqz-KE-bpKQ', still: '/art/trailer-still.svg', published: '2026-03-14' },
-      // The target of the game's link in the header: its first 'store', its 'page', or 'nothing'.
+      // Where the game's link in the header leads: to its first 'store' or to its 'page'; 'nothing' means no link.
       inHeader: 'store',
     },
     {

@@ -18,7 +18,7 @@ const LONG = /@long/;
 /** Further tests of features that other tests cover. Only `npm run test:details` runs them. */
 const DETAILS = /@details/;
 
-/** Tags of tests to skip with other engines. They test features that only the embedded engine has, such as sign-ups. */
+/** Skips tests of features that only the embedded engine has, such as sign-ups, if the engine is another one. */
 const NOT_HERE = suiteEngine() === 'embedded' ? [] : [/@embedded/];
 
 /** Lets pages of a site share a process and its compiled code. */
@@ -61,8 +61,7 @@ export default defineConfig<{ firstVisit: boolean }>({
     : {
         testIgnore: [GOOGLE_FIRESTORE, BROWSERS],
         // Each project has its own workers and therefore its own sites (support/site.ts), so that posts published by
-        // staff tests are not on the pages of visitors' tests. Short files come last, so that all workers end at about
-        // the same time.
+        // staff tests are not on the pages of visitors' tests.
         projects: [
           ...projectsOf('staff', { testIgnore: [GOOGLE_FIRESTORE, BROWSERS, VISITOR, ENDURANCE, SWEEPS] }),
           ...projectsOf('visitor', { testMatch: VISITOR }),

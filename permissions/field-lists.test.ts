@@ -86,11 +86,11 @@ describe.each([
 ])('the function %s in firestore.rules', (name, schema) => {
   const block = blockOf(`function ${name}(data`);
 
-  test('the rules allow exactly the fields of the schema', () => {
+  test('the function allows exactly the fields of the document’s schema', () => {
     expect(listIn(block, 'data.keys().hasOnly')).toEqual(fieldsOf(schema));
   });
 
-  test('each field of the schema is required by the rules, or checked if present', () => {
+  test('the function requires each field of the schema, or checks the field if it is present', () => {
     expect([...listIn(block, 'data.keys().hasAll'), ...optionalIn(block)].sort()).toEqual(fieldsOf(schema));
   });
 });
@@ -122,7 +122,7 @@ describe.each(['showsPost', 'isReplacedVersion'])('the function %s in firestore.
 
   test.each(
     POST_FIELDS,
-  )('the rules compare the field "%s" of a draft link with the same field of the post', (field) => {
+  )('the rules compare the copied field "%s" with the same field of the post', (field) => {
     expect(copiedIn(block)).toContain(field);
   });
 });

@@ -130,7 +130,7 @@ const STORED: readonly [word: string, fields: Fields][] = [
   ["other's draft", { authors: ['colleague'] }],
 ];
 
-/** States in which nobody may change a post together with the use of a key. */
+/** States in which nobody may change a post and record the use of a key in the same commit. */
 const IN_NO_OTHER_STATE = Object.fromEntries(
   [...STORED.slice(1).map(([word]) => word), 'draft continued by a colleague'].map((word) => [word, '']),
 );

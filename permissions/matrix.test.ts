@@ -100,7 +100,7 @@ const changesNothing = (ask: Ask) =>
   ask.kind === 'list' ||
   (ask.kind === 'file' && (ask.does === 'read' || ask.does === 'list'));
 
-/** Stores or deletes the picture file of a situation. */
+/** Stores or deletes the file that a situation specifies. Does nothing if `file` is absent. */
 async function seedFile({ path, file, object }: Situation): Promise<void> {
   if (file === undefined) return;
   const named = object === undefined ? {} : { name: object };

@@ -143,7 +143,7 @@ const trashedTable = (kind: Described): Table => ({
   ],
 });
 
-/** The description of a file deleted more than 30 days ago. */
+/** The description of a file that was moved to the trash more than 30 days ago. */
 const oldTrashTable = (kind: Described): Table => ({
   title: `${capital(kind.name)}s in the trash for longer than 30 days`,
   situations: (actor) => trashedSituations(kind, actor, Date.now() - THIRTY_DAYS - HOUR),

@@ -269,8 +269,8 @@ export const SHAPES: Shape[] = [
     post(`image ${short(address)}`, { image: address }, allowed),
     bio(`image ${short(address)}`, { image: address }, allowed),
   ]),
-  // The rules check all links of a bio as one text, and all icons as another, so the limit applies to the length of
-  // each of these texts.
+  // Skips very long URLs: the rules check all links of a bio as one text, and all icons as another, so the maximum
+  // length applies to each of these texts, not to a single URL.
   ...ADDRESSES.filter(([address]) => address.length < 1000).flatMap(([address, allowed]) => [
     bio(
       `link ${short(address)}`,

@@ -6,7 +6,7 @@ import { never, type Table } from './table.ts';
 
 const SIGN_UP = { email: 'reader@mail.test', time: 1, consent: 'Yes' };
 
-/** E-mail addresses from the sign-up form. The server stores them with the owner's rights, not as a caller. */
+/** E-mail addresses from the sign-up form. The server stores them and bypasses the rules. */
 export const signUpTable: Table = {
   title: 'Sign-ups',
   situations: () => [{ words: [], path: signUpPath('old'), stored: SIGN_UP }],

@@ -8,7 +8,7 @@ const OFF = { ...STAFF_MAIL_DEFAULT, review: false };
 const { live: _, ...WITHOUT_LIVE } = STAFF_MAIL_DEFAULT;
 const { alarm: __, ...WITHOUT_ALARM } = STAFF_MAIL_DEFAULT;
 
-/** The stored choice of the mails that a person gets. */
+/** The stored settings in which a person chooses the mails that they get. */
 export const staffMailTable: Table = {
   title: 'Mail for staff',
   situations: (actor) => [
@@ -32,7 +32,7 @@ export const staffMailTable: Table = {
   ],
 };
 
-/** A person's choice of mails that is not stored yet. */
+/** The settings in which a person chooses the mails that they get, before the person stores them. */
 export const newStaffMailTable: Table = {
   title: 'Mail for staff, not chosen yet',
   situations: (actor) => [

@@ -10,7 +10,7 @@ export interface Situation {
   path: string;
   /** The stored document; null if it does not exist. */
   stored: Fields | null;
-  /** The stored file of the picture or clip, with its uploader; null if it is missing, absent if none matters. */
+  /** The stored file of the picture or clip, with its uploader. Null: no file exists. Absent: files do not matter. */
   file?: { by?: string } | null;
   /** The object's name in Storage; by default the name that belongs to the picture or clip at `path`. */
   object?: string;

@@ -137,7 +137,7 @@ export const trashTable: Table = {
   ],
 };
 
-/** Ids that no post in the trash has. The editor checks an id for this before it becomes the address of a post. */
+/** Ids that no post in the trash has. Only such an id can become the address of another post. */
 export const noTrashTable: Table = {
   title: 'Ids that no post in the trash has',
   situations: () => [{ words: ['free'], path: TRASHED, stored: null }],

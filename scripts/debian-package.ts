@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Test files run at the same time, but only one apt-get can run. */
+/** Lock file for apt-get. Test files run in parallel, but only one apt-get can run at a time. */
 const LOCK = join(tmpdir(), 'studio-site-apt-get.lock');
 const APT = '/usr/bin/apt-get';
 
-/** Runs apt-get, one after another on this machine. */
+/** Runs apt-get. First waits until no other process that uses `LOCK` runs it. */
 function aptGet(...args: string[]) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   return spawnSync('flock', [LOCK, APT, '-qq', ...args], { encoding: 'utf8', env });

@@ -5,8 +5,8 @@ import { endWith } from './suites/figures.ts';
 import { runJourneys } from './suites/journeys.ts';
 import { DETAILS } from './suites.ts';
 
-// `npm run test:details`: browser tests of further cases of features, and of one property (such as contrast) on many
-// screens, widths or states. Run it before a release: it takes half an hour on two cores, too long for `.ci/run`.
+// `npm run test:details`: browser tests of less common cases, and of one property (such as contrast) on many screens,
+// widths or states. Run it before a release: it takes half an hour on two cores, too long for `.ci/run`.
 // Arguments are passed to Playwright. The last line is `N passed, N failed`.
 const started = Date.now();
 const CHROME_PATH = findChromium();

@@ -45,7 +45,7 @@ describe('commands in the documentation', () => {
     expect(Object.keys(scripts)).toContain(name);
   });
 
-  test('every npm script is documented, and installs missing dependencies on a fresh clone', () => {
+  test('every npm script is documented, and runs through run.mjs, which installs dependencies', () => {
     for (const [name, command] of Object.entries(scripts)) {
       expect([...printed.keys()], name).toContain(name);
       expect(command, name).toMatch(/^node run\.mjs /);

@@ -93,7 +93,7 @@ export async function takeEditorScreenshots(
   await contentOf(page).locator('.cm-note').first().waitFor();
   await take('review');
 
-  // Blocks autosaves, so that both people change the same paragraph.
+  // Blocks the saves of this page, so that the two people's changes to the same paragraph conflict.
   await page.route(/documents:commit/, (route) => route.abort());
   await contentOf(page).getByText('A light is on').click();
   await page.keyboard.press('End');

@@ -14,7 +14,7 @@ import { ENDURANCE, LONG_JOURNEYS } from './suites.ts';
 // in docs/evidence/test-counts.md; SEED=n generates other cases. The last line is `N passed, N failed`.
 const started = Date.now();
 const root = join(import.meta.dirname, '..');
-/** A tenth of the full number of rounds, so that the suite takes at most twenty minutes on two cores. */
+/** Default: a tenth of the full number of rounds, so that the suite takes at most twenty minutes on two cores. */
 const ROUNDS = process.env.ROUNDS ?? '0.1';
 /** Duration of the soak test in minutes: 5 for ROUNDS=1, at least 1 and at most 60. */
 const SOAK_MINUTES = Math.max(1, Math.min(5 * Number(ROUNDS), 60));

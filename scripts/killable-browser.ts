@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type Browser, chromium, type Page } from '@playwright/test';
 
-/** A Chromium with a persistent profile, which can be killed as by a crash or a power cut. */
+/** A Chromium with a persistent profile. Killing it simulates a crash or a power cut. */
 export class KillableBrowser {
   readonly page: Page;
   readonly #browser: Browser;

@@ -53,7 +53,7 @@ function optionsOf(args) {
   }
 }
 
-/** The notes in a text: facts, and entries below headings. Entries above the first heading go below “Changed”. */
+/** Parses notes: version, game and platforms, and lists by heading. Entries above any heading go to “Changed”. */
 function notesInText(text) {
   const notes = { version: '', game: '', platforms: '', lists: emptyLists() };
   let part = 'Changed';
@@ -282,7 +282,7 @@ const value = (plain) => {
 };
 const fields = (plain) => Object.fromEntries(Object.entries(plain).map(([name, one]) => [name, value(one)]));
 
-/** The id of the draft is the same for each run with this key, game and version. */
+/** The id of the draft. It is the same in each run with the same key, game and version. */
 function idOf(uid, { game, version }) {
   const words = `${game} ${version}`
     .toLowerCase()

@@ -353,7 +353,7 @@ const COLLECTIONS = [
 ];
 
 describe('misuse of an API key', () => {
-  test('more than 200 misuses of an API key are refused, whether it is valid or revoked', async () => {
+  test('each of more than 200 misuses is refused, both with a valid and with a revoked API key', async () => {
     const person = { firstName: 'Ada', lastName: 'Lark', teamRole: 'Painter', permissionLevel: 2 };
     await backend.setDocuments([
       { path: userRecordPath('colleague'), fields: toFields(person) },

@@ -46,5 +46,5 @@ export const FEATURES = ['--project=staff', '--project=visitor'];
 /** Playwright projects with long journeys of features. `npm run test:endurance` runs them, `npm test` does not. */
 export const LONG_JOURNEYS = ['--project=staff-long', '--project=visitor-long'];
 
-/** Playwright projects with further details. `npm run test:details` runs them, `npm test` does not. */
+/** Playwright projects that test less common cases. `npm run test:details` runs them, `npm test` does not. */
 export const DETAILS = ['--project=staff-details', '--project=visitor-details'];

@@ -37,12 +37,12 @@ async function served(use: (origin: string) => Promise<void>): Promise<string> {
   return site.output;
 }
 
-test('a site in a read-only folder serves its old build, with changes of studio pictures', async () => {
+test('a site in a read-only folder serves its old build, and changed pictures of the studio', async () => {
   setFolderModes(copy, 0o555);
   const first = await served(async (origin) => expect((await fetch(`${origin}/`)).status).toBe(200));
   expect(first).not.toContain('old-build-served');
 
-  // Pictures of the studio need no build; pictures of the site do.
+  // A changed picture of the studio needs no new build. A changed picture of the site needs one.
   setFolderModes(copy, 0o755);
   const picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
   writeFileSync(join(copy, 'demo-studio/pictures/studio-logo.svg'), picture);

@@ -8,7 +8,7 @@ import { postOutline } from './ui/elsewhere/post-outline.ts';
 import { postMail } from './ui/mail/post-mail.ts';
 import { markdownTree } from './ui/markdown/markdown-tree.ts';
 
-// Everything that reads the Markdown of a post must show patch notes as headings and lists, without the fences of their
+// All code that reads the Markdown of a post must show patch notes as headings and lists, without the fences of their
 // code block.
 
 const CONTENT = `Hello.
@@ -42,7 +42,7 @@ async function feed(): Promise<string> {
 
 const WHOLE = DESTINATIONS.filter(({ id }) => ['steam', 'itch', 'reddit', 'plain', 'discord'].includes(id));
 
-describe('patch notes are shown without the marks of their block:', () => {
+describe('patch notes are shown without the syntax of their code block:', () => {
   test.each<[string, () => string | Promise<string>]>([
     ['feeds', feed],
     ['mail', () => mail().html],

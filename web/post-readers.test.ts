@@ -33,7 +33,7 @@ const withLantern = (field: PostField): Post => ({
 
 const html = (node: ReactNode) => renderToStaticMarkup(createElement(MemoryRouter, null, node));
 
-describe.each(POST_FIELDS)('the %s of a post', (field) => {
+describe.each(POST_FIELDS)('every field of a post: %s', (field) => {
   const post = withLantern(field);
 
   test('readers see each field on the post’s page or card', () => {
@@ -52,7 +52,7 @@ describe.each(POST_FIELDS)('the %s of a post', (field) => {
   });
 });
 
-describe.each([...TEXTS, 'tags'] as const)('the %s of a post', (field) => {
+describe.each([...TEXTS, 'tags'] as const)('every text field and the tags of a post: %s', (field) => {
   const post = withLantern(field);
 
   test('visitors’ search covers each text field and the tags of a post', () => {
@@ -70,7 +70,7 @@ describe.each([...TEXTS, 'tags'] as const)('the %s of a post', (field) => {
   });
 });
 
-describe.each(TEXTS)('the %s of a post', (field) => {
+describe.each(TEXTS)('every text field of a post: %s', (field) => {
   const post = withLantern(field);
 
   test('feeds contain each text field of a post', async () => {

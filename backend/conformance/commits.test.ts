@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask, documentsOf, list, map, outcomeOf, put, whole } from './rest.ts';
 import { openTarget, type Target } from './target.ts';
 
-// Tests writes without effect, and several writes of one document in a commit, over REST.
+// Tests over REST writes that change nothing, and commits that write a document several times.
 let target: Target;
 beforeAll(async () => {
   target = await openTarget();
@@ -66,7 +66,7 @@ test('a change that the same commit reverts does not change the document’s upd
   ]);
 });
 
-test('if a commit writes one document twice, both results have the final update time', async () => {
+test('if a commit writes one document twice, both results have the same update time, or none', async () => {
   const { writeResults, commitTime } = (await commit(put(target, 'a/x', FIELDS), { delete: name('a/x') }))
     .body;
   expect(writeResults).toEqual([{}, {}]);
@@ -94,7 +94,7 @@ const VERSIONS =
   'INVALID_ARGUMENT Cannot collapse mutations with different version preconditions (null and VersionPrecondition{exactBaseVersion=978307200000000, maxBaseVersion=null})';
 const verified = (how: string) => `INVALID_ARGUMENT the same document cannot be ${how} a single request`;
 
-/** Each row: the writes of one commit, all to the same missing document, and the expected response. */
+/** Each row: the writes of one commit, all to one document that does not exist yet, and the expected response. */
 const SEQUENCES: [writes: string, answer: string][] = [
   ['insert upsert', 'OK'],
   ['insert update', 'OK'],
@@ -132,7 +132,7 @@ test.each(SEQUENCES)('a commit with the writes “%s” to one document returns:
   expect(outcomeOf(await commit(...together))).toBe(answer);
 });
 
-test('each write’s precondition is compared with the document’s version before the commit', async () => {
+test('preconditions refer to the version that the document has before the commit', async () => {
   const { commitTime } = (await commit(put(target, 'a/x', FIELDS))).body;
   const write = (n: number) => put(target, 'a/x', { n: whole(n) }, precondition({ updateTime: commitTime }));
   expect(outcomeOf(await commit(write(2), write(3)))).toBe('OK');

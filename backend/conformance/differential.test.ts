@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const field = fc.constantFrom('a', 'b', 'c');
-// Generates no NaN, because the SDK's cache includes it in ranges and the server does not
+// Generates no NaN, because in the SDK's cache a range filter can match NaN, and on the server it cannot
 // (backend/docs/differences.md).
 const scalar = fc.oneof(
   fc.integer({ min: -3, max: 3 }),

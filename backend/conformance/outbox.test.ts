@@ -6,8 +6,8 @@ import { LEASE, openOutbox } from '../src/outbox/outbox.ts';
 import { startWorker } from '../src/outbox/worker.ts';
 import { openTarget, type Target } from './target.ts';
 
-// Tests the outbox, a queue of mails and other jobs, on the embedded backend and on Google's Firestore. Both must
-// behave the same.
+// Tests the outbox, a queue of mails and other jobs, on the embedded backend and on Google's emulator. It must work in
+// the same way on both.
 
 const index = (...fieldPaths: string[]) => ({
   collectionGroup: 'outbox',
@@ -115,7 +115,7 @@ test('a job blocked by a refused password is queued again, and the attempt is no
   expect(await leaseOne()).toMatchObject({ attempts: 0, note: 'The mail server refuses the password.' });
 });
 
-test('a job whose lease expires is queued again if it may be repeated, else it is “uncertain”', async () => {
+test('when a job’s lease expires, the job is queued again if repeatable, otherwise “uncertain”', async () => {
   const outbox = open();
   await outbox.enqueue([...jobs('mail'), { key: 'again', kind: 'webhook', payload: {} }]);
   const [mail] = await lease(2, ['mail', 'webhook']);
@@ -152,7 +152,7 @@ test('the outbox can count jobs done since a given time, and delete jobs done be
   expect(await outbox.enqueue(jobs('a', 'b'))).toBe(1);
 });
 
-test('two workers together run each of 60 jobs once, and stay within the concurrency limit', async () => {
+test('two workers together run each of 60 jobs once, and not too many jobs at a time', async () => {
   await open().enqueue(jobs(...Array.from({ length: 60 }, (_, n) => `job-${n}`)));
   const done: string[] = [];
   let running = 0;

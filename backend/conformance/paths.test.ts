@@ -42,7 +42,7 @@ test.each([
 
 /**
  * Each row: an invalid path, and the error message when a request contains it. In the message, `D` stands for the root
- * of all documents. The test also replaces `NAME`, `END` and `AFTER-n`, which differ between requests.
+ * of all documents. `NAME`, `END` and `AFTER-n` stand for parts that depend on the request and the root's length.
  */
 const REFUSED: [path: string, why: string][] = [
   ['a', 'NAME "D/a" lacks "/" at index END.'],

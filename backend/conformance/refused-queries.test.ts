@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, documentsOf, list, nothing, outcomeOf, text, whole } from './rest.ts';
 import { openTarget, type Target } from './target.ts';
 
-// Tests queries that are invalid whatever the data is, over REST.
+// Tests over REST that invalid queries are refused, whatever data is stored.
 let target: Target;
 beforeAll(async () => {
   target = await openTarget({ indexes: 'any' });

@@ -24,13 +24,13 @@ export async function openStorageTarget(rules: string): Promise<StorageTarget> {
 
 const EMULATOR = join(import.meta.dirname, '../../e2e/support/engines/tools/storage-emulator.mjs');
 
-/** Starts Google's Storage emulator, which `installTools` has installed. */
+/** Starts Google's Storage emulator. `installTools` (e2e/support/engines/tools/install.ts) must have installed it. */
 async function googleStorage(rules: string): Promise<StorageTarget> {
   const folder = mkdtempSync(join(tmpdir(), 'google-storage-'));
   writeFileSync(join(folder, 'storage.rules'), rules);
   const child = spawn(process.execPath, [EMULATOR, join(folder, 'storage.rules')], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    // The emulator stores its files in the system's folder for temporary files, which TMPDIR sets to this folder.
+    // TMPDIR makes the emulator store its files in `folder`.
     env: { ...process.env, TMPDIR: folder },
   });
   const { port } = new URL(await readyAddress(child, "Google's Storage emulator"));

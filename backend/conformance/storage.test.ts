@@ -72,7 +72,7 @@ describe('uploads with the SDK', () => {
     expect((await getMetadata(ref(alice, `${place}/data_url`))).contentType).toBe('text/plain;charset=utf-8');
   });
 
-  test('an upload whose bytes resemble the boundary of the request is stored unchanged', async () => {
+  test('an upload whose bytes resemble a multipart boundary is stored unchanged', async () => {
     const target = ref(alice, `${place}/tricky`);
     const tricky = Buffer.concat([
       Buffer.from('--12345\r\n\r\n--\r\n'),
@@ -94,7 +94,7 @@ describe('uploads with the SDK', () => {
     const target = ref(alice, `${place}/large`);
     const task = uploadBytesResumable(target, bytes(2_000_000), { contentType: 'video/mp4' });
     expect(task.pause()).toBe(true);
-    // In Node the SDK finishes the current part before it pauses.
+    // The SDK uploads in chunks. In Node it finishes the current chunk before it pauses.
     await vi.waitFor(() => expect(task.snapshot.state).toBe('paused'), 10_000);
     expect(task.resume()).toBe(true);
     const { metadata, bytesTransferred } = await task;

@@ -111,7 +111,7 @@ describe('a full disk', () => {
     expect(paths()).toEqual(new Set([...acknowledged, 'a/after']));
   });
 
-  test('on a full disk the reserve file is deleted to free space, and the commits then succeed', async () => {
+  test('if a commit fails on a full disk, deleting the reserve file lets the commit succeed', async () => {
     const { page_count: pages } = store.db.prepare('PRAGMA page_count').get() ?? {};
     store.db.exec(`PRAGMA max_page_count = ${Number(pages) + 2}`);
     const release = vi.spyOn(store.room, 'release').mockImplementationOnce(() => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestBackend, type TestBackend } from '../test/test-backend.ts';
 
-// Tests short requests that are expensive to process, and ids and URLs that resemble other ids and URLs.
+// Tests short requests that are expensive to process, and ids and URLs that could be mistaken for others.
 
 const DATABASE = 'projects/p/databases/(default)';
 const ROOT = `http://localhost/v1/${DATABASE}/documents`;
@@ -144,7 +144,8 @@ test('if the rules refuse the first write of a commit, the other writes are not 
       text: "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /{p=**} { allow read, write: if false; } } }",
     },
   });
-  // The second write is invalid. The response would be INVALID_ARGUMENT if the server computed that write.
+  // The second write is invalid. If the server computed it, the response would be INVALID_ARGUMENT instead of
+  // PERMISSION_DENIED.
   const first = { update: { name: `${DATABASE}/documents/a/b`, fields: {} } };
   const second = {
     update: { name: `${DATABASE}/documents/a/c`, fields: {} },
@@ -228,7 +229,7 @@ test('a client’s 301st listen target is refused, and the other 300 stay live',
   );
   const sid = /"c","([^"]+)"/.exec((await opening?.text()) ?? '')?.[1];
   let said = '';
-  // The server interleaves requests of several clients, so the response arrives in pieces.
+  // The server does not process all targets at one time, so their responses arrive in several polls.
   for (let after = 0; !said.includes('"targetIds":[301]'); ) {
     const poll = await opened.backend.fetch(
       new Request(`${channel}?SID=${sid}&RID=rpc&AID=${after}&CI=1&TYPE=xmlhttp&TO=1000`),

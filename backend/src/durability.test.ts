@@ -10,7 +10,7 @@ import { openStore } from './store/open.ts';
 const ROUNDS = rounds(5, 50);
 
 test(
-  `after ${ROUNDS} kills, every acknowledged write is stored, and every batch is atomic`,
+  `after ${ROUNDS} kills of the process, every acknowledged write is stored, and no batch only in part`,
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'backend-kill-'));
     let acknowledged = -1;

@@ -83,7 +83,7 @@ test('each write of a commit counts against the client’s budget; the site’s 
   expect(await commit(null, 300, 'w')).toBe(200);
 });
 
-test('many commits sent in one POST of a Write channel stop when the budget is used up', async () => {
+test('commits sent in one POST of a Write channel are refused when the budget is used up', async () => {
   const address = '192.0.2.3';
   const writes = [{ update: { name: `${DATABASE}/documents/channel/x`, fields: {} } }];
   const messages = Array.from({ length: 200 }, () => ({ streamToken: '', writes }));
@@ -123,7 +123,7 @@ test('a listener on a query with an offset above 1,000 is refused', async () => 
   expect(said).toMatch(/offset of a live query can be at most 1000/);
 });
 
-test('a listener whose updates exceed the read budget ends, and saves still succeed', async () => {
+test('a listener whose updates exceed the client’s read budget is ended; writes still succeed', async () => {
   const address = '192.0.2.7';
   const parent = `${DATABASE}/documents`;
   const targets = Array.from({ length: 20 }, (_, n) => ({
@@ -153,7 +153,7 @@ test('too many sign-in requests of one address are refused; other addresses are 
   expect(await ask(MODEST, path)).not.toBe(429);
 });
 
-test('each address may send a limited number of bytes; an unknown length counts as the maximum', async () => {
+test('each IP address has a byte budget; a request of unknown length counts as the maximum size', async () => {
   const limited = await openTestBackend({
     budget: { bytes: { client: 25_000_000, process: 1_000_000_000 } },
   });

@@ -41,7 +41,8 @@ export interface BackendOptions {
   indexes: unknown;
   identity: IdentitySettings;
   /**
-   * Whether a user may create accounts with passwords. `read` returns the fields of a document. Default: nobody may.
+   * Whether a user may create accounts with passwords. `read` returns the fields of a document. If absent, only the
+   * holder of the owner token may.
    */
   mayCreateAccounts?: (uid: string, read: (path: string) => Fields | null) => boolean;
   /** The current time in milliseconds since 1970; replaced by tests. */
@@ -52,7 +53,7 @@ export interface BackendOptions {
    * rules control access.
    */
   mayRead?: (origin: string) => boolean;
-  /** Storage limits of clients; absent if there are none. */
+  /** Limits on the disk space that clients may use; absent if there are none. */
   space?: SpaceSettings;
   /** Turns on emulator mode, which accepts unsigned tokens. Only for `backend/serve.ts`. */
   emulatorTokens?: typeof EMULATOR_TOKENS | undefined;
@@ -65,8 +66,8 @@ export interface SpaceSettings extends RoomSettings {
 }
 
 /**
- * `nearly-full`: large writes are rejected. `full`: only deletions are accepted. `unreadable`: the database cannot be
- * read.
+ * `nearly-full`: large writes are rejected. `full`: only deletions and small changes that revoke access are accepted.
+ * `unreadable`: the database cannot be read.
  */
 export type Health = 'well' | 'nearly-full' | 'full' | 'unreadable';
 
@@ -89,9 +90,9 @@ export interface Backend {
    */
   fetch(request: Request, address?: string | null): Promise<Response | null>;
   /**
-   * Answers a read by this process itself, as Firestore's REST interface answers a signed-out client. `method` is
-   * `:batchGet`, `:runQuery` or `:runAggregationQuery`. For a read below a document, the path of that document precedes
-   * it: `/projectdata/website:runQuery`.
+   * Reads documents for this process. Returns the answer of Firestore's REST interface to a signed-out client. `method`
+   * is `:batchGet`, `:runQuery` or `:runAggregationQuery`. For a read below a document, the path of that document
+   * precedes it: `/projectdata/website:runQuery`.
    */
   read(method: string, body: object): Promise<ReadAnswer>;
   /** Calls `listener` once per durable commit, in order. Returns a function that unsubscribes. */

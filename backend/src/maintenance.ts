@@ -64,7 +64,7 @@ export async function createFolder(
     documents: PlainDocument[];
     accounts: Account[];
     objects?: FolderObject[];
-    /** Whether the source was ever used in demo mode. */
+    /** Whether the data comes from a folder that was ever used in demo mode. */
     usedInDemo?: boolean;
   },
 ): Promise<void> {
@@ -74,7 +74,7 @@ export async function createFolder(
     dataDir,
     rules: { text: CLOSED, name: 'closed.rules' },
     storage: { rules: { text: NO_FILES, name: 'closed.rules' } },
-    // No indexes are given, because the backend creates index entries when it starts on the folder.
+    // No indexes are given, because the next start on this folder rebuilds the index entries for the site's indexes.
     indexes: { indexes: [] },
     identity: { demo: null },
   });

@@ -73,7 +73,7 @@ describe('a user’s storage quota', () => {
     expect((await commit('bob', { 'b/1': 900_000, 'b/2': 900_000, 'b/3': 900_000 })).status).toBe(200);
   });
 
-  test('a deleted document, or one that another user overwrote, no longer counts in the quota', async () => {
+  test('a document deleted, or overwritten by another user, no longer counts towards the quota', async () => {
     await open({ floor: 0, quotaOf });
     await commit('alice', { 'a/1': 900_000, 'a/2': 900_000 });
     expect((await commit('alice', { 'a/1': null })).status).toBe(200);
@@ -152,7 +152,7 @@ describe('free space on the disk', () => {
   const upload = async (storage: FirebaseStorage, name: string) =>
     outcomeOf(uploadBytes(ref(storage, name), bytes(1000)));
 
-  test('a nearly full disk refuses uploads and large documents, and stores small ones', async () => {
+  test('on a nearly full disk uploads and large documents are refused, small documents stored', async () => {
     await openOn(FLOOR + 20 * MB);
     const alice = await site.as('alice');
     expect(await upload(alice, 'before')).toBe('allowed');

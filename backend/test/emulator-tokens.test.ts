@@ -80,7 +80,7 @@ const documents = (host: string, path: string, token: string, init: RequestInit 
     headers: { Authorization: `Bearer ${token}` },
   });
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-/** A token like one of the SDK's `mockUserToken`: it was issued in 1970 and expired long ago. */
+/** A token like those that the SDK creates from `mockUserToken`: it was issued in 1970 and expired long ago. */
 const unsigned = (uid: string, claims: object = {}) =>
   `${part({ alg: 'none', type: 'JWT' })}.${part({ aud: PROJECT, iat: 0, exp: 3600, sub: uid, user_id: uid, ...claims })}.`;
 const body = JSON.stringify({ fields: { n: { integerValue: '1' } } });
@@ -113,7 +113,7 @@ describe('with --emulator-tokens', () => {
     expect((await put('/internal/setRules', RULES)).status).toBe(400);
   });
 
-  test('storage requests accept unsigned tokens and the token "owner" in the SDK’s header', async () => {
+  test('with --emulator-tokens, storage requests may have unsigned tokens or the token "owner"', async () => {
     const upload = (path: string, token: string) =>
       ask(emulator, `/v0/b/bucket/o?name=${encodeURIComponent(path)}`, {
         method: 'POST',
@@ -129,7 +129,7 @@ describe('with --emulator-tokens', () => {
     expect((await upload('elsewhere', 'owner')).status).toBe(200);
   });
 
-  test('only pages of local origins may read responses and clear the documents', async () => {
+  test('with --emulator-tokens, only local origins can read responses and clear the documents', async () => {
     const allowed = async (origin: string) => {
       const answer = await ask(emulator, CLEAR, {
         method: 'OPTIONS',
@@ -182,7 +182,7 @@ describe('without --emulator-tokens', () => {
     ).toBe(404);
   });
 
-  test('without --emulator-tokens, SDK calls with unusable tokens fail at once instead of waiting', async () => {
+  test('without --emulator-tokens, SDK calls with unusable tokens fail immediately', async () => {
     const opened: SdkPage = await openSdkPage({ host: strict, projectId: PROJECT });
     try {
       for (const token of ['owner', unsigned('ada'), 'nonsense']) {

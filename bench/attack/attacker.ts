@@ -21,8 +21,8 @@ export interface Answer {
 export interface Asked {
   method?: string;
   /**
-   * Long bodies must be bytes, because encoding text while sending would delay the visitor and the editor, whose times
-   * this process measures.
+   * Long bodies must be bytes. Encoding text would block this process, which also measures the response times of a
+   * visitor and an editor.
    */
   body?: string | Uint8Array;
   headers?: Record<string, string>;
@@ -34,7 +34,7 @@ export interface Asked {
   agent?: Agent;
 }
 
-/** Sends one request to the site on `port`. Never rejects, because a rejected request is a result too. */
+/** Sends one request to the site on `port`. If the connection fails, resolves to status 0 instead of rejecting. */
 export function attack(port: number, path: string, asked: Asked = {}): Promise<Answer> {
   const {
     method = asked.body === undefined ? 'GET' : 'POST',
@@ -82,7 +82,7 @@ export function channelForm(messages: unknown[], token?: string): string {
   return form.toString();
 }
 
-/** Opens a Firestore channel with these messages. Resolves to its session id; '' if the site rejected it. */
+/** Opens a Firestore channel with these messages. Resolves to its session id; '' if the site rejects the channel. */
 export async function openSession(
   port: number,
   kind: 'Listen' | 'Write',

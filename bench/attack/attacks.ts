@@ -2,11 +2,11 @@ import { attack, channelForm, DOCUMENTS, openSession, postsTarget, postWrite } f
 
 export interface Site {
   port: number;
-  /** Writes a public post, bypassing the rules. Its author is the editor, or `author`. */
+  /** Writes a public post, bypassing the rules. `author` is the user id of its author; by default the demo editor. */
   storePost: (id: string, content: string, author?: string) => Promise<void>;
   /** ID token of a user who has no permissions yet. */
   applicant: string;
-  /** ID token of the author. */
+  /** ID token of the demo author, who may write only own posts. */
   author: string;
 }
 
@@ -30,7 +30,10 @@ const LISTEN = '/google.firestore.v1.Firestore/Listen/channel?VER=8&RID=1&CVER=2
 const times = <T>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => make(n));
 
-/** Stores a text in a published post. Then requests the post's page, the feed and the list of posts three times. */
+/**
+ * An attack: stores the content in a public post, then requests the post's page, the feed and the list of posts, each
+ * three times.
+ */
 function readBomb(id: string, content: string): Attack['run'] {
   return async ({ port, storePost }) => {
     await storePost(id, content);
@@ -40,8 +43,8 @@ function readBomb(id: string, content: string): Attack['run'] {
 }
 
 /**
- * Opens three sessions without reading their responses. Each session listens to 300 queries; `offset` returns the
- * offset of each query.
+ * An attack: opens three sessions without reading their responses. Each session listens to 300 queries. `offset`
+ * returns the number of results that query `n` skips.
  */
 function silentSessions(offset: (n: number) => number): Attack['run'] {
   const targets = times(300, (n) => postsTarget(n + 1, { offset: offset(n), limit: 10 }));

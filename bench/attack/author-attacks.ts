@@ -24,7 +24,10 @@ async function accepted(count: number, most: number, act: (n: number) => Promise
   return new Outcome(said);
 }
 
-/** Writes this many public posts full of distinct words as the author, and searches for other people's posts. */
+/**
+ * An attack: an author writes this many public posts full of distinct words. Throws if searches then no longer find
+ * another person's post.
+ */
 function searchFlood(posts: number): Attack['run'] {
   return async (site) => {
     for (let n = 0; n < posts; n++) {

@@ -14,13 +14,14 @@ export const DISK_ATTACK = 'an author and an editor fill the disk';
 const DISK = 160;
 /** The author's quota in megabytes. */
 const QUOTA = 20;
-/** Maximum number of posts that are written. So many do not fit on the disk. */
+/** Maximum number of posts to write. The disk is full before that. */
 const MOST_POSTS = 600;
 
 /**
  * An author writes posts of 499 KB until the author's quota is reached, then an editor writes such posts until the disk
  * is full. After each of these posts, the editor also makes a small save. The site's data folder is on a small separate
- * disk. Resolves to the results, or to null if this process may not mount a disk. Throws if the attack did harm.
+ * disk. Resolves to the results, or to null if this process is not allowed to mount a disk. Throws if the attack did
+ * harm.
  */
 export async function fillDisk(): Promise<Outcome | null> {
   const site = new SoakSite({

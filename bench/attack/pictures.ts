@@ -31,7 +31,7 @@ const INTERVAL = 50;
 const SHAPE = { width: 1600, height: 1200, color: null };
 /** The variants of each costly picture that the attacker requests, in order. The second is the most expensive. */
 const FORMS = ['320.jpg', '2400.webp', '1600.avif', 'card.jpg'];
-/** The 16 variants of each of 20 pictures that the attacker requests at once: 320 requests. */
+/** The attacker requests these 16 variants of each of 20 pictures at the same time: 320 requests. */
 const ALL_FORMS = [320, 480, 800, 1200, 1600, 2400]
   .flatMap((width) => [`${width}.avif`, `${width}.webp`, `${width}.jpg`])
   .slice(0, 16);
@@ -81,7 +81,7 @@ export async function openPictureAttacks(site: { port: number; pid: number }): P
       const ids: string[] = [];
       for (const [n, bytes] of flooding.entries())
         ids.push(await upload({ ...SHAPE, bytes }, twoDigits('flooded', n), 'image/png'));
-      // The agent keeps no connections open, so that each request has its own.
+      // This agent opens a new connection for each request.
       const agent = new Agent();
       const asked = ids.flatMap((id) =>
         ALL_FORMS.map((form) => attack(port, `/pictures/${id}/${form}`, { agent })),

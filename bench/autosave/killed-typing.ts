@@ -26,9 +26,9 @@ export interface Loss {
   into: TypedInto;
   /** How long the simulated user typed before the kill. */
   typed: number;
-  /** Time of typing missing from the post after the same browser has restored and saved unsaved changes. */
+  /** Seconds of typing that are lost after the same browser has restored and saved its unsaved changes. */
   same: number;
-  /** Time of typing missing from the post on another computer directly after the kill. */
+  /** Seconds of typing that a colleague on another computer does not see directly after the kill. */
   other: number;
   /** Number of characters that the browser's journal of unsaved changes had stored before the kill. */
   journalled: number;
@@ -121,7 +121,7 @@ export class KilledTyping {
   }
 
   /**
-   * Waits until the editor has nothing left to save and shows the stored content. Returns that content, which is in the
+   * Waits until the content in the editor equals the stored content. Returns the stored content, which is in the
    * working copy if there is one.
    */
   async #settled(content: Locator, id: string): Promise<string> {
@@ -162,7 +162,6 @@ async function openBrowser(profile: string): Promise<Opened> {
   return { browser, known: await StoredText.watch(browser.page) };
 }
 
-/** Throws if the text does not begin with `beginning`. */
 function mustBegin(text: string, beginning: string, problem: string): void {
   if (!text.startsWith(beginning)) throw new Error(`${problem}.\nStored: ${beginning}\nThere: ${text}`);
 }

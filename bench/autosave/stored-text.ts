@@ -3,10 +3,10 @@ import { type Fields, toPlainFields } from '@studio-site/backend/values';
 
 /**
  * Tracks the content that a page has stored, which must survive a kill at any time. Text is only appended, so the text
- * found after the kill must begin with the saved text, and with the text in the journal.
+ * found after the kill must begin with the saved text, and with the text in the browser's journal of unsaved changes.
  */
 export class StoredText {
-  /** The content of the last save that the server has acknowledged. The editor shows “Saved” only for this. */
+  /** The content of the last save that the server has acknowledged. Only then does the editor show “Saved”. */
   saved = '';
   /** The content of the last journal entry whose transaction has completed. */
   journalled = '';

@@ -12,7 +12,7 @@ import { openSecrets } from '../../web/server/secrets/open-secrets.ts';
 import { askAsOwner } from '../ask-as-owner.ts';
 
 const PARTS = 3;
-/** A picture goes along with the first message to Discord and Mastodon. */
+/** Content with a picture, which the site attaches to the first message to Discord and to Mastodon. */
 const CONTENT = 'Text.\n\n![An icon](/art/icon-512.png)';
 const SETTLED = ['sent', 'uncertain', 'failed'];
 /** Delay before and after a place (such as Discord) carries out a request, in milliseconds. */
@@ -103,7 +103,10 @@ export async function openPostingSite() {
   };
 }
 
-/** Whether the post is sent and each message exists once, or it is uncertain and no message exists twice. */
+/**
+ * Whether the copies match the state: each message exists exactly once if the state is sent, and at most once if it is
+ * uncertain. False for any other state.
+ */
 export const isHonest = ({ state, copies }: Outcome): boolean =>
   state === 'sent'
     ? copies.every((count) => count === 1)

@@ -9,7 +9,7 @@ import { askAsOwner } from '../ask-as-owner.ts';
 const PROJECT = 'demo-studio';
 const FROM = { name: 'A Studio', address: 'news@studio.invalid' };
 
-/** Adds jobs to a running site, which sends a mail for each, and reads their results. */
+/** Adds jobs to a running site and reads the jobs' results. The site sends one mail for each job. */
 export class MailJobs {
   readonly #site: Program;
   readonly #outbox: Outbox;

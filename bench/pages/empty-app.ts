@@ -24,7 +24,7 @@ export async function emptyAppBytes(): Promise<number> {
     plugins: [
       {
         name: ID,
-        // The module is placed inside the site's folder, so that its packages are found.
+        // Gives the module a path inside the site's folder, so that its imports are resolved there.
         resolveId: (source) => (source === ID ? join(web, 'app', ID) : null),
         load: (id) => (id === join(web, 'app', ID) ? CODE : null),
       },

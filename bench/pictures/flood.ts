@@ -17,7 +17,7 @@ export interface Flood {
   pages: number[];
 }
 
-/** During the uploads, a variant of one in this many pictures is requested. */
+/** After every `SHOWN`th upload, a variant of that picture is requested. */
 const SHOWN = 10;
 const AT_ONCE = 8;
 

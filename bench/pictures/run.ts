@@ -65,7 +65,7 @@ for (let round = 0; round < ROUNDS; round++) {
 limit('from paste to visible', Math.max(...visible), 'ms', 10_000);
 limit('the picture at 390 px', Math.max(...bytes), 'bytes', 60_000);
 
-// First response of each variant: requested alone, and all at once
+// First response of each variant: requests one after another, and all at the same time
 const firsts: string[][] = [];
 const slowest: number[] = [];
 for (const way of ['one request after another', 'all requests at once']) {

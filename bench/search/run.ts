@@ -156,7 +156,7 @@ async function search(site: Program, query: string): Promise<void> {
     const answer = await fetch(site.origin + searchAddress(query, 1));
     await answer.text();
     if (answer.ok) return;
-    // Repeats a search with status 503: the index is not complete yet. Visitors of a large site get this status too.
+    // Repeats the search on status 503, which means that the index is not complete yet.
     if (answer.status !== 503) throw new Error(`the search page has HTTP status ${answer.status}`);
   }
 }

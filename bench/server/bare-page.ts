@@ -12,8 +12,8 @@ import {
   ServerRouter,
 } from 'react-router';
 
-// A page rendered by React Router alone, in its own process: no database, no Markdown, no header but Content-Type. The
-// difference between this and a page of the site is the site's own work. Prints its port.
+// A page rendered by React Router alone, in its own process: no database, no Markdown, no header but Content-Type. A
+// page of the site takes longer; the difference is the site's own work. Prints the port.
 function Page() {
   const words = 'Twelve bells and a lamp. '.repeat(600);
   return createElement(

@@ -12,8 +12,9 @@ const SIZES = [
 ] as const;
 
 /**
- * Measures sites of several sizes. Each row has the content, requests per second for a cached page (median, range, p99,
- * processor time), the time to render a page again, and the memory of the process.
+ * Measures sites of several sizes. Each row has the number of posts and people; for a cached page, the requests per
+ * second (median and range), p99 and processor time per request; the time to render a changed page (p50 and p99); and
+ * the memory of the process.
  */
 export async function growth(turns: Turns): Promise<string[][]> {
   const sites = new Map<string, Program>();

@@ -20,7 +20,7 @@ interface Result {
 type Autocannon = (options: object) => Promise<Result>;
 
 /**
- * Requests a URL repeatedly over persistent connections, with Brotli like a browser. `rendered`: bypasses the page
+ * Requests a URL repeatedly over persistent connections, accepting Brotli like a browser. `rendered`: bypasses the page
  * cache, and throws if a response comes from the cache.
  */
 export async function load(

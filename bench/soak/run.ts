@@ -80,7 +80,7 @@ async function writer(number: number): Promise<Written> {
     await pause(100 + Math.random() * 900);
     if (n % 10 === 0) {
       const id = `${run}-${n}`;
-      // Repeats the creation until there is a response. Status 409 then means that an earlier attempt succeeded.
+      // Repeats the creation until there is a response. After a retry, status 409 means that an earlier try succeeded.
       for (let tries = 0; tries < 200 && Date.now() < ends; tries++) {
         const answer = await timed('writes', () => createPost(site.port, token, id, n % 50 === 0));
         if (answer?.status === 200 || (answer?.status === 409 && tries > 0)) written.posts.push(id);
@@ -108,7 +108,7 @@ async function killHalfWay(): Promise<void> {
   away = true;
   await site.stop('SIGKILL');
   await site.start();
-  // Waits a moment, so that the next requests detect that their connections are broken.
+  // Ignores failures for another second, because clients may still use connections to the killed process.
   await pause(1000);
   away = false;
 }

@@ -14,7 +14,7 @@ export abstract class Tab {
   /** Resolves when the page has loaded. Unsaved text on the current page is dropped without confirmation. */
   abstract open(address: string): Promise<void>;
   abstract reload(): Promise<void>;
-  /** Goes back. Resolves at once, because a page from the back/forward cache fires no load event. */
+  /** Goes back. Does not wait for the page, because a page from the back/forward cache fires no load event. */
   abstract back(): Promise<void>;
   abstract close(): Promise<void>;
   /** Runs JavaScript in the page. Resolves to its result. */
@@ -30,7 +30,7 @@ export abstract class Tab {
   protected abstract clickNow(place: string): Promise<void>;
   protected abstract typeNow(place: string, text: string): Promise<void>;
 
-  /** Whether an element exists and has a size. False while the page navigates. */
+  /** Whether an element is rendered and not disabled. False while the page navigates. */
   async shows(place: string): Promise<boolean> {
     return this.with<boolean>(
       place,
@@ -58,7 +58,7 @@ export abstract class Tab {
     return this.run<string>('return location.pathname');
   }
 
-  /** Waits until the element is visible. After the time limit, throws with the page's text. */
+  /** Waits until `shows` returns true. After the time limit, throws an error that contains the page's text. */
   async until(place: string): Promise<void> {
     await this.#wait(`“${place}” is not shown`, () => this.shows(place));
   }

@@ -38,7 +38,7 @@ async function press(page: Page, name: string, button: string): Promise<void> {
   page.off('response', onResponse);
 }
 
-test('when two administrators move 30 bios at once, the order has no gaps or duplicates', async ({
+test('when two administrators move 30 bios concurrently, the order has no gaps or duplicates', async ({
   browser,
 }) => {
   test.setTimeout(patience(480_000));

@@ -58,7 +58,7 @@ const pair: fc.Arbitrary<Pair> = fc.record({
   choices: fc.array(fc.constantFrom<Choice>('mine', 'theirs', 'both'), { minLength: 8, maxLength: 8 }),
 });
 
-/** Opens a page with a signed-in editor. It runs the code of the screens without showing them. */
+/** Opens a page as an editor. The page runs the code of the staff screens without showing the screens. */
 async function editorPage(
   browser: Browser,
   site: SiteProcess,

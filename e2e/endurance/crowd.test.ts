@@ -12,7 +12,8 @@ test.describe.configure({ timeout: patience(180_000) });
 const own = new SiteProcess();
 test.beforeAll(async () => {
   await own.start();
-  // Writes as the owner, who bypasses the rules, because they can look up at most twenty documents per commit.
+  // Writes as the owner, who bypasses the rules. The rules can look up at most twenty documents per commit, which is
+  // too few here.
   const owner = Wire.asOwner(own);
   await inCommits(owner, PEOPLE, (n) => ({
     path: `userdata/crowd-${n}`,

@@ -39,7 +39,7 @@ test('an author cannot save a table with too many columns, and the editor explai
   ).toBeVisible();
 });
 
-test('a stored table of 22,000 characters is shown as Markdown, also after a restart', async () => {
+test('a stored table of 22,000 characters is shown as Markdown source, also after a restart', async () => {
   const site = new SiteProcess();
   await site.start();
   const stored = await fetch(

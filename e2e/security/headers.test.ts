@@ -60,7 +60,9 @@ test('every public address lists its allowed methods in the Allow header', async
   }
 });
 
-test('the Permissions-Policy of pages forbids camera, microphone and location', async ({ request }) => {
+test('the Permissions-Policy header forbids camera, microphone, location, payment and USB', async ({
+  request,
+}) => {
   const { 'permissions-policy': policy } = (await request.get('/')).headers();
   for (const power of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
     expect(policy).toContain(`${power}=()`);

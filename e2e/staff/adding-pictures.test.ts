@@ -49,7 +49,7 @@ test('visitors see a photo that was pasted into a post', { tag: '@long' }, async
   const lost: string[] = [];
   await page.route('**/v0/b/**', async (route) => {
     await gate.promise;
-    // Aborts the first request, which loses the first chunk of the file.
+    // Aborts the first upload request, so that the first chunk of the file is lost.
     const command = route.request().headers()['x-goog-upload-command'] ?? '';
     if (command.startsWith('upload') && lost.push(command) === 1) return route.abort('connectionreset');
     return route.fallback();

@@ -50,8 +50,8 @@ test('a draft is saved when its tab is hidden and when the user leaves the edito
   // Waits for the save, because a reload before it would ask about unsaved changes.
   await expect(bar(page)).toContainText(savedAt);
   await page.reload();
-  // The browser's cache may still contain the post as it was before the save. Typing over that text would cause a
-  // conflict.
+  // Waits for the saved title. The browser's cache may still contain the previous one, and typing over the previous
+  // title would cause a conflict.
   await expect(title(page)).toHaveValue('Looked elsewhere');
   await title(page).fill('Left by a link');
   await page.getByRole('link', { name: 'Home', exact: true }).click();

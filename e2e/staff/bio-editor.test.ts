@@ -88,7 +88,7 @@ test('links of a bio can be added with default values, moved, removed, and given
   expect(fields.linkInverts.arrayValue.values).toHaveLength(2);
 });
 
-test('choosing a ready-made icon for a bio’s link sets the icon’s URL and inversion at once', {
+test('choosing a ready-made icon for a bio’s link sets the icon’s URL and “Invert Colors”', {
   tag: '@details',
 }, async ({ page }) => {
   await openBio(page, 'Demo Editor');
@@ -163,7 +163,7 @@ test('an image address that the rules refuse is reported at its field, and not s
   await page.context().close();
 });
 
-test('leaving a bio with unsaved changes asks first; later the editor offers the changes again', {
+test('leaving a bio with unsaved changes asks first; the editor offers the changes when reopened', {
   tag: '@details',
 }, async ({ page, context }) => {
   await openBio(page, 'Demo Editor');

@@ -52,7 +52,7 @@ test('an author can read the list of bios, but change nothing', async ({ page })
   await expect(page.getByRole('button', { name: /^Create/ })).toHaveCount(0);
   const edit = page.getByRole('button', { name: 'Edit', exact: true }).first();
   await expect(edit).toHaveAccessibleDescription(
-    'Only administrators can edit this bio, and an editor whose bio it is.',
+    'Only administrators and editors can edit bios, and editors only their own.',
   );
 });
 

@@ -33,7 +33,7 @@ test('the conflict dialog asks for a choice per passage, and one click saves all
   // A title is a single value, so there is no choice to keep both.
   await expect(passage('Title').getByRole('radio')).toHaveCount(2);
 
-  await test.step('“Save this” moves the focus to the first open choice, and keys choose a version', async () => {
+  await test.step('“Save this” moves the focus to the first choice that is not made; keys choose a version', async () => {
     await passage('Title').getByRole('radio', { name: 'Take theirs' }).check();
     await dialog.getByRole('button', { name: 'Save this' }).click();
     const first = passage('Content, passage 1 of 2');

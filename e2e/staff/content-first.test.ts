@@ -42,7 +42,7 @@ for (const [width, height] of [
   [1440, 900],
   [1280, 720],
 ] as const)
-  test(`a window of ${width} × ${height} shows at least 12 lines of text, or room for 6 in a new post`, {
+  test(`at ${width} × ${height} the editor shows 12 lines of text; a new post has room for 6`, {
     tag: width === 1280 ? '@long' : '@details',
   }, async ({ page }) => {
     await page.setViewportSize({ width, height });

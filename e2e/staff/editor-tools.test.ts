@@ -137,7 +137,7 @@ test('the toolbar is one tab stop, arrow keys reach every tool, and Enter contin
   await page.keyboard.press('Enter');
   await page.keyboard.type('two');
   await expect.poll(() => textOf(content)).toBe('- one\n- two');
-  // Shift+Tab focuses the tool that was used last. Tab returns to the text, and from there leaves the field.
+  // Shift+Tab focuses the tool that was used last. Tab returns to the text, and a second Tab leaves it.
   await page.keyboard.press('Shift+Tab');
   await expect(tool('List (Ctrl+Shift+8)').first()).toBeFocused();
   await page.keyboard.press('Tab');

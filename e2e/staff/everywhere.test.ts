@@ -41,7 +41,7 @@ test('a post can be copied in the format and length that each other site accepts
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  await test.step('Copy copies exactly the text that is shown, and announces it', async () => {
+  await test.step('Copy Text copies exactly the text that is shown, and shows the message “Text copied.”', async () => {
     await panel.getByRole('button', { name: 'Copy Text' }).click();
     await expect(panel.getByRole('status')).toHaveText('Text copied.');
     expect(await copied()).toBe(await part('Text').locator('pre').textContent());

@@ -64,7 +64,7 @@ test('an invited person gets the invitation’s level at sign-in; the link works
   await page.getByRole('button', { name: 'Select Nia Newcomer' }).click();
   await expect(page.getByLabel('Permission Level')).toHaveValue('2');
   await expect(page.getByRole('region', { name: 'Record of Changes' })).toContainText(
-    /Nia Newcomer.* accepted an invitation of .*Demo Administrator.* and has the level 2 editor\./,
+    /Nia Newcomer.* accepted an invitation from .*Demo Administrator.* and has the level 2 editor\./,
   );
   await invited.goto(`/invite${hash}`);
   await expect(invited.getByRole('alert')).toContainText('This link is not valid.');
@@ -82,7 +82,7 @@ test('the page of a revoked invitation says that the link is not valid', { tag: 
   await other.goto(link);
   await expect(other.getByRole('dialog', { name: 'You are invited' })).toContainText('author');
   const section = page.getByRole('region', { name: 'Invitations' });
-  await section.getByRole('button', { name: 'Revoke the invitation of Rex Revoked' }).click();
+  await section.getByRole('button', { name: 'Revoke the invitation for Rex Revoked' }).click();
   await expect(section.getByRole('status')).toHaveText('Invitation revoked: Rex Revoked');
   await other.reload();
   await expect(other.getByRole('alert')).toContainText('This link is not valid.');

@@ -123,7 +123,7 @@ test('after a logout the server refuses the session’s refresh token', { tag: '
   expect([answer.status(), await answer.text()]).toEqual([400, expect.stringContaining('TOKEN_EXPIRED')]);
 });
 
-test('a person whose account is disabled is signed out at once, even on an open page', {
+test('a person whose account is disabled is signed out immediately, even on an open page', {
   tag: ['@embedded', '@details'],
 }, async ({ browser, site }) => {
   // The browser logs the expected denial, so console errors of this page must not fail the test.

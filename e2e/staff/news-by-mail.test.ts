@@ -155,7 +155,7 @@ test('a visitor signs up, confirms, gets the post that staff send, and unsubscri
     await expect(mail.frameLocator('iframe').getByText('In the patch')).toBeVisible();
     await mail.getByLabel('Show as').selectOption('Plain text');
     await expect(mail.getByText('/mail/leave')).toBeVisible();
-    // Axe cannot run in the sandboxed frame of the HTML.
+    // The plain text is shown, because Axe cannot run in the sandboxed frame that shows the HTML.
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('link', { name: 'All mailings' }).click();
     await expect(page.getByRole('heading', { name: 'News by mail', level: 1 })).toBeVisible();

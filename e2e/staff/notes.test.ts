@@ -111,7 +111,7 @@ test('a note on a passage can be answered, moves with the text, and can be resol
   });
 });
 
-test('people can delete only their own notes, and authors see only notes on their posts', {
+test('an editor can delete their own note; an author sees no notes on other people’s posts', {
   tag: '@long',
 }, async ({ page, browser, site }) => {
   const path = await newPost(page, 'Demo Editor');

@@ -45,7 +45,8 @@ test('Remove Access sets a person’s level to 0 and ends their open sessions', 
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel('Permission Level')).toHaveValue('0');
 
-  // The page of a user who has lost access closes within a minute. The server rejects the user's token at once.
+  // Within a minute, the page of a user who has lost access changes to the login page. The server rejects the user's
+  // token immediately.
   await expect(leaver.getByRole('dialog', { name: 'Insufficient Permissions' })).toBeVisible({
     timeout: 60_000,
   });

@@ -70,7 +70,7 @@ test('on a phone, header and bar fit in 96 px during a review and with a colleag
   });
 });
 
-test('on a phone, results of saving, copying and publishing leave header and bar within 96 px', {
+test('on a phone, header and bar fit in 96 px after saving, copying the link and publishing', {
   tag: '@details',
 }, async ({ browser, site }) => {
   test.setTimeout(120_000);
@@ -97,7 +97,7 @@ test('on a phone, results of saving, copying and publishing leave header and bar
   await button(page, 'Save').click();
   await expect(button(page, 'Saved')).toBeVisible();
   await expectLow(page, 'after Save');
-  await copyLink('Link copied. It works once the post is live.');
+  await copyLink('Link copied. It works when the post is live.');
   await test.step('the message about a refused save is in its own row below the bar', async () => {
     await page.getByLabel('Image', { exact: true }).fill('lamp.png');
     await button(page, 'Save').click();

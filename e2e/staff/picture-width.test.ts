@@ -19,7 +19,7 @@ test('the width field below a picture changes the fragment of the picture’s ad
   const figure = page.getByRole('region', { name: 'Preview' }).locator('.markdown__figure');
   await expect(figure).toHaveClass(/markdown__figure--full/);
   await expect(width).toBeFocused();
-  await width.selectOption('In the column');
+  await width.selectOption('As wide as the text');
   await expect(figure).not.toHaveClass(/markdown__figure--/);
   await width.selectOption('Wide');
   await width.press('Escape');

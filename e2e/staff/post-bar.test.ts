@@ -89,7 +89,7 @@ test('the bar above a post checks the post before publishing, and can undo publi
   });
 });
 
-test('a refused save shows a message with a button that focuses the field, even out of view', {
+test('a refused save shows a message with a button that scrolls to and focuses the invalid field', {
   tag: '@details',
 }, async ({ browser, site }) => {
   // The browser logs the expected denial, so console errors of this page must not fail the test.

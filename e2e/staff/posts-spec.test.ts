@@ -169,7 +169,7 @@ test('Undo after hiding or publishing a post restores its earlier state and date
   expect((await stored()).publishDate).toBeLessThan(Number(publishDate));
 });
 
-test('preview and form of a post are 45vw wide, and stacked on a narrow screen', { tag: '@details' }, async ({
+test('preview and form are each 45vw wide, and stacked on a narrow screen', { tag: '@details' }, async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

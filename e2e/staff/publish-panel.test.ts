@@ -71,7 +71,7 @@ test('publishing with the address of another post shows an error at the address 
   expect(await Wire.asOwner(site).plain(postPath('Wanted'))).toMatchObject({ published: false });
 });
 
-test('Pin and Feature in the publish panel take effect at once', { tag: '@details' }, async ({
+test('Pin and Feature in the publish panel are saved when they are clicked', { tag: '@details' }, async ({
   page,
   site,
   stage,

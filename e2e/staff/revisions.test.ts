@@ -87,7 +87,7 @@ test('restoring a version of a live post shows the difference and asks for confi
   const restore = panel.getByRole('button', { name: 'Restore version 1' });
   await restore.click();
   const question = page.getByRole('dialog', { name: 'Restore version 1?' });
-  await expect(question).toContainText('Readers will see this version at once.');
+  await expect(question).toContainText('Readers will see this version immediately.');
   const difference = question.getByRole('region', { name: 'Title: difference' });
   await expect(difference.getByRole('deletion')).toHaveText('Now');
   await expect(difference.getByRole('insertion')).toHaveText('Then');

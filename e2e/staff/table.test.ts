@@ -120,7 +120,7 @@ test('an author can pin their own post, but not publish it', { tag: '@details' }
   await expect(row.getByRole('button', { name: 'Pin', exact: true })).toBeVisible();
 });
 
-test('when an editor publishes, pins, features or hides a post, a colleague sees it at once', {
+test('when an editor publishes, pins, features or hides a post, a colleague’s table shows it', {
   tag: '@long',
 }, async ({ page, browser, site }) => {
   await openTable(page, 'Demo Editor');

@@ -40,7 +40,7 @@ test('deleting a post can be undone, and a deleted post can be restored or delet
     await image.fill(before);
     await page.getByLabel('Short Text').fill('Not live.');
   });
-  await test.step('Undo restores a deleted post at once, and the table shows it only once', async () => {
+  await test.step('Undo restores a deleted post, and its table row appears without flickering', async () => {
     const changes = await changesOfRow(page, 'An unwanted post');
     await deleteInEditor();
     await expect(page.getByRole('row').first()).toBeVisible();

@@ -120,7 +120,7 @@ test('users are sorted by level, from high to low, and re-sorted after a change'
   await expect.poll(lastNames).toEqual(['Administrator', 'Applicant', 'Editor', 'Author']);
 });
 
-test('a level that is not a number is ignored, and a level that is refused shows an error', {
+test('a level that is not a number is ignored; a save of a level that is too high shows an error', {
   tag: '@details',
 }, async ({ page }) => {
   await openUsers(page);

@@ -113,7 +113,7 @@ test('discarding unpublished changes shows them, asks for confirmation, and can 
   expect((await owner.plain(workingCopyPath('Discard')))?.to).toEqual({ title: 'A mistake' });
 });
 
-test('a colleague’s save is merged, or asks for a choice if it changed the same text', {
+test('a colleague’s save is merged; where it changed the same text, the editor asks for a choice', {
   tag: '@details',
 }, async ({ page, site, stage }) => {
   const post = postPath('Clash');

@@ -99,7 +99,7 @@ export const movePointer = (page: Page) =>
 export function watchConsole(page: Page): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
-    // Ignores what browsers log for an expected 404 page.
+    // Ignores the error that browsers log for a response with status 404, because tests request missing pages.
     if (message.type() === 'error' && !message.text().includes('404 (Not Found)'))
       errors.push(`${message.text()} ${message.location().url}`.trim());
   });
@@ -112,14 +112,14 @@ export function watchConsole(page: Page): string[] {
   return errors;
 }
 
-/** Signs in by the login page and its sign-in window as the account with this display name. */
+/** Opens the login page and signs in, in the sign-in window, as the account with this display name. */
 export async function signInAs(page: Page, displayName: string, origin = ''): Promise<void> {
   await page.goto(`${origin}/admin/login`);
   await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
   await chooseAccount(await openSignInWindow(page), displayName);
 }
 
-/** Signs in as a new account, created by the form of the sign-in window. */
+/** Opens the login page, creates an account in the sign-in window, and signs in as this account. */
 export async function signInAsNew(page: Page, displayName: string): Promise<void> {
   await page.goto('/admin/login');
   await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();

@@ -50,7 +50,7 @@ export const DEMO_TAGS = ['Duskwater', 'art', 'behind the scenes', 'music', 'new
 /** Matches the URL of a picture in the demo's posts and bios, and of the picture in the posts of `aPost`. */
 export const DEMO_PICTURE = /^\/pictures\/[\w-]+\/1600\.jpg$|^\/art\/trailer-still\.svg$/;
 
-/** A post published now, with all required fields. */
+/** A post with all required fields, published now. `fields` overrides these values. */
 export function aPost(fields: PlainFields): PlainFields {
   return {
     ...newPost('', Date.now()),
@@ -65,8 +65,9 @@ export function aPost(fields: PlainFields): PlainFields {
 }
 
 /**
- * Stores a post with these fields, and default values for the others, for the duration of the test. Opens it in the
- * editor as the Demo Editor. Adds a minute to the time limit, because these tests visit several screens.
+ * Stores a post with these fields, and default values for all other fields, for the duration of the test. Opens the
+ * post in the editor as the Demo Editor. Sets the test's time limit to two minutes, because tests that call this
+ * function visit several screens.
  */
 export async function openStagedPost(
   page: Page,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The unsaved changes stored in the browser, newest first: one object per visit of an editor, with the changed values
- * by field. An editor must be open, because it creates the database.
+ * The unsaved changes stored in the browser, newest first: one object per editing session, with the changed values by
+ * field. The page must show an editor, because editors create the database.
  */
 export function storedChanges(page: Page): Promise<Record<string, unknown>[]> {
   return page.evaluate(async () => {

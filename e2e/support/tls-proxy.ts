@@ -58,7 +58,10 @@ export async function startNginx(nginx: string, port: number, sitePort: number):
   };
 }
 
-/** Adapts the site's nginx configuration to nginx before 1.25.1, as a comment in the configuration describes. */
+/**
+ * Adapts the text of the site's nginx configuration if the installed nginx is older than 1.25.1. A comment in the
+ * configuration describes the changes.
+ */
 function forRelease(nginx: string, file: string): string {
   const [, major, minor, patch] =
     /nginx\/(\d+)\.(\d+)\.(\d+)/.exec(String(spawnSync(nginx, ['-v']).stderr)) ?? [];
@@ -67,7 +70,10 @@ function forRelease(nginx: string, file: string): string {
   return file.replaceAll(/^ *http2 on;\n/gm, '').replaceAll(/^( *listen .*443 ssl);/gm, '$1 http2;');
 }
 
-/** A TLS proxy in Node, for machines without nginx. It forwards every request and adds the client's IP address. */
+/**
+ * A TLS proxy in Node, for machines without nginx. It forwards requests, with the client's IP address in a header, but
+ * responds to `/healthz` with 404.
+ */
 export async function startStandIn(port: number, sitePort: number): Promise<TlsProxy> {
   const { certificate: cert, key } = selfSigned();
   const server = createSecureServer({ cert, key }, (incoming, outgoing) => {
@@ -103,7 +109,7 @@ async function untilOpen(port: number, child: ChildProcess): Promise<void> {
       () => true,
       () => false,
     );
-    // A proxy that rejects a request without TLS is ready.
+    // Any response means that nginx is ready, even if it rejects the request because it is not encrypted.
     if (open) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -55,7 +55,10 @@ export class WarmContext {
     return { context: this.#context, page: await this.#context.newPage() };
   }
 
-  /** Closes a test's pages and empties the context. After a failed test, the next one gets a new context. */
+  /**
+   * Closes a test's pages and empties the context. If the test has failed, or has changed something that only a new
+   * context resets, closes the context instead.
+   */
   async giveBack(failed: boolean): Promise<void> {
     if (failed) this.#spoiled = true;
     if (this.#spoiled) return this.close();

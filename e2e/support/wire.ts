@@ -93,7 +93,7 @@ export class Wire {
     return status === 200 ? plainOf(body) : null;
   }
 
-  /** The documents of a collection as plain values, or the HTTP status if the rules deny it. */
+  /** The documents of a collection as plain values; the HTTP status if it is not 200. */
   async list(path: string): Promise<PlainFields[] | number> {
     const { status, body } = await this.call('GET', `/${path}?pageSize=300`);
     return status === 200 ? (body.documents ?? []).map(plainOf) : status;

@@ -21,7 +21,7 @@ function coveredControls(): string[] {
       }
       [top, bottom] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
       const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      // Labels and suggestions may cover a control: suggestions stay visible for a moment after their field has lost
+      // Labels may cover a control, and so may suggestions, which stay visible for a moment after their field has lost
       // the focus.
       const isOver =
         seen !== null && (control.contains(seen) || seen.closest('label, [role="option"]') !== null);

@@ -24,9 +24,9 @@ test('after a navigation in the staff area, the heading of the new screen has th
   await expect(page.getByRole('button', { name: 'Skip to Create' })).toBeInViewport();
   await page.keyboard.press('Enter');
   await expect(create).toBeFocused();
-  // Waits for the heading, which a screen shows when its data is loaded.
   await page.goto('/admin/blogs');
   await page.getByRole('button', { name: 'Edit', exact: true }).first().press('Enter');
+  // Waits for the heading, which a screen shows when its data is loaded.
   await expect(page.getByRole('heading', { level: 1, name: 'Edit post' })).toBeVisible();
   await expect(page.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Tab');

@@ -4,7 +4,7 @@ import { expect, freshSite, type SiteProcess } from '../support/site.ts';
 
 // Tests docs/product.md#errors and docs/product.md#limits.
 
-/** Uses a new site, because other tests publish posts. */
+/** Uses a new site, because these tests count the demo's posts and other tests publish more. */
 const test = failing.extend<object, { site: SiteProcess }>({
   site: [freshSite, { scope: 'worker', timeout: 120_000 }],
 });
@@ -37,8 +37,8 @@ test('if the script of a page takes longer than 120 seconds, a message with Relo
   });
   await page.goto('/blog');
   await header(page, 'About Us').click();
-  // Advances the clock first to less and then to more than 120 seconds. The steps are not exact, because the page's
-  // clock also advances by itself.
+  // Advances the clock by less than the time limit of 120 seconds, and then past the limit. The first step is clearly
+  // shorter than the limit, because the page's clock also advances by itself.
   await page.clock.runFor(100_000);
   await expect(lost(page)).toHaveCount(0);
   await page.clock.runFor(21_000);

@@ -11,7 +11,7 @@ const TEXT = 'It begins here.\n\nIt ends here.';
 const bar = (page: Page) => page.getByRole('main').locator('header').first();
 const contentOf = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 
-/** Opens the draft in an editor on a separate computer, whose clock the test controls. */
+/** Opens the draft in a separate browser profile, as on another computer. The test controls the page's clock. */
 async function computer(browser: Browser, site: SiteProcess, account: string, id: string): Promise<Page> {
   const page = await otherVisitor(browser, site);
   await page.clock.install();
@@ -148,7 +148,7 @@ test('a bio that was saved during an hour offline is stored when the connection 
   await page.context().close();
 });
 
-test('saving a user record while offline fails with a message; Save stores it once online', async ({
+test('saving a user record while offline fails with a message; when online again, Save works', async ({
   browser,
   site,
 }) => {

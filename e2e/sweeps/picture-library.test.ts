@@ -40,7 +40,7 @@ test('pictures can be described, found, replaced and deleted in the library @emb
   expect(await editor.commit({ path: POST, data: { ...texts, ...flags, content } })).toBe(200);
 
   await test.step('the library says how often a picture is used, and can show only unused pictures', async () => {
-    await expect(tile(page, 'lamp.png')).toContainText('Used in 1');
+    await expect(tile(page, 'lamp.png')).toContainText('Used in 1 place');
     await expect(tile(page, 'spare.png')).toContainText('Unused');
     await page.getByLabel('Unused only').check();
     await expect(tile(page, 'lamp.png')).toHaveCount(0);

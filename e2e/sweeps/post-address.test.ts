@@ -94,7 +94,7 @@ test('two posts with the same title, published at the same time, get different a
   expect(await answer('/blog/StagedA')).toMatchObject({ status: 301, location: '/blog/the-big-clock' });
   expect((await answer('/blog/the-big-clock')).status).toBe(200);
 
-  // The address of a hidden post gives 404.
+  // All addresses of a hidden post redirect to /404.
   expect(
     await owner.commit({ path: postPath('StagedA'), data: { published: false }, only: ['published'] }),
   ).toBe(200);

@@ -21,7 +21,7 @@ test('the editor names the other people who have the post open, until they leave
   await expect(page.getByLabel('Title', { exact: true })).toBeVisible();
   await expect(page.getByText('this post open too')).toHaveCount(0);
 
-  // The Demo Author has no permission to edit this post. Others still see who opened it.
+  // The Demo Author has no permission to edit this post. The Demo Editor still sees that the author has opened it.
   const colleague = await otherVisitor(browser, site);
   await openAs(colleague, 'Demo Author', '/admin/blogs/opened-by-two');
   const author = page.getByText(/^(.+) has this post open too\.$/);
@@ -32,7 +32,7 @@ test('the editor names the other people who have the post open, until they leave
   await colleague.getByRole('link', { name: 'Home' }).click();
   await expect(author).toHaveCount(0);
 
-  // When the colleague closes the tab, the message disappears at once, not after a minute.
+  // When the colleague closes the tab, the message disappears immediately, not after a minute.
   await colleague.goBack();
   await expect(author).toBeInViewport({ ratio: 1 });
   await colleague.close({ runBeforeUnload: true });

@@ -65,7 +65,8 @@ test('a scheduled post appears at its publish date, not before, even after kill 
   site,
 }) => {
   test.setTimeout(300_000);
-  // Repeats with twice the time if the post became public before the checks were complete, as on a slow machine.
+  // On a slow machine, the post may become public before the checks are complete. Then repeats them with a post that
+  // becomes public after twice the time.
   let post: Scheduled | null = null;
   for (let ahead = 15_000; post === null && ahead < 150_000; ahead *= 2) {
     post = await hiddenUntilItsTime(site, ahead);
@@ -86,7 +87,7 @@ test('a scheduled post appears at its publish date, not before, even after kill 
   expect(await read(site, `/blog/${id}`)).toContain(SECRET);
 });
 
-test('a post published on a computer whose clock is two hours slow is live at once', async ({
+test('on a computer whose clock is two hours slow, staff screens show a new public post as live', async ({
   page,
   site,
 }) => {

@@ -4,7 +4,7 @@ import { Wire, type WireWrite } from '../support/wire.ts';
 
 const POSTS = 'projectdata/website/blogPosts';
 
-test('a search among 310 posts covers all and forgives typos; the list has filters and sorting', async ({
+test('a search covers all of 310 posts and forgives typos; the list has filters and sorting', async ({
   browser,
 }) => {
   test.setTimeout(120_000);

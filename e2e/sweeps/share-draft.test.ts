@@ -4,7 +4,7 @@ import { otherVisitor } from '../support/site.ts';
 import { aPost, expect, openStagedPost, postPath, test } from '../support/stage.ts';
 import { Wire } from '../support/wire.ts';
 
-test('a draft link needs no account, shows the draft as last saved, and can be ended at once', async ({
+test('a draft link needs no account, shows the draft as last saved, and can be ended early', async ({
   page,
   browser,
   site,

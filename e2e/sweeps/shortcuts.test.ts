@@ -103,7 +103,7 @@ test('undo and redo cover all fields of a post, whichever field has the focus', 
   await authors.getByRole('button', { name: /^Remove / }).click();
   await expect(authors.getByRole('listitem')).toHaveCount(0);
   await contentOf(page).press('ControlOrMeta+End');
-  // Inserts the text at once. On a busy machine, slow key presses would become several undo steps.
+  // Inserts the text in one step, because slow key presses on a busy machine would become several undo steps.
   await page.keyboard.insertText(' Two.');
   await expect(contentOf(page)).toHaveText('One. Two.');
 

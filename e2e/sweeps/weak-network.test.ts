@@ -17,7 +17,7 @@ const TABLE = /\/assets\/post-table-[^/]*\.js/;
 const LOST = 'A part of the next page could not be downloaded.';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a click on a card while offline shows a message; once online, Reload opens the page', async ({
+test('a click on a card while offline shows a message; Reload opens the page when online again', async ({
   person: page,
 }) => {
   await openAs(page, 'Demo Editor');

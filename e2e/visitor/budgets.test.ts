@@ -180,7 +180,8 @@ test('fonts are applied together, so that the layout changes only once', { tag: 
     }).observe(document, { subtree: true, attributes: true, attributeFilter: ['media'] });
   });
   await page.goto('/blog');
-  // Two font files are loaded, not counting the local fallback fonts.
+  // When the fonts are applied, each font that the page uses is already loaded: two font files, and possibly local
+  // fallback fonts.
   await expect(page.locator('body[data-fonts]')).toHaveAttribute('data-fonts', /^loaded( loaded)+$/);
 });
 

@@ -21,7 +21,7 @@ async function openPost(
   await page.goto('/blog/pictures');
 }
 
-test('a clicked picture opens in a dialog, and arrow keys show the post’s other pictures', async ({
+test('Enter opens a picture in a dialog, and an arrow key shows the post’s next picture', async ({
   page,
   stage,
 }) => {

@@ -36,7 +36,7 @@ test('a page reports an unreachable database; once the database is back, Retry l
   await expect(problem(page)).toHaveCount(0);
 });
 
-test('a navigation while offline shows a message, and Retry or Reload completes it once online', {
+test('a navigation while offline shows a message; Retry or Reload completes it when online', {
   tag: '@details',
 }, async ({ visitor: page }) => {
   await page.goto('/blog');

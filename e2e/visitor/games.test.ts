@@ -40,7 +40,8 @@ test('a game’s page has store link, facts, pictures, praise, credits and sign-
   await expect(praise.getByRole('figure').first()).toContainText('The Evening Pixel');
   await expect(main.getByRole('region', { name: 'Awards' }).getByRole('listitem')).toHaveCount(3);
   await expect(main.getByRole('region', { name: 'Credits' })).toContainText('Voice of the baker');
-  // Other engines cannot store sign-ups, so without an external form there is none.
+  // Only the embedded backend can store sign-ups. With other engines the page has a form only if an external service
+  // receives the sign-ups.
   if (suiteEngine() === 'embedded') await expect(main.getByRole('textbox', { name: /Email/ })).toBeVisible();
 });
 

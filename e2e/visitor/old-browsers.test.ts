@@ -3,8 +3,8 @@ import { TOO_OLD } from '../../web/server/pages/old-browsers.ts';
 import { expect, test } from '../support/site.ts';
 
 /**
- * Opens a page in a browser that is older than `browserslist` allows: removes features that such browsers lack. Returns
- * the page and its errors.
+ * Simulates a browser that is older than `browserslist` allows: removes `URL.parse`, which such browsers lack. Returns
+ * a new page, and a list to which each error of the page is added.
  */
 async function openOld(context: BrowserContext): Promise<{ page: Page; errors: Error[] }> {
   await context.addInitScript('delete URL.parse');

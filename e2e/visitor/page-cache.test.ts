@@ -115,7 +115,7 @@ test('the first response after a save contains the change, and no response conta
   expect((await ask(own, '/rss.xml')).body.includes('A page that is cached')).toBe(false);
 });
 
-test('many concurrent reads after a change get the correct page', { tag: '@details' }, async ({ own }) => {
+test('many concurrent reads after a change all get the new page', { tag: '@details' }, async ({ own }) => {
   const administrator = await Wire.as(own, 'demo-administrator');
   const path = '/projectdata/website/memberBios/demo-author';
   for (const role of ['Gear Counter', 'Programmer']) {

@@ -69,7 +69,7 @@ test('patch notes are listed newest first, and filtered by game, platform and ve
     await expect(page.getByRole('listitem').filter({ hasText: 'The bug of 7.1' })).toBeVisible();
   });
 
-  await test.step('the patch notes of a hidden post disappear from the list at once', async () => {
+  await test.step('the patch notes of a hidden post disappear from the list immediately', async () => {
     await stage({ [postPath('patch-two')]: { ...POSTS[postPath('patch-two')], published: false } });
     await page.goto('/patches?platform=switch');
     await expect(versions(page)).toHaveText(['Starhound 0.9']);

@@ -69,7 +69,7 @@ test('a phone loads a small variant of a photo, for which the page reserves spac
   const content = `Words.\n\n![A harbour](${address})\n\n![One](${address})\n![Two](${address})\n`;
   await stage({ [postPath('with-photo')]: aPost({ image: address, content }) });
 
-  await test.step('each picture variant is created once, and cached for a long time', async () => {
+  await test.step('a picture variant that was created is sent with a cache lifetime of one year', async () => {
     for (const width of [480, 800] as const) {
       const lasting = async () =>
         (await desk.request.get(pictureAddress(id, width, 'avif'))).headers()['cache-control'];

@@ -137,7 +137,7 @@ test('the addresses of a missing post, a draft and an invalid id redirect to /40
     expect(response?.status(), id).toBe(404);
     await expect(page, id).toHaveURL('/404');
   }
-  // The post is hidden while the list is open. The browser logs the expected denial, so console errors of this page
+  // The post is deleted while the list is open. The browser logs the expected denial, so console errors of this page
   // must not fail the test.
   const visitor = await otherVisitor(browser, site);
   await visitor.goto('/blog');

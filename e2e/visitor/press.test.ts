@@ -98,7 +98,7 @@ test('the zip file of the press kit contains each file once, with correct checks
   );
 });
 
-test('a fact changed in a game’s file appears at once on the press pages and in the zip file', {
+test('a fact changed in a game’s file appears on the press pages and in the zip file', {
   tag: '@details',
 }, async ({ request, studio }) => {
   writeFileSync(join(studio, 'games/Starhound.md'), '---\nprice: Three apples\n---\n');

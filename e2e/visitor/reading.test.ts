@@ -36,7 +36,7 @@ async function open(
 }
 
 for (const width of [1280, 1920]) {
-  test(`at ${width} px a line of text has at most 78 characters, and pictures are wider`, {
+  test(`at ${width} px a line of text has at most 78 characters, and pictures are wider than the text`, {
     tag: width === 1280 ? [] : '@details',
   }, async ({ page, stage }) => {
     await page.setViewportSize({ width, height: 900 });

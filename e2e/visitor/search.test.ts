@@ -2,7 +2,7 @@ import { searchAddress } from '../../web/site/search/search-address.ts';
 import { axeViolations } from '../support/axe.ts';
 import { aPost, expect, makeWide, postPath, test } from '../support/stage.ts';
 
-/** A word that only this post contains. */
+/** A word that no post of the demo contains. */
 const RARE = 'zymurgical';
 
 test('a search from the blog list finds a post despite a typo, and the result opens the post', async ({

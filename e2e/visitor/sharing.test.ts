@@ -51,7 +51,7 @@ const one = (tree: Tree | undefined, name: string): Tree => {
 
 const HOSTILE = 'Locks & <b>keys</b> </script> "quoted" ]]> \u0007 🏮';
 
-test('RSS, Atom and JSON feeds have every field of their standards, whatever the posts contain', async ({
+test('RSS, Atom and JSON feeds have all required fields, even if a post contains hostile markup', async ({
   page,
   request,
   site,

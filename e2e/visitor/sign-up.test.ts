@@ -7,7 +7,7 @@ const FORM = '**/forms/sign-up';
 const email = (page: Page) => page.getByRole('textbox', { name: /Email/ });
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
 
-test('the sign-up form shows progress, and thanks the visitor once the response has loaded', async ({
+test('the sign-up form shows progress, and thanks the visitor when the response has loaded', async ({
   page,
 }) => {
   let sent: string | null = null;

@@ -75,8 +75,8 @@ const common = encodeURIComponent(COMMON);
 const ADDRESSES: Record<string, readonly string[]> = {
   '/': ['/'],
   '/blog': ['/blog', '/blog?before=1&id=x'],
-  // In this order: a post with one author, one without an author that was changed after it was published, one with an
-  // unknown author, and one in the trash.
+  // In this order: a post with one author; a post that has no author and was changed after its publication; a post with
+  // an unknown author; a post in the trash.
   '/blog/:id': ['/blog/p0', '/blog/p1', '/blog/p2', '/blog/gone'],
   '/blog/tags/:tag': [`/blog/tags/${tag}`],
   '/blog/archive': ['/blog/archive'],

@@ -52,7 +52,7 @@ ${display}
 `;
 }
 
-/** Houses with lamps in some windows. Nearer ones are darker and larger. */
+/** Houses with lamps in some windows. Nearer houses are darker and larger. */
 function houses(depth: number, { sky, near, glow, tall, lit }: FloodScene, random: () => number): string {
   const color = mix(sky[2], near, [0.42, 0.68, 0.9][depth] ?? 1);
   const scale = [0.55, 0.8, 1.25][depth] ?? 1;

@@ -102,8 +102,8 @@ test('Bluesky’s own server accepts a connection, a thread, a repeated send and
   const picture = await fetch(`${server.origin}/xrpc/com.atproto.sync.getBlob?${blob}`);
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
 
-  // Simulates a site that was killed after it sent the messages and before it recorded this: it sends them again under
-  // the same keys, so that the thread stays the same.
+  // Simulates a site that was killed after it sent the messages and before it recorded them as sent. It sends them
+  // again under the same keys, so the thread stays the same.
   const steps = (await stage.documents().get([STEPS])).get(STEPS)?.fields ?? {};
   await stage.store(STEPS, { ...steps, sent: [] });
   await stage.order('bluesky', 'send', { isWhole: true, state: 'failed' });

@@ -39,7 +39,7 @@ async function prove(backupDir: string, say: (line: string) => void): Promise<vo
   say(`The backup ${proven.path} was restored into a scratch folder, and its pages were served.`);
 }
 
-/** A sentence for each part of a site that a backup lacks. */
+/** Sentences that name the parts of the site that the backup lacks; empty if it lacks nothing. */
 export function missingParts({ lost, settingsLeftOut }: BackupFacts): string[] {
   return [
     ...(lost.length === 0

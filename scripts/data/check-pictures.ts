@@ -13,7 +13,7 @@ export interface PictureCheck {
   unused: string[];
 }
 
-/** The kinds of uploaded files: where they are described, and the names of their objects. */
+/** The kinds of uploads: the collection of their descriptions, and the names of the files in the storage bucket. */
 const KINDS = [
   { kind: 'picture', collection: PICTURES, objectsOf: (id: string) => [pictureFile(id)] },
   { kind: 'clip', collection: CLIPS, objectsOf: (id: string) => [clipFile(id), stillFile(id)] },

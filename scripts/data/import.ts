@@ -9,9 +9,9 @@ import { readFolderCopies, readFolderFiles } from './format/folder.ts';
 import { readExport } from './format/read-export.ts';
 
 /**
- * `npm run import -- <folder> [--force]`. The site must be stopped. First creates a new database from the export in
- * `<folder>`, and then replaces the site's database with it, all or nothing. With `--from`, imports
- * posts from another program, and the site may be running.
+ * `npm run import -- <folder> [--force]` creates a new database from the export in `<folder>`, and then replaces the
+ * site's database with it, all or nothing. The site must be stopped. `npm run import -- --from wordpress|ghost <file>`
+ * imports posts from WordPress or Ghost. For this the site may be running.
  */
 export const importData: Command = {
   usage:

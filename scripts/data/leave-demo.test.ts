@@ -74,7 +74,7 @@ async function demoSite(made: Record<string, PlainFields>): Promise<void> {
 
 const paths = (name: string) => readFolder(at(name)).documents.map(({ path }) => path);
 
-test('leave-demo copies content that people created, but not the demo content', async () => {
+test('leave-demo copies content that people created or changed, but not unused demo content', async () => {
   const [firstDemoPost = '', secondDemoPost = ''] = demoDocuments(0)
     .map(({ path }) => path)
     .filter((path) => path.startsWith(postPath('')));
@@ -130,7 +130,7 @@ test('leave-demo copies content that people created, but not the demo content', 
   expect(paths('data')).toContain(firstDemoPost);
 });
 
-test('leave-demo copies only those demo posts that have a working copy', async () => {
+test('leave-demo copies an unchanged demo post only if the post has a working copy', async () => {
   const post = demoDocuments(0).find(({ path }) => path.startsWith(postPath('')))?.path ?? '';
   const typedInto = post.slice(postPath('').length);
   await demoSite({ [workingCopyPath(typedInto)]: { to: { title: 'Typed into a demo post' } } });

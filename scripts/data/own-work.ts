@@ -98,7 +98,10 @@ function textsIn(value: Fields[string] | undefined): string[] {
   return 'arrayValue' in value ? (value.arrayValue.values ?? []).flatMap(textsIn) : [];
 }
 
-/** The file of the picture whose record has this path; empty if `coming` has its id, or for other documents. */
+/**
+ * A list with the file name of the picture whose record has this path. Empty if `coming` contains the picture's id, or
+ * if the path belongs to another kind of document.
+ */
 function pictureFilesOf(path: string, coming: ReadonlySet<string>): string[] {
   const place = parsePlace(path);
   return place?.kind === 'picture' && !coming.has(place.id) ? [pictureFile(place.id)] : [];

@@ -8,8 +8,9 @@ import { readBackupSettings } from '../../web/server/settings.ts';
 import { DEMO_STUDIO } from '../../web/server/studio/studio-folder.ts';
 
 /**
- * The folders and settings that a command must save. A service may get its settings from a place that commands do not
- * read. Therefore a setting that is not in `env` is taken from the newest backup. Throws `StartError`.
+ * The folders and settings that a command must save. A setting that is not in `env` is taken from the newest backup,
+ * because a site that runs as a service may get its settings from a place that commands do not read. Throws
+ * `StartError`.
  */
 export function savedSite(env: Record<string, string | undefined>): SavedSite {
   const last = lastSettings(readBackupSettings(env, resolve('.')).backupDir);

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Program } from '../site-program.ts';
 import { hasCaddy, hasNginx, type SnapshotServer, startCaddy, startNginx } from './snapshot-servers.ts';
 
-// Tests a snapshot of the demo studio, which the site keeps up to date: served by nginx alone, and by Caddy in place of
-// a site that is down.
+// Tests the snapshot that the running site keeps up to date. nginx serves it without the site. Caddy serves it while
+// the site is down.
 const folder = mkdtempSync(join(tmpdir(), 'studio-site-snapshot-'));
 const root = join(folder, 'site');
 const site = new Program({ SNAPSHOT_DIR: folder });
@@ -16,7 +16,7 @@ const programs = { nginx: hasNginx(), caddy: hasCaddy() };
 for (const [name, isThere] of Object.entries(programs))
   if (!isThere) console.log(`No ${name} on this machine, or not root: not tested.`);
 
-/** Links in the demo's post with hostile markup. They are dead on the site too. */
+/** Matches links in the demo post that tests hostile markup. They are broken on the site too. */
 const DEAD_ON_THE_SITE = /evil\.example/;
 
 const isComplete = () => existsSync(join(root, 'snapshot.json'));

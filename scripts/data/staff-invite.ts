@@ -47,7 +47,7 @@ export async function inviteLines(
   ];
 }
 
-/** The address of the site: from the settings or the studio, otherwise from the running site. */
+/** The origin of the site: from `MAIN_ORIGIN`, else from the studio's configuration, else from the running site. */
 async function siteOrigin(project: Project, env: Record<string, string | undefined>): Promise<string> {
   const configured = readMainOrigin(env) ?? (await loadStudio(readStudioDir(env, '.'))).mainOrigin;
   if (configured) return configured;

@@ -38,7 +38,7 @@ export async function listStaff(project: Project): Promise<string[]> {
   return table([['level', 'e-mail', 'name', 'user id'], ...rows]);
 }
 
-/** The level of a user record; a record without a level is pending. */
+/** The level in a user record; 0 (pending) if the record has none. */
 export function levelOf(fields: Record<string, unknown>): number {
   const { integerValue, doubleValue } = (fields.permissionLevel ?? {}) as Record<string, unknown>;
   return Number(integerValue ?? doubleValue ?? 0);

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test('the Firebase CLI uploads the folder studio/, which git still ignores', () => {
+test('the Firebase CLI uploads the folder studio/, although git ignores it', () => {
   cpSync(join(import.meta.dirname, '../../.gitignore'), join(root, '.gitignore'));
   mkdirSync(join(root, 'studio/pictures'), { recursive: true });
   writeFileSync(join(root, 'studio/studio.config.ts'), '');

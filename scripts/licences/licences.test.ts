@@ -7,7 +7,7 @@ import { runtimePackages } from './runtime-packages.ts';
 const root = join(import.meta.dirname, '../..');
 const packages = runtimePackages(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 
-/** Licences with which a studio may run, change and sell its site, if each package keeps its notice. */
+/** Licences that let a studio run, change and sell its site, if the copyright notice of each package is kept. */
 const ACCEPTED = new Set([
   '(MIT OR CC0-1.0)',
   '(MIT OR EUPL-1.1+)',

@@ -11,7 +11,8 @@ import { signInFirst } from './first-sign-in.ts';
 import { hasStage, openStage, type Stage } from './stage.ts';
 import { canTrust, openTrustingBrowser } from './trusting-browser.ts';
 
-// `npm run live` on a machine in a folder, with Debian's Caddy and Pebble. Not tested: systemd, and ports 80 and 443.
+// Tests `npm run live` on a simulated machine, with Debian's Caddy and Pebble. Not tested: systemd, and ports 80 and
+// 443.
 const root = join(import.meta.dirname, '../..');
 const isDebian = hasStage(root) && canTrust();
 if (!isDebian) console.log('No Caddy and Pebble on this machine, or not root: npm run live is not tried.');
@@ -131,7 +132,7 @@ describe.runIf(isDebian)('npm run live on a machine with a new clone', () => {
     expect(statuses).toContain(429);
   });
 
-  test('while the site is down, visitors get the static copy; other requests get a 503 page', async () => {
+  test('while the site is down, public pages come from the static copy, and other pages get a 503', async () => {
     const copy = stage.machine.path('/var/cache/studio-site-snapshot/site/blog/index.html');
     await expect.poll(() => existsSync(copy), { timeout: 90_000 }).toBe(true);
     await stage.units.crash('studio-site');

@@ -32,7 +32,10 @@ export interface Stage {
 /** The validity of certificates in seconds. Caddy renews a certificate in the last third of this time. */
 const HOUR = 3600;
 
-/** Whether a stage can open. It needs root on Debian to install Caddy and Pebble, and a folder that users can reach. */
+/**
+ * Whether `openStage` can be used. It needs root on Debian to install Caddy and Pebble, and a `root` that other users
+ * can enter.
+ */
 export function hasStage(root: string): boolean {
   return (
     process.getuid?.() === 0 && isReachable(root) && isInstalled('/usr/bin/caddy', ['caddy']) && hasPebble()

@@ -8,7 +8,7 @@ import { isInstalled } from '../debian-package.ts';
 
 const CERTUTIL = '/usr/bin/certutil';
 
-/** Whether Chromium can be given a certificate authority. Installs Debian's tool for it if this process runs as root. */
+/** Whether `openTrustingBrowser` can be used. Installs Debian's tool for it if this process runs as root. */
 export const canTrust = (): boolean => isInstalled(CERTUTIL, ['libnss3-tools']);
 
 export interface TrustingBrowser {
@@ -18,7 +18,7 @@ export interface TrustingBrowser {
 
 /**
  * Opens Chromium with one more certificate authority, in PEM format, as if the device's owner had installed it. The
- * browser finds `host` on this machine and checks certificates as always.
+ * browser resolves `host` to this machine, and checks certificates as usual.
  */
 export async function openTrustingBrowser(authority: string, host: string): Promise<TrustingBrowser> {
   const home = mkdtempSync(join(tmpdir(), 'studio-site-home-'));

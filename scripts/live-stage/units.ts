@@ -16,8 +16,8 @@ interface Running {
 }
 
 /**
- * Replaces systemd on machines without it, as far as `npm run live` needs it. Starts the commands of units as their
- * user, in their folder and environment, but without the sandbox of the unit.
+ * Replaces systemd on machines without it, as far as `npm run live` needs it. Starts the command of a unit with
+ * the unit's user, folder and environment, but without its sandbox.
  */
 export class Units {
   readonly #machine: Pick<Machine, 'path'>;
@@ -139,7 +139,7 @@ export class Units {
     }
   }
 
-  /** The unit in the machine's folder or, if there is none, of an installed package; null if there is none either. */
+  /** Reads a unit from the machine's folder, else from an installed package; null if neither has it. */
   #find(name: string): Unit | null {
     const file = `/etc/systemd/system/${name}.service`;
     const text = readSystemFile(this.#machine, file) ?? packaged(`/lib/systemd/system/${name}.service`);

@@ -22,11 +22,11 @@ export interface RunOptions {
 }
 
 /**
- * All access to the machine that goes live. Tests replace it: their files are below a folder, their ports are high, and
- * their units are started without systemd.
+ * All access to the machine on which the site goes live. Tests use a simulated machine: its files are below a folder,
+ * its ports are high, and its units are started without systemd.
  */
 export interface Machine {
-  /** Where a system file, such as `/etc/passwd`, is stored: in tests, below a folder. */
+  /** The actual path of a system file, such as `/etc/passwd`. In tests, it is below a folder. */
   path(absolute: string): string;
   /** The ports of Caddy. */
   ports: { http: number; https: number };
@@ -47,7 +47,7 @@ export function readSystemFile(machine: Pick<Machine, 'path'>, file: string): st
   return existsSync(path) ? readFileSync(path, 'utf8') : null;
 }
 
-/** Writes a system file and creates its folder. Root owns it. `group` may read it; others only if `mode` allows it. */
+/** Writes a system file and creates its folder. The file's owner is root, and its group is `group`, if given. */
 export function writeSystemFile(
   machine: Machine,
   file: string,

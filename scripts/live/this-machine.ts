@@ -20,7 +20,7 @@ export function thisMachine(): Machine {
   };
 }
 
-/** Runs a program without a shell. A missing program counts as a failed one. */
+/** Runs a program without a shell. If the program is missing, `ok` is false. */
 export function runProgram(program: string, args: readonly string[], { cwd, env, as }: RunOptions = {}): Ran {
   const { status, stdout, stderr, error } = spawnSync(program, args, {
     encoding: 'utf8',

@@ -13,7 +13,7 @@ export function isRunningSince(machine: Machine, unit: string, files: readonly s
     .every((path) => Math.floor(statSync(path).mtimeMs / 1000) <= Number(started));
 }
 
-/** The last message of a service in the journal, to be quoted in an error message. */
+/** The last message that a service wrote to the journal, for quoting in an error message. */
 export function lastMessages(machine: Machine, unit: string): string {
   const { ok, output } = machine.run('journalctl', ['-u', unit, '-n', '20', '-o', 'cat', '--no-pager']);
   const lines = ok ? output.split('\n').filter((line) => line.trim() !== '') : [];

@@ -6,7 +6,7 @@ import { readCopyValues } from '../../web/server/settings.ts';
 import { type S3Server, startS3Server } from './start.ts';
 
 // Tests the copies elsewhere with a bucket of s3rver, a server of the S3 protocol. s3rver accepts unsigned requests and
-// does not split long lists, so web/server/copies/targets tests signatures and long lists with a stand-in.
+// returns a long list as a single page, so signatures and paging are tested in web/server/copies/targets.
 
 let server: S3Server;
 let target: CopyTarget;

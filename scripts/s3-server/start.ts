@@ -74,7 +74,7 @@ async function forward(incoming: IncomingMessage, outgoing: ServerResponse, port
   incoming.pipe(asked);
 }
 
-/** Whether an object exists. s3rver answers requests without a signature. */
+/** Whether an object exists. The request has no signature, because s3rver accepts unsigned requests. */
 function exists(path: string, port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, method: 'HEAD', path }, (answer) => {

@@ -7,13 +7,11 @@ const root = join(import.meta.dirname, '../..');
 interface ToolOptions {
   cwd?: string;
   env?: Record<string, string>;
-  /** A heading for the output. The output is then buffered until the program ends. */
+  /** A heading for the output. If it is given, the output is buffered until the program ends. */
   title?: string;
 }
 
-/**
- * Runs a program from node_modules. Resolves to whether it succeeded. Without a heading, its output is not buffered.
- */
+/** Runs a program from node_modules. Resolves to whether it succeeded. */
 export function runTool(args: string[], options: ToolOptions = {}): Promise<boolean> {
   const { cwd = root, title } = options;
   const bin = join(root, 'node_modules/.bin');

@@ -38,7 +38,7 @@ function replaceTry({ tryNote }: UpdateFolder, file: string): void {
   if (before !== file) for (const left of [before, `${before}.newer`]) rmSync(left, { force: true });
 }
 
-/** Keeps the backup of a successful update until the owner deletes it: the next update does not replace it. */
+/** Deletes the note about the backup of a successful update, so that later updates do not delete that backup. */
 export function keepBackup({ tryNote }: UpdateFolder): void {
   rmSync(tryNote, { force: true });
 }
@@ -60,7 +60,7 @@ export function renewBackup(
   renameSync(newer, backup);
 }
 
-/** Lets the next version restore a backup into a separate folder. The restore reads and checks each document. */
+/** Restores a backup into the trial's folder with the next version, which reads and checks each document. */
 export function copyData(
   updateFolder: UpdateFolder,
   env: Environment,
@@ -74,7 +74,7 @@ export function copyData(
     dataCommand(updateFolder, env, updateFolder.next, updateFolder.trial, ['restore', backup]);
 }
 
-/** Lets the current version restore a backup over the data. Throws `UpdateError`. */
+/** Replaces the data with a backup, by the current version's command `restore`. Throws `UpdateError`. */
 export function putDataBack(
   updateFolder: UpdateFolder,
   env: Environment,
@@ -84,7 +84,7 @@ export function putDataBack(
   dataCommand(updateFolder, env, updateFolder.root, dataDir, ['restore', backup, '--force']);
 }
 
-/** Runs a data command with one version of the program, as the user who owns the data. */
+/** Runs a data command of the program version in `folder`, as the user who owns the data. */
 function dataCommand(
   updateFolder: UpdateFolder,
   env: Environment,

@@ -5,7 +5,7 @@ import type { UpdateFolder } from './update-folder.ts';
 const shape = z.strictObject({
   /** Commits before and after the update; null for an update from an archive. */
   commits: z.nullable(z.strictObject({ from: z.string(), to: z.string() })),
-  /** Names of the replaced files, relative to the program's folder. */
+  /** Names of the files that the update replaces, adds or removes, relative to the program's folder. */
   moves: z.array(z.string()),
   /** Names of the files in `moves` that did not exist before. */
   added: z.array(z.string()),
@@ -14,7 +14,7 @@ const shape = z.strictObject({
   dataVersion: z.nullable(z.number()),
   /** Path of the backup; null if there was no data. */
   backup: z.nullable(z.string()),
-  /** Whether all files were moved. Absent in records that older versions of the program wrote. */
+  /** Whether all files were moved. Records written by older versions of the program do not have this field. */
   finished: z.boolean().default(true),
 });
 

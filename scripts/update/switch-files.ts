@@ -11,7 +11,7 @@ const OWNERS = new Set([
   ...['.git', '.update', '.env', '.firebaserc', 'data', 'data-backups', 'keys', 'studio', 'studio-data'],
 ]);
 
-/** The names of the files to replace, and the names of those that are new. */
+/** The names of the files to replace, add or remove, and the names of those to add. */
 export function movesFor(
   updateFolder: UpdateFolder,
   version: NewVersion,
@@ -39,8 +39,8 @@ export function moveIn({ root, next, previous }: UpdateFolder, { moves }: Update
 export function moveBack({ root, next, previous }: UpdateFolder, { moves, added }: UpdateRecord): void {
   for (const name of moves) {
     if (isThere(join(previous, name))) {
-      // After an interruption, a start of the site may have created this file again. It then replaces the one in
-      // `next`.
+      // After an interruption, a start of the site may have created this file again in `root`. The created file then
+      // replaces the one in `next`.
       if (isThere(join(root, name))) rmSync(join(next, name), { recursive: true, force: true });
       move(root, next, name);
       move(previous, root, name);

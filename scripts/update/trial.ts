@@ -77,7 +77,7 @@ function trialEnvironment({ root, trial }: UpdateFolder, env: Environment, studi
   } = env;
   // If the site uses the demo studio, the trial uses that of the new version.
   const studio = studioDir === join(root, DEMO_STUDIO) ? {} : { STUDIO_DIR: studioDir };
-  // Data that was used in demo mode can only be started in demo mode.
+  // A site whose data was used in demo mode starts only in demo mode.
   const DEMO = env.DEMO === '0' ? '0' : '1';
   return {
     ...rest,

@@ -20,7 +20,7 @@ export interface UpdateFolder {
   trial: string;
   /** Record of the update, for `--back`. */
   record: string;
-  /** File with the path of the data backup that an update made; it exists until the update has succeeded. */
+  /** File that contains the path of the data backup of the current or last failed update. A success deletes it. */
   tryNote: string;
   /** Output of all programs that the last update ran. */
   log: string;
@@ -78,7 +78,7 @@ export function noteInLog({ log }: UpdateFolder, text: string): void {
   }
 }
 
-/** Creates a folder inside the update's folder, or empties it. */
+/** Creates an empty folder. If the folder exists, deletes its content. */
 export function emptyFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -22,7 +22,7 @@ import { ALARMS, SITE_STATUS } from '../../web/domain/places.ts';
 import { ensureBuilt } from '../../web/server/build/ensure-built.ts';
 import { Program } from '../site-program.ts';
 
-// A clone of a repository, in which the site runs. Each test commits the next version to the repository and updates the
+// The site runs in a clone of a repository. Each test commits the next version to the repository and updates the
 // clone. The dependencies are linked, so no registry is needed.
 const root = join(import.meta.dirname, '../..');
 let folder: string;
@@ -96,8 +96,8 @@ const LAST_MIGRATION = '\n];';
 
 /**
  * Runs the update command in a folder. Returns its exit code and output. `fileBlocks`: maximum size of written files in
- * KiB, to simulate a full disk. `signal` is sent to the command and its child processes, as from a terminal, once it
- * starts building.
+ * KiB, to simulate a full disk. `signal` is sent to the command and its child processes, as from a terminal, when the
+ * build starts.
  */
 function update(
   words: string[],
@@ -310,7 +310,7 @@ describe('an update that fails', () => {
     expect({ state: stateOfClone(), data: dataOfSite() }).toEqual(before);
   }, 600_000);
 
-  test('an update of a file that the owner changed is refused before anything is written', async () => {
+  test('an update is refused if the owner and the new version have changed the same file', async () => {
     const comment = (folder: string, text: string) =>
       writeFileSync(join(folder, HEALTH), `${readFileSync(join(folder, HEALTH), 'utf8')}\n// ${text}\n`);
     release(() => comment(origin, 'theirs'));

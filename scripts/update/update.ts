@@ -35,9 +35,10 @@ export interface UpdateCall {
 const LONGEST_RESTART = 120_000;
 
 /**
- * Updates the program: backs up the data, prepares the next version in the folder `.update`, tries it on a fresh copy of
- * the data, and only then puts it into place. If a step before that fails, program and data are unchanged; if a later
- * step fails, the update is undone. Throws `UpdateError` with one sentence, or `StartError` if a setting is invalid.
+ * Updates the program: backs up the data, prepares the next version in the folder `.update`, tries it on a fresh copy
+ * of the data, and then puts it into place. If the preparation or the trial fails, program and data are unchanged. If
+ * the version cannot be put into place, or if `restart` fails with it, the update is undone. Throws `UpdateError` with
+ * one sentence, or `StartError` if a setting is invalid.
  */
 export async function update(call: UpdateCall): Promise<void> {
   const { root, env, say } = call;
@@ -115,8 +116,8 @@ async function bringIn(
 }
 
 /**
- * Fetches the files of the next version. Null if there is nothing new; the backup is then deleted, unless the owner
- * asked for it.
+ * Fetches the files of the next version; null if there is nothing new. In this case, and if the fetch fails, deletes
+ * the backup, unless the owner gave its path.
  */
 async function fetchVersion(
   updateFolder: UpdateFolder,

@@ -15,8 +15,8 @@ export interface Engine {
   };
   /** The host of Firestore: `same-origin`, `host:port`, or null for Google's own. */
   firestoreHost: 'same-origin' | (string & {}) | null;
-  /** The host of sign-in: `same-origin`, an emulator's origin, or null for Google's own. */
+  /** The origin of the sign-in service: `same-origin`, an emulator's origin, or null for Google's service. */
   authOrigin: 'same-origin' | (string & {}) | null;
-  /** The host of uploaded files, like `firestoreHost`. Uploads need a bucket in `app.storageBucket`. */
+  /** The host of uploaded files; values as in `firestoreHost`. Uploads need a bucket in `app.storageBucket`. */
   storageHost: 'same-origin' | (string & {}) | null;
 }

@@ -11,15 +11,15 @@ export class ScriptMissing extends Error {
   }
 }
 
-/** Files that `bring` has fetched. */
+/** The URLs of the files that `bring` has fetched. */
 const here = new Set<string>();
 
 /**
  * Loads code that is not part of the first load. The build replaces every `import()` of the app with a call of this
  * function (web/plugins/one-loader.ts). `start` performs the import. `files` lists all files that the import needs.
  * They are fetched first, because browsers cache a failed import until the next reload, while a fetch can be retried.
- * The import then finds the files in the browser's cache. Throws `ScriptMissing` if a request or the import fails, and
- * after 120 seconds if they have not finished.
+ * The import then finds the files in the browser's cache. Throws `ScriptMissing` if a request or the import fails, or
+ * if loading takes longer than 120 seconds.
  */
 export async function loadScript<T>(start: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   const given = new AbortController();

@@ -21,9 +21,10 @@ function countedOn(): { time: number; age: number; agrees: boolean } | null {
 }
 
 /**
- * The server's time in milliseconds since 1970, requested at most every five minutes. It may be early by the network
- * delay, but never late, because the database rejects times in the future. A visitor's clock may be wrong by hours, so
- * between requests only its speed is used. Its time is used only if the server does not respond.
+ * The server's time in milliseconds since 1970, requested at most every five minutes. It may be behind the server's
+ * clock by the network delay, but never ahead of it, because the database rejects times in the future. A visitor's
+ * clock may be wrong by hours, so it is used only to measure the time since the last request. If the server does not
+ * respond, the result is the time of the visitor's clock.
  */
 export async function serverTime(): Promise<number> {
   const said = countedOn();

@@ -24,7 +24,7 @@ export interface Formatted {
 
 export type FormatMarkdown = (text: string) => Promise<Formatted>;
 
-/** The public posts that match a query, from result number `skip` on. Rejects if the search is unavailable. */
+/** The public posts that match a query, without the first `skip` ones. Rejects if the search is unavailable. */
 export type SearchPosts = (query: string, skip: number) => Promise<SearchAnswer>;
 
 /** Data and services of the server for one request. Loaders read it with `context.get(siteContext)`. */
@@ -65,9 +65,9 @@ export interface Site {
   /** Formats the content of a post in a worker thread. */
   formatMarkdown: FormatMarkdown;
   search: SearchPosts;
-  /** The texts that the page's loader has formatted, by their Markdown; null for one that is shown unformatted. */
+  /** The texts that the page's loader has formatted, by their Markdown; null for a text that is shown unformatted. */
   formatted: Map<string, Root | null>;
-  /** Returns the site's own response for a path, such as that of a picture. */
+  /** Resolves to the site's own response to a request for a path, such as a picture's path. */
   readOwn(address: string): Promise<Response>;
   /** Logs a failure. The error must not contain names or texts of people. */
   report(event: 'database-away' | 'request-failed' | 'search-failed', error: unknown): void;

@@ -12,7 +12,7 @@ export interface Field {
   limit?: number;
 }
 
-/** Describes a collection. Every fact about a collection is stated only in its description. */
+/** Describes a collection. Other code takes these facts from the description and does not repeat them. */
 export interface Collection<F extends Field = Field> {
   /** Path of the collection below `documents`, as in a `match` line of `firestore.rules`. */
   path: string;
@@ -36,8 +36,8 @@ type Having<F extends Fields, P extends keyof Field> = {
 }[keyof F];
 
 /**
- * The schemas of the fields, as the argument for `z.object`. This file must not import the schema library, because
- * this file is part of the script that visitors' pages load first.
+ * The schemas of the fields, as the argument for `z.object`. This function does not call `z.object` itself, because
+ * this file is part of the script that visitors' pages load first, and that script must not contain the schema library.
  */
 export function shapeOf<F extends Fields>(fields: F) {
   const shape = Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]));

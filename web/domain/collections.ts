@@ -79,7 +79,7 @@ export const COLLECTIONS = {
   /** Invitations are not exported, because they last 7 days. */
   invitation: INVITATION_COLLECTION,
   'invitation secret': { path: INVITATION_SECRETS, isPublic: false, exportFile: null },
-  /** Alarms are not exported, because they are about one machine. */
+  /** Alarms are not exported, because they are about the machine on which the site runs. */
   alarm: { path: ALARMS, isPublic: false, exportFile: null },
   passkey: { path: PASSKEYS, isPublic: false, exportFile: 'passkeys.json' },
   'recovery codes': { path: RECOVERY_CODES, isPublic: false, exportFile: 'recoveryCodes.json' },

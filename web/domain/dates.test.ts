@@ -45,6 +45,6 @@ test.each([
 test.each([
   [Date.UTC(2026, 9, 22), 'Oct 22'],
   [Date.UTC(2025, 9, 22), 'Oct 22, 2025'],
-])('the date %i is shown to staff as "%s", without the year if it is the present one', (time, text) => {
+])('staff see the date %i as "%s"; only years other than the present one are shown', (time, text) => {
   expect(dayText(time, Date.UTC(2026, 10, 23))).toBe(text);
 });

@@ -10,7 +10,7 @@ export interface GameFact {
   date?: string;
 }
 
-/** The facts about a game, in the order of the page. */
+/** The facts about a game, in the order in which the game's page shows them. */
 export function gameFacts(facts: GameFacts, language: Language): GameFact[] {
   const say = sayIn(language);
   const { released, state, platforms, price, languages } = facts;

@@ -36,14 +36,14 @@ export const gameNewsSchema = z
     items: z
       .array(
         z.object({
-          id: z.string().describe('Never changes. A game can remember the newest id that it has shown.'),
+          id: z.string().describe('Never changes. A game can store the id of the newest item it has shown.'),
           title: z.string(),
           summary: z.string().describe('The short text, without formatting.'),
           url: address.describe('The post’s page.'),
           published: time,
           updated: time
             .nullable()
-            .describe('The last update, if there was one a day or more after publishing.'),
+            .describe('The last update; null unless it was a day or more after publishing.'),
           picture: z
             .object({
               small: address.describe(

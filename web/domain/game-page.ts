@@ -12,7 +12,7 @@ export interface GamePage {
   isPartial: boolean;
 }
 
-/** The fields of the file. A field that is not in the file is absent. */
+/** The fields at the start of `games/{address}.md`. A field that is not in the file is absent. */
 export interface GameFacts {
   /** The release date, such as `2026-11-30`. */
   released?: string;
@@ -53,7 +53,7 @@ export interface Credit {
   names: string[];
 }
 
-/** The trailers of a game: those of its file, or else the trailer in `studio.config.ts`. */
+/** The trailers of a game: those in `games/{address}.md` or, if it names none, the one in `studio.config.ts`. */
 export const trailersOf = (game: Game, facts: GameFacts): readonly GameTrailer[] =>
   facts.trailers ?? (game.trailer ? [game.trailer] : []);
 

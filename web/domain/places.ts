@@ -36,7 +36,7 @@ export const STAFF_LOG = 'staffLog';
 export const SIGN_UPS = 'signups';
 /** Jobs of the server, such as mails to send. They are never public. */
 export const OUTBOX = 'outbox';
-/** Mailings: requests to mail a post to readers, or to send confirmation mails. */
+/** Mailings: requests to send a post, a digest, a test mail or confirmation mails. */
 export const MAILINGS = 'mailings';
 /** The rendered mails of mailings. A document has the id of its mailing. */
 export const MAILING_TEXTS = 'mailingTexts';
@@ -75,7 +75,7 @@ export const WEBHOOK_NOTICES = 'webhookNotices';
 export const SITE_STATUS = 'siteStatus';
 /** Public keys of passkeys, for the server alone. A document has the id of its passkey. */
 export const PASSKEYS = 'passkeys';
-/** Open challenges of passkeys, for the server alone. */
+/** Passkey challenges that wait for a response, for the server alone. */
 export const PASSKEY_CHALLENGES = 'passkeyChallenges';
 /** Hashes of recovery codes, for the server alone. A document has the id of its user. */
 export const RECOVERY_CODES = 'recoveryCodes';

@@ -1,6 +1,6 @@
 /** A page background of a studio's theme. */
 export interface Shade {
-  /** The colour setting of the devices on which this background is used; null: all other devices. */
+  /** Used on devices with this value of `prefers-color-scheme`; null: on all other devices. */
   setting: 'light' | 'dark' | null;
   scheme: 'light' | 'dark';
   /** The background colour in CSS notation. */

@@ -22,8 +22,8 @@ export const oneLoader: Plugin = {
 };
 
 /**
- * For `build.modulePreload`: adds each script to its own list of files to load, because Vite's list is empty for a
- * script that imports nothing.
+ * For `build.modulePreload`: adds the imported script itself to the files that its `import()` loads. Vite's list of
+ * these files is empty if the script imports nothing.
  */
 export const namesEachFile = {
   resolveDependencies: (file: string, others: string[]) => [...new Set([file, ...others])],

@@ -40,13 +40,13 @@ interface AppEnvironment {
 }
 
 const SIGN_UP_FORM = '/forms/sign-up';
-/** Maximum size of a request about an invitation in bytes. */
+/** Maximum size, in bytes, of the body of a POST to the invitation page. */
 const LARGEST_INVITE = 20_000;
 /** Maximum number of reports (page views and clicks) per minute from one network. */
 const REPORTS_A_MINUTE = 120;
 
 export interface AppOptions {
-  /** The embedded engine; null with other engines. */
+  /** The embedded backend; null if the site uses an emulator or Firebase instead. */
   backend: Backend | null;
   pages: PageRenderer;
   log: Log;
@@ -78,11 +78,11 @@ export interface AppOptions {
   redirects: Redirects;
   /** Serves uploaded pictures; null without a storage bucket. */
   pictures: PictureServer | null;
-  /** Handles requests of a scheduler to run due jobs; null if this process runs them without a scheduler. */
+  /** Handles a scheduler's requests to run due jobs; null if this process runs due jobs by itself. */
   tasks: ((context: Context) => Promise<Response>) | null;
   /** The current focus points of pictures. */
   focusPoints: () => FocusPoints;
-  /** Returns further properties of the response of `/healthz`. */
+  /** Returns additional properties for the response of `/healthz`. */
   healthDetails: (context: Context) => object;
   /** Handlers that serve clips and their still images. */
   clips: readonly MiddlewareHandler[];
@@ -159,8 +159,8 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     });
   }
 
-  // 2. The built-in sign-up form, used unless an external form service is configured. The site's own pages may show the
-  // form's response in a frame.
+  // 2. The built-in sign-up form. It needs the embedded backend, and is not used if an external form service is
+  // configured. The site's own pages may show the form's response in a frame.
   const ownForm = backend && site.studio.signUp.form === null;
   if (ownForm) {
     app.post(
@@ -197,7 +197,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   const { news } = options;
   if (news) app.route('/mail', newsRoutes(news, refusal, addressOf, transport));
 
-  // Reports from the site's own pages about further page views and clicks on store links.
+  // Reports from the site's own pages about client-side navigation and clicks on store links.
   const { numbers } = options;
   if (numbers)
     app.post(
@@ -207,7 +207,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
       numbers.beacon,
     );
 
-  // The handlers after this one only read data. POST is allowed only for the paths above.
+  // All handlers below only read data. POST is allowed only for the paths in this list, which are handled above.
   const forms = [
     ...(ownForm ? [SIGN_UP_FORM] : []),
     ...PASSKEY_PATHS,
@@ -231,7 +231,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   for (const step of options.clips) app.use('/clips/*', answerHeaders(transport), step);
   for (const step of serveFiles(options.studioDir, options.clientFolder, transport)) app.use(step);
 
-  // 4. Headers of all remaining responses.
+  // 4. Security headers for the responses of all handlers below.
   app.use(securityHeaders(transport));
 
   app.get(GAME_COLORS, (context) => {
@@ -247,7 +247,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     if (kind === 'demo' || isStaffPath(context.req.path)) context.res.headers.set('X-Robots-Tag', 'noindex');
   });
 
-  // 5. The host guard (docs/product.md#host-guard): redirects from an admin host to the configured main host.
+  // 5. The host guard (docs/product.md#host-guard): redirects from an admin host to `/admin` on the main host.
   app.use(async (context, next) => {
     if (context.get('hostKind') === 'admin') {
       return context.redirect(`${mainOrigin}/admin`, 302);
@@ -255,8 +255,8 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     return next();
   });
 
-  // Redirects paths that cannot be decoded to the 404 page. No page has such a path
-  // (docs/product.md#pages-and-addresses), and the router would repeat it in its response.
+  // Redirects to the 404 page if the path cannot be decoded. No page has such a path
+  // (docs/product.md#pages-and-addresses), and the router would repeat the path in its response.
   app.use(async (context, next) => {
     return isDecodable(new URL(context.req.url).pathname) ? next() : context.redirect('/404', 302);
   });

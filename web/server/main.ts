@@ -84,7 +84,7 @@ export async function startSite(options: {
   }
 }
 
-/** Opens all parts of the site in the order in which they need each other, and serves it at the port. */
+/** Opens all parts of the site in the order of their dependencies, and serves the site at the port. */
 async function openSite(
   checked: Omit<SiteBase, 'backend' | 'mainOrigin' | 'ask' | 'documents'>,
   port: BoundPort,

@@ -47,7 +47,7 @@ export interface Settings {
   google: { clientId: string; clientSecret: string; issuer: string } | null;
   /** Whether the site is behind its own proxy, which reports the client's IP address. */
   trustProxy: boolean;
-  /** How long pages are cached, in seconds, if the engine does not report commits. */
+  /** How long pages are cached, in seconds. Not used with the embedded engine, which reports each change. */
   pageCacheSeconds: number;
   /** How often the counts of visits are stored, in seconds; 0 if visits are not counted. */
   numbersSeconds: number;

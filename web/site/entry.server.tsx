@@ -10,7 +10,7 @@ import { siteContext } from '../data/site-context.ts';
 import { formattedHtml } from '../ui/markdown/formatted-html.server.tsx';
 import { FormattedTexts } from '../ui/markdown/formatted-texts.ts';
 
-/** The key by which the server passes data to loaders. Exported, so that the server uses the same object as they do. */
+/** The key by which the server passes data to loaders. Exported, so that server and loaders use the same object. */
 export { siteContext };
 
 /** Renders the whole page before responding, so that an error in any part gives status 500. */

@@ -8,8 +8,8 @@ import { contentOf } from '../ui/posts/post-content.tsx';
 type Around = Pick<AroundText, 'tags' | 'posts'>;
 
 /**
- * Formats the text of a page, with its cards, before it is rendered. Returns headers for the page: if formatting timed
- * out, the page must not be cached, because the next attempt may succeed.
+ * Formats the text of a page, including its cards, before the page is rendered. Returns headers for the page. If
+ * formatting timed out, they forbid caching, because the next attempt may succeed.
  */
 export async function formatText(
   site: Site,

@@ -1,6 +1,6 @@
 /**
- * Loads the colours of games on a page whose `data-game` names a game. Not needed on the first page, whose head
- * contains them (web/server/pages/theme-element.ts).
+ * Loads the colours of games, for a page with the attribute `data-game`. The first page of a visit does not need this,
+ * because its head contains the colours (web/server/pages/theme-element.ts).
  */
 export function GameColors() {
   return import.meta.env.SSR ? null : <link rel="stylesheet" href="/game-colors.css" precedence="game" />;

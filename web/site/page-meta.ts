@@ -8,7 +8,7 @@ import { type Say, sayIn, sayInEnglish } from '../domain/words/say.ts';
 /** Path of the social card for pages without their own picture. */
 const CARD = '/social-card.jpg';
 
-/** The data that the root loader returns. */
+/** The part of the root loader's data that metadata is made from. */
 interface RootData {
   studio: Studio;
   mainOrigin: string;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PUBLIC_PAGES, REDIRECTS } from './public-pages.ts';
 import routes from './routes.ts';
 
-/** The paths of routes and their children. A layout route has none. */
+/** The paths of routes and their children. A layout route has no path of its own. */
 function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
   return entries.flatMap((entry) => [
     ...(entry.index || entry.path !== undefined ? [`/${entry.path ?? ''}`] : []),

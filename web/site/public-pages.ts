@@ -3,8 +3,8 @@ import { parsePatchFilter, patchSearch } from '../domain/patch-notes/patch-list.
 import { parseListPlace, placeSearch } from './posts/list-place.ts';
 
 /**
- * The data that a page shows. `posts`: published posts. `own post`: the post in its path. `titles`: order, paths and
- * titles of all posts. `cards`: the same as `titles`, with covers and tags. `patches`: the facts of patch notes.
+ * The data that a page shows. `posts`: published posts. `own post`: the post in the page's path. `titles`: order, paths
+ * and titles of all posts. `cards`: the same as `titles`, with covers and tags. `patches`: the facts of patch notes.
  * `bios`: bios on the team page. `authors`: bios of authors.
  */
 export type Shown = 'posts' | 'own post' | 'titles' | 'cards' | 'patches' | 'bios' | 'authors';

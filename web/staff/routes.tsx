@@ -80,7 +80,7 @@ function screen(
         const { default: Component, ...rest } = await load();
         return { Component, ...rest };
       } catch (error) {
-        // Stays on the current screen. `NavigationProgress` offers to load the next screen again.
+        // If `useLostScript` cancels the event, the current screen stays, and `NavigationProgress` offers a reload.
         if (dispatchEvent(new Event('script-lost', { cancelable: true }))) throw error;
         return new Promise(() => {});
       }

@@ -4,8 +4,8 @@ import { namesEachFile, oneLoader } from '../plugins/one-loader.ts';
 
 /**
  * Makes workers use the build of `decode-named-character-reference` that has a table of names. The package's build for
- * browsers needs `document`, which a worker does not have. In development workers are not bundled, so the preview is
- * formatted in the page.
+ * browsers needs `document`, which a worker does not have. In development, workers are not bundled, so this plugin
+ * has no effect and the preview is formatted in the page instead.
  */
 const charactersInWorkers: Plugin = {
   name: 'characters-in-workers',

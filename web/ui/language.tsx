@@ -1,7 +1,7 @@
 import { createContext, createElement, Fragment, type ReactNode, use } from 'react';
 import { type Language, type Say, sayIn } from '../domain/words/say.ts';
 
-/** English, which the staff area and pages without a studio use. */
+/** English: used in the staff area, and on pages that could not load the studio's language. */
 export const ENGLISH: Language = { locale: 'en' };
 
 /** The language of visitors' pages, including dates: `locale` and `words` in `studio.config.ts`. */

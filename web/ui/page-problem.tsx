@@ -4,8 +4,8 @@ import { useSay } from './language.tsx';
 import './page-problem.css';
 
 /**
- * Shown for a page that could not be loaded. Offers to try again in place, or to reload the page if only a reload can
- * help. Without JavaScript the button submits a form to the server.
+ * Shown for a page that could not be loaded. Offers to load its data again, or to reload the page if only a reload can
+ * help. Without JavaScript the button always reloads the page.
  */
 export function PageProblem({
   message,

@@ -12,9 +12,9 @@ import { safeImage } from '../domain/text/link-policy.ts';
 export const MISSING_PICTURE = '/art/picture-missing.svg';
 
 /**
- * A picture whose layout box has a fixed size. A missing or broken picture becomes a placeholder of the same size with
- * the attribute `data-missing`, which style sheets may hide. An uploaded picture is loaded in a suitable format and
- * width; until then its box shows its mean colour.
+ * A picture whose layout box keeps its size while the picture loads. A missing or broken picture becomes a placeholder
+ * of the same size with the attribute `data-missing`, which style sheets may hide. An uploaded picture is loaded in a
+ * suitable format and width; until then its box shows its mean colour.
  */
 export function Picture(props: {
   source: string;
@@ -26,7 +26,7 @@ export function Picture(props: {
   lazy?: boolean;
   /** `high` for the first visible picture, `low` for pictures that can load later. */
   priority?: 'high' | 'low';
-  /** Display width, as in HTML's `sizes`. Default: `width` pixels. */
+  /** Display width, as in HTML's `sizes`. Default: `width` pixels, or the window's width without `width`. */
   sizes?: string;
   /** URL of the picture that replaces a missing one. */
   missing?: string;
@@ -84,8 +84,8 @@ export function Picture(props: {
 }
 
 /**
- * Adds a preload of the first variant to the document's head, because React preloads only images without `<picture>`. A
- * browser that does not support the format ignores the preload.
+ * Adds a preload of `best` to the document's head, because React preloads only images without `<picture>`. A browser
+ * that does not support the format ignores the preload.
  */
 function preloadBest(
   address: string,

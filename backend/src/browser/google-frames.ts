@@ -1,6 +1,9 @@
 /// <reference lib="dom" />
 
-/** Options that the SDK passes to `open`. popup-stand-in.ts replaces `messageHandlersFilter` and keeps the others. */
+/**
+ * Options that the SDK passes to the `open` function of `gapi.iframes`. popup-stand-in.ts replaces
+ * `messageHandlersFilter` and keeps the other options.
+ */
 export interface OpenOptions {
   messageHandlersFilter: unknown;
   [option: string]: unknown;

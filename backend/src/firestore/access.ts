@@ -43,7 +43,10 @@ export function authorizeGet(
   return decision.lookups;
 }
 
-/** Checks that the rules allow a query, using its constraints alone. Throws PERMISSION_DENIED. */
+/**
+ * Checks that the rules allow a query, by its constraints and not by its results. Returns the paths that the rules
+ * looked up. Throws PERMISSION_DENIED.
+ */
 export function authorizeQuery(query: Query, caller: Caller, context: ReadContext): readonly string[] {
   if (caller.kind === 'owner') return [];
   const decision = context.rules.allowsList(listRequest(query, caller, context));

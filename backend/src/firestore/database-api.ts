@@ -76,7 +76,7 @@ export interface Database {
   compare(query: Query): (a: StoredDocument, b: StoredDocument) => number;
   /**
    * Changes after `time` in the query's collection or collection group: documents written, and paths of documents
-   * deleted. Null if tombstones from after `time` may have been dropped already; the client must then start over.
+   * deleted. Null if some deletions after `time` are not known any more; the client must then read the whole result.
    */
   changesSince(query: Query, time: number): { written: StoredDocument[]; deleted: string[] } | null;
   rules(): Ruleset;

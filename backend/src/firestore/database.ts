@@ -30,7 +30,7 @@ export interface DatabaseOptions {
   store: Store;
   rules: Ruleset;
   indexes: IndexConfiguration;
-  /** Storage limits of clients; absent if there are none. */
+  /** Limits on the disk space that clients may use; absent if there are none. */
   space?: Space;
   projectId: string;
   /** The current time in milliseconds since 1970. */
@@ -38,10 +38,16 @@ export interface DatabaseOptions {
   log: (entry: LogEntry) => void;
 }
 
-/** How long tombstones are kept, in microseconds: 7 days. Clients that resume from an earlier time start over. */
+/**
+ * How long tombstones (records of deleted documents) are kept, in microseconds: 7 days. Clients that resume from an
+ * earlier time must read the whole result again.
+ */
 const TOMBSTONES_KEPT = 7 * 24 * 3600 * 1e6;
 
-/** Time limit for computing the commits of one flush, in milliseconds. After that other requests are handled first. */
+/**
+ * Time limit for computing the commits of one flush, in milliseconds. The remaining commits wait until other requests
+ * have been handled.
+ */
 const BATCH_TIME = 40;
 
 /** For this many milliseconds after a failed commit, `canWrite` returns false, although smaller commits may succeed. */
@@ -87,7 +93,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   /** Caches the last document read for a listener, because after a commit all listeners of the document read it. */
   let recent: { path: string; time: number; document: StoredDocument | null } | null = null;
 
-  // Deletes tombstones that are too old. Clients that resume from an earlier time start over.
+  // Deletes tombstones that are too old.
   const floor = now() * 1000 - TOMBSTONES_KEPT;
   if (table.tombstoneFloor() < floor) table.transaction(() => table.forgetTombstones(floor));
 

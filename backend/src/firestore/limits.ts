@@ -6,8 +6,8 @@ const FIELD_NAME_BYTES = 1500;
 const DOCUMENT_BYTES = 1_048_576;
 const DEEPEST_MAP = 20;
 /**
- * Half of the 40,000 index entries that Firestore allows per document (“Usage and limits”), because each field needs
- * two.
+ * Maximum number of fields in a document: half of the 40,000 index entries that Firestore allows (“Usage and limits”),
+ * because each field needs two.
  */
 const MOST_FIELDS = 20_000;
 /** Maximum size of a field's value, in bytes: 1 MiB minus 89 bytes (Firestore, “Usage and limits”). */

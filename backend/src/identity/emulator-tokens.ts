@@ -25,8 +25,8 @@ function objectIn(part: string): Record<string, unknown> | null {
 }
 
 /**
- * Whether a text is certainly not a signed token. A client that sends such a text would not get a better token by a
- * refresh.
+ * Whether a text does not have the form of a signed token. This backend did not issue such a text, so a client that
+ * sends it cannot refresh it here.
  */
 export function isNoSignedToken(token: string): boolean {
   return !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token);

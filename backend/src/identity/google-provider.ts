@@ -31,8 +31,8 @@ export interface GoogleProvider {
 }
 
 /**
- * Opens real Google sign-in. Google's configuration is fetched at the first sign-in. `stateKey`: 32 bytes that encrypt
- * the state and must be the same after a restart. `now` returns milliseconds since 1970.
+ * Opens real Google sign-in. Google's configuration is fetched at the first sign-in. `stateKey`: the key of
+ * 32 bytes that encrypts the state; it must be the same after a restart. `now` returns milliseconds since 1970.
  */
 export function openGoogleProvider(
   settings: GoogleSettings,

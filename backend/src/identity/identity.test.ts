@@ -94,7 +94,7 @@ describe('signing in', () => {
     });
   });
 
-  test('unsigned ID tokens are accepted in demo mode only', async () => {
+  test('outside demo mode a sign-in with an unsigned ID token is refused', async () => {
     identity = open(false);
     expect(await signIn()).toMatchObject({
       status: 400,
@@ -160,7 +160,7 @@ describe('signing in', () => {
       );
   });
 
-  test('signing key and owner token survive a restart, and only their owner can read the files', async () => {
+  test('signing key and owner token survive a restart; other system users cannot read the files', async () => {
     const { idToken } = (await signIn()).body;
     identity = open();
     expect(await refused(`Bearer ${idToken}`)).toBe('accepted');
@@ -263,7 +263,7 @@ describe('ID tokens and refresh tokens', () => {
     expect((await refresh(elsewhere)).status).toBe(200);
   });
 
-  test('a disabled account loses access at once and cannot sign in again', async () => {
+  test('a disabled account loses access immediately and cannot sign in until it is enabled', async () => {
     const { idToken, refreshToken } = (await signIn()).body;
     identity.setDisabled('demo-editor', true);
     expect(await refused(`Bearer ${idToken}`)).toBe('UNAUTHENTICATED');

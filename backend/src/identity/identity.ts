@@ -38,7 +38,7 @@ export interface IdentityOptions {
   settings: IdentitySettings;
   /** Accepts unsigned tokens from every client, and the bearer token `owner`, as Firebase's emulators do. */
   emulatorTokens?: boolean;
-  /** Whether a user may create accounts with passwords. If absent, only the owner may. */
+  /** Whether a user may create accounts with passwords. If absent, only the holder of the owner token may. */
   mayCreateAccounts?: (uid: string) => boolean;
   /** The current time in milliseconds since 1970. */
   now: () => number;
@@ -84,10 +84,10 @@ export interface IdentityService {
   publicKeys(): Promise<unknown>;
   /**
    * The caller named by an Authorization header; a signed-out caller if there is none. Throws UNAUTHENTICATED for an
-   * invalid token or a deleted or disabled account, and `UnusableToken` if the client cannot get a better token.
+   * invalid token or a deleted or disabled account, and `UnusableToken` for a token that is not signed.
    */
   authenticate(header: string | null): Promise<Caller>;
-  /** Removes the link to the account's Google account, which then signs in as another person, and ends all sessions. */
+  /** Unlinks an account from its Google account and ends its sessions. The Google account then gets a new account. */
   unlinkGoogle(uid: string): Account;
   /** Ends all sessions of an account: its refresh tokens and ID tokens are not accepted any more. */
   endSessions(uid: string): Account;
@@ -134,15 +134,15 @@ export function openIdentity(options: IdentityOptions): IdentityService {
 
   const uidKey = derivedKey(signingKey, 'user ids');
   /**
-   * The user id depends only on the Google account, unless it was unlinked. If someone's account here is deleted, the
-   * next sign-in therefore creates an account with the same user id, and no second set of records.
+   * The user id for a Google account. It is always the same. If a person's account here is deleted, the next sign-in
+   * with Google creates one with the same user id, so the person's records still belong to it.
    */
   const uidOf = (subject: string) =>
     createHmac('sha256', uidKey).update(subject).digest('base64url').slice(0, 28);
 
   const randomUid = () => randomBytes(21).toString('base64url');
 
-  /** The account that a Google account signs in to, or the user id of a new one. */
+  /** The account that a Google account signs in to (null if there is none yet), and its user id. */
   function accountFor(subject: string): { known: Account | null; uid: string } {
     const linked = table.findSubject(subject);
     if (linked) return { known: linked, uid: linked.uid };

@@ -50,7 +50,7 @@ export function openIdClient(settings: OpenIdSettings) {
     [oauth.clockTolerance]: SKEW,
   });
 
-  /** Fetches the provider's configuration on first use. Throws if it is unusable. */
+  /** Returns the provider's configuration from the cache, or fetches it. Throws if it is unusable. */
   async function discover(): Promise<oauth.AuthorizationServer> {
     if (known && known.until > now()) return known.provider;
     try {

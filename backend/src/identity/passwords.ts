@@ -15,7 +15,7 @@ const LONGEST = 4096;
 
 /** Passwords of accounts. Methods throw `IdentityError` with error codes that the Firebase SDK knows. */
 export interface Passwords {
-  /** Checks an address and a password for a new account. Returns the address in lower case. */
+  /** Checks an e-mail address and a password for a new account. Returns the address in lower case. */
   check(email: unknown, password: unknown): string;
   /** Stores the password of a new account. */
   add(uid: string, email: string, password: string): void;

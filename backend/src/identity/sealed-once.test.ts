@@ -24,7 +24,7 @@ test('only one of two simultaneous attempts to open a sealed value succeeds', as
   expect(taken.filter(Boolean)).toHaveLength(1);
 });
 
-test('a sealed value can still be opened after ten thousand later ones were sealed', async () => {
+test('a sealed value can still be opened after ten thousand other values were sealed', async () => {
   const first = await once.seal({ secret: 'first' });
   for (let n = 0; n < 10_001; n++) await once.seal({ secret: 'flood' });
   expect(await once.take(first)).toEqual({ secret: 'first' });

@@ -62,7 +62,7 @@ const update = (body: object) =>
 describe('ending all sessions of an account', () => {
   const end = (uid: string) => update({ localId: uid, validSince: '1' });
 
-  test('after all sessions were ended, old tokens are refused, and a new sign-in works at once', async () => {
+  test('after all sessions of an account were ended, old tokens are refused; a new sign-in works', async () => {
     const before = await signIn('ada');
     const lost: string[] = [];
     identity.onAccessLost((uid) => lost.push(uid));
@@ -126,7 +126,7 @@ describe('joining a Google account to a person', () => {
     expect((await google('g-2', other.idToken)).error.message).toBe('FEDERATED_USER_ID_ALREADY_LINKED');
   });
 
-  test('an unlinked Google account signs in as a new person, also if another one was linked since', async () => {
+  test('an unlinked Google account signs in as a new person, not as the person it was linked to', async () => {
     const unlinking = { deleteProvider: ['google.com'], deleteAttribute: ['EMAIL', 'DISPLAY_NAME'] };
     const unlink = (uid: string) => update({ localId: uid, validSince: '1', ...unlinking });
     const { localId } = await google('g-1');
@@ -149,7 +149,7 @@ describe('joining a Google account to a person', () => {
     expect((await google('g-1')).localId).toBe(localId);
   });
 
-  test('joining a Google account needs a valid ID token and a sign-in of the last five minutes', async () => {
+  test('joining a Google account needs a valid ID token from a sign-in at most five minutes ago', async () => {
     const { idToken } = await signIn('ada');
     clock += 301_000;
     expect((await google('g-1', idToken)).error.message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');

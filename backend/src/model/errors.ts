@@ -33,7 +33,7 @@ export class FirestoreError extends Error {
   }
 }
 
-/** The client's token is invalid. The client should not retry, because a refresh would not give a better token. */
+/** The client's token is not signed. The client should not refresh it and retry, because that would fail again. */
 export class UnusableToken extends FirestoreError {
   constructor() {
     super(

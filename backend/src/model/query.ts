@@ -1,6 +1,6 @@
 import type { Fields, StoredDocument, Value } from './value.ts';
 
-/** A parsed query. `filter` is in the form that rules use; `orderBy` includes the implicit order. */
+/** A parsed query. */
 export interface Query {
   /** Path of the parent document; '' for the root. */
   parent: string;

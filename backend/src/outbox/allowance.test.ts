@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openAllowance } from './allowance.ts';
 
-test('a limit of 60 jobs per minute allows five jobs at once, and then one job per second', async () => {
+test('a limit of 60 jobs per minute allows five jobs at the start, and then one job per second', async () => {
   let time = 0;
   const allowance = openAllowance(
     { concurrency: 5, perMinute: 60, perDay: null },
@@ -29,7 +29,7 @@ test('running jobs count towards the limit of concurrent jobs', async () => {
   expect(await allowance.ask(3)).toEqual({ count: 2 });
 });
 
-test('the outbox counts the last 24 hours’ jobs again only when the daily limit seems reached', async () => {
+test('the last 24 hours’ jobs are counted again only when the daily limit seems to be reached', async () => {
   const counted: number[] = [];
   const count = async (since: number) => {
     counted.push(since);

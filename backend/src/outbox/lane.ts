@@ -29,7 +29,7 @@ export interface LaneContext {
 
 /** How long a lane waits after the database rejected a request, in milliseconds. */
 const AFTER_FAILURE = 30_000;
-/** How many due jobs are read at once. Each is leased only when the lane's limits allow it to start. */
+/** Maximum number of due jobs that one query reads. Each is leased only when the lane's limits allow it to start. */
 const READ_AT_ONCE = 50;
 const FULL = { at: Number.POSITIVE_INFINITY };
 
@@ -42,7 +42,7 @@ export function openLane({ handlers, limits }: LaneSettings, context: LaneContex
   let blocks = 0;
   let pausedUntil = 0;
   let started = 0;
-  /** Due jobs that were read together. Another process may have leased them meanwhile. */
+  /** Due jobs that are read but not started yet. Another process may lease them in the meantime. */
   let due: LeasedJob[] = [];
 
   async function attempt(job: LeasedJob): Promise<Outcome> {
@@ -90,8 +90,8 @@ export function openLane({ handlers, limits }: LaneSettings, context: LaneContex
     /** Number of jobs started so far. */
     started: () => started,
     /**
-     * Starts the jobs that may start now. Resolves to the time of the next step; to infinity if there is nothing to do
-     * until a job changes.
+     * Starts the jobs that may start now. Resolves to the time at which to call this again. Infinity means: when a job
+     * has ended or is added.
      */
     async step(): Promise<number> {
       if (signal.aborted) return FULL.at;

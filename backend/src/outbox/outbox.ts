@@ -32,7 +32,7 @@ export interface OutboxOptions {
 
 /** Durable jobs. Each is done once, or shown as uncertain (backend/docs/outbox.md). */
 export interface Outbox {
-  /** Adds jobs whose key does not exist yet, each on its own. Resolves to their number when they are durable. */
+  /** Adds each job whose key does not exist yet. Resolves to the number of added jobs when they are stored. */
   enqueue(jobs: readonly NewJob[]): Promise<number>;
   /** Returns at most `limit` waiting jobs of these kinds that are due, earliest first. */
   due(kinds: readonly string[], limit: number): Promise<LeasedJob[]>;
@@ -48,7 +48,7 @@ export interface Outbox {
   recover(which: 'expired' | 'all', repeatable: readonly string[]): Promise<Job[]>;
   /**
    * Makes all waiting and leased jobs of these kinds uncertain. Call this on a copied database, because the site that
-   * uses the original database may have done these jobs since. Resolves to the number of jobs.
+   * uses the original database may have done these jobs after it was copied. Resolves to the number of jobs.
    */
   distrust(kinds: readonly string[]): Promise<number>;
   /** When the next job of these kinds is due, in milliseconds since 1970; null if none is waiting. */
@@ -174,6 +174,6 @@ function afterAttempt(
   const ended = { state: outcome.state, due: now, attempts: tried, note };
   if (outcome.state === 'uncertain') return ended;
   const result = outcome.result ?? {};
-  // Deletes the payload of a finished job, because it may contain addresses and texts that are not needed any more.
+  // Deletes the payload of a done job, because it may contain addresses and texts that are not needed any more.
   return outcome.state === 'done' ? { ...ended, result, payload: {} } : { ...ended, result };
 }

@@ -12,7 +12,7 @@ import { checkFolderObjects } from '../maintenance.ts';
 const ROUNDS = rounds(2, 50);
 
 test(
-  `after ${ROUNDS} kills during uploads every acknowledged object is complete`,
+  `after ${ROUNDS} kills of the process during uploads, every acknowledged object is complete`,
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'backend-upload-kill-'));
     const acknowledged = new Map<string, string>();

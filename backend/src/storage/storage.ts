@@ -22,7 +22,7 @@ export interface StorageOptions {
   rules: StorageRuleset;
   /** Names of existing buckets; null if every bucket exists. */
   buckets: readonly string[] | null;
-  /** Whether an uploaded picture must begin with the signature of its type. */
+  /** Whether an uploaded picture or video must begin with the signature of its content type. */
   checksPictures: boolean;
   /** Whether a download token gives read access to its object. */
   downloadTokens: boolean;
@@ -255,7 +255,7 @@ export function openStorage(options: StorageOptions): ObjectStorage {
   };
 }
 
-/** Throws HTTP status 402 if there is a refusal. The SDK reports it as `quota-exceeded` and does not retry. */
+/** Throws HTTP status 402 if there is a refusal. The SDK reports this status as `quota-exceeded` and does not retry. */
 function refuse(refusal: string | null): void {
   if (refusal !== null) throw new StorageError(402, refusal);
 }

@@ -67,8 +67,8 @@ export function accountTable(store: Store) {
 }
 
 /**
- * Whether anyone ever used demo sign-in, which verifies nothing. Older databases lack a mark for this, but only their
- * demo accounts have equal subject and user id.
+ * Whether anyone ever used demo sign-in, which verifies nothing. Older databases have no mark for this. They are
+ * recognized by an account whose subject equals its user id: only demo sign-in created such accounts.
  */
 export function usedInDemo(db: DatabaseSync): boolean {
   const row = db

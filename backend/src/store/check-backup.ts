@@ -14,8 +14,9 @@ export interface StoredRow {
 }
 
 /**
- * Checks the copy of a backup. The copy must be intact and readable by this version, and `check` must not throw for any
- * document. Returns the number of documents and accounts. Throws `StoreError`, whose message names `file`.
+ * Checks `copy`, which is a copy of the backup `file`. It must be intact and readable by this version, and `check` must
+ * not throw for any document. Returns the number of documents and accounts. Throws `StoreError`, whose message names
+ * `file`.
  */
 export function checkBackup(
   copy: string,
@@ -50,7 +51,7 @@ export function checkBackup(
 /** The end of the year 9999, in microseconds since 1970. */
 const LAST_TIME = 253_402_300_799_999_999n;
 
-/** Checks each document like a write, and also its collection and times. */
+/** Checks the time of the last commit and, for each document, its collection and times. Also calls `check` for it. */
 function checkRows(db: DatabaseSync, file: string, check: (document: StoredRow) => void): void {
   const isTime = (time: bigint) => time >= 0n && time <= LAST_TIME;
   const last = db.prepare("SELECT value FROM meta WHERE key = 'last-commit'").get()?.value ?? '0';
@@ -89,8 +90,8 @@ function schemaOf(db: DatabaseSync): string {
 }
 
 /**
- * The schema of a version. A backup must have exactly this schema: an additional trigger, for example, would run on
- * later writes.
+ * The schema of a database with this version. A backup must have exactly this schema: an additional trigger, for
+ * example, would run on later writes.
  */
 function schemaAt(version: number): string {
   const db = new DatabaseSync(':memory:');

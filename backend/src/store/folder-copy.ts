@@ -90,7 +90,7 @@ function earlierFile(content: string, earlier: readonly string[]): string | unde
   return earlier.map((folder) => objectFile(folder, content)).find(existsSync);
 }
 
-/** Creates a hard link to a file. Returns false if the disk has no hard links, or the file has too many. */
+/** Creates a hard link to a file. Returns false if the file system does not allow it or the file has too many links. */
 function shared(source: string, target: string): boolean {
   makeParent(target);
   try {
@@ -150,7 +150,7 @@ function flushFiles(file: string, target: string): void {
   flushFolder(target);
 }
 
-/** The names of those `missing` objects that the data folder still has. The others were deleted during the copying. */
+/** The names of the `missing` objects that the database still lists. The others were deleted during the copying. */
 function stillStored(dataDir: string, missing: { name: string; content: string }[]): string[] {
   if (missing.length === 0) return [];
   return readFrom(dataDir, (db) => {

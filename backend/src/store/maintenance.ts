@@ -164,7 +164,7 @@ export async function withFolderLocked<T>(dataDir: string, work: () => Promise<T
 }
 
 /**
- * Adds accounts to a data folder that no backend uses. `inDemo`: whether the accounts come from a demo, so that the
+ * Adds accounts to a data folder that no backend uses. `inDemo`: whether the accounts come from a demo. If so, the
  * folder is marked (see `usedInDemo`). Throws `StoreError`.
  */
 export function writeAccounts(dataDir: string, accounts: Account[], inDemo: boolean): void {

@@ -64,8 +64,8 @@ export function objectSizes(db: DatabaseSync): Map<string, number> {
 }
 
 /**
- * Removes unfinished uploads from a copy of a database, and objects whose content is not in `contents`. Returns the
- * number of objects that are left, and the removed objects.
+ * Removes from a copy of a database all unfinished uploads, and all objects whose content is not in `contents`. Returns
+ * the number of objects that are left, and the removed objects.
  */
 export function keepObjects(
   db: DatabaseSync,
@@ -83,9 +83,10 @@ export function keepObjects(
 }
 
 /**
- * Writes the bytes of a copy's objects into a data folder, and drops the copy's table of bytes. If the copy has no such
- * table, it is the database of another data folder, and the bytes are read from that folder, `besides`. Existing files
- * are kept. Returns the number of objects. Throws `StoreError` if bytes are missing or do not match their hash.
+ * Writes the bytes of the objects in `db`, a copy of the backup `file`, into a data folder. Intact existing files are
+ * kept. The bytes come from a table of `db`, which is then dropped. Without this table, the backup is the database of
+ * another data folder, and the bytes come from the files of that folder, `besides`. Returns the number of objects.
+ * Throws `StoreError` if bytes are missing or do not match their hash.
  */
 export function unpackObjects(db: DatabaseSync, dataDir: string, besides: string, file: string): number {
   const contents = contentsOf(db);
@@ -132,7 +133,7 @@ function writeObject(dataDir: string, content: string, bytes: Uint8Array): void 
   flushFolder(folder);
 }
 
-/** An object of a data folder with the file of its bytes. */
+/** An object of a data folder, and the file that contains its bytes. */
 export interface FolderObject {
   bucket: string;
   name: string;

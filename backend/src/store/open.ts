@@ -33,7 +33,7 @@ export interface Store {
 }
 
 /**
- * Opens the data folder for this process only, and creates it if absent. A commit is acknowledged once it is on disk
+ * Opens the data folder for this process only, and creates it if absent. A commit returns only after it is on disk
  * (WAL, synchronous FULL). Throws `StoreError` with one clear sentence.
  */
 export function openStore(dataDir: string, settings?: RoomSettings): Store {

@@ -130,7 +130,7 @@ test('a restore into a folder with documents needs “force”, and keeps the ol
   expect(second.previous).toBe(join(data, 'studio-until-2026-05-06T07-08-09-2.sqlite'));
 });
 
-test('the old database that a restore keeps includes the log that a killed process left', async () => {
+test('the old database that a restore keeps includes the write-ahead log of a killed process', async () => {
   fill(join(folder, 'old'), 'old', 2);
   await backupFolder(join(folder, 'old'), backup);
   // A copy of an open database with its log has the same files that a killed process leaves.

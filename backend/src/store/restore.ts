@@ -88,7 +88,7 @@ export async function restoreFolder(
 
 /**
  * Writes the bytes of the copy's objects into the data folder. Until the copy replaces the database, no object uses
- * these files, so a start may move them away. Throws `StoreError`.
+ * these files, so a start of the site may move them to `unused`. Throws `StoreError`.
  */
 function unpack(copy: string, dataDir: string, file: string): number {
   let db: DatabaseSync | null = null;
@@ -164,7 +164,10 @@ function makeNewest(copy: string, atLeast: number): void {
   }
 }
 
-/** Adds a second, dated name to the database file. The first name stays until the new database replaces it. */
+/**
+ * Keeps the old database under a dated name too, as a copy or a hard link. Its first name stays until the new database
+ * replaces it. Returns the dated name.
+ */
 function setAside(place: string, now: number): string {
   const stamp = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-');
   let previous = place.replace(/\.sqlite$/, `-until-${stamp}.sqlite`);

@@ -32,11 +32,11 @@ export interface Room {
 
 const SMALLEST_PART = 1 / 20;
 /**
- * Size in bytes of the reserve file, which is deleted when the disk is full. SQLite needs its space even for deletions:
- * the log grows to about 4 MiB before a checkpoint.
+ * Size in bytes of the reserve file, which is deleted when the disk is full. SQLite needs this space even for
+ * deletions: the log grows to about 4 MiB before a checkpoint.
  */
 const RESERVE = 8 * 1024 * 1024;
-/** Free space in bytes below which only deletions are accepted, because deletions need space too. */
+/** At most this much free space, in bytes, is kept for deletions and small changes, because they need space too. */
 const LAST = 4 * RESERVE;
 
 /** Monitors the free space on the data folder's disk, and creates the reserve file if there is enough. */

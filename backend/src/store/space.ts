@@ -52,8 +52,8 @@ export function openSpace(options: {
   const quotaFor = (uid: string) => quotaOf?.(uid, read) ?? NO_QUOTA;
 
   /**
-   * A sentence for a user whose quota would be exceeded by `bytes` more bytes; null if they fit. `others`: usage
-   * besides stored files, such as unfinished uploads.
+   * The reason if another file of this many bytes would exceed the user's quota; otherwise null. `others`: usage that
+   * is not stored data yet, such as unfinished uploads.
    */
   function overQuota(caller: Caller, bytes: number, others: Usage = { bytes: 0, files: 0 }): string | null {
     if (caller.kind !== 'user') return null;

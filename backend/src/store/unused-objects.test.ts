@@ -51,7 +51,7 @@ test('an unused file that was moved is moved back when an object uses it again',
   expect(readFileSync(objectFile(data, LOST), 'utf8')).toBe(`bytes of ${LOST}`);
 });
 
-test('a file that an object used again in the meantime is moved only after another full day', async () => {
+test('if a file is used again for a time, it is moved only a full day after that use has ended', async () => {
   await sweep(0);
   used.add(LOST);
   await sweep(20);

@@ -12,8 +12,8 @@ export type Guard = (call: Omit<Call, 'caller' | 'read' | 'spend'>) => Caller | 
 export const anyone: Guard = () => ({ kind: 'anonymous' });
 
 /**
- * For channels. The body of their first request contains the token, because an Authorization header would need a CORS
- * preflight, which the SDK avoids.
+ * For the SDK's WebChannel requests. The body of a channel's first request contains the token, because an Authorization
+ * header would need a CORS preflight, which the SDK avoids.
  */
 export const inHandshake: Guard = () => ({ kind: 'anonymous' });
 
@@ -44,7 +44,7 @@ export const owner: Guard = ({ request, services }) => {
   return OWNER;
 };
 
-/** Accepts only a POST from this site's origin. The page to which Google redirects sends it. Throws INVALID_STATE. */
+/** Accepts only a POST from this site's origin: the page to which Google redirects sends one. Throws INVALID_STATE. */
 export const ownPage: Guard = ({ request, services: { identity } }) => {
   const { google } = identity;
   // Without Google sign-in the endpoint does not exist, so every origin may pass this check.

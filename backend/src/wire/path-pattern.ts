@@ -2,8 +2,8 @@
 const PARAMETERS: Readonly<Record<string, string>> = { version: 'v[12]', method: '[A-Za-z]+' };
 
 /**
- * Compiles a path to a regular expression with named groups. `{name}` matches one segment, or the pattern in
- * PARAMETERS; `{/name*}` matches the rest of the path, or nothing. Everything else is literal. Of the special
+ * Compiles a path to a regular expression with named groups. `{name}` matches its pattern in PARAMETERS or, without
+ * one, a whole segment; `{/name*}` matches the rest of the path, or nothing. Everything else is literal. Of the special
  * characters of regular expressions, a path may contain only dots and parentheses, which are escaped.
  */
 export function compilePath(path: string): RegExp {

@@ -53,7 +53,7 @@ test.each(
   expect(withoutTime(answer)).toEqual(withoutTime(expected));
 });
 
-/** The parts of a list without the time of the read, which differs. */
+/** The parts of a list without their `readTime`, which differs between reads. */
 function withoutTime(list: unknown): unknown {
   return (list as Record<string, unknown>[] | null)?.map(({ readTime, ...rest }) => rest) ?? null;
 }

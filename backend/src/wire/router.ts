@@ -28,8 +28,8 @@ export async function answerRequest(
   try {
     const caller = await route.guard(arrived);
     const payers = payersOf(address, caller);
-    // A user who signed in with a password (a program) is charged only now, because the guard has just identified the
-    // caller. The IP address was charged above.
+    // The IP address was charged for this call above. A program (a user who signed in with a password) has a budget of
+    // its own, which is charged only now, because the guard has just identified the caller.
     if (unit) work.spend(unit, 1, programsIn(payers));
     if (route.limit === 'write') work.spend('bytes', bodySize(request), payers);
     const call: Call = {

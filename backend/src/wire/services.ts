@@ -22,7 +22,7 @@ export interface WireOptions {
   budget: BudgetTable;
 }
 
-/** Creates the services of the endpoints, and the functions that end their streams and close them. */
+/** Creates the services that endpoints use, and functions that end the long-lived streams and close the services. */
 export function createServices(options: WireOptions) {
   const { projectId, database, identity, storage, log, now } = options;
   const work = createWork(database, createBudget(options.budget, now));

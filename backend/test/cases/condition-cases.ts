@@ -143,7 +143,7 @@ export const CONDITIONS: [id: string, condition: string, verdict: Verdict][] = [
 
 const AMBIGUOUS = 'Documentation and engine rank in/is differently, so parentheses are asked for.';
 
-/** Conditions for which this backend deliberately differs from Google's emulator. It is always stricter. */
+/** Conditions for which this backend is deliberately stricter than Google's emulator. */
 export const DIFFERENT: [id: string, condition: string, ours: Verdict, google: Verdict, because: string][] = [
   ['14', "d.get('s') == 'Hello'", C, D, LATER],
   ['41', '1 in [1] == true', C, D, AMBIGUOUS],

@@ -71,7 +71,7 @@ const named = (...ids: string[]): QueryFilter => {
 type Asked = QueryFilter | CaseQuery | null;
 type Row = [query: string, asked: Asked, ours: Verdict, user?: string | null];
 
-/** Cases with one condition on `/s/{id}`, one per row. Queries are sent by alice unless the row names a user. */
+/** One case per row, each with the condition `rule` on `/s/{id}`. Alice sends the query unless the row names a user. */
 function table(rule: string, rows: Row[], google?: { verdict: Verdict; because: string }): ListCase[] {
   return rows.map(([query, asked, ours, user = 'alice']) => ({
     rule,

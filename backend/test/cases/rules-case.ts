@@ -53,7 +53,7 @@ export const SAMPLE: { [key: string]: Plain } = {
 
 /** The reason why this backend rejects some rules that Google's emulator accepts. */
 export const LATER =
-  'Google only warns and fails when it runs; a rule that can never work is refused at once.';
+  'Google only warns about an operation that can never work; this backend refuses to compile the rule.';
 
 /** A condition that looks up `count` different missing documents. */
 export function missing(count: number, from = 0): string {

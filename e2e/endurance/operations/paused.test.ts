@@ -14,7 +14,7 @@ const test = base.extend<{ own: SiteProcess }>({
   },
 });
 
-test('after a pause, the server process answers waiting requests, and stores a save only once', async ({
+test('when a paused server process resumes, it answers waiting requests and stores a save once', async ({
   page,
   own,
 }) => {

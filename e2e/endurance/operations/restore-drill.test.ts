@@ -153,7 +153,7 @@ test('a backup made under load restores a deleted data folder completely', { tag
   );
 });
 
-/** Runs the backup as a separate process, so that this one can go on writing. */
+/** Runs the backup as a separate process, so that this process can go on writing. */
 async function backupMeanwhile(site: SiteProcess, file: string): Promise<void> {
   const child = spawn(process.execPath, ['scripts/data.ts', 'backup', file], {
     cwd: root,

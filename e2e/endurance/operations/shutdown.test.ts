@@ -42,7 +42,7 @@ async function halfSent(site: SiteProcess, path: string) {
     asked.on('error', reject);
   });
   asked.write(body.slice(0, 40));
-  // The server has answered a request that was sent later, so it must have received the first half.
+  // When the server responds to this later request, it has also received the first half.
   await fetch(`${site.origin}/healthz`);
   return { status, sendTheRest: () => asked.end(body.slice(40)) };
 }

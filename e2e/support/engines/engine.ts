@@ -1,6 +1,7 @@
 /**
- * The engine used by browser tests. `embedded`: as in `npm test`. `elsewhere`: an embedded backend in another process,
- * with another origin than the site. `google`: Google's Firestore, Auth and Storage emulators.
+ * The engine (backend for documents, accounts and files) used by browser tests. `embedded`: as in `npm test`.
+ * `elsewhere`: an embedded backend in another process, with another origin than the site. `google`: Google's
+ * Firestore, Auth and Storage emulators.
  */
 export type SuiteEngine = 'embedded' | 'elsewhere' | 'google';
 

@@ -32,7 +32,7 @@ export function googleFramesStandIn(): void {
       try {
         callback?.(answers);
       } catch {
-        // Ignores this error, as Google's script does. The SDK throws it after it has received the response of
+        // Ignores errors of the callback, as Google's script does. The SDK's callback throws one after the response to
         // `webStorageSupport`.
       }
     }

@@ -8,8 +8,8 @@ import { GoogleEmulators } from './google-emulators.ts';
 import { studioWithForm } from './online-form.ts';
 
 /**
- * A site for tests, on the engine of the test run. Tests find documents and accounts by `documents`, `identity` and
- * `ownerToken`, because only this file knows where they are.
+ * A site for tests, on the engine of the test run. Tests reach documents and accounts through `documents`, `identity`
+ * and `ownerToken`, because their origins depend on the engine.
  */
 export class SiteProcess extends Program {
   /** The sites that this process has started, by port. */

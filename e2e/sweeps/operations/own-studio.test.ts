@@ -167,7 +167,7 @@ function makeStudio(clone: string): string {
   return studio;
 }
 
-/** Checks that nothing is wider than the window, and that the header is as high as with any other logo. */
+/** Checks that the page is not wider than the window, and that the logo is a square of the usual height. */
 async function looksRight(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   const logo = page.getByRole('banner').getByRole('img');

@@ -4,7 +4,7 @@ import { lineOf, makeElement, paragraphOf, replaceWith } from './make-element.ts
 
 type Tidy = (card: Element, lose: Lose) => void;
 
-/** Converts cards of Ghost and blocks of WordPress to HTML that Markdown can express. */
+/** CSS selectors of Ghost's cards and WordPress's blocks, with functions that simplify them for Markdown. */
 const CARDS: [selector: string, tidy: Tidy][] = [
   ['.kg-bookmark-card', bookmark],
   ['.kg-file-card', file],

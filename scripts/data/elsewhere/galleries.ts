@@ -6,7 +6,7 @@ const GALLERIES =
   '.kg-gallery-card,.wp-block-gallery,.wp-block-jetpack-tiled-gallery,.wp-block-jetpack-slideshow,.gallery';
 const CAPTIONS = 'figcaption,.gallery-caption,.wp-caption-text';
 
-/** Converts galleries to paragraphs with several pictures. The gallery's caption becomes the text below them. */
+/** Converts each gallery to a paragraph with its pictures. The gallery's caption becomes a paragraph below. */
 export function tidyGalleries(body: Element, lose: Lose): void {
   for (const gallery of all(body, GALLERIES)) {
     const images = all(gallery, 'img');

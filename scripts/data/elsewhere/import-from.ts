@@ -27,7 +27,8 @@ const READERS: Record<string, (file: string, now: number) => OtherSite> = {
 const ROOT = join(import.meta.dirname, '../../..');
 
 /**
- * Posts are written in groups of this size. If an import is interrupted, the next one skips the posts already written.
+ * Posts are written in groups of this size. If an import is interrupted, the next import skips the posts that are
+ * already written.
  */
 const POSTS_AT_ONCE = 20;
 

@@ -66,7 +66,7 @@ async function fetched(path: string): Promise<{ status: number; text: string; lo
   return { status: answer.status, text: await answer.text(), location: answer.headers.get('location') };
 }
 
-/** The URLs in the site map, and all URLs of this site that those pages link to. */
+/** All paths of this site that can be reached by links from its main pages, its feeds and the site map. */
 async function publicAddresses(): Promise<Set<string>> {
   const found = new Set([
     '/',

@@ -3,7 +3,7 @@ import { decoded } from './decoded.ts';
 import type { Lose } from './losses.ts';
 import { shortened } from './losses.ts';
 
-/** The path of an imported post on this site. */
+/** The target of links to an imported post. `address` is the post's path on this site. */
 export interface NewPlace {
   title: string;
   address: string;
@@ -25,9 +25,9 @@ export function pathKey(path: string): string | null {
 }
 
 /**
- * Returns a function that converts links of old posts: links to imported posts get the new path, others stay. Links to
- * other pages of the old site are reported. `origins` are the old site's origins, if the
- * export contains them.
+ * Returns a function that converts a link in an old post. A link to an imported post gets the post's new path. Any
+ * other link keeps its target, and is reported if it leads to the old site, except to the home page. `origins` are the
+ * old site's origins, if the export contains them.
  */
 export function oldLinks(
   origins: ReadonlySet<string>,

@@ -49,7 +49,7 @@ function nameOf({ nodeName }: Element, address: string): string {
     : address;
 }
 
-/** Turns URLs that are alone on a line into links. WordPress shows these as players. */
+/** Turns URLs that are alone on a line, which WordPress shows as players, into links. */
 export function linkLoneAddresses(body: Element, lose: Lose): void {
   for (const text of textNodes(body)) {
     const address = (text.textContent ?? '').trim();

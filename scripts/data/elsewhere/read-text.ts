@@ -47,7 +47,7 @@ export function readText(html: string): ReadText | { problem: string } {
   return { markdown, pictures: [...new Set(pictures)], losses: list() };
 }
 
-/** Attributes that can contain a picture's URL. The ones beside `src` are for pictures that are loaded lazily. */
+/** Attributes that can contain a picture's URL. All except `src` are for pictures that are loaded lazily. */
 const SOURCES = ['src', 'data-src', 'data-lazy-src', 'data-orig-file'];
 
 /**

@@ -22,7 +22,8 @@ const LONGEST_ATTRIBUTES = 5000;
 
 /**
  * Replaces each shortcode, including its content and closing tag, with the result of `replace`. If the result is null,
- * the shortcode stays. A closing tag without an opening one is passed with a slash, such as `/caption`.
+ * the shortcode stays. For a closing tag without an opening tag, the `name` that `replace` gets starts with a slash,
+ * such as `/caption`.
  */
 export function replaceShortcodes(text: string, replace: (shortcode: Shortcode) => string | null): string {
   const marks = marksIn(text);

@@ -28,7 +28,10 @@ export interface StoredPictures {
   address(source: string): string | null;
 }
 
-/** The pictures of an export. `folder` is a copy of its uploads folder; without a copy, `folder` and `put` are null. */
+/**
+ * The pictures of an export. `folder` is a copy of the old site's uploads folder. Without such a copy, `folder` and
+ * `put` are null.
+ */
 export function storedPictures(
   { uploads, folder, now }: { uploads: RegExp; folder: string | null; now: number },
   put: PutFile | null,

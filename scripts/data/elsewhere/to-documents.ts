@@ -123,7 +123,7 @@ function sizeProblem(post: OtherPost, text: ReadText): string | null {
   }
 }
 
-/** Stores the pictures of a planned post. Returns its documents, losses and changes. */
+/** Stores the pictures of a planned post. Returns the documents to write, and the post's losses and changes. */
 export async function postDocuments(
   { post, text, slug }: PlannedPost,
   { links, isOwnPicture }: ImportPlan,

@@ -42,15 +42,15 @@ export function wordPressHtml(content: string, source: WordPressSource, lose: Lo
   return inBlocks ? html : withParagraphs(html);
 }
 
-/** Layout blocks that are removed without a report, because they have no meaning in a single column. */
+/** Blocks that only affect the layout of a page. They are removed without a report. */
 const SILENT = new Set(['more', 'nextpage', 'spacer', 'separator']);
 
 function withoutBlockComments(content: string, source: WordPressSource, lose: Lose, depth: number): string {
   return replaceComments(content, (comment) => {
     const [, name = '', settings = '', alone] =
       /^\s*wp:([a-z][a-z0-9/-]*)\s*(\{[\s\S]*\})?\s*(\/)?\s*$/.exec(comment) ?? [];
-    // Only the comment of a block with content is removed. A self-closing block has no content in the export, because
-    // WordPress renders it for each visit, so it is replaced or reported below.
+    // Of a block with content, the comments are removed and the content stays. A self-closing block has no content in
+    // the export, because WordPress renders it for each visit. It is replaced or reported below.
     if (alone === undefined || SILENT.has(name)) return '';
     const { ref, url, service } = parseSettings(settings);
     const pattern = source.patterns.get(String(ref));

@@ -24,7 +24,7 @@ export type PostFolder = keyof typeof POST_FOLDERS;
 
 const { post, bio, 'user record': user } = COLLECTIONS;
 
-/** The fields that come first in a file, in this order: those that people edit. The other fields follow by name. */
+/** The fields that people edit. They come first in a file, in this order. The other fields follow, sorted by name. */
 export const FIRST_FIELDS: readonly string[] = [post, bio, user].flatMap(({ fields }) =>
   Object.entries(fields).flatMap(([name, field]) => ('label' in field ? [name] : [])),
 );
@@ -51,7 +51,7 @@ export function exportPlace(path: string): ExportPlace {
 
 /**
  * The file name for the id of a post or the name of a picture file, with escapes for characters that file systems do
- * not allow. A long name is cut and gets a hash. The export also contains the id or name itself.
+ * not allow. A long name is cut, and a hash is appended. The export also contains the id or name itself.
  */
 export function fileNameOf(id: string): string {
   const escaped = encodeURIComponent(id).replace(

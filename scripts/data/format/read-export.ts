@@ -138,7 +138,8 @@ function readManifest(files: ReadonlyMap<string, string>): {
 }
 
 /**
- * Checks the numbers of documents, because single files do not show that others are missing from an incomplete copy.
+ * Compares the numbers of documents with those in the manifest, to detect that files are missing from the export.
+ * Throws `FormatError`.
  */
 function checkCounts(counts: Record<string, unknown>, found: Record<string, number>): void {
   for (const name of new Set([...Object.keys(counts), ...Object.keys(found)])) {

@@ -41,7 +41,7 @@ export async function moveDocuments(
   return moved;
 }
 
-/** An unfinished job becomes uncertain, because the old site may still do it. */
+/** Sets the state of an unfinished outbox job to `uncertain`, because the old site may still do it. */
 function notDueAgain(path: string, fields: Fields): Fields {
   const { state } = fields;
   if (splitPath(path)[0] !== OUTBOX || !state || !('stringValue' in state)) return fields;

@@ -63,7 +63,7 @@ const toBucketFile = (body: Record<string, unknown>): BucketFile => ({
   md5: String(body.md5Hash),
 });
 
-/** A `multipart/related` body. Servers look for the last boundary, so the bytes may contain anything. */
+/** A `multipart/related` body. Its boundary is a hash of the bytes, so that the bytes do not contain it. */
 function twoParts(json: object, { contentType = 'application/octet-stream' }, bytes: Uint8Array) {
   const boundary = `part-${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}`;
   const body = Buffer.concat([

@@ -7,8 +7,9 @@ import { namesBesides } from './dns.ts';
 import { restartCaddy } from './proxy.ts';
 
 /**
- * Further names in DNS, such as www. This step runs after the host has its certificate. Caddy 2.6 mixes up its account
- * at the authority if it asks for the first certificates of several names at once; it then renews none of them.
+ * Further names of the host in DNS, such as www. This step runs after the host has its certificate, because Caddy 2.6
+ * mixes up its account at the authority if it requests the first certificates of several names at the same time. Caddy
+ * then renews none of these certificates.
  */
 export const otherNames: Step = {
   title: 'Caddy serves www., admin. and demo., as far as they lead here in DNS',

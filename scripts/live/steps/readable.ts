@@ -4,7 +4,7 @@ import type { Live, Step } from '../step.ts';
 
 /** Folders that the service's sandbox hides (`ProtectHome` and `PrivateTmp` of its unit). */
 const HIDDEN = ['/home', '/root', '/run/user', '/tmp', '/var/tmp'];
-/** Not part of the program: secrets, demo data, and git's own files. */
+/** Not part of the program: secrets, data, backups, and git's own files. */
 const PRIVATE = ['.git', '.env', 'data', 'keys', 'backups', '.update'];
 
 /** The site's user may read the program. */

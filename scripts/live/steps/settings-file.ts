@@ -12,7 +12,7 @@ const HEAD = `# Settings of the site: all of them are in .env.example and docs/o
 # systemctl restart studio-site
 `;
 
-/** The settings of the site, with its address. */
+/** The file with the site's settings. One of them is the site's address. */
 export const settingsFile: Step = {
   title: `${SETTINGS_FILE} has the site's address`,
   check({ machine, origin }) {

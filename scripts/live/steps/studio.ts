@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DEMO_STUDIO, OWN_STUDIO } from '../../../web/server/studio/studio-folder.ts';
 import type { Step } from '../step.ts';
 
-/** The owner's own studio folder, so that changes to its names and pictures change no file of the program. */
+/** The owner's studio folder. In it, the owner can change names and pictures without changing files of the program. */
 export const studio: Step = {
   title: `The program's folder has a studio of its own, ${OWN_STUDIO}/`,
   check: ({ root }) =>

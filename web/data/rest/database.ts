@@ -3,8 +3,8 @@ import { plainFields } from './plain-values.ts';
 import { type Query, structuredQuery } from './structured-query.ts';
 
 /**
- * The database with a visitor's permissions: signed out, through Firestore's public REST interface, which every engine
- * has.
+ * Access to the database with the permissions of a signed-out visitor, through Firestore's public REST interface, which
+ * every engine has.
  */
 export interface Database {
   /** Returns the full name of the document at a path. */
@@ -50,7 +50,7 @@ type Send = (method: string, body: object) => Promise<{ status: number; answer: 
 
 const rootOf = (projectId: string) => `projects/${projectId}/databases/(default)/documents`;
 
-/** Opens the database of a project. `origin`: its origin as seen from this process; null for Google's. */
+/** Opens the database of a project. `origin`: the database's origin as seen from this process; null for Google's. */
 export function openDatabase(
   { projectId, apiKey }: { projectId: string; apiKey: string },
   origin: string | null,

@@ -65,7 +65,7 @@ export function postEvents(db: Firestore): CollectionReference {
   return collection(db, POST_EVENTS);
 }
 
-/** Readable addresses, each with the id of its post. */
+/** The slugs of posts. Each document contains the id of its post. */
 export function slugs(db: Firestore): CollectionReference {
   return collection(db, SLUGS);
 }

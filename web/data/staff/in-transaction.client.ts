@@ -8,7 +8,7 @@ import { renewSession } from './staff-firebase.client.ts';
 
 /**
  * Renews an expired session, and then calls the SDK's `runTransaction`. The SDK would renew the session within the
- * transaction, but if that fails, the transaction never settles.
+ * transaction, but if the renewal fails, the transaction never settles.
  */
 export async function inTransaction<T>(
   db: Firestore,

@@ -36,7 +36,7 @@ const STORE = 'unsaved';
 const LEFT = 'unsaved ';
 
 /**
- * Stores the unsaved changes of one open editor on this computer. The lock that it holds shows other tabs that the
+ * Stores the unsaved changes of one open editor on this computer. The journal's lock shows other tabs that the
  * editor is open, so that they do not offer its changes for recovery. The browser releases the lock when the page
  * closes or crashes.
  */

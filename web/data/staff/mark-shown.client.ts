@@ -11,7 +11,7 @@ export function markShown(db: Firestore, before: object, changes: object): void 
     const old = filesIn(kind, [JSON.stringify(before)]);
     for (const id of filesIn(kind, [JSON.stringify(changes)]))
       if (!old.includes(id))
-        // Only logs an error, because a file without a record cannot be marked.
+        // An error is only logged, because it is expected for a file that has no record.
         updateDoc(doc(libraryRecords(db, kind), id), { inUse: true }).catch((thrown: unknown) =>
           console.warn(thrown),
         );

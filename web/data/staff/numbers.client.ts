@@ -5,7 +5,7 @@ import { orStaffError } from './staff-error.ts';
 import { type LiveList, type Watcher, watchList } from './watch.client.ts';
 
 /**
- * Watches the daily numbers of visits from this day on, such as `2026-11-24`, oldest first. Returns a function that
+ * Watches the daily numbers of visits since `firstDay`, such as `2026-11-24`, oldest first. Returns a function that
  * unsubscribes.
  */
 export function watchNumbers(

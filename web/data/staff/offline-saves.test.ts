@@ -13,7 +13,7 @@ afterEach(async () => {
   await deleteApp(app);
 });
 
-test('without a connection saves of bios and user records are refused at once', async () => {
+test('without a connection, saves of bios and user records are refused immediately', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   const bio = { ...newBio(), id: 'b', links: [] };
   const user = {

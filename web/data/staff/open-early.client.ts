@@ -13,8 +13,8 @@ export async function openEarly(): Promise<StaffFirebase> {
 }
 
 /**
- * Calls `use`, which returns a clean-up function, when Firebase for staff is open. Returns a function that cancels this
- * or, if `use` was called already, runs the clean-up.
+ * Calls `use`, which returns a clean-up function, when Firebase for staff is open. Returns a function that prevents the
+ * call or, if `use` was already called, runs the clean-up function.
  */
 export function whenOpen(use: (firebase: StaffFirebase) => () => void): () => void {
   let stop: (() => void) | null = null;

@@ -24,7 +24,7 @@ test('cached data is shown when the server takes too long', () => {
   expect(show.mock.calls).toEqual([[remembered]]);
 });
 
-test('after the server’s first response, cached data is shown without a delay too', () => {
+test('after the server’s first response, cached data is shown without delay', () => {
   const show = vi.fn();
   const { next } = serverFirst(show);
   next(answer);

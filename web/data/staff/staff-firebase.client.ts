@@ -32,15 +32,15 @@ export interface StaffFirebase {
 let opened: { app: FirebaseApp; firebase: StaffFirebase; engine: Engine } | null = null;
 
 /**
- * The staff area's Firebase app, opened by the first call. Firestore caches in memory if the browser denies IndexedDB
- * or its database does not respond. Call this only after `checkLocalDatabases` has settled.
+ * The staff area's Firebase app, opened by the first call. Firestore caches in memory if the browser denies IndexedDB,
+ * or if Firestore's IndexedDB database does not respond. Call this only after `checkLocalDatabases` has settled.
  */
 export function openStaffFirebase(engine: Engine): StaffFirebase {
   if (opened) return opened.firebase;
   if (engine.kind !== 'hosted') installPopupStandIn(authElsewhere(engine));
   const app = initializeApp(engine.app, 'staff');
   const auth = initializeAuth(app, {
-    // The second persistence contains sessions of older versions, which the SDK moves into the first.
+    // The second persistence contains sessions from older versions of this site. The SDK moves them into the first.
     persistence: [browserLocalPersistence, ...(responds(AUTH_DATABASE) ? [indexedDBLocalPersistence] : [])],
     popupRedirectResolver: browserPopupRedirectResolver,
   });

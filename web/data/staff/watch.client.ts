@@ -22,8 +22,8 @@ export interface Watcher<T> {
 }
 
 /**
- * Watches one document; null if it does not exist on the server. Reports the state on the server, without pending
- * writes of this page. Exception: a document that was just created is reported while its write is still pending, unless
+ * Watches one document; null if it does not exist on the server. Reports the cached state until the server responds.
+ * Does not report pending writes of this page. Exception: a document that was just created is reported while its write is still pending, unless
  * `confirmedOnly` is set. This browser's saves that the cache lacks are added to a cached document. Returns a function
  * that unsubscribes.
  */

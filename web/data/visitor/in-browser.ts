@@ -5,7 +5,7 @@ import { orUnreachable } from './read-problem.ts';
 type Reads = typeof import('./pages.ts');
 
 /**
- * Reads the data of a page in the browser, at the server's time. The code of the reads is loaded on first use, so that
+ * Reads the data of a page in the browser; `now` is the server's time. The code of the reads is loaded on first use, so that
  * no page's first load contains it. Throws a `ReadError` if the database does not respond, `ScriptMissing` if the
  * script cannot be loaded.
  */

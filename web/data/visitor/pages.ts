@@ -22,10 +22,8 @@ import {
 
 export { getRenamedTag } from './tag-renames.ts';
 
-/**
- * Loads the data of visitors' pages: on the server for the first response, later in the browser. `now` is the server's
- * time in milliseconds since 1970; lists contain the posts that are public then.
- */
+// Loads the data of visitors' pages: on the server for the first response, later in the browser. `now` is the server's
+// time in milliseconds since 1970; lists contain the posts that are public then.
 
 export interface BlogListData {
   posts: Post[];
@@ -93,7 +91,7 @@ export async function readNewest(
   return { posts, names: await namesOfFirst(db, posts) };
 }
 
-/** The names of first authors, because lists show only those (docs/product.md#author-display). */
+/** The name of each post's first author. Lists show no other authors (docs/product.md#author-display). */
 const namesOfFirst = (db: Database, posts: readonly Post[]): Promise<AuthorNames> =>
   getAuthorNames(
     db,

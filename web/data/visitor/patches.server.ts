@@ -10,7 +10,7 @@ import { publishedPosts } from '../rest/post-queries.ts';
 import type { Filter } from '../rest/structured-query.ts';
 import { allowedBy } from './allowed-by.ts';
 
-/** The list covers the newest posts with patch notes, up to this number. */
+/** Maximum number of posts with patch notes to read; the newest are read. */
 const MOST = 500;
 
 const listed = z.object({

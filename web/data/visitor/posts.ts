@@ -39,7 +39,7 @@ function listPublic(
 const parsed = (found: readonly Stored[]): Post[] =>
   fitting(found.map(({ id, data }) => parseDocument(postDocument, id, data)));
 
-/** The position of a post in a list by publish date, as values for a query's cursor. */
+/** The position of a post in a list sorted by publish date, as values for a query's cursor. */
 const cursor = (db: Database, { publishDate, id }: ListPlace) => [
   restValue(publishDate),
   { referenceValue: db.nameOf(postPath(id)) },
@@ -144,8 +144,8 @@ export async function getPostsAround(
 }
 
 /**
- * The posts of the home page at `now`, without their contents: featured posts first, then the newest creation date
- * (docs/product.md#home-page).
+ * The posts of the home page at `now`, without their contents: featured posts first, then the others, each group by
+ * creation date, newest first (docs/product.md#home-page).
  */
 export async function getHomePosts(db: Database, now: number): Promise<Post[]> {
   return parsed(await listPublic(db, now, { order: HOME_ORDER, fields: LISTED, limit: HOME_POSTS }));
@@ -161,7 +161,6 @@ async function getPublishedPost(db: Database, id: string, fields?: readonly stri
 
 /**
  * The public post at `/blog/{key}`; null if there is none. `key` is a current or old readable address, or an id.
- * `postAddress` returns the current address.
  */
 export async function getPostAt(db: Database, key: string): Promise<Post | null> {
   return getPublishedPost(db, await idAt(db, key));

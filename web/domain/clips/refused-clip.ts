@@ -11,7 +11,7 @@ export const SENTENCES = {
   incomplete:
     'The clip is incomplete: the end of the file is missing. Export it again, then add the new file.',
   mixed:
-    'The file is also valid as another file type, such as a web page. Save the clip again and add that file.',
+    'The file is also valid as another file type, such as a web page. Save the clip again and add the new file.',
   noPicture: 'The file contains no video.',
 };
 

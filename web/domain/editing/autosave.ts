@@ -7,7 +7,7 @@ export const AUTOSAVE_PAUSE = 2000;
 const AUTOSAVE_LONGEST = 18_000;
 /** Minimum time between two saves, in milliseconds. */
 const AUTOSAVE_APART = 2000;
-/** Minimum time, in milliseconds, between two earlier versions of a text that autosaves store. */
+/** Autosaves store at most one earlier version of a text in this many milliseconds. */
 export const VERSION_EVERY = 3_600_000;
 
 /**
@@ -20,7 +20,7 @@ export interface AutosaveTimes {
   lastChange: number | null;
   /** When the last save was sent. */
   lastSent: number | null;
-  /** Whether the page is hidden. Then an autosave does not wait for a pause in typing. */
+  /** Whether the page is hidden. While it is, an autosave does not wait for a pause in typing. */
   isHidden: boolean;
 }
 

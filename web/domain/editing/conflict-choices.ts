@@ -91,8 +91,9 @@ export function resultText<F>(
 }
 
 /**
- * Resolves conflicts that have a choice. A text edited by hand is merged with the colleague's current text, because the
- * colleague may have saved again meanwhile.
+ * Resolves each conflict whose passages all have a choice, or whose text the user has edited by hand. If the colleague
+ * has saved again since that editing began, the field remains in conflict, unless the user's text is the colleague's
+ * earlier one.
  */
 export function resolvedDraft<T extends object, F extends keyof T & string>(
   draft: Draft<T, F>,
@@ -130,7 +131,8 @@ function chosenValue<T extends object, F extends keyof T & string>(
   const { field, parts, passages } = conflicting;
   const [passage] = passages;
   const whole = parts.length === 1 && passage ? choices[passage.key] : null;
-  // If one side was chosen for the whole field, returns that side's value. Its text may lack parts of the value.
+  // If one side was chosen for the whole field, returns that side's value instead of parsing its text, which may lack
+  // parts of the value.
   if (whole === 'mine') return draft.mine[field];
   if (whole === 'theirs') return draft.conflicts[field] as T[F];
   return texts.parse(field, resultText(conflicting, choices));

@@ -204,7 +204,7 @@ export function restored<T extends object, F extends keyof T>(
 
 /**
  * Continues an earlier visit that ended during a save: restores its changes, which the server may have stored already.
- * Returns the same draft if no save was running then, or if one of the fields was changed since.
+ * Returns the draft unchanged if no save was running then, or if one of the fields was changed since.
  */
 export function resumed<T extends object, F extends keyof T>(
   draft: Draft<T, F>,

@@ -10,7 +10,7 @@ type History = EditHistory<Lamp, keyof Lamp>;
 
 const EMPTY: History = { done: [], undone: [] };
 
-/** Applies edits to a lamp. Each comes a number of milliseconds after the previous one. */
+/** Applies edits to a lamp. The number in each edit is the time since the previous edit, in milliseconds. */
 function edit(lamp: Lamp, edits: [number, Partial<Lamp>][]): { lamp: Lamp; history: History } {
   let [now, history] = [0, EMPTY];
   for (const [pause, after] of edits) {

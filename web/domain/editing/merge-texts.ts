@@ -6,7 +6,7 @@ export type MergePart =
   | { kind: 'settled'; paragraphs: Paragraph[] }
   | { kind: 'both'; base: Paragraph[]; mine: Paragraph[]; theirs: Paragraph[] };
 
-/** The side of a conflict that the user has chosen. */
+/** The side of a conflict that the user has chosen, or both sides. */
 export type MergeChoice = 'mine' | 'theirs' | 'both';
 
 /** A change by one writer: replaces the base paragraphs from `from` to `to` (exclusive). */

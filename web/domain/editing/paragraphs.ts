@@ -24,7 +24,7 @@ export function paragraphsOf(text: string): Paragraph[] {
   return text === '' ? [] : paragraphs;
 }
 
-/** Joins paragraphs. If two were not adjacent before, they are separated by an empty line. */
+/** Joins paragraphs. Adds an empty line after a paragraph that was the last of its text and no longer is. */
 export function joinedParagraphs(paragraphs: readonly Paragraph[]): string {
   return paragraphs
     .map(({ text, gap }, at) => {

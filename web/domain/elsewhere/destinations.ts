@@ -16,7 +16,8 @@ export interface Destination {
   id: string;
   name: string;
   /**
-   * Whether the place has threads. Then `isWhole` selects a thread with the whole text instead of one post with a link.
+   * Whether the place has threads. If so, `isWhole` selects a thread with the whole text instead of one post with a
+   * link.
    */
   hasThreads: boolean;
   /** Whether a post can have a content warning. */

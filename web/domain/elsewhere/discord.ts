@@ -46,11 +46,11 @@ function withPage(messages: readonly Message[], page: string, limit: number): Me
 /** A plain text, such as a description, as Discord's Markdown. It is at most twice as long. */
 export const discordText = (text: string): string => DISCORD.escape(text);
 
-/** Disables the names that notify everyone, and Discord's codes for people, channels, emoji and times. */
+/** Disables `@everyone` and `@here`, which notify all members, and codes for people, channels, emoji and times. */
 const silent = (text: string): string =>
   text.replace(/@(?=everyone|here)/gi, '@\u200b').replace(/<(?=[@#:/]|a:|t:|id:)/gi, '<\u200b');
 
-/** Escapes a URL for a link, and disables the names that notify everyone. */
+/** Escapes a URL for a link, and disables `@everyone` and `@here` in it. */
 const safeAddress = (address: string): string =>
   markdownAddress(address).replace(/@(?=everyone|here)/gi, '%40');
 

@@ -1,8 +1,8 @@
 import type { Form } from './form.ts';
 
 /**
- * A copy of a form with edited texts. Each has the pictures of the part that it replaces. `count`: the length of a text
- * in the unit in which the place, such as X, counts.
+ * A copy of a form with edited texts. Each text keeps the pictures of the part that it replaces. `count` returns the
+ * length of a text in the unit in which the place, such as X, counts.
  */
 export function editedForm(form: Form, texts: readonly string[], count: (text: string) => number): Form {
   const last = form.parts.at(-1);

@@ -34,7 +34,7 @@ export interface Part {
 /** A post in the form that another place such as Steam accepts. */
 export interface Form {
   parts: Part[];
-  /** Pictures of the post. Staff must add them by hand if `lost` says so. */
+  /** Pictures of the post. `lost` states whether staff must add them by hand. */
   pictures: Picture[];
   lost: Loss[];
 }

@@ -151,7 +151,7 @@ describe('short posts', () => {
     expect(mastodonForm(post, true, { limit: 2000 }).parts).toHaveLength(2);
   });
 
-  test('if the title leaves no room for the short text, the post has only title and URL', () => {
+  test('if the title leaves no room for the short text, the post still has its URL', () => {
     const post = outlineOf('', { title: 'Snow '.repeat(40), shortText: 'word '.repeat(30) });
     const [first] = DESTINATIONS.find(({ id }) => id === 'x')?.form(post, false).parts ?? [];
     expect(first?.text).toContain(PAGE);

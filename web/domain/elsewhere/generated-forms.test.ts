@@ -71,7 +71,7 @@ const outline = fc
   .record({ title: line, shortText: line, tags: fc.array(line, { maxLength: 3 }), content })
   .map((texts) => postOutline({ id: 'p1', slug: 'snow', ...texts }, ORIGIN));
 
-/** Checks every generated post in one form. */
+/** Converts generated posts for the destination `id`, and checks each form. */
 function always(id: string, check: (form: Form, links: Set<string>) => void): void {
   const destination = DESTINATIONS.find((one) => one.id === id);
   if (!destination) throw new Error(`No destination ${id}.`);

@@ -1,4 +1,4 @@
-/** Characters that could end a link or start other markup, and that `encodeURIComponent` keeps. */
+/** Characters that could end a link or start other markup, and that `encodeURIComponent` does not escape. */
 const ENCODED: Readonly<Record<string, string>> = { '(': '%28', ')': '%29', '*': '%2A', '~': '%7E' };
 
 /** Escapes a URL for a link in Markdown, so that no part of it is read as markup or as a character reference. */

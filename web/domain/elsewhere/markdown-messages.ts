@@ -24,7 +24,7 @@ export interface Dialect {
   bareLink(address: string): string;
   /** A picture or a video as a link; its preview may be shown. */
   media(words: string, address: string): string;
-  /** Whether pictures are posted with a message, so that their links show no preview. */
+  /** Whether pictures are attached to the messages. If so, the links to these pictures show no preview. */
   attachesPictures: boolean;
   table(head: Row, rows: readonly Row[]): string;
   divider: string;

@@ -41,7 +41,7 @@ export type Block =
   | { kind: 'pictures'; pictures: Picture[] }
   | { kind: 'video'; address: string; alt: string; youTube: string | null };
 
-/** A post without any markup. The form for each other place, such as Steam, is made from this. */
+/** A post with blocks instead of Markdown. The form for each other place, such as Steam, is made from this. */
 export interface PostOutline {
   title: string;
   shortText: string;

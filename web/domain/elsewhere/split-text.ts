@@ -54,7 +54,7 @@ function atSpaces(pieces: readonly string[]): string[] {
 }
 
 /**
- * Maximum number of characters to measure at once. Without it, splitting a long text without spaces would take
+ * Maximum number of characters to measure in one step. Without it, splitting a long text without spaces would take
  * quadratic time.
  */
 const MOST_AT_ONCE = 512;

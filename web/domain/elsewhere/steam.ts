@@ -104,6 +104,6 @@ const literal = (text: string): string =>
 /** Makes sure that a text cannot end `[noparse]`: a zero-width space separates the bracket from the slash. */
 const unclosable = (text: string): string => text.replace(/\[(?=\s*\/|$)/g, '[\u200b');
 
-/** Escapes brackets in a URL inside a tag, because they would end the tag. */
+/** Escapes the characters of a URL that could end the tag around it. */
 const inTag = (address: string): string =>
   address.replace(/[[\]"\s]/g, (character) => encodeURIComponent(character));

@@ -85,8 +85,8 @@ function contentParts(
 }
 
 /**
- * Adds numbers such as `1/5` to the parts of a thread. How many digits they need is unknown at first, so each try
- * reserves one more.
+ * Adds numbers such as `1/5` to the parts of a thread. How many digits they need is unknown at first, so each
+ * attempt reserves one digit more.
  */
 function numbered(fits: Fits, split: (fits: Fits) => ThreadPart[]): ThreadPart[] {
   let parts = split(fits);

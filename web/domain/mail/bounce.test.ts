@@ -24,7 +24,7 @@ describe('a bounce', () => {
   test.each([
     'permanent',
     'complaint',
-  ] as const)('a bounce of the kind “%s” pauses the address at once', (kind) => {
+  ] as const)('a bounce of the kind “%s” immediately pauses the address', (kind) => {
     expect(afterBounce(reader, { kind, reason: 'Unknown' }, NOW)).toEqual({
       state: 'paused',
       before: 'confirmed',

@@ -16,10 +16,10 @@ export interface Bounce {
   messageId: string | null;
 }
 
-/** Number of temporary failures, on different days, after which an address is paused. */
+/** An address is paused after this many temporary failures, each at least a day after the one before. */
 const MOST_TEMPORARY = 3;
 const DAY = 24 * 3_600_000;
-/** Temporary failures count together only if they are at most this far apart, in milliseconds. */
+/** If the last temporary failure is at least this many milliseconds ago, counting starts again at 1. */
 const REMEMBERED = 90 * DAY;
 const LONGEST_REASON = 300;
 
@@ -35,7 +35,7 @@ export interface Bounced {
   /** The state before the pause. An administrator can restore it. */
   before: SubscriptionState;
   reason: string;
-  /** Number of temporary failures so far. */
+  /** Number of temporary failures, counted as in `afterBounce`. */
   bounces: number;
   /** Time of the last temporary failure; null if there was none. */
   bounced: number | null;

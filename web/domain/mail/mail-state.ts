@@ -1,4 +1,4 @@
-/** `missing`: no mail server is set up. `off`: the data is a copy, and only the original site sends. */
+/** `missing`: no mail server is set up. `off`: the data is a copy of another site's, and only that site sends mail. */
 export type MailState = 'on' | 'off' | 'missing';
 
 /** Which sources of reports about bounced mails are set up: a mailbox that the site reads, a provider's webhook. */

@@ -24,7 +24,7 @@ const counts = z.object({
   refused: z._default(z.number(), 0),
   /** Mails with an unknown result, because the connection broke while they were sent. */
   uncertain: z._default(z.number(), 0),
-  /** Mails that were not sent, because the reader had unsubscribed or chosen other news by then. */
+  /** Mails that were not sent, because the reader unsubscribed or chose other news while the mail waited. */
   skipped: z._default(z.number(), 0),
   /** Readers who unsubscribed by a link in a mail of this mailing. */
   left: z._default(z.number(), 0),
@@ -64,18 +64,22 @@ export interface Mailing extends z.infer<typeof mailingDocument> {
   id: string;
 }
 
-/** Schema of the stored mail of a mailing. `leave`: the placeholder in its texts for each reader's unsubscribe URL. */
+/**
+ * Schema of the stored mail of a mailing. `leave`: the placeholder in `html` and `text` that is replaced by each
+ * reader's unsubscribe URL.
+ */
 export const mailingTextDocument = z.object({ html: z.string(), text: z.string(), leave: z.string() });
 export type MailingText = z.infer<typeof mailingTextDocument> & { id: string };
 
 export type MailingKind = Mailing['kind'];
 
 /**
- * The id of a post's only mailing. It depends only on the post, so that publishing the post again sends no second mail.
+ * The id of the mailing that announces a post. It depends only on the post, so that publishing the post again sends no
+ * second mail.
  */
 export const postMailingId = (post: string): string => `post_${post}`;
 
-/** The id of a post's only correction. */
+/** The id of the mailing that sends a corrected post. There is at most one for each post. */
 export const correctionId = (post: string): string => `correction_${post}`;
 
 /** Whether a mailing sends posts to readers. Test mails and confirmation mails do not. */

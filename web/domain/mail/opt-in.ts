@@ -16,9 +16,9 @@ export const CONFIRM_MAILS_A_DAY = 1000;
 export const CONFIRM_MAILS_OF_NETWORK = 30;
 
 /**
- * The states of a sign-up. A sign-up from before confirmed opt-in has none and counts as waiting; it gets a mail only
- * if an administrator requests it. `paused`: the mail server of the address rejects mail, or the reader reported a mail
- * as spam.
+ * The states of a sign-up. A sign-up from before confirmed opt-in has no state and counts as waiting. It gets a
+ * confirmation mail only if an administrator requests one. `paused`: the mail server of the address rejects mail, or
+ * the reader reported a mail as spam.
  */
 export const SIGN_UP_STATES = ['waiting', 'confirmed', 'left', 'paused'] as const;
 export type SubscriptionState = (typeof SIGN_UP_STATES)[number];
@@ -28,7 +28,7 @@ export interface OptIn {
   state: SubscriptionState;
   /** When the last confirmation mail was requested; null if there was none. */
   mailed: number | null;
-  /** Number of confirmation mails since the address first signed up or signed up again. */
+  /** Number of confirmation mails since the address last became `waiting`. */
   mails: number;
 }
 

@@ -19,7 +19,7 @@ const fields = {
   state: { schema: z.enum(JOB_STATES) },
   /**
    * When the job is due or, while the server works on it (`leased`), the deadline for that work. In milliseconds since
-   * 1970; 0 means that the job is due at once.
+   * 1970; 0 means that the job is due immediately.
    */
   due: { schema: z.number() },
   attempts: { schema: z.number() },
@@ -28,7 +28,7 @@ const fields = {
   payload: { schema: anyMap },
   /** A sentence about the last attempt. */
   note: { schema: z.string(), limit: 1000 },
-  /** The result, once the job is done. */
+  /** The result of the job; empty until it is done. */
   result: { schema: anyMap },
 } as const satisfies Record<string, Field>;
 

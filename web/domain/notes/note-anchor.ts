@@ -1,4 +1,4 @@
-/** The position of a note in the content: the passage, the text around it, and its offset when the note was written. */
+/** The position of a note in the content: a passage, the text around it, and the passage's original offset. */
 export interface NoteAnchor {
   quote: string;
   before: string;
@@ -17,7 +17,7 @@ export const CONTEXT_LENGTH = 40;
 
 /**
  * The text around a passage is used to find it only if that text has at least this many characters, because shorter
- * texts occur too often. At the start and end of the content, fewer are enough.
+ * texts occur too often. No text is needed before a passage at the start of the content, or after one at its end.
  */
 const TELLING = 8;
 
@@ -36,8 +36,9 @@ export function anchorOf(text: string, from: number, to: number): NoteAnchor {
 }
 
 /**
- * Finds the passage in the current text. If it occurs several times, the one with the most similar surroundings counts,
- * then the nearest. An edited passage is found by the text around it. Null if the passage was deleted.
+ * Finds the passage in the current text. If it occurs several times, the occurrence with the most similar text around
+ * it is returned; of several such occurrences, the one nearest to the original offset. If the passage does not occur,
+ * because it was edited, it is found by the text around it. Null if that fails, for example after a deletion.
  */
 export function findAnchor(text: string, anchor: NoteAnchor): Range | null {
   const { quote } = anchor;

@@ -19,8 +19,8 @@ export function campaignOf(search: string): string | null {
 }
 
 /**
- * The store to which a link leads, as the address of its game and the store's host, such as
- * `timeworks/store.example`; null if it leads elsewhere. Query and fragment of the link are ignored.
+ * Identifies the store page to which a link leads by the game's `address` and the store's host, such as
+ * `timeworks/store.example`. Null if the link leads elsewhere. Query and fragment of the link are ignored.
  */
 export function storeOf(games: readonly Pick<Game, 'address' | 'stores'>[], link: string): string | null {
   const place = placeOf(link);

@@ -1,4 +1,7 @@
-/** The path to which visitors' pages report further page views and clicks on store links (docs/product.md#numbers). */
+/**
+ * The path to which visitors' pages report clicks on store links, and page views without a page load
+ * (docs/product.md#numbers).
+ */
 export const BEACON_PATH = '/beacon';
 
 /** Maximum size of a report in bytes. */

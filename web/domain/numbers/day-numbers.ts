@@ -17,7 +17,7 @@ export type Division = (typeof DIVISIONS)[number];
  */
 export type DayNumbers = { total: Tally } & { [D in Division]: { [name: string]: Tally } };
 
-/** The name under which a division counts visits without a source. */
+/** The name, in the division `sources`, of visits without a usable referrer. */
 export const DIRECT = 'direct';
 /** The name under which a division counts all names beyond its limit, and names that cannot be stored. */
 export const OTHER = 'other';
@@ -50,12 +50,12 @@ export const dayNumbersDocument = z.object({
 /** Numbers in which every count is zero. */
 export const noNumbers = (): DayNumbers => ({ total: {}, sources: {}, campaigns: {}, posts: {}, stores: {} });
 
-/** Adds one to a total. Changes `numbers`. */
+/** Adds one to the total of `what` in place. */
 export function countOne(numbers: DayNumbers, what: Count): void {
   addTally(numbers.total, { [what]: 1 });
 }
 
-/** Adds one under a name of a division. Changes `numbers`. */
+/** Adds one to the count of `what` for one name in a division, such as one post, in place. */
 export function countUnder(numbers: DayNumbers, part: Division, name: string, what: Count): void {
   addTally(tallyOf(numbers[part], nameToStore(name)), { [what]: 1 });
 }

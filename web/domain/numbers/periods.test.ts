@@ -20,7 +20,9 @@ test('a period of 7 days ends today, and can begin in the previous month', () =>
   ]);
 });
 
-test.each(PERIODS)('the chart’s bars for %d days contain each day once, and all counts', (period) => {
+test.each(
+  PERIODS,
+)('the chart’s bars for %d days cover each day once, and together contain all counts', (period) => {
   const days = daysOf(period, NOW);
   const bars = barsOf(
     days.map((id) => day(id, 2)),
@@ -37,7 +39,7 @@ test('days without numbers have empty bars, and days outside the period do not c
   expect(bars.map(({ tally }) => tally.visits ?? 0)).toEqual([0, 0, 0, 0, 0, 4, 0]);
 });
 
-test('names are ranked by a count; names with the same count are in alphabetical order', () => {
+test('names are ranked by the chosen count; names with equal counts are in alphabetical order', () => {
   const days = [
     { ...noNumbers(), posts: { b: { reads: 2 }, a: { reads: 1 } } },
     { ...noNumbers(), posts: { a: { reads: 1 }, c: { presses: 9 } } },

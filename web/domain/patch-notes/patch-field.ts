@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The facts of a post's patch notes, stored beside its content so that posts can be listed by them. `listed` is always
- * true, so that a query can find the posts with patch notes.
+ * The facts in a post's patch notes. They are stored as the post's field `patch`, so that queries need not read the
+ * content. `listed` is always true; queries find all posts with patch notes by it.
  */
 export const postPatch = z.object({
   listed: z.literal(true),

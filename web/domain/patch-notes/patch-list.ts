@@ -31,17 +31,20 @@ export function parsePatchFilter(search: string): PatchFilter {
   };
 }
 
-/** The query string of a filter in its canonical form; '' for all patch notes. */
+/** The query string of a filter in its canonical form; '' for the first page of all patch notes. */
 export function patchSearch({ game, platform, version, page }: PatchFilter): string {
   const chosen = Object.entries({ game, platform, version }).filter(([, value]) => value !== '');
   const params = new URLSearchParams([...chosen, ...(page > 1 ? [['page', String(page)]] : [])]);
   return params.size === 0 ? '' : `?${params}`;
 }
 
-/** The address of a game's patch notes. */
+/** Path, with query string, of the page that lists a game's patch notes. */
 export const patchesOfGame = (game: string): string => PATCHES + patchSearch({ ...ALL_PATCHES, game });
 
-/** Whether patch notes match a filter. Notes without a game or platforms apply to all. Case is ignored. */
+/**
+ * Whether patch notes match a filter, ignoring case. Notes without a game apply to all games, and notes without
+ * platforms to all platforms.
+ */
 export function matchesFilter(patch: PostPatch, { game, platform, version }: PatchFilter): boolean {
   const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
   return (

@@ -120,7 +120,7 @@ describe('patch notes are written:', () => {
     );
   });
 
-  test('long malicious texts are read within the time limit', () => {
+  test('long malicious texts are read within the time limit of a test', () => {
     const hostile = [
       '```patch-notes\n'.repeat(20_000),
       '- '.repeat(100_000),

@@ -11,7 +11,7 @@ export const INVITATION_LASTS = 7 * 24 * 3_600_000;
 /** The levels that an invitation can give. */
 export const INVITED_LEVELS = Object.values(LEVELS).filter((level) => level !== LEVELS.pending);
 
-/** The path of the page behind the links of invitations. The secret is in the fragment, which browsers do not send. */
+/** The path that invitation links open. Their secret is in the fragment, which browsers do not send to servers. */
 export const INVITE_PATH = '/invite';
 
 const name = { schema: z.string(), limit: USER_LIMITS.firstName };

@@ -41,6 +41,6 @@ export function lastUse({ used }: Pick<UserRecord, 'used'>): number | null {
   return parsed.success ? parsed.data.at : null;
 }
 
-/** Whether the key of a machine account works. A revoked key never works again. */
+/** Whether the key of a machine account works. Revoking it sets the level to 0, which cannot be undone. */
 export const isKeyValid = ({ permissionLevel }: Pick<UserRecord, 'permissionLevel'>): boolean =>
   permissionLevel === LEVELS.author;

@@ -43,7 +43,7 @@ const policy: [string, (person: Person | null) => boolean, string][] = [
 ];
 
 describe('the levels from signed out to administrator', () => {
-  test.each(policy)('only the levels marked with yes may %s', (_what, allowed, expected) => {
+  test.each(policy)('only the levels with a yes in the table may %s', (_what, allowed, expected) => {
     expect(everybody.map((person) => (allowed(person) ? 'yes' : 'no')).join(' ')).toBe(expected);
   });
 });

@@ -42,7 +42,7 @@ export const canAskForReview = (person: Someone, post: Pick<Post, 'authors'>) =>
 /** May read and write notes on a post. Everyone who may edit the post may do so. */
 export const canReviewPost = (person: Someone, post: Pick<Post, 'authors'>) => canEditPost(person, post);
 
-/** May list all posts in review, and send one back. */
+/** May list all posts in review, and send them back to their authors. */
 export const canReview = (person: Someone) => isEditor(person);
 
 /** May publish and hide posts. */

@@ -18,7 +18,7 @@ export function writtenCode({ set, secret }: RecoveryCode): string {
   return (set + secret).replace(/.{5}(?=.)/g, '$&-');
 }
 
-/** Parses a typed code, in which spaces, case and look-alikes do not matter. Null for any other text. */
+/** Parses a typed code. Ignores spaces, hyphens and case, and reads O as 0, and I and L as 1. Null for other texts. */
 export function parseCode(text: string): RecoveryCode | null {
   const letters = text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   const isCode =

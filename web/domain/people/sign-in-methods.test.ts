@@ -25,7 +25,7 @@ test.each<[passkeys: number, codes: number | null, google: string | null, surviv
   [2, null, null, true],
   [0, null, 'ada@mail.example', true],
   [1, null, 'ada@mail.example', true],
-])('with %i passkeys, %s codes and Google account %s, one can be lost: %s', (passkeys, codes, google, survives) => {
+])('with %i passkeys, %s codes and Google login %s, a device can be lost: %s', (passkeys, codes, google, survives) => {
   expect(survivesLoss(methods(passkeys, codes, google))).toBe(survives);
 });
 

@@ -9,9 +9,9 @@ export const signUpDocument = z.object({
   time: serverTime,
   /** The consent text that the form showed; '' if it showed none. */
   consent: z._default(z.string(), ''),
-  /** Absent if mail is not set up, and in sign-ups from before it was set up. */
+  /** Absent in sign-ups that were stored while mail was not set up. */
   state: z.optional(z.enum(SIGN_UP_STATES)),
-  /** The page with the form. */
+  /** Path of the page from which the form was sent. */
   form: z.optional(z.string()),
   /** When the address got its last confirmation mail; absent if it got none. */
   mailed: z.optional(serverTime),

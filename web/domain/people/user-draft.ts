@@ -16,7 +16,7 @@ export function sentChanges({ notes, ...changes }: UserChanges): UserChanges {
 }
 
 /**
- * The level typed by the user; null for input that is no number. Such input is ignored
+ * Parses a level from an input field; null if the text is not a number. Such a text is ignored
  * (docs/product.md#user-management).
  */
 export function typedLevel(typed: string): number | null {

@@ -29,7 +29,7 @@ export interface Clip extends z.infer<typeof clipDocument> {
   id: string;
 }
 
-/** Name of the object in which a clip's file is stored. */
+/** Name of a clip's file in the storage bucket. */
 export const clipFile = (id: string) => `clips/${id}/original`;
-/** Name of the object in which a clip's still image is stored. */
+/** Name of a clip's still image in the storage bucket. */
 export const stillFile = (id: string) => `clips/${id}/still`;

@@ -1,7 +1,7 @@
 import { folded } from '../text/folded.ts';
 import type { Picture } from './picture.ts';
 
-/** The pictures whose name or alt text contains every word of the search text, in order. */
+/** The pictures that have every word of the search text in their name or alt text. Keeps the order of `pictures`. */
 export function foundPictures<P extends Pick<Picture, 'name' | 'alt'>>(
   pictures: readonly P[],
   search: string,

@@ -67,10 +67,10 @@ const WEEK = 7 * 24 * 3_600_000;
 
 /**
  * Whether an upload has been unfinished for more than a week at `now` (milliseconds since 1970). It then counts as
- * abandoned, and servers delete its parts.
+ * abandoned, because storage servers keep the parts of an upload for only a week.
  */
 export const isGivenUp = ({ uploading, at }: Pick<Picture, 'uploading' | 'at'>, now: number): boolean =>
   uploading === true && at < now - WEEK;
 
-/** Name of the object in which a picture's file is stored. */
+/** Name of a picture's file in the storage bucket. */
 export const pictureFile = (id: string) => `pictures/${id}/original`;

@@ -26,7 +26,7 @@ test('a change counts as an update if made a day or more after publishing', () =
   expect(updatedDate({ publishDate: DAY, changedDate: 2 * DAY - 1 })).toBeNull();
 });
 
-test('a post that was never changed, or published again after the change, has no update date', () => {
+test('a post has no update date if it was never changed, or was published after its last change', () => {
   expect(updatedDate({ publishDate: 9 * DAY, changedDate: 2 * DAY })).toBeNull();
   expect(updatedDate({ publishDate: DAY })).toBeNull();
 });

@@ -1,12 +1,13 @@
 import { POST_FIELDS, POSTS, type Post, type PostChanges } from './post.ts';
 
-/** Whether a save changes texts that matter to readers; tags and pictures do not. */
+/** Whether a save changes a text of which readers should know, such as the content, and not only tags or pictures. */
 export const changesText = (changes: PostChanges): boolean =>
   POST_FIELDS.some((field) => POSTS.fields[field].isNews && field in changes);
 
 /**
- * Fields to add to a save: `changedDate` if the post is public, otherwise none. `now` is the server's time in
- * milliseconds since 1970; null, which adds no field, if it is unknown or the save changes no texts.
+ * The fields to add to a save that changes texts: `changedDate` if the post is public, otherwise none. `now` is the
+ * server's time in milliseconds since 1970. It is null if that time is unknown or the save changes no texts; then no
+ * field is added.
  */
 export function changedAt(
   post: Pick<Post, 'published' | 'publishDate'>,

@@ -47,8 +47,8 @@ export function newSecret(): string {
 }
 
 /**
- * When a link ends that is created at `now` and lasts this many days, in milliseconds since 1970. The time is one
- * minute early, because the database rejects links that last too long, and its clock may be behind.
+ * The end of a link that is created at `now` and lasts this many days, in milliseconds since 1970. It is one minute
+ * early, because the database rejects links that last too long, and its clock may be behind.
  */
 export const linkEnd = (now: number, days: number) => Math.floor(now) + days * DAY - 60_000;
 

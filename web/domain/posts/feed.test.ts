@@ -41,7 +41,7 @@ describe.each([
     expect(text).toMatch(/<link( href="|>)https:\/\/studio\.example\/blog\/a-date/);
   });
 
-  test('an XML feed links to the page of its posts', () => {
+  test('an XML feed links to the page that lists its posts', () => {
     expect(text).toMatch(/<link( href="|>)https:\/\/studio\.example\/blog\/tags\/light("|<)/);
   });
 

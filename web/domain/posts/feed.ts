@@ -31,7 +31,7 @@ export interface FeedEntry {
   author: string;
   /** Publish date in milliseconds since 1970. */
   published: number;
-  /** Date of the last update in milliseconds since 1970; null if there was none after the first day. */
+  /** Date of the last update in milliseconds since 1970; null if the post has not changed since its first day. */
   updated: number | null;
 }
 

@@ -6,7 +6,7 @@ export interface FoundPost {
   id: string;
   slug: string | undefined;
   title: MarkedText;
-  /** An excerpt around the first match; the short text if the match is elsewhere, such as in the title. */
+  /** An excerpt around the first match in a text other than the title; the short text if there is none. */
   excerpt: MarkedText;
   /** URL of the picture; '' if there is none. */
   image: string;

@@ -16,7 +16,7 @@ test('a copy of a post has its texts, image and tags, and is a draft of whoever 
   });
 });
 
-test('the title of a copy is never too long', () => {
+test('the title of a copy stays within the limit for titles', () => {
   const { title } = copyOf({ ...post, title: '👾'.repeat(100) }, 'cy', 7);
   expect(title.length).toBeLessThanOrEqual(POST_LIMITS.title);
   expect(title).toMatch(/ \(copy\)$/);

@@ -11,7 +11,7 @@ const post = (id: string, part: Partial<Post> = {}): Post => ({
 });
 const ids = (posts: Post[]) => posts.map(({ id }) => id).join(' ');
 
-test('the home page shows featured posts first, then the newest creation date', () => {
+test('the home page shows featured posts first; each group begins with the newest creation date', () => {
   const posts = [
     post('old', { creationDate: 1 }),
     post('new', { creationDate: 9 }),
@@ -26,7 +26,7 @@ test('the blog list shows the post with the newest publish date first', () => {
   expect(ids(posts.sort(inOrder(BLOG_ORDER)))).toBe('c b a');
 });
 
-test('the staff table shows pinned posts first, then the newest creation date', () => {
+test('the staff table shows pinned posts first, then the others by creation date, newest first', () => {
   const posts = [
     post('new', { creationDate: 9 }),
     post('pinned', { pinned: true, creationDate: 1 }),

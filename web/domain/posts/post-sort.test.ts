@@ -11,7 +11,7 @@ const post = (title: string, more: Partial<Post> = {}): Post => ({
 });
 const titles = (posts: Post[]) => posts.map(({ title }) => title);
 
-test('the default order of posts is pinned first, then newest creation date', () => {
+test('by default pinned posts come first, then the others by creation date, newest first', () => {
   const posts = [
     post('old', { creationDate: 1 }),
     post('new', { creationDate: 2 }),

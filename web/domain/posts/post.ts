@@ -48,7 +48,7 @@ export const POSTS = {
       isNews: true,
       missing: 'The post has no title.',
     },
-    /** Author ids: user ids, `fake_` ids, or other texts for authors without a bio. */
+    /** User ids, ids of bios of people without an account (`fake_…`), or other texts for authors without a bio. */
     authors: {
       schema: texts,
       label: 'Authors',
@@ -120,7 +120,7 @@ export const POSTS = {
     changedDate: { schema: z.optional(z.number()), optional: true },
     /** The review state of an unpublished post. Absent means `none` (review.ts). */
     review: { schema: z.optional(z.literal(['none', 'ready'])), optional: true },
-    /** The facts of the patch notes in the content, stored whenever the content is (patch-notes/patch-of.ts). */
+    /** The facts in the content's patch notes. Each save of the content updates them (patch-notes/patch-of.ts). */
     patch: { schema: z.optional(z.unknown()), optional: true },
   },
 } as const satisfies Collection<EditedField | OwnField>;

@@ -69,7 +69,7 @@ export function missingFrom(
 const isEmpty = (value: string | readonly string[]): boolean =>
   typeof value === 'string' ? value.trim() === '' : value.length === 0;
 
-/** Whether this is still a placeholder URL that the toolbar inserted. */
+/** Whether a URL is still the placeholder that the toolbar inserted, such as `https://`. */
 function isUnfinished(address: string): boolean {
   return /^https?:\/*$/.test(address);
 }

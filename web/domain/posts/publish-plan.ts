@@ -50,7 +50,7 @@ export function dateOfDay(day: string, post: Publication, now: number): number |
   return known.find((time) => time !== null && dayOf(time) === day) ?? noon;
 }
 
-/** The publication after the choice; null if the time has passed or the day is invalid. */
+/** The publication after the choice; null if the chosen time has passed, or the day is invalid or in the future. */
 export function publicationBy(choice: PublishChoice, post: Publication, now: number): Publication | null {
   const publishDate = 'at' in choice ? choice.at : dateOfDay(choice.day, post, now);
   if (publishDate === null || ('at' in choice && publishDate <= now)) return null;
@@ -60,7 +60,8 @@ export function publicationBy(choice: PublishChoice, post: Publication, now: num
 }
 
 /**
- * The publication after a post is hidden or its schedule is cancelled. The first date stays, for the next publication.
+ * The publication after a post is hidden or its schedule is cancelled. Keeps the date on which the post first became
+ * public, because the publish panel suggests it when the post is published again.
  */
 export function hidden(post: Publication, now: number): Publication {
   const first = firstDate(post, now);

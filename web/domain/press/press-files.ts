@@ -15,7 +15,7 @@ export interface PressFile {
   address: string;
 }
 
-/** The pictures of the press kit: the studio's logo, its team, and each game's logo, key art and screenshots. */
+/** The pictures of the press kit: the studio's logo, portraits, and each game's logo, key art and screenshots. */
 export function pressFiles(
   studio: Pick<Studio, 'name' | 'logo' | 'games'>,
   games: ReadonlyMap<string, GamePage>,

@@ -1,6 +1,6 @@
 /**
  * Why a name could be mistaken for another one: it has invisible characters, or letters of two alphabets in one word.
- * `firestore.rules` (`isPlainName`) rejects the same names, but mixed words only of Latin, Greek and Cyrillic letters.
+ * `firestore.rules` (`isPlainName`) has a simpler check. It finds mixed words only in Latin, Greek and Cyrillic.
  */
 export type NameProblem = 'hidden' | 'mixed';
 

@@ -7,7 +7,7 @@ export interface Player {
   site: string;
   /** URL of the player. */
   player: string;
-  /** URL of a player that starts at once, for use after a click on play. */
+  /** URL of a player that starts the video immediately, for use after a click on play. */
   play: string;
 }
 

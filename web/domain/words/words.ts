@@ -1,6 +1,7 @@
 /**
  * All texts that visitors read, in English. A studio translates them in `words` of its `studio.config.ts`. Names in
- * braces are placeholders. A text with `count` has several forms, one for each plural form of the language.
+ * braces are placeholders. A text whose wording depends on `{count}` has one form for each plural form of the
+ * language.
  */
 export const WORDS = {
   // ---- On every page
@@ -44,12 +45,12 @@ export const WORDS = {
   // ---- News by mail
   confirmSubject: 'Please confirm your sign-up at {site}',
   confirmTitle: 'One more step',
-  confirmAsk: 'This address was signed up for news of {studio}. If it was you, confirm it:',
+  confirmAsk: 'This address was signed up for news of {studio}. If this was you, please confirm:',
   confirmButton: 'Yes, send me news',
-  confirmElse: 'The link is valid for 7 days. If it was not you, do nothing: you get no further mail.',
+  confirmElse: 'The link is valid for 7 days. If you did not sign up, do nothing: you get no further mail.',
   confirmPageTitle: 'Confirm your sign-up',
   confirmPageAsk: 'Press the button, and {studio} sends you news by mail.',
-  confirmPageLater: 'Each mail has a link to unsubscribe at once.',
+  confirmPageLater: 'Each mail has a link to unsubscribe.',
   confirmedTitle: 'Thank you, you are signed up',
   confirmedWhy: 'From now on you get our news by mail.',
   confirmedBefore: 'Already confirmed',

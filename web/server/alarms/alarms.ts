@@ -7,7 +7,7 @@ import { describeError, type Log } from '../log.ts';
 export interface AlarmChange {
   name: AlarmName;
   state: 'begins' | 'ends';
-  /** The fault and the remedy, as one or two sentences. At the end of an alarm: its last such text. */
+  /** The fault and the remedy, as one or two sentences. When the alarm ends: the last text that was set. */
   sentence: string;
   /** When the alarm began, in milliseconds since 1970. */
   since: number;
@@ -35,7 +35,7 @@ export interface AlarmOptions {
   now?: () => number;
 }
 
-/** Opens the stored alarms. Alarms of the previous run last until a check ends them. */
+/** Loads the stored alarms. An alarm that began before a restart continues until a check ends it. */
 export async function openAlarms({ documents, log, now = Date.now }: AlarmOptions): Promise<Alarms> {
   const failed = (error: unknown) =>
     log({ level: 'error', event: 'alarm-not-stored', message: describeError(error) });

@@ -30,7 +30,7 @@ export async function certificateEnd(origin: string): Promise<number | null> {
   });
 }
 
-/** Sets the alarm about the certificate. `end`: its expiry, in milliseconds since 1970; null without https. */
+/** Begins or ends the alarm about the certificate. `end`: its expiry, in ms since 1970; null without https. */
 export function checkCertificate(
   alarms: Pick<Alarms, 'set'>,
   origin: string,

@@ -5,7 +5,7 @@ import { checkCopyStatus } from './copy-alarm.ts';
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 0, 1);
 
-/** The alarm's sentence this many minutes after the start; null if there is no alarm. */
+/** The alarm's sentence when `minutes` minutes have passed since the start; null if there is no alarm. */
 function sentence(minutes: number, status: CopyStatus): string | null {
   let given: string | null = null;
   const set = (_name: string, text: string | null) => {

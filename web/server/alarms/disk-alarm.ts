@@ -21,7 +21,7 @@ export async function diskOf(folder: string): Promise<Disk> {
   return { free: bavail * bsize, total: blocks * bsize };
 }
 
-/** Sets the alarm about the free space of the data folder's disk. */
+/** Begins or ends the alarm about the free space on the disk that contains the data folder. */
 export function checkDisk(alarms: Pick<Alarms, 'set' | 'current'>, dataDir: string, disk: Disk): void {
   const share = disk.total === 0 ? 1 : disk.free / disk.total;
   const isLow = share < (alarms.current().has('disk') ? ENOUGH : LEAST);

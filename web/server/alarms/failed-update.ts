@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Alarms } from './alarms.ts';
 
-/** The file in the data folder with the reason why the last update failed. */
+/** Name of a file in the data folder. The file says why the last update failed. */
 const FILE = 'update-failed';
 const LONGEST = 500;
 
@@ -20,7 +20,7 @@ export function noteUpdate(dataDir: string, reason: string | null): void {
   }
 }
 
-/** Sets the alarm about an update that failed. */
+/** Begins the alarm about an update if the last update failed; otherwise ends it. */
 export function checkUpdate(alarms: Pick<Alarms, 'set'>, dataDir: string): void {
   let reason: string | null = null;
   try {

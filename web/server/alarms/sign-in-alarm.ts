@@ -1,7 +1,7 @@
 import type { LogEntry } from '@studio-site/backend';
 import type { Alarms } from './alarms.ts';
 
-/** The log's events of refused sign-ins. */
+/** The log events that report refused sign-ins. */
 const REFUSALS = new Set(['identity-refused', 'google-refused', 'sign-in-refused', 'invitation-refused']);
 /** Reasons that also occur in normal use. They are not counted. */
 const ORDINARY = new Set(['TOKEN_EXPIRED', 'USER_NOT_FOUND']);
@@ -21,7 +21,7 @@ export function countRefusals(now: () => number = Date.now) {
       // More times are not needed, because the check only asks whether there are at least `MANY`.
       if (times.length > MANY) times = times.slice(-MANY);
     },
-    /** Sets the alarm about refused sign-ins. */
+    /** Begins or ends the alarm about refused sign-ins. */
     check(alarms: Pick<Alarms, 'set' | 'current'>): void {
       times = times.filter((time) => time > now() - WINDOW);
       const isOn = times.length >= (alarms.current().has('sign-ins') ? FEW : MANY);

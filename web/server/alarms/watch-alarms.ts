@@ -19,8 +19,8 @@ export interface WatchOptions {
 }
 
 /**
- * Checks disk, last update, refused sign-ins and certificate at once and then periodically. Returns a function that
- * stops the checks.
+ * Checks the disk, the last update, refused sign-ins and the certificate: first immediately, then periodically. Returns
+ * a function that stops the checks.
  */
 export function watchMachine({ alarms, dataDir, origin, refusals, log }: WatchOptions): () => void {
   const failed = (event: string) => (error: unknown) =>

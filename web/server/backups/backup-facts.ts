@@ -6,7 +6,7 @@ import { BackupError } from './backup-error.ts';
 /** The file in a backup that describes its contents. */
 const FACTS = 'backup.json';
 
-/** The names of other parts of a backup. Its database and its folder `objects` are laid out as in a data folder. */
+/** Names of parts of a backup. The database and the folder `objects` have the same structure as in a data folder. */
 export const PARTS = {
   database: 'studio.sqlite',
   studio: 'studio',
@@ -23,7 +23,7 @@ const facts = z.object({
   made: z.string(),
   /** Number of files of pictures and clips. */
   objects: z.number(),
-  /** Names of picture files and clips that were already missing or damaged in the data folder. */
+  /** Files of pictures and clips that were missing or damaged in the data folder when the backup was made. */
   lost: z.array(z.string()),
   /** `own`: the owner's studio. `demo`: the studio that comes with the program. */
   studio: z.enum(['own', 'demo']),

@@ -42,13 +42,13 @@ export function listBackups(backupDir: string): BackupFolder[] {
     .sort((a, b) => b.time - a.time);
 }
 
-/** Deletes the backups that are no longer kept. Returns their number. */
+/** Deletes the backups that `keptBackups` does not select. Returns the number of deleted backups. */
 export function deleteOldBackups(backupDir: string): number {
   const backups = listBackups(backupDir);
   const kept = new Set(keptBackups(backups.map(({ time }) => time)));
   const old = backups.filter(({ time }) => !kept.has(time));
   for (const { path } of old) {
-    // The checksums are deleted first. A backup without checksums does not count, so a half-deleted one is ignored.
+    // Deletes the checksums first, because a folder without checksums is not listed as a backup.
     rmSync(join(path, CHECKSUMS), { force: true });
     rmSync(path, { recursive: true, force: true });
   }

@@ -163,7 +163,7 @@ describe('makeBackup', () => {
 });
 
 describe('restoreBackup', () => {
-  test('a restored folder has the data and redirects of the backup, but does not send anything', async () => {
+  test('a restored folder has the backup’s data and redirects; a site that uses it sends nothing', async () => {
     const { folder } = await make();
     const target = join(site.home, 'new');
     expect(await restoreBackup(folder, target, { force: false, now: NOW })).toMatchObject({

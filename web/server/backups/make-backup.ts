@@ -17,8 +17,8 @@ export interface MadeBackup {
 }
 
 /**
- * Makes a complete backup, and then deletes old backups that are no longer kept. Also stores the outcome in the folder
- * of all backups. If it throws `BackupError` or `StoreError`, the earlier backups are unchanged.
+ * Makes a complete backup, and then deletes the backups that `keptBackups` does not select. Stores the outcome in the
+ * folder of all backups. If it throws `BackupError` or `StoreError`, the earlier backups are unchanged.
  */
 export async function makeBackup(site: SavedSite, now: () => number = Date.now): Promise<MadeBackup> {
   const { backupDir } = site;
@@ -45,8 +45,8 @@ export async function makeBackup(site: SavedSite, now: () => number = Date.now):
 }
 
 /**
- * Earlier backups whose files can be hard-linked into the new one. After a failed test restore there are none,
- * because their files may be damaged.
+ * The newest backup, whose files can be hard-linked into the next one. If the last test restore failed, the list is
+ * empty, because the files may be damaged.
  */
 function sharedBackups(backupDir: string): string[] {
   if (typeof readStoredStatus(backupDir).proof?.problem === 'string') return [];

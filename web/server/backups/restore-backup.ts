@@ -19,8 +19,9 @@ async function checkBackup(folder: string): Promise<BackupFacts> {
 
 /**
  * Checks a backup, and replaces the contents of a data folder with those of the backup. The restored site sends no mail
- * until the owner allows it. If the data folder's redirects differ from those in the backup, they are kept in a file
- * with the date in its name. If this throws `BackupError` or `StoreError`, the data folder is unchanged.
+ * and no posts to other services until the owner allows it. If the file of redirects in the data folder differs from
+ * the one in the backup, the replaced file is kept with the date in its name. If this throws `BackupError` or
+ * `StoreError`, the data folder is unchanged.
  */
 export async function restoreBackup(
   folder: string,

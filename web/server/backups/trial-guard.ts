@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { isMainThread } from 'node:worker_threads';
 
 // Loaded with `node --import` before the program of a site that runs only for the test restore of a backup. Refuses
-// connections to other machines, and ends the site together with the process that started it.
+// connections to other machines, and ends the site when the process that started it ends.
 
 /** The log entry about a refused connection. */
 export const OUTSIDE = 'outside-connection-refused';

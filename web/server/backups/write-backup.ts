@@ -16,7 +16,7 @@ export interface SavedSite {
   dataDir: string;
   /** Absolute path of the studio's folder. */
   studioDir: string;
-  /** Whether this is the demo studio that comes with the program. */
+  /** Whether `studioDir` is the demo studio that comes with the program. */
   isDemoStudio: boolean;
   /** Absolute path of the folder of keys, which is never part of a backup. */
   keysDir: string;
@@ -27,7 +27,7 @@ export interface SavedSite {
   secretSettings?: readonly string[];
   /** Absolute path of the folder of all backups, which is never part of a backup. */
   backupDir: string;
-  /** Minimum free space on the disk of the backup: this many megabytes, or a twentieth of the disk if that is less. */
+  /** Megabytes that must stay free on the disk of the backup. A twentieth of the disk suffices if that is less. */
   freeSpace: number;
   /** Free and total bytes of the disk of a folder; replaced by tests. */
   disk?: (folder: string) => { free: number; total: number };

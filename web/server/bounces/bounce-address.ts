@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { isSame } from '../news/link-token.ts';
 
-// Each mail to a reader has its own envelope sender, such as bounces+TOKEN@studio.example (VERP). Mail servers send
-// reports to it. The token is signed, so nobody can pause another reader's address with a forged report.
+// Each reader's mails have a separate envelope sender, such as bounces+TOKEN@studio.example (VERP). Mail servers send
+// bounce reports to it. The token is signed, so that nobody can pause mails to another reader with a forged report.
 
-/** Length of a sign-up's id. */
+/** Number of characters of a sign-up's id. */
 const ID = 32;
-/** Length of the signature: 96 bits. */
+/** Number of characters of the signature. They encode 96 bits. */
 const SIGNATURE = 16;
 const TOKEN = new RegExp(`\\+([\\w-]{${ID + SIGNATURE}})@`);
 

@@ -24,7 +24,8 @@ export async function readMailbox(
     auth: { user: login.user, pass: login.password },
     logger: false,
   });
-  // Without an error listener, a lost connection would end the process. The pending command rejects as well.
+  // Without an error listener, a lost connection would end the process. The listener does nothing, because the pending
+  // command also rejects.
   client.on('error', () => {});
   signal?.throwIfAborted();
   // A mail server that does not respond must not delay the shutdown.
@@ -52,7 +53,7 @@ export async function readMailbox(
   }
 }
 
-/** Reads the mailbox now and every five minutes. Returns a function that stops the reading at once. */
+/** Reads the mailbox now and every five minutes. Returns a function that aborts a running read and stops the timer. */
 export function watchMailbox(
   mailbox: BounceMailbox,
   apply: (source: Buffer) => Promise<void>,

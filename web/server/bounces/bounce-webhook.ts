@@ -5,8 +5,8 @@ import type { Bounces } from './bounces.ts';
 import { readProviderRequest } from './provider-reports.ts';
 
 /**
- * Handles a mail provider's report of a bounce or a complaint. The provider sends the secret as the password of HTTP
- * Basic authentication, as set up with the webhook. Repeated reports have no further effect.
+ * Handles a mail provider's report of a bounce or a complaint. The provider must send `secret` as the password of HTTP
+ * Basic authentication. Repeated reports have no further effect.
  */
 export function bounceWebhook(bounces: Pick<Bounces, 'ofAddress'>, secret: string, log: Log) {
   return async (context: Context): Promise<Response> => {

@@ -82,7 +82,7 @@ const HARD = {
 };
 
 describe('a delivery report', () => {
-  test('a delivery report to a mail’s own envelope sender pauses the reader’s mails', async () => {
+  test('a delivery report to the unique envelope sender of a mail pauses that mail’s reader', async () => {
     await sendPost();
     expect(senders).toEqual([expect.stringMatching(/^bounces\+[\w-]{48}@studio\.test$/)]);
     expect(stage.smtp.mails[0]).toMatch(/^From: A Studio <news@studio\.test>/m);
@@ -127,7 +127,7 @@ describe('a delivery report', () => {
     ['of a rejection because of our server', { status: '5.7.1', said: '550 5.7.1 Blocked by policy' }],
     ['of a full mailbox', { status: '4.2.2', said: '452 4.2.2 Mailbox full' }],
     ['of a delivery', { action: 'delivered', status: '2.0.0' }],
-  ])('a report %s does not pause the reader at once', async (_, fields) => {
+  ])('a report %s does not immediately pause the reader', async (_, fields) => {
     await sendPost();
     await bounces.ofMail(deliveryReport({ to: senders[0] ?? '', ...fields }));
     expect(await ada()).toMatchObject({ state: 'confirmed' });
@@ -195,7 +195,7 @@ describe('the webhook', () => {
   test.each([
     { bounceType: 'Transient', bounceSubType: 'MailboxFull' },
     { bounceType: 'Permanent', bounceSubType: 'ContentRejected' },
-  ])('the webhook does not pause an address at once after %j of Amazon SES', async (kind) => {
+  ])('the webhook does not immediately pause an address after %j of Amazon SES', async (kind) => {
     await webhook(notice({ bounce: { ...kind, bouncedRecipients: recipients } }));
     expect(await ada()).toMatchObject({ state: 'confirmed' });
   });

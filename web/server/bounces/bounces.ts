@@ -13,7 +13,7 @@ import { readReport } from './read-report.ts';
 export interface BounceOptions {
   signUps: Pick<SignUpDocuments, 'get' | 'update'>;
   mailings: Pick<MailingDocuments, 'inState' | 'addOne'>;
-  /** The secret that signs the addresses for reports. */
+  /** The key that signs the envelope senders, to which mail servers send bounce reports. */
   key: string;
   /** The sender of all mail. */
   from: Sender;
@@ -45,8 +45,8 @@ export function openBounces({ signUps, mailings, key, from, log, now = Date.now 
   }
 
   /**
-   * The id of the mailing to which a reported mail belongs: by its Message-ID or, if the report contains no
-   * Message-ID, the newest mailing. '' if there is none.
+   * The id of the post's mailing to which a reported mail belongs, found by the Message-ID of the mail. Without a
+   * Message-ID in the report, the newest mailing is assumed. '' if there is no such mailing.
    */
   async function mailingOf(reader: string, id: string | null): Promise<string> {
     const all = [...(await mailings.inState('sending')), ...(await mailings.inState('sent'))]

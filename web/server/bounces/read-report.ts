@@ -7,10 +7,7 @@ export interface MailedReport {
   bounce: Bounce;
   /** The recipients of the report. One of them may be the envelope sender of our mail. */
   senders: string[];
-  /**
-   * The token in the link by which the reader can unsubscribe, from the headers of the returned mail; '' if there is
-   * none.
-   */
+  /** The token of the unsubscribe link in the headers of the returned mail; '' if there is none. */
   leaveToken: string;
 }
 
@@ -22,7 +19,7 @@ const RECIPIENTS = new Set(['delivered-to', 'x-original-to', 'envelope-to', 'to'
 
 /**
  * Parses a delivery report (RFC 3464) or a complaint (RFC 5965); null for other mails, and for reports about a delay.
- * The content is not trusted: the caller verifies the tokens. The library is loaded with the first report.
+ * The content is not trusted: the caller verifies the tokens. The library is loaded at the first call.
  */
 export async function readReport(source: Buffer): Promise<MailedReport | null> {
   const { default: PostalMime } = await import('postal-mime');

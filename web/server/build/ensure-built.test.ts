@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-/** A fake builder that records each build and waits for the test before it ends. */
+/** A fake bundler. It records each build, and ends only when the test has created the file `may-end`. */
 const BUNDLER = `
   const { appendFileSync, existsSync, mkdirSync, writeFileSync } = require('node:fs');
   appendFileSync('../../builds', 'one ');
@@ -62,7 +62,7 @@ function starts() {
 
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
 
-test('if two processes find a stale build at once, one builds and the other waits', async () => {
+test('if two processes find a stale build at the same time, one builds and the other waits', async () => {
   const one = starts();
   await expect.poll(() => existsSync(join(root, 'builds')), { timeout: 30_000 }).toBe(true);
   const other = starts();

@@ -13,7 +13,7 @@ import { compressAssets } from './compress-assets.ts';
 const BUILD = 'build';
 /** Folder of the next build, until it is complete. */
 const NEXT = '.build-next';
-/** The previous build, kept until the next one has replaced it. */
+/** Folder of the previous build while the next build replaces it. */
 const LAST = '.build-last';
 /** Folder for variants of the demo's pictures, inside a build. */
 export const DEMO_VARIANTS = 'demo-variants';
@@ -110,7 +110,7 @@ export async function ensureServable(root: string, log: (entry: LogEntry) => voi
   }
 }
 
-/** Gives the previous build its name again, after a process died while replacing it. */
+/** Renames `last` back to `build`, after a process died while it replaced the build. */
 function putBack(last: string, build: string): void {
   try {
     renameSync(last, build);

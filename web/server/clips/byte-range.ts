@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * The part of a file of `size` bytes that a `Range` header requests. Null stands for the whole file, also for malformed
- * headers and requests for several parts. `beyond`: the file has no such part.
+ * The part of a file of `size` bytes that a `Range` header requests. Null means the whole file. It is also
+ * the result for a malformed header, or for a request of several parts. `beyond`: the file has no such part.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'beyond' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];

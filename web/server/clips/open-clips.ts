@@ -41,7 +41,8 @@ export function openClips({ engine, backend, ...options }: OpenClips): Middlewar
 }
 
 /**
- * Parses the path of a still image; null for other paths. Its only variant has the default width of pictures in texts.
+ * Parses the path of a clip's still image; null for other paths. A still image has only one variant, with the default
+ * width of pictures in texts.
  */
 function parseStillAddress(path: string) {
   const [, id] = /^\/clips\/([\w-]{1,128})\/still\.jpg$/.exec(path) ?? [];

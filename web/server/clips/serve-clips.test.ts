@@ -119,7 +119,7 @@ test.each<[string, Uint8Array, string]>([
   expect(entries.map(({ event }) => event)).toEqual(['clip-refused']);
 });
 
-test('a clip’s file that is replaced after its check is not served before another check', async () => {
+test('if a clip’s file is replaced after its check, the new file is checked before it is served', async () => {
   store('e', sampleWebm());
   const get = site();
   expect((await get('e/clip.webm')).status).toBe(200);

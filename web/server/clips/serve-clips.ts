@@ -13,7 +13,7 @@ export interface ClipServerOptions {
   originals: Pick<Originals, 'open' | 'isThere'>;
   process: Pick<PictureProcess, 'checkClip'>;
   log: Log;
-  /** Returns the client's IP address. Checks for different clients take turns. */
+  /** Returns the client's IP address. When requests wait for checks, the clients take turns (round-robin). */
   addressOf: ClientAddress;
 }
 

@@ -20,7 +20,8 @@ const LEAST_BYTES = 600;
 const STRONGEST = 11;
 
 /**
- * Compresses a file at the highest level, because this happens only once per file. Null if it does not become smaller.
+ * Compresses a file at the highest level, because this happens only once per file. Null if the file is smaller than 600
+ * bytes or does not become smaller.
  */
 export async function compressFile(
   content: Buffer,

@@ -11,8 +11,8 @@ interface Compressed {
 }
 
 /**
- * Returns a function that compresses a file and caches the result until the file changes. Null if the file is missing
- * or does not become smaller.
+ * Returns a function that compresses a file and caches the result until the file changes. The result is null if the
+ * file is missing, larger than `MOST_BYTES`, or does not become smaller.
  */
 export function compressedFiles(): (
   file: string,

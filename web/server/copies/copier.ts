@@ -26,7 +26,7 @@ export interface Copier {
   stop(): Promise<void>;
 }
 
-/** Copies a running site's data to a storage at an interval, until `stop` is called. Throws `StoreError`. */
+/** Copies a running site's data to a storage at regular intervals, until `stop` is called. Throws `StoreError`. */
 export function startCopier(options: {
   dataDir: string;
   settings: CopySettings;

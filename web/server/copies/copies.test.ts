@@ -12,7 +12,7 @@ type Stage = Awaited<ReturnType<typeof openCopiesStage>>;
 let stage: Stage;
 let isAway = 0;
 
-/** A storage that refuses the next files, as many as `isAway` says. */
+/** A storage that refuses the next `isAway` files. */
 const sometimesAway = (target: CopyTarget): CopyTarget => ({
   ...target,
   put(name, bytes) {

@@ -103,7 +103,7 @@ export function copyPlace(address: string, values: CopyValues): CopyPlace {
     const { COPY_BUCKET_KEY_ID: id, COPY_BUCKET_SECRET: secret, COPY_BUCKET_REGION: region } = values;
     if (id === undefined || secret === undefined)
       throw new StartError(
-        `${address} needs COPY_BUCKET_KEY_ID and COPY_BUCKET_SECRET, the key of the bucket.`,
+        `${address} needs COPY_BUCKET_KEY_ID and COPY_BUCKET_SECRET, the two parts of the bucket’s access key.`,
       );
     const endpoint = (values.COPY_BUCKET_ENDPOINT ?? `https://s3.${region}.amazonaws.com`).replace(
       /\/+$/,
@@ -129,7 +129,9 @@ function sftpLogin(url: URL, values: CopyValues): { privateKey: string } | { pas
   const file = values.COPY_SFTP_KEY_FILE;
   if (file === undefined) {
     if (url.password !== '') return { password: decodeURIComponent(url.password) };
-    throw new StartError(`${url.host} needs COPY_SFTP_KEY_FILE, the file of a private SSH key.`);
+    throw new StartError(
+      `${url.host} needs COPY_SFTP_KEY_FILE, the path of a private SSH key, or a password in the address.`,
+    );
   }
   try {
     return { privateKey: readFileSync(file, 'utf8') };

@@ -6,7 +6,7 @@ import * as z from 'zod';
 // A part is a file of the copy. It consists of a JSON header and bytes. Both are compressed together, and then
 // encrypted with the owner's public key.
 
-/** Maximum number of bytes that a part is made of, before compression and without the header. */
+/** Maximum number of bytes in a part, without its header and before compression. */
 export const PART_SIZE = 8 * 1024 * 1024;
 /** Maximum number of bytes that decoding a part may produce. Larger parts are rejected. */
 const LARGEST = 2 * PART_SIZE;
@@ -33,7 +33,7 @@ export const pagePart = z.object({
 });
 export type PagePart = z.infer<typeof pagePart>;
 
-/** Header of a piece of an object's content. */
+/** Header of a part that contains a piece of an uploaded picture or clip. */
 export const filePart = z.object({
   format: z.literal(1),
   /** SHA-256 of the whole content. */

@@ -60,7 +60,7 @@ export function openPageSender(options: {
   delivery: Delivery;
   encode: ReturnType<typeof partEncoder>;
   now: () => number;
-  /** Whether changes are due to be sent, which may happen during a full copy. */
+  /** Whether it is time to send changes. Also checked during a full copy, which may take long. */
   isDue: () => boolean;
   /** Called before a full copy, which begins when the returned promise resolves. */
   onGeneration?: (id: string) => Promise<void>;
@@ -109,8 +109,8 @@ export function openPageSender(options: {
   }
 
   /**
-   * Moves the changes in the log into the database file (a checkpoint), and sends those not sent yet. Returns the
-   * position from which a full copy starts.
+   * Moves the changes in the log into the database file (a checkpoint), and sends the changes that were not sent yet.
+   * Returns the position in the log from which a full copy starts.
    */
   async function settle(generation: Generation | null) {
     const time = now();

@@ -4,7 +4,7 @@ import type { DemoContent } from './demo-content.ts';
 
 /**
  * Stores the demo content: first files, then documents. If this is interrupted, there are no documents yet, so the next
- * start stores all of it again.
+ * start stores the demo content again.
  */
 export async function seedDemo(
   backend: Pick<Backend, 'setDocuments' | 'setObjects'>,

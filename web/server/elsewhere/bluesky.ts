@@ -72,7 +72,7 @@ export function blueskyApi(call: CallOutside): PlaceApi {
     }
   }
 
-  /** Calls a method with the stored session. */
+  /** Calls `work` with the stored or a new session. If the session has expired, renews it and repeats `work`. */
   async function withSession<T>(
     access: PlaceAccess,
     work: (

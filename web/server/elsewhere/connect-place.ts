@@ -24,5 +24,5 @@ export async function connectPlace(api: PlaceApi, places: PlaceDocuments, place:
 function noteOf(error: unknown, { id }: StoredPlace): string {
   if (error instanceof PlaceProblem || error instanceof OutsideError || error instanceof UnreadableSecret)
     return error.message;
-  return `The answer does not look like that of ${PLACE_NAMES[id]}. Check what you entered, and connect again.`;
+  return `The response does not look like one from ${PLACE_NAMES[id]}. Check what you entered, and connect again.`;
 }

@@ -43,8 +43,8 @@ export function discordApi(call: CallOutside, anyAddress = false): PlaceApi {
   }
 
   /**
-   * Sends or changes a message. If Discord refuses it with its pictures, tries it without them; `missing` is then the
-   * reason.
+   * Sends or changes a message. If Discord refuses the message with its pictures, repeats the request without them, and
+   * returns Discord's reason as `missing`.
    */
   async function write(secret: string, method: 'POST' | 'PATCH', path: string, content: MessageContent) {
     const { text, pictures } = content;

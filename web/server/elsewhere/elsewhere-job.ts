@@ -71,8 +71,8 @@ export interface ElsewhereJobOptions {
 }
 
 /**
- * Posts to a place such as Mastodon. The job counts as done even if the place refused, because the result is stored for
- * staff, who can order the post again.
+ * Posts to a place such as Mastodon. The job counts as done even if the place refuses the message. The reason is stored
+ * for staff, who can send the post again.
  */
 export function elsewhereHandler(options: ElsewhereJobOptions): Handler {
   const { apis, call, documents, places, readPicture, locale, now } = options;

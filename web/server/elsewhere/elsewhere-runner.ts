@@ -32,11 +32,11 @@ const AGAIN = 60_000;
 /** Maximum time of a timer in milliseconds. Timers cannot wait longer than 24 days. */
 const LONGEST_WAIT = 20 * 24 * 3_600_000;
 const OF_ORIGINAL =
-  'Not sent: it was due before this copy of the site began to send, and the original may have sent it.';
+  'Not sent: it was due before sending was turned on for this copy of the site. The original may have sent it.';
 
 const NOTHING: Pick<ElsewhereJob, 'messages' | 'card'> = { messages: [], card: null };
 
-/** Tests new connections, and starts orders from staff (such as `send`): at once, or when the post is public. */
+/** Tests new connections, and starts due orders from staff. Orders to send a post are not due until it is public. */
 export function elsewhereRunner(options: ElsewhereRunnerOptions) {
   const { documents, places, posts, apis, log, now, sendsSince } = options;
   let timer: NodeJS.Timeout | undefined;

@@ -120,7 +120,7 @@ describe.each(PLACES)('a post on %s', (place) => {
     expect(texts()).toEqual(['One', 'Two', 'Three']);
   });
 
-  test('a short rate limit delays the message, and a long one pauses the place', async () => {
+  test('a short rate limit delays the message; a long one leaves it to the next run', async () => {
     const limit = (seconds: number) => ({
       status: 429,
       headers: {
@@ -169,7 +169,7 @@ describe.each(PLACES)('a post on %s', (place) => {
     expect(await stage.state(place)).toMatchObject({ state: 'sent' });
   });
 
-  test('a connection that the place no longer accepts is shown as lost', async () => {
+  test('a connection that Discord, Bluesky or Mastodon no longer accepts is shown as lost', async () => {
     if (place === 'discord') stage.discord.remove();
     else {
       stage.bluesky.expire();
@@ -284,7 +284,7 @@ describe('pictures of a post in other places', () => {
     ['allows no uploads', { status: 403, body: { error: 'outside the authorized scopes' } }, 'scopes'],
     ['fails', { status: 503 }, '503'],
     ['ends the connection', 'lost-after', 'did not respond'],
-  ] as const)('if the Mastodon server %s, the post has no such picture, and an update adds it', async (_does, fault, why) => {
+  ] as const)('if the Mastodon server %s, the post lacks that picture until an update adds it', async (_does, fault, why) => {
     await order('mastodon');
     stage.mastodon.faults.push(fault);
     await stage.run();

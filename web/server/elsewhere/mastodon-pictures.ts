@@ -7,7 +7,7 @@ import { jsonOf, type MessageContent, PlaceProblem, quoted, type ReadPicture } f
 const uploaded = z.object({ id: z.string() });
 /** HTTP statuses: the server has accepted the file, and is still processing it. */
 const PROCESSING = [202, 206];
-/** Delays in milliseconds before each question whether a picture is ready: half a minute in all. */
+/** Delays, in milliseconds, before the requests that ask whether a picture is processed. Their sum is half a minute. */
 const WAITS = [250, 500, 1000, 2000, 4000, 8000, 15_000];
 
 /** Asks a Mastodon server about media. Throws `PlaceProblem` or `OutsideError`. */

@@ -63,7 +63,7 @@ export function mastodonApi(call: CallOutside, readPicture: ReadPicture): PlaceA
     canChange: true,
     async connect(access) {
       const { acct } = account.parse(await ask(access, 'GET', '/api/v1/accounts/verify_credentials'));
-      // A server that does not report its limits has the default ones.
+      // If the server does not report its limits, `longest` is 0, which means the default limit.
       const limits = instance.safeParse(await ask(access, 'GET', '/api/v2/instance').catch(() => null));
       const longest = limits.data?.configuration.statuses.max_characters ?? 0;
       return { name: `@${acct}@${new URL(access.server).host}`, longest };

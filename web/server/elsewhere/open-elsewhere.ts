@@ -40,7 +40,7 @@ export interface ElsewhereOptions {
  * time, so that messages stay in order.
  */
 const LIMITS = { concurrency: 1, perMinute: 60, perDay: null };
-const OF_ORIGINAL = 'This site runs on a copy of its data. The original site may have sent the post.';
+const OF_ORIGINAL = 'This site runs on a copy of the original site’s data. That site may have sent the post.';
 
 /** Opens the part of the site that sends posts to other places (docs/elsewhere.md). Works with every engine. */
 export function openElsewhere(options: ElsewhereOptions) {
@@ -76,8 +76,8 @@ export function openElsewhere(options: ElsewhereOptions) {
   return {
     lanes,
     /**
-     * Marks posts that are being sent as uncertain. Called on a copy of a data folder, because the original site may
-     * have sent them. Returns the number of these posts.
+     * Gives posts in the state `sending` the state `uncertain`. Called on a copy of a data folder, because the original
+     * site may have sent these posts. Returns their number.
      */
     async distrust(): Promise<number> {
       const sending = await documents.inState('sending');
@@ -91,7 +91,7 @@ export function openElsewhere(options: ElsewhereOptions) {
       }
       return sending.length;
     },
-    /** Whether an order from staff, such as to send a post, is waiting for its due time. */
+    /** Whether there is an order from staff, such as to send a post, that is not handled yet. */
     hasOrders: async () => (await documents.ordered()).length > 0,
     /** Whether a place is connected, or was connected before. */
     isUsed: async () => (await owned.get(PLACE_IDS.map(placePath))).size > 0,

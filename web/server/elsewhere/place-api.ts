@@ -79,7 +79,7 @@ export interface PlaceApi {
   remove(access: PlaceAccess, sent: SentMessage): Promise<void>;
 }
 
-/** The bytes of the picture with a path on this site; null if it cannot be read. */
+/** Reads the picture at a path of this site. Resolves to its bytes, or to null if it cannot be read. */
 export type ReadPicture = (path: string) => Promise<Uint8Array | null>;
 
 export type PlaceApiOf = (call: CallOutside, readPicture: ReadPicture) => PlaceApi;

@@ -2,8 +2,8 @@ const LETTERS = '234567abcdefghijklmnopqrstuvwxyz';
 const LENGTH = 13;
 
 /**
- * A record key of the AT protocol (TID): 53 bits of microseconds since 1970 and 10 bits of a random clock. Later times
- * sort after earlier ones.
+ * A record key of the AT protocol (TID). It consists of `microseconds` since 1970 (53 bits) and the random number
+ * `clock` (10 bits). Keys of later times sort after those of earlier times.
  */
 export function tidOf(microseconds: number, clock: number): string {
   let number = (BigInt(microseconds) << 10n) | BigInt(clock & 1023);

@@ -26,7 +26,7 @@ const documents = z.array(z.object({ document: z.optional(z.object({ name: z.str
 /**
  * Deletes, as the owner, everything that has been in the trash for 30 days at `now` (milliseconds since 1970): posts
  * with all that belongs to them, bios, and pictures and clips with their files in `bucket`. Returns the number of
- * deleted items. Throws when the backend refuses.
+ * deleted items. Throws if the backend responds with an error.
  */
 export async function emptyOldTrash(
   backend: OwnedBackend,

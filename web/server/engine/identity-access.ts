@@ -25,7 +25,7 @@ export interface IdentityAccess {
   createCustomToken(uid: string): Promise<string>;
   /** Unlinks a user's Google account, and ends all sessions like `endSessions`. */
   unlinkGoogle(uid: string): Promise<void>;
-  /** Ends all sessions of a user. With Firebase, ID tokens issued before stay valid for up to an hour. */
+  /** Ends all sessions of a user. With Firebase, ID tokens issued earlier stay valid for up to an hour. */
   endSessions(uid: string): Promise<void>;
 }
 
@@ -140,7 +140,7 @@ export function identityAccess({
       const status = await update({
         localId: uid,
         deleteProvider: ['google.com'],
-        // With the address, Firebase would let the Google account sign in to this account again.
+        // If this account kept its e-mail address, Firebase would let the Google account sign in to it again.
         deleteAttribute: ['EMAIL', 'DISPLAY_NAME'],
         validSince: validSince(),
       });

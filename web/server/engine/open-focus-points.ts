@@ -54,9 +54,9 @@ function pointsIn(answer: unknown): Map<string, Focus> {
 }
 
 /**
- * Reads the focus points as the owner, because visitors may not read the records of pictures. The embedded engine
- * updates them at each commit; with other engines they are read at most once a minute. Rejects if the embedded backend
- * denies the read.
+ * Reads the focus points as the owner, because visitors may not read the records of pictures. With the embedded engine,
+ * the points are updated after each commit; with other engines, they are read at most once a minute. Rejects if the
+ * embedded backend denies the read.
  */
 export async function openFocusPoints(
   engine: Engine,

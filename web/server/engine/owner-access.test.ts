@@ -17,7 +17,7 @@ function google() {
   return { asked, fetcher };
 }
 
-test('on Firebase the server uses its service account, and renews its token in time', async () => {
+test('on Firebase the server uses its service account, and renews the token before it expires', async () => {
   const { asked, fetcher } = google();
   let time = 0;
   const ask = ownerAccess(hosted, null, {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type Query, structuredQuery } from '../../data/rest/structured-query.ts';
 import { splitPath } from '../../domain/places.ts';
 
-/** A document as plain values, with its version. A write on the condition of an older version is rejected. */
+/** A document as plain values, with its version. A write can be made conditional on this version. */
 export interface OwnedDocument {
   path: string;
   id: string;

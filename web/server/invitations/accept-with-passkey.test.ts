@@ -79,7 +79,7 @@ test('an invitation that was accepted with a passkey cannot be used again', asyn
   expect((await send(key, { act: 'options' })).status).toBe(410);
 });
 
-test('of twenty simultaneous passkeys for one invitation, one is accepted', async () => {
+test('of twenty simultaneous passkeys for one invitation, only one is accepted', async () => {
   const key = await invite();
   const responses = [];
   for (let count = 0; count < 20; count += 1) responses.push(await passkeyFor(key));

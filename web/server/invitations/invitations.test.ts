@@ -177,7 +177,7 @@ describe('misuse of invitations', () => {
     expect(await levelOf(uid)).toBeUndefined();
   });
 
-  test('of twenty people who accept at the same moment, one gets the level', async () => {
+  test('of twenty people who accept at the same moment, only one gets the level', async () => {
     const key = await inviteBy('mia');
     const people = await Promise.all(Array.from({ length: 20 }, (_, at) => signIn(`person${at}`)));
     const answers = await Promise.all(people.map(({ idToken }) => send(key, { idToken })));
@@ -186,7 +186,7 @@ describe('misuse of invitations', () => {
     expect(levels.filter((level) => level !== undefined)).toEqual([LEVELS.editor]);
   });
 
-  test('of twenty simultaneous requests to accept by one person, one succeeds', async () => {
+  test('of twenty simultaneous requests to accept by one person, only one succeeds', async () => {
     const key = await inviteBy('mia');
     const { uid, idToken } = await signIn('ines');
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(key, { idToken })));

@@ -36,7 +36,7 @@ const request = z.object({
   names: z.optional(invitedNames),
 });
 
-/** The name of a new person's passkey, which they can change. */
+/** The initial name of a new person's passkey. The person can change it. */
 const FIRST_PASSKEY = 'First passkey';
 
 const HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };

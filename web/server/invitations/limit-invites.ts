@@ -3,7 +3,7 @@ import { rateLimit, refuse } from '../limits/rate-limit.ts';
 
 /** Maximum number of requests per minute from one network. A person needs a handful. */
 const MOST_A_MINUTE = 30;
-/** Maximum number of requests per minute in all, if the clients' addresses are not known. */
+/** Maximum number of requests per minute from all clients together, if the clients' addresses are not known. */
 const MOST_IN_ALL = 600;
 
 /**

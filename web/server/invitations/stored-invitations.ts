@@ -88,7 +88,8 @@ export function storedInvitations({ get, find, commit }: OwnerDocuments, now: ()
     },
     /**
      * The invitation that a link contains, if it can be accepted now: it was not accepted or revoked, has not expired,
-     * and its creator is still an administrator. Null otherwise, whatever the reason.
+     * and its creator is still an administrator. If `first` is set, there must be no administrator instead. Null
+     * otherwise, whatever the reason.
      */
     async open({ id, secret }: InvitationKey): Promise<OpenInvitation | null> {
       const { open, secrets: stored } = await read(id);

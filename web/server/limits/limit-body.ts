@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
 /**
- * Answers 413 to bodies larger than `maxSize` bytes. If a request has no Content-Length, as from some proxies, Hono's
- * `bodyLimit` copies it, which is possible only with a standard `Request`, not with the HTTP server's own class.
+ * Answers 413 to bodies larger than `maxSize` bytes. A request without Content-Length, as from some proxies, is first
+ * converted to a standard `Request`, because Hono's `bodyLimit` cannot copy the HTTP server's own request class.
  */
 export function limitBody(maxSize: number): MiddlewareHandler {
   const limit = bodyLimit({ maxSize });

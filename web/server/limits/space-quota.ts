@@ -21,8 +21,7 @@ export function spaceQuota({ megabytes, files }: SpaceLimits): QuotaOf {
     return {
       bytes: orNone(megabytes[at]) * MEGABYTE,
       files: orNone(files[at]),
-      // Administrators may make small changes on a full disk, so that they can demote a user who fills it. By default
-      // they have no quota.
+      // Administrators may make small changes on a full disk, so that they can demote a user who fills it.
       whenFull: level >= LEVELS.administrator,
     };
   });

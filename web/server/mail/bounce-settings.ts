@@ -8,7 +8,7 @@ export interface BounceMailbox extends MailServer {
 
 /** The sources of reports about bounced mails and complaints. */
 export interface BounceSettings {
-  /** The address for reports, to which each reader's token is added; null to use the sender's address. */
+  /** The address for reports, to which each reader's token is added; null if reports go to the sender's address. */
   address: string | null;
   /** The mailbox to read; null for none. */
   mailbox: BounceMailbox | null;

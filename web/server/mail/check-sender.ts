@@ -117,7 +117,7 @@ async function checkReverse({ host, tls }: Server, dns: Dns): Promise<SenderChec
     return check(
       name,
       'unknown',
-      `The reverse name of ${host} could not be looked up. It matters only for a mail server of your own.`,
+      `The reverse DNS name of ${host} could not be looked up. You need it only for a mail server of your own.`,
     );
   }
 }
@@ -127,7 +127,7 @@ function checkTls({ host, port, tls }: Server): SenderCheck {
     ? check(
         'TLS',
         'unknown',
-        'Mail goes unencrypted to the server on this computer, where nobody else can read it. That server must use TLS when it sends mail on.',
+        'Mail goes unencrypted to the server on this computer, where nobody else can read it. That server must use TLS when it forwards the mail.',
       )
     : check(
         'TLS',

@@ -5,7 +5,7 @@ import type { MailKind } from './mail-lane.ts';
 
 const payload = z.object({ to: z.string() });
 
-/** The test mail, with which administrators test the settings. */
+/** The mail with which administrators test the mail settings. */
 export function testMail(to: string, studioName: string): Mail {
   return {
     to,

@@ -23,7 +23,7 @@ async function serve(options?: Parameters<typeof openSmtpStandIn>[0]) {
 const send = (transport: Transport, { settings }: SmtpStandIn, mail = MAIL) =>
   transport.send(mail, messageId('job-1', settings.from));
 
-test('a mail arrives with sender, recipient, both texts and the Message-ID of its job', async () => {
+test('a mail arrives with sender, recipient, plain text, HTML and the Message-ID of its job', async () => {
   const { server, transport } = await serve();
   const html = '<p>Hello</p>';
   const outcome = await send(transport, server, {
@@ -139,7 +139,7 @@ test('a mail to a slow server is delivered', async () => {
     onConnect: (_session, callback) => void setTimeout(callback, 200),
     onRcptTo: (_address, _session, callback) => void setTimeout(callback, 200),
   });
-  // The time limits of the other tests are too short for a slow server on a busy machine.
+  // Uses the default time limits, because those of the other tests are too short for a slow server on a busy machine.
   const transport = openTransport(server.settings);
   opened.push(transport);
   expect(await send(transport, server)).toMatchObject({ state: 'done' });

@@ -27,7 +27,7 @@ export interface Transport {
   close(): void;
 }
 
-/** Sends mail through the mail server of the settings. The library is loaded with the first mail. */
+/** Sends mail through the mail server in the settings. Loads nodemailer when the first mail is sent. */
 export function openTransport({ server, from }: MailSettings, patience: Patience = PATIENCE): Transport {
   let opened: ReturnType<typeof open> | null = null;
   async function open() {
@@ -59,8 +59,7 @@ export function openTransport({ server, from }: MailSettings, patience: Patience
         const transport = await opened;
         const { response } = await transport.sendMail({
           from,
-          // The address is passed as an object, which is not parsed. In a string, a name with a comma could add a
-          // recipient.
+          // The address is passed as an object, because nodemailer parses strings: a comma could add a recipient.
           to: { name: '', address: to },
           subject,
           text,

@@ -50,7 +50,7 @@ test('a text is formatted only once, and its syntax tree is cached', async () =>
 const slow = 'words and more of them, '.repeat(5000).slice(0, 100_000);
 const LATE = { tree: null, isFinal: false };
 
-test('a text that takes too long to format is shown unformatted, and is not retried at once', async () => {
+test('a text that takes too long to format is shown unformatted, without an immediate retry', async () => {
   const { format, lines } = formatter({ timeLimit: 1 });
   expect(await format(slow)).toEqual(LATE);
   expect(await format(slow)).toEqual(LATE);

@@ -10,11 +10,11 @@ export interface FormatterOptions {
   log: Log;
   /** Time limit for one text, in milliseconds. The default is ten times what a long article needs. */
   timeLimit?: number;
-  /** Milliseconds after a timeout until the text may be tried again. The machine may only have been busy. */
+  /** After a timeout, the text may be formatted again after this many milliseconds: the machine may have been busy. */
   retryAfter?: number;
   /** Memory limit of the thread, in MiB. An article needs only a few. */
   memory?: number;
-  /** Milliseconds until an idle thread is ended, because it takes 30 MiB and texts are rarely saved. */
+  /** An idle thread is ended after this many milliseconds, because it takes 30 MiB and texts are rarely saved. */
   idle?: number;
   now?: () => number;
 }
@@ -32,7 +32,8 @@ const MEMORY = 128;
 const YOUNG_MEMORY = 4;
 const IDLE = 60_000;
 /**
- * Cache limit: the total length of texts and their trees as JSON. Tree objects take about three bytes per character.
+ * Maximum total length of the cached texts and of their trees as JSON, in characters. A tree takes about three bytes of
+ * memory per character of its JSON.
  */
 const MOST_RECENT = 4_000_000;
 /** Maximum number of cached hashes of texts that could not be formatted. */
@@ -60,7 +61,7 @@ export function openFormatter(options: FormatterOptions): Formatter {
     await given?.then((worker) => worker.terminate()).catch(() => {});
   }
 
-  /** Ends the thread when it has been idle for some time. A text that arrives while it is ending waits for that. */
+  /** Ends the thread when it has been idle for some time. A text that arrives meanwhile waits for the end. */
   function endWhenIdle(): void {
     clearTimeout(ending);
     ending = setTimeout(() => {
@@ -134,7 +135,7 @@ function answerOf(worker: Worker, text: string, timeLimit: number): Promise<Answ
     function end(answer: Answer): void {
       clearTimeout(timer);
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
-      // Ignores errors of a thread that was replaced.
+      // Ignores further errors of this thread, which `formatNow` ends.
       if (answer.tree === undefined) worker.on('error', () => {});
       resolve(answer);
     }

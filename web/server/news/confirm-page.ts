@@ -36,7 +36,7 @@ export function confirmPage(news: NewsContext, themeCss: () => string) {
           }),
         ),
         actForm(CONFIRM_PATH, token, 'confirm', submitButton(say('confirmButton', 'Yes, send me news'))),
-        paragraph(say('confirmPageLater', 'Each mail has a link to unsubscribe at once.')),
+        paragraph(say('confirmPageLater', 'Each mail has a link to unsubscribe.')),
       ],
     });
   }
@@ -58,7 +58,7 @@ export function confirmPage(news: NewsContext, themeCss: () => string) {
           ),
         ],
       });
-    // If the reader has unsubscribed since the mail, its link must not confirm the sign-up.
+    // The link must not confirm the sign-up if it has expired or if the reader has unsubscribed in the meantime.
     if (signUp.state !== 'waiting' || news.now() > read.end) return answer(context, ended);
     const confirmed = { state: 'confirmed', confirmed: news.now() } as const;
     await news.signUps.update(signUp.id, ({ state }) => (state === 'waiting' ? confirmed : null));

@@ -22,7 +22,7 @@ export function digestDocuments(ask: Ask, projectId: string) {
       const update = { name: root + digestPath(period), fields: toFields({ until }) };
       await ask(':commit', { writes: [{ update }] });
     },
-    /** Adds the mailing of a digest, unless an interrupted start has already added it. */
+    /** Stores the mailing of a digest. Replaces it if an earlier attempt, which was interrupted, has stored it. */
     async addMailing(id: string, subject: string, at: number): Promise<void> {
       const texts = { kind: 'digest', post: '', to: 'all', subject, preheader: '', by: '' };
       const fields = toFields({

@@ -26,8 +26,8 @@ export interface DigestRunnerOptions {
   log: Log;
   now: () => number;
   /**
-   * When this data folder began to send, in milliseconds since 1970. If it is a copy, the original site may have sent
-   * earlier digests.
+   * When this data folder began to send, in milliseconds since 1970. If the folder is a copy, the original site may
+   * have sent the digests that were due before.
    */
   sendsSince: number;
 }
@@ -43,9 +43,9 @@ const LONGEST_WAIT = 3_600_000;
 const AGAIN = 60_000;
 
 /**
- * Sends digests when they are due. Each reader's digest is a job. Its key contains the digest and the reader, so a
- * repeated start sends nothing twice. The end of the digest's period is stored after all jobs, so an interrupted start
- * is repeated.
+ * Sends digests when they are due. Each reader's digest is a job in the outbox. The end of the digest's period is
+ * stored after all jobs, so if adding the jobs is interrupted, it is repeated. A job's key contains the digest and the
+ * reader, so that the repetition adds no job twice.
  */
 export function digestRunner(options: DigestRunnerOptions) {
   const { mailings, digests, signUps, readPost, outbox, studio, log, now, sendsSince } = options;
@@ -56,8 +56,8 @@ export function digestRunner(options: DigestRunnerOptions) {
     const due = lastDigest(period, now());
     const until = await digests.until(period);
     if (until !== null && until >= due) return;
-    // If there was no digest yet, nothing is sent: only the time from which the next digest begins is stored. A digest
-    // that was due before this data folder began to send was sent by the original site.
+    // The first digest is not sent: only its end is stored, where the next digest's period begins. A digest that was
+    // due before this data folder began to send is not sent either, because the original site may have sent it.
     if (until !== null && due >= sendsSince) await send(period, until, due);
     await digests.setUntil(period, due);
   }

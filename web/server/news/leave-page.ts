@@ -176,7 +176,7 @@ export function leavePage(
   return { show, act };
 }
 
-/** A file with all data stored about a reader, except the secret in the reader's links. */
+/** A file with all data stored about a reader, except the sign-up's id and the secret in the reader's links. */
 function download(
   context: Context,
   { version: _version, secret: _secret, id: _id, ...stored }: StoredSignUp,

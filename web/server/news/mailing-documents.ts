@@ -25,7 +25,7 @@ const schema = z.object({
 const document = z.object({ name: z.string(), fields: z._default(z.unknown(), {}) });
 const rows = z.array(z.object({ document: z.optional(document) }));
 
-/** A stored mailing, without the note and the counts, which the server only writes. */
+/** A stored mailing, without the note and the counts, which the server writes but never reads. */
 export type StoredMailing = Omit<Mailing, 'note' | 'counts'>;
 
 /** Reads and writes mailings as the owner, bypassing the rules. */

@@ -26,13 +26,14 @@ export interface RunnerOptions {
 /** Maximum time between two checks for due mailings, in milliseconds. A timer cannot wait longer than 24 days. */
 const LONGEST_WAIT = 3_600_000;
 const OF_ORIGINAL =
-  'Not sent: it was due before this copy of the site began to send, and the original may have sent it.';
+  'Not sent: it was due before sending was turned on for this copy of the site. The original may have sent it.';
 const NOBODY_TO_CORRECT =
-  'Not sent: nobody who got the first mail in the last 90 days still wants this news.';
+  'Not sent: no reader who got the original mail in the last 90 days still wants this news.';
 
 /**
- * Starts requested mailings: test mails at once, posts when they are public. Each mail is a separate job in the outbox.
- * Its key contains the mailing and the reader, so that repeating an interrupted start sends no mail twice.
+ * Starts requested mailings: those of a post when the post is public, others immediately. Each mail is a separate job
+ * in the outbox. Its key contains the mailing and the reader, so that repeating an interrupted start sends no mail
+ * twice.
  */
 export function mailingRunner(options: RunnerOptions) {
   const { mailings, signUps, readPost, mailedReaders, outbox, log, now = Date.now, sendsSince } = options;
@@ -70,7 +71,8 @@ export function mailingRunner(options: RunnerOptions) {
     const mails = mailing.kind === 'confirm' ? await askOldSignUps() : await enqueueNews(mailing);
     if (mailing.kind === 'correction' && mails === 0)
       return mailings.change(mailing.id, 'refused', NOBODY_TO_CORRECT);
-    // A mailing without mails counts as sent now, because it has no job that could end it later.
+    // A mailing to readers is `sent` when its last job has ended (mailing-counter.ts). A mailing without mails has no
+    // job, and the jobs of test and confirmation mails are not counted, so these mailings are `sent` now.
     const state = isToReaders(mailing) && mails > 0 ? 'sending' : 'sent';
     await mailings.change(mailing.id, state, '', { mails });
     log({ level: 'info', event: 'mailing-started', message: `${mailing.id}: ${mails} mails` });
@@ -125,7 +127,10 @@ export function mailingRunner(options: RunnerOptions) {
     return mails;
   }
 
-  /** Stores a sign-up under the id of its address. Returns the confirmation mail to send; null if there is none. */
+  /**
+   * Records the confirmation mail of a sign-up. A sign-up from before confirmed opt-in is moved to the id of its
+   * address. Returns the confirmation mail to send; null if none is to be sent.
+   */
   async function adopt(signUp: StoredSignUp): Promise<Ordered | null> {
     const id = signUpId(signUp.email);
     const mailed = now();

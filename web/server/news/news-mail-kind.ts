@@ -38,7 +38,7 @@ export function newsMails(options: NewsMailOptions) {
 
   async function render(post: MailedPost, { subject, preheader }: StoredMailing): Promise<PostMailText> {
     const { tree } = await format(post.content);
-    // Loaded with the first mail, because the start does not need it.
+    // Lazy import: not needed at startup.
     const { postMail } = await import('../../ui/mail/post-mail.ts');
     return postMail({ post, tree, byline: post.byline, subject, preheader, studio, origin });
   }
@@ -67,7 +67,10 @@ export function newsMails(options: NewsMailOptions) {
     return made;
   }
 
-  /** Composes a post or a digest for one reader; null if the reader has unsubscribed or chosen other news since. */
+  /**
+   * Composes a post or a digest for one reader. Returns null if the post is no longer public, or if the reader has
+   * unsubscribed or chosen other news since the mail was queued.
+   */
   const toReader: MailKind = {
     async compose({ payload }) {
       const [id, signUpId] = [String(payload.mailing), String(payload.signUp)];
@@ -83,7 +86,10 @@ export function newsMails(options: NewsMailOptions) {
     },
   };
 
-  /** A digest to one reader; null if there is no post that the reader has chosen and not received yet. */
+  /**
+   * Composes a digest for one reader, of the posts that the reader wants and has not received yet. Returns null if
+   * there is no such post, or if the reader no longer wants this digest.
+   */
   async function digest(id: string, signUp: StoredSignUp, periodText: string, posts: unknown) {
     const period = howOften(periodText);
     if (period === 'each' || signUp.often !== period || !Array.isArray(posts)) return null;
@@ -116,7 +122,7 @@ export function newsMails(options: NewsMailOptions) {
     },
   };
 
-  /** Lets readers unsubscribe with one click in their mail program (RFC 8058). */
+  /** The headers with which a mail program lets the reader unsubscribe with one click (RFC 8058). */
   const headersFor = (leave: string) => ({
     'List-Id': `<news.${URL.parse(origin)?.hostname ?? 'localhost'}>`,
     'List-Unsubscribe': `<${leave}>`,

@@ -22,7 +22,7 @@ const MOST_REPORTS_A_MINUTE = 3000;
 const LARGEST_REPORT = 300_000;
 
 export interface NewsPages extends Pick<News, 'confirm' | 'leave'> {
-  /** Handles a mail provider's reports; null if none is set up. */
+  /** Handles a mail provider's reports of bounces and complaints; null if no provider is set up. */
   bounces: ((context: Context) => Promise<Response>) | null;
 }
 

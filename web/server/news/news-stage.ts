@@ -18,7 +18,8 @@ import { type News, openNews } from './open-news.ts';
 export const ORIGIN = 'https://studio.test';
 
 /**
- * Adds bounce handling to the news service. Returns the changed kinds of mail and the webhook. `key` signs addresses.
+ * Adds bounce handling to the newsletter. Returns the changed kinds of mail, and the webhook for bounce reports. `key`
+ * signs return addresses.
  */
 type Extend = (news: News, key: string) => { kinds: Record<string, MailKind>; webhook: NewsPages['bounces'] };
 

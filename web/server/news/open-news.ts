@@ -42,7 +42,7 @@ export interface NewsOptions {
 }
 
 const DAY = 24 * 3_600_000;
-/** How long the mail of a mailing is stored, in milliseconds. The outbox keeps the jobs of the mailing as long. */
+/** How long the mail of a mailing is stored, in milliseconds. The outbox keeps jobs for the same time. */
 const TEXT_KEPT = 90 * DAY;
 
 /** The newsletter on the embedded engine: confirmed opt-in, the pages behind links in mails, and mailings. */
@@ -80,11 +80,12 @@ export function openNews(options: NewsOptions) {
     lanes,
     confirm: confirmPage(news, options.themeCss),
     leave: leavePage(news, options.themeCss, async (mailing) => {
-      // The mailing may have been deleted since.
+      // Ignores errors, because the mailing may have been deleted.
       if (mailing !== '') await mailings.addOne(mailing, 'left').catch(() => {});
     }),
     /**
-     * Stores a sign-up from the form. Resolves when it is on disk. `client`: the network address, which is not stored.
+     * Queues a sign-up from the form. Resolves when its job is on disk. `client`: the network address, which is not
+     * stored.
      */
     async request(signUp: { email: string; consent: string; form: string }, client: string): Promise<void> {
       await outbox().enqueue([requestJob({ ...signUp, time: now(), mayMail: mayMail(client) })]);
@@ -92,8 +93,8 @@ export function openNews(options: NewsOptions) {
     /** Whether a mailing is waiting for its due time. */
     hasOrders: async () => (await mailings.inState('ordered')).length > 0,
     /**
-     * Starts handling mailings. Returns a function that stops it. `sendsSince`: when this data folder began to
-     * send. If null, requested mailings wait.
+     * Starts handling mailings. Returns a function that stops the handling. `sendsSince`: when this data folder began
+     * to send; null if it must not send, so that mailings and digests wait.
      */
     start(own: Outbox, sendsSince: number | null): () => Promise<void> {
       opened = own;
@@ -158,7 +159,7 @@ export function openNews(options: NewsOptions) {
     );
   }
 
-  /** Deletes the stored mails of mailings that were deleted, or that were sent and requested long ago. */
+  /** Deletes the stored mails of mailings that were deleted, or that were sent and are older than `TEXT_KEPT`. */
   async function forgetTexts(): Promise<void> {
     for (const id of await texts.ids()) {
       const mailing = await mailings.get(id);

@@ -20,7 +20,7 @@ export async function answerNewsPage(
   themeCss: string,
   { title, content, status = 200 }: NewsPage,
 ): Promise<Response> {
-  // Loaded with the first page, because the start does not need it.
+  // Lazy import: not needed at startup.
   const { toHtml } = await import('hast-util-to-html');
   const say = sayIn({ locale, words });
   const page = el(

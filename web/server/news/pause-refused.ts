@@ -5,8 +5,8 @@ import { CONFIRM_MAIL } from './confirm-key.ts';
 import { NEWS_MAIL } from './mailing-key.ts';
 
 /**
- * The sign-up and the reason, if a change of a job shows that a mail server rejected the address permanently; null for
- * any other change. Rejections for other reasons, such as a full mailbox or a policy of the server, do not pause a
+ * If the change of a job shows that a mail server rejected an address permanently, returns the sign-up and the reason;
+ * otherwise null. Rejections for other reasons, such as a full mailbox or a policy of the server, do not pause a
  * sign-up.
  */
 export function refusedSignUp({

@@ -4,7 +4,7 @@ import type { NewJob } from '@studio-site/backend/outbox';
 /** The kind of the jobs that handle a sign-up (opt-in.ts). */
 export const SIGN_UP_REQUEST = 'sign-up';
 
-/** A sign-up as the form sends it. */
+/** The data of a sign-up by the form. */
 export interface SignUpRequest {
   email: string;
   /** The consent text that the form showed; '' if it showed none. */
@@ -13,7 +13,7 @@ export interface SignUpRequest {
   form: string;
   /** When the form was sent, in milliseconds since 1970. */
   time: number;
-  /** Whether the limit of the sender's network allows a confirmation mail. */
+  /** Whether the daily limit for the client's network address allows a confirmation mail. */
   mayMail: boolean;
 }
 

@@ -226,7 +226,7 @@ test('a copied site refuses mailings due before sending was turned on, and sends
   expect(await mailing()).toMatchObject({ state: 'ordered' });
   await stage.restart(Date.now());
   await vi.waitFor(async () => expect(await mailing()).toMatchObject({ state: 'refused' }), 20_000);
-  expect(String((await mailing()).note)).toContain('the original may have sent it');
+  expect(String((await mailing()).note)).toContain('The original may have sent it');
   expect(stage.smtp.mails).toEqual([]);
   await order({ at: { $timestamp: new Date(Date.now() + 1000).toISOString() } });
   await mails(1);

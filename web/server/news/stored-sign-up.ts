@@ -31,7 +31,7 @@ const schema = z.object({
   reason: text,
   /** The state before the pause. */
   before: z.optional(z.pipe(textValue, z.enum(SIGN_UP_STATES))),
-  /** Number of temporary failures. */
+  /** Number of temporary delivery failures. */
   bounces: z._default(numberValue, 0),
   bounced: time,
 });

@@ -5,8 +5,8 @@ import { LONGEST_LINK } from '../../domain/numbers/arrival.ts';
 import type { Noted } from './queue.ts';
 
 /**
- * A report from a page: about a further page view, a click on a link, or (on a hosted site) the first page view with
- * its referrer and query.
+ * A report from a page's script: about a navigation to another page of the site, a click on a link, or (on a hosted
+ * site) the first page view with its referrer and query.
  */
 const report = z.strictObject({
   page: z.string().check(z.startsWith('/'), z.maxLength(150)),

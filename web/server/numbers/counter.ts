@@ -40,7 +40,7 @@ const KNOWN_CAMPAIGNS = MOST_NAMES.campaigns * 2;
 /** Maximum number of referrers whose source is cached. Most referrers are only an origin, so the same ones recur. */
 const KNOWN_REFERRERS = 500;
 
-/** Number of page views after which names beyond the limits are dropped. */
+/** Number of page views after which `tidy` is called. */
 const TIDIED_AFTER = 200;
 
 /** Counts events per day since the last call of `take` (docs/product.md#numbers). */
@@ -63,7 +63,7 @@ export function openCounter(visitors: Visitors, studio: Pick<Studio, 'games'>) {
     return numbers;
   }
 
-  /** Drops the names with the smallest counts beyond the limits, so that visitors cannot fill the memory. */
+  /** Keeps only the names with the highest counts, up to the limits, so that visitors cannot fill the memory. */
   function tidy(): void {
     untidied = 0;
     for (const [day, numbers] of days) days.set(day, withinLimits(numbers));
@@ -119,7 +119,7 @@ export function openCounter(visitors: Visitors, studio: Pick<Studio, 'games'>) {
       days = new Map();
       return taken;
     },
-    /** Adds counts back that could not be written. */
+    /** Adds the taken counts of a day again, because they could not be written. */
     giveBack(day: string, numbers: DayNumbers): void {
       days.set(day, withinLimits(addNumbers(numbers, days.get(day) ?? noNumbers())));
     },

@@ -1,5 +1,5 @@
 /**
- * Returns the function with a cache of its results by text. When the cache has `most` results, it is emptied, so that
+ * Returns a function like `resultOf` that caches its results by text. A cache with `most` results is emptied, so that
  * visitors cannot fill the memory.
  */
 export function memoize<T>(most: number, resultOf: (text: string) => T): (text: string) => T {

@@ -75,7 +75,7 @@ export function openNumbers(options: NumbersOptions) {
   }
 
   return {
-    /** Notes that a page was sent to a visitor. */
+    /** Counts the view of a page that was sent to a visitor, unless the pages report their first view. */
     onPage(incoming: IncomingMessage, target: string): void {
       if (options.isBehindCache || incoming.method !== 'GET') return;
       const { referer = '', host = '' } = incoming.headers;
@@ -86,13 +86,13 @@ export function openNumbers(options: NumbersOptions) {
     },
     /** Handles the reports of pages. */
     beacon: beacon(({ env }, page, what) => note(env.incoming, countedPage(page, ownPages()), what)),
-    /** Notes a sign-up by the built-in form. */
+    /** Counts a sign-up by the built-in form. */
     onSignUp({ env }: Context<{ Bindings: HttpBindings }>): void {
       const path = URL.parse(env.incoming.headers.referer ?? '')?.pathname ?? '/';
       note(env.incoming, countedPage(path, ownPages()) ?? { post: null }, { kind: 'sign-up' });
     },
     state: (): NumbersState => (writer.isFailing() ? 'failing' : 'on'),
-    /** Writes what was counted. */
+    /** Writes the remaining counts. */
     close: writer.close,
   };
 }

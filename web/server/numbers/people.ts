@@ -16,7 +16,7 @@ export function mayCount(headers: IncomingHttpHeaders): boolean {
 
 /**
  * Loads the list of known bots. Returns a function that checks whether a User-Agent is a person's browser. An empty
- * User-Agent does not count as one.
+ * User-Agent does not count as a browser.
  */
 export async function openBrowserTest(): Promise<(agent: string) => boolean> {
   // Lazy import: the list takes memory.

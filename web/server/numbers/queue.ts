@@ -36,8 +36,8 @@ const REMEMBERED = 2000;
 const KNOWN_FOR = 60_000;
 
 /**
- * Counts requests, except those of bots. A request for a post that is not cached waits until the database has
- * confirmed the post; waiting requests are counted in small groups. Other requests are counted at once.
+ * Counts requests, except those of bots. A request is counted immediately if the id of its post is cached and no other
+ * request waits. Otherwise it waits; waiting requests are counted in groups, after the ids were read from the database.
  */
 export function openQueue({ counter, idsOf, log, now }: QueueOptions) {
   let waiting: Noted[] = [];
@@ -59,7 +59,7 @@ export function openQueue({ counter, idsOf, log, now }: QueueOptions) {
 
   function count({ what, post: name, time, client }: Noted): void {
     const post = name === null ? null : (ids.get(name)?.id ?? null);
-    // A report about a post that does not exist is not counted.
+    // A request about a post that does not exist or is not public is not counted.
     if (name !== null && post === null) return;
     const happened = { time, client, post };
     if (what.kind === 'page') counter.page({ ...happened, ...what });

@@ -13,10 +13,10 @@ const BITS = 2 ** 23;
 const EVENTS = 500;
 
 /**
- * Recognises visitors within a day without storing who they are. Each entry sets four of eight million bits, which are
- * chosen by hashes of the visitor and of the event with a random salt (a Bloom filter). Salt and bits exist only in
- * memory and are replaced at midnight in UTC. With 100,000 entries, one new visitor in 200,000 is mistaken for a known
- * one; with a million, one in 50.
+ * Recognises visitors within a day without storing who they are. Each entry, a visitor and an event, sets four of eight
+ * million bits, which are chosen by hashes with a random salt (a Bloom filter). Salt and bits exist only in memory and
+ * are replaced at midnight in UTC. With 100,000 entries, one new visitor in 200,000 is mistaken for a known one; with a
+ * million, one in 50.
  */
 export function openVisitors(random: (size: number) => Buffer = randomBytes) {
   let day = '';

@@ -14,7 +14,7 @@ export interface WriterOptions {
   now: () => number;
 }
 
-/** Delay between the first request after a pause and its write, in milliseconds. */
+/** Delay between the first request after a pause and the write of its counts, in milliseconds. */
 const FIRST = 2000;
 
 /** Writes the counts soon after the first request and then at intervals, while there are requests. */

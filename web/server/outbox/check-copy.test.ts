@@ -43,7 +43,7 @@ test('a data folder that was moved on the same disk still sends mail', async () 
   renameSync(moved, home);
 });
 
-test('a copied data folder sends nothing, and its waiting mails become uncertain only once', async () => {
+test('a copied data folder sends nothing; its waiting mails become uncertain at the first start', async () => {
   await start(home);
   const copy = `${home}-copy`;
   cpSync(home, copy, { recursive: true });
@@ -56,7 +56,7 @@ test('a copied data folder sends nothing, and its waiting mails become uncertain
   rmSync(copy, { recursive: true });
 });
 
-test('a copied data folder logs nothing while it cannot send, and sends nothing once it can', async () => {
+test('a copied data folder logs nothing until sending is set up, and sends nothing even then', async () => {
   await start(home);
   const copy = `${home}-copy`;
   cpSync(home, copy, { recursive: true });
@@ -83,7 +83,7 @@ test.each([
 test.each([
   ['a restore', () => noteCopied(home)],
   ['damage to the file sends-mail', () => writeFileSync(join(home, 'sends-mail'), '{"file"')],
-])('after %s nothing is sent, also without waiting mails', async (_, prepare) => {
+])('after %s nothing is sent, even without waiting mails', async (_, prepare) => {
   prepare();
   expect((await start(home)).since).toBeNull();
 });

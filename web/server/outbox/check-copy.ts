@@ -2,11 +2,11 @@ import { describeError, type Log } from '../log.ts';
 import { noteSending, readSending } from './sending-folder.ts';
 
 export interface CheckedJobs {
-  /** Marks everything that is waiting or being sent as uncertain. Returns the number of marked items. */
+  /** Marks the jobs and posts that wait or are being sent as uncertain. Returns their number. */
   distrust(): Promise<number>;
   /** Whether an order to send, such as a mailing, is waiting for its due time. */
   hasOrders(): Promise<boolean>;
-  /** Whether the site can send: it has a mail server, or a connection to another place. */
+  /** Whether the site can send: it has a mail server, a webhook, or a connection to a service such as Discord. */
   sends(): Promise<boolean>;
 }
 
@@ -21,8 +21,8 @@ export async function checkCopy(
   now: () => number = Date.now,
 ): Promise<number | null> {
   /**
-   * Stores since when the folder sends. A failure, such as a full disk, does not prevent the start, because the next
-   * start checks again.
+   * Stores when the folder began to send, or null. A failure, such as a full disk, does not prevent the start of the
+   * site, because the next start checks again.
    */
   function note(since: number | null): void {
     try {

@@ -21,7 +21,7 @@ interface Note {
   since: number | null;
 }
 
-/** Reads whether a data folder sends mail. An unreadable note counts as that of another folder, so nothing is sent. */
+/** Reads whether a data folder sends mail. A note with invalid content counts as the note of another folder. */
 export function readSending(dataDir: string): Sending {
   let text: string;
   try {
@@ -36,7 +36,7 @@ export function readSending(dataDir: string): Sending {
   return note.since === null ? { state: 'off' } : { state: 'on', since: note.since };
 }
 
-/** Stores the time since when a data folder sends mail, or null if it sends none. The folder must have a database. */
+/** Stores when a data folder began to send mail; null if it sends none. The folder must have a database. */
 export function noteSending(dataDir: string, since: number | null): void {
   const note: Note = { ...databaseOf(dataDir), since };
   writeFileSync(join(dataDir, NOTE), JSON.stringify(note), { mode: 0o600 });

@@ -8,8 +8,8 @@ import type { Log } from '../log.ts';
 export interface SiteOutbox {
   outbox: Outbox;
   /**
-   * Runs due jobs until none is left or the time is over. Returns their number. Used with engines that need a
-   * scheduler.
+   * Runs due jobs until none is left or the time is over. Returns the number of jobs that ran. Used with engines that
+   * need a scheduler.
    */
   drain(milliseconds: number): Promise<number>;
   /** Waits for running jobs. Call this before the database is closed. */

@@ -10,7 +10,7 @@ export interface OutsideRequest {
   signal?: AbortSignal;
 }
 
-/** The response of another program. Redirects are not followed. */
+/** The response of another server. Redirects are not followed. */
 export interface OutsideResponse {
   status: number;
   headers: IncomingMessage['headers'];
@@ -33,11 +33,11 @@ export class OutsideError extends Error {
   }
 }
 
-/** Sends a request to another program. Throws `OutsideError`, whose message has the host, but not the whole URL. */
+/** Sends a request to another server. Throws `OutsideError`, whose message has the host, but not the whole URL. */
 export type CallOutside = (address: string, request?: OutsideRequest) => Promise<OutsideResponse>;
 
 export interface OutsideOptions {
-  /** Whether URLs may lead into the network of this machine, and may start with `http:`. */
+  /** Whether URLs may point to addresses in this machine's network, and may start with `http:`. */
   ownNetwork: boolean;
   /** Maximum duration of a request, in milliseconds. */
   patience?: number;

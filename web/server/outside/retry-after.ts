@@ -1,6 +1,6 @@
 import type { OutsideResponse } from './outside-request.ts';
 
-/** Maximum wait that a program can request, in milliseconds. */
+/** Maximum wait that a server can request, in milliseconds. */
 const LONGEST_WAIT = 24 * 3_600_000;
 
 /** The wait that a response requests in `Retry-After`, in milliseconds; null if it has no such header. */

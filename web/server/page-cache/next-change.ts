@@ -2,7 +2,7 @@ import { daysUntil, type GamePage, nextDay } from '../../domain/game-page.ts';
 
 /**
  * When cached pages next change without a commit, in milliseconds since 1970: when the next scheduled post becomes
- * public or, if that is earlier, at midnight if the page of a game counts the days until the game's release.
+ * public. If the page of a game counts the days until the game's release, pages change at midnight at the latest.
  */
 export function nextChange(
   due: () => number | Promise<number>,

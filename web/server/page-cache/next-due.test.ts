@@ -52,7 +52,7 @@ test('with several scheduled posts, pages expire when the first is due, then whe
   expect(await due()).toBe(Number.POSITIVE_INFINITY);
 });
 
-test('scheduling, rescheduling or hiding a post changes the expiry of pages at once', async () => {
+test('scheduling, rescheduling or hiding a post immediately changes the expiry of pages', async () => {
   const due = nextDue(backend, PROJECT, () => time);
   expect(await due()).toBe(Number.POSITIVE_INFINITY);
   await write('soon', true, time + 100);
@@ -71,7 +71,7 @@ test('many rendered pages need only one query for the next scheduled post', asyn
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test('while the backend does not respond, rendered pages expire at once', async () => {
+test('while the backend does not respond, rendered pages expire immediately', async () => {
   const due = nextDue({ ...backend, fetch: async () => null }, PROJECT, () => time);
   expect(await due()).toBe(time);
 });

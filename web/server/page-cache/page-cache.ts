@@ -115,7 +115,8 @@ export class PageCache {
         // A page that became stale while it was rendered is not cached, because it may show the old state.
         if (this.#underWay.get(key) === coming) {
           if (isCacheable(page)) this.#store(key, page, ends);
-          // Removes a page that no longer exists, so that it does not reappear while the database is unreachable.
+          // Removes the cached page if it no longer exists or must no longer be cached. Otherwise it would reappear
+          // while the database is unreachable.
           else if (page.status < 500) this.#remove(key);
         }
         return page;

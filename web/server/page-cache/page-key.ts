@@ -4,7 +4,8 @@ import { PUBLIC_PAGES, type PublicPage } from '../../site/public-pages.ts';
 
 const CACHED = PUBLIC_PAGES.filter(({ cached }) => cached);
 
-// Pages with a fixed path, in lower case, because the router ignores case and the header links to paths such as /team.
+// Pages with a fixed path, by this path in lower case, because the router ignores case: the site's header links to
+// `/team`, and the page's path is `/Team`.
 const FIXED = new Map(
   CACHED.filter(({ path }) => !path.includes(':')).map((page) => [page.path.toLowerCase(), page]),
 );
@@ -20,7 +21,10 @@ const SPELLED: Record<string, string> = {
   ':tag': "(?!\\.{1,2}(?:/|$))(?:[\\w.!~*'()-]|%[0-9A-F]{2}){1,480}",
 };
 
-/** Pages with a document's name in their path. Case is ignored in the part before the name, but not in the name. */
+/**
+ * Pages with a parameter in their path, such as an id or a tag. Case is ignored in the part before the parameter, but
+ * not in the parameter.
+ */
 const WITH_ID = CACHED.flatMap((page) => {
   const [, start, name, rest] = /^([^:]+)(:\w+)(.*)$/.exec(page.path) ?? [];
   if (start === undefined || name === undefined) return [];
@@ -35,7 +39,7 @@ function plain(path: string): string {
   });
 }
 
-/** React Router requests the data of a page at the page's path plus this suffix, or `_.data` after a slash. */
+/** React Router requests a page's data at its path plus this suffix, or plus `_.data` if the path ends with a slash. */
 export const DATA = '.data';
 
 const split = (target: string): [path: string, search: string] => {
@@ -44,8 +48,8 @@ const split = (target: string): [path: string, search: string] => {
 };
 
 /**
- * The cache key of a page or of its data: its canonical URL. Null if it is not cached. Only the page's own query
- * parameters are included (public-pages.ts), so that others create no new entries.
+ * The cache key of a page or of its data: its canonical URL. Null if the page is not cached. Only the page's own query
+ * parameters are included (public-pages.ts), so that other parameters create no further cache entries.
  */
 export function pageKey(target: string): string | null {
   const [written, search] = split(target);

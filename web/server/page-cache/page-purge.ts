@@ -6,7 +6,7 @@ import { DATA, pageOfKey } from './page-key.ts';
 
 type Fields = NonNullable<Change['after']>['fields'];
 
-/** The fields that a list page shows of a document; null if the page does not show the document. */
+/** Returns the fields of a document that a kind of page shows; null if such pages do not show the document. */
 type PublicPart = (fields: Fields) => Fields | null;
 
 const whole: PublicPart = (fields) => fields;

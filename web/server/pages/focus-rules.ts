@@ -13,8 +13,8 @@ export const focusRules = (points: FocusPoints): string =>
 
 /**
  * Adds the focus points of the page's own pictures to a page, and crops their social cards around these points. If the
- * site has any focus point, adds the element `focus-points`. It makes the browser load the focus points of later pages
- * (web/site/entry.client.tsx).
+ * site has any focus point, the element `focus-points` is added even if it is empty: because of it, the page's script
+ * loads the focus points of all pictures, for pages that the visitor opens later (web/site/entry.client.tsx).
  */
 export function withFocusPoints(html: string, points: FocusPoints): string {
   if (points.size === 0) return html;

@@ -39,7 +39,7 @@ export function fileHeaders(transport: StrictTransport, isPart: boolean) {
     crossOriginOpenerPolicy: false,
     crossOriginResourcePolicy: 'cross-origin',
     originAgentCluster: false,
-    // Parts need no header, because browsers use this value by default.
+    // Parts need no Referrer-Policy, because browsers use this value by default.
     referrerPolicy: isPart ? false : 'strict-origin-when-cross-origin',
     strictTransportSecurity: transport,
     xDnsPrefetchControl: false,

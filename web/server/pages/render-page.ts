@@ -23,7 +23,7 @@ export interface PageRenderer {
   close(): Promise<void>;
 }
 
-/** The entry module exports `siteContext` again, because the server must use the same object as the pages. */
+/** The entry module re-exports `siteContext`, because the server must use the same object as the pages. */
 type SiteBuild = ServerBuild & { entry: { module: { siteContext: typeof siteContext } } };
 
 function renderWith(
@@ -58,7 +58,7 @@ function renderWith(
 }
 
 /**
- * Serves pages from a finished build. `hasBeacon`: whether pages report further page views and clicks on store links.
+ * Serves pages from a finished build. `hasBeacon`: whether pages report navigations and clicks on store links.
  */
 export async function openBuild(
   folder: string,

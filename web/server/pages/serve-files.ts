@@ -35,7 +35,7 @@ export function serveFiles(
   const ownFonts: MiddlewareHandler = (context, next) =>
     FONT.test(context.req.path) ? fonts(context, next) : next();
   if (clientFolder === null) return [headers, pictures, ownFonts];
-  // `onFound` runs after the response was created, so it only notes the file. `headers` then sets the headers.
+  // `onFound` runs after the response was created, so it only records that there is a file; `headers` sets its headers.
   const built = serveStatic({
     root: clientFolder,
     precompressed: true,

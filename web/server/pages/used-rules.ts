@@ -30,8 +30,8 @@ function partOf(node: ChildNode): Part {
 }
 
 /**
- * The classes that a page must contain for a selector to match. Parentheses are skipped, because they may contain
- * alternatives or exceptions (`:is(.a, .b)`, `:not(.a)`).
+ * The classes that a page must contain for a selector to match. Classes in parentheses are left out, because they may
+ * be alternatives or exceptions (`:is(.a, .b)`, `:not(.a)`).
  */
 function classesNeeded(selector: string): string[] {
   let outside = selector;

@@ -9,7 +9,10 @@ import type { RegistrationResponse } from './responses.ts';
 /** A new person whose first passkey was verified, but not stored yet. */
 export interface NewPerson {
   uid: string;
-  /** The writes that store the passkey and the recovery codes. Commit them together with the related writes. */
+  /**
+   * The writes that store the passkey and the recovery codes. Commit them together with the writes that accept the
+   * invitation.
+   */
   writes: OwnedWrite[];
   /** The recovery codes, to be shown once. */
   codes: string[];

@@ -56,7 +56,7 @@ export function openPasskeys({
   const codes = recoveryCodes(site);
   return {
     origin,
-    /** Whether the site's address can have passkeys. */
+    /** Whether passkeys can be used at the site's origin (`passkeyProblem`). */
     isPossible: passkeyProblem(origin, origin) === null,
     authentication: signing,
     person: personMethods(site, passkeys, registering, codes),
@@ -64,7 +64,7 @@ export function openPasskeys({
     newPeople: newPeople(site, registering, codes),
     accountOf: identity.accountOf,
     notify,
-    /** The label of a person's passkeys on a device: their name, or the address of their account. */
+    /** The label of a person's passkeys on a device: their name, else the address or name of their account. */
     async labelOf({ uid, google, name }: SignedInAccount): Promise<string> {
       const record = (await peopleOf(documents, [uid])).get(uid);
       const own = record ? fullName({ ...record, id: '' }) : '';

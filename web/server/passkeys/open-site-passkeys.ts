@@ -26,7 +26,7 @@ interface SiteOptions {
   log: Log;
 }
 
-/** Passkeys of this site. On a hosted engine they are offered once the server has found a service account. */
+/** Passkeys of this site. On a hosted engine they are offered only after the server has found a service account. */
 export function openSitePasskeys(options: SiteOptions): SitePasskeys {
   const { engine, backend, account, settings, ask, studioName, origin, jobs, log } = options;
   const documents = ownerDocuments(ask, engine.app.projectId);

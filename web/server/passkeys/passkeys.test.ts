@@ -245,7 +245,7 @@ describe('recovery codes', () => {
     expect(stage.notices).toEqual([`${uid}: code-used`]);
   });
 
-  test('of simultaneous requests with the same recovery code, one succeeds', async () => {
+  test('of simultaneous requests with the same recovery code, only one succeeds', async () => {
     const { codes } = await stage.person('Ada');
     const [code = ''] = codes;
     const answers = await Promise.all(Array.from({ length: 5 }, () => stage.call('recover', { code })));

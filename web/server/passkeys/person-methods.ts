@@ -34,7 +34,7 @@ export function personMethods(
     return passkey;
   }
 
-  /** Deletes this address from the person's user record. Mails to the person would otherwise still go to it. */
+  /** Deletes the address if it is in the person's user record, because the person's mails would still be sent to it. */
   async function forgetAddress(uid: string, address: string): Promise<void> {
     const record = (await peopleOf(documents, [uid])).get(uid);
     if (record?.email.toLowerCase() === address.toLowerCase())
@@ -79,10 +79,13 @@ export function personMethods(
       await notify(account.uid, { kind: 'passkey-removed', name: passkey.name });
       return identity.createCustomToken(account.uid);
     },
-    /** Notifies the person that a Google account was linked. Browsers call this where the engine does not report it. */
+    /**
+     * Notifies the person that a Google account was linked. Called by browsers, because only the embedded backend
+     * reports it to the server.
+     */
     async joined(account: SignedInAccount): Promise<void> {
       checkRecent(account);
-      if (account.google === null) throw new Refusal('request', 'The person has no Google account.');
+      if (account.google === null) throw new Refusal('request', 'No Google account is linked.');
       await notify(account.uid, { kind: 'google-joined', name: '' });
     },
     /**
@@ -91,16 +94,16 @@ export function personMethods(
      */
     async unlinkGoogle(account: SignedInAccount): Promise<string> {
       checkRecent(account);
-      if (account.google === null) throw new Refusal('request', 'The person has no Google account.');
+      if (account.google === null) throw new Refusal('request', 'No Google account is linked.');
       const problem = unlinkingProblem(await methods(account));
       if (problem) throw new Refusal(problem, 'Without the Google account the person could lose access.');
       await identity.unlinkGoogle(account.uid);
       await forgetAddress(account.uid, account.google);
-      // The mail goes to the address of that account too, so that its owner learns of it.
+      // The mail is sent to the address of the unlinked account, which the user record may no longer contain.
       await notify(account.uid, { kind: 'google-unlinked', name: '' }, account.google);
       return identity.createCustomToken(account.uid);
     },
-    /** Makes a set of recovery codes, which replaces an earlier one. */
+    /** Makes a set of recovery codes, which replaces the person's earlier set. */
     async makeCodes(account: SignedInAccount): Promise<string[]> {
       checkRecent(account);
       const made = codes.make(account.uid);

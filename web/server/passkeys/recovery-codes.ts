@@ -14,7 +14,7 @@ import type { OwnedWrite } from '../engine/owner-documents.ts';
 import type { PasskeySite } from './passkey-site.ts';
 import { Refusal } from './refusal.ts';
 
-/** After this many wrong codes of a set, the set is locked for an hour. */
+/** After this many wrong codes within an hour (`LOCKED`), a set is locked until the hour is over. */
 const MOST_WRONG = 20;
 const LOCKED = 3_600_000;
 
@@ -34,7 +34,7 @@ export interface NewCodes {
   codes: string[];
 }
 
-/** Recovery codes, which are stored as hashes. A code has 75 random bits, so that its hash needs no salt. */
+/** Recovery codes, which are stored as hashes. A code has 75 random bits, so its hash needs no salt. */
 export function recoveryCodes({ documents, now }: Pick<PasskeySite, 'documents' | 'now'>) {
   return {
     make(uid: string): NewCodes {

@@ -1,7 +1,7 @@
 /**
  * The reason why a request about sign-in was refused. `refused`: the passkey or code is not valid. `sign-in`: nobody is
- * signed in. `recent`: the sign-in is older than five minutes. `last`, `no-codes`: the passkey cannot be removed
- * (`removalProblem`). `most`: there are too many passkeys. `request`: the request is not valid.
+ * signed in. `recent`: the sign-in is older than five minutes. `last`, `no-codes`: the passkey or the Google account
+ * cannot be removed (sign-in-methods.ts). `most`: there are too many passkeys. `request`: the request is not valid.
  */
 export type RefusalReason = 'refused' | 'sign-in' | 'recent' | 'last' | 'no-codes' | 'most' | 'request';
 

@@ -10,7 +10,7 @@ import { descriptor, newPasskeyWrite, type StoredPasskeys } from './stored-passk
 /** A verified new passkey: its person, and the write that stores it. */
 export interface NewPasskey {
   uid: string;
-  /** The hash of the secret of the invitation that the passkey accepts; '' without an invitation. */
+  /** For a new person, the hash of the invitation's secret; otherwise ''. */
   about: string;
   write: OwnedWrite;
 }

@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts';
 /** Text in base64url of at most this many characters. */
 const encoded = (most: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(most));
 
-/** Ids of passkeys have at most 1023 bytes. */
+/** The id of a passkey: at most 1023 bytes, which are 1364 characters. */
 const passkeyId = encoded(1364);
 const ofPasskey = { id: passkeyId, rawId: passkeyId, type: z.literal('public-key') };
 const transports = z._default(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10)), []);

@@ -13,7 +13,10 @@ interface NoticeOptions {
   origin: string;
 }
 
-/** The mail that notifies a person of a change of their sign-in methods. The address is read when the job runs. */
+/**
+ * The mail that notifies a person of a change of their sign-in methods. If the job contains no address, it is sent to
+ * the address that is in the user record when the job runs.
+ */
 export function signInNoticeKind({ documents, studio, origin }: NoticeOptions): MailKind {
   return {
     // A duplicate mail is harmless.

@@ -21,8 +21,8 @@ const LONG_ANIMATION = 10_000_000;
  */
 const MOST_MADE = 8_000_000;
 /**
- * Limits of an AVIF in pixels: width and total. Larger variants become WebP, because AVIF would take seconds and 350
- * MB, three times as much as WebP.
+ * Limits of an AVIF in pixels: width and total. Larger variants become WebP, because AVIF would take seconds and 350 MB
+ * of memory, three times as much memory as WebP.
  */
 const WIDEST_AVIF = 1600;
 const LARGEST_AVIF = 3_000_000;

@@ -53,7 +53,7 @@ export function openOriginals(
   return googleOriginals(bucket, places);
 }
 
-/** Metadata that marks a file in the trash. */
+/** Matches the database's response for a file in the trash. */
 const inTrash = z.tuple([
   z.object({ found: z.object({ fields: z.object({ trashedAt: z.object({ integerValue: z.string() }) }) }) }),
 ]);

@@ -39,7 +39,7 @@ const LIMITS: JobLimits = { memory: 270 * 1024 * 1024, time: 4_000 };
 const TIME_LIMIT = 30_000;
 /** Milliseconds after which an idle process ends. */
 const IDLE = 60_000;
-/** Signals caused by the file itself. Others come from outside, for example from the out-of-memory killer. */
+/** Signals of crashes that the file causes. Other signals come from outside, such as from the out-of-memory killer. */
 const CRASHES = new Set(['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGFPE']);
 
 interface Job {

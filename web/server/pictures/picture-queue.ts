@@ -42,8 +42,9 @@ class TurnOrder {
 }
 
 /**
- * Makes variants one at a time, round-robin between clients. For each client, quick variants come first, and then the
- * client's pictures take turns. When the queue is full, the client with the most requests loses its last one.
+ * Makes variants one at a time, round-robin between clients. A client's quick variants come before its slow ones, and
+ * among equally fast variants the pictures take turns. When the queue is full, the last request of the client with the
+ * most requests is dropped.
  */
 export class PictureQueue<T> {
   readonly #jobs = new Map<string, Job<T>>();

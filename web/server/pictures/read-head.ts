@@ -13,10 +13,10 @@ const KINDS = {
   heif: 'image/avif',
 } as const;
 
-/** Limits of a decoded picture in bytes: if the decoder holds it completely in memory, and for other PNGs. */
+/** Size limits of a decoded picture in bytes: `MOST_HELD` if it is completely in memory, `MOST_READ` for other PNGs. */
 const MOST_HELD = 80_000_000;
 const MOST_READ = 164_000_000;
-/** Maximum number of frames in an animation. Only the first are shown, but the decoder keeps a record of each. */
+/** Maximum number of frames in an animation. The decoder keeps a record of each, even of frames that are not shown. */
 const MOST_FRAMES = 100_000;
 
 // Allows raster formats only. SVG, PDF and similar formats are rejected without being parsed.

@@ -131,7 +131,7 @@ describe('a photo', () => {
     expect(await store.names('gone')).toEqual([]);
   });
 
-  test('a variant that is not ready is replaced by the next best one, uncached', async () => {
+  test('until a variant is ready, requests for it get the next best one, which is not cached', async () => {
     files.set('slow', await photo(1200, 800));
     const store = memoryStore();
     await site(store)('/pictures/slow/480.webp');

@@ -24,8 +24,8 @@ export function redirectLoop({ targets, places }: Redirects, mainOrigin: string)
 }
 
 /**
- * The key of the redirect that a browser follows after the redirect `key`: the target's path with its query or, if
- * there is no redirect from that, without it. Null if the target is not redirected.
+ * The key of the redirect that a browser follows after the redirect `key`. A redirect from the target's path with its
+ * query is preferred to one from the path alone. Null if the target is not redirected.
  */
 function nextKey(targets: Redirects['targets'], key: string, mainOrigin: string): string | null {
   const url = URL.parse(targets.get(key) ?? '', mainOrigin);

@@ -88,7 +88,7 @@ test('the owner’s redirects take precedence over those of an import', () => {
   expect(readFileSync(join(studio, 'redirects.txt'), 'utf8')).toBe('/a /blog/mine');
 });
 
-test('imported redirects are added after existing ones, without old addresses that already exist', () => {
+test('imported redirects are added after existing ones; addresses already in use are skipped', () => {
   write('/a/ /blog/mine', '');
   const added = addRedirects(
     studio,

@@ -91,8 +91,8 @@ export function addRedirects(
 }
 
 /**
- * Answers requests for old paths with 301. For a URL with a query, such as WordPress's `/?p=12`, a redirect with this
- * query is preferred; otherwise the query is dropped. Invalid lines are logged once.
+ * Answers requests for old paths with 301. For a URL with a query, such as WordPress's `/?p=12`, a redirect from the
+ * path with this query is preferred to one from the path alone. Logs invalid lines once, at startup.
  */
 export function redirects(
   { targets, problems }: Pick<Redirects, 'targets' | 'problems'>,

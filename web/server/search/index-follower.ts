@@ -33,7 +33,7 @@ export class IndexFollower {
   isReady = false;
   #reading: Promise<void> | null = null;
   #checking: Promise<void> | null = null;
-  /** Changes that arrived during a full read. They are newer than its result. */
+  /** Changes that arrive before the first full read has finished. They are applied after it. */
   #meanwhile = new Map<string, SearchedPost | null>();
   #state = '';
   #readAt = 0;
@@ -48,7 +48,7 @@ export class IndexFollower {
     this.#onLeftOut = options.onLeftOut;
   }
 
-  /** Resolves when the index is up to date. Rejects if the first full read fails. */
+  /** Updates the index if the source may have changed. Rejects only if the first full read fails. */
   async upToDate(): Promise<void> {
     if (!this.isReady) return this.#read();
     if (!this.#source.state) return;
@@ -110,7 +110,7 @@ export class IndexFollower {
   async #apply(changes: [id: string, post: SearchedPost | null][]): Promise<void> {
     const ids = changes.flatMap(([id, post]) => (post === null ? [id] : []));
     const put = changes.flatMap(([, post]) => post ?? []);
-    // Queues all jobs at once, so that no later change comes between them.
+    // Queues the jobs together, so that no later change comes between them.
     const [, , leftOut] = await Promise.all([
       this.thread.ask({ kind: 'remove', ids }),
       this.#put(put),
@@ -119,7 +119,7 @@ export class IndexFollower {
     this.#onLeftOut(leftOut);
   }
 
-  /** Sends one job per post, so that the current job shows which post was the cause if the thread crashes. */
+  /** Sends one job per post: if the thread crashes, its current job shows which post was the cause. */
   async #put(posts: readonly SearchedPost[]): Promise<void> {
     const part = (post: SearchedPost) => (this.#broken.has(post.id) ? { ...post, content: '' } : post);
     await Promise.all(posts.map((post) => this.thread.ask({ kind: 'put', post: part(post) })));

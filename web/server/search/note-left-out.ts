@@ -8,13 +8,13 @@ import type { LeftOutPost } from './search-index.ts';
 
 /**
  * Minimum time between two entries in the change log about posts that are only partly indexed, in milliseconds. Without
- * it, every save of a post could cause an entry.
+ * this pause, every save of a post could cause an entry.
  */
 const PAUSE = 60 * 60_000;
 
 /**
  * Returns a callback that reports posts whose contents are not indexed: to the log and, with the embedded backend, to
- * the administrators' change log. Each post is reported once per start of the site.
+ * the administrators' change log. Each post is reported at most once per start of the site.
  */
 export function noteLeftOut(
   log: Log,

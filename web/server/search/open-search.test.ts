@@ -58,8 +58,8 @@ const options = () => ({
 });
 
 /**
- * A search index that runs in this thread and is ready at once. It stops when it gets a job for which `breaks` returns
- * true.
+ * A search index that runs in this thread and is ready immediately. It stops when it gets a job for which `breaks`
+ * returns true.
  */
 function withoutThread(breaks: (job: SearchJob) => boolean = () => false): SearchThread {
   const index = new SearchIndex();

@@ -12,7 +12,7 @@ import type { PostSource } from './post-source.ts';
 const PRICE_PER_100K = 0.06;
 /** Milliseconds between checks for changes on Google's servers, where each check is billed as a read. */
 const CHECK_AFTER = 1000;
-/** Reads are logged after each complete read of the posts, and otherwise when this many have added up. */
+/** Billed reads are logged after all posts were loaded, and also when this many have not been logged yet. */
 const SMALL = 1000;
 /** Number of index entries that an aggregation query can count for the price of one read. */
 const ENTRIES_A_READ = 1000;

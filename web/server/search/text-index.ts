@@ -56,8 +56,8 @@ export class TextIndex {
   }
 
   /**
-   * Adds a text, given as a list of its fields, under an unused number. If it has too many words, the last fields are
-   * cut.
+   * Adds a text, given as a list of its fields, under an unused number. If the text has too many distinct words, its
+   * end is not indexed.
    */
   add(number: number, texts: readonly string[]): void {
     for (const [field, words] of this.#counted(texts)) {

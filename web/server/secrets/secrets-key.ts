@@ -11,13 +11,14 @@ export const KEY_LENGTH = 32;
 export interface KeySource {
   /** The key from the setting `SECRETS_KEY`; null if it is not set. */
   key: Uint8Array | null;
-  /** The folder of the key file; null if only the setting is used, because the disk is not persistent. */
+  /** The folder of the key file; null if there can be no key file, because the disk is not persistent. */
   folder: string | null;
 }
 
 /**
- * Returns a function that derives a key for one purpose from the site's key. If the setting has no key, the key file is
- * read, and created if it is missing. If this is impossible, the function throws an `Error` that says what to do.
+ * Returns a function that derives a key for one purpose from the site's key. The site's key is in `source.key`, or else
+ * in the key file, which is created if it is missing. The returned function throws an `Error` that says what to do if
+ * the key can be neither read nor created.
  */
 export function openSecretsKey(source: KeySource): (purpose: string) => Uint8Array {
   let key: Uint8Array | null = null;

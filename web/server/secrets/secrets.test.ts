@@ -121,6 +121,6 @@ test.each([
   expect(logged).toEqual([expect.stringContaining(problem)]);
 });
 
-test('two processes that create the key for secrets at the same time use the same key', () => {
+test('a second start with the same folder uses the key for secrets that the first created', () => {
   expect(open().state()).toEqual(open().state());
 });

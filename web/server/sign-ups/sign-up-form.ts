@@ -110,7 +110,7 @@ function framed(
   return context.html(page, status, headers);
 }
 
-/** Throws the error for a body that is too large again. Any other body that is not a form counts as an empty form. */
+/** Rethrows the error for a body that is too large. A body that cannot be parsed counts as an empty form. */
 function refusedBody(error: unknown): Record<string, unknown> {
   if (error instanceof HTTPException) throw error;
   return {};

@@ -16,7 +16,7 @@ import type { SiteBase } from './site-base.ts';
 
 export type SiteContent = Awaited<ReturnType<typeof openContent>>;
 
-/** Opens what pages are made of: documents, formatted Markdown, search, pictures and clips. */
+/** Opens the sources of page content: documents, formatted Markdown, search, pictures and clips (short videos). */
 export async function openContent({ settings, root, engine, backend, addressOf, log }: SiteBase) {
   const formatter = openFormatter({ log });
   const database = publicDatabase(engine, backend);
@@ -28,8 +28,8 @@ export async function openContent({ settings, root, engine, backend, addressOf, 
   const originals = openOriginals(engine, backend, PICTURE_PLACES);
   const process = openPictureProcess();
   const focus = await openFocusPoints(engine, backend, settings.firestoreEmulator, log);
-  // Variants are stored on the disk only with the embedded engine. A site on Google's servers has a CDN in front of
-  // it, and what it writes to its disk may take up its memory.
+  // Variants are stored on the disk only with the embedded engine. On Google's servers a CDN caches them already, and
+  // files on the disk may take up the server's memory.
   const storeIn = (folder: string) => (backend ? folderStore(join(settings.dataDir, folder)) : memoryStore());
   const pictures =
     originals &&

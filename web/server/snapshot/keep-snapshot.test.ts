@@ -30,7 +30,7 @@ afterEach(() => {
 
 /**
  * Runs `keepSnapshot` with fake snapshots, each with a file that contains the number of the run. `during` is called
- * while a snapshot is taken.
+ * while a snapshot is taken, and may return its outcome; null means success.
  */
 function keep(during: (run: number) => SnapshotOutcome | null = () => null) {
   let run = 0;
@@ -68,7 +68,7 @@ test('a snapshot is made at the start; a change removes it until the next snapsh
   await vi.waitFor(() => expect(readdirSync(folder)).toEqual([CURRENT]));
 });
 
-test('a snapshot during which a page changed is never shown', async () => {
+test('if a page changes while a snapshot is made, this snapshot is never shown', async () => {
   keep((run) => {
     if (run === 1) kept.stale();
     expect(shown()).toBeNull();

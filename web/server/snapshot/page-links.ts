@@ -10,7 +10,7 @@ const SINGLE: readonly (readonly [selector: string, attribute: string])[] = [
   ['meta[name="twitter:image"]', 'content'],
 ];
 
-/** The attributes with several pictures in different sizes. */
+/** The attributes that contain the addresses of one picture in several sizes, by element. */
 const SETS: readonly (readonly [selector: string, attribute: string])[] = [
   ['img[srcset]', 'srcset'],
   ['source[srcset]', 'srcset'],

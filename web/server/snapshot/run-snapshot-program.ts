@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { SnapshotOrder, SnapshotOutcome } from './snapshot-program.ts';
 
-/** Takes a snapshot in a separate process, which ends when the site does. A failure resolves to the problem. */
+/** Takes a snapshot in a separate process, which ends when the site ends. If it fails, resolves to the problem. */
 export function runSnapshotProgram(order: SnapshotOrder): Promise<SnapshotOutcome> {
   return new Promise((resolve) => {
     const child = fork(fileURLToPath(new URL('./snapshot-program.ts', import.meta.url)), [], {

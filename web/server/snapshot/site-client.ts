@@ -14,7 +14,7 @@ export interface SiteAnswer {
   status: number;
   /** Headers by their names in lower case. */
   headers: Record<string, string | undefined>;
-  /** The body if it is text; null if it was saved in the file. */
+  /** The body if it is text; null if it was saved in a file (see `AskSite`). */
   text: string | null;
 }
 
@@ -25,8 +25,8 @@ export interface SiteAnswer {
 export type AskSite = (target: string, file: string) => Promise<SiteAnswer>;
 
 /**
- * Requests pages of a site on this computer, at `host:port`, as visitors of its main origin do. Waits while the site
- * refuses requests because it is busy.
+ * Sends requests to a site on this computer, at `host:port`, with the Host header of its main origin. Retries if the
+ * site refuses a request because it is busy.
  */
 export function siteClient(address: string, mainOrigin: string): AskSite {
   const host = new URL(mainOrigin).host;
@@ -56,7 +56,9 @@ const type = (headers: SiteAnswer['headers']) => headers['content-type'] ?? '';
 function responseTo(address: string, host: string, target: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const sent = request(`http://${address}`, { path: target, headers: { host } }, resolve);
-    sent.setTimeout(IDLE_LIMIT, () => sent.destroy(new Error(`${target} took longer than two minutes.`)));
+    sent.setTimeout(IDLE_LIMIT, () =>
+      sent.destroy(new Error(`No data of ${target} arrived for two minutes.`)),
+    );
     sent.on('error', reject);
     sent.end();
   });

@@ -16,7 +16,7 @@ export interface SnapshotOrder {
   notAvailable: string;
 }
 
-/** The program's last message to the site. */
+/** The result that the program sends to the site. */
 export type SnapshotOutcome = SnapshotResult | { problem: string };
 
 process.once('message', async ({ address, mainOrigin, ...rest }: SnapshotOrder) => {

@@ -18,7 +18,7 @@ test('a static page has no scripts, forbids them, and keeps its data for search 
   expect(html).toContain('<p>Text &amp; more</p>');
 });
 
-test('a static page shows the contents of noscript, and applies web fonts at once', () => {
+test('a static page shows the contents of noscript, and applies web fonts without a script', () => {
   const { html } = made(
     '<html><head><style id="fonts" media="not all">a{}</style><noscript><link rel="stylesheet" href="/a.css"></noscript></head></html>',
   );

@@ -36,8 +36,8 @@ export function staticPage(html: string, options: StaticPageOptions): { html: st
   for (const script of elements(document, 'script'))
     if (script.getAttribute('type') !== 'application/ld+json') script.remove();
   for (const preload of elements(document, 'link[rel="modulepreload"], link[as="script"]')) preload.remove();
-  // On the site, a script applies the fonts after the first paint. A static page has no scripts, so its fonts apply at
-  // once.
+  // On the site, a script applies the fonts after the first paint. A static page has no scripts, so its fonts must
+  // apply without one.
   document.getElementById('fonts')?.removeAttribute('media');
   for (const form of elements(document, 'form')) disable(document, form, options.notAvailable);
   for (const link of elements(document, 'a[href*="?"]')) {

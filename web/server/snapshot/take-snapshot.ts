@@ -49,7 +49,7 @@ export interface SnapshotResult {
 }
 
 /**
- * Writes the public site as files for any web server: pages as `index.html` in a folder each, feeds, pictures and
+ * Writes the public site as files for any web server: each page as `index.html` in its own folder, feeds, pictures and
  * `404.html`. Rejects if the site does not respond or the folder cannot be written.
  */
 export async function takeSnapshot(options: SnapshotOptions): Promise<SnapshotResult> {
@@ -66,7 +66,7 @@ class Snapshot {
   readonly #options: SnapshotOptions;
   readonly #seen = new Set<string>();
   readonly #queue: (SnapshotAddress & { from: string })[] = [];
-  /** Paths of files in the earlier snapshot that never change. */
+  /** Paths of those files of the earlier snapshot that never change. */
   readonly #reusable: ReadonlySet<string>;
   readonly #unchanging: string[] = [];
 
@@ -125,7 +125,7 @@ class Snapshot {
     if (!isPage && isUnchanging(headers)) this.#unchanging.push(path);
   }
 
-  /** Requests an address again until the requested variant of a picture is ready. Resolves to the last response. */
+  /** Requests an address; for a picture, again until the requested variant is ready. Resolves to the last response. */
   async #answer(target: string): Promise<SiteAnswer> {
     for (let tries = 1; ; tries += 1) {
       const answer = await this.#options.ask(target, this.#unfinished);
@@ -143,7 +143,7 @@ class Snapshot {
     return made.html;
   }
 
-  /** Hard-links a file of the earlier snapshot into this one, if it never changes. */
+  /** If the file never changes, hard-links it from the earlier snapshot into this one. Returns whether it did so. */
   #reuse(path: string): boolean {
     const { previous } = this.#options;
     const segments = fileSegments(path, false);

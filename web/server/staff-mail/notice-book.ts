@@ -27,7 +27,7 @@ export function noticeBook({ find, get, commit }: OwnerDocuments) {
   return {
     /** Resolves to those of the given events that are not recorded yet. */
     unknown,
-    /** When notifying began, in milliseconds since 1970; null before that. */
+    /** When notifications started (see `begin`), in milliseconds since 1970; null if they have not started. */
     async begun(): Promise<number | null> {
       const at = (await get([BEGUN])).get(BEGUN)?.fields.at;
       return at == null ? null : Number(at);
@@ -38,8 +38,8 @@ export function noticeBook({ find, get, commit }: OwnerDocuments) {
       await commit([{ path: BEGUN, fields: { at }, condition: { exists: false } }]);
     },
     /**
-     * Deletes the records of accounts and reviews that are no longer waiting, so that a later review of the same post
-     * is a new event.
+     * Deletes the records of approvals and reviews that are not among `current`, the events still waiting for staff, so
+     * that a later review of the same post is a new event.
      */
     async forgetEnded(current: readonly StaffEvent[]): Promise<void> {
       const paths = new Set(current.map(noticePath));

@@ -61,7 +61,7 @@ export function openStaffMail({ ask, projectId, studio, origin, log, now = Date.
   };
 }
 
-/** The fields whose changes can be events. Changes of other fields, such as texts, are frequent. */
+/** The fields whose changes can be events. Other fields, such as texts, change often and are ignored. */
 const FIELDS = { 'user record': ['permissionLevel'], post: ['review', 'published', 'publishDate'] };
 
 function isEvent({ path, before, after }: Change): boolean {

@@ -7,11 +7,11 @@ import { type StaffEvent, shortId, storedEvents } from './staff-event.ts';
 /** The kind of jobs that send a notification mail to one person. */
 export const STAFF_MAIL = 'staff-mail';
 
-/** Maximum number of events in a mail. Further ones are seen in the staff area. */
+/** Maximum number of events in a mail. Further events are not mailed, but staff can see them in the staff area. */
 const MOST_EVENTS = 100;
 const MOST_ATTEMPTS = 4;
 
-/** The newest mail of a person: its number, its job, and the document with the number. */
+/** The newest mail to a person: its number, the document that stores the number (`note`), and its outbox job. */
 interface Newest {
   uid: string;
   number: number;
@@ -20,8 +20,8 @@ interface Newest {
 }
 
 /**
- * Adds events to mails: to a person's waiting mail, or to a new one at least ten minutes after the last. The same
- * commit records the events, so that no event is lost or sent twice if the process is killed.
+ * Adds events to mails: to a person's waiting mail, or to a new mail that is due at least ten minutes after the
+ * previous one. The same commit records the events, so that no event is lost or sent twice if the process is killed.
  */
 export function staffMailJobs({ get, commit }: OwnerDocuments, now: () => number) {
   async function newestOf(uids: readonly string[]): Promise<Newest[]> {
@@ -47,7 +47,7 @@ export function staffMailJobs({ get, commit }: OwnerDocuments, now: () => number
         await commit([...events.map(noteWrite), ...writes]);
         return true;
       } catch (error) {
-        // Tries again, because since the reads a job was leased or an event was recorded.
+        // Retries, because after the reads another process may have leased a job or recorded an event.
         if (attempt === MOST_ATTEMPTS) throw error;
       }
     }

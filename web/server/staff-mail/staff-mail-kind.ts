@@ -19,8 +19,8 @@ export interface StaffMailOptions {
 }
 
 /**
- * The notification mail to one person. It contains the events that are still true, that the person may see, and that
- * the person has not switched off. If there are none, no mail is sent.
+ * The notification mail to one person. It contains only events that still apply, that the person may see, and that the
+ * person has not switched off. If there are none, no mail is sent.
  */
 export function staffMailKind({ documents, posts, studio, origin, now }: StaffMailOptions): MailKind {
   return {

@@ -16,15 +16,15 @@ export interface StaffMailRunnerOptions {
   log: Log;
   now: () => number;
   /**
-   * The time since which the site sends from this data folder, in milliseconds since 1970. If the folder is a copy, the
-   * original site may have sent mails before that time.
+   * The time since which the site sends from this data folder, in milliseconds since 1970. Staff are not notified of
+   * posts that became public earlier: if the folder is a copy, the original site may have notified them.
    */
   sendsSince: number;
 }
 
 /** Maximum age of a public post that staff are notified of, in milliseconds. */
 const NEWS_FOR = 30 * 24 * 3_600_000;
-/** Maximum number of events in a commit, because a commit has at most 500 writes. */
+/** Maximum number of events in a commit. A commit has at most 500 writes, and a mail needs up to two of them. */
 const AT_ONCE = 50;
 const AGAIN = 60_000;
 
@@ -82,7 +82,7 @@ export function staffMailRunner(options: StaffMailRunnerOptions) {
     }
   }
 
-  /** Schedules a check. Calls before it starts are merged. */
+  /** Schedules a check. Calls made before the check starts are merged into it. */
   function wake(): Promise<void> {
     if (isQueued) return order;
     isQueued = true;

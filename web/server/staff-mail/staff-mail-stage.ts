@@ -16,8 +16,8 @@ import { openStaffMail } from './open-staff-mail.ts';
 const PROJECT = 'demo-studio';
 
 /**
- * Mail for staff in a test setup with its own backend and a test mail server. Work happens only during `run`, as with a
- * scheduler, so that a test decides when a process stops.
+ * Mail for staff in a test setup with its own backend and a test mail server. As with a scheduler, work happens only
+ * during `look`, `send` and `run`, so that a test can restart the process between any two of them.
  */
 export async function openStaffMailStage(options: SMTPServerOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'studio-site-staff-mail-'));

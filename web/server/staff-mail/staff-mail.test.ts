@@ -61,7 +61,7 @@ test('nobody is notified of events from before mail was set up', async () => {
   expect(stage.subjects()).toEqual([]);
 });
 
-test('a person gets at most one notification in ten minutes, with everything that happened since', async () => {
+test('a person gets a notification at most every ten minutes, with all events since the last one', async () => {
   await stage.post('snow', { review: 'ready' });
   await stage.run();
   await stage.person('noa', LEVELS.pending);
@@ -119,7 +119,7 @@ test('an event waits for the next mail while a notification to the same person i
   expect(stage.subjects()).toEqual(['mia: leo Vale waits for approval']);
 });
 
-test('switching a notification off takes effect at once, even for a waiting mail', async () => {
+test('switching a notification off takes effect immediately, even for a waiting mail', async () => {
   await stage.store(staffMailChoicePath('eda'), { approval: true, review: false, live: true });
   await stage.post('snow', { review: 'ready' });
   await stage.look();

@@ -9,9 +9,9 @@ import { readUtf8 } from '../utf8-text.ts';
 type Lines = ReadonlyMap<string, number>;
 
 /**
- * Adds the settings in `.env` of the repository to this process's environment. Variables that are set already take
+ * Adds the settings in `.env` of the repository to this process's environment. Existing environment variables take
  * precedence. `ENV_FILE` names another file or, if empty, none. Returns the line of each added setting. Throws
- * `StartError` with the line of an invalid setting.
+ * `StartError` if the file cannot be read, or if a line is not a setting.
  */
 export function loadEnvironmentFile(root: string): SettingPlaces {
   const { ENV_FILE: asked } = process.env;

@@ -19,8 +19,8 @@ export interface BoundPort {
 }
 
 /**
- * Opens the port before anything else, so that a second start on the same port changes nothing. Until `serve` is
- * called, requests get 503. Throws `StartError` if the port is unavailable.
+ * Opens the port. The site does this first, so that a second start on the same port fails before it changes anything.
+ * Until `serve` is called, requests get 503. Throws `StartError` if the port is unavailable.
  */
 export async function bindPort(host: string, port: number): Promise<BoundPort> {
   const notNow: RequestListener = (_request, response) => {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const fileIn = (dataDir: string) => join(dataDir, 'address');
 
 /**
- * Writes the site's host and port into its data folder, so that commands on the folder can find it. Returns a function
- * that removes the file.
+ * Writes the site's host and port to a file in its data folder, so that commands for the folder can reach the site.
+ * Returns a function that removes the file.
  */
 export function noteAddress(dataDir: string, loopback: string): () => void {
   const file = fileIn(dataDir);

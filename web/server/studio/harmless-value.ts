@@ -11,8 +11,8 @@ const STRING = /"[\w .,+-]*"|'[\w .,+-]*'/g;
 const PLAIN = /^[\w\s#%.,()+*/-]*$/;
 
 /**
- * Whether a CSS value is safe to insert into a page: only colours, numbers, names and strings. It can neither load a
- * URL nor end the rule.
+ * Whether a CSS value is safe to insert into a page: it contains only colours, numbers, names and strings, so it can
+ * neither load a URL nor end the rule.
  */
 export function isHarmless(value: string): boolean {
   const rest = value.replace(STRING, ' ');

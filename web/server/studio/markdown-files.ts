@@ -30,7 +30,7 @@ function entriesOf(folder: string): Dirent[] {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return [];
     if (code === 'ENOTDIR')
-      throw new Error(`${basename(folder)} of the studio must be a folder, but it is a file.`);
+      throw new Error(`${basename(folder)} in the studio folder must be a folder, but it is a file.`);
     throw error;
   }
 }

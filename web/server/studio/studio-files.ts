@@ -21,7 +21,7 @@ import { checkTheme, type Scheme } from './studio-theme.ts';
 export interface StudioFiles {
   /** The studio's theme, with the colours of its games. */
   theme(): StudioTheme;
-  /** The theme's colours and other values for light and for dark devices, without the colours of games. */
+  /** The theme's design tokens for light and for dark devices. The colours of games are not included. */
   schemes(): readonly Scheme[];
   ownPages(): readonly OwnPage[];
   /** The pages of games, by the last segment of their paths. */
@@ -111,8 +111,8 @@ export function openStudioFiles(
 }
 
 /**
- * Checks the page about privacy, which visitors must be able to read before they consent. Throws an `Error` if it is
- * none of the studio's own pages.
+ * Checks the privacy page, which visitors must be able to read before they consent. Throws an `Error` if the config
+ * gives a path, and none of the studio's own pages has this path.
  */
 function checkPrivacyPage(folder: string, { consent }: Studio['signUp'], pages: readonly OwnPage[]): void {
   const address = consent?.privacyPage ?? '';

@@ -94,7 +94,7 @@ describe('the pictures of a studio', () => {
     expect(await answer.text()).toBe(svg('red'));
   });
 
-  test('a changed picture is served in its new version at once', async () => {
+  test('a changed picture is immediately served in its new version', async () => {
     const read = async () =>
       String(
         brotliDecompressSync(

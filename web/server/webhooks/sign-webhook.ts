@@ -11,8 +11,8 @@ export function isWebhookSecret(secret: string): boolean {
 const keyOf = (secret: string): Buffer => Buffer.from(secret.slice(PREFIX.length), 'base64');
 
 /**
- * The headers of a call, as defined by Standard Webhooks. `id` is the same for all attempts; `time` is that of this
- * attempt, in milliseconds since 1970. `body` must be sent unchanged.
+ * The headers of a call, as defined by Standard Webhooks. `id` is the same for all attempts; `time` is the time of the
+ * current attempt, in milliseconds since 1970. `body` must be sent unchanged.
  */
 export function webhookHeaders(
   secret: string,

@@ -27,7 +27,7 @@ const payload = z.object({
 /** An event for one webhook. */
 export type WebhookCall = z.infer<typeof payload> & { data: PlainFields | null };
 
-/** The fields of a new job, and its key. A second job with the same `event` is not added. */
+/** The fields and the key of a new job. The key is the same for the same webhook and `event`: a job is added once. */
 export function webhookJob(call: WebhookCall, event: string) {
   const { webhook } = call;
   return { key: `${WEBHOOK_JOB}:${webhook}:${shortId(event)}`, kind: WEBHOOK_JOB, payload: { ...call } };
@@ -59,7 +59,7 @@ export interface WebhookJobOptions {
   now: () => number;
 }
 
-/** Calls a webhook (docs/elsewhere.md#webhooks). All attempts of a job have the same id. */
+/** Calls a webhook (docs/elsewhere.md#webhooks). All attempts of a job send the same id. */
 export function webhookHandler({ documents, webhooks, secrets, call, now }: WebhookJobOptions): Handler {
   return async (job, signal) => {
     const event = payload.parse(job.payload);

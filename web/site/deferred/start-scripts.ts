@@ -1,9 +1,9 @@
 // Inline script of every visitors' page. The build turns this module into text (web/server/build/inline-script.ts), and
 // the server inserts it after an element that contains the page's module as data
-// (web/server/pages/deferred-scripts.ts). Pages work without scripts, so their scripts are loaded at the first
-// interaction: touch, key press, pointer move or wheel. Until then links are ordinary links. A page that needs scripts
-// (`data-needs-scripts`), or that must replace a missing picture, loads them at once. Web fonts are loaded separately
-// when the text is visible, or at once if an earlier page of this visit has loaded them. This script never reads
+// (web/server/pages/deferred-scripts.ts). Pages work without scripts, so their scripts are loaded only at the first
+// interaction, such as a touch, key press or scroll. Until then links are ordinary links. A page that needs scripts
+// (`data-needs-scripts`), or that must replace a missing picture, loads them immediately. Web fonts are loaded later,
+// when the text is visible, but applied immediately if they are probably cached. This script never reads
 // sessionStorage, because the first access to sessionStorage waits for another process and would delay the first paint.
 
 const FIRST_SIGNS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'focusin', 'wheel', 'scroll'];

@@ -10,8 +10,8 @@ export interface Written {
 }
 
 /**
- * Responds with a generated text: 404 on a demo host, where nothing is public, and 503 while the database cannot be
- * reached.
+ * Responds with a generated text. The status is 404 on a demo host, where nothing is public, and 503 while the database
+ * cannot be reached.
  */
 export async function answer(
   site: Site,

@@ -22,7 +22,7 @@ interface FeedFile {
   tag?: string | undefined;
 }
 
-/** Responds with the newest posts as a feed. For a tag that no public post has, throws a 404 or a redirect. */
+/** Responds with the newest posts as a feed. If no public post has the tag, throws the response of `noFeed`. */
 export function answerFeed(site: Site, { type, write, path, tag }: FeedFile): Promise<Response> {
   return answer(site, type, async (db) => {
     const { feed, isFinal } = await readFeed(db, site, path, tag);

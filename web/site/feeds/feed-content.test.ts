@@ -37,7 +37,7 @@ test('hostile markup is harmless in a feed, as on the site', async () => {
   expect(text).toContain('&lt;script&gt;');
 });
 
-test('in a feed, empty posts and posts beyond the size limit have no content', async () => {
+test('a feed leaves out the content of empty posts, and of all posts after its size limit', async () => {
   const long = 'word '.repeat(50_000);
   const posts = [post('empty', ' '), post('first', long), post('second', long), post('short', 'A few words')];
   const { contents } = await feedContents(

@@ -7,7 +7,7 @@ import type { Route } from './+types/game-news.ts';
 
 /**
  * The news of a game as JSON, for the game itself (docs/news-in-the-game.md). The CORS header lets a game in a browser
- * read it from any origin.
+ * read the news from any origin.
  */
 export async function loader({ context, params: { name } }: Route.LoaderArgs) {
   const site = context.get(siteContext);

@@ -4,7 +4,7 @@ import { embedAddress } from '../../domain/text/video-player.ts';
 import { sayIn } from '../../domain/words/say.ts';
 import { organization, type Structure } from '../structured-data.ts';
 
-/** Structured data (schema.org) about the studio and its game, for search engines, on the home page. */
+/** Structured data (schema.org) on the home page, about the studio and its first game, for search engines. */
 export function studioStructure(studio: Studio, origin: string): Structure {
   const [game] = studio.games;
   return {

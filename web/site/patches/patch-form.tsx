@@ -47,8 +47,8 @@ interface ChoiceProps {
 }
 
 /**
- * A select element. Its value comes from the URL, so it may match an option except for upper and lower case, or may
- * match no option.
+ * A select element. Its value comes from the URL, so it may differ from an option in upper and lower case, or match no
+ * option.
  */
 function Choice({ name, label, value, values }: ChoiceProps) {
   const say = useSay();

@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return team && { press, games: gamesOf(site), bios: team.bios, files: studioFiles(site) };
 }
 
-/** The facts about each game, and quotes. */
+/** Each game with its facts and quotes. */
 const gamesOf = ({ studio, gamePages }: Site) =>
   studio.games.map((game) => {
     const page = gamePages.get(game.address) ?? null;

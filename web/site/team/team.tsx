@@ -21,8 +21,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /**
  * The visible bios in order. Up to 720 px the image is always on the same side; above that, the side alternates. Above
- * 1390 px there are two columns: bios with an odd index on the left with their image on the left, the others on the
- * right (docs/product.md#team-page).
+ * 1390 px there are two columns: bios with an odd index (counted from 0) on the left with their image on the left, the
+ * others on the right (docs/product.md#team-page).
  */
 export default function Team({ loaderData }: Route.ComponentProps) {
   const say = useSay();

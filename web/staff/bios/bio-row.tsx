@@ -11,7 +11,7 @@ import { PermittedButton } from '../shared/permitted-button.tsx';
 import type { Running } from '../shared/use-database-action.ts';
 
 const REFUSAL = {
-  edit: 'Only administrators can edit this bio, and an editor whose bio it is.',
+  edit: 'Only administrators and editors can edit bios, and editors only their own.',
   order: 'Only administrators can change the order.',
   show: 'Only administrators can show and hide bios.',
 };

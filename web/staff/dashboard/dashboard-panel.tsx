@@ -40,7 +40,7 @@ export function ListPanel<T extends { id: string }>(props: ListPanelProps<T>) {
   );
 }
 
-/** A heading with a list. `empty` is shown if the list is empty, the problem if it could not be loaded. */
+/** A heading with a list. Shows `empty` if the list is empty, and the error if the list could not be loaded. */
 export function Panel(props: PanelProps & { count: number | undefined; children: ReactNode }) {
   const { icon: Sign, title, live, count, empty, children } = props;
   return (

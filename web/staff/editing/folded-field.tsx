@@ -13,10 +13,10 @@ export function FoldedFields({ children }: { children: ReactNode }) {
  */
 export function FoldedField({ children }: { children: ReactNode }) {
   const [isFolded, setFolded] = useState(false);
-  /** Whether the list of suggestions was open at the last key press. */
+  /** Whether the field's list of suggestions was open when the last key was pressed. */
   const hadList = useRef(false);
   useLayoutEffect(() => {
-    // This listener is added before the list's own, so it still sees an open list when Escape closes the list.
+    // This listener runs before the list's own listener. So on Escape it runs while the list is still open.
     const onKey = ({ target }: Event) => {
       hadList.current = target instanceof Element && target.hasAttribute('data-expanded');
     };

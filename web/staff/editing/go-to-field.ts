@@ -7,7 +7,7 @@ export function goToField(field: string): void {
   if (!(target instanceof HTMLElement)) return;
   target.closest('details')?.setAttribute('open', '');
   target.focus({ preventScroll: true });
-  // Scrolls a long text to its start; `center` would show its middle.
+  // `center` would show the middle of a long text. `nearest` scrolls only as far as necessary.
   const isLong = target.offsetHeight > innerHeight / 2;
   target.scrollIntoView({ block: isLong ? 'nearest' : 'center' });
 }

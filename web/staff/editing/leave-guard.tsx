@@ -15,8 +15,8 @@ import { useBlocker } from 'react-router';
 import type { LeaveDialogProps } from './leave-dialog.tsx';
 
 /**
- * The dialog's script is preloaded as soon as there are unsaved changes. If it does not load in time, `confirm()` is
- * used.
+ * The dialog's script is preloaded as soon as there are unsaved changes. If it cannot be loaded in time, `confirm()`
+ * is used.
  */
 const LeaveDialog = lazy<ComponentType<LeaveDialogProps>>(async () => {
   try {
@@ -46,8 +46,8 @@ const leaveGuardContext = createContext<LeaveGuard | null>(null);
 const SAVE_WITHIN = 3000;
 
 /**
- * Protects unsaved changes. When the user leaves by a link, Back or Logout, saves them if the screen supports it, and
- * opens a dialog if it does not or if saving fails. When the user closes the tab, the browser asks.
+ * Protects unsaved changes. When the user leaves by a link, Back or Logout, they are saved. If the screen cannot save
+ * or saving fails, a dialog asks whether to leave. When the user closes the tab, the browser asks.
  */
 export function LeaveGuardProvider({ children }: { children: ReactNode }) {
   const owners = useRef(new Map<symbol, SaveToLeave | undefined>());

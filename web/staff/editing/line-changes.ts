@@ -12,8 +12,8 @@ export interface TextChange {
 const MOST_EDITS = { maxEditLength: 1000 };
 
 /**
- * The changed lines between two texts. Replacing only these keeps a cursor in unchanged lines where it is, and keeps a
- * selection when formatting is added around it.
+ * The replacements that turn `before` into `after`. They leave out unchanged lines, and text around which formatting is
+ * added or removed, so that a cursor or selection there is kept.
  */
 export function lineChanges(before: string, after: string): TextChange[] {
   const lines = diffLines(before, after, MOST_EDITS);

@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router';
 const SETTLED_AFTER = 250;
 
 /**
- * State that is kept in the URL, so that it survives a reload and Back and can be shared. `state` changes at once. The
- * URL follows after a pause; `settled` is the state in the URL.
+ * State that is kept in the URL, so that it survives a reload and Back and can be shared. `state` changes immediately.
+ * The URL follows after a pause; `settled` is the state in the URL.
  */
 export function useAddressState<State>(
   read: (params: URLSearchParams) => State,

@@ -13,7 +13,7 @@ export interface RowHandlers {
 }
 
 interface Rows<Row> {
-  /** The rows from the database; undefined until they are loaded. */
+  /** The rows to show; undefined until they are loaded. */
   rows: Row[] | undefined;
   handlers: RowHandlers;
 }

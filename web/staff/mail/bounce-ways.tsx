@@ -10,9 +10,9 @@ export function BounceWays({ ways: { mailbox, webhook } }: { ways: Ways }) {
       {!mailbox && !webhook && (
         <>
           <p>
-            Not set up. Addresses that reject a mail at once are paused, but the site does not learn of mails
-            that come back later, or that readers report as spam. To read such reports from a mailbox, put
-            these lines into the file <code>.env</code> on the server:
+            Not set up. If a mail server rejects an address while a mail is sent, the site pauses the address.
+            But the site does not learn of mails that come back later, or that readers report as spam. To read
+            such reports from a mailbox, put these lines into the file <code>.env</code> on the server:
           </p>
           <pre className="mail-record">{`MAIL_BOUNCES_URL=imaps://user:password@imap.example:993
 MAIL_BOUNCES_ADDRESS=bounces@studio.example`}</pre>

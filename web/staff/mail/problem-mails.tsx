@@ -32,8 +32,8 @@ export function ProblemMails() {
     <section aria-labelledby="mail-problems" className="mail-part">
       <h2 id="mail-problems">Not sent</h2>
       <p className="staff-hint">
-        Failed: the mail server refused the mail for good. Uncertain: the mail may have been sent, but the
-        server’s answer was lost; Retry may send the mail twice.
+        Failed: the mail server permanently refused the mail. Uncertain: the mail may have been sent, but the
+        server’s answer was lost. Retry may send such a mail twice.
       </p>
       {jobs.error && (
         <LiveProblem what="The list could not be loaded." error={jobs.error} onRetry={jobs.retry} />

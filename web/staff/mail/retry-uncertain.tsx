@@ -24,8 +24,8 @@ function Ask({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Retry all uncertain mails?" centered>
       <p className="staff-problem">
-        Some of these mails may have been sent already. Their readers would get them a second time, but many
-        mailboxes show a repeated mail only once, because it has the same Message-ID.
+        Some of these mails may have been sent already. A retry sends them a second time. Many mailboxes show
+        both mails as one, because they have the same Message-ID.
       </p>
       {failure && <LiveProblem {...failure} />}
       <Group justify="flex-end" mt="lg">

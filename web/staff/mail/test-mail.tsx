@@ -24,8 +24,8 @@ export function TestMail() {
     <section aria-labelledby="mail-test" className="mail-part">
       <h2 id="mail-test">Send a test mail</h2>
       <p className="staff-hint">
-        It shows whether the mail server accepts mail from this site, and whether receivers can trust the
-        sender.
+        The test mail shows whether the mail server accepts mail from this site, and whether receivers can
+        trust the sender.
       </p>
       <form className="mail-form" onSubmit={order}>
         <TextInput

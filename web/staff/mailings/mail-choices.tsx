@@ -116,8 +116,8 @@ export function MailChoices({
     <div className="mail-part__fields">
       {first ? (
         <p className="staff-hint">
-          A correction has the text of the post as it is now. It is sent once, to those who got the first mail
-          and still want this news.
+          A correction contains the current text of the post. It is sent once, to the readers who got the
+          first mail and still want news of this kind.
         </p>
       ) : (
         <>

@@ -24,8 +24,8 @@ const COLUMNS = ['Subject', 'To', 'Ordered', 'State', 'Options'];
 /** Why no news is sent, for each state of mail. `on`: the site can send other mail, but its database is Firebase. */
 const NO_MAIL: Record<MailState, string> = {
   on: 'News by mail needs the embedded backend.',
-  off: 'Sending is off, because this site runs on a copy of its data. The page “Mail” says how to turn it on.',
-  missing: 'No mail is set up. docs/mail.md explains how to set it up.',
+  off: 'Sending is off, because this site runs on a copy of the original site’s data. “Mail” says how to turn it on.',
+  missing: 'No mail server is set up. docs/mail.md explains how to set one up.',
 };
 
 /** The screen of mailings, for administrators only (docs/product.md#news-by-mail). */

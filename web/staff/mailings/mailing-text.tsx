@@ -17,7 +17,10 @@ export function MailingText({ id }: { id: string }) {
       {error && <LiveProblem what="The mail could not be loaded." error={error} onRetry={retry} />}
       {value === undefined && !error && <p role="status">Loading the mail …</p>}
       {value === null && (
-        <p>No mail is stored. It is written when the first reader’s mail is sent, and kept for 90 days.</p>
+        <p>
+          The mail cannot be shown. It is stored when the first reader’s mail is sent, and deleted 90 days
+          later.
+        </p>
       )}
       {value && <Texts mail={value} />}
     </section>

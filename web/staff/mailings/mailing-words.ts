@@ -50,7 +50,7 @@ export function mailingResults({ counts }: Mailing): { name: string; count: numb
     { name: 'Uncertain', count: counts.uncertain },
     { name: 'Not sent, because no longer wanted', count: counts.skipped },
     { name: 'Unsubscribed through this mail', count: counts.left },
-    { name: 'Came back, or reported as spam', count: counts.bounced },
+    { name: 'Bounced, or reported as spam', count: counts.bounced },
   ];
 }
 

@@ -14,7 +14,7 @@ const hidden = Decoration.mark({ class: 'cm-line-end' });
 const carriageReturns = ViewPlugin.fromClass(
   class {
     marks: RangeSet<Decoration> = Decoration.none;
-    /** Ranges of a carriage return with its line feed. The cursor moves over both at once, and Delete removes both. */
+    /** Ranges of a carriage return with its line feed. The cursor moves over both in one step. Delete removes both. */
     atoms: RangeSet<Decoration> = Decoration.none;
 
     constructor(view: EditorView) {

@@ -32,8 +32,8 @@ interface MarkdownFieldProps {
 }
 
 /**
- * The Markdown field. Until the editor has loaded, a message is in its place, because text that the user typed before
- * could be lost.
+ * The Markdown field. Until the editor has loaded, a message is shown instead of a text area, because text typed into
+ * that area could be lost.
  */
 export function MarkdownField(props: MarkdownFieldProps) {
   const { label, value, readOnly, error, onChange, onType, onPlace } = props;

@@ -43,8 +43,8 @@ const clickedNote = StateField.define<Tooltip | null>({
 });
 
 /**
- * Highlights the passages of notes. `onWrite` starts a note on the selection (by a shortcut); `onOpen` receives the id
- * of the note to open.
+ * Highlights the passages of notes. `onOpen` receives the id of the note to open. If the cursor is not in a note's
+ * passage, the shortcut calls `onWrite`, which starts a new note.
  */
 export function noteMarks(onWrite: (view: EditorView) => void, onOpen: (id: string) => void): Extension {
   return [

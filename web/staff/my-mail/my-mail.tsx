@@ -36,7 +36,7 @@ const WORDS: Record<StaffMailKind, { label: string; what: string }> = {
 const NOT_SENT: Record<Exclude<MailState, 'on'>, string> = {
   missing:
     'This site sends no mail yet, because no mail server is set up. Your choice takes effect when an administrator has set one up.',
-  off: 'This site sends no mail now, because it runs on a copy of its data. Your choice takes effect when an administrator has turned sending on.',
+  off: 'This site sends no mail now, because it runs on a copy of the original site’s data. Your choice takes effect when an administrator has turned sending on.',
 };
 
 /** The screen on which staff choose their own notification mails (docs/product.md#mail-for-staff). */
@@ -60,9 +60,9 @@ export default function MyMail() {
       {!choice.value && !choice.error && <p role="status">Loading your choice …</p>}
       {choice.value && <Switches choice={choice.value} />}
       <p className="staff-hint">
-        You get at most one mail in ten minutes, with everything that happened meanwhile. About the same alarm
-        you get at most one mail in an hour. Changes of <Link to={SCREENS.signInMethods}>your sign-in</Link>{' '}
-        are always mailed to you.
+        You get at most one mail about accounts and posts in ten minutes. It lists everything that happened
+        since the previous one. You get at most one mail about the same alarm in an hour. Every change of{' '}
+        <Link to={SCREENS.signInMethods}>your sign-in</Link> is mailed to you immediately.
       </p>
     </>
   );

@@ -5,7 +5,7 @@ import { ranked } from '../../domain/numbers/periods.ts';
 import { TableHead } from '../lists/table-head.tsx';
 import { COUNT_WORDS, numberText } from './numbers-words.ts';
 
-/** Number of rows shown first. */
+/** Number of rows that are shown until the user asks for all. */
 const SHOWN = 10;
 
 interface RankingProps {

@@ -30,8 +30,8 @@ export function ChangeLog({ users, bios }: { users: readonly UserRecord[]; bios:
         Record of Changes
       </Title>
       <p className="staff-hint">
-        Changes of permission levels, changes of other people’s bios, and posts too long for the search.
-        Entries cannot be edited or deleted.
+        Lists changes of permission levels, changes of other people’s bios, and posts whose content is too
+        long for the search. Entries cannot be edited or deleted.
       </p>
       {log.error && (
         <LiveProblem

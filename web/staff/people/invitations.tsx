@@ -93,7 +93,7 @@ function InvitationRow({ invitation, by, now, run, onDone }: InvitationRowProps)
   async function revoke() {
     if (busy) return;
     setBusy(true);
-    const isDone = await run(`Not revoked: the invitation of ${name}`, (db) => revokeInvitation(db, id));
+    const isDone = await run(`Not revoked: the invitation for ${name}`, (db) => revokeInvitation(db, id));
     if (isDone) onDone(`Invitation revoked: ${name}`);
     else setBusy(false);
   }
@@ -117,7 +117,7 @@ function InvitationRow({ invitation, by, now, run, onDone }: InvitationRowProps)
         <Button
           size="sm"
           variant="default"
-          aria-label={`${hasEnded ? 'Remove' : 'Revoke'} the invitation of ${name}`}
+          aria-label={`${hasEnded ? 'Remove' : 'Revoke'} the invitation for ${name}`}
           aria-disabled={busy}
           onClick={() => void revoke()}
         >

@@ -11,7 +11,7 @@ export function logSentence(
   if (kind === 'search') return searchSentence(to);
   const [who, whom] = [isolated(nameOf(by)), isolated(nameOf(subject))];
   if (kind === 'level' && to.invitation === true)
-    return `${whom} accepted an invitation of ${who} and has the level ${levelText(to.permissionLevel)}.`;
+    return `${whom} accepted an invitation from ${who} and has the level ${levelText(to.permissionLevel)}.`;
   if (kind === 'level')
     return `${who} changed the level of ${whom} from ${levelText(from.permissionLevel)} to ${levelText(to.permissionLevel)}.`;
   if (Object.keys(to).length === 0) return `${who} deleted the bio of ${whom}.`;

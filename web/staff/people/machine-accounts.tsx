@@ -28,8 +28,8 @@ export function MachineAccounts({ users }: { users: readonly UserRecord[] }) {
         Machine Accounts
       </Title>
       <p className="staff-hint">
-        A program, such as a build server, writes drafts of patch notes with the key of a machine account. It
-        can neither publish nor upload, and it sees no other drafts.
+        With the key of a machine account, a program, such as a build server, writes drafts of patch notes.
+        The program can neither publish nor upload, and it can read only its own drafts.
       </p>
       {machines.length > 0 && (
         <Table role="table" className="staff-table" aria-labelledby="machine-accounts">

@@ -73,7 +73,7 @@ function ShownKey({ value, onClose }: { value: string; onClose: () => void }) {
   return (
     <Stack gap="sm">
       <p className="staff-problem">
-        Copy the key now: it is shown only once. Store it as a secret of the program, not in its files.
+        Copy the key now: it is shown only once. Store it as a secret, not in the program’s files.
       </p>
       <TextInput
         label="Key"

@@ -59,12 +59,12 @@ function RemoveAccessDialog({ user, bio, onClose }: RemoveAccessProps & { onClos
   return (
     <Modal opened onClose={onClose} title={`Remove ${name}’s access?`} centered>
       <p className="staff-problem">
-        Their level becomes 0. Their open staff pages close at once, and their draft links stop working. You
-        can raise the level again at any time.
+        Their level becomes 0. Their open staff pages close immediately, and the draft links that they created
+        stop working. You can raise the level again at any time.
       </p>
       <p>
-        They can still sign in and request access. To block the account as well, run{' '}
-        <code>npm run staff -- disable</code> with their e-mail address on the server.
+        They can still sign in and request access. To block the account as well, run this command on the
+        server, with their e-mail address at the end: <code>npm run staff -- disable</code>
       </p>
       <h3 className="remove-access__heading">Drafts</h3>
       {drafts === null && !unread && <p role="status">Loading the drafts …</p>}

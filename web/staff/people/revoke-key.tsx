@@ -23,8 +23,8 @@ export function RevokeKey({ user, onClose }: { user: UserRecord; onClose: () => 
   return (
     <Modal opened onClose={onClose} title={`Revoke the key of ${fullName(user)}?`} centered>
       <p className="staff-problem">
-        The key stops working at once, and this cannot be undone. The program’s drafts stay, and editors can
-        continue them. If the program should write further drafts, create a new machine account for it.
+        The key stops working immediately, and this cannot be undone. The program’s drafts stay, and editors
+        can continue them. If the program should write further drafts, create a new machine account for it.
       </p>
       {failure && <LiveProblem {...failure} />}
       <Group justify="flex-end" mt="lg">

@@ -94,7 +94,7 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
               ? 'A machine account: a program signs in with a key.'
               : stored.email === ''
                 ? 'The address is not known: this person has not opened the staff area with a Google account yet.'
-                : 'The address of their Google account. People choose their own names below.'
+                : 'The address of their Google account. The names below may differ from those in that account.'
           }
           value={stored.email}
           readOnly

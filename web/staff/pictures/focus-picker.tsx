@@ -86,8 +86,8 @@ export function FocusPicker({
         <span className="focus-picker__point" style={{ left: `${x}%`, top: `${y}%` }} />
       </button>
       <p id="focus-help" className="staff-hint">
-        Press the most important point of the picture, or move it with the arrow keys. Every crop shows this
-        point.
+        Press the most important point of the picture, or move the mark to it with the arrow keys. Every crop
+        shows this point.
       </p>
       <p role="status" className="visually-hidden">
         {`${x} % from the left, ${y} % from the top`}

@@ -164,7 +164,7 @@ export function PictureDetails({ picture, places, onDelete, onClose }: PictureDe
               refusal={
                 canDeletePicture(person, picture)
                   ? null
-                  : `Authors can delete only their own ${kind}s, and only if they were never used. Ask an editor.`
+                  : `Authors can delete only their own ${kind}s that were never used. Ask an editor.`
               }
               onClick={() => (used || places === null ? setAsked('delete') : onDelete())}
             >

@@ -112,7 +112,7 @@ export default function PictureLibrary() {
         onPress={({ id }) => setOpened(id)}
         note={({ id, alt }) => (
           <>
-            {places && (places.has(id) ? `Used in ${places.get(id)?.length}` : <strong>Unused</strong>)}
+            {places && (places.has(id) ? usedIn(places.get(id)?.length ?? 0) : <strong>Unused</strong>)}
             {alt === '' && <em>{places && ' · '}no description</em>}
           </>
         )}
@@ -142,3 +142,5 @@ function countText(count: number, hasMore: boolean): string {
   if (hasMore) return `These are the newest ${count} pictures. Scroll for more.`;
   return counted(count, 'picture');
 }
+
+const usedIn = (places: number) => `Used in ${places} ${places === 1 ? 'place' : 'places'}`;

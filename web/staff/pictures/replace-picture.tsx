@@ -24,13 +24,13 @@ interface ReplacePictureProps {
 }
 
 /**
- * Uploads a new picture and puts it wherever the old one is used, after listing these places. The old picture stays in
- * the library and its URL keeps working, because browsers cache pictures for ever.
+ * Lists the places that use a picture, uploads a new picture, and replaces the old one in these places. The new picture
+ * has a new URL, because browsers cache pictures for ever. The old one stays in the library and its URL keeps working.
  */
 export function ReplacePicture({ picture, places, onDone }: ReplacePictureProps) {
   const { engine } = useStaffSite();
   const person = usePerson();
-  // This is a snapshot, so that the listed places stay the same while they are changed.
+  // A snapshot, so that the list stays the same while the picture is replaced in these places.
   const [all] = useState(places);
   const allowed = all.filter((place) => mayReplaceIn(person, place));
   const [news, setNews] = useState('');
@@ -76,7 +76,9 @@ export function ReplacePicture({ picture, places, onDone }: ReplacePictureProps)
   return (
     <Alert color="amber" role="group" aria-label="Replace" title="Replace this picture everywhere">
       {all.length === 0 && (
-        <p className="staff-problem">The picture is not used anywhere, so only the library changes.</p>
+        <p className="staff-problem">
+          The picture is not used anywhere, so the new picture is only added to the library.
+        </p>
       )}
       {all.length > 0 && (
         <ul className="picture-details__changes" aria-label="Changes">

@@ -15,8 +15,8 @@ export interface UploadActs {
 }
 
 /**
- * The uploads in progress. Each may have a field for the alt text, which never takes the focus by itself. Leaving the
- * page asks first while an upload is unfinished.
+ * The uploads in progress. Each may have a field for the alt text, which never takes the focus by itself. While an
+ * upload is unfinished, the user is asked before leaving the page.
  */
 export function UploadRows({ list, acts }: { list: UploadList; acts: UploadActs }) {
   const uploads = useSyncExternalStore(list.subscribe, () => list.uploads);

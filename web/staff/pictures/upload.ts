@@ -29,7 +29,7 @@ const WHY = (kind: LibraryKind): Partial<Record<StaffProblem, string>> => ({
   'too-large': `The file is larger than ${kind === 'clip' ? 20 : 25} MB. Make it smaller, then add it again.`,
 });
 
-/** The options of an upload: the database that stores the file, the account that uploads it, and accepted files. */
+/** The options of an upload. `by`: the account that uploads the file. */
 export interface Uploader {
   db: StaffFirebase['db'];
   by: string;
@@ -39,10 +39,10 @@ export interface Uploader {
   clips?: boolean;
 }
 
-/** The upload of one file. It calls `changed` on every change. */
+/** The upload of one file. Calls `changed` whenever its state, kind or alt text changes. */
 export class Upload {
   readonly name: string;
-  /** An object URL of the file. It is revoked when the upload leaves the screen. */
+  /** An object URL of the file, which `end` revokes. */
   readonly preview: string;
   #kind: LibraryKind = 'picture';
   #state: UploadState = { step: 'waiting' };
@@ -60,7 +60,7 @@ export class Upload {
     this.#file = file;
     this.#uploader = uploader;
     this.#changed = changed;
-    // Retries as soon as the browser is online. The SDK alone could wait up to a minute.
+    // Resumes as soon as the browser is online again, because the SDK alone could wait up to a minute.
     addEventListener('online', () => this.#reconnect(), { signal: this.#ended.signal });
   }
 
@@ -77,7 +77,7 @@ export class Upload {
     return this.#alt;
   }
 
-  /** The typed alt text. It is uploaded with the picture, or stored by `describe` if the upload is complete. */
+  /** The typed alt text. It is uploaded with the file. To store a change after the upload, call `describe`. */
   set alt(text: string) {
     this.#alt = text.slice(0, PICTURE_LIMITS.alt);
     this.#changed();

@@ -1,15 +1,16 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** The number of rows rendered above and below the window. */
+/** The number of rows rendered above the window. As many are rendered below it. */
 const BEYOND = 2;
-/** Minimum width of the grid for two columns, in pixels. Even a phone is wide enough for two. */
+/** Minimum width of the grid for two columns, in pixels. On phones the grid is wider than this. */
 const TWO_COLUMNS = 260;
 
 /** The part of a list that is rendered. */
 export interface RowsInSight {
   columns: number;
-  /** The index of the first rendered row, and of the row after the last. */
+  /** The index of the first rendered row. */
   from: number;
+  /** The index of the last rendered row, plus 1. */
   to: number;
 }
 

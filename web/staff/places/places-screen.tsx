@@ -30,16 +30,16 @@ function Screen() {
         Other places
       </Title>
       <p className="staff-hint places-screen__words">
-        Connect an account once; then those who may publish a post can post it there. A password or token is
-        encrypted in your browser, and never shown again.
+        Connect an account once. Then everyone who may publish a post can also post it from that account. The
+        password or token of the account is encrypted in your browser, and never shown again.
       </p>
       <p className="staff-hint">
         <Link to={SCREENS.webhooks}>Webhooks</Link> call programs of your own after events.
       </p>
       {!sends && (
         <p className="places-screen__words">
-          Sending is off, because this site runs on a copy of its data. When the original no longer runs, run{' '}
-          <code>npm run mail -- on</code> on the server, and start the site again.
+          Sending is off, because this site runs on a copy of the original site’s data. When the original site
+          no longer runs, run <code>npm run mail -- on</code> on the server, and start the site again.
         </p>
       )}
       {'problem' in secrets && <p className="staff-problem places-screen__words">{secrets.problem}</p>}

@@ -3,10 +3,10 @@ import { useLocation, useNavigationType } from 'react-router';
 import type { Missing } from '../../domain/posts/publish-check.ts';
 import { goToMissingWhenThere } from './go-to-missing.ts';
 
-/** Navigation state that opens the editor with a newly created post. */
+/** Navigation state which says that the post in the editor has just been created. */
 export const JUST_CREATED = { justCreated: true };
 
-/** Navigation state that opens the editor at a problem of the post. */
+/** Navigation state which says to which problem of the post the editor must go. */
 export const mending = (missing: Missing) => ({ missing });
 
 type FocusState = Partial<typeof JUST_CREATED & ReturnType<typeof mending>> | null;

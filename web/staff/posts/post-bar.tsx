@@ -35,7 +35,7 @@ interface PostBarProps {
   post: Post;
   names: AuthorNames;
   mayEdit: boolean;
-  /** Whether the form has changes that the post itself does not have yet. */
+  /** Whether the form has changes that the post does not have yet. Its working copy may have them. */
   notLive: boolean;
   editing: Editing<EditedPost, PostField>;
 }

@@ -5,7 +5,7 @@ import type { FieldTexts } from '../editing/field-texts.ts';
 /** Fields whose value is a list of strings, such as author ids. */
 const LISTS = POST_FIELDS.filter((field) => Array.isArray(newPost('', 0)[field]));
 
-/** Converts the fields of a post to text. A list becomes one line per entry. */
+/** Converts the fields of a post to text and back. A list becomes one line per entry. */
 export const POST_TEXTS: FieldTexts<Post, PostField> = {
   labels: POST_LABELS,
   longTexts: ['content'],

@@ -59,7 +59,7 @@ export function usePostLinks({ post, names, mayShare, unsaved }: PostOfLinks): {
   else if (mayShare) links.push({ name: 'Share draft', onPress: () => setSharing(true), opensDialog: true });
   const news = (
     <span role="status" className="save-status post-links__news">
-      {copied === 'copied' && (isLive ? 'Link copied.' : 'Link copied. It works once the post is live.')}
+      {copied === 'copied' && (isLive ? 'Link copied.' : 'Link copied. It works when the post is live.')}
     </span>
   );
   const problem = copied === 'refused' && (

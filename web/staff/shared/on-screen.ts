@@ -17,7 +17,7 @@ export function useOnScreen(key: string, value: unknown): void {
   }, [key, value]);
 }
 
-/** The previous screen's live data for a key; undefined if there is none. */
+/** The live data that a mounted screen has registered for a key; undefined if there is none. */
 export function onScreen(key: string): unknown {
   return read.get(key);
 }
@@ -32,8 +32,8 @@ export function useListed(posts: readonly Post[] | undefined): void {
 }
 
 /**
- * A post from a list on the screen; undefined if no list contains it. An editor shows this post at once, instead of
- * waiting for the database.
+ * A post from a list on the screen; undefined if no list contains it. Until the post is loaded from the database, the
+ * editor may show this one (use-edited-post.ts).
  */
 export function listedPost(id: string): Post | undefined {
   for (const posts of lists) {

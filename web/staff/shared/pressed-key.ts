@@ -1,5 +1,5 @@
 /**
- * The key of a shortcut, in lower case. On a keyboard for another script than Latin, this is the Latin letter at the
+ * The key of a shortcut, in lower case. On a keyboard for a script other than Latin, this is the Latin letter at the
  * same position: Ctrl+S is Ctrl+ы on a Russian keyboard and must still save.
  */
 export function pressedKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {

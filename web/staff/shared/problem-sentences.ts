@@ -26,12 +26,12 @@ const SENTENCES: Record<StaffProblem, string> = {
     'Your device gave no passkey: it has none for this site, it did not recognize you, or you cancelled. Try again, or sign in in another way.',
   'passkey-known':
     'This device has a passkey for your account already. Use another device or another password manager.',
-  'passkey-last': 'You could not sign in any more without it. Add another passkey first.',
+  'passkey-last': 'This is your only way to sign in. Add another passkey first.',
   'passkey-needs-codes':
     'One passkey would be left, and you have no recovery codes. Make recovery codes first, or add another passkey.',
   'passkey-most': 'You have ten passkeys, which is the maximum. Remove one first.',
   'code-refused':
-    'This recovery code was not accepted: it is incomplete, used already or of an older set, or too many were wrong. Check it, try another, or wait an hour.',
+    'This recovery code was not accepted: it is incomplete, used or replaced, or too many wrong codes were entered. Check it, try another, or wait an hour.',
   'sign-in-old':
     'For this, you must have signed in within the last five minutes. Sign in again, then try again.',
   'google-taken':

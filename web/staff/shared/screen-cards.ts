@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import { type RouteObject, useMatches } from 'react-router';
 import type { Person } from '../../domain/people/user-record.ts';
 
-/** The dashboard card of a screen. All staff see it unless `mayEnter` returns false. */
+/** The dashboard card of a screen. Without `mayEnter`, all staff see it. */
 export interface ScreenCard {
   icon: Icon;
   text: string;

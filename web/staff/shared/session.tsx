@@ -22,7 +22,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [round, setRound] = useState(0);
   const [session, setSession] = useState<Session>({ state: 'checking' });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round watches again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round subscribes again
   useEffect(() => {
     return watchPerson(
       (person) => setSession((now) => known(now, person)),
@@ -55,8 +55,8 @@ export function usePerson(): Person {
 }
 
 /**
- * The session when the user is known. Returns the previous object if nothing changed, so that the children do not
- * render again.
+ * The session of `person`, which is null if nobody is signed in. Returns `before` if nothing changed, so that the
+ * children do not render again.
  */
 function known(before: Session, person: Person | null): Session {
   const last = before.state === 'known' ? before.person : undefined;

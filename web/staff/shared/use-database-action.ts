@@ -21,7 +21,7 @@ export interface Running {
 
 /**
  * After this many milliseconds without a response, the screen shows that the action is waiting. Offline, it shows this
- * at once.
+ * immediately.
  */
 const ANSWERED_WITHIN = 3000;
 

@@ -38,7 +38,7 @@ export function GoogleAccount({ methods, own }: { methods: SignInMethods; own: O
           onRemove={() => void own.change('The Google account was not unlinked.', () => unlinkGoogle(engine))}
           onClose={() => setAsked(false)}
         >
-          If it signs in again, it gets an account of its own without permissions.
+          If you sign in with it again, a new account without permissions is created.
         </RemovalDialog>
       )}
     </>

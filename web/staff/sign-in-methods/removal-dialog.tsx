@@ -8,7 +8,7 @@ interface RemovalDialogProps {
   title: string;
   /** Why the sign-in method cannot be removed; null if it can. */
   problem: 'last' | 'no-codes' | null;
-  /** The first sentence, which says what no longer signs the person in. */
+  /** The first sentence, which says that the removed method no longer signs the person in. */
   effect: string;
   /** The label of the button. */
   label: string;
@@ -17,7 +17,7 @@ interface RemovalDialogProps {
   children: ReactNode;
 }
 
-/** Asks before a sign-in method is removed, which ends all other sessions; or says why it cannot be removed. */
+/** Asks before a sign-in method is removed, or says why it cannot be. A removal ends all other sessions. */
 export function RemovalDialog(props: RemovalDialogProps) {
   const { title, problem, effect, label, onRemove, onClose, children } = props;
   const { engine } = useStaffSite();

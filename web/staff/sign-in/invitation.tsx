@@ -77,7 +77,8 @@ function Opened({ invitation }: { invitation: InvitationKey }) {
     try {
       setReading({ state: 'codes', ...(await acceptWithPasskey(engine, invitation, names)) });
     } catch (thrown) {
-      // Any other error means that the device made no passkey. The dialog shows it, and the person can try again.
+      // An error of another class means that the device made no passkey. The dialog shows it, so that the person can
+      // try again.
       if (!(thrown instanceof InviteError)) throw thrown;
       setReading(failed(thrown));
     }

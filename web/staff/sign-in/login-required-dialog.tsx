@@ -4,7 +4,7 @@ import { PasskeyWays } from './passkey-ways.tsx';
 import { SignInDialog } from './sign-in-dialog.tsx';
 
 const NO_WAY =
-  'Nobody can sign in here yet: the site has neither a Google client nor a host name for passkeys. The log of the site says what to do.';
+  'Nobody can sign in here yet: the site has no OAuth client for Google, and no host name, which passkeys need. The log of the site says what to do.';
 
 /** Shown to signed-out users. After sign-in the session changes, and the login screen continues automatically. */
 export function LoginRequiredDialog({

@@ -84,7 +84,7 @@ function RecoveryForm({ busy, onCode }: { busy: boolean; onCode: (code: string) 
     <form onSubmit={submit} className="sign-in-dialog__acts">
       <TextInput
         label="Recovery code"
-        description="Four groups of five letters and digits. It works once."
+        description="Four groups of five letters and digits. Each code works only once."
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -21,7 +21,7 @@ export function ResumeSignUp({ signUp, onClose }: { signUp: SignUp; onClose: () 
       <p className="staff-problem">
         {before === 'confirmed'
           ? 'The address gets news again. Resume it only if the person asks for it: mails to addresses that do not exist, or to people who complained, harm your sender’s reputation.'
-          : 'This address had not been confirmed before it was paused. Resume sends no mail: the person gets a link to confirm only by signing up once more.'}
+          : 'This address had not been confirmed before it was paused. Resuming it sends no mail. To get a link to confirm, the person must sign up again.'}
       </p>
       {failure && <LiveProblem {...failure} />}
       <Group justify="flex-end" mt="lg">

@@ -68,8 +68,8 @@ function AskOld({ count, onClose, onDone }: { count: number; onClose: () => void
   return (
     <Modal opened onClose={onClose} title={`Ask ${counted(count, 'earlier sign-up')} to confirm?`} centered>
       <p className="staff-problem">
-        These addresses signed up without getting a mail with a link. Each gets one such mail now, and never
-        another. Addresses that do not confirm are deleted after 30 days.
+        These addresses signed up without getting a mail with a link to confirm. Each gets one such mail now,
+        which is not repeated. Addresses that are not confirmed are deleted after 30 days.
       </p>
       {failure && <LiveProblem {...failure} />}
       <Group justify="flex-end" mt="lg">

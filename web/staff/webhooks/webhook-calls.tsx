@@ -72,7 +72,7 @@ export function WebhookCalls({ webhooks }: { webhooks: readonly Webhook[] }) {
   );
 }
 
-/** A property of a job: from its result, or from its payload while the job is not done. */
+/** A property of a job: from its result, or from its payload if the result does not have it. */
 const textOf = ({ payload, result }: OutboxJob, name: string): string =>
   String(result[name] ?? payload[name] ?? '');
 

@@ -34,7 +34,7 @@ function Screen() {
       </p>
       {!sends && (
         <p className="webhooks-screen__words">
-          Sending is off, because this site runs on a copy of its data.
+          Sending is off, because this site runs on a copy of the original site’s data.
         </p>
       )}
       {'problem' in secrets && <p className="staff-problem webhooks-screen__words">{secrets.problem}</p>}

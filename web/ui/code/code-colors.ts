@@ -44,7 +44,7 @@ const CLASS_OF = new Map(CLASSES.flatMap(([name, scopes]) => scopes.map((scope) 
 
 /**
  * Colours the code blocks of a formatted text, by changing its tree. Blocks in an unknown language, blocks that are too
- * long, and blocks after a limit of the whole text is reached are not coloured.
+ * long, and blocks that would exceed a limit of the whole text are not coloured.
  */
 export function colorCode(tree: Root, now: () => number = () => performance.now()): void {
   const end = now() + TIME_LIMIT;

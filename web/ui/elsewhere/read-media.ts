@@ -9,13 +9,13 @@ import { linkOf, type OutlinePlace, sourceOf } from './read-runs.ts';
 
 type Media = Extract<Block, { kind: 'pictures' | 'video' }>;
 
-/** A video of YouTube or another site, such as Vimeo, whose player the site embeds. */
+/** A video on YouTube or on another video site. */
 function videoOf(address: string, alt: string): Media {
   const youTube = youTubeId(address);
   return { kind: 'video', address: youTube === null ? address : videoPage(youTube), alt, youTube };
 }
 
-/** The video at a URL that readers of the site can play; null for other URLs. */
+/** The video at a URL, if this site can embed its player; otherwise null. */
 export function playedVideo(address: string, alt: string, { origin }: OutlinePlace): Media | null {
   const isPlayed = embeddedVideo(address, [], URL.parse(origin)?.hostname ?? '') !== null;
   return isPlayed ? videoOf(address, alt) : null;

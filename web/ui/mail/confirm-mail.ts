@@ -18,7 +18,7 @@ export function confirmMail(studio: MailStudio, origin: string, link: string) {
   const content = [
     el('h1', { style: STYLES.title }, say('confirmTitle', 'One more step')),
     paragraph(
-      say('confirmAsk', 'This address was signed up for news of {studio}. If it was you, confirm it:', {
+      say('confirmAsk', 'This address was signed up for news of {studio}. If this was you, please confirm:', {
         studio: studio.name,
       }),
     ),
@@ -28,7 +28,7 @@ export function confirmMail(studio: MailStudio, origin: string, link: string) {
       { className: ['soft'], style: STYLES.afterButton },
       say(
         'confirmElse',
-        'The link is valid for 7 days. If it was not you, do nothing: you get no further mail.',
+        'The link is valid for 7 days. If you did not sign up, do nothing: you get no further mail.',
       ),
     ),
   ];

@@ -15,7 +15,7 @@ import { coverOf, footOf } from './post-mail.ts';
 /** A post in a digest. */
 export type DigestPost = Pick<Post, 'id' | 'slug' | 'title' | 'shortText' | 'image'> & { byline: string };
 
-/** Maximum number of posts in a digest, because Gmail cuts long mails. For further posts it links to the site. */
+/** Maximum number of posts in a digest, because Gmail cuts long mails. A link to the blog replaces further posts. */
 const MOST_POSTS = 20;
 
 /** A digest to one reader: each post with cover, title, short text and link. `leave`: the URL to unsubscribe. */

@@ -11,7 +11,7 @@ import { type MailPlace, mailFigure, mailGallery, mailPicture, sourceOf } from '
 
 /**
  * Converts a formatted text to elements that mail programs can show: tables for layout, inline styles, absolute URLs,
- * and no scripts, frames or forms. Any other element is replaced with its contents.
+ * and no scripts, frames or forms. An element that they cannot show is replaced with its contents.
  */
 export function mailBlocks(tree: Root, place: MailPlace): ElementContent[][] {
   return tree.children.map((node) => blockOf(node, place)).filter((block) => block.length > 0);

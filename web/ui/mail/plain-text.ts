@@ -5,8 +5,8 @@ import { isLayout } from './mail-element.ts';
 /** Maximum length of a line in characters. RFC 5322 recommends at most 78. */
 const WIDTH = 76;
 /**
- * Maximum length of an unbreakable line in characters. RFC 5322 allows 998 bytes, and a character has at most four
- * bytes.
+ * Maximum length of a line that is not wrapped at `WIDTH`, such as a line of code, in characters. RFC 5322 allows 998
+ * bytes, and a character has at most four bytes.
  */
 const LONGEST = 240;
 

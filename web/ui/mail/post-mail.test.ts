@@ -33,7 +33,7 @@ test('a mail never enlarges a small picture, whatever the fragment in its addres
   expect(html).toContain('/pictures/lamp-300x200/320.jpg" alt="A lamp" width="300" height="200"');
 });
 
-test('a mail replaces an SVG by a link to the post, because mail programs do not show SVG', () => {
+test('a mail replaces an SVG with a link to the post, because mail programs do not show SVG', () => {
   const { html, text } = mailOf('![A map](/art/map.svg)');
   expect(html).not.toContain('map.svg');
   expect(text).toContain('A map <https://studio.example/blog/snow>');

@@ -90,7 +90,7 @@ export function postMail(options: PostMailOptions): PostMail {
   };
 }
 
-/** A placeholder for the URL to unsubscribe. It differs from everything in the mail's own texts. */
+/** A placeholder for the URL to unsubscribe. It must not occur in `texts`, the mail's own texts. */
 function leaveMark(texts: string): string {
   let number = 0;
   while (texts.includes(`https://leave.invalid/${number}/`)) number += 1;

@@ -26,7 +26,7 @@ export function signInNotice({ kind, name }: NoticeEvent, studio: Pick<Studio, '
     el(
       'p',
       { style: STYLES.p },
-      'If it was you, there is nothing to do. If not, remove unknown passkeys, unlink an unknown Google account, and make new recovery codes: ',
+      'If it was you, there is nothing to do. If not, remove unknown passkeys, unlink an unknown Google account, and make new recovery codes at ',
       el(
         'a',
         { href: `${origin}/admin/sign-in-methods`, className: ['link'], style: STYLES.link },

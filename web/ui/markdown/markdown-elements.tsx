@@ -41,7 +41,7 @@ export function elementsOf(tree: Root | Element) {
   });
 }
 
-/** A refused link does nothing; otherwise it would open a blank page. */
+/** Prevents a link with a forbidden URL from opening a blank page. */
 function stay(event: MouseEvent): void {
   event.preventDefault();
 }

@@ -37,7 +37,7 @@ function parse(text: string): Markdown.Root {
   return fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
 }
 
-/** Whether the elements will be within the limits. They are counted before they are created. */
+/** Whether the elements made from a parsed text will be within the limits. Counts the parsed nodes instead. */
 function isWithinBudget(page: Markdown.Root): boolean {
   const referenced = definitionLengths(page);
   const waiting: { node: Markdown.Nodes; depth: number }[] = [{ node: page, depth: 0 }];

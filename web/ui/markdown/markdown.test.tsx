@@ -39,7 +39,7 @@ describe('links (docs/product.md#links-in-texts)', () => {
   });
 });
 
-test('the boxes of a task list have names for screen readers', () => {
+test('the checkboxes of a task list have names for screen readers', () => {
   const list = html('- [x] lit\n- [ ] dark');
   expect(list).toMatch(/<input type="checkbox" disabled="" aria-label="Done" checked=""\/> lit/);
   expect(list).toMatch(/<input type="checkbox" disabled="" aria-label="To do"\/> dark/);
@@ -121,7 +121,7 @@ describe('uploaded pictures', () => {
     expect(html(`![a](${address})`)).not.toContain('480px, 90vw');
   });
 
-  test('pictures after a screen of text or a picture are marked to load later, except in a gallery', () => {
+  test('a picture below another or below much text is marked to load later, unless in a gallery', () => {
     const marks = (text: string) =>
       [...html(text).matchAll(/<img([^>]*)>/g)].map(([, attributes]) => /later/.test(attributes ?? ''));
     const picture = `![a](${address})`;

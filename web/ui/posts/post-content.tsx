@@ -15,7 +15,7 @@ import '../markdown/video-frame.css';
 const loadMarkdown = () => import('../markdown/markdown.tsx');
 const Markdown = lazy(async () => ({ default: (await loadMarkdown()).Markdown }));
 
-/** Downloads the Markdown formatter before showing a page that needs it. */
+/** Downloads the Markdown formatter. Call it before showing a page that needs the formatter. */
 export async function preloadMarkdown(): Promise<void> {
   await loadMarkdown();
 }
@@ -53,8 +53,8 @@ const no = () => false;
 const yes = () => true;
 
 /**
- * Shows the server's HTML unchanged and adds the behaviour of the components in `markdown.tsx`. `html` is empty in the
- * browser, which keeps the HTML of the page.
+ * Shows the server's HTML unchanged and adds the behaviour of the components in `markdown-elements.tsx`. In the browser
+ * `html` is empty, because the page already contains the HTML.
  */
 function ContentAsSent({ html }: { html: string }) {
   const content = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ function ContentAsSent({ html }: { html: string }) {
       if (image.complete && image.naturalWidth === 0) image.decode().catch(() => giveUp(image));
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      // A refused link does nothing; otherwise it would open a blank page.
+      // Prevents a link with a forbidden URL from opening a blank page.
       if (link?.getAttribute('href') === VOID_ADDRESS) event.preventDefault();
       if (link?.className === ENLARGE) enlargePicture(event, link, language);
     };

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { newPost } from '../../domain/posts/post.ts';
 import { PostView } from './post-view.tsx';
 
-test('the post’s picture is loaded before the portraits of its authors', () => {
+test('the post’s picture has a higher fetch priority than the portraits of its authors', () => {
   const post = { ...newPost('ines', 0), id: 'one', image: '/pictures/a-1600x900-000000/1600.jpg' };
   const html = renderToStaticMarkup(
     <MemoryRouter>

@@ -15,12 +15,12 @@ import { checkWritesTogether } from './writes-together.ts';
 
 const MOST_LOOKUPS = 20;
 
-/** Storage, rules and limits that apply to a commit. */
+/** The tables, rules and limits that a commit uses. */
 export interface CommitContext {
   table: DocumentTable;
   indexer: Indexer;
   rules: Ruleset;
-  /** Storage limits of clients; absent if there are none. */
+  /** Limits on the disk space that clients may use; absent if there are none. */
   space?: Space | undefined;
   /** Converts a document's path to its full name, for messages. */
   nameOf: (path: string) => string;
@@ -42,8 +42,8 @@ export function applyCommit(
   const pending = new PendingWrites(writes, (path) => table.find(path), time, caller.kind !== 'owner');
   if (caller.kind !== 'owner') evaluateSteps(pending, rules, caller, time);
   const steps = [...pending.steps()];
-  // Checks only the first precondition of each document, because `checkWritesTogether` has already compared the first
-  // one with those of later writes.
+  // Checks the precondition only of the first write to each document, because `checkWritesTogether` has already
+  // compared the preconditions of later writes with it.
   const checked = new Set<string>();
   for (const { write } of steps) {
     if (!checked.has(write.path))

@@ -9,7 +9,7 @@ export interface Pending {
   transformResults: Value[];
 }
 
-/** Adds to the number of fields and list items that the commit has read. Throws beyond the limit. */
+/** Adds `parts` to the number of fields and list items that the commit has read. Throws if the sum is too high. */
 export type Effort = (parts: number) => void;
 
 /** Computes the document after a write whose preconditions are met. `time` is in microseconds. */

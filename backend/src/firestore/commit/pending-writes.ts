@@ -13,8 +13,8 @@ export interface Step {
 }
 
 /**
- * Maximum number of fields and list items that one commit may read: about a dozen writes of the largest possible
- * document.
+ * Maximum number of fields and list items that one commit may read, enough for about a dozen writes of the largest
+ * possible document.
  */
 const MOST_PARTS = 500_000;
 

@@ -69,7 +69,10 @@ function add(a: Value, b: Value): Value {
   return doubleValue(toNumber(a) + toNumber(b));
 }
 
-/** The maximum with NaN is NaN, although NaN sorts below all numbers. */
+/**
+ * The maximum or minimum of two numbers; `operand` if `current` is not a number. The maximum with NaN is NaN, although
+ * NaN sorts below all numbers.
+ */
 function extreme(kind: 'maximum' | 'minimum', current: Value | undefined, operand: Value): Value {
   if (!current || !isNumber(current)) return operand;
   if (kind === 'minimum') return compareValues(operand, current) < 0 ? operand : current;

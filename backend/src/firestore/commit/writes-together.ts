@@ -1,7 +1,7 @@
 import { FirestoreError } from '../../model/errors.ts';
 import type { Write } from '../../model/query.ts';
 
-/** All writes of one document so far, merged. */
+/** A summary of the commit's writes to one document, up to the write that is checked next. */
 interface Together {
   verified: boolean;
   /** The precondition of the first write: none, or that the document exists or does not exist. */
@@ -11,8 +11,8 @@ interface Together {
 }
 
 /**
- * Rejects a commit whose writes of one document contradict each other, whatever data is stored, because Firestore
- * merges these writes into one. Throws INVALID_ARGUMENT with Firestore's messages.
+ * Rejects a commit in which the writes to one document contradict each other, as Firestore does. The result does not
+ * depend on the stored data. Throws INVALID_ARGUMENT with Firestore's messages.
  */
 export function checkWritesTogether(writes: readonly Write[]): void {
   const known = new Map<string, Together>();

@@ -8,7 +8,7 @@ export type Target = { kind: 'document'; path: string } | { kind: 'query'; query
 
 /** A listener's callbacks, which the hub calls. */
 export interface Subscriber {
-  /** Called when a commit changed the result. All listeners of the view receive the same array. */
+  /** Called when a commit changed the result. Must not change `deltas`, which all listeners of the view share. */
   changed(deltas: Delta[], commit: Commit): void;
   /**
    * Called for every commit, before `changed`, to check the rules again. `paths` are the documents that the commit
@@ -39,7 +39,7 @@ export interface Hub {
   subscribe(target: Target, subscriber: Subscriber): { view: View; stop: () => void };
   /** Calls `listener` after a commit was delivered to every subscriber. Returns a function that unsubscribes. */
   onCommitEnd(listener: (commit: Commit) => void): () => void;
-  /** Whether a commit has not been delivered to every subscriber yet. */
+  /** Whether there are commits that have not been delivered to every subscriber yet. */
   readonly isBehind: boolean;
   close(): void;
 }
@@ -97,7 +97,7 @@ export function createHub(database: Database, log: (entry: LogEntry) => void): H
     }
   }
 
-  /** Logs the error of one view, so that the other views are still updated. */
+  /** Runs `step`. If it throws, logs the error, so that the other views and listeners are still updated. */
   function attempt(step: () => void): void {
     try {
       step();

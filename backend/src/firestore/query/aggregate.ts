@@ -4,8 +4,8 @@ import type { AggregationRequest, Query } from '../../model/query.ts';
 import { doubleValue, type StoredDocument, type Value, valueAt } from '../../model/value.ts';
 
 /**
- * Adds the aggregated fields to the order of the query. This excludes documents without such a field, and a limit then
- * applies in the new order. Throws INVALID_ARGUMENT.
+ * Adds the aggregated fields to the order of the query. This excludes documents that lack one of these fields, and the
+ * query's limit applies to the new order. Throws INVALID_ARGUMENT.
  */
 export function aggregatedQuery(query: Query, aggregations: AggregationRequest[]): Query {
   const ordered = new Set(query.orderBy.map(({ field }) => field));

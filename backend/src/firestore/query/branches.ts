@@ -5,8 +5,8 @@ export type Simple = Extract<QueryFilter, { kind: 'field' } | { kind: 'unary' }>
 
 /**
  * Converts the filter to a list of alternatives; each is a list of conditions that must all be true. With `spread`,
- * each value of `in` and `array-contains-any` becomes an alternative, which then reads one index. Null if there are
- * more than `most` alternatives.
+ * each value of `in` and `array-contains-any` becomes an alternative of its own, so that an index can look it up. Null
+ * if there are more than `most` alternatives.
  */
 export function alternatives(
   filter: QueryFilter | null,

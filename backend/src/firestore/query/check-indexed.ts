@@ -94,7 +94,10 @@ function checkConjunction(
 const definedMode = (mode: Mode) => (mode === 'CONTAINS' ? { arrayConfig: mode } : { order: mode });
 const definedField = (fieldPath: string, mode: Mode) => ({ fieldPath, ...definedMode(mode) });
 
-/** The field's existing indexes plus the missing one, because an override replaces all indexes of a field. */
+/**
+ * The field override to add to `firestore.indexes.json`. It contains the field's existing indexes and the missing one,
+ * because an override replaces all indexes of a field.
+ */
 function missingOverride(
   collectionGroup: string,
   scope: Scope,
@@ -116,8 +119,8 @@ function equalityMode(filter: Simple): 'EITHER' | 'CONTAINS' | null {
 }
 
 /**
- * The order of fields that an index must have: the query's order without equality fields. The document name is omitted
- * if its direction equals that of the last field.
+ * The fields with which an index must end: the query's order without the fields of equality filters. The document name
+ * is omitted if its direction equals that of the last other field.
  */
 function orderedFields(query: Query, equal: ReadonlyMap<string, unknown>): IndexField[] {
   const fields = query.orderBy

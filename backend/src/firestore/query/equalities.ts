@@ -2,8 +2,8 @@ import type { Value } from '../../model/value.ts';
 import type { Simple } from './branches.ts';
 
 /**
- * The requirements of one alternative of the filter for a field. `equal`: the field equals this value. `contains`: the
- * field is a list that contains this value.
+ * The condition that one alternative of a query's filter sets for a field. `equal`: the field equals this value.
+ * `contains`: the field is a list that contains this value.
  */
 export interface Known {
   equal?: Value;

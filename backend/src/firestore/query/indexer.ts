@@ -37,8 +37,8 @@ export interface Indexer {
 }
 
 /**
- * Opens the indexes, and rebuilds the entries whose definitions have changed. `prefix` is the part of a full document
- * name before the path.
+ * Opens the indexes. If the index definitions have changed, rebuilds all entries. `prefix` is the part of a full
+ * document name before the path.
  */
 export function openIndexer(
   entries: IndexTable,
@@ -126,7 +126,7 @@ export function openIndexer(
         if (error instanceof Unordered) return null;
         throw error;
       } finally {
-        // Ends the scans that were not read completely, so that their statements can be used again.
+        // Ends the scans that were not read completely, so that their SQL statements can be reused.
         for (const list of lists) list.return(undefined);
       }
       return found.slice(query.offset);

@@ -122,8 +122,8 @@ function candidate(
 }
 
 /**
- * Chooses as few indexes as possible that together cover the most equalities, beginning with the index that has the
- * longest prefix.
+ * Chooses indexes that together cover as many equality filters as possible. Begins with the index that has the longest
+ * prefix, and skips an index if the ones already chosen cover all its equality filters.
  */
 function cover(candidates: Candidate[]): { chosen: Candidate[]; covers: number } {
   const covered = new Set<string>();

@@ -7,8 +7,9 @@ import { type IndexedField, pathKey } from './index/index-definitions.ts';
 import { indexKey } from './index/index-key.ts';
 
 /**
- * Bounds for keys made of `fields` and the name, from filters on the first field and from cursors. The bounds are never
- * too narrow. They may be too wide, because each result is matched against the filter later.
+ * Computes bounds of keys that consist of `fields` and the document's name. They follow from the query's cursors and
+ * from the filters on the first field. The bounds are never too narrow. They may be too wide, because each result is
+ * matched against the filter later.
  */
 export function suffixBounds(
   query: Query,

@@ -5,7 +5,7 @@ import type { QueryMeaning } from '../query/matches.ts';
 
 /** Maximum total length of the paths of the documents that one transaction reads, in characters. */
 const MOST_CHARACTERS = 200_000;
-/** Limit of the queries in one transaction. Every later change is compared with each of them. */
+/** Maximum number of queries in one transaction. Its commit compares each change since then with each query. */
 const MOST_QUERIES = 100;
 
 interface SeenQuery {
@@ -47,7 +47,7 @@ export class Transaction {
     this.#paths.add(path);
   }
 
-  /** Records that the transaction has run a query, with the whole result. Throws INVALID_ARGUMENT beyond the limit. */
+  /** Records that the transaction has run a query with this result. Throws INVALID_ARGUMENT beyond the limit. */
   sawResult(query: Query, meaning: QueryMeaning, documents: readonly StoredDocument[]): void {
     if (this.readOnly) return;
     if (this.#queries.length === MOST_QUERIES)

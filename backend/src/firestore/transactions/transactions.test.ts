@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestBackend, type TestBackend } from '../../../test/test-backend.ts';
 import { openTransactions } from './transactions.ts';
 
-// Tests cost limits, and behaviour that differs from Google's emulator, where other writes wait for a transaction.
+// Tests the limits of transactions, and behaviour that differs from Google's emulator. In the emulator, other writes
+// wait until a transaction has ended.
 let opened: TestBackend;
 let time = Date.parse('2026-01-01T00:00:00Z');
 beforeAll(async () => {
@@ -109,7 +110,7 @@ test('all reads of a transaction see the state at its start', async () => {
   expect(await commit(transaction)).toBe('OK');
 });
 
-test('if three transactions that change one document commit at once, only one succeeds', async () => {
+test('of three transactions that change one document at the same time, only one can commit', async () => {
   const transactions = [await begin(), await begin(), await begin()];
   for (const transaction of transactions) await get(transaction, 'a/x');
   const outcomes = await Promise.all(transactions.map((one) => commit(one, set('a/x', 9))));
@@ -134,7 +135,7 @@ test('a transaction expires after a minute without use, or 270 seconds after its
   expect(await commit(idle, set('a/x', 2))).toBe('INVALID_ARGUMENT');
 });
 
-test('a read is refused if its read time is in the future, or before all open transactions', async () => {
+test('a read at a future time, or at a time before all open transactions began, is refused', async () => {
   const at = (millis: number) => `/a/x?readTime=${new Date(millis).toISOString()}`;
   time += 300_000;
   expect((await ask(at(time))).body.fields.n).toEqual(whole(1));
@@ -154,7 +155,7 @@ test('a read is refused if its read time is in the future, or before all open tr
   ]);
 });
 
-test('a transaction is ended when other commits since its start exceed the memory limit', async () => {
+test('a transaction is ended if the later commits are too many to keep in memory', async () => {
   const transaction = await begin();
   await get(transaction, 'a/x');
   for (let round = 0; round < 21; round++)
@@ -192,7 +193,7 @@ test('after an abandoned transaction expires, later commits are not kept in memo
   expect(held).toBe(1);
 });
 
-test('if too many transactions are open, the one that was unused for the longest is ended', async () => {
+test('if too many transactions are open, the one that was unused for the longest time is ended', async () => {
   const first = await begin();
   const second = await begin();
   time += 1;

@@ -28,8 +28,8 @@ export interface Transactions {
   /** Ends a transaction. Does nothing if it has ended already. Throws INVALID_ARGUMENT for an invalid token. */
   end(token: string): void;
   /**
-   * A read-only transaction for a single read at an earlier time. Throws INVALID_ARGUMENT, or FAILED_PRECONDITION if
-   * that time is too long ago.
+   * A read-only transaction for a single read at an earlier time. Throws INVALID_ARGUMENT if `readTime` is in the
+   * future, and FAILED_PRECONDITION if it is too long ago.
    */
   at(readTime: number): Transaction;
   /** The documents changed since the transaction's `readTime`, as they were then; null if they did not exist. */

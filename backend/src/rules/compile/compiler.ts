@@ -14,7 +14,7 @@ export interface Scope {
 
 export interface CompiledFunction {
   declaration: FunctionDeclaration;
-  /** The scope of the declaration. It contains all functions of the block before compilation starts. */
+  /** The scope of the declaration. All functions of the block are added to it before the first one is compiled. */
   scope: Scope;
   /**
    * Depth of the block that declares the function. The function can use that block's wildcards, but not the names of

@@ -88,7 +88,7 @@ test('a request for a list of files is matched by its prefix, and needs rules of
   expect(allows('true', { ...asked, name: '' })).toBe(true);
 });
 
-describe('functions that the rules of a service lack', () => {
+describe('functions that exist in the rules of only one service', () => {
   const inStorage = (condition: string) => () => allows(condition);
   const inDocuments = (condition: string) => () =>
     compileRules(

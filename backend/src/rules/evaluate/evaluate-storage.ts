@@ -31,7 +31,7 @@ export function evaluateStorage(rules: CompiledRules, request: StorageRequest): 
   return decide(rules, segments, method, run);
 }
 
-/** `resource` includes the object's times. `request.resource` does not, and has 15 keys, as at Google. */
+/** Converts an object for the rules. Only `resource` includes the times; `request.resource` does not, as at Google. */
 function objectMap(object: RulesObject, isStored: boolean, withTimes: boolean): RulesMap {
   const stored = isStored ? object.stored : null;
   const entries: [string, RulesValue][] = [

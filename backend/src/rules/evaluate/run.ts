@@ -56,7 +56,7 @@ export interface RunOptions {
 /** The evaluation of one request: its global variables and its use of limits. */
 export class Run {
   readonly globals: Env;
-  /** Variables of the enclosing match blocks, by depth. Set while a block is evaluated. */
+  /** The wildcards of the enclosing match blocks, by depth. Set while a block is evaluated. */
   envs: readonly Env[] = [];
   /** Paths of the documents that were looked up. */
   readonly lookups = new Set<string>();
@@ -95,7 +95,7 @@ export class Run {
   }
 
   /**
-   * Counts one lookup towards the limits of operation and request. Repeated lookups of a path in a request are free.
+   * Counts one lookup towards the limit per operation and the limit per request. Repeated lookups of a path are free.
    */
   #charge(key: string): Fault | null {
     const { budget, path, mostLookups = LOOKUPS_PER_OPERATION } = this.#options;

@@ -49,8 +49,8 @@ const parseSum = (source: Source): Expression => leftToRight(source, ['+', '-'],
 const parseProduct = (source: Source): Expression => leftToRight(source, ['*', '/', '%'], parseUnary);
 
 /**
- * Parses `in` and `is`. Beside a comparison they need parentheses, because Google's documentation and Google's servers
- * disagree about their precedence.
+ * Parses `in` and `is`. Next to a comparison, they are rejected unless parentheses show the order, because Google's
+ * documentation and Google's servers disagree about their precedence.
  */
 function parseMembership(source: Source): Expression {
   let left = parseEquality(source);

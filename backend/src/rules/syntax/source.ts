@@ -27,8 +27,8 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Splits the source into tokens on demand. The parser knows from the preceding tokens whether a `/` starts a path or is
- * a division.
+ * Splits the source into tokens when the parser asks for them, because only the parser knows whether a `/` starts a
+ * path or is a division.
  */
 export class Source {
   readonly text: string;

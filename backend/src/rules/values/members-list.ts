@@ -38,7 +38,10 @@ function join(list: RulesValue[], separator: string): RulesValue {
   return texts.join(separator);
 }
 
-/** Calls a method of a set. `union`, `intersection` and `difference` take a set; the others take a set or a list. */
+/**
+ * Calls a method of a set. `hasAll`, `hasAny` and `hasOnly` take a set or a list; `union`, `intersection` and
+ * `difference` take a set.
+ */
 export function setMethod(set: RulesSet, name: string, arg: RulesValue): RulesValue {
   if (name === 'size') return BigInt(set.members.size);
   const other = arg instanceof RulesSet ? arg : Array.isArray(arg) ? setOf(arg) : null;

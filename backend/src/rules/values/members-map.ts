@@ -69,7 +69,7 @@ function lookup(map: RulesMap | PartialMap, key: RulesValue, fallback: RulesValu
   return here;
 }
 
-/** Methods of the difference between two maps. It covers top-level keys only. */
+/** Methods of the difference between two maps. Only top-level keys are compared. */
 export function diffMethod({ newer, older }: MapDiff, name: string): RulesSet | Fault {
   const added = () => newer.keys().filter((key) => !older.has(key));
   const removed = () => older.keys().filter((key) => !newer.has(key));

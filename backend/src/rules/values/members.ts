@@ -23,7 +23,7 @@ import {
   Timestamp,
 } from './values.ts';
 
-/** The number of arguments of each method name, which is the same for all types. The compiler rejects other numbers. */
+/** The number of arguments of each method. The compiler rejects calls with any other number. */
 export const METHOD_ARITIES: ReadonlyMap<string, number> = new Map([
   ...['lower', 'upper', 'trim', 'size', 'toUtf8', 'toSet', 'keys', 'values'].map(none),
   ...['addedKeys', 'removedKeys', 'changedKeys', 'affectedKeys', 'unchangedKeys'].map(none),
@@ -98,7 +98,7 @@ export function readIndex(on: RulesValue, at: RulesValue): RulesValue {
 }
 
 /**
- * Evaluates `object[from:to]` for a list, string or path. Never throws. Indexes beyond the end are faults, not clamped.
+ * Evaluates `object[from:to]` for a list, string or path. Never throws. If an index is beyond the end, returns a fault.
  */
 export function readSlice(on: RulesValue, first: RulesValue, last: RulesValue): RulesValue {
   const [object, from, to] = [settled(on), settled(first), settled(last)];

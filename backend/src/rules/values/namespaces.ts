@@ -147,7 +147,7 @@ function numeric(compute: (value: number) => RulesValue): NamespaceFunction['cal
   return ([value = null]) => (isNumber(value) ? compute(numberOf(value)) : undefined);
 }
 
-/** Converts a float without a fraction to the nearest 64-bit integer. NaN becomes 0. */
+/** Converts a whole float to a 64-bit integer. Clamps it to the range of these integers. NaN becomes 0. */
 export function saturated(value: number): bigint {
   if (Number.isNaN(value)) return 0n;
   if (value >= 2 ** 63) return LARGEST_INT;

@@ -108,7 +108,7 @@ export class RulesMap {
  */
 export class Resource extends RulesMap {}
 
-/** A set. Values with the same `likenessKey` count as one member. */
+/** A set. The keys of `members` come from `likenessKey`, so that equal values count as one member. */
 export class RulesSet {
   readonly members: ReadonlyMap<string, RulesValue>;
   constructor(members: ReadonlyMap<string, RulesValue>) {
@@ -168,7 +168,7 @@ export type ConstraintOperator = '!=' | '<' | '<=' | '>' | '>=' | 'array-contain
 export class FixedValue {
   readonly value: Settled;
   /**
-   * Whether the same field has other filters too. As in Google's engine, the value is then known only in comparisons.
+   * Whether the same field has other filters too. If so, only comparisons can use the value, as in Google's engine.
    */
   readonly isCrowded: boolean;
   constructor(value: Settled, isCrowded: boolean) {

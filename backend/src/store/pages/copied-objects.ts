@@ -18,7 +18,7 @@ export function copiedObjects(file: string): CopiedObject[] {
   }
 }
 
-/** Removes unfinished uploads from a copied database file, and objects whose bytes are missing. */
+/** Removes from a copied database file all unfinished uploads, and all objects whose content is in `missing`. */
 export function dropIncomplete(file: string, missing: ReadonlySet<string>): void {
   const db = new DatabaseSync(file);
   try {

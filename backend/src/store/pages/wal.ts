@@ -6,7 +6,7 @@ const HEADER = 32;
 const FRAME_HEADER = 24;
 /** The number at the start of a log file. Its last bit says whether the words of checksums are big-endian. */
 const MAGIC = 0x377f0682;
-/** Number of bytes to read at once. */
+/** Maximum number of bytes per read. */
 const CHUNK = 1024 * 1024;
 
 type Sum = readonly [number, number];

@@ -42,7 +42,7 @@ function resumeToken(time: number): string {
   return Buffer.from(String(time)).toString('base64');
 }
 
-/** The commit time in a resume token; null if the token comes from another server. */
+/** The commit time in a resume token; null if the token is invalid, for example from another server. */
 export function tokenTime(token: unknown): number | null {
   const time = typeof token === 'string' ? Number(Buffer.from(token, 'base64').toString()) : Number.NaN;
   return Number.isSafeInteger(time) && time > 0 ? time : null;

@@ -58,8 +58,8 @@ export function openListenStream(session: Session, context: ListenContext): Stre
   const stopCommits = hub.onCommitEnd((commit) => snapshotIfTouched(commit.time));
 
   /**
-   * Sends a snapshot once all commits before it are sent, because a snapshot tells the client that it has all changes
-   * up to the snapshot's time.
+   * Sends a snapshot message after the changes of all earlier commits, because it tells the client that it has all
+   * changes up to the snapshot's time.
    */
   function snapshotWhenDelivered(): void {
     touched = true;
@@ -78,7 +78,7 @@ export function openListenStream(session: Session, context: ListenContext): Stre
     return database.authorizeGet(target.path, database.read(target.path), caller);
   }
 
-  /** Checks the rules for a target again. Removes a target that is no longer allowed, with an error. */
+  /** Checks the rules for a target again. If they no longer allow it, removes the target and sends the error. */
   function evaluateAgain(id: number): void {
     const listening = targets.get(id);
     if (!listening) return;

@@ -18,7 +18,7 @@ export async function replaceRules({ request, services }: Call): Promise<Respons
   return jsonResponse({});
 }
 
-/** Replaces the Storage rules, like a PUT to Firebase's Storage emulator. Null outside of emulator mode. */
+/** Replaces the Storage rules, like a PUT to Firebase's Storage emulator. Null if not a PUT or not in emulator mode. */
 export async function replaceStorageRules({ request, services }: Call): Promise<Response | null> {
   const { identity, storage } = services;
   if (!identity.emulatorTokens || request.method !== 'PUT') return null;

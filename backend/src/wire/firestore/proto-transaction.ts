@@ -26,7 +26,7 @@ export function parseToken(json: unknown): string {
   return Buffer.from(token, 'base64').toString('base64');
 }
 
-/** The state of the database to read: the current one, that of an existing or new transaction, or that of a time. */
+/** The state to read: the current state, the state of an existing or new transaction, or the state at a time. */
 export type Selector =
   | { kind: 'now' }
   | { kind: 'transaction'; token: string }

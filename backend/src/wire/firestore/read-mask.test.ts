@@ -25,8 +25,8 @@ test.each<[string[] | null, Fields]>([
   expect(masker(paths)(documentOf(FIELDS)).fields).toEqual(fields);
 });
 
-// Regression test: the paths were parsed again for each document, and one anonymous query of 2,000 documents blocked
-// the process for 90 seconds.
+// Regression test: an earlier version parsed the paths again for each document, so that one anonymous query of 2,000
+// documents blocked the process for 90 seconds.
 test('a field mask of 1,000 long paths is parsed only once for 20,000 documents', () => {
   const long = Array.from({ length: 999 }, (_, n) => `f${n}.${'a.'.repeat(98)}a`);
   const mask = masker(maskOfBody({ fieldPaths: ['b', ...long] }));

@@ -36,8 +36,8 @@ export function answerGrpc(server: Server): void {
 }
 
 /**
- * Rejects a call so that the SDK reports the error: for a listener by removing its target, for writes after the
- * stream's handshake, for other calls at once.
+ * Rejects a call so that the SDK reports the error. For a listener, this removes the target. For writes, the error is
+ * sent after the stream's handshake; for all other calls, immediately.
  */
 function refuse(stream: ServerHttp2Stream, path: string): void {
   stream.on('error', () => {});

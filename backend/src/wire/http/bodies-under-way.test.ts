@@ -22,7 +22,7 @@ test('beyond the memory limit only the oldest unfinished request body is dropped
   expect(given).toEqual(['slow', 'quick']);
 });
 
-test('sixty unfinished request bodies of 10 MiB are never in memory at the same time', async () => {
+test('sixty unfinished request bodies of 9 MiB are never all in memory at the same time', async () => {
   const open: ReadableStreamDefaultController<Uint8Array>[] = [];
   const reading = Array.from({ length: 60 }, () => {
     const body = new ReadableStream<Uint8Array>({ start: (controller) => void open.push(controller) });
@@ -42,7 +42,7 @@ test('sixty unfinished request bodies of 10 MiB are never in memory at the same 
     // Lets the readers read the data before the next part is sent.
     await new Promise((resolve) => setTimeout(resolve));
   }
-  // Dropped bodies free their memory at once, not only at the next garbage collection.
+  // The memory of dropped bodies is freed immediately, not only at the next garbage collection.
   const held = parts.reduce((total, part) => total + part.byteLength, 0);
   expect(held).toBeLessThanOrEqual(34 * 1024 * 1024);
   for (const controller of open) {

@@ -55,7 +55,7 @@ async function readWhole(request: Request, limit: number): Promise<string> {
   }
 }
 
-/** Frees the memory at once. The garbage collector would wait until 64 MiB are unused. */
+/** Frees the memory immediately. The garbage collector would wait until 64 MiB are unused. */
 function release(chunks: Uint8Array[]): void {
   // Skips chunks that are part of a larger buffer, because other chunks use it too.
   for (const { buffer, byteLength } of chunks.splice(0))

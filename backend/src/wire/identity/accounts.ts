@@ -19,7 +19,7 @@ export function deleteAccounts({ params, services }: Call): Response {
 }
 
 /**
- * Makes one change of an account, like Google's `accounts:update`: `disableUser` disables or enables it, `validSince`
+ * Makes one change to an account, like Google's `accounts:update`: `disableUser` disables or enables it, `validSince`
  * ends its sessions (the time is ignored: they end now), and `deleteProvider` with `deleteAttribute` and `validSince`
  * unlinks its Google account, deletes the address and name that came from it, and ends its sessions. Throws
  * INVALID_REQUEST for other changes.

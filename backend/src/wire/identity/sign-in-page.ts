@@ -9,7 +9,7 @@ export interface SignInPage {
   status?: number;
 }
 
-/** Renders a page of the sign-in window. Only its own script and styles may run, and it is not cached. */
+/** Renders a page of the sign-in window. The response allows only the page's own script and styles, and no caching. */
 export function signInPage({ title, body, script, style, status = 200 }: SignInPage): Response {
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -123,8 +123,8 @@ export function recaptchaConfig(): Response {
 }
 
 /**
- * Tells a page of another origin that this backend's sign-in window posts messages to the page that opened the window
- * (browser/popup-stand-in.ts).
+ * Tells pages of other origins that this backend's sign-in window posts messages to the page that opened it
+ * (browser/popup-stand-in.ts). Null for another project.
  */
 export function emulatorConfig({ params, services }: Call): Response | null {
   if (params.project !== services.projectId) return null;

@@ -21,7 +21,7 @@ export type Unit = 'signIns' | 'calls' | 'writes' | 'targets' | 'documents' | 'b
 export type BudgetTable = Readonly<Record<Unit, { client: number; process: number; program?: number }>>;
 
 /**
- * Default limits: high enough for an office of editors behind one IP address, and low enough to stop a runaway program.
+ * Default limits: high enough for an office of editors behind one IP address, and low enough to stop an endless loop.
  */
 export const BUDGET: BudgetTable = {
   signIns: { client: 600, process: 6_000 },

@@ -19,7 +19,7 @@ export function createWork(database: Pick<Database, 'documentsRead'>, budget: Bu
   return {
     read(payers, job) {
       const payer = payers.at(-1);
-      // Without a client, as for the site's own pages and the owner, the job runs at once, outside the queue.
+      // Without a client, as for the site's own pages and the owner, the job runs immediately, outside the queue.
       if (payer === undefined) return new Promise((resolve) => resolve(job()));
       return turns.run(payer, () => {
         budget.spend('documents', 0, payers);

@@ -18,7 +18,7 @@ function asStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   if (error instanceof FirestoreError)
     return new StorageError(STATUS[error.status].http, error.message, error.detail);
-  // Responds with 402, which the SDK reports as `quota-exceeded` at once instead of retrying for minutes.
+  // Responds with 402, which the SDK immediately reports as `quota-exceeded` instead of retrying for minutes.
   if (isDiskFull(error)) return new StorageError(402, 'The disk of the server is full.');
   if (isBrokenOff(error)) return new StorageError(400, 'The request ended before all of it was received.');
   return new StorageError(500, 'Internal error.');

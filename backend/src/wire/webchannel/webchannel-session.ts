@@ -50,7 +50,7 @@ export class Session {
   readonly sid = randomBytes(16).toString('base64url');
   /** Id of the signed-in user; null for an anonymous session. */
   uid: string | null = null;
-  /** The stream of the session. Set after construction; null once closed. */
+  /** The stream of the session. Null before it is set and after the session is closed. */
   stream: Stream | null = null;
   /** Time of the client's last request, in milliseconds. */
   lastSeen: number;
@@ -133,7 +133,7 @@ export class Session {
           back.timers.push(setInterval(() => this.#noop(), KEEP_ALIVE));
           back.timers.push(setTimeout(() => this.#rotate(), BACK_CHANNEL_LIFE));
         }
-        // Sends something at once. Otherwise the SDK would conclude that a proxy buffers the response
+        // Sends data immediately. Otherwise the SDK would conclude that a proxy buffers the response
         // (backend/docs/protocol.md#back-channel).
         if (this.#queue.length > 0) this.#flush();
         else if (!single) this.#noop();

@@ -26,8 +26,8 @@ export interface WebChannelOptions {
 /** A session without a back channel is dropped after being idle for this time, in milliseconds. */
 const SILENCE = 3 * 60_000;
 /**
- * Limit of sessions without a back channel. When it is exceeded, sessions are dropped: anonymous ones first, and among
- * them the one idle for longest.
+ * Limit of sessions without a back channel. When it is exceeded, sessions are dropped: first anonymous ones, then those
+ * of signed-in users; in both groups, those that have been idle longest are dropped first.
  */
 const MOST_SILENT = 500;
 /** Limit of queued characters in all sessions. When it is exceeded, the session with the longest queue is dropped. */
@@ -123,7 +123,7 @@ export function createWebChannel(options: WebChannelOptions) {
       session.receive(form.first, form.messages);
       return text(frame(`[${session.hasBackChannel ? 1 : 0},${session.lastId},7]`));
     },
-    /** Ends the sessions of a user who has lost access. The error tells the SDK that the token is invalid. */
+    /** Ends the sessions of a user who has lost access, with an error that tells the SDK that the token is invalid. */
     endSessionsOf(uid: string): void {
       for (const session of [...sessions.values()])
         if (session.uid === uid) endUnauthenticated(session, 'This account is disabled.');
@@ -152,7 +152,7 @@ function endWithToken(session: Session, caller: Caller, now: () => number): void
   timer.unref();
 }
 
-/** Ignores further messages. The session stays open for a moment so that it can send the error. */
+/** Sends an error and ignores further messages. The session is closed later, so that the error reaches the client. */
 function endUnauthenticated(session: Session, message: string): void {
   session.endStream();
   session.send(JSON.stringify({ error: { code: 401, message, status: 'UNAUTHENTICATED' } }));

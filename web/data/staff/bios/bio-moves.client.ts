@@ -22,7 +22,7 @@ export interface Moved {
 }
 
 /**
- * Swaps a bio with its neighbour, and sets the `order` of each bio to its position if it differs
+ * Swaps a bio with its neighbour, and sets the `order` of each bio to its position if they differ
  * (docs/product.md#bio-table). Uses a single commit, so that concurrent moves cause neither gaps nor duplicates. `by`
  * is the administrator. Resolves to null if the bio is already first or last.
  */
@@ -59,8 +59,8 @@ async function tryMove(
   if (places.length === 0) return null;
 
   // The transaction reads the bios that the move depends on, so that it fails if one of them changes before the commit.
-  // A plain swap depends only on its two bios, because it causes no gaps or duplicates even if others move bios
-  // meanwhile. Any other move depends on all bios.
+  // A plain swap depends only on its two bios, because it causes no gaps or duplicates even if other bios are
+  // moved meanwhile. Any other move depends on all bios.
   const depends = isExchange(listed, places) ? places : listed;
   await inTransaction(
     db,

@@ -59,7 +59,7 @@ export function watchMailingText(
   return watchById(collection(db, MAILING_TEXTS), id, mailingTextDocument, watcher);
 }
 
-/** Like `watchMailingOf`, but for the mailing that corrects the one of a post. */
+/** Like `watchMailingOf`, but for the mailing that corrects the post's mailing. */
 export function watchCorrectionOf(db: Firestore, post: string, watcher: Watcher<Mailing | null>): () => void {
   return watchDocument(doc(db, mailingPath(correctionId(post))), mailingDocument, watcher, {
     confirmedOnly: true,
@@ -79,7 +79,7 @@ export function orderCorrection(db: Firestore, by: string, order: MailOrder): Pr
   return create(db, correctionId(order.post), { kind: 'correction', by, ...order });
 }
 
-/** Requests a test mail of the post to the person's own address, and returns the address. Throws a `StaffError`. */
+/** Requests a test mail of the post to the signed-in person. Resolves to the address. Throws a `StaffError`. */
 export async function orderTest(db: Firestore, by: string, order: MailOrder): Promise<string> {
   const to = getAuth(db.app).currentUser?.email ?? '';
   if (to === '') throw new StaffError('denied', 'Your account has no e-mail address.');

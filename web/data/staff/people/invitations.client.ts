@@ -31,8 +31,8 @@ export function watchInvitations(db: Firestore, watcher: Watcher<LiveList<Invita
 }
 
 /**
- * Makes an invitation and, if it has an e-mail address, requests the mail with it. Resolves to the key of the
- * invitation's link. The key is not stored, so it cannot be read again. Throws a `StaffError`.
+ * Creates an invitation and, if it has an e-mail address, a job that mails the invitation to this address. Resolves to
+ * the key of the invitation's link. The key is not stored, so it cannot be read again. Throws a `StaffError`.
  */
 export async function invite(db: Firestore, by: string, invited: NewInvitation): Promise<InvitationKey> {
   // Pages without https have no `crypto.subtle`, except on localhost.
@@ -47,7 +47,7 @@ export async function invite(db: Firestore, by: string, invited: NewInvitation):
   // nobody has the link any more.
   await orStaffError(
     inTransaction(db, async (transaction) => {
-      // A minute is subtracted, because the server's clock may be behind.
+      // Subtracts a minute, because the rules limit `expires`, and the server's clock may be behind.
       const expires = Math.floor(now) + INVITATION_LASTS - 60_000;
       transaction.set(doc(db, invitationPath(id)), { ...invited, by, at: serverTimestamp(), expires });
       transaction.set(doc(db, invitationSecretPath(id)), { hashes: [hash] });
@@ -58,7 +58,7 @@ export async function invite(db: Firestore, by: string, invited: NewInvitation):
   return { id, secret };
 }
 
-/** Revokes an invitation: its link stops working at once. Throws a `StaffError`. */
+/** Revokes an invitation: its link stops working immediately. Throws a `StaffError`. */
 export async function revokeInvitation(db: Firestore, id: string): Promise<void> {
   const batch = writeBatch(db);
   batch.delete(doc(db, invitationPath(id)));

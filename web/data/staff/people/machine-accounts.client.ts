@@ -13,9 +13,9 @@ import { record } from './staff-log.client.ts';
 const GOOGLE = 'https://identitytoolkit.googleapis.com';
 
 /**
- * Creates a machine account with this name, as the administrator `by`. Returns its key, which is stored nowhere and
- * cannot be shown again. Rejects with a `StaffError`; the problem is `no-passwords` if the Firebase project refuses
- * sign-in with passwords.
+ * Creates a machine account with this name; `by` is the administrator who creates it. Resolves to the account's key,
+ * which is stored nowhere and cannot be shown again. Rejects with a `StaffError`; the problem is `no-passwords` if the
+ * Firebase project refuses sign-in with passwords.
  */
 export async function createMachineAccount(db: Firestore, by: string, name: string): Promise<string> {
   const signIn = machineSignIn(randomText(12), randomText(32));

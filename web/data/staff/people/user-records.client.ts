@@ -58,7 +58,8 @@ export function watchUserRecords(db: Firestore, { onValue, onError }: Watcher<Us
 }
 
 /**
- * Saves a record as the administrator `by`. Sends only changed fields, and the field `notes` only if it is not empty.
+ * Saves the changed fields of a user record; `by` is the administrator who changed them. Saves `notes` only if it is
+ * not empty.
  * Saves nothing if one of these fields has changed on the server since editing began, or if the record has no id
  * (docs/product.md#user-management).
  */

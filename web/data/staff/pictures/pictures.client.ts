@@ -11,8 +11,8 @@ import { type RunningUpload, randomName, upload } from './uploads.client.ts';
 export interface NewPicture extends PictureShape {
   file: Blob & { type: Picture['contentType'] };
   /**
-   * Whether the picture is animated. The id of an animated picture is marked, because pages show only a still frame to
-   * people who prefer reduced motion.
+   * Whether the picture is animated. Pages recognize an animated picture by a mark in its id, and show people who
+   * prefer reduced motion only a still frame.
    */
   moves: boolean;
   name: string;
@@ -20,7 +20,7 @@ export interface NewPicture extends PictureShape {
   alt: string;
 }
 
-/** A checked clip for upload, with its still image. */
+/** A clip that `readClip` has accepted, with its still image. */
 export interface NewClip extends PictureShape, Pick<Clip, 'name' | 'alt' | 'duration'> {
   format: ClipFormat;
   file: Blob & { type: ClipType };
@@ -41,7 +41,7 @@ export function uploadPicture(
 
 /**
  * Uploads a clip and its still image; `by` is the person who uploads them. The clip's id contains the format, because
- * the clip's address needs it.
+ * the clip's address is made from the id alone.
  */
 export function uploadClip(
   db: Firestore,

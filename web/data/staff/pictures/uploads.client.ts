@@ -25,7 +25,7 @@ import { storageAddress } from '../staff-firebase.client.ts';
 
 // No other file uses firebase/storage.
 
-/** A running upload. It continues after a lost connection. */
+/** A running upload. If the connection is lost, the upload continues once the connection is back. */
 export interface RunningUpload {
   /** Id of the file, known before the upload has finished, so that its URL can be inserted. */
   id: string;
@@ -43,8 +43,8 @@ const objectsOf = (kind: LibraryKind, id: string): readonly string[] =>
   kind === 'clip' ? [clipFile(id), stillFile(id)] : [pictureFile(id)];
 
 /**
- * Uploads a picture or clip; `by` is the person who uploads it. Stores its record, and the bytes of its objects in
- * order. `onProgress` receives the uploaded fraction, from 0 to 1.
+ * Uploads a picture or clip; `by` is the person who uploads it. `bytes` are the contents of its objects, in the order
+ * of `objectsOf`. `onProgress` receives the uploaded fraction, from 0 to 1.
  */
 export function upload(
   db: Firestore,
@@ -60,8 +60,8 @@ export function upload(
   const total = bytes.reduce((sum, { size }) => sum + size, 0);
 
   async function store(): Promise<void> {
-    // Writes the record first, because the rules accept files only from the record's creator. Lists show the file only
-    // once its objects are stored.
+    // Writes the record first, because the rules accept files only from the record's creator. Lists do not show
+    // the file until its objects are stored.
     await orStaffError(setDoc(place, { ...record, by, uploading: true, at: serverTimestamp() }));
     let sent = 0;
     for (const [at, name] of objectsOf(kind, id).entries()) {
@@ -124,7 +124,7 @@ export async function deleteFile(db: Firestore, kind: LibraryKind, id: string): 
 function storageOf(db: Firestore): FirebaseStorage {
   const storage = getStorage(db.app);
   const address = storageAddress();
-  // Sets the two properties that the SDK's own function sets, because that function supports only http
+  // Sets the two properties that the SDK's `connectStorageEmulator` sets, because that function supports only http
   // (backend/test/storage-sdk.test.ts).
   if (address) Object.assign(storage, { host: address.host, _protocol: address.protocol });
   return storage;

@@ -32,7 +32,8 @@ export function watchEditedPost(
   let timer: ReturnType<typeof setTimeout>;
 
   const report = () => {
-    // Waits a moment, because a commit of post and copy reaches the two listeners one after the other.
+    // Uses a timer, so that a commit of both post and copy, which reaches the two listeners one after the other, is
+    // reported once.
     clearTimeout(timer);
     timer = setTimeout(() => {
       if (post === null) onValue(null);

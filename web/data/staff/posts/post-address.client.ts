@@ -35,7 +35,7 @@ export function watchAddresses(
   return watchList(query(slugs(db), where('post', '==', id)), addressDocument, watcher);
 }
 
-/** Posts with the same title get the numbers 2, 3, … up to this one; further posts get a random number. */
+/** If an address is taken, one of the numbers 2, 3, … up to this one is appended; if all are taken, a random one. */
 const NUMBERED = 20;
 
 /** Fields of a post that are written in the same commit as its address. */
@@ -133,8 +133,8 @@ async function freeSlug(
 }
 
 /**
- * Whether a readable address is free, used by this post, or used by another. The other post may be in the trash, or
- * have the address as its id.
+ * Whether a readable address is free, used by this post (`own`), or `taken`: reserved, or used by another post. The
+ * other post may be in the trash, or have the address as its id.
  */
 async function stateOf(
   db: Firestore,
@@ -152,8 +152,8 @@ async function stateOf(
 }
 
 /**
- * Whether a post exists. Counts as existing if the read is denied: most users cannot read posts that were in the trash
- * for more than 30 days.
+ * Whether a post exists. Also true if the read is denied, because most users cannot read posts that have been in the
+ * trash for more than 30 days.
  */
 async function isThere(reader: Reader, place: DocumentReference): Promise<boolean> {
   try {

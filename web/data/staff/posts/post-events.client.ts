@@ -52,8 +52,8 @@ export type Recording = (
 export const NOT_RECORDED: Recording = async () => () => {};
 
 /**
- * Changes a post with `change` and records the event in the same commit. The rules reject an event that is not true,
- * for example if a colleague has just made the same change. In this case the change is made without an event.
+ * Changes a post with `change` and records the event in the same commit. If this fails, makes the change without the
+ * event: the rules reject a false event, for example if a colleague has just made the same change.
  */
 export async function recorded<T>(
   db: Firestore,

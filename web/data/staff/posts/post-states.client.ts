@@ -16,9 +16,9 @@ import { publishWithAddress } from './post-address.client.ts';
 import { NOT_RECORDED, recorded } from './post-events.client.ts';
 
 /**
- * Publishes or hides a post with the button in the table. Both set the publish date (docs/product.md#post-table). The
- * date `now` means the server's time, because the time of a computer whose clock is fast would schedule the post. The
- * first publication sets the readable address. The history records who published or hid the post.
+ * Publishes or hides a post, for the button in the table. Both set the publish date (docs/product.md#post-table). The
+ * date `now` means the server's time: if this computer's clock is fast, its time would schedule the post. The first
+ * publication sets the readable address. The history records who published or hid the post.
  */
 export async function setPublished(
   db: Firestore,
@@ -49,7 +49,7 @@ export async function publishAsChosen(
   return publish(db, post.id, publication, now, slug);
 }
 
-/** Hides a post or cancels its schedule with the publish panel. Keeps the publish date for the next publication. */
+/** Hides a post or cancels its schedule, for the publish panel. Keeps the publish date for the next publication. */
 export async function hidePost(db: Firestore, post: Post): Promise<void> {
   await restorePublication(db, post.id, hidden(post, await presentTime()));
 }
@@ -92,8 +92,8 @@ function publish(
 }
 
 /**
- * Changes fields of a post and records the event. If the event cannot be recorded, this is a plain write, which is
- * queued while offline.
+ * Changes fields of a post and records the event in the same commit. If the event cannot be recorded, only changes the
+ * fields, with a write that the SDK queues while offline.
  */
 async function changeState(
   db: Firestore,

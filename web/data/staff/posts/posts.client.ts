@@ -106,8 +106,8 @@ export async function getDraftsOf(db: Firestore, author: string): Promise<Post[]
 }
 
 /**
- * Adds a post. `id` is available at once; `stored` resolves when the server has confirmed the post, or rejects with a
- * `StaffError`. For the defaults see docs/product.md#blog-posts.
+ * Adds a post. Returns its id immediately; `stored` resolves when the server has confirmed the post, or rejects with a
+ * `StaffError`.
  */
 export function createPost(db: Firestore, post: NewPost): { id: string; stored: Promise<void> } {
   const place = doc(blogPosts(db));

@@ -28,9 +28,9 @@ export interface Renamed {
 }
 
 /**
- * Replaces the tag `from` with `to` in every post and its working copy, as the author `by`. Posts are saved one after
- * another, each with a revision. If the old tag has a public page, it then redirects. `onProgress` is called before
- * each post and after the last one. Throws a `StaffError` if the posts cannot be loaded; a post that cannot be saved
+ * Replaces the tag `from` with `to` in every post and its working copy; `by` is the person who renames it. Posts are
+ * saved one after another, each with a revision. If the old tag has a public page, this page then redirects to that of
+ * the new tag. `onProgress` is called before each post and after the last one. Throws a `StaffError` if the posts cannot be loaded; a post that cannot be saved
  * does not stop the others.
  */
 export async function renameTag(

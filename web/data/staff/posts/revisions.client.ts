@@ -44,7 +44,8 @@ export async function freeNumber(
 }
 
 /**
- * Stores, under `number`, the version that a save of `by` replaces, and deletes the oldest version beyond the limit.
+ * Stores, under `number`, the version that a save replaces, and deletes the version that is then beyond the limit. `by`
+ * is the person who saves.
  */
 export function keepRevision(
   db: Firestore,

@@ -52,7 +52,7 @@ export function saveEditedPost(
     const expected = notLive(base.stored, { ...base, ...changes }).to;
     const isKept = byItself && base.published;
     const write = isKept ? null : await preparedWrite(db, by, id, expected);
-    /** The saves of the last attempt, by path. */
+    /** The saves of the transaction's last attempt, each with the path of its document. */
     let written: [path: string, save: OwnSave][] = [];
     const result = await orStaffError(
       inTransaction(
@@ -95,7 +95,7 @@ const NOTHING = { from: {}, to: {} };
 
 const textsOf = ({ from, to }: WorkingCopy) => ({ from, to });
 
-/** Whether the editor has seen the texts that this save would replace or publish. If not, they could be lost. */
+/** Whether the editor has seen the texts that this save would replace or publish. Unseen texts must not be lost. */
 function isSeen(base: EditedPost, now: EditedPost, byItself: boolean): boolean {
   if (base.published !== now.published) return false;
   return byItself ? Object.keys(newClash(now, base).to).length === 0 : base.copyAt === now.copyAt;

@@ -55,7 +55,7 @@ export async function makeRecoveryCodes(engine: Engine): Promise<string[]> {
 export async function joinGoogle(engine: Engine): Promise<void> {
   const user = signedIn(engine);
   await inWindow(engine, () => linkWithPopup(user, googleProvider()));
-  // The embedded engine notifies the person by itself.
+  // Makes the server notify the person of the new sign-in method. The embedded engine does this by itself.
   if (engine.kind !== 'embedded') await call(engine, 'joined');
 }
 

@@ -29,7 +29,7 @@ const fields = {
   name: { schema: z.string(), limit: 300 },
   /** Maximum length of a post on this server; 0 for the default. */
   longest: { schema: z.number() },
-  /** A sentence about the last attempt. */
+  /** Why the state is `refused` or `lost`, as a sentence; '' in the other states. */
   note: { schema: z.string(), limit: 1000 },
   /** Id of the user who connected the place. */
   by: { schema: z.string() },

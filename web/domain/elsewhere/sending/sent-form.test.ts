@@ -93,7 +93,7 @@ test('pictures are not posted to Bluesky, but are listed, so that people can add
   expect(form.lost).toEqual(['picturesByHand']);
 });
 
-test('an edited text has the pictures of the text that it replaces', () => {
+test('each edited part of a thread has the pictures of the part that it replaces', () => {
   const form = formOf('mastodon', `${WORDS}\n\n![](/a.png)`);
   const edited = editedForm(form, ['One', 'Two', 'Three', 'Four'], ({ length }) => length);
   expect(picturesIn(edited)).toEqual([[], [], ['/a.png'], []]);

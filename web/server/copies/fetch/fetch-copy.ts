@@ -37,8 +37,9 @@ function timeOf(generation: string): number | null {
 }
 
 /**
- * Fetches the newest copy up to a time: the database into `file`, and the contents of objects into the data folder. If
- * a part is damaged, uses the newest state before it. Rejects with `NoCopyError` or `TargetError`.
+ * Fetches the newest copy that was made by the time `until`: the database into `file`, and uploaded pictures and clips
+ * into `dataDir`. If a part of the copy is damaged, uses the newest state before that part. Rejects with `NoCopyError`
+ * or `TargetError`.
  */
 export async function fetchCopy(options: {
   target: CopyTarget;
@@ -73,7 +74,7 @@ export async function fetchCopy(options: {
   const reasons = warnings.length > 0 ? ` ${warnings.join(' ')}` : '';
   throw new NoCopyError(`None of the copies up to the requested time can be used.${reasons}`);
 
-  /** Fetches the contents of objects. Returns sentences about missing ones. */
+  /** Fetches uploaded pictures and clips. Returns a sentence about each file that is missing or damaged in the copy. */
   async function fetchObjects(): Promise<string[]> {
     const objects = copiedObjects(file);
     const missing = new Set<string>();

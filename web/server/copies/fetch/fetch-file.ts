@@ -6,7 +6,10 @@ import { objectFile } from '@studio-site/backend/copies';
 import { fileFolder, filePart, hashOf, type partDecoder, partName } from '../part.ts';
 import type { CopyTarget } from '../targets/copy-target.ts';
 
-/** Fetches an object's content into a data folder. Resolves to false if the copied content is missing or damaged. */
+/**
+ * Fetches the uploaded picture or clip with the hash `content` into a data folder. Resolves to false if the file is
+ * missing or damaged in the copy.
+ */
 export async function fetchFile(options: {
   target: CopyTarget;
   decode: ReturnType<typeof partDecoder>;

@@ -12,7 +12,7 @@ export interface FetchedDatabase {
   fault: string | null;
 }
 
-/** How many parts are requested at once. */
+/** How many parts are requested at the same time. */
 const AT_ONCE = 8;
 
 /**
@@ -35,7 +35,7 @@ export async function fetchGeneration(options: {
   let [previous, sequence, size] = ['', 0, 0];
   let fetched: { time: number; sequence: number } | null = null;
   let fault: string | null = names.length === 0 ? 'it has no parts' : null;
-  /** Changed pages, kept until the last part of their change is decoded. Pages of the full copy are written at once. */
+  /** Changed pages, kept until the last part of their change is decoded. Pages of the full copy are not kept here. */
   let open: PageSet[] = [];
   try {
     for await (const [name, part] of parts) {
@@ -80,7 +80,7 @@ export async function fetchGeneration(options: {
   }
 }
 
-/** Requests several items at once, and yields them in order. */
+/** Requests up to `AT_ONCE` items at the same time, and yields them in order. */
 async function* inOrder<T>(
   names: readonly string[],
   request: (name: string) => Promise<T>,

@@ -57,7 +57,7 @@ export async function openStandIn(answer: (request: StandInRequest) => StandInAn
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Faults of the next requests, in order; undefined for a request without one. */
+    /** Faults of the next requests, in order; undefined for a request without a fault. */
     faults,
     requests,
     /** Delays each request by this many milliseconds both before and after its effect. */

@@ -43,7 +43,7 @@ export function lineOfField(source: string, path: readonly PropertyKey[]): numbe
   return line;
 }
 
-/** Finds a member of an object or an element of a list: the index of its value's token, and the line of its name. */
+/** Finds a member of an object or an element of a list. Returns the index of its value's token, and its first line. */
 function memberAt(tokens: Token[], open: number, step: PropertyKey): { value: number; line: number } | null {
   const isList = tokens[open]?.text === '[';
   if (!isList && tokens[open]?.text !== '{') return null;

@@ -15,7 +15,7 @@ const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) addr
 const TOKEN_SYNC_WORDS =
   'must be null, an address on this site such as /session, or an https address such as https://login.example/session, without a user name or password in it; http works for localhost only';
 
-/** URL of the owner's program that receives staff's sign-in tokens. It must use https, except on this computer. */
+/** Path or URL of the owner's program that receives staff's sign-in tokens. URLs need https, except for localhost. */
 const tokenSyncUrl = z.string(TOKEN_SYNC_WORDS).refine((value) => {
   if (sitePath.safeParse(value).success) return true;
   const { protocol, host, username, password } = URL.parse(value) ?? {};

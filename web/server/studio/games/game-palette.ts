@@ -44,7 +44,7 @@ const TEXTS = {
 export function gamePalette(colors: GameColors, scheme: Scheme = schemeOf(colors)): Tokens {
   const own = oklch(parse(colors.ground)) ?? { l: 0, c: 0, h: 0 };
   const { least, most, steps } = GROUNDS[scheme];
-  // In the colour scheme that does not match the owner's background, only the hue of the background is kept.
+  // In the colour scheme that does not match the owner's background, the background gets a fixed lightness.
   const base =
     scheme === schemeOf(colors) ? Math.min(most, Math.max(least, own.l)) : scheme === 'dark' ? 0.19 : 0.96;
   const hue = own.h ?? 0;

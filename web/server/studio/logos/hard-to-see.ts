@@ -22,7 +22,7 @@ const [INVISIBLE, OPAQUE] = [25, 250];
 
 /**
  * The fraction of a logo (0 to 1) that has enough contrast to its background; null if the logo is visible well enough.
- * Opaque pictures are visible on every background.
+ * A fully opaque picture is always visible well enough, because it has its own background.
  */
 export function hardToSee({ width, bytes }: Pixels, ground: Rgb): number | null {
   const behind = luminance(...ground);

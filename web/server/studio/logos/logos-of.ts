@@ -12,7 +12,7 @@ export interface Logo {
   name: string;
   token: '--header' | '--ground-deep' | '--surface';
   /**
-   * Whether the logo is in front of a picture. The picture is darkened on every device if the theme has dark colours.
+   * Whether the logo is in front of key art. If the theme has dark colours, they darken the key art on every device.
    */
   onArt: boolean;
 }

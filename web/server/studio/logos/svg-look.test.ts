@@ -6,7 +6,7 @@ const svg = (style: string) => `<svg><style>${style}</style><path class="a"/></s
 test.each([
   ['light', '.a{stroke:#fff}.a{stroke:#222}'],
   ['dark', '.a{stroke:#fff}'],
-] as const)('an SVG file on a %s page has only the rules for that look', (look, rules) => {
+] as const)('an SVG file on a %s page has only the rules for that colour scheme', (look, rules) => {
   const both = svg('.a{stroke:#fff}@media (prefers-color-scheme:light){.a{stroke:#222}}');
   expect(svgInLook(both, look)).toBe(svg(rules));
 });

@@ -14,7 +14,7 @@ const AFTER_START = 5000;
 export interface WatchLogosOptions {
   studio: Pick<Studio, 'logo' | 'games' | 'socials'>;
   studioDir: string;
-  /** Returns the current tokens. */
+  /** Returns the theme's current tokens, for each colour scheme. */
   schemes: () => readonly Scheme[];
   log: Log;
   /** Delay of the first check, in milliseconds. */

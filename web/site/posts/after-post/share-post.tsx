@@ -8,8 +8,8 @@ import { Link } from '../../../ui/link.tsx';
 const COPIED_FOR = 3000;
 
 /**
- * A link to the post. With JavaScript, two buttons replace it: copy the link, and the system's share sheet where it
- * exists.
+ * A link to the post. Where the browser can copy, a button that copies the link replaces it. Where the browser has a
+ * share sheet, another button opens that.
  */
 export function SharePost({ post, origin }: { post: Post; origin: string }) {
   const say = useSay();

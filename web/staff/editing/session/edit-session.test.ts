@@ -220,7 +220,7 @@ describe('typing in the editor', () => {
     ["a colleague's change arrives", ({ session }) => session.receive({ ...STORED, title: 'Theirs' })],
     ['the user leaves', ({ session }) => session.keepLeaving()],
     ['the session is closed', ({ close }) => close()],
-  ])('typed text enters the draft at once before %s', (_, act) => {
+  ])('typed text enters the draft without delay before %s', (_, act) => {
     const now = setUp();
     now.session.type(() => ({ text: 'Last' }));
     act(now);
@@ -239,7 +239,7 @@ describe('typing in the editor', () => {
 });
 
 describe('the journal of unsaved changes', () => {
-  test('all changes are written to the journal at once when the user leaves the page or screen', () => {
+  test('when the user leaves the page or screen, all changes are immediately in the journal', () => {
     const now = setUp();
     typing(now);
     const unsaved = { from: { title: 'Title' }, to: { title: 'Mine' } };
@@ -399,7 +399,7 @@ describe('changes by a colleague', () => {
 });
 
 describe('a save', () => {
-  test('a save without a connection is sent once when the connection is back', async () => {
+  test('a save that waits for the connection is sent only once when the connection is back', async () => {
     const now = setUp();
     await INTO.waiting(now);
     await now.pass(10_000);

@@ -35,8 +35,8 @@ export class EditSession<T extends object, F extends keyof T> {
   readonly #history = new SessionHistory<T, F>();
   #journal: SessionJournal<UnsavedChanges<T, F>> | null = null;
   /**
-   * Whether the user has typed. From then on, unsaved changes of an earlier visit are not offered, because the offer
-   * would return after each autosave.
+   * Whether the user has typed. With autosave, unsaved changes of an earlier visit are then no longer offered.
+   * Otherwise the offer would reappear after each autosave.
    */
   #hasTyped = false;
 
@@ -222,7 +222,10 @@ export class EditSession<T extends object, F extends keyof T> {
     this.#saves.noteChange();
   }
 
-  /** Adds a change to the undo history. Returns the view change that clears the last undo or redo announcement. */
+  /**
+   * Adds a change to the undo history. If it changes a value, returns the view change that clears the announcement of
+   * the last undo or redo.
+   */
   #note(changes: Changes<T, F>, alone?: boolean): { undoNews?: null } {
     const isNew = this.#history.note(this.view().draft.mine, changes, this.#ports.clock.now(), alone);
     return isNew ? { undoNews: null } : {};

@@ -25,7 +25,7 @@ export interface EditView<T extends object, F extends keyof T> {
   merged: MergedTexts<T, F> | null;
   /** Whether the dialog that compares conflicting texts is open. */
   comparing: boolean;
-  /** Unsaved changes of an earlier visit, offered until the first edit. */
+  /** Unsaved changes of an earlier visit that the screen offers to restore; null if there are none to offer. */
   lost: JournalEntry<UnsavedChanges<T, F>> | null;
   /** Whether the browser denies storage for unsaved text. */
   journalUnavailable: boolean;

@@ -7,20 +7,20 @@ import { VERSION_EVERY } from '../../../domain/editing/autosave.ts';
 export class OwnVersion<Fields> {
   #stored: { fields: Fields; since: number } | null = null;
 
-  /** The version that a save at `now` (milliseconds) may replace without storing a revision; otherwise null. */
+  /** The version that a save at `now` (milliseconds) may replace without storing a revision; null if there is none. */
   replaceable(byItself: boolean, now: number): Fields | null {
     const stored = byItself ? this.#recent(now) : null;
     return stored?.fields ?? null;
   }
 
-  /** Records a save. A save by the button is always kept as a revision. */
+  /** Records a save. If it is not an autosave (`byItself`), the next save does not replace its version. */
   note(fields: Fields, byItself: boolean, now: number): void {
     this.#stored = byItself ? { fields, since: this.#recent(now)?.since ?? now } : null;
   }
 
   /**
-   * Keeps the stored version, because the user has pressed Save: the next save stores a revision instead of replacing
-   * it.
+   * Call when the user presses Save and nothing has changed. The next save then stores the current version as a
+   * revision instead of replacing it.
    */
   keep(): void {
     this.#stored = null;

@@ -89,7 +89,7 @@ export class SessionJournal<Unsaved extends { from: object; to: object }> {
     void this.keep();
   }
 
-  /** Deletes the restored entry. Does nothing if it is already deleted. */
+  /** Deletes the entry `id` if it is still the restored entry. */
   async #removeRestored(id: string | null): Promise<void> {
     if (id === null || id !== this.#restored) return;
     await this.#store.remove(id);

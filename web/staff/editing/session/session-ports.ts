@@ -21,8 +21,8 @@ export interface SessionPorts<T extends object, F extends keyof T> {
 /** Options that differ between screens. */
 export interface SaveOptions<T, F extends keyof T> {
   /**
-   * If set, the button says “Saved” even after a failed save. If absent, a save that did not reach the server is
-   * retried automatically.
+   * If set, the button says “Saved” even after a failed save, and a save that did not reach the server is not retried
+   * automatically. If absent, it is retried.
    */
   failedLabel?: 'saved';
   /**

@@ -184,8 +184,8 @@ export class SessionSaves<T extends object, F extends keyof T> {
 }
 
 /**
- * Whether the server has not yet sent the record that contains a finished save. That save may have changed a second
- * version of the record, such as a working copy, so the Save button may have something to write.
+ * Whether the record that the server sent last does not contain the last save yet. Then `copies.isPending` sees the
+ * record from before that save, so its result may be wrong.
  */
 const isAwaited = <T extends object, F extends keyof T>({ awaited }: Draft<T, F>) =>
   Object.keys(awaited.to).length > 0;

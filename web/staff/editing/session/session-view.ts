@@ -11,7 +11,7 @@ export const RETRY_EVERY = 10_000;
 /** The functions of a session that its view needs. */
 interface ViewSources<T extends object, F extends keyof T> {
   clock: Clock;
-  /** The parts of the view that depend only on the draft. */
+  /** Computes these parts of the view for a draft. */
   derived: (draft: Draft<T, F>) => Pick<EditView<T, F>, 'unsaved' | 'lost' | 'journalUnavailable'>;
   onDraft: () => void;
   /** Retries the save that waits for the connection, if there is one. */

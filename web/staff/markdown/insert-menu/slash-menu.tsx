@@ -47,7 +47,7 @@ export function slashMenu(insert: (insertion: Insertion) => void): Extension {
     autocompletion({
       override: [entries],
       activateOnTyping: false,
-      // Enter works at once. CodeMirror's default delay is meant for menus that open without a request.
+      // Enter works immediately. CodeMirror's default delay is meant for menus that open without a request.
       interactionDelay: 0,
       icons: false,
       tooltipClass: () => 'insert-menu',

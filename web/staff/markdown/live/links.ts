@@ -73,7 +73,7 @@ export function barePath(state: EditorState, { parent, from, to }: SyntaxNode, p
 
 const HAS_ADDRESS = new Set(['Link', 'Image', 'LinkReference', 'Autolink']);
 
-/** Shows a video's Markdown as one line: the title, or the URL if there is none. Returns false for pictures. */
+/** Shows a video's Markdown as one line: the alt text, or the URL if there is none. Returns false for pictures. */
 export function videoLine(state: EditorState, node: SyntaxNode, shown: readonly Shown[], put: Put): boolean {
   const parts = partsOf(state, node);
   const { kind } = imageSource(parts?.address ?? '');

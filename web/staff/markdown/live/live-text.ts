@@ -9,8 +9,8 @@ import type { Shown } from './marks.ts';
 const EVERYWHERE: readonly Shown[] = [{ from: 0, to: Number.POSITIVE_INFINITY }];
 
 /**
- * The ranges in which Markdown characters are shown: the selection, or the whole text while the search panel is open,
- * because a search also finds these characters.
+ * The ranges in which Markdown characters are shown: the selection while the text has the focus. While the search
+ * panel is open, this is the whole text, because a search also finds these characters.
  */
 function shownParts(state: EditorState, hasFocus: boolean): readonly Shown[] {
   if (searchPanelOpen(state)) return EVERYWHERE;

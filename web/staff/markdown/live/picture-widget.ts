@@ -13,7 +13,7 @@ const loaded = new Set<string>();
 
 /** The choices of the field for a picture's width. */
 const BREADTHS: readonly (readonly [PictureBreadth, string])[] = [
-  [null, 'In the column'],
+  [null, 'As wide as the text'],
   ['wide', 'Wide'],
   ['full', 'Full width'],
 ];

@@ -162,7 +162,7 @@ describe('text from Word', () => {
   });
 });
 
-test('pictures of Google Docs and data URLs become markers, and are returned for upload', () => {
+test('pictures from Google Docs or with data URLs become markers, and are returned for upload', () => {
   const [docs, data] = ['https://lh7-rt.googleusercontent.com/docsz/a', 'data:image/png;base64,AA=='];
   expect(convert(`<p>a</p><p><img src="${docs}"></p><p>b<img src="${data}"></p>`)).toEqual({
     markdown: `a\n\n${pictureMark(0)}\n\nb${pictureMark(1)}`,
@@ -171,7 +171,7 @@ test('pictures of Google Docs and data URLs become markers, and are returned for
   });
 });
 
-test('pictures from local files and embedded frames are left out and counted', () => {
+test('embedded frames, and pictures that cannot be copied, are left out and counted', () => {
   expect(
     convert(
       '<p>a<img src="file:///C:/x.png"><img src="blob:https://a.example/1">' +

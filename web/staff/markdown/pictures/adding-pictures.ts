@@ -18,7 +18,7 @@ interface Added {
 }
 
 /**
- * Uploads files into a Markdown text. Each file gets a placeholder at once, which is replaced by the picture after the
+ * Uploads files into a Markdown text. Each file immediately gets a placeholder, which the picture replaces after the
  * upload.
  */
 export class AddingPictures {

@@ -15,7 +15,7 @@ import { useFileDrop } from './use-file-drop.ts';
 
 /** Functions that add pictures to a Markdown text, and the list of uploads. */
 export interface PicturesOfEditor {
-  /** Adds files after the line of a position, or of the cursor, so that no sentence is split. */
+  /** Adds files after the line that contains `at` (default: the cursor), so that no sentence is split. */
   add: (files: readonly File[], at?: number) => void;
   /** Opens the browser's file dialog; null if pictures cannot be stored. */
   upload: (() => void) | null;
@@ -37,7 +37,10 @@ const load = async () => {
 };
 type Loaded = Awaited<ReturnType<typeof load>>;
 
-/** `say` shows a message to the user. The upload script is loaded when the browser is idle, or earlier if needed. */
+/**
+ * Adds pictures to the text in `view`. `say` shows a message to the user. The upload script is loaded when the browser
+ * is idle, or earlier if needed.
+ */
 export function useAddingPictures(
   view: RefObject<EditorView | null>,
   readOnly: boolean,
@@ -67,7 +70,7 @@ export function useAddingPictures(
     if (!editor) return;
     const { doc, selection } = editor.state;
     const holder = holderOf(files);
-    // Holds the position before the script is loaded, so that text typed meanwhile is placed after it.
+    // Adds a placeholder before the script is loaded, so that text typed meanwhile goes after the pictures.
     holdPlace(editor, holder, doc.lineAt(Math.min(at ?? selection.main.head, doc.length)).to);
     setComing((now) => now + 1);
     const loaded = await load().catch(() => null);

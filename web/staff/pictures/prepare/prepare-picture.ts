@@ -57,7 +57,7 @@ function refuseUnreadable(): never {
   throw new PictureRefused(SENTENCES.unreadable);
 }
 
-/** Redraws in a worker, or in the page if the worker cannot do it. Resolves to null if the picture cannot be read. */
+/** Redraws in a worker if possible, otherwise in the page. Resolves to null if the picture cannot be read. */
 async function drawBeside(wanted: Wanted, signal: AbortSignal): Promise<Drawn | null> {
   if (typeof OffscreenCanvas === 'undefined') return drawPicture(wanted).catch(() => null);
   const worker = await loadScript(async () => new Worker(workerFile, { type: 'module' }), [workerFile]).catch(

@@ -1,6 +1,6 @@
 /**
- * Copies HTML. A rich-text editor pastes it with its formatting, a text field as HTML source. Resolves to false if the
- * browser denies it.
+ * Copies HTML to the clipboard. Rich-text editors paste it as formatted text, other fields as HTML source. Resolves to
+ * false if the browser denies access to the clipboard.
  */
 export async function copyHtml(html: string): Promise<boolean> {
   try {

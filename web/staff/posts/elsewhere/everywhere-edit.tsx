@@ -24,8 +24,8 @@ interface EverywhereEditProps {
 }
 
 /**
- * Edits the texts and the content warning of a post for one place (such as Mastodon) only. Texts that the user empties
- * are left out.
+ * Edits the texts and the content warning of a post for one place (such as Mastodon) only. A text that the user empties
+ * is not posted.
  */
 export function EverywhereEdit(props: EverywhereEditProps) {
   const { post, destination, form, isWhole, warning: stored, hasOwnTexts, onClose } = props;
@@ -63,7 +63,7 @@ export function EverywhereEdit(props: EverywhereEditProps) {
       {destination.hasWarnings && (
         <TextInput
           label="Content warning"
-          description="Readers see only this until they open the post. Leave the field empty for no warning."
+          description="Readers see only this warning until they open the post. An empty field means no warning."
           maxLength={ELSEWHERE_COLLECTION.fields.warning.limit}
           dir="auto"
           value={warning}

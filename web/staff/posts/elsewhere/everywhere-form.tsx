@@ -16,7 +16,8 @@ interface EverywhereFormProps {
 }
 
 /**
- * Shows a post as one place (such as Discord) accepts it: its parts, the omissions, and the pictures to add by hand.
+ * Shows a post as one place (such as Discord) accepts it: its parts, a list of losses (such as formatting), and the
+ * pictures that the user must add by hand.
  */
 export function EverywhereForm({ destination, form, warning }: EverywhereFormProps) {
   const [news, setNews] = useState('');

@@ -29,7 +29,7 @@ export interface PlaceOrderProps {
 
 /**
  * Sends a post to a place (such as Discord) and shows its state there. Before the post is live, a checkbox requests
- * that it is sent when it goes live. Afterwards, buttons send, update or delete it.
+ * that it is sent when it goes live. Once it is live, buttons send it, or update or delete it in the place.
  */
 export function PlaceOrder({ post, place, sent, isLive, refusal, isWhole }: PlaceOrderProps) {
   const { id } = place;
@@ -46,7 +46,7 @@ export function PlaceOrder({ post, place, sent, isLive, refusal, isWhole }: Plac
     );
   };
   const isWaiting = order === 'send' && !isLive;
-  // Shows a pressed checkbox at once, before the server confirms it.
+  // Shows the checkbox as the user has set it until the server confirms the change.
   const [pressed, setPressed] = useState<boolean | null>(null);
   if (pressed === isWaiting) setPressed(null);
   const press = async (isPressed: boolean) => {

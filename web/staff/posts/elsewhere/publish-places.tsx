@@ -29,7 +29,11 @@ export function PublishPlaces({ post, isLive, hasUnsaved }: PublishPlacesProps) 
   if (!places.value || !sent.value || places.value.length === 0) return null;
   return (
     <section aria-label="Other places" className="publish-places">
-      {!sends && <p className="staff-hint">Sending is off, because this site runs on a copy of its data.</p>}
+      {!sends && (
+        <p className="staff-hint">
+          Sending is off, because this site runs on a copy of the original site’s data.
+        </p>
+      )}
       {places.value.map((place) => (
         <PlaceOrder
           key={place.id}

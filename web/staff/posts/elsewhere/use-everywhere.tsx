@@ -12,8 +12,8 @@ export function useEverywhere(post: Post, hasChanges: boolean): { open: () => vo
   const [isOpen, setOpen] = useState(false);
   const isLive = postState(post, useNow()) === 'live';
   const hint = isLive
-    ? hasChanges && 'This is the text in the form. Readers see it once you save.'
-    : 'Readers cannot open the post yet. Its link works once it is live.';
+    ? hasChanges && 'This is the text in the form. Readers see it after you save.'
+    : 'Readers cannot open the post yet. Its link works when the post is live.';
   return {
     open: () => setOpen(true),
     parts: isOpen && (

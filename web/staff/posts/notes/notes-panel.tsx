@@ -23,7 +23,7 @@ export interface NotesPanelProps {
   text: TextNotes;
 }
 
-/** Debounce delay before the passages are searched in the changed content, in milliseconds. */
+/** Debounce delay before the passages of the notes are searched in the changed content, in milliseconds. */
 const FIND_AFTER = 300;
 
 /**

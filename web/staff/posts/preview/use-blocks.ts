@@ -11,13 +11,13 @@ const PAUSE = 80;
 interface Blocks {
   /** The source text. */
   text: string;
-  /** Null until the text is formatted. */
+  /** Null for a text that is shown unformatted. */
   list: { key: string; block: Element }[] | null;
 }
 
 /**
- * Formats a text in a worker when typing pauses, and returns its blocks. Until then it returns the previous blocks.
- * `failed`: the worker cannot start or its script does not load.
+ * Formats a text in a worker when typing pauses, and returns its blocks. Until they are ready, returns the blocks of
+ * the previous text, or null for the first text. `failed`: the worker cannot start or its script does not load.
  */
 export function useBlocks(text: string): { blocks: Blocks | null; failed: boolean } {
   const [blocks, setBlocks] = useState<Blocks | null>(null);
@@ -44,7 +44,7 @@ export function useBlocks(text: string): { blocks: Blocks | null; failed: boolea
   return { blocks, failed };
 }
 
-/** Formats one text at a time in a worker. If several wait, only the newest is formatted. */
+/** Formats one text at a time in a worker. Of the texts that wait meanwhile, only the newest is formatted. */
 class Formatting {
   #worker: Worker | null = null;
   #ended = false;

@@ -13,7 +13,7 @@ export interface ChosenAddress {
   shown: string;
   /** The address to publish with. Undefined: keep the current one, or make one from the title. */
   slug: string | undefined;
-  /** Whether there is no address for the typed text, or not yet. */
+  /** Whether the typed text has no slug, because the script that makes it is still loading or did not load. */
   isOpen: boolean;
   failed: boolean;
 }

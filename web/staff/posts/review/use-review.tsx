@@ -9,7 +9,7 @@ import type { EditSession } from '../../editing/session/edit-session.ts';
 import { type Running, useDatabaseAction } from '../../shared/use-database-action.ts';
 import { SendBack } from './send-back.tsx';
 
-/** Requests or ends a review of the open post. */
+/** The action that requests a review of the post in the editor, or ends it. */
 export interface ReviewAction {
   name: 'Ready for review' | 'Back to draft';
   busy: boolean;
@@ -28,7 +28,7 @@ interface Reviewed {
   /** The post with the changes in the form. */
   post: Post;
   session: EditSession<EditedPost, PostField>;
-  /** Whether the form has changes that the post itself does not have yet. */
+  /** Whether the form has changes that the post does not have yet. Its working copy may have them. */
   notLive: boolean;
 }
 

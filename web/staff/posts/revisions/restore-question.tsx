@@ -18,7 +18,7 @@ export function RestoreQuestion({ revision, now, onRestore, onClose }: RestoreQu
   return (
     <Modal opened onClose={onClose} title={`Restore version ${number}?`} size="lg">
       <div className="restore-question">
-        <p className="staff-problem">Readers will see this version at once.</p>
+        <p className="staff-problem">Readers will see this version immediately.</p>
         <p className="staff-hint">
           The present version stays in the list. Differences: <del>removed</del>, <ins>restored</ins>.
         </p>

@@ -69,8 +69,8 @@ function RevisionList({ post, names, session, refusal }: RevisionsPanelProps) {
       {revisions && revisions.length > 0 && (
         <>
           <p className="staff-hint">
-            The last {KEPT_REVISIONS} versions are kept. Each version shows the post as it was before a save,
-            which is named beside the version.
+            The last {KEPT_REVISIONS} versions are kept. Each version shows the post as it was before the save
+            named beside the version.
           </p>
           <ol className="revisions__list" aria-label="Earlier versions, newest first">
             {revisions.map((revision) => (

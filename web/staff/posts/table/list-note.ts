@@ -11,7 +11,7 @@ export interface ListState {
   filter: PostFilter;
   /** Whether some posts are not loaded. */
   hasMore: boolean;
-  /** Whether the search or filter covers all the posts that it can cover; false while some are still loading. */
+  /** False while the posts that the search or filter covers are still being loaded or indexed. */
   complete: boolean;
   byAuthor: boolean;
 }

@@ -59,7 +59,7 @@ export function useShownPosts(address: TableAddress, names: AuthorNames, uid: st
   // Only the filters for live and scheduled posts depend on the time. The others get a constant, so that they are not
   // computed again every few seconds.
   const now = filter === 'live' || filter === 'scheduled' ? time : 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `sortName` says what `sort` is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `sortName` is `sort` as a string
   const order = useMemo(() => byPostSort(sort, names), [sortName, names]);
   const chosen = useMemo(() => {
     if (!source) return undefined;

@@ -16,7 +16,7 @@ import './tags-dialog.css';
 /** The list has the tags of this many of the newest posts. Renaming a tag changes it in older posts, too. */
 const LISTED_POSTS = 1000;
 
-/** Lists the tags of the newest posts with their counts. A tag renamed to another tag's name is merged with it. */
+/** Lists the tags of the newest posts with their counts. Renaming a tag to the name of another one merges both. */
 export function TagsDialog({ onClose }: { onClose: () => void }) {
   const posts = useLiveNewestPosts(true, LISTED_POSTS);
   const tags = posts.value && tagCounts(posts.value.items);

@@ -6,21 +6,21 @@ import { VersionDifference } from '../revisions/version-difference.tsx';
 import '../revisions/revisions.css';
 
 interface DiscardQuestionProps {
-  /** The texts of the post itself, which will replace the changes. */
+  /** The texts of the post without the changes. They replace the texts in the form. */
   stored: PostFields;
   form: PostFields;
   onDiscard: () => void;
   onClose: () => void;
 }
 
-/** Shows the changes of the working copy and asks whether to discard them. */
+/** Shows the changes in the form that the post does not have yet, and asks whether to discard them. */
 export function DiscardQuestion({ stored, form, onDiscard, onClose }: DiscardQuestionProps) {
   useFocusBack();
   return (
     <Modal opened onClose={onClose} title="Discard the changes?" size="lg">
       <div className="restore-question">
         <p className="staff-problem">
-          The editor will show the text of the post again. Nothing changes for readers.
+          The editor will show the post without your changes. Nothing changes for readers.
         </p>
         <p className="staff-hint">
           <del>Removed</del>, <ins>restored</ins>:

@@ -2,7 +2,7 @@ import { localMinute } from '../../../domain/local-time.ts';
 import type { PostState } from '../../../domain/posts/post-state.ts';
 import { shortTime } from '../../../domain/posts/schedule.ts';
 
-/** The place in which the changes are missing. */
+/** Where the changes are missing: completes “not … yet”. */
 const PLACES: Record<PostState, string> = {
   live: 'live',
   scheduled: 'in the scheduled post',
@@ -11,8 +11,8 @@ const PLACES: Record<PostState, string> = {
 };
 
 /**
- * A note about changes that are not in the post itself yet. `at`: when they were saved; null if they were not saved.
- * Times are in milliseconds since 1970. `isShort`: for phones, where the note is beside the buttons.
+ * A note about changes that the post does not have yet. `at`: when they were saved in its working copy; null if they
+ * were not. Times are in milliseconds since 1970. `isShort`: for phones, where the note is beside the buttons.
  */
 export function keptWords(state: PostState, at: number | null, now: number, isShort: boolean): string {
   const missing = `not ${isShort && state === 'scheduled' ? 'in the post' : PLACES[state]} yet`;

@@ -6,7 +6,7 @@ import type { Editing } from '../../editing/use-edit-session.ts';
 import { type Undoable, UndoNotice } from '../../shared/undo-notice.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
 
-/** Discards the changes that are not in the post itself yet. Asks first, and then offers Undo. */
+/** Discards all changes that the post does not have yet. Asks before discarding them, and then offers Undo. */
 export function useDiscard({ session, view }: Editing<EditedPost, PostField>): {
   ask: () => void;
   /** The question and the undo notice, to be rendered. */

@@ -152,8 +152,8 @@ function itemKeys(value: Value, descending: boolean): Buffer[] {
 }
 
 /**
- * A document's path as an index key. It determines the order of documents with equal fields, in the direction of the
- * last field.
+ * A document's path as an index key. It determines the order of documents whose indexed fields are equal, in the
+ * direction of the last field.
  */
 export function pathKey(path: string, descending: boolean): Buffer {
   return indexKey({ referenceValue: path }, descending);

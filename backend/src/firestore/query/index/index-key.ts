@@ -31,7 +31,7 @@ export function indexKey(value: Value, descending: boolean): Buffer {
   at = 0;
   writeValue(value);
   const key = Buffer.from(written.subarray(0, at));
-  // A large value enlarges the buffer. Restores its usual size.
+  // Restores the buffer's usual size if a large value has enlarged it.
   if (written.length > ROOM) written = Buffer.alloc(ROOM);
   if (descending) for (let place = 0; place < key.length; place++) key[place] = 255 - (key[place] ?? 0);
   return key;
@@ -115,7 +115,7 @@ function writeMap(fields: Fields): void {
   writeByte(0);
 }
 
-/** Writes an id. Numeric ids sort first, by number. */
+/** Writes a segment of a path. Numeric ids such as `__id7__` sort first, by number. */
 function writeSegment(segment: string): void {
   const number = numericId(segment);
   writeByte(number === null ? 2 : 1);
@@ -124,8 +124,7 @@ function writeSegment(segment: string): void {
 }
 
 function writeText(text: string): void {
-  // Cuts off characters that are certainly beyond the limit before encoding the text, because each takes at least one
-  // byte.
+  // Before the encoding, cuts off the characters that are certainly beyond the limit: each takes at least one byte.
   const start = text.length > LONGEST + 1 ? text.slice(0, LONGEST + 1) : text;
   if (start.includes('\u0000')) {
     writeTerminated(Buffer.from(start));
