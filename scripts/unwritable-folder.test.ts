@@ -37,7 +37,7 @@ async function served(use: (origin: string) => Promise<void>): Promise<string> {
   return site.output;
 }
 
-test('a site in a read-only folder serves its old build, and changed pictures of the studio', async () => {
+test('a site in a read-only folder serves its old build, but the studio’s current pictures', async () => {
   setFolderModes(copy, 0o555);
   const first = await served(async (origin) => expect((await fetch(`${origin}/`)).status).toBe(200));
   expect(first).not.toContain('old-build-served');

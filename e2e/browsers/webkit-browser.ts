@@ -94,7 +94,7 @@ class WebKitTab extends Tab {
 
   async resize(width: number, height: number): Promise<void> {
     await this.#front();
-    // Measures the borders of the window once, because their size does not change.
+    // The difference between window and page stays the same when the window is resized.
     const [inside, window] = [
       await this.run<[number, number]>('return [innerWidth, innerHeight]'),
       await this.#driver.manage().window().getRect(),

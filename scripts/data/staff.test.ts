@@ -264,7 +264,7 @@ test('npm run staff can use another site’s backend with its port and owner tok
 });
 
 describe('npm run staff on a Firebase project, with its service account', () => {
-  test('npm run staff on a Firebase project lists all accounts, sets levels and disables', async () => {
+  test('npm run staff on a Firebase project lists accounts, sets a level and disables an account', async () => {
     const google = await openGoogleStandIn(join(folder, 'google'), 'studio-hosted');
     google.users.push(
       ...['a', 'b', 'c', 'd', 'e'].map((id) => ({

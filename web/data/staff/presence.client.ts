@@ -25,9 +25,9 @@ export function watchPresence(
 }
 
 /**
- * Waits until the browser's earlier writes are on the server, because the rules reject presence in a post that the
- * server does not have. Then reports that `by` has the post open, if `isOpen` still returns true. Rejects if the server
- * does not respond.
+ * Waits, without a time limit, until the browser's earlier writes are on the server, because the rules reject presence
+ * in a post that the server does not have. Then, if `isOpen` still returns true, reports that the user `by` has the post
+ * open. Rejects if the server does not respond to this report.
  */
 export async function announcePresence(
   engine: Engine,

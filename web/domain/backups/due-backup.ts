@@ -1,3 +1,5 @@
+import { counted } from '../text/counted.ts';
+
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
@@ -51,7 +53,7 @@ export function overdueSentence(
   { hours, now }: { hours: number; now: number },
 ): string | null {
   const last = newestOf(backups, now);
-  const days = (since: number) => `${Math.floor((now - since) / DAY)} days`;
+  const days = (since: number) => counted(Math.floor((now - since) / DAY), 'day');
   if (now > Math.max(last ?? 0, started) + hours * HOUR + LATE)
     return last === null
       ? `No backup has been made for ${days(started)}. Restart the site, and see its log.`

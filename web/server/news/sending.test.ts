@@ -289,6 +289,6 @@ test('a correction is refused with the reason if no reader got the first mail', 
     at: { $timestamp: new Date().toISOString() },
   });
   await vi.waitFor(async () => expect(await mailing()).toMatchObject({ state: 'refused' }), 20_000);
-  expect(String((await mailing()).note)).toContain('nobody who got the first mail');
+  expect(String((await mailing()).note)).toContain('no reader who got the original mail');
   expect(stage.smtp.mails).toEqual([]);
 });

@@ -24,8 +24,8 @@ export interface SendingOptions {
 }
 
 /**
- * Opens everything that is sent: mail, posts to other places (such as Discord), webhooks, and the outbox that all of
- * them share.
+ * Opens the parts that send: posts to other places (such as Discord), webhooks, and the outbox that they share with
+ * mail, which is already open.
  */
 export async function openSending(
   base: SiteBase,

@@ -8,6 +8,6 @@ test('if sign-in works neither with Google nor with passkeys, a message says how
 test.each([
   { google: true, passkeys: false },
   { google: false, passkeys: true },
-])('with %o there is no message', (ways) => {
+])('if sign-in works with %o, there is no message about a missing sign-in', (ways) => {
   expect(missingSignIn(ways)).toBeNull();
 });

@@ -39,7 +39,7 @@ export function ConflictDialog<T extends object, F extends keyof T & string>(
     setAsked(true);
     if (open.length === 0) {
       onSave(decisions);
-      // Drops the hand-edited texts, because they do not match the new conflicts if the dialog stays open.
+      // If the save meets new conflicts, the dialog stays open and shows these. Hand-edited texts do not match them.
       setDecisions(({ choices }) => ({ choices, written: {} }));
     } else {
       const group = body.current?.querySelector<HTMLElement>('[data-undecided]');

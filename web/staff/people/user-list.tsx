@@ -123,7 +123,7 @@ function UserRows({ users, alike, selectedId, onSelect }: UserRowsProps) {
               <NameBadge name={`${user.firstName} ${user.lastName}`} />
               {alike.has(user.id) && (
                 <WarningBadge
-                  label="Name used twice"
+                  label="Similar name"
                   sentence={`Another person’s name looks the same: ${alike.get(user.id)}. Compare the e-mail addresses.`}
                 />
               )}

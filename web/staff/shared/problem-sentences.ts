@@ -35,7 +35,7 @@ const SENTENCES: Record<StaffProblem, string> = {
   'sign-in-old':
     'For this, you must have signed in within the last five minutes. Sign in again, then try again.',
   'google-taken':
-    'This Google account is linked to another person’s account here, or your account is already linked to a Google account. Choose a Google account that nobody here uses.',
+    'This Google account belongs to another person here, or you have linked one already. Choose an account that nobody here uses, or first unlink yours.',
   'account-disabled': 'This account is disabled. Ask an administrator.',
   unexpected: 'Something unexpected went wrong. Try again. If it happens again, tell an administrator.',
 };

@@ -29,9 +29,10 @@ export function SignUpStates({ items }: { items: readonly SignUp[] }) {
         ))}
       </ul>
       <p className="staff-hint">
-        Only confirmed addresses get news. Waiting addresses got a mail with a link to confirm, and are
-        deleted after 30 days. Paused addresses get no mail until you resume them: their mail server rejects
-        mail, or the reader reported a mail as spam.
+        Only confirmed addresses get news. Waiting addresses have not used the link in their confirmation
+        mail, and are deleted after 30 days; earlier sign-ups, which got no such mail, also count as waiting,
+        but stay. Paused addresses get no mail until you resume them: their mail server rejects mail, or the
+        reader reported a mail as spam.
       </p>
       <Group>
         <Anchor component={Link} to={SCREENS.mailings}>

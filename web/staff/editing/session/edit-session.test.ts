@@ -598,7 +598,7 @@ describe('an edit session with automatic saves', () => {
     ['too-many', 2],
     ['unexpected', 2],
     ['denied', 1],
-  ])('after the problem %s, automatic saves are tried %i times in 10 seconds', async (problem, times) => {
+  ])('an automatic save that fails with %s is tried %i times in all within 10 seconds', async (problem, times) => {
     const now = own();
     await type(now, 'Mine');
     await now.answer(new StaffError(problem, ''));
