@@ -1,5 +1,5 @@
 import { type Auth, onIdTokenChanged, type User } from 'firebase/auth';
-import { inTurn } from './in-turn.ts';
+import { inTurn } from '../in-turn.ts';
 
 /**
  * A token older than this (in milliseconds) was already sent when it was new, so a page that loads later does not send

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
+import { inTurn } from '../../data/in-turn.ts';
 import type { SignedInAccount } from '../engine/identity-access.ts';
 import type { ClientAddress } from '../limits/client-address.ts';
 import { limitBody } from '../limits/limit-body.ts';
@@ -77,12 +78,30 @@ export function passkeyRoutes(passkeys: Passkeys, { addressOf, perMinute, transp
     schema: z.ZodMiniType<T>,
     answer: (account: SignedInAccount, body: T) => Promise<object>,
   ) {
+    endpoint(call, schema, async (body, context) => answer(await signedIn(context), body));
+  }
+
+  /**
+   * Adds an endpoint that takes a sign-in method from a person. The requests of one person are handled one after
+   * another, because two that are checked at the same time could together remove the last sign-in method. The first
+   * ends all sessions, so a second one with the same session is refused.
+   */
+  function ofPersonInTurn<T>(
+    call: Call,
+    schema: z.ZodMiniType<T>,
+    answer: (account: SignedInAccount, body: T) => Promise<object>,
+  ) {
     endpoint(call, schema, async (body, context) => {
-      const [, token] = /^Bearer (\S+)$/.exec(context.req.header('authorization') ?? '') ?? [];
-      const account = token === undefined ? null : await passkeys.accountOf(token);
-      if (!account) throw new Refusal('sign-in', 'Nobody is signed in.');
-      return answer(account, body);
+      const { uid } = await signedIn(context);
+      return inTurn(`sign-in methods of ${uid}`, async () => answer(await signedIn(context), body));
     });
+  }
+
+  async function signedIn(context: Context<Env>): Promise<SignedInAccount> {
+    const [, token] = /^Bearer (\S+)$/.exec(context.req.header('authorization') ?? '') ?? [];
+    const account = token === undefined ? null : await passkeys.accountOf(token);
+    if (!account) throw new Refusal('sign-in', 'Nobody is signed in.');
+    return account;
   }
 
   endpoint('options', nothing, () => authentication.options(null));
@@ -102,12 +121,16 @@ export function passkeyRoutes(passkeys: Passkeys, { addressOf, perMinute, transp
     await person.rename(account, id, name);
     return {};
   });
-  ofPerson('remove', ofPasskey, async (account, { id }) => ({ token: await person.remove(account, id) }));
+  ofPersonInTurn('remove', ofPasskey, async (account, { id }) => ({
+    token: await person.remove(account, id),
+  }));
   ofPerson('joined', nothing, async (account) => {
     await person.joined(account);
     return {};
   });
-  ofPerson('google/unlink', nothing, async (account) => ({ token: await person.unlinkGoogle(account) }));
+  ofPersonInTurn('google/unlink', nothing, async (account) => ({
+    token: await person.unlinkGoogle(account),
+  }));
   ofPerson('codes', nothing, async (account) => ({ codes: await person.makeCodes(account) }));
   return app;
 }

@@ -154,6 +154,24 @@ describe('a person’s own passkeys', () => {
     expect((await remove(passkey.id)).body).toEqual({ error: 'no-codes' });
   });
 
+  test('of simultaneous removals of a passkey and the Google account, only one is done', async () => {
+    for (let round = 0; round < 20; round++) {
+      const ada = await stage.person('Ada');
+      await stage.joinGoogle(`g-${round}`, ada.idToken);
+      const removals = [
+        () => stage.call('remove', { id: ada.passkey.id }, ada.idToken),
+        () => stage.call('google/unlink', {}, ada.idToken),
+      ];
+      if (round % 2 === 1) removals.reverse();
+      const results = await Promise.all(removals.map((removal) => removal()));
+      const done = results.filter(({ status }) => status === 200);
+      expect(done).toHaveLength(1);
+      const { idToken } = await stage.exchange(done[0]?.body.token);
+      const { google, passkeys } = (await stage.call('list', {}, idToken)).body;
+      expect(passkeys).toHaveLength(google === null ? 1 : 0);
+    }
+  });
+
   test('a person unlinks their Google account, which ends every session', async () => {
     const ada = await stage.person('Ada');
     expect((await stage.call('google/unlink', {}, ada.idToken)).body).toEqual({ error: 'request' });

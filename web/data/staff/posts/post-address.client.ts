@@ -13,9 +13,9 @@ import { isFreeForPosts, numberedSlug } from '../../../domain/posts/free-slug.ts
 import { type Post, type PostDocument, postDocument } from '../../../domain/posts/post.ts';
 import { endOfReview } from '../../../domain/posts/review.ts';
 import { addressesWithAnother, MOST_ADDRESSES } from '../../../domain/posts/slug.ts';
+import { inTurn } from '../../in-turn.ts';
 import { blogPosts, slugs, trashedPosts } from '../collections.client.ts';
 import { inTransaction } from '../in-transaction.client.ts';
-import { inTurn } from '../in-turn.ts';
 import { readIn, SAVE_ATTEMPTS } from '../save-changed.client.ts';
 import { asStaffError, orStaffError } from '../staff-error.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';

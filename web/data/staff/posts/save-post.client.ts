@@ -10,9 +10,9 @@ import {
   type PostFields,
   postDocument,
 } from '../../../domain/posts/post.ts';
+import { inTurn } from '../../in-turn.ts';
 import { askServerTime } from '../../server-time.ts';
 import { blogPosts } from '../collections.client.ts';
-import { inTurn } from '../in-turn.ts';
 import { markShown } from '../mark-shown.client.ts';
 import { SAVE_ATTEMPTS, type SaveResult, saveChanged } from '../save-changed.client.ts';
 import { asStaffError, orStaffError } from '../staff-error.ts';

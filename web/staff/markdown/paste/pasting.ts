@@ -1,7 +1,7 @@
 import { Annotation, type Extension, Prec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { inTurn } from '../../../data/in-turn.ts';
 import { ScriptMissing } from '../../../data/load-script.ts';
-import { inTurn } from '../../../data/staff/in-turn.ts';
 import { counted } from '../../../domain/text/counted.ts';
 import { carriesFiles } from '../../pictures/dropped-files.ts';
 import { isInCode } from '../in-code.ts';
