@@ -159,7 +159,7 @@ test.each([
   ['isAddress', 'isText\\(value, (\\d+)\\)', BIO_LIMITS.image],
   ['areIds', 'list\\.size\\(\\) <= (\\d+)', POST_LIMITS.authors],
   ['areAddresses', 'list\\.size\\(\\) <= (\\d+)', BIO_LIMITS.links],
-])('the function %s in firestore.rules has the same limit as the form (%s)', (name, pattern, most) => {
+])('the limit of the function $0 in firestore.rules is the form’s limit, $2', (name, pattern, most) => {
   expect(Number(new RegExp(pattern).exec(blockOf(`function ${name}(`))?.[1])).toBe(most);
 });
 
@@ -167,7 +167,7 @@ test.each([
   ['isPicture', PICTURE_TYPES, LARGEST_PICTURE],
   ['isClip', CLIP_TYPES, LARGEST_CLIP],
   ['isStill', null, LARGEST_STILL],
-])('%s allows the site’s types in both rules files, and in storage.rules its size limit', (name, known, largest) => {
+])('the rules function %s has the file types and the size limit of the site', (name, known, largest) => {
   const storageRules = readFileSync(join(import.meta.dirname, '../storage.rules'), 'utf8');
   const ofFile = storageRules.slice(storageRules.indexOf(`function ${name}(`));
   const [, megabytes] = /size <= (\d+) \* 1024 \* 1024/.exec(ofFile) ?? [];

@@ -116,12 +116,9 @@ describe('the files that the Firebase CLI reads', () => {
   test.each<[string, object]>([
     ['a key unknown to the CLI', { ...file, hostting: {} }],
     ['a misspelt key of App Hosting', { ...file, apphosting: { ...file.apphosting, rootdir: '/' } }],
-    ['no backend', { ...file, apphosting: { rootDir: '/', ignore: [] } }],
+    ['no backend id', { ...file, apphosting: { rootDir: '/', ignore: [] } }],
     ['a port that is not a number', { ...file, emulators: { auth: { port: '9099' } } }],
-    [
-      'an object in place of the rules’ file name',
-      { ...file, firestore: { ...file.firestore, rules: true } },
-    ],
+    ['true in place of the rules’ file name', { ...file, firestore: { ...file.firestore, rules: true } }],
   ])('firebase.json with %s is rejected', (_what, spoilt) => {
     expect(shipped.safeParse(spoilt).success).toBe(false);
   });
@@ -132,7 +129,10 @@ describe('the files that the Firebase CLI reads', () => {
       'a name reserved by App Hosting',
       ({ env, ...rest }) => ({ ...rest, env: [...env, { variable: 'FIREBASE_WEBAPP_CONFIG', value: '{}' }] }),
     ],
-    ['neither a value nor a secret', ({ env, ...rest }) => ({ ...rest, env: [...env, { variable: 'A' }] })],
+    [
+      'a variable without value and secret',
+      ({ env, ...rest }) => ({ ...rest, env: [...env, { variable: 'A' }] }),
+    ],
     [
       'a minimum of instances above the maximum',
       ({ runConfig, ...rest }) => ({ ...rest, runConfig: { ...runConfig, minInstances: 9 } }),

@@ -201,7 +201,7 @@ describe('problems that the program reports in one sentence', () => {
       {},
       /commits v0..nowhere cannot be read/,
     ],
-    ['an option as range', [...named('2'), '--commits=--output=x'], {}, /needs a range/],
+    ['an option as the range', [...named('2'), '--commits=--output=x'], {}, /needs a range/],
     ['no site', named('2'), { site: '' }, /site is missing/],
     ['a site without encryption', named('2'), { site: 'http://studio.example' }, /must begin with https/],
     [
@@ -213,7 +213,7 @@ describe('problems that the program reports in one sentence', () => {
     ['no key', named('2'), { key: '' }, /key is missing/],
     ['half a key', named('2'), { key: 'build@machine.invalid' }, /incomplete/],
     ['a wrong key', named('2'), { key: `${SIGN_IN.email}:${'x'.repeat(43)}` }, /does not know the key/],
-  ])('the program fails with one sentence for %s', async (_what, args, options, sentence) => {
+  ])('patch-notes.mjs fails with one sentence if called with %s', async (_what, args, options, sentence) => {
     const { code, out, error } = await run(args, options);
     expect([code, out]).toEqual([1, '']);
     expect(error.trim()).toMatch(sentence);

@@ -44,9 +44,9 @@ const WHOLE = DESTINATIONS.filter(({ id }) => ['steam', 'itch', 'reddit', 'plain
 
 describe('patch notes are shown without the syntax of their code block:', () => {
   test.each<[string, () => string | Promise<string>]>([
-    ['feeds', feed],
-    ['mail', () => mail().html],
-    ['plain mail', () => mail().text],
+    ['a feed', feed],
+    ['an HTML mail', () => mail().html],
+    ['a plain-text mail', () => mail().text],
     ['search', () => plainText(CONTENT)],
     ...WHOLE.map(({ id, form }): [string, () => string] => [
       id,

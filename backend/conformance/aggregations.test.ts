@@ -37,7 +37,7 @@ const order = (fieldPath: string, direction = 'ASCENDING') => ({
 const above0 = { where: { fieldFilter: { field: { fieldPath: 'a' }, op: 'GREATER_THAN', value: whole(0) } } };
 
 test.each<[what: string, aggregations: object[], more: object, answer: object]>([
-  ['a count', [count('n')], {}, { n: whole(5) }],
+  ['a count includes all documents', [count('n')], {}, { n: whole(5) }],
   [
     'a count beside a sum counts only documents with the summed field',
     [count('n'), sum('s', 'a')],
@@ -118,7 +118,7 @@ test.each<[aggregations: object[], more: object, why: string]>([
     order('__name__'),
     'This query requires an index that has fields [a, b] after __name__ and Firestore does not currently support such an index. Please try the query again with additional ordering on those fields.',
   ],
-])('%j is refused', async (aggregations, more, why) => {
+])('the aggregations %j are refused', async (aggregations, more, why) => {
   expect(outcomeOf(await aggregate(aggregations, more))).toBe(`INVALID_ARGUMENT ${why}`);
 });
 

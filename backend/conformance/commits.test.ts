@@ -29,7 +29,7 @@ test.each<[string, () => object]>([
     }),
   ],
   [
-    'an array union of present items',
+    'an array union of items that the array already has',
     () => ({
       ...put(target, 'a/x', {}, masked()),
       updateTransforms: [{ fieldPath: 'm.q', appendMissingElements: { values: [whole(1)] } }],
@@ -49,7 +49,7 @@ test.each<[string, () => object[]]>([
     'the double 1.0 in place of the integer 1',
     () => [put(target, 'a/x', { n: { doubleValue: 1 } }, masked('n'))],
   ],
-  ['a deletion followed by the same fields', () => [{ delete: name('a/x') }, put(target, 'a/x', FIELDS)]],
+  ['the same fields after a deletion', () => [{ delete: name('a/x') }, put(target, 'a/x', FIELDS)]],
 ])('a write with %s raises the update time', async (_what, writes) => {
   const first = (await commit(put(target, 'a/x', FIELDS))).body;
   const second = (await commit(...writes())).body;

@@ -86,19 +86,27 @@ test('a transform to the server time is sent as REQUEST_TIME or 1; other values 
 });
 
 test.each<[what: string, where: object, sentence: string]>([
-  ['a field', { fieldFilter: { field: N, op: 0, value: whole(1) } }, 'Unknown FieldFilter operator.'],
   [
-    'a field by another number',
+    'a field filter with the unset operator 0',
+    { fieldFilter: { field: N, op: 0, value: whole(1) } },
+    'Unknown FieldFilter operator.',
+  ],
+  [
+    'a field filter with the unknown operator 11',
     { fieldFilter: { field: N, op: 11, value: whole(1) } },
     'Unknown FieldFilter operator.',
   ],
-  ['one value', { unaryFilter: { field: N, op: 1 } }, 'Unknown UnaryFilter operator.'],
   [
-    'several filters',
+    'a unary filter with the unknown operator 1',
+    { unaryFilter: { field: N, op: 1 } },
+    'Unknown UnaryFilter operator.',
+  ],
+  [
+    'a composite filter without an operator',
     { compositeFilter: { filters: [{ unaryFilter: { field: N, op: 2 } }] } },
     'Unsupported CompositeFilter operator.',
   ],
-])('a filter with an unset operator is refused: %s', async (_what, where, sentence) => {
+])('%s is refused', async (_what, where, sentence) => {
   expect(await found({ where })).toBe(`INVALID_ARGUMENT ${sentence}`);
 });
 

@@ -58,7 +58,7 @@ test.each<[op: string, what: string, value: object, answer: string]>([
   ['NOT_IN', '[null, 1]', list(nothing, whole(1)), ''],
   ['EQUAL', '[NaN]', list(NAN), 'listOfNan'],
   ['EQUAL', '[null]', list(nothing), 'listOfNull'],
-])('the filter %s %s finds the expected documents', async (op, _what, value, answer) => {
+])('the documents found by the filter %s %s are “$3”', async (op, _what, value, answer) => {
   expect(await found({ fieldFilter: { field, op, value } })).toBe(answer);
 });
 
@@ -67,7 +67,7 @@ test.each([
   ['IS_NOT_NULL', PRESENT],
   ['IS_NAN', 'nan'],
   ['IS_NOT_NAN', PRESENT.replace(' nan', '')],
-])('the filter %s finds the expected documents', async (op, answer) => {
+])('the documents found by the filter %s are “$1”', async (op, answer) => {
   expect(await found({ unaryFilter: { field, op } })).toBe(answer);
 });
 

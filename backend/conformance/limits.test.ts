@@ -50,7 +50,7 @@ test.each<[string, string, () => object, string]>([
   ['a reserved id', 'limits/__mine__', () => ({}), 'INVALID_ARGUMENT'],
   ['a reserved collection', '__limits__/mine', () => ({}), 'INVALID_ARGUMENT'],
   ['a path without an id', 'limits', () => ({}), 'INVALID_ARGUMENT'],
-  ['an empty segment', 'limits//a/b', () => ({}), 'INVALID_ARGUMENT'],
+  ['an empty path segment', 'limits//a/b', () => ({}), 'INVALID_ARGUMENT'],
   ['maps 20 deep', 'limits/deep', () => ({ k: nested(19) }), 'OK'],
   ['maps 21 deep', 'limits/deep', () => ({ k: nested(21) }), 'INVALID_ARGUMENT'],
   ['a reserved field', 'limits/field', () => ({ __mine__: { integerValue: '1' } }), 'INVALID_ARGUMENT'],
@@ -67,7 +67,7 @@ test.each<[string, string, () => object, string]>([
     () => ({ l: { arrayValue: { values: [{ mapValue: { fields: { l: { arrayValue: {} } } } }] } } }),
     'OK',
   ],
-])('a write that reaches or exceeds a limit of Firestore: %s', async (_what, path, fields, expected) => {
+])('a write with %s gets the status $3', async (_what, path, fields, expected) => {
   expect(await commit(path, fields())).toBe(expected);
 });
 

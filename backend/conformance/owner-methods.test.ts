@@ -47,8 +47,8 @@ describe('the method listCollectionIds', () => {
   });
 
   test.each<[what: string, path: string, body: object, sentence: string]>([
-    ['a negative page', '', { pageSize: -1 }, 'page_size must be greater than or equal to zero.'],
-    ['a foreign page token', '', { pageToken: 'zzzz' }, 'invalid page token'],
+    ['a negative page size', '', { pageSize: -1 }, 'page_size must be greater than or equal to zero.'],
+    ['an invalid page token', '', { pageToken: 'zzzz' }, 'invalid page token'],
   ])('listCollectionIds refuses %s', async (_what, path, body, sentence) => {
     expect(outcomeOf(await ask(target, `${path}:listCollectionIds`, body))).toBe(
       `INVALID_ARGUMENT ${sentence}`,
@@ -111,9 +111,9 @@ describe('the method batchWrite', () => {
 
 test.each([
   'a signed-in person',
-  'a stranger',
+  'a signed-out caller',
 ])("%s cannot call an owner's method, whatever the rules allow", async (who) => {
-  const token = who === 'a stranger' ? '' : await target.tokenFor('alice');
+  const token = who === 'a signed-out caller' ? '' : await target.tokenFor('alice');
   const call = (method: string, body: object) => ask({ ...target, ownerToken: token }, method, body);
   expect(outcomeOf(await call(':listCollectionIds', {}))).toBe(
     'PERMISSION_DENIED Metadata operations require admin authentication.',

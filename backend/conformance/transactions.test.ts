@@ -45,7 +45,7 @@ test.each<[what: string, read: (transaction: string) => Promise<unknown>, write:
     (n) => set(`a/${n}`, n),
   ],
 ])(
-  'one of two transactions that read and write %s is aborted',
+  'one of two transactions that read %s and then change what they read is aborted',
   async (_what, read, write) => {
     const transactions = [await begin(), await begin()];
     for (const transaction of transactions) await read(transaction);

@@ -103,7 +103,7 @@ describe('open channels of a person whose account is deleted or disabled', () =>
           headers: { authorization: `Bearer ${owner()}` },
         }),
     ],
-  ])('open channels end as UNAUTHENTICATED %s', async (_how, lose) => {
+  ])('open channels end with the status UNAUTHENTICATED %s', async (_how, lose) => {
     const { listen, write } = await openBoth();
     expect((await lose()).status).toBe(200);
     expect(await listen.hears('UNAUTHENTICATED')).toContain('UNAUTHENTICATED');

@@ -21,7 +21,7 @@ test.each([
   { $reference: 'projects/p/databases/(default)/documents/a/b' },
   { $geoPoint: { latitude: 47.5, longitude: -8.25 } },
   { $map: { $double: 'a field of that name' } },
-])('%j round-trips without loss', (plain) => {
+])('the value %j is the same after conversion to stored fields and back', (plain) => {
   expect(toPlainFields(toFields({ plain }))).toEqual({ plain });
 });
 
@@ -32,7 +32,7 @@ test.each([
   { $money: 1 },
   { $double: 1, other: 1 },
   2 ** 60,
-])('%s is refused', (odd) => {
+])('the value %s is refused', (odd) => {
   expect(() => toValue(odd)).toThrow(Error);
 });
 

@@ -11,7 +11,7 @@ afterAll(() => site?.close());
 
 test.each([
   1, 2, 3,
-])('after kill %d while posting to three places, each message exists once or is uncertain', async (round) => {
+])('after kill %d of the posting site, each message is sent once, or at most once if uncertain', async (round) => {
   const outcomes = await site.killWhilePosting(round, random() * LONGEST);
   expect(outcomes.filter((outcome) => !isHonest(outcome))).toEqual([]);
 }, 180_000);

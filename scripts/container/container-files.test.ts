@@ -130,5 +130,5 @@ describe('.dockerignore', () => {
     'web/site/root.tsx',
     'scripts/data/backup.ts',
     '.npmrc',
-  ])('.dockerignore includes %s', (path) => expect(isIgnored(lines, path)).toBe(false));
+  ])('.dockerignore does not exclude %s', (path) => expect(isIgnored(lines, path)).toBe(false));
 });

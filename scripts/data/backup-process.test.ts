@@ -217,18 +217,18 @@ function trialSites(): string[] {
 }
 
 test.each([
-  ['fetch of a host', "await fetch('http://studio.example/')"],
-  ['fetch of an address', "await fetch('https://192.0.2.1/')"],
+  ['fetch() with a host name', "await fetch('http://studio.example/')"],
+  ['fetch() with an IP address', "await fetch('https://192.0.2.1/')"],
   [
     'a socket',
     "await new Promise((done, fail) => require('net').connect(80, '192.0.2.1').on('error', fail))",
   ],
   [
-    'a request by https',
+    'an HTTPS request',
     "await new Promise((done, fail) => require('https').get('https://192.0.2.1/', done).on('error', fail))",
   ],
   [
-    'a socket with TLS',
+    'a TLS socket',
     "await new Promise((done, fail) => require('tls').connect(443, '192.0.2.1').on('error', fail))",
   ],
 ])('a test restore refuses %s, and allows connections to this machine', async (_, outside) => {

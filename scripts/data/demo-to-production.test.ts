@@ -51,7 +51,7 @@ const REFUSAL = /^The data folder \S+ was used in demo mode, [^\n]+ npm run leav
 
 test.each([
   ['the demo’s administrator', 'demo-administrator'],
-  ['another account of the stand-in', 'local-new-person'],
+  ['another account of the demo sign-in', 'local-new-person'],
   ['an unverified Google account', '107691503500061507151'],
 ])('a site with DEMO=0 does not start on a data folder in which %s has signed in', async (_who, subject) => {
   await demo(subject);

@@ -64,7 +64,7 @@ test('one command removes all sign-ups of an e-mail address', async () => {
 });
 
 test.each([
-  ['an unknown word', ['delete', 'nova@mail.example']],
+  ['an unknown subcommand', ['delete', 'nova@mail.example']],
   ['remove without an address', ['remove']],
 ])('%s is refused with the usage of the command', async (_, words) => {
   await expect(run(...words)).rejects.toThrow('Usage: npm run sign-ups -- <file.csv>, or:');

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { toFields } from '@studio-site/backend/values';
-import { logEntryPath, userRecordPath } from '../../web/domain/places.ts';
+import { logEntryPath, splitPath, USER_RECORDS, userRecordPath } from '../../web/domain/places.ts';
 import { CommandError } from './command.ts';
-import { expectOk, getDocument, nameOf, type Project, type WireDocument } from './project/project.ts';
-import { levelOf, printable } from './staff-list.ts';
+import {
+  expectOk,
+  getDocument,
+  listDocuments,
+  nameOf,
+  type Project,
+  type WireDocument,
+} from './project/project.ts';
+import { levelOf, printable, textOf } from './staff-list.ts';
 
 const ATTEMPTS = 5;
 /** The change log names this as the author of changes by the command. No user has this id. */
@@ -33,11 +40,11 @@ export async function setLevel(project: Project, who: string, level: number): Pr
   }
 }
 
-/** Finds a user by e-mail address or id. Throws `CommandError`. */
+/** Finds a user by e-mail address or id. `email` is the id if the account has no address. Throws `CommandError`. */
 export async function findAccount(project: Project, who: string): Promise<{ uid: string; email: string }> {
   const accounts = await project.accounts();
   const byId = accounts.find(({ uid }) => uid === who);
-  if (byId) return byId;
+  if (byId) return { uid: byId.uid, email: byId.email || byId.uid };
   const found = accounts.filter(({ email }) => email.toLowerCase() === who.toLowerCase());
   const [account] = found;
   // Ids without an account are accepted too: demo users have records before their first sign-in, and `list` shows their
@@ -45,6 +52,12 @@ export async function findAccount(project: Project, who: string): Promise<{ uid:
   const isId = /^[\w-]{1,128}$/.test(who);
   if (account === undefined && isId && (await getDocument(project, userRecordPath(who))) !== null)
     return { uid: who, email: who };
+  const recorded = account === undefined ? await idsWithAddress(project, who) : [];
+  // The address in a user record is not enough, because its account may have lost that address since.
+  if (recorded.length > 0)
+    throw new CommandError(
+      `No account has the address ${printable(who)}, but a user record has it. Check whose record it is, then use the user id ${recorded.join(' or ')} instead.`,
+    );
   if (account === undefined)
     throw new CommandError(
       `Nobody has signed in to ${project.name} as ${printable(who)}. That person must sign in at /admin/login first; then run this command again.`,
@@ -60,6 +73,14 @@ export async function findAccount(project: Project, who: string): Promise<{ uid:
       `The address ${printable(who)} of the user id ${account.uid} is not verified. Check whose account it is, then use the user id instead.`,
     );
   return account;
+}
+
+/** The ids of the user records with this e-mail address. */
+async function idsWithAddress(project: Project, address: string): Promise<string[]> {
+  const records = await listDocuments(project, USER_RECORDS);
+  return records
+    .filter(({ fields = {} }) => textOf(fields.email).toLowerCase() === address.toLowerCase())
+    .map(({ name }) => splitPath(name)[1]);
 }
 
 function recordWrite(project: Project, path: string, record: WireDocument | null, level: number) {

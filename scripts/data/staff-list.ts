@@ -18,12 +18,11 @@ export async function listStaff(project: Project): Promise<string[]> {
   const people = new Map(accounts.map((account) => [account.uid, toPerson(account)]));
   for (const { name, fields = {} } of records) {
     const [, uid] = splitPath(name);
-    const person = people.get(uid) ?? {
-      uid,
-      email: '(no account)',
-      name: '',
-      level: -1,
-      disabled: false,
+    const account = people.get(uid);
+    const recorded = textOf(fields.email);
+    const person = {
+      ...(account ?? { uid, name: '', disabled: false }),
+      email: account ? account.email || recorded : `${recorded} (no account)`.trim(),
     };
     const full = [textOf(fields.firstName), textOf(fields.lastName)].filter((part) => part !== '').join(' ');
     people.set(uid, { ...person, name: full || person.name, level: levelOf(fields) });
@@ -53,7 +52,8 @@ function toPerson({ uid, email, displayName, disabled }: Account): Person {
   return { uid, email, name: displayName, level: -1, disabled };
 }
 
-function textOf(value: unknown): string {
+/** The text in a field of a document; '' if there is none. */
+export function textOf(value: unknown): string {
   const { stringValue } = (value ?? {}) as Record<string, unknown>;
   return typeof stringValue === 'string' ? stringValue : '';
 }

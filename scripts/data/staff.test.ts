@@ -145,6 +145,21 @@ describe('npm run staff on the data folder of a stopped site', () => {
     expect(logOf()).toHaveLength(1);
   });
 
+  test('a person whose account has no address is listed with the record’s, and found by user id', async () => {
+    rmSync(dataDir, { recursive: true });
+    await createFolder(dataDir, {
+      documents: [{ path: 'userdata/kim', fields: { ...record('Kim', 1), email: text('kim@mail.example') } }],
+      accounts: [account('kim', '')],
+    });
+    expect((await staff({}, 'list')).out).toMatch(/^1 +kim@mail\.example +Kim Example +kim$/m);
+    expect(await staff({}, 'disable', 'Kim@mail.example')).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('use the user id kim instead'),
+    });
+    expect((await staff({}, 'disable', 'kim')).out).toContain('kim is disabled now.');
+    expect(readFolder(dataDir).accounts).toMatchObject([{ uid: 'kim', disabled: true }]);
+  });
+
   test('disabling an account also removes its level; enabling it does not restore the level', async () => {
     expect(await staff({}, 'disable', 'ada@mail.example')).toMatchObject({
       status: 0,
@@ -165,16 +180,16 @@ describe('npm run staff on the data folder of a stopped site', () => {
   test.each([
     ['disabling a record without an account', ['disable', 'gone'], /^gone has a user record but no account/],
     ['disabling an ambiguous address', ['disable', 'both@mail.example'], /one, two instead\.$/],
-    ['disabling no one', ['disable'], /^Usage: npm run staff/],
+    ['disable without a person', ['disable'], /^Usage: npm run staff/],
     ['an unknown address', ['set-level', 'x@mail.example', '3'], /^Nobody has signed in to .* as x@mail/],
     ['an unknown id', ['set-level', 'nobody', '3'], /^Nobody has signed in to .* as nobody\./],
     ['an ambiguous address', ['set-level', 'both@mail.example', '3'], /one, two instead\.$/],
     ['a level above the highest', ['set-level', 'ada@mail.example', '9'], /^9 is not a level/],
     ['a level below 0', ['set-level', 'ada@mail.example', '-1'], /^Usage: .*level from 0 to 3/],
-    ['no level', ['set-level', 'ada@mail.example'], /^Usage: npm run staff/],
-    ['a level that nobody is invited to', ['invite', '0'], /^0 is not a level to invite to: 1 author, /],
-    ['a name of two alphabets', ['invite', '1', 'V\u0430le'], /^The name cannot be used: /],
-    ['an unknown word', ['promote', 'ada@mail.example', '3'], /^Usage: npm run staff/],
+    ['set-level without a level', ['set-level', 'ada@mail.example'], /^Usage: npm run staff/],
+    ['an invitation to level 0', ['invite', '0'], /^0 is not a level to invite to: 1 author, /],
+    ['a name with letters of two alphabets', ['invite', '1', 'V\u0430le'], /^The name cannot be used: /],
+    ['an unknown subcommand', ['promote', 'ada@mail.example', '3'], /^Usage: npm run staff/],
     ['an unknown option', ['list', '--all'], /^Usage: npm run staff/],
   ])('npm run staff refuses %s with one sentence, and writes nothing', async (_what, words, message) => {
     const before = readFolder(dataDir);

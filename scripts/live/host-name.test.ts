@@ -6,7 +6,7 @@ test.each([
   [' Studio.Example. ', 'studio.example'],
   ['spiel.büro.example', 'spiel.xn--bro-hoa.example'],
   ['my-studio.co.example', 'my-studio.co.example'],
-])('“%s” is the host name %s', (typed, name) => {
+])('“%s” is parsed as the host name %s', (typed, name) => {
   expect(parseHostName(typed)).toBe(name);
 });
 

@@ -38,7 +38,7 @@ describe('DNS records of the host', () => {
     ],
     // At a cloud provider, the public address is not one of the machine's own.
     [['203.0.113.5'], ['10.0.0.7', 'fe80::1']],
-  ])('a host with the addresses %j is accepted on a machine with %j', async (found, own) => {
+  ])('the DNS addresses %j of the site are accepted on a machine with the addresses %j', async (found, own) => {
     expect(await problem(found, own)).toBeNull();
   });
 
@@ -55,7 +55,7 @@ describe('DNS records of the host', () => {
       'studio.example leads to 198.51.100.9 in DNS, but this machine has 203.0.113.5',
     ],
     [['203.0.113.5', '2001:db8::9'], ['203.0.113.5'], 'studio.example leads to 2001:db8::9 in DNS'],
-  ])('a host with the addresses %j is refused with one sentence on a machine with %j', async (found, own, text) => {
+  ])('the DNS addresses %j of the site are refused with one sentence on a machine with %j', async (found, own, text) => {
     expect(await problem(found, own)).toContain(text);
   });
 

@@ -22,7 +22,7 @@ test.each([
     'The build failed:\nvite v8 building …\n\u001b[31m[PARSE_ERROR] Error: Expected a semicolon\u001b[39m\n  app/routes.ts:3:1\n',
     '[PARSE_ERROR] Error: Expected a semicolon',
   ],
-  ['nothing', '\n', 'it printed nothing'],
+  ['a command that prints nothing', '\n', 'it printed nothing'],
   [
     'an uncaught error',
     'file:///a/main.ts:3\nthrow new TypeError("x");\n      ^\n\nTypeError: x is no function\n    at file:///a/main.ts:3:7\n    at ModuleJob.run (node:internal/modules/esm/module_job:561:25)\n\nNode.js v24.21.0\n',
@@ -48,6 +48,6 @@ test.each([
     '{"time":"2026-01-01T00:00:00.000Z","level":"error","event":"x","message":"The disk is full."}\nsee above\n',
     'error: The disk is full',
   ],
-])('the reason of a failure is one line of the output: %s', (_of, output, reason) => {
+])('the reason for a failure is one line of the output: %s', (_of, output, reason) => {
   expect(reasonIn(output)).toBe(reason);
 });

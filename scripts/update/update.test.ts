@@ -225,7 +225,7 @@ describe('an update that fails', () => {
       { fileBlocks: 2000 },
     ],
     [
-      'a signal',
+      'a SIGINT signal',
       () => {
         release(() => edit(MIGRATIONS, LAST_MIGRATION, '\n  // built again\n];'));
         return [];

@@ -12,7 +12,7 @@ test.each([
   ['a@b@c.com', false],
   ['a@b..com', false],
   ['', false],
-])('%j is an e-mail address: %s', (text, valid) => {
+])('the text %j is accepted as an e-mail address: %s', (text, valid) => {
   expect(isEmailAddress(text)).toBe(valid);
 });
 
@@ -24,6 +24,6 @@ test.each([
   ['a@b.c', false],
   ['a@b.-co', false],
   ['a@b', false],
-])('if the final segment may have any length, %j is an e-mail address: %s', (text, valid) => {
+])('if the final segment may have any length, the address %j is accepted: %s', (text, valid) => {
   expect(isEmailAddress(text, 'any')).toBe(valid);
 });

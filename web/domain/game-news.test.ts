@@ -37,7 +37,7 @@ const little = 'aaaabbbbccccddddeeee-800x600-aabbcc';
 test.each([
   ['a large cover', `/pictures/${big}/1600.jpg`, [`/pictures/${big}/480.jpg`, `/pictures/${big}/1200.jpg`]],
   [
-    'a cover of 800',
+    'a cover 800 pixels wide',
     `/pictures/${little}/1600.jpg`,
     [`/pictures/${little}/480.jpg`, `/pictures/${little}/800.jpg`],
   ],

@@ -39,7 +39,7 @@ describe('the host guard (docs/product.md#host-guard)', () => {
     ['/', false],
     ['/blog', false],
     ['/login/x', false],
-  ])('on a demo host %s is open: %s', (path, open) => {
+  ])('everyone may open the path %s of a demo host: %s', (path, open) => {
     expect(isOpenOnDemoHost(path)).toBe(open);
   });
 });

@@ -11,6 +11,6 @@ test.each([
   ['PATH', null],
   ['FIREBASE_DATABASE_EMULATOR_HOST', null],
   ['', null],
-])('the name %s counts as a misspelling of %s', (name, close) => {
+])('the known name that “%s” misspells is %s', (name, close) => {
   expect(closeName(name, NAMES)).toBe(close);
 });

@@ -173,7 +173,7 @@ describe('invalid custom tokens', () => {
       'CREDENTIAL_MISMATCH',
     ],
     ['when it is for another audience', () => sign({ aud: 'p' }), 'INVALID_CUSTOM_TOKEN'],
-    ['when it has another subject', () => sign({ sub: 'ada' }), 'INVALID_CUSTOM_TOKEN'],
+    ['when its subject differs from its issuer', () => sign({ sub: 'ada' }), 'INVALID_CUSTOM_TOKEN'],
     [
       'when it was issued in the future',
       () => sign({ iat: clock / 1000 + 60, exp: clock / 1000 + 300 }),
@@ -242,7 +242,7 @@ describe('sign-ins in emulator mode', () => {
   test.each<[what: string, token: string]>([
     ['an unsigned token', unsigned({ uid: 'ada', claims: { level: 3 } })],
     ['plain JSON', JSON.stringify({ uid: 'ada', claims: { level: 3 } })],
-  ])('%s signs in, and refreshed tokens keep its claims', async (_what, token) => {
+  ])('%s can be used to sign in, and refreshed tokens keep its claims', async (_what, token) => {
     const { idToken, refreshToken } = await signIn(token);
     const again = await refresh(refreshToken);
     for (const one of [idToken, again.id_token, (await refresh(again.refresh_token)).id_token])

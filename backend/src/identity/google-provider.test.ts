@@ -130,9 +130,13 @@ describe('signing in with Google', () => {
   test.each<[string, Forgery, RegExp]>([
     ['another issuer', { claims: { iss: 'https://elsewhere.example' } }, /"iss"/],
     ['another audience', { claims: { aud: 'another-client' } }, /"aud"/],
-    ['several audiences, issued to another', { claims: { aud: [CLIENT, 'other'], azp: 'other' } }, /"azp"/],
+    [
+      'several audiences and another authorized party',
+      { claims: { aud: [CLIENT, 'other'], azp: 'other' } },
+      /"azp"/,
+    ],
     ['several audiences without an authorized party', { claims: { aud: [CLIENT, 'other'] } }, /"aud"/],
-    ['one audience, issued to another', { claims: { azp: 'other' } }, /"azp"/],
+    ['one audience and another authorized party', { claims: { azp: 'other' } }, /"azp"/],
     ['another nonce', { claims: { nonce: 'x' } }, /"nonce"/],
     ['no nonce', { claims: { nonce: undefined } as unknown as JWTPayload }, /nonce/],
     ['an expired token', { claims: { exp: Math.floor(Date.now() / 1000) - 60 } }, /"exp"/],
@@ -156,7 +160,7 @@ describe('signing in with Google', () => {
       },
       /alg/i,
     ],
-    ['a missing token', { token: () => 'x' }, /./],
+    ['a malformed token', { token: () => 'x' }, /./],
   ])('a sign-in is refused because of %s, and only the log has the reason', async (_what, forgery, reason) => {
     await expect(signIn(forgery)).rejects.toThrow(/^INVALID_IDP_RESPONSE$/);
     expect(logged.join()).toMatch(reason);

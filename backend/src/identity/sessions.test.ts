@@ -94,9 +94,13 @@ describe('ending all sessions of an account', () => {
 
   test.each([
     ['an unknown account', { localId: 'eve', validSince: '1' }, 'USER_NOT_FOUND'],
-    ['two changes at once', { localId: 'ada', validSince: '1', disableUser: true }, 'INVALID_REQUEST'],
-    ['no change', { localId: 'ada' }, 'INVALID_REQUEST'],
-    ['another provider', { localId: 'ada', validSince: '1', deleteProvider: ['x'] }, 'INVALID_REQUEST'],
+    ['two changes in one request', { localId: 'ada', validSince: '1', disableUser: true }, 'INVALID_REQUEST'],
+    ['a missing validSince field', { localId: 'ada' }, 'INVALID_REQUEST'],
+    [
+      'the unsupported field deleteProvider',
+      { localId: 'ada', validSince: '1', deleteProvider: ['x'] },
+      'INVALID_REQUEST',
+    ],
   ])('a request to end all sessions is refused because of %s', async (_what, body, message) => {
     await signIn('ada');
     expect((await update(body)).error.message).toBe(message);

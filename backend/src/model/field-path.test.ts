@@ -20,6 +20,6 @@ test.each([
   [Array.from({ length: 101 }, () => 'a').join('.'), 'a.a'],
   [Array.from({ length: 101 }, () => '`a`').join('.'), '`a`.`a`'],
   ['`a`.'.repeat(1_000_000), '`a`.`a`'],
-])('the field path %s is refused', (path, shown) => {
+])('the field path %j is refused', (path, shown) => {
   expect(() => splitFieldPath(path)).toThrow(`Invalid field path "${shown}`);
 });

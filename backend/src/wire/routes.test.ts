@@ -94,7 +94,7 @@ describe('a path that resembles the path of a database', () => {
   test.each([
     ['/v1/projects/other/databases/(default)/documents/projectdata/website'],
     ['/v1/projects/p/databases/other/documents/projectdata/website'],
-  ])('the path %s belongs to another database', async (path) => {
+  ])('the path %s of another database is not found', async (path) => {
     expect(await get(path)).toBe(404);
   });
 });

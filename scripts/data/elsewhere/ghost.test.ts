@@ -163,7 +163,7 @@ test.each<[string, string, string]>([
     '![The lamp](/pictures/a/1600.jpg)',
   ],
   [
-    'a video card of the video site',
+    'an embed card of a YouTube video',
     '<figure class="kg-card kg-embed-card"><iframe width="200" src="https://www.youtube.com/embed/aqz-KE-bpKQ?feature=oembed" title="Trailer"></iframe></figure>',
     '![Trailer](https://www.youtube.com/watch?v=aqz-KE-bpKQ)',
   ],

@@ -253,7 +253,7 @@ test('importing the same file again changes nothing', async () => {
 
 test.each([
   ['an unknown program', ['--from', 'blogger', 'x'], '--from must be wordpress or ghost.'],
-  ['a folder', ['--from', 'ghost', '/'], '/ cannot be read: '],
+  ['a folder instead of a file', ['--from', 'ghost', '/'], '/ cannot be read: '],
   ['a missing file', ['--from', 'ghost', '/nowhere.json'], 'There is no file /nowhere.json.'],
   ['no file', ['--from', 'ghost'], 'Usage: npm run import'],
 ])('an import with %s is refused with one sentence', async (_what, words, sentence) => {

@@ -149,7 +149,7 @@ test('an import writes redirects to the data folder, and not to the studio’s f
 test.each([
   ['wordpress', 6, 8],
   ['ghost', 8, 9],
-])('the report of %s lists every loss of the sample, and each restricted post', async (from, closed, drafts) => {
+])('the report of the %s import lists every loss, and each post that was not public', async (from, closed, drafts) => {
   const out = outputs[from] ?? '';
   expect(out).toContain(': 20 posts by ');
   expect(out).toContain(`Drafts among them: ${drafts}.`);

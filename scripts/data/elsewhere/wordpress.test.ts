@@ -225,8 +225,8 @@ describe('the content of a WordPress post becomes Markdown', () => {
 
 test.each([
   ['a feed of another program', '<rss><channel><item></rss>'],
-  ['a page', '<html><body>Sign in</body></html>'],
-  ['nothing', ''],
+  ['an HTML page', '<html><body>Sign in</body></html>'],
+  ['an empty file', ''],
 ])('%s is refused as a WordPress export, with one sentence', (_what, text) => {
   expect(() => readWordPress(text, NOW)).toThrow(CommandError);
 });

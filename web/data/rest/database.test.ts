@@ -85,7 +85,7 @@ test.each([
   ['null', { nullValue: null }, null],
   ['integer', { integerValue: '7' }, 7],
   ['double', { doubleValue: 0.5 }, 0.5],
-  ['double without a number', { doubleValue: 'Infinity' }, Number.POSITIVE_INFINITY],
+  ['infinite double', { doubleValue: 'Infinity' }, Number.POSITIVE_INFINITY],
   ['list', { arrayValue: { values: [{ stringValue: 'a' }] } }, ['a']],
   ['empty list', { arrayValue: {} }, []],
   ['map', { mapValue: { fields: { a: { integerValue: '1' } } } }, { a: 1 }],
@@ -109,7 +109,7 @@ test.each([
   [429, 'resource-exhausted'],
   [500, 'unavailable'],
   [503, 'unavailable'],
-])('a response with status %i fails with the code %s', async (status, code) => {
+])('a read with the response status %i fails with the code %s', async (status, code) => {
   await expect(getDocument(answering(status, [{}]), 'a/b')).rejects.toMatchObject({ code });
 });
 

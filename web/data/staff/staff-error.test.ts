@@ -36,7 +36,7 @@ describe('Firebase errors become problems that a screen can explain', () => {
       'used-up',
     ],
     ['of an upload on a full disk', { code: 'storage/quota-exceeded', serverResponse: null }, 'full'],
-  ])('the refusal %s is reported as the right problem: a full quota or a full disk', (_what, said, problem) => {
+  ])('the refusal %s is reported as the problem “$2”', (_what, said, problem) => {
     expect(asStaffError(Object.assign(new Error('text'), said)).problem).toBe(problem);
   });
 

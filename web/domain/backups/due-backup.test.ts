@@ -28,15 +28,15 @@ describe('dueWork', () => {
     ['a proof from almost a week ago', proof(6.9), ''],
     ['a failed proof from today', proof(0.5, false), ''],
     ['a failed proof from yesterday', proof(1, false), 'proof'],
-    ['a start nine minutes ago', { started: NOW - 9 * MINUTE, backups: [] }, ''],
-    ['a start ten minutes ago', { started: NOW - 10 * MINUTE, backups: [] }, 'backup'],
-    ['a failure half an hour ago', { backups: [], failed: NOW - HOUR / 2 }, ''],
-    ['a failure an hour ago', { backups: [], failed: NOW - HOUR }, 'backup'],
+    ['a start of the site nine minutes ago', { started: NOW - 9 * MINUTE, backups: [] }, ''],
+    ['a start of the site ten minutes ago', { started: NOW - 10 * MINUTE, backups: [] }, 'backup'],
+    ['a failed backup half an hour ago', { backups: [], failed: NOW - HOUR / 2 }, ''],
+    ['a failed backup an hour ago', { backups: [], failed: NOW - HOUR }, 'backup'],
     ['a backup from the future only', { backups: [NOW + DAY] }, 'backup'],
     ['a backup from the future and one from today', { backups: [NOW + DAY, NOW - HOUR] }, ''],
-    ['a failure in the future', { backups: [], failed: NOW + DAY }, 'backup'],
+    ['a failed backup in the future', { backups: [], failed: NOW + DAY }, 'backup'],
     ['a proof in the future', proof(-1), 'proof'],
-  ])('after %s these are due: "%s"', (_, times, due) => {
+  ])('after %s, the due work is “$2”', (_, times, due) => {
     const work = dueWork({ ...WELL, ...times }, { hours: 24, now: NOW });
     expect([work.backup && 'backup', work.proof && 'proof'].filter(Boolean).join(' ')).toBe(due);
   });
@@ -53,7 +53,7 @@ describe('overdueSentence', () => {
     ['a backup from 47 hours ago', { backups: [NOW - 47 * HOUR] }, null],
     ['a backup from 49 hours ago', { backups: [NOW - 49 * HOUR] }, 'The newest backup is 2 days old.'],
     [
-      'an old backup and a start today',
+      'an old backup and a start of the site today',
       { backups: [NOW - 90 * DAY], started: NOW - HOUR, proven: NOW },
       null,
     ],
@@ -65,7 +65,7 @@ describe('overdueSentence', () => {
       'For 10 days, no backup has been restored as a test.',
     ],
     ['no proof in a month', { proven: null }, 'For 30 days, no backup has been restored as a test.'],
-  ])('after %s the sentence is %s', (_, times, sentence) => {
+  ])('after %s, the sentence about overdue backups is: $2', (_, times, sentence) => {
     const said = overdueSentence({ ...WELL, ...times }, { hours: 24, now: NOW });
     expect(said).toBe(sentence && `${sentence} Restart the site, and see its log.`);
   });

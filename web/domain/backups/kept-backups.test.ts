@@ -10,19 +10,19 @@ const daily = (end: string, count: number) =>
 
 describe('keptBackups', () => {
   test.each<[string, string[], string[]]>([
-    ['no backup', [], []],
+    ['no backups', [], []],
     ['one backup', ['2026-11-24'], ['2026-11-24']],
-    ['two of one day', ['2026-11-24T03:00', '2026-11-24T15:00'], ['2026-11-24T15:00']],
+    ['two backups of one day', ['2026-11-24T03:00', '2026-11-24T15:00'], ['2026-11-24T15:00']],
     [
-      'two around midnight',
+      'two backups around midnight',
       ['2026-11-24T23:59', '2026-11-25T00:00'],
       ['2026-11-25T00:00', '2026-11-24T23:59'],
     ],
-    ['Sunday and Monday', ['2026-11-22', '2026-11-23'], ['2026-11-23', '2026-11-22']],
-    ['years without a backup', ['2020-01-01', '2026-11-24'], ['2026-11-24', '2020-01-01']],
-    ['the same time twice', ['2026-11-24', '2026-11-24'], ['2026-11-24']],
-    ['a time in the future', ['2026-11-24', '2031-01-01'], ['2031-01-01', '2026-11-24']],
-  ])('of %s these are kept', (_, times, kept) => {
+    ['the backups of Sunday and Monday', ['2026-11-22', '2026-11-23'], ['2026-11-23', '2026-11-22']],
+    ['two backups that are years apart', ['2020-01-01', '2026-11-24'], ['2026-11-24', '2020-01-01']],
+    ['two backups with the same time', ['2026-11-24', '2026-11-24'], ['2026-11-24']],
+    ['two backups, one of them from the future', ['2026-11-24', '2031-01-01'], ['2031-01-01', '2026-11-24']],
+  ])('of %s, the kept ones are $2', (_, times, kept) => {
     expect(keptBackups(times.map(at)).map(shown)).toEqual(kept.map(at).map(shown));
   });
 

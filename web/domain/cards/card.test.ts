@@ -44,7 +44,7 @@ test.each([
   ['https://store.steampowered.com/', undefined],
   ['https://other.itch.io/', undefined],
   ['https://www.itch.io/jams', undefined],
-])('the card of %s is: %s', (address, kind) => {
+])('the card for the address %s is of the kind %s (undefined: no card)', (address, kind) => {
   expect(cardOf(address, SOURCES)?.kind).toBe(kind);
 });
 

@@ -36,7 +36,7 @@ test.each([
     'https://tube.example/w/kkGMgK9ZtnKfYAgnEtQxbv?start=1m',
     'https://tube.example/videos/embed/kkGMgK9ZtnKfYAgnEtQxbv?autoplay=1&start=60',
   ],
-])('%s is a video', (address, play) => {
+])('the video %s is played from the address $1', (address, play) => {
   expect(playOf(address)).toBe(play);
 });
 
@@ -54,7 +54,7 @@ test.each([
   'ftp://youtu.be/aqz-KE-bpKQ',
   'javascript://youtu.be/aqz-KE-bpKQ',
   'no address',
-])('%s is not a video', (address) => {
+])('“%s” is not recognized as the address of a video', (address) => {
   expect(playOf(address)).toBeNull();
 });
 

@@ -25,7 +25,11 @@ test.each<[string, Partial<AutosaveTimes>, number | null]>([
     { firstChange: 0, lastChange: 30_000, lastSent: 29_000 },
     31_000,
   ],
-  ['without delay by a save of long ago', { firstChange: 9000, lastChange: 9000, lastSent: 0 }, 11_000],
+  [
+    'two seconds after the change, if the previous save was long before',
+    { firstChange: 9000, lastChange: 9000, lastSent: 0 },
+    11_000,
+  ],
 ])('an automatic save is due %s', (_, times, due) => {
   expect(autosaveDue({ ...NOTHING, ...times })).toBe(due);
 });

@@ -99,7 +99,7 @@ describe('the choices of a conflict', () => {
     ['tags', true, true],
     ['level', false, false],
     ['links', false, false],
-  ])('a conflict of %s offers “Keep both”: %s; an editable result: %s', (field, mayKeepBoth, mayEdit) => {
+  ])('a conflict in the field %s offers “Keep both”: %s; an editable result: %s', (field, mayKeepBoth, mayEdit) => {
     const draft = conflict(
       { title: 'm', content: 'm', tags: ['m'], level: 2, links: [] },
       { title: 't', content: 't', tags: ['t'], level: 3, links: [{ url: '/t' }] },

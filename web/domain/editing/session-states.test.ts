@@ -36,6 +36,6 @@ test.each([
   'clean',
   'typed',
   'conflict',
-] as const)('when the label Saved or Failed disappears, the draft determines the next state: %s', (resting) => {
+] as const)('when the label “Saved” expires, the next state is that of the draft: %s', (resting) => {
   expect(nextState('saved', 'expired', resting)).toBe(resting);
 });

@@ -56,7 +56,7 @@ describe('Steam', () => {
     ['An \\[h1\\] here', '[noparse]An [h1] here[/noparse]'],
     ['\\[/noparse][b]x', '[noparse][\u200b/noparse][b]x[/noparse]'],
     ['[mail](mailto:a@b.example)', 'mail (a@b.example)'],
-  ])('%j becomes BBCode', (markdown, code) => {
+  ])('%j becomes BBCode for Steam', (markdown, code) => {
     expect(textIn('steam', markdown)).toBe(code);
   });
 });
@@ -76,7 +76,7 @@ describe('Discord', () => {
     ['![Roof](/pictures/x/1600.jpg)', '[Roof](https://studio.example/pictures/x/1600.jpg)'],
     ['[https://a.example](https://b.example)', 'https://a.example <https://b.example/>'],
     ['[x](https://a.example/@everyone)', '[x](<https://a.example/%40everyone>)'],
-  ])('%j becomes a message', (markdown, message) => {
+  ])('%j becomes a Discord message', (markdown, message) => {
     expect(textIn('discord', markdown)).toBe(message);
   });
 
@@ -111,7 +111,7 @@ describe('itch.io', () => {
     ['3. a\n4. b', '<ol start="3">\n<li>a</li>\n<li>b</li>\n</ol>'],
     ['![A "roof"](/r.png)', '<p><img src="https://studio.example/r.png" alt="A &quot;roof&quot;"></p>'],
     ['a\\\nb\n\n---', '<p>a<br>b</p>\n<hr>'],
-  ])('%j becomes HTML', (markdown, html) => {
+  ])('%j becomes HTML for itch.io', (markdown, html) => {
     expect(textIn('itch', markdown)).toBe(html);
   });
 });

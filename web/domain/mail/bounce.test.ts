@@ -16,7 +16,7 @@ test.each([
   ['5.3.4', 'sender'],
   ['5.7.1', 'sender'],
   ['5.7.26', 'sender'],
-])('the status %s has the kind %s', (status, kind) => {
+])('a bounce with the status %s is of the kind “%s”', (status, kind) => {
   expect(kindOfStatus(status)).toBe(kind);
 });
 

@@ -23,7 +23,7 @@ test.each([
   ['each', 'each'],
   ['', 'each'],
   ['hourly', 'each'],
-])('the stored choice %j means %s', (text, often) => {
+])('the stored choice %j of how often mails come means “%s”', (text, often) => {
   expect(howOften(text)).toBe(often);
 });
 

@@ -25,8 +25,8 @@ test('an answer whose note was deleted is shown by itself', () => {
 });
 
 test.each([
-  ['one’s own', 'ines', [], true],
-  ['another’s', 'odd', [], false],
+  ['the person’s own note', 'ines', [], true],
+  ['the note of another person', 'odd', [], false],
   ['the person’s own note, answered only by that person', 'ines', ['ines'], true],
   ['the person’s own note, answered by another person', 'ines', ['odd'], false],
 ])('a note can be deleted only by its author, and only before another person answered: %s', (_whose, by, answers, allowed) => {

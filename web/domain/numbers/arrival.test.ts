@@ -13,7 +13,7 @@ test.each([
   ['about:blank', DIRECT],
   ['javascript:alert(1)', DIRECT],
   ['no address', DIRECT],
-])('a visit with the referrer %j comes from %j', (referrer, source) => {
+])('the source of a visit with the referrer %j is %j', (referrer, source) => {
   expect(sourceOf(referrer, 'studio.example')).toBe(source);
 });
 
@@ -45,6 +45,6 @@ test.each([
   ['https://store.example.evil.example/snow', null],
   ['mailto:store.example/snow', null],
   ['', null],
-])('a press on the link %s counts for the store %j', (link, store) => {
+])('a click on the link %s is counted for the store %j (null: not counted)', (link, store) => {
   expect(storeOf(GAMES, link)).toBe(store);
 });

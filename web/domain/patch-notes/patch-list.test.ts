@@ -21,7 +21,7 @@ describe('a filter in an address', () => {
     ['?page=99', '?page=50', { page: 50 }],
     ['?game=%D8', '?game=%EF%BF%BD', { game: '\ufffd' }],
     [`?version=${'1'.repeat(500)}`, `?version=${'1'.repeat(80)}`, { version: '1'.repeat(80) }],
-  ])('%j has the canonical form %j', (search, canonical, filter) => {
+  ])('the query string %j has the canonical form %j', (search, canonical, filter) => {
     expect(parsePatchFilter(search)).toEqual({ ...ALL_PATCHES, ...filter });
     expect(patchSearch(parsePatchFilter(search))).toBe(canonical);
     expect(patchSearch(parsePatchFilter(canonical))).toBe(canonical);
@@ -44,7 +44,7 @@ describe('a filter of patch notes', () => {
     ['does not match patch notes of another platform', patch('1', '', ['PC']), { platform: 'Switch' }, false],
     ['matches patch notes that name no platform', patch('1'), { platform: 'Switch' }, true],
     ['matches patch notes of its version', patch('1.2'), { version: '1.2' }, true],
-    ['does not match a version that only begins alike', patch('1.2'), { version: '1' }, false],
+    ['does not match a version that only begins with the chosen one', patch('1.2'), { version: '1' }, false],
   ])('%s', (_what, one, filter, matches) => {
     expect(matchesFilter(one, { ...ALL_PATCHES, ...filter })).toBe(matches);
   });

@@ -21,7 +21,7 @@ test.each([
   `#${ID}.${SECRET}.`,
   `#a/b${ID}.${SECRET}`,
   `#short.${SECRET}`,
-])('%j is no invitation', (fragment) => {
+])('the address fragment %j is not a valid invitation', (fragment) => {
   expect(readInvite(fragment)).toBeNull();
 });
 

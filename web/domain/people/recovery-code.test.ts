@@ -9,7 +9,7 @@ test.each([
   '  K7QM2 01234 56789 ABCDE\n',
   'K7QM2OI23456789ABCDE',
   'K7QM2Ol23456789ABCDE',
-])('the typed code %j is read', (text) => {
+])('the typed recovery code %j is recognized', (text) => {
   expect(parseCode(text)).toEqual(CODE);
 });
 
@@ -20,7 +20,7 @@ test.each([
   'K7QM2-01234-56789-ABCDEF',
   'U7QM2-01234-56789-ABCDE',
   '💥'.repeat(20),
-])('the text %j is no code', (text) => {
+])('the text %j is not a recovery code', (text) => {
   expect(parseCode(text)).toBeNull();
 });
 

@@ -25,7 +25,7 @@ test.each<[passkeys: number, codes: number | null, google: string | null, surviv
   [2, null, null, true],
   [0, null, 'ada@mail.example', true],
   [1, null, 'ada@mail.example', true],
-])('with %i passkeys, %s codes and Google login %s, a device can be lost: %s', (passkeys, codes, google, survives) => {
+])('with %i passkeys, %s codes and Google %s, sign-in survives a lost device: %s', (passkeys, codes, google, survives) => {
   expect(survivesLoss(methods(passkeys, codes, google))).toBe(survives);
 });
 
@@ -36,7 +36,7 @@ test.each<[passkeys: number, codes: number | null, google: string | null, proble
   [2, 0, null, 'no-codes'],
   [2, 3, null, null],
   [3, null, null, null],
-])('removing one of %i passkeys, with %s codes and Google account %s: %s', (passkeys, codes, google, problem) => {
+])('the problem with removing one of %i passkeys, with %s codes and Google %s, is %s', (passkeys, codes, google, problem) => {
   expect(removalProblem(methods(passkeys, codes, google), 'key-0')).toBe(problem);
 });
 
@@ -45,7 +45,7 @@ test.each<[passkeys: number, codes: number | null, problem: string | null]>([
   [1, null, 'no-codes'],
   [1, 1, null],
   [2, null, null],
-])('unlinking the Google account of a person with %i passkeys and %s codes: %s', (passkeys, codes, problem) => {
+])('the problem with unlinking Google, with %i passkeys and %s codes, is %s', (passkeys, codes, problem) => {
   expect(unlinkingProblem(methods(passkeys, codes, 'ada@mail.example'))).toBe(problem);
 });
 
@@ -63,6 +63,6 @@ test.each([
   ['http://studio.example', 'http://studio.example', 'insecure'],
   ['http://demo.localhost:3000', 'http://localhost:3000', 'elsewhere'],
   ['https://old.example', 'https://studio.example', 'elsewhere'],
-])('passkeys at %s of the site %s: %s', (page, main, problem) => {
+])('the problem with passkeys at %s, with the main address %s, is %s', (page, main, problem) => {
   expect(passkeyProblem(page, main)).toBe(problem);
 });

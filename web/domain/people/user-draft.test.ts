@@ -59,7 +59,7 @@ describe('search among users', () => {
     ['', 0, 'b'],
     ['fell', 1, 'c'],
     ['nobody', null, ''],
-  ])('a search for "%s" with the level %s finds %s', (search, level, found) => {
+  ])('a search for "%s" with the level %s finds the users "%s"', (search, level, found) => {
     expect(
       usersMatching(users, search, level)
         .map(({ id }) => id)

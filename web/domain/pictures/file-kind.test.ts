@@ -40,7 +40,7 @@ describe('the reason to upload a picture unchanged', () => {
     ['image/gif', 'GIF89a', false, 'moves'],
     ['image/heic', '\0\0\0\x20ftypheic', false, null],
     ['image/heic', '\0\0\0\x20ftypheic', true, null],
-  ] as const)('for %s (%j), with original requested: %j, the reason is %j', (kind, head, keepOriginal, stays) => {
+  ] as const)('for %s (%j, original requested: %j), it is %j (null: the picture is redrawn)', (kind, head, keepOriginal, stays) => {
     expect(staysAsItIs(kind, bytes(head), keepOriginal)).toBe(stays);
   });
 });

@@ -49,6 +49,6 @@ test.each([
   ['a live post gets another date', live, { published: true, publishDate: 2 }, null],
   ['nothing changes', live, live, null],
   ['a draft stays a draft', draft, { published: false, publishDate: NOW }, null],
-] as const)('the post’s history gets the right event, or none, when %s', (_what, before, after, kind) => {
+] as const)('when %s, the event for the post’s history is: $3', (_what, before, after, kind) => {
   expect(publicationEvent(before, after, NOW)?.kind ?? null).toBe(kind);
 });

@@ -16,7 +16,7 @@ test.each<[PostFilter, string]>([
   ['live', 'live'],
   ['scheduled', 'later'],
   ['mine', 'draft later'],
-])('the filter "%s" includes posts in the states: %s', (filter, ids) => {
+])('the filter "%s" includes the posts "%s"', (filter, ids) => {
   const shown = posts.filter((one) => passesFilter(one, filter, 'me', NOW));
   expect(shown.map(({ id }) => id).join(' ')).toBe(ids);
 });

@@ -49,7 +49,7 @@ describe('the check before publishing', () => {
     ['a link with a refused scheme', {}, link('javascript:x'), [], ['content']],
     ['a link without an address', {}, link(''), [], ['content']],
     ['a link with an unfinished address', {}, link('https://'), [], ['content']],
-  ])('the check before publishing reports the right fields for %s', (_what, changes, parts, broken, fields) => {
+  ])('for %s, the check before publishing reports the fields $4', (_what, changes, parts, broken, fields) => {
     const missing = missingFrom({ ...COMPLETE, ...changes }, parts, new Set(broken), (address) => address);
     expect(missing.map(({ field }) => field)).toEqual(fields);
   });

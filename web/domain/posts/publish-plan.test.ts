@@ -93,7 +93,7 @@ test.each<[string, Publication, Parameters<typeof publicationBy>[0], Publication
   ],
   ['at a past time', draft, { at: NOW }, null],
   ['with a future day', draft, { day: '2026-12-24' }, null],
-])('publishing a post %s gives the expected dates', (_how, post, choice, expected) => {
+])('publishing a post %s gives the expected dates, or is refused', (_how, post, choice, expected) => {
   expect(publicationBy(choice, post, NOW)).toEqual(expected);
 });
 

@@ -7,12 +7,12 @@ test.each<[string, Record<string, string>, string[], string | null]>([
   ['a tag that was not renamed', {}, ['b'], null],
   ['a tag that was renamed once', { a: 'b' }, ['b'], 'b'],
   ['a tag that was renamed twice', { a: 'b', b: 'c' }, ['c'], 'c'],
-  ['a former name that posts use again', { a: 'b', b: 'c' }, ['b', 'c'], 'b'],
-  ['a new name that no post uses', { a: 'b' }, [], null],
-  ['two tags renamed to each other', { a: 'b', b: 'a' }, ['a'], null],
+  ['a tag that was renamed twice, whose second name posts use again', { a: 'b', b: 'c' }, ['b', 'c'], 'b'],
+  ['a renamed tag whose new name no post uses', { a: 'b' }, [], null],
+  ['a tag of two that were renamed to each other', { a: 'b', b: 'a' }, ['a'], null],
   ['a tag renamed to one of two tags renamed to each other', { a: 'b', b: 'c', c: 'b' }, [], null],
   ['a tag that was renamed more than ten times', { a: 'n0', ...CHAIN }, ['n12'], null],
-])('the present name of a renamed tag is found, or none: %s', async (_what, renames, used, expected) => {
+])('the present name found for %s is: $3', async (_what, renames, used, expected) => {
   const found = renamedTag(
     'a',
     async (tag) => renames[tag] ?? null,

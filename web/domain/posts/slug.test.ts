@@ -7,7 +7,7 @@ test.each([
   ['clock', 2, 'clock-2'],
   ['x'.repeat(SLUG_LENGTH), 12, `${'x'.repeat(SLUG_LENGTH - 3)}-12`],
   [`${'x'.repeat(SLUG_LENGTH - 3)}-yy`, 2, `${'x'.repeat(SLUG_LENGTH - 3)}-2`],
-])('the slug of the title "%s" at attempt %i is "%s"', (slug, number, numbered) => {
+])('the slug "%s" at attempt %i becomes "%s"', (slug, number, numbered) => {
   expect(numberedSlug(slug, number)).toBe(numbered);
 });
 
@@ -20,7 +20,7 @@ test.each([
   ['ü', false],
   ['x'.repeat(80), true],
   ['x'.repeat(81), false],
-])('%j can be a readable address: %s', (text, allowed) => {
+])('the text %j can be a post’s readable address: %s', (text, allowed) => {
   expect(isSlug(text)).toBe(allowed);
 });
 

@@ -59,7 +59,7 @@ describe('links (docs/product.md#links-in-texts)', () => {
     ['data:image/svg+xml,x', null],
     ['//a.example/x', null],
     ['', null],
-  ])('a picture at %j is loaded from %j', (address, shown) => {
+  ])('the picture address %j is loaded as %j (null: it is not loaded)', (address, shown) => {
     expect(safeImage(address)).toBe(shown);
   });
 
@@ -69,7 +69,7 @@ describe('links (docs/product.md#links-in-texts)', () => {
     ['/art/covers/map.svg', false],
     ['javascript:x.png', false],
     ['', false],
-  ])('a social card can show the picture %s: %s', (address, possible) => {
+  ])('the picture %s can be shown on a social card: %s', (address, possible) => {
     expect(isCardImage(address)).toBe(possible);
   });
 });

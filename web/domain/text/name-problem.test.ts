@@ -34,7 +34,7 @@ describe('names of people', () => {
     'Ada 👩\u200d💻',
     'Mark ❤\ufe0f',
     'Jean-Luc M. 3rd',
-  ])('%j is a plain name', (name) => {
+  ])('the name %j is accepted', (name) => {
     expect(nameProblem(name)).toBeNull();
   });
 

@@ -24,7 +24,7 @@ test.each<[string, string, number]>([
   ['one word', 'lamp', 1],
   ['690 words', 'lamp '.repeat(690), 3],
   ['2,000 Japanese characters', '港の灯が'.repeat(500), 4],
-])('the minutes needed to read %s are computed', (_what, text, minutes) => {
+])('reading %s takes $2 minutes', (_what, text, minutes) => {
   expect(textLength(text).minutes).toBe(minutes);
 });
 
@@ -32,6 +32,6 @@ test.each([
   [{ words: 0, minutes: 0 }, '0 words'],
   [{ words: 1, minutes: 1 }, '1 word, 1 minute to read'],
   [{ words: 1234, minutes: 5 }, '1,234 words, 5 minutes to read'],
-])('the text length %o is shown as a sentence', (length, sentence) => {
+])('the text length %o is shown as “$1”', (length, sentence) => {
   expect(textLengthSentence(length)).toBe(sentence);
 });

@@ -41,7 +41,7 @@ describe('the watch link made from a copied YouTube address', () => {
     ['https://youtube.com.evil.example/watch?v=aqz-KE-bpKQ', null],
     ['javascript:alert(1)', null],
     ['aqz-KE-bpKQ', null],
-  ])('the copied address %j becomes %j', (text, expected) => {
+  ])('the copied video address %j becomes %j (null: not a video)', (text, expected) => {
     expect(watchAddress(text)).toBe(expected);
   });
 });

@@ -26,7 +26,7 @@ test.each<[string, number, CopyStatus, string | null]>([
     'Nothing was copied elsewhere since 2026-01-01T00:00:00.000Z. It is away.',
   ],
   [
-    'a problem from the start on gives an alarm',
+    'a problem since the start gives an alarm',
     20,
     { lastCopy: null, problem: 'It is away.' },
     'Nothing was copied elsewhere since the start. It is away.',

@@ -48,7 +48,7 @@ test.each([
   [13.5, /^The certificate of studio\.example ends in 13 days\. Renew it/],
   [1.2, /ends in 1 day\./],
   [-0.5, /has expired\./],
-])('a certificate raises an alarm in its last 14 days: %s days', (days, words) => {
+])('a certificate raises an alarm if it expires within 14 days: %s days left', (days, words) => {
   checkCertificate(alarms, 'https://studio.example', 100 * DAY + days * DAY, 100 * DAY);
   if (words) expect(sentence('certificate')).toMatch(words);
   else expect(sentence('certificate')).toBeUndefined();

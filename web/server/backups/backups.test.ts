@@ -215,8 +215,16 @@ describe('restoreBackup', () => {
   test.each([
     ['a missing file', (folder: string) => rmSync(join(folder, 'redirects.txt')), 'redirects.txt is missing'],
     ['an added file', (folder: string) => writeFileSync(join(folder, 'more'), ''), 'more is not in'],
-    ['a missing list', (folder: string) => rmSync(join(folder, 'SHA256SUMS')), 'SHA256SUMS is missing'],
-    ['a cut list', (folder: string) => writeFileSync(join(folder, 'SHA256SUMS'), 'x'), 'incomplete'],
+    [
+      'a missing list of hashes',
+      (folder: string) => rmSync(join(folder, 'SHA256SUMS')),
+      'SHA256SUMS is missing',
+    ],
+    [
+      'a truncated list of hashes',
+      (folder: string) => writeFileSync(join(folder, 'SHA256SUMS'), 'x'),
+      'incomplete',
+    ],
   ])('a backup with %s is refused', async (_, spoil, reason) => {
     const { folder } = await make();
     spoil(folder);

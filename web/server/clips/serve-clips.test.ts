@@ -103,10 +103,10 @@ test('a HEAD request for a clip gets the headers of a GET request and no body', 
 });
 
 test.each<[string, Uint8Array, string]>([
-  ['a page', joined('<!doctype html><script>alert(1)</script>'), SENTENCES.kind],
+  ['an HTML page', joined('<!doctype html><script>alert(1)</script>'), SENTENCES.kind],
   ['a truncated clip', sampleMp4().subarray(0, 300), SENTENCES.incomplete],
-  ['16k pixels', sampleMp4({ width: 16_384 }), 'The clip has 16,384 × 360 pixels'],
-  ['4 hours', sampleWebm({ last: 4 * 3_600_000 }), 'The clip is 4 hours long'],
+  ['a clip 16,384 pixels wide', sampleMp4({ width: 16_384 }), 'The clip has 16,384 × 360 pixels'],
+  ['a clip of 4 hours', sampleWebm({ last: 4 * 3_600_000 }), 'The clip is 4 hours long'],
 ])('%s is never served, and its file is read only once', async (_what, bytes, sentence) => {
   store('refused', bytes);
   const get = site();

@@ -284,7 +284,7 @@ describe('pictures of a post in other places', () => {
     ['allows no uploads', { status: 403, body: { error: 'outside the authorized scopes' } }, 'scopes'],
     ['fails', { status: 503 }, '503'],
     ['ends the connection', 'lost-after', 'did not respond'],
-  ] as const)('if the Mastodon server %s, the post lacks that picture until an update adds it', async (_does, fault, why) => {
+  ] as const)('if the Mastodon server %s, the post lacks the picture until an update adds it', async (_does, fault, why) => {
     await order('mastodon');
     stage.mastodon.faults.push(fault);
     await stage.run();

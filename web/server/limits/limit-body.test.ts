@@ -49,7 +49,7 @@ test.each([
     'Payload Too Large',
   ],
   ['in chunks, above the limit', 'a'.repeat(21), chunked, 413, 'Payload Too Large'],
-])('a request body %s is read up to the limit', async (_, body, headers, status, said) => {
+])('a request with a body sent %s gets status $3', async (_, body, headers, status, said) => {
   expect(await answerTo(body, headers as Record<string, string | number>)).toEqual([status, said]);
 });
 

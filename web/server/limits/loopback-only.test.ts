@@ -34,7 +34,7 @@ test.each([
   ['https://evil.example', 403],
   ['http://localhost.evil.example', 403],
   ['null', 403],
-])('a request from a page with the origin %s gets %i', async (origin, status) => {
+])('a request from a page with the origin %s gets status %i', async (origin, status) => {
   expect(await ask({ host: 'localhost:3000', origin })).toBe(status);
 });
 

@@ -6,7 +6,7 @@ import { spaceQuota } from './space-quota.ts';
 const quotaOf = spaceQuota({ megabytes: [10, 20, 0], files: [1, 2, 3] });
 
 test.each([
-  ['nobody', null, 10e6, 1, false],
+  ['a user without a record', null, 10e6, 1, false],
   ['a pending person', 0, 10e6, 1, false],
   ['an author', 1, 10e6, 1, false],
   ['an editor', 2, 20e6, 2, false],

@@ -47,12 +47,12 @@ test('a mail arrives with sender, recipient, plain text, HTML and the Message-ID
 });
 
 test.each([
-  ['a subject', { ...MAIL, subject: 'News\r\nBcc: victim@mail.test' }],
-  ['a name in the address', { ...MAIL, to: 'reader@mail.test>\r\nBcc: <victim@mail.test' }],
-  ['two addresses', { ...MAIL, to: 'reader@mail.test, victim@mail.test' }],
-  ['a header', { ...MAIL, headers: { 'List-Id': 'x\r\nBcc: victim@mail.test' } }],
-  ['a reply address', { ...MAIL, replyTo: 'a@mail.test\r\nBcc: victim@mail.test' }],
-])('%s cannot add a recipient or a header', async (_what, mail) => {
+  ['a line break in the subject', { ...MAIL, subject: 'News\r\nBcc: victim@mail.test' }],
+  ['a line break in the address', { ...MAIL, to: 'reader@mail.test>\r\nBcc: <victim@mail.test' }],
+  ['a list of two addresses', { ...MAIL, to: 'reader@mail.test, victim@mail.test' }],
+  ['a line break in a header', { ...MAIL, headers: { 'List-Id': 'x\r\nBcc: victim@mail.test' } }],
+  ['a line break in the reply address', { ...MAIL, replyTo: 'a@mail.test\r\nBcc: victim@mail.test' }],
+])('%s cannot add a recipient or a header to a mail', async (_what, mail) => {
   const receivers: string[] = [];
   const { server, transport } = await serve({
     onRcptTo({ address }, _session, callback) {
@@ -67,13 +67,13 @@ test.each([
 });
 
 test.each([
-  ['a full mailbox for now', 452, '4.2.2 Mailbox full', { state: 'retry' }],
-  ['a full mailbox', 552, '5.2.2 Mailbox full', { state: 'failed', result: { refusal: 'full' } }],
+  ['a temporarily full mailbox', 452, '4.2.2 Mailbox full', { state: 'retry' }],
+  ['a permanently full mailbox', 552, '5.2.2 Mailbox full', { state: 'failed', result: { refusal: 'full' } }],
   ['greylisting', 451, '4.7.1 Greylisted, try later', { state: 'retry' }],
   ['an unknown address', 550, '5.1.1 No such user', { state: 'failed', result: { refusal: 'address' } }],
   ['a policy', 550, '5.7.1 Spam', { state: 'failed', result: { refusal: 'policy' } }],
   ['a busy server', 421, '4.3.2 Shutting down', { state: 'blocked' }],
-])('the reason “%s” for a refused recipient leads to the right outcome', async (_what, code, text, outcome) => {
+])('if the recipient is refused because of %s, the outcome is $3', async (_what, code, text, outcome) => {
   const { server, transport } = await serve({
     onRcptTo: (_address, _session, callback) => callback(reply(code, text)),
   });

@@ -41,7 +41,7 @@ test('opening the unsubscribe link shows the reader’s choices and changes noth
 test.each([
   'application/x-www-form-urlencoded',
   'multipart/form-data',
-])('a mail program unsubscribes with one POST as %s, without a redirect', async (type) => {
+])('a mail program unsubscribes with one POST of the type %s, without a redirect', async (type) => {
   const body = type.startsWith('multipart') ? new FormData() : new URLSearchParams();
   body.set('List-Unsubscribe', 'One-Click');
   const answer = await stage.request(`/mail/leave?token=${TOKEN}`, body);

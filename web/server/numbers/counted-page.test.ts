@@ -27,6 +27,6 @@ test.each([
   ['/admin/blogs', null],
   ['/nowhere', null],
   ['/blog/%', null],
-])('a view of %s is counted as %j', (target, page) => {
+])('a view of %s is counted as %j (null: not counted)', (target, page) => {
   expect(countedPage(target, OWN)).toEqual(page);
 });

@@ -162,13 +162,13 @@ test('bots, people who ask not to be tracked, feeds, drafts and unknown pages ar
 test.each([
   ['no JSON', '{', {}, 400],
   ['another field', { page: '/', more: 1 }, {}, 400],
-  ['no path', { page: 'https://evil.example/' }, {}, 400],
+  ['an address that is not a path', { page: 'https://evil.example/' }, {}, 400],
   ['a long path', { page: `/${'x'.repeat(200)}` }, {}, 400],
-  ['a number', { page: 5 }, {}, 400],
-  ['a prototype', '{"page":"/","__proto__":{"a":1}}', {}, 400],
+  ['a number as the page', { page: 5 }, {}, 400],
+  ['the field __proto__', '{"page":"/","__proto__":{"a":1}}', {}, 400],
   ['another origin', { page: '/' }, { origin: 'https://evil.example' }, 403],
   ['no origin', { page: '/' }, { origin: '' }, 403],
-])('a report with %s gets a response and adds no name', async (_what, body, headers, status) => {
+])('a report with %s gets status $3, and no campaign, post or store is counted', async (_what, body, headers, status) => {
   const { report, counted } = await site();
   expect(await report(body, headers)).toBe(status);
   const numbers = await counted();

@@ -14,10 +14,10 @@ test('a visitor counts as new only once a day', () => {
 });
 
 test.each([
-  ['address', { ...ADA, address: '192.0.2.2' }, 'visit'],
+  ['IP address', { ...ADA, address: '192.0.2.2' }, 'visit'],
   ['browser', { ...ADA, agent: 'Safari' }, 'visit'],
-  ['subject', ADA, 'source news.example'],
-])('a different %s counts as a different visitor', (_difference, client, what) => {
+  ['counted event', ADA, 'source news.example'],
+])('a client with a different %s counts as new', (_difference, client, what) => {
   const visitors = openVisitors();
   visitors.add(ADA, 'visit', MORNING);
   expect(visitors.has(client, what, MORNING)).toBe(false);

@@ -83,7 +83,7 @@ test.each([
 test.each([
   ['a restore', () => noteCopied(home)],
   ['damage to the file sends-mail', () => writeFileSync(join(home, 'sends-mail'), '{"file"')],
-])('after %s nothing is sent, even without waiting mails', async (_, prepare) => {
+])('after %s the data folder counts as a copy, even without waiting mails', async (_, prepare) => {
   prepare();
   expect((await start(home)).since).toBeNull();
 });

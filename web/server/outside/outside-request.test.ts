@@ -60,7 +60,7 @@ test.each([
   [['::1']],
   [['fd00::1', '2606:2800:21f:cb07:6820:80da:af6b:8b2c']],
   [['::ffff:169.254.169.254']],
-])('a name with the addresses %s is refused', async (addresses) => {
+])('a request to a host name with the addresses %s is refused', async (addresses) => {
   const { lookup } = lookupOf(addresses);
   await expect(openOutside({ ownNetwork: false, lookup })('https://rebind.test/')).rejects.toMatchObject({
     kind: 'refused',

@@ -51,7 +51,7 @@ test.each([
   ['ff02::1', false],
   ['localhost', false],
   ['', false],
-])('%s is public: %s', (address, isPublic) => {
+])('the address “%s” is public: %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic);
 });
 

@@ -16,7 +16,7 @@ test.each([
   ['a past release date', '2026-11-30', NEVER],
   ['a release today', '2026-12-01', MIDNIGHT],
   ['a later release', '2027-05-01', MIDNIGHT],
-])('the pages of a game with %s (%s) expire at midnight or never', (_, date, expected) => {
+])('a game’s pages expire at midnight until the release day ends, then never: %s (%s)', (_, date, expected) => {
   expect(
     nextChange(
       () => NEVER,

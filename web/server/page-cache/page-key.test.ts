@@ -65,7 +65,7 @@ test.each<[string, string | null]>([
   ['//evil.example/', null],
   ['//evil.example/blog/', null],
   ['http://evil.example/', null],
-])('the address %s is cached under %s', (target, key) => {
+])('the address %s is cached under the key %s (null: not cached)', (target, key) => {
   expect(pageKey(target)).toBe(key);
 });
 
@@ -76,7 +76,7 @@ test.each([
   ['/legal/privacy', '/legal/privacy'],
   ['/legal', null],
   ['/', null],
-])('a studio’s own page requested as %s is cached under %j', (target, key) => {
+])('a studio’s own page requested as %s is cached under the key %j', (target, key) => {
   const page = { label: '', place: 'none', title: '', description: null, text: '' } as const;
   const pages = ['/imprint', '/legal/privacy'].map((address) => ({ ...page, address }));
   expect(ownPageKey(target, pages)).toBe(key);

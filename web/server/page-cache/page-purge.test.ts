@@ -71,7 +71,7 @@ test.each<[string, string, Plain | null, Plain | null, string[]]>([
   ['a text changes', 'blogPosts/p', post(), post({ content: 'D' }), ['/', ...LISTS, '/blog/p']],
   ['a title changes', 'blogPosts/p', post(), post({ title: 'U' }), ['/', ...LISTS, ...POSTS]],
   ['a cover changes', 'blogPosts/p', post(), post({ image: '/a.png' }), ['/', ...LISTS, ...CARDS]],
-  ['its tags change', 'blogPosts/p', post(), post({ tags: 'a' }), ['/', ...LISTS, ...CARDS]],
+  ['the tags of a post change', 'blogPosts/p', post(), post({ tags: 'a' }), ['/', ...LISTS, ...CARDS]],
   ['an unused field changes', 'blogPosts/p', post(), post({ unheardOf: 'x' }), ['/', ...LISTS, '/blog/p']],
   [
     'a post with a readable address changes',
@@ -108,7 +108,7 @@ test.each<[string, string, Plain | null, Plain | null, string[]]>([
   ['a bio is rewritten unchanged', 'memberBios/b', bio(), bio(), []],
   ['a presence stamp is written', 'blogPosts/p/presence/b', null, bio(), []],
   ['an unknown document is written', 'elsewhere/b', null, bio(), []],
-])('a change makes its pages stale: %s', (_what, place, before, after, expected) => {
+])('a change makes exactly the pages that it affects stale: %s', (_what, place, before, after, expected) => {
   const path = `projectdata/website/${place}`;
   const isOld = pagesMadeOld({ path, before: stored(path, before), after: stored(path, after) });
   expect(KEYS.filter((key) => isOld?.(key)).sort()).toEqual([...expected].sort());

@@ -6,7 +6,7 @@ test.each([
   ['https://studio.example', false, 'max-age=31536000'],
   ['https://studio.example', true, 'max-age=31536000; includeSubDomains'],
   ['http://localhost:3000', true, null],
-])('a site at %s with includeSubDomains %j sends the HSTS header %s on all responses', async (origin, subdomains, expected) => {
+])('all responses of a site at %s with includeSubDomains %j have the HSTS header %s', async (origin, subdomains, expected) => {
   const transport = strictTransport(origin, subdomains);
   const file = [fileHeaders(transport, true), fileHeaders(transport, false)];
   for (const headers of [...file, answerHeaders(transport), securityHeaders(transport)]) {

@@ -230,7 +230,7 @@ describe('a person’s own passkeys', () => {
     'remove',
     'codes',
     'google/unlink',
-  ])('%s needs a signed-in person', async (path) => {
+  ])('the passkey request %s needs a signed-in person', async (path) => {
     const { passkey } = await stage.person('Ada');
     for (const token of [null, 'nonsense'])
       expect((await stage.call(path, { id: passkey.id, name: 'Mine' }, token)).body).toEqual({

@@ -31,7 +31,7 @@ test.each([
   ['code-used', '', 'Test Studio: a recovery code was used to sign in to your account'],
   ['google-joined', '', 'Test Studio: a Google account was linked to your account'],
   ['google-unlinked', '', 'Test Studio: the Google account was unlinked from your account'],
-])('a person gets a mail about the change %s that explains how to undo it', async (kind, name, subject) => {
+])('a person gets a mail about the change %s with a link to the sign-in methods', async (kind, name, subject) => {
   await stage.documents.commit([record('ada@mail.example')]);
   const mail = await compose({ person: 'ada', kind, name });
   expect(mail).toMatchObject({ to: 'ada@mail.example', subject });

@@ -48,6 +48,6 @@ test.each<[what: string, bytes: () => Buffer | Promise<Buffer>]>([
   ['a screenshot of 2,560 × 8,000', () => blackPng(2560, 8000)],
   ['an AVIF of 2,560 × 1,920', async () => avifSaying(await small.clone().avif().toBuffer(), 2560, 1920)],
   ['a GIF of 10,000 frames', () => pointsGif(100, 100, 10_000)],
-])('the file %s is accepted', async (_what, bytes) => {
+])('%s is accepted', async (_what, bytes) => {
   expect((await readHead(await bytes())).width).toBeGreaterThan(0);
 });

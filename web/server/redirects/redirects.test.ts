@@ -35,7 +35,7 @@ test.each([
   ['/2019/05/', null],
   ['/2019/05/First-Light', null],
   ['/%', null],
-])('the address %s is redirected to %s', async (address, target) => {
+])('the address %s is redirected to %s (null: not redirected)', async (address, target) => {
   write(
     '# A comment',
     '/2019/05/first-light/ /blog/first-light',

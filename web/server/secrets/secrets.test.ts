@@ -97,9 +97,9 @@ test('a secret whose encrypted text was changed is not decrypted', async () => {
 });
 
 test.each([
-  ['on a disk that does not last', () => ({ folder: null }), 'Set SECRETS_KEY'],
+  ['the disk is not permanent', () => ({ folder: null }), 'Set SECRETS_KEY'],
   [
-    'in a folder that cannot be written',
+    'the folder cannot be written',
     () => {
       writeFileSync(join(folder, 'file'), '');
       return { folder: join(folder, 'file/keys') };
@@ -107,14 +107,14 @@ test.each([
     'set KEYS_DIR to a folder that the site may write',
   ],
   [
-    'from a damaged file',
+    'the key file is damaged',
     () => {
       writeFileSync(join(folder, 'secrets.key'), 'short');
       return { folder };
     },
     'is damaged',
   ],
-])('a key %s is reported in the staff area and once in the log', (_, prepare, problem) => {
+])('the reason why a key cannot be used is reported to staff and once in the log: %s', (_, prepare, problem) => {
   const site = open(prepare());
   expect(site.state()).toEqual({ problem: expect.stringContaining(problem) });
   site.state();

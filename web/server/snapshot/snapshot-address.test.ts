@@ -45,7 +45,7 @@ describe('the file of a path in a snapshot', () => {
     ['/a%5Cb', false, null],
     ['/%E3', false, null],
     [`/${'a'.repeat(201)}`, false, null],
-  ])('the path %s (is a page: %s) has the file %o', (path, isPage, segments) => {
+  ])('the path %s (is a page: %s) is stored in the file %o (null: not stored)', (path, isPage, segments) => {
     expect(fileSegments(path, isPage)).toEqual(segments);
   });
 });

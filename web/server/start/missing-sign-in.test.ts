@@ -8,6 +8,6 @@ test('if sign-in works neither with Google nor with passkeys, a message says how
 test.each([
   { google: true, passkeys: false },
   { google: false, passkeys: true },
-])('if sign-in works with %o, there is no message about a missing sign-in', (ways) => {
+])('with the sign-in methods %o no advice about sign-in is given', (ways) => {
   expect(missingSignIn(ways)).toBeNull();
 });

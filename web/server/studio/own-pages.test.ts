@@ -62,7 +62,7 @@ test.each([
   ],
   ['invalid YAML', '---\norder: 1\ntitle: [\n---', 'pages/x.md, line 3: its fields cannot be read: '],
   [
-    'no line after the fields',
+    'no closing line after the fields',
     '---\ntitle: A\nText',
     'pages/x.md, line 1: its fields begin with a line --- and must end',
   ],
@@ -71,12 +71,12 @@ test.each([
     '---\ntitle: A\n\norde: 1\n---',
     'pages/x.md, line 4: its fields include an unknown field: orde (did you mean order?).',
   ],
-  ['a list', '---\n- a\n---', 'pages/x.md, line 1: its fields must be lines such as title: News.'],
   [
-    'references that expand',
-    '---\ntitle: &a A\nlabel: *a\n---',
-    'pages/x.md, line 1: its fields cannot be read: ',
+    'fields that are a list',
+    '---\n- a\n---',
+    'pages/x.md, line 1: its fields must be lines such as title: News.',
   ],
+  ['a YAML reference', '---\ntitle: &a A\nlabel: *a\n---', 'pages/x.md, line 1: its fields cannot be read: '],
   [
     'a reserved address',
     '---\ntitle: A\naddress: /blog\n---',
@@ -88,17 +88,17 @@ test.each([
     'pages/x.md, line 3: address is already an address of the site',
   ],
   [
-    'the staff area',
+    'an address in the staff area',
     '---\ntitle: A\naddress: /admin/x\n---',
     'pages/x.md, line 3: address is already an address of the site',
   ],
   [
-    'another site',
+    'an address of another site',
     '---\ntitle: A\naddress: //evil.example\n---',
     'pages/x.md, line 3: address must be an address such as',
   ],
   [
-    'capitals',
+    'an address with capitals',
     '---\ntitle: A\naddress: /Imprint\n---',
     'pages/x.md, line 3: address must be an address such as',
   ],

@@ -48,7 +48,7 @@ describe('the pictures of a studio', () => {
     ['/art/covers\\..\\x.svg', null],
     ['/art/covers/a.png/', null],
     ['/art/a.svg\0.png', null],
-  ])('the address %j is served from the file %j', (path, file) => {
+  ])('the address %j is served from the file %j (null: not served)', (path, file) => {
     expect(pictureFile(path)).toBe(file);
   });
 

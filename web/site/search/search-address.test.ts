@@ -10,7 +10,7 @@ test.each([
   ['?q=a&page=-2', { query: 'a', page: 1 }],
   ['?q=a&page=999', { query: 'a', page: 50 }],
   ['?q=a&page=9999999', { query: 'a', page: 1 }],
-])('the search address %j contains the query %j', (search, asked) => {
+])('the query string %j is parsed as the search %j', (search, asked) => {
   expect(parseSearch(search)).toEqual(asked);
 });
 

@@ -34,7 +34,7 @@ describe('the toolbar and its shortcuts', () => {
       'see <https://youtu.be/aqz-KE-bpKQ> now',
       'see ![Video](https://www.youtube.com/watch?v=aqz-KE-bpKQ)<> now',
     ],
-  ])('a press of %s changes the text', (_what, command, before, after) => {
+  ])('the command “%s” turns “$2” into “$3”', (_what, command, before, after) => {
     expect(run(command, before)).toBe(after);
   });
 

@@ -9,7 +9,7 @@ test.each([
   ['[words](‹https://example.com›)', null],
   ['https://‹›', null],
   ['‹See https://›', null],
-])('a paste into %j replaces the selected placeholder address %j', (marked, placeholder) => {
+])('a paste into %j replaces the selected placeholder %j (null: it replaces none)', (marked, placeholder) => {
   const state = EditorState.create({
     doc: marked.replace(/[‹›]/g, ''),
     selection: { anchor: marked.indexOf('‹'), head: marked.indexOf('›') - 1 },

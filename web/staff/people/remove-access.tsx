@@ -64,7 +64,7 @@ function RemoveAccessDialog({ user, bio, onClose }: RemoveAccessProps & { onClos
       </p>
       <p>
         They can still sign in and request access. To block the account as well, run this command on the
-        server, with their e-mail address at the end: <code>npm run staff -- disable</code>
+        server: <code>npm run staff -- disable {user.id}</code>
       </p>
       <h3 className="remove-access__heading">Drafts</h3>
       {drafts === null && !unread && <p role="status">Loading the drafts …</p>}

@@ -27,7 +27,7 @@ describe('links (docs/product.md#links-in-texts)', () => {
     '[x](vbscript:x)',
     '<javascript:alert(1)>',
     '[x]: javascript:alert(1)\n\n[x]',
-  ])('a link to %s gets an address without effect', (text) => {
+  ])('the link in %s gets an address without effect', (text) => {
     expect(html(text)).toContain(`href="${VOID_ADDRESS}"`);
   });
 

@@ -87,7 +87,7 @@ test.each([
   '/games/Timeworks is ours',
   '[![A lamp](/art/lamp.svg)](/art/lamp.svg)',
   '[![A lamp](javascript:alert(1))](https://youtu.be/aqz-KE-bpKQ)',
-])('%s does not become a card', (text) => {
+])('the Markdown %j does not become a card', (text) => {
   expect(html(text)).not.toMatch(/<iframe|text-card/);
 });
 

@@ -61,7 +61,7 @@ test('a write outside a transaction aborts a transaction that read the same docu
 test.each<[what: string, write: () => object]>([
   ['changed', () => set('a/x', 5)],
   ['deleted', () => ({ delete: name('a/x') })],
-])('a transaction is aborted if a document that it read was %s since', async (_what, change) => {
+])('a transaction is aborted if a document that it read is %s before the commit', async (_what, change) => {
   const transaction = await begin();
   await get(transaction, 'a/x');
   await write(change());
@@ -81,9 +81,14 @@ test.each<[what: string, query: object, change: () => object, outcome: string]>(
   ['changes within the result', ABOVE_1, () => set('a/y', 3), 'ABORTED'],
   ['changes outside the result', ABOVE_1, () => set('a/z', 1), 'OK'],
   ['changes in another collection', {}, () => set('b/z', 1), 'OK'],
-  ['is added after the last document of the limit', { ...BY_N, limit: 1 }, () => set('a/z', 3), 'OK'],
-  ['is added before the last document of the limit', { ...BY_N, limit: 1 }, () => set('a/z', 0), 'ABORTED'],
-])('the commit of a transaction checks its query again if a document %s', async (_what, query, change, outcome) => {
+  ['is added after the last document within the limit', { ...BY_N, limit: 1 }, () => set('a/z', 3), 'OK'],
+  [
+    'is added before the last document within the limit',
+    { ...BY_N, limit: 1 },
+    () => set('a/z', 0),
+    'ABORTED',
+  ],
+])('if a document %s, the commit of a transaction that ran the query gets $3', async (_what, query, change, outcome) => {
   const transaction = await begin();
   await run(transaction, { ...A, ...query });
   await write(change());
@@ -206,7 +211,7 @@ test('if too many transactions are open, the one that was unused for the longest
 test.each<[what: string, read: (transaction: string) => Promise<Reply>]>([
   ['queries', (transaction) => run(transaction, A)],
   [
-    'names',
+    'characters in the names of documents to read',
     (transaction) =>
       ask(':batchGet', {
         transaction,

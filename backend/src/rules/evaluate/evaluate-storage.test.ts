@@ -76,7 +76,7 @@ describe('a condition of storage.rules', () => {
       false,
     ],
     ['firestore.exists(/databases/other/documents/people/ada)', false],
-  ])('the condition %s allows the request: %s', (condition, allowed, request) => {
+  ])('for the condition %s, allows() returns %s', (condition, allowed, request) => {
     expect(allows(condition, request)).toBe(allowed);
   });
 });

@@ -8,40 +8,40 @@ import { parseValue } from './proto-value.ts';
 
 describe('parsing values in ProtoJSON', () => {
   test.each<[string, unknown, Value]>([
-    ['a whole number as a number', { integerValue: 7 }, { integerValue: '7' }],
-    ['leading zeros', { integerValue: '007' }, { integerValue: '7' }],
+    ['an integer sent as a JSON number', { integerValue: 7 }, { integerValue: '7' }],
+    ['an integer with leading zeros', { integerValue: '007' }, { integerValue: '7' }],
     [
-      'the ends of 64 bits',
+      'the smallest 64-bit integer',
       { integerValue: '-9223372036854775808' },
       { integerValue: '-9223372036854775808' },
     ],
     ['minus zero', { doubleValue: -0 }, { doubleValue: '-0' }],
-    ['a double as text', { doubleValue: '1.5' }, { doubleValue: 1.5 }],
+    ['a double sent as a string', { doubleValue: '1.5' }, { doubleValue: 1.5 }],
     [
-      'nanoseconds',
+      'a time with nanoseconds',
       { timestampValue: '2026-01-02T03:04:05.123456789Z' },
       { timestampValue: '2026-01-02T03:04:05.123456Z' },
     ],
     [
-      'another time zone',
+      'a time in another time zone',
       { timestampValue: '2026-01-02T03:04:05+02:00' },
       { timestampValue: '2026-01-02T01:04:05.000000Z' },
     ],
-    ['URL-safe base64', { bytesValue: '_-8' }, { bytesValue: '/+8=' }],
+    ['a byte string in URL-safe base64', { bytesValue: '_-8' }, { bytesValue: '/+8=' }],
     ['an empty list', { arrayValue: {} }, { arrayValue: {} }],
     ['an empty map', { mapValue: {} }, { mapValue: { fields: {} } }],
-    ['a null filter', { nullValue: 'NULL_VALUE' }, { nullValue: null }],
+    ['null sent as an enum name', { nullValue: 'NULL_VALUE' }, { nullValue: null }],
   ])('%s is parsed to its canonical form', (_what, wire, canonical) => {
     expect(parseValue(wire)).toEqual(canonical);
   });
 
   test.each<[string, unknown]>([
-    ['nothing', undefined],
-    ['two types', { stringValue: 'a', booleanValue: true }],
-    ['an unknown type', { colorValue: 'red' }],
+    ['a missing value', undefined],
+    ['a value with two types', { stringValue: 'a', booleanValue: true }],
+    ['a value of an unknown type', { colorValue: 'red' }],
     ['a whole number beyond 64 bits', { integerValue: '9223372036854775808' }],
-    ['a fraction', { integerValue: '1.5' }],
-    ['a lone surrogate', { stringValue: '\ud800' }],
+    ['an integer with a fraction', { integerValue: '1.5' }],
+    ['a string with a lone surrogate', { stringValue: '\ud800' }],
     ['a time before year 1', { timestampValue: '0000-12-31T23:59:59Z' }],
     ['a time after year 9999', { timestampValue: '9999-12-31T23:59:59-01:00' }],
     ['a malformed time', { timestampValue: 'yesterday' }],

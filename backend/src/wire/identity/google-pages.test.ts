@@ -37,7 +37,7 @@ describe('the page of a refused sign-in', () => {
     ['UNVERIFIED_EMAIL', new IdentityError('UNVERIFIED_EMAIL'), /not verified.*Verify it at Google, or/],
     ['INVALID_STATE', new IdentityError('INVALID_STATE'), /not started here, or it took too long.*again\.$/],
     ['an unknown error', new TypeError('secret detail'), /could not be verified.*sign in again\.$/],
-  ])('the page for the error %s says what to do, and shows no credential or details', async (_what, error, sentence) => {
+  ])('the message for %s says what to do, and contains no details of the error', async (_what, error, sentence) => {
     const { status, said } = await send(refusing(error));
     expect(status).toBe(400);
     expect(Object.keys(said)).toEqual(['message']);
@@ -48,7 +48,7 @@ describe('the page of a refused sign-in', () => {
   test.each([
     ['a truncated body', '{"state":'],
     ['a body that is not an object', 'null'],
-  ])('a request with %s gets the same error page', async (_what, body) => {
+  ])('a request with %s gets the message that the sign-in could not be verified', async (_what, body) => {
     expect(await send(async () => 'credential', body)).toMatchObject({
       status: 400,
       said: { message: expect.stringMatching(/could not be verified/) },

@@ -74,7 +74,7 @@ describe('the budget that a request uses', () => {
       ['192.0.2.1', 'person u'],
     ],
     [
-      'a request of a program, which signed in with a password, uses a program’s budget',
+      'a request signed in with a password uses the budgets of the IP address and the program',
       '192.0.2.1',
       { kind: 'user', uid: 'u', token: { firebase: { sign_in_provider: 'password' } } } as const,
       ['192.0.2.1', 'program u'],

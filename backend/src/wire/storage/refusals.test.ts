@@ -9,7 +9,7 @@ test.each<[what: string, error: unknown, status: number, logged: string | null]>
   ['a full disk', withCode('ENOSPC'), 402, 'disk-full'],
   ['a full quota', withCode('EDQUOT'), 402, 'disk-full'],
   [
-    'a full disk under the database',
+    'a full disk reported by the database',
     withCode('ERR_SQLITE_ERROR', 'database or disk is full'),
     402,
     'disk-full',
@@ -18,7 +18,7 @@ test.each<[what: string, error: unknown, status: number, logged: string | null]>
   ['a refusal of the rules', new StorageError(403, 'Permission denied.', 'line 3'), 403, 'refused'],
   ['an exhausted rate limit', new FirestoreError('RESOURCE_EXHAUSTED', 'Too many.'), 429, null],
   ['an unexpected error', new Error('surprise'), 500, 'storage-failed'],
-])('the response to %s has a status that the SDK understands', async (_what, error, status, logged) => {
+])('the response to %s has the status $2, and contains no details', async (_what, error, status, logged) => {
   const events: string[] = [];
   const answer = inStorageWords(error, ({ event }) => void events.push(event));
   expect([answer.status, events]).toEqual([status, logged === null ? [] : [logged]]);

@@ -22,7 +22,7 @@ describe('a readable address from a title', () => {
       'word-word-word-word-word-word-word-word-word-word-word-word-word-word-word-word',
     ],
     ['x'.repeat(200), 'x'.repeat(80)],
-  ])('the address of the title %j is %s', (title, slug) => {
+  ])('the slug for the title %j is %s', (title, slug) => {
     expect(makeSlug(title)).toBe(slug);
   });
 

@@ -9,7 +9,7 @@ test.each([
   ['https://user@mastodon.social', null],
   ['two words', null],
   ['', null],
-])('the origin of the typed server “%s” is %s', (typed, origin) => {
+])('the origin of the typed server address “%s” is %s', (typed, origin) => {
   expect(serverOrigin(typed)).toBe(origin);
 });
 

@@ -35,8 +35,8 @@ describe('Discord', () => {
     ['between long paragraphs', `${WORDS.repeat(3)}\n\n![](/a.png)\n\n${WORDS.repeat(3)}`, [['/a.png'], []]],
     ['in a list and a quote', '- ![](/a.png)\n\n> ![](/b.png)', [['/a.png', '/b.png']]],
     ['below a heading', '## Snow\n\n![](/a.png)', [['/a.png']]],
-    ['a drawing', '![](/a.svg)\n\n![](/b.png)', [['/b.png']]],
-    ['of another site', '![](https://a.example/b.png)', [['https://a.example/b.png']]],
+    ['a raster picture beside an SVG file', '![](/a.svg)\n\n![](/b.png)', [['/b.png']]],
+    ['from another site', '![](https://a.example/b.png)', [['https://a.example/b.png']]],
   ])('pictures go with the message in which they stand: %s', (_where, content, pictures) => {
     expect(picturesIn(formOf('discord', content))).toEqual(pictures);
   });

@@ -197,8 +197,8 @@ test.each<[string, object, string]>([
       ['another protocol', 'ftp://login.example/session'],
       ['an address of a scheme alone', '//login.example/session'],
       ['an address with a password', 'https://name:secret@login.example/session'],
-      ['words', 'login.example'],
-      ['nothing', ''],
+      ['text that is not an address', 'login.example'],
+      ['an empty address', ''],
       ['a boolean', true],
     ] as const
   ).map(([what, tokenSyncUrl]): [string, object, string] => [
@@ -218,7 +218,7 @@ test.each<[string, object, string]>([
 });
 
 test.each([
-  ['nothing', 'const studio = {};'],
+  ['missing', 'const studio = {};'],
   ['null', 'export default null;'],
   ['a string', 'export default "studio";'],
   ['a function', 'export default () => ({});'],

@@ -179,7 +179,7 @@ describe('the response to a save', () => {
       { stored: false, current: { ...STORED, title: 'Theirs' } },
       'conflict',
     ],
-  ])('a save sets the state of the session: %s', async (_, answer, state) => {
+  ])('after a save, if %s, the state of the session is “$2”', async (_, answer, state) => {
     const now = setUp();
     saving(now);
     await now.answer(answer);

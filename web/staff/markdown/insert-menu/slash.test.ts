@@ -52,7 +52,7 @@ describe('a / opens the insert menu only at the start of a line', () => {
     ['```css\n/‹›', null],
     ['    /‹›', null],
     ['`one\n/‹›\ntwo`', null],
-  ])('with the cursor at ‹› in %j, the insert menu searches for %j', (marked, search) => {
+  ])('with the cursor at ‹› in %j, the insert menu searches for %j (null: it is closed)', (marked, search) => {
     expect(slashAt(opened(marked))?.search ?? null).toBe(search);
   });
 

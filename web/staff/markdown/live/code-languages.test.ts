@@ -10,6 +10,6 @@ test.each([
   ['gdscript', null],
   ['', null],
   ['constructor', null],
-])('a code block with the language %j is highlighted as %s', (info, name) => {
+])('a code block with the language %j is highlighted as %s (null: not highlighted)', (info, name) => {
   expect(codeLanguage(info)?.name ?? null).toBe(name);
 });

@@ -159,7 +159,7 @@ describe('how the editor displays Markdown', () => {
       ['card video "![](https://www.youtube.com/watch?v=aqz-KE-bpKQ)"', 'hidden "![]("', 'hidden ")"'],
     ],
     [
-      'an address of the video site that is no video',
+      'a YouTube address that is not of a video',
       '![a](https://www.youtube.com/x)',
       [
         'card video wrong "![a](https://www.youtube.com/x)"',

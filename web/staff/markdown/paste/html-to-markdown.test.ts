@@ -13,10 +13,14 @@ const WORD_ITEM = (level: number, marker: string, text: string) =>
   `<span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span>` +
   `<![endif]>${text}<o:p></o:p></p>`;
 
-describe('pasted HTML becomes markdown', () => {
+describe('pasted HTML becomes Markdown:', () => {
   test.each<[string, string, string]>([
     ['headings', '<h1>One</h1><h2>Two</h2><h3>Three</h3><p>Text</p>', '# One\n\n## Two\n\n### Three\n\nText'],
-    ['marks', '<p>a <b>b</b> <em>c</em> <s>d</s> <code>e_f</code></p>', 'a **b** *c* ~~d~~ `e_f`'],
+    [
+      'bold, italic, struck-through text and code',
+      '<p>a <b>b</b> <em>c</em> <s>d</s> <code>e_f</code></p>',
+      'a **b** *c* ~~d~~ `e_f`',
+    ],
     ['formatting with spaces inside', '<p>a<b> b </b>c</p>', 'a **b** c'],
     ['a list', '<ul><li>one</li><li>two</li></ul>', '- one\n- two'],
     ['a numbered list from three', '<ol start="3"><li>c</li><li>d</li></ol>', '3. c\n4. d'],
@@ -53,7 +57,7 @@ describe('pasted HTML becomes markdown', () => {
     ['hidden text', '<p>a<span style="display:none">secret</span></p><p hidden>b</p>', 'a'],
     ['a picture', '<img src="https://a.example/b.png" alt="Lamp">', '![Lamp](https://a.example/b.png)'],
     [
-      'a player of the video site',
+      'an embedded YouTube player',
       '<iframe title="Trailer" src="https://www.youtube.com/embed/aqz-KE-bpKQ?start=9"></iframe>',
       '![Trailer](https://www.youtube.com/watch?v=aqz-KE-bpKQ)',
     ],
@@ -69,13 +73,13 @@ describe('pasted HTML becomes markdown', () => {
     ],
     ['Japanese', '<h2>港の<b>灯</b></h2><p>雨です。</p>', '## 港の灯\n\n雨です。'],
     ['a line break', '<p>a<br>b</p>', 'a  \nb'],
-    ['nothing', '<p>&nbsp;</p>', ''],
+    ['an empty paragraph', '<p>&nbsp;</p>', ''],
   ])('%s', (_what, html, markdown) => {
     expect(convert(html)).toEqual({ markdown, leftOut: { pictures: 0, embeds: 0 }, copied: [] });
   });
 });
 
-describe('pasted tables', () => {
+describe('a pasted table becomes Markdown:', () => {
   test.each<[string, string, string]>([
     [
       'with a head',
@@ -95,7 +99,7 @@ describe('pasted tables', () => {
     ],
     ['of one cell', '<table><tr><td><p>framed</p></td></tr></table>', 'framed'],
     [
-      'in a table',
+      'inside a table',
       '<table><tr><td>a</td><td><table><tr><td>b</td></tr></table></td></tr></table>',
       '| a | b |\n| --- | --- |',
     ],
@@ -109,12 +113,12 @@ describe('pasted tables', () => {
   });
 });
 
-describe('text from Google Docs', () => {
+describe('text pasted from Google Docs becomes Markdown:', () => {
   const docs = (html: string) =>
     convert(`<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1">${html}</b>`)
       .markdown;
   test.each<[string, string, string]>([
-    ['only bold text is bold', '<p><span style="font-weight:400">plain</span></p>', 'plain'],
+    ['text styled as not bold', '<p><span style="font-weight:400">plain</span></p>', 'plain'],
     [
       'formatting by style',
       '<p><span style="font-weight:700">bold</span> <span style="font-style:italic">slanted</span> <span style="text-decoration:line-through">gone</span></p>',
@@ -137,7 +141,7 @@ describe('text from Google Docs', () => {
   });
 });
 
-describe('text from Word', () => {
+describe('text pasted from Word becomes Markdown:', () => {
   test.each<[string, string, string]>([
     [
       'lists',
