@@ -9,15 +9,19 @@ const LONGEST_FORMATTED = 200_000;
 const MOST_MARKS = 6000;
 /** Maximum number of non-empty lines. */
 const MOST_LINES = 5000;
-/** Maximum number of spaces and markers before the text of a line, which limits the nesting of quotes and lists. */
+/** Maximum number of columns up to the last quote or list marker of a line, which limits the nesting. */
 const DEEPEST_LINE = 80;
 /** Maximum number of cells in all tables, including those with which short rows are padded. */
 const MOST_CELLS = 5000;
 /** Maximum total length to which all references to definitions such as `[a]: https://…` expand, in characters. */
 const MOST_REFERENCED = 200_000;
 
-const MARKS = /[*_`[\]<>|#~]|^[ \t]*(?:[-+]|\d+[.)])[ \t]/gm;
-const START_OF_LINE = /^[\s>*+-]*/gm;
+const MARKS = /[*_`[\]<>|#~]/g;
+const LIST_MARKERS = /[-+]|\d[.)]/g;
+/** The quote and list markers at the start of a line, with the spaces before and between them. */
+const NESTING = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)))+/;
+/** A horizontal line, also inside a quote. Its characters look like list markers. */
+const THEMATIC_BREAK = /^[ \t>]*(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,})$/;
 const LINE_END = /\r\n?|\n/;
 const DEFINITION = /^[ \t>]*\[[^\]]*\]:/;
 
@@ -32,17 +36,27 @@ export function markdownProblem(text: string): string | null {
     say(`The content has more than ${most.toLocaleString('en')} ${what}`);
   if (text.length > LONGEST_FORMATTED)
     return say(`The content is longer than ${LONGEST_FORMATTED.toLocaleString('en')} characters`);
-  if ((text.match(MARKS)?.length ?? 0) > MOST_MARKS) return atMost(MOST_MARKS, 'formatting marks');
-  for (const [start] of text.matchAll(START_OF_LINE)) {
-    if (start.replace(/[\r\n]/g, '').length > DEEPEST_LINE)
-      return say('The content has quotes or lists that are nested too deeply');
-  }
   const lines = text.split(LINE_END);
+  if (marksIn(text, lines) > MOST_MARKS) return atMost(MOST_MARKS, 'formatting marks');
+  if (lines.some(isTooDeep)) return say('The content has quotes or lists that are nested too deeply');
   if (lines.filter((line) => line.trim() !== '').length > MOST_LINES) return atMost(MOST_LINES, 'lines');
   if (tableCells(lines) > MOST_CELLS) return atMost(MOST_CELLS, 'table cells');
   if (referencedCharacters(text, lines) > MOST_REFERENCED)
     return say('The content repeats long link references too often');
   return null;
+}
+
+function marksIn(text: string, lines: readonly string[]): number {
+  const ofLists = lines.map((line) => nestingOf(line).match(LIST_MARKERS)?.length ?? 0);
+  return (text.match(MARKS)?.length ?? 0) + ofLists.reduce((sum, count) => sum + count, 0);
+}
+
+const nestingOf = (line: string): string => NESTING.exec(line)?.[0] ?? '';
+
+function isTooDeep(line: string): boolean {
+  const markers = nestingOf(line);
+  const columns = markers.length + 3 * (markers.split('\t').length - 1);
+  return columns > DEEPEST_LINE && !THEMATIC_BREAK.test(line);
 }
 
 /** Matches the line between a table's head and its rows, also inside a quote or list. */
