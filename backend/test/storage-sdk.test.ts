@@ -167,6 +167,7 @@ describe('a resumable upload', () => {
     const part = (command: string, offset: number, body?: BodyInit) =>
       post(url, { 'X-Goog-Upload-Command': command, 'X-Goog-Upload-Offset': String(offset) }, body);
     expect((await part('upload', 6, 'too far')).status).toBe(400);
+    expect((await part('query', 0)).headers.get('x-goog-upload-size-received')).toBe('0');
     expect((await part('upload', 0, '012345')).headers.get('x-goog-upload-status')).toBe('active');
     expect((await part('upload, finalize', 6, '67')).status).toBe(400);
     expect((await part('query', 0)).headers.get('x-goog-upload-size-received')).toBe('8');

@@ -98,7 +98,7 @@ export function openPartUploads({
           const refusal = space.refusePart(upload.caller, upload.total - upload.received);
           if (refusal !== null) throw new StorageError(402, refusal);
           const file = await files.openUnfinished(id);
-          let at = offset;
+          let at = 0;
           try {
             const { size } = await file.stat();
             const received = Math.min(upload.received, size);
@@ -106,6 +106,7 @@ export function openPartUploads({
               throw badRequest(
                 `The part begins at byte ${offset}, but ${received} bytes have been received.`,
               );
+            at = offset;
             for await (const chunk of body) at = await writeAt(file, chunk, at, { ...upload, received });
           } finally {
             // Records the new size even if the connection broke, so that the received bytes are kept.

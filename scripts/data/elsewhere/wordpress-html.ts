@@ -27,13 +27,23 @@ const BLOCK =
 /** Maximum nesting of reusable blocks, because one could contain itself. */
 const DEEPEST_PATTERN = 5;
 
+/** The content of a post with the contents of the reusable blocks that it refers to, also through other blocks. */
+export function withPatterns(content: string, patterns: WordPressSource['patterns'], depth = 0): string {
+  return replaceComments(content, (comment) => {
+    const { name, settings, isAlone } = parseBlock(comment);
+    const pattern = isAlone && name === 'block' ? patterns.get(String(settings.ref)) : undefined;
+    if (pattern === undefined || depth === DEEPEST_PATTERN) return `<!--${comment}-->`;
+    return withPatterns(pattern, patterns, depth + 1);
+  });
+}
+
 /**
  * Converts stored WordPress content to HTML: removes block comments, makes paragraphs from the empty lines of the
  * classic editor, and replaces known shortcodes by galleries, captions and players. Reports what is lost.
  */
 export function wordPressHtml(content: string, source: WordPressSource, lose: Lose): string {
   const inBlocks = content.includes('<!-- wp:');
-  const bare = withoutBlockComments(content, source, lose, 0);
+  const bare = withoutBlockComments(withPatterns(content, source.patterns), source, lose);
   const html = splitAtElements(bare, ['pre', 'code', 'script', 'style'])
     .map(({ text, isElement }) =>
       isElement ? text : replaceShortcodes(text, (shortcode) => shortcodeHtml(shortcode, source, lose)),
@@ -45,17 +55,13 @@ export function wordPressHtml(content: string, source: WordPressSource, lose: Lo
 /** Blocks that only affect the layout of a page. They are removed without a report. */
 const SILENT = new Set(['more', 'nextpage', 'spacer', 'separator']);
 
-function withoutBlockComments(content: string, source: WordPressSource, lose: Lose, depth: number): string {
+function withoutBlockComments(content: string, source: WordPressSource, lose: Lose): string {
   return replaceComments(content, (comment) => {
-    const [, name = '', settings = '', alone] =
-      /^\s*wp:([a-z][a-z0-9/-]*)\s*(\{[\s\S]*\})?\s*(\/)?\s*$/.exec(comment) ?? [];
+    const { name, settings, isAlone } = parseBlock(comment);
     // Of a block with content, the comments are removed and the content stays. A self-closing block has no content in
     // the export, because WordPress renders it for each visit. It is replaced or reported below.
-    if (alone === undefined || SILENT.has(name)) return '';
-    const { ref, url, service } = parseSettings(settings);
-    const pattern = source.patterns.get(String(ref));
-    if (name === 'block' && pattern !== undefined && depth < DEEPEST_PATTERN)
-      return withoutBlockComments(pattern, source, lose, depth + 1);
+    if (!isAlone || SILENT.has(name)) return '';
+    const { url, service } = settings;
     if (name === 'footnotes' && source.footnotes.length > 0) {
       lose('footnotes, now a list at the end');
       return `<ol>${source.footnotes.map((note) => `<li>${note}</li>`).join('')}</ol>`;
@@ -67,6 +73,13 @@ function withoutBlockComments(content: string, source: WordPressSource, lose: Lo
     lose(`the block “${name}”, which WordPress generates on each view`);
     return '';
   });
+}
+
+/** The block of a comment. `isAlone`: the block is self-closing. Other comments have no name. */
+function parseBlock(comment: string) {
+  const [, name = '', settings = '', alone] =
+    /^\s*wp:([a-z][a-z0-9/-]*)\s*(\{[\s\S]*\})?\s*(\/)?\s*$/.exec(comment) ?? [];
+  return { name, settings: parseSettings(settings), isAlone: alone !== undefined };
 }
 
 function parseSettings(json: string): Record<string, unknown> {

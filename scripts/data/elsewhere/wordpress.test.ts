@@ -121,6 +121,22 @@ test.each<[string, Parameters<typeof item>[0], object]>([
   if (post?.closed !== null) expect(post).toMatchObject({ published: false, oldPath: null });
 });
 
+test.each([
+  '{"ref":7}',
+  '{"ref": 7}',
+])('a block for members inside another block (%s) closes the post', (ref) => {
+  const block = (id: number, content: string) =>
+    item({ id, content, type: 'wp_block', slug: `block-${id}`, title: `Block ${id}` });
+  const members =
+    '<!-- wp:jetpack/premium-content/container --><p>Secret</p><!-- /wp:jetpack/premium-content/container -->';
+  const posts = (content: string) =>
+    read(item({ content }), block(7, '<!-- wp:block {"ref":78} /-->'), block(78, members)).posts;
+  expect(posts(`<!-- wp:block ${ref} /-->`)).toMatchObject([
+    { published: false, closed: 'part of it was not public', html: expect.stringContaining('Secret') },
+  ]);
+  expect(posts('<!-- wp:block {"ref":780} /-->')).toMatchObject([{ published: true, closed: null }]);
+});
+
 test('a sticky WordPress post becomes a pinned post', () => {
   expect(read(item({ more: '<wp:is_sticky>1</wp:is_sticky>' })).posts).toMatchObject([{ pinned: true }]);
 });

@@ -6,7 +6,7 @@ import type { OtherPost, OtherSite } from './other-site.ts';
 import { plainText } from './plain-text.ts';
 import { postIds } from './post-ids.ts';
 import { wordPressAccess } from './wordpress-access.ts';
-import { type Attachment, type WordPressSource, wordPressHtml } from './wordpress-html.ts';
+import { type Attachment, type WordPressSource, withPatterns, wordPressHtml } from './wordpress-html.ts';
 import { type Item, wordPressFile } from './wordpress-shape.ts';
 
 /**
@@ -110,7 +110,7 @@ function postOf(
       status: one['wp:status'],
       password: one['wp:post_password'],
       newsletter: metaOf(one, '_jetpack_newsletter_access'),
-      content: [one['content:encoded'], ...patternsIn(one['content:encoded'], source)].join('\n'),
+      content: withPatterns(one['content:encoded'], source.patterns),
       date: date ?? 0,
     },
     now,
@@ -149,9 +149,6 @@ function postOf(
     losses: list(),
   };
 }
-
-const patternsIn = (content: string, { patterns }: WordPressSource): string[] =>
-  [...patterns].flatMap(([id, pattern]) => (content.includes(`"ref":${id}`) ? [pattern] : []));
 
 /**
  * The date of a post, in UTC if the export contains the UTC date; null if the post has no date. A draft has the date of
