@@ -1,6 +1,6 @@
 import type { Challenges, Purpose } from './challenges.ts';
 import { type PasskeySite, rpIdOf, webauthn } from './passkey-site.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, refuseConflict } from './refusal.ts';
 import { type AssertionResponse, challengeIn } from './responses.ts';
 import { descriptor, type StoredPasskey, type StoredPasskeys } from './stored-passkeys.ts';
 
@@ -52,12 +52,8 @@ export function authentication(site: PasskeySite, passkeys: StoredPasskeys, chal
       });
       if (!verified) throw new Refusal('refused', 'The signature is not valid.');
       const { newCounter: counter, credentialBackedUp: synced } = authenticationInfo;
-      try {
-        await passkeys.change(passkey, { counter, synced, used: now() });
-      } catch {
-        // Another request has used, renamed or removed the passkey since it was read.
-        throw new Refusal('refused', 'The passkey was changed by another request.');
-      }
+      const changed = passkeys.change(passkey, { counter, synced, used: now() });
+      await refuseConflict(changed, 'The passkey was used, renamed or removed by another request.');
       return passkey.uid;
     },
   };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { PASSKEY_CHALLENGES, passkeyChallengePath } from '../../domain/places.ts';
 import type { PasskeySite } from './passkey-site.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, refuseConflict } from './refusal.ts';
 
 /** How long a challenge can be answered, in milliseconds. */
 const CHALLENGE_LASTS = 5 * 60_000;
@@ -66,11 +66,8 @@ export function challenges({ documents, now }: Pick<PasskeySite, 'documents' | '
       const path = pathOf(challenge);
       const stored = (await documents.get([path])).get(path);
       if (!stored) throw new Refusal('refused', 'There is no such challenge.');
-      try {
-        await documents.commit([{ path, fields: null, condition: { updateTime: stored.version } }]);
-      } catch {
-        throw new Refusal('refused', 'The challenge was answered by another request.');
-      }
+      const taken = documents.commit([{ path, fields: null, condition: { updateTime: stored.version } }]);
+      await refuseConflict(taken, 'The challenge was answered by another request.');
       const parsed = schema.safeParse(stored.fields);
       if (!parsed.success || parsed.data.purpose !== purpose)
         throw new Refusal('refused', 'The challenge was opened for another purpose.');

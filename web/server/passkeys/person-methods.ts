@@ -9,7 +9,7 @@ import type { SignedInAccount } from '../engine/identity-access.ts';
 import { peopleOf } from '../staff-mail/staff-people.ts';
 import type { PasskeySite } from './passkey-site.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, refuseConflict } from './refusal.ts';
 import type { Registration } from './register.ts';
 import type { RegistrationResponse } from './responses.ts';
 import { ownPasskey, type StoredPasskey, type StoredPasskeys } from './stored-passkeys.ts';
@@ -57,9 +57,7 @@ export function personMethods(
       checkRecent(account);
       const { uid, write } = await registration.verify('add', response, name);
       if (uid !== account.uid) throw new Refusal('refused', 'The passkey was made for another person.');
-      await documents.commit([write]).catch(() => {
-        throw new Refusal('refused', 'The passkey is already registered.');
-      });
+      await refuseConflict(documents.commit([write]), 'The passkey is already registered.');
       await notify(uid, { kind: 'passkey-added', name });
     },
     async rename(account: SignedInAccount, id: string, name: string): Promise<void> {

@@ -12,7 +12,7 @@ import { RECOVERY_CODES as CODES_IN_SET } from '../../domain/people/sign-in-meth
 import { RECOVERY_CODES, recoveryCodesPath } from '../../domain/places.ts';
 import type { OwnedWrite } from '../engine/owner-documents.ts';
 import type { PasskeySite } from './passkey-site.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, refuseConflict } from './refusal.ts';
 
 /** After this many wrong codes within an hour (`LOCKED`), a set is locked until the hour is over. */
 const MOST_WRONG = 20;
@@ -71,12 +71,11 @@ export function recoveryCodes({ documents, now }: Pick<PasskeySite, 'documents' 
             ? { wrong: wrong + 1 }
             : { wrong: 1, wrongSince: now() };
         const condition = { updateTime: version };
-        try {
-          await documents.commit([{ path, fields: changes, only: Object.keys(changes), condition }]);
-        } catch {
-          // Of several simultaneous requests with codes of one set, only one succeeds.
-          throw new Refusal('refused', 'Another recovery code of this set was tried at the same moment.');
-        }
+        // Of several simultaneous requests with codes of one set, only one succeeds.
+        await refuseConflict(
+          documents.commit([{ path, fields: changes, only: Object.keys(changes), condition }]),
+          'Another recovery code of this set was tried at the same moment.',
+        );
         if (isValid) return uid;
       }
       throw new Refusal('refused', 'The recovery code is not known, or was used.');

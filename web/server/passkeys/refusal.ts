@@ -29,3 +29,18 @@ export class Refusal extends Error {
     return STATUS[this.reason];
   }
 }
+
+/** How the database names an unmet condition of a commit. */
+const CONFLICT = /FAILED_PRECONDITION|ALREADY_EXISTS|NOT_FOUND|ABORTED/;
+
+/**
+ * Waits for a commit. Throws a `Refusal` with this message if a condition of the commit is not met; other errors, such
+ * as a full disk, stay errors of the server.
+ */
+export async function refuseConflict(commit: Promise<void>, message: string): Promise<void> {
+  try {
+    await commit;
+  } catch (error) {
+    throw CONFLICT.test(String(error)) ? new Refusal('refused', message) : error;
+  }
+}
