@@ -136,3 +136,7 @@ test('documents with numeric ids sort first, by number, in lists and in ranges o
     expect(await found('LESS_THAN_OR_EQUAL', id)).toEqual(ids.slice(0, at + 1));
   }
 });
+
+test('a list with a negative page size is refused', async () => {
+  expect(outcomeOf(await ask(target, '/parents?pageSize=-1'))).toMatch(/^INVALID_ARGUMENT /);
+});

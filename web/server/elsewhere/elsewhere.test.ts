@@ -45,6 +45,14 @@ describe('connecting Discord, Bluesky and Mastodon', () => {
   });
 });
 
+test('a server that is not Mastodon is refused with advice to check its address', async () => {
+  await stage.connect('mastodon', { server: new URL(stage.secrets.discord.secret).origin });
+  expect(await stage.place('mastodon')).toMatchObject({
+    state: 'refused',
+    note: 'The server does not respond like Mastodon. Check its address.',
+  });
+});
+
 describe.each(PLACES)('a post on %s', (place) => {
   beforeEach(async () => {
     await stage.connect(place);

@@ -25,7 +25,7 @@ const RECOGNIZED = 50 * 60_000;
 /** Posts to a Mastodon account with the token of an application. */
 export function mastodonApi(call: CallOutside, readPicture: ReadPicture): PlaceApi {
   async function askAbout(
-    what: 'post' | 'picture',
+    what: 'post' | 'picture' | 'account',
     { server, secret }: PlaceAccess,
     path: string,
     request: OutsideRequest,
@@ -62,7 +62,10 @@ export function mastodonApi(call: CallOutside, readPicture: ReadPicture): PlaceA
     repeats: RECOGNIZED,
     canChange: true,
     async connect(access) {
-      const { acct } = account.parse(await ask(access, 'GET', '/api/v1/accounts/verify_credentials'));
+      const verified = await askAbout('account', access, '/api/v1/accounts/verify_credentials', {
+        method: 'GET',
+      });
+      const { acct } = account.parse(jsonOf(verified));
       // If the server does not report its limits, `longest` is 0, which means the default limit.
       const limits = instance.safeParse(await ask(access, 'GET', '/api/v2/instance').catch(() => null));
       const longest = limits.data?.configuration.statuses.max_characters ?? 0;
@@ -102,17 +105,23 @@ export function mastodonApi(call: CallOutside, readPicture: ReadPicture): PlaceA
 
 const GONE = 'The post is no longer on the Mastodon server.';
 
-function problemOf(response: OutsideResponse, what: 'post' | 'picture'): PlaceProblem {
+function problemOf(response: OutsideResponse, what: 'post' | 'picture' | 'account'): PlaceProblem {
   const { status: code, headers } = response;
   const said = quoted(failed.safeParse(jsonOf(response)).data?.error ?? '') || String(code);
   if (code === 429) {
     // Mastodon sends the time of the next allowed request instead of `Retry-After`.
     const reset = Date.parse(String(headers['x-ratelimit-reset'])) - Date.now();
     const wait = retryAfter(response) ?? (Number.isNaN(reset) ? 60_000 : limitedWait(reset));
-    return new PlaceProblem('busy', `The Mastodon server allows no more ${what}s at the moment.`, wait);
+    return new PlaceProblem(
+      'busy',
+      `The Mastodon server allows no more ${what === 'account' ? 'request' : what}s at the moment.`,
+      wait,
+    );
   }
   if (code === 401 || code === 403)
     return new PlaceProblem('lost', `The Mastodon server does not accept the token: ${said}`);
+  if (code === 404 && what === 'account')
+    return new PlaceProblem('refused', 'The server does not respond like Mastodon. Check its address.');
   if (code === 404 && what === 'post') return new PlaceProblem('refused', GONE);
   if (code >= 500) return new PlaceProblem('unknown', `The Mastodon server failed: ${said}`);
   return new PlaceProblem('refused', `The Mastodon server refused the ${what}: ${said}`);

@@ -42,7 +42,7 @@ test('a sender with complete DNS records passes every check', async () => {
 });
 
 test('if a sender has no DNS records, the checks name the records that must be added', async () => {
-  const checks = await checkSender(SETTINGS, dns({ 'A smtp.mail.test': ['192.0.2.7'], 'PTR 192.0.2.7': [] }));
+  const checks = await checkSender(SETTINGS, dns({ 'A smtp.mail.test': ['192.0.2.7'] }));
   expect(checks.map(({ name, state, record }) => [name, state, record?.name, record?.value])).toEqual([
     ['SPF', 'missing', 'news.studio.test', 'v=spf1 a:smtp.mail.test ~all'],
     ['DKIM', 'unknown', undefined, undefined],

@@ -104,7 +104,7 @@ async function checkReverse({ host, tls }: Server, dns: Dns): Promise<SenderChec
     );
   try {
     const [address = ''] = await dns.resolve4(host);
-    const names = await dns.reverse(address);
+    const names = await dns.reverse(address).catch(emptyIfNone);
     const back = await Promise.all(names.map((other) => dns.resolve4(other).catch(() => [])));
     return back.flat().includes(address)
       ? check(name, 'good', `${host} (${address}) has the reverse name ${names[0]}, which points back to it.`)
@@ -138,12 +138,17 @@ function checkTls({ host, port, tls }: Server): SenderCheck {
 
 /** The TXT records of a name; [] if there are none, null if the query failed. */
 async function texts(dns: Dns, name: string): Promise<string[] | null> {
-  try {
-    return (await dns.resolveTxt(name)).map((chunks) => chunks.join(''));
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return code === 'ENOTFOUND' || code === 'ENODATA' ? [] : null;
-  }
+  const found = await dns
+    .resolveTxt(name)
+    .catch(emptyIfNone)
+    .catch(() => null);
+  return found?.map((chunks) => chunks.join('')) ?? null;
+}
+
+/** Returns [] for the error that the DNS has no such record, and throws other errors. */
+function emptyIfNone(error: NodeJS.ErrnoException): never[] {
+  if (error.code === 'ENOTFOUND' || error.code === 'ENODATA') return [];
+  throw error;
 }
 
 /** A domain and its parent domains except the top-level one. Mail servers also query the organization's domain. */

@@ -106,7 +106,10 @@ function listCollection(
   const at = path.lastIndexOf('/');
   const collectionId = path.slice(at + 1);
   checkId(collectionId, 'Collection');
-  const size = Math.min(wholeOf(search.get('pageSize') ?? '300', 'pageSize'), 1000) || 300;
+  const asked = wholeOf(search.get('pageSize') ?? '300', 'pageSize');
+  if (asked < 0)
+    throw new FirestoreError('INVALID_ARGUMENT', 'page_size must be greater than or equal to zero.');
+  const size = Math.min(asked, 1000) || 300;
   const token = search.get('pageToken');
   const query: Query = {
     parent: at < 0 ? '' : names.path(names.of(path.slice(0, at))),
