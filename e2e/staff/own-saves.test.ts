@@ -109,7 +109,7 @@ test('after a tab was closed during a save, typing in another one does not confl
   await second.close();
 });
 
-test('a presence request without a response does not hold back saves', async ({ page, site }) => {
+test('a presence request without a response does not hold back saves or a logout', async ({ page, site }) => {
   await page.route(/documents:commit/, (route) =>
     route.request().postData()?.includes('/presence/') ? undefined : route.continue(),
   );
@@ -120,4 +120,6 @@ test('a presence request without a response does not hold back saves', async ({ 
   const editor = await Wire.as(site, 'demo-editor');
   await title(page).fill('Saved meanwhile');
   await expect.poll(async () => (await editor.plain(path))?.title).toBe('Saved meanwhile');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
 });

@@ -86,7 +86,7 @@ test('two posts with the same title, published at the same time, get different a
   await expect(page.getByText(/was used by another post/)).toBeVisible();
   await field.fill('the-big-clock');
   await page.getByRole('button', { name: 'Change address' }).click();
-  await expect(page.getByText(/The address is \/blog\/the-big-clock/)).toBeVisible();
+  await expect(page.getByText(/The address is now \/blog\/the-big-clock/)).toBeVisible();
   const former = page.getByText('Old addresses that redirect here: ');
   await expect(former.getByRole('link')).toHaveText([`/blog/${slug} (opens in a new tab)`]);
   await expect(former.getByRole('link')).toHaveAttribute('href', `/blog/${slug}`);

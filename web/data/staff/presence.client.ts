@@ -1,9 +1,10 @@
+import type { Auth } from 'firebase/auth';
 import { type Firestore, waitForPendingWrites } from 'firebase/firestore';
 import { type Presence, presenceDocument } from '../../domain/editing/presence.ts';
 import { presencePath } from '../../domain/places.ts';
 import type { Engine } from '../engine.ts';
 import { presenceOf } from './collections.client.ts';
-import { documentName, documentsAddress, openStaffFirebase } from './staff-firebase.client.ts';
+import { documentName, documentsAddress, type StaffFirebase } from './staff-firebase.client.ts';
 import { type Watcher, watchList } from './watch.client.ts';
 
 /** Time limit of a request, in milliseconds. */
@@ -30,12 +31,12 @@ export function watchPresence(
  * open. Rejects if the server does not respond to this report.
  */
 export async function announcePresence(
+  { auth, db }: StaffFirebase,
   engine: Engine,
   by: string,
   postId: string,
   isOpen: () => boolean,
 ): Promise<void> {
-  const { db } = openStaffFirebase(engine);
   await waitForPendingWrites(db);
   if (!isOpen()) return;
   const stamp = { fieldPath: 'at', setToServerValue: 'REQUEST_TIME' };
@@ -43,7 +44,7 @@ export async function announcePresence(
     update: { name: documentName(engine, presencePath(postId, by)), fields: {} },
     updateTransforms: [stamp],
   };
-  await send(engine, documentsAddress(engine, ':commit'), {
+  await send(auth, documentsAddress(engine, ':commit'), {
     method: 'POST',
     body: JSON.stringify({ writes: [write] }),
   });
@@ -53,18 +54,23 @@ export async function announcePresence(
  * Reports that `by` has closed the post. The request is completed even if the page unloads. Rejects if the server does
  * not respond.
  */
-export async function endPresence(engine: Engine, by: string, postId: string): Promise<void> {
+export async function endPresence(
+  { auth }: StaffFirebase,
+  engine: Engine,
+  by: string,
+  postId: string,
+): Promise<void> {
   const address = documentsAddress(engine, `/${presencePath(postId, by)}`);
-  await send(engine, address, { method: 'DELETE', keepalive: true });
+  await send(auth, address, { method: 'DELETE', keepalive: true });
 }
 
 /**
- * Sends a request as the user. The SDK's transactions are not used, because a transaction whose response does not arrive
+ * Sends a request as the user; nothing after signing out. The SDK's transactions are not used, because a transaction whose response does not arrive
  * holds back all later requests of the SDK, and with them the saves of the post. The SDK's plain writes would be queued
  * while offline.
  */
-async function send(engine: Engine, address: string, init: RequestInit): Promise<void> {
-  const token = await openStaffFirebase(engine).auth.currentUser?.getIdToken();
+async function send(auth: Auth, address: string, init: RequestInit): Promise<void> {
+  const token = await auth.currentUser?.getIdToken();
   if (token === undefined) return;
   const headers = { Authorization: `Bearer ${token}` };
   const response = await fetch(address, { ...init, headers, signal: AbortSignal.timeout(PATIENCE) });

@@ -9,7 +9,7 @@ export function usePresence(postId: string, uid: string): string[] {
   const { engine } = useStaffSite();
   const [others, setOthers] = useState<string[]>([]);
   useEffect(() => {
-    const { db } = openStaffFirebase(engine);
+    const firebase = openStaffFirebase(engine);
     let isOpen = true;
     /**
      * The running announcement; null if there is none. It may wait for the connection, so no second one is started
@@ -17,7 +17,7 @@ export function usePresence(postId: string, uid: string): string[] {
      */
     let announced: Promise<void> | null = null;
     const announce = () => {
-      announced ??= announcePresence(engine, uid, postId, () => isOpen)
+      announced ??= announcePresence(firebase, engine, uid, postId, () => isOpen)
         .catch(() => undefined)
         .finally(() => {
           announced = null;
@@ -25,14 +25,14 @@ export function usePresence(postId: string, uid: string): string[] {
     };
     const leave = async () => {
       await announced;
-      await endPresence(engine, uid, postId).catch(() => undefined);
+      await endPresence(firebase, engine, uid, postId).catch(() => undefined);
     };
     announce();
-    const close = () => void endPresence(engine, uid, postId).catch(() => undefined);
+    const close = () => void endPresence(firebase, engine, uid, postId).catch(() => undefined);
     const timer = setInterval(announce, PRESENCE_EVERY);
     addEventListener('pageshow', announce);
     addEventListener('pagehide', close);
-    const stop = watchPresence(db, postId, {
+    const stop = watchPresence(firebase.db, postId, {
       onValue: (all) => setOthers(presentOthers(all, uid)),
       onError: () => setOthers([]),
     });
