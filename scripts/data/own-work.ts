@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Account, Fields, FolderObject, PlainDocument } from '@studio-site/backend/maintenance';
+import {
+  type Account,
+  type Fields,
+  type FolderObject,
+  isGoogleAccount,
+  type PlainDocument,
+} from '@studio-site/backend/maintenance';
 import { toFields } from '@studio-site/backend/values';
 import { parsePlace } from '../../web/domain/collections.ts';
 import { pictureFile } from '../../web/domain/pictures/picture.ts';
@@ -19,7 +25,7 @@ const DATES = new Set(['creationDate', 'publishDate', 'firstPublishDate', 'chang
 
 /**
  * The content that people made on a site in demo mode. Excludes the demo studio's unchanged posts, bios and pictures,
- * the accounts of the simulated Google sign-in with their records, and everything about sessions or levels. Includes
+ * accounts that were not made with a real Google account (with their records), and everything about sessions or levels. Includes
  * bios that the copied posts name, all clips, and pictures that the copied content shows. Levels and e-mail addresses
  * are excluded, because in demo mode anyone can sign in as anyone: a level set later for an e-mail address could go to
  * the wrong person.
@@ -38,7 +44,7 @@ export function ownWork({ documents, accounts, objects }: Content): Content {
   );
   const postIds = new Set(posts.map(({ place }) => place.id));
   const authors = new Set(posts.flatMap(({ fields }) => textsIn(fields.authors)));
-  const people = accounts.filter((account) => !isStandIn(account));
+  const people = accounts.filter((account) => isGoogleAccount(account) && !isStandIn(account));
   const uids = new Set(people.map(({ uid }) => uid));
   const isOwn = ({ place, ...document }: (typeof placed)[number]): boolean => {
     switch (place.kind) {

@@ -6,8 +6,9 @@ import { isStandIn } from '../stand-in.ts';
 const A_CALL = 500;
 
 /**
- * Creates the Google accounts in the new project. The accounts keep their user ids, to which records and bios refer.
- * Skips accounts of the simulated Google sign-in. Returns how many were moved. Throws `CommandError`.
+ * Creates the accounts in the new project, also those that sign in with passkeys. The accounts keep their user ids, to
+ * which records, passkeys and bios refer, and a disabled account stays disabled. Skips accounts of the simulated Google
+ * sign-in. Returns how many were moved. Throws `CommandError`.
  */
 export async function moveAccounts(
   project: RemoteProject,

@@ -67,7 +67,11 @@ beforeEach(async () => {
         fields: { email: { stringValue: `s${n}@mail.example` } },
       })),
     ],
-    accounts: [account('ada', '107691503500061507151'), account('demo-editor', 'demo-editor')],
+    accounts: [
+      account('ada', '107691503500061507151'),
+      { ...account('kim', 'uid:kim'), email: '', disabled: true },
+      account('demo-editor', 'demo-editor'),
+    ],
     objects: ['a', 'b'].map((id) => ({
       bucket: 'demo-studio.firebasestorage.app',
       name: `pictures/${id}-4x3/original`,
@@ -222,7 +226,7 @@ test('a move to a Firebase project changes neither documents nor people’s user
   const { documents, accounts } = readFolder(source);
   const progress: number[] = [];
   await moveDocuments(project, documents, (moved) => progress.push(moved));
-  expect(await moveAccounts(project, accounts, false)).toBe(1);
+  expect(await moveAccounts(project, accounts, false)).toBe(2);
   const stored = readFolder(join(folder, 'google')).documents;
   expect(new Map(stored.map(({ path, fields }) => [path, fields]))).toEqual(expected('studio-hosted'));
   expect(progress.length).toBeGreaterThan(1);
@@ -233,6 +237,8 @@ test('a move to a Firebase project changes neither documents nor people’s user
       emailVerified: true,
       providerUserInfo: [{ providerId: 'google.com', rawId: '107691503500061507151' }],
     },
+    // This person signs in with passkeys.
+    { localId: 'kim', disabled: true, providerUserInfo: [] },
   ]);
   await google.close();
 });

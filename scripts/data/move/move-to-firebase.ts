@@ -9,7 +9,7 @@ import { firstUsedCollection, moveDocuments } from './move-documents.ts';
 import { moveObjects } from './move-objects.ts';
 
 /**
- * `npm run move-to-firebase [-- --force]`. The site must be stopped. Copies documents, Google accounts and picture
+ * `npm run move-to-firebase [-- --force]`. The site must be stopped. Copies documents, accounts and picture
  * files of the data folder to the Firebase project of a service account, or to an emulator. The data folder is not
  * changed.
  */

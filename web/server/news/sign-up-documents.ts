@@ -18,7 +18,14 @@ export function signUpDocuments(ask: Ask, projectId: string) {
   const parse = ({ name, fields, updateTime }: z.infer<typeof document>) =>
     storedSignUp(splitPath(name)[1], fields, updateTime);
 
-  async function query(where: object | null, after: string | null): Promise<StoredSignUp[]> {
+  /**
+   * Reads up to `AT_ONCE` sign-ups after the one with the id `after`. `last` is the id of the last document read, even if
+   * that document is not a valid sign-up; null if there are no further ones.
+   */
+  async function query(
+    where: object | null,
+    after: string | null,
+  ): Promise<{ signUps: StoredSignUp[]; last: string | null }> {
     const structuredQuery = {
       from: [{ collectionId: SIGN_UPS }],
       ...(where && { where }),
@@ -27,7 +34,12 @@ export function signUpDocuments(ask: Ask, projectId: string) {
       limit: AT_ONCE,
     };
     const answer = rows.parse(await ask(':runQuery', { structuredQuery }));
-    return answer.flatMap((row) => (row.document && parse(row.document)) ?? []);
+    const documents = answer.flatMap((row) => row.document ?? []);
+    const end = documents.at(-1);
+    return {
+      signUps: documents.flatMap((one) => parse(one) ?? []),
+      last: end && documents.length === AT_ONCE ? splitPath(end.name)[1] : null,
+    };
   }
 
   async function get(id: string): Promise<StoredSignUp | null> {
@@ -72,16 +84,20 @@ export function signUpDocuments(ask: Ask, projectId: string) {
         await ask(':commit', { writes: ids.slice(at, at + AT_ONCE).map((id) => ({ delete: nameOf(id) })) });
     },
     /** All sign-ups of an address, including those from before confirmed opt-in. */
-    ofAddress: (email: string) => query(equals('email', email), null),
+    async ofAddress(email: string): Promise<StoredSignUp[]> {
+      return (await query(equals('email', email), null)).signUps;
+    },
     /** Yields all sign-ups, or those in a state, in batches. */
     async *all(state: string | null = null): AsyncGenerator<StoredSignUp[]> {
       let after: string | null = null;
-      for (;;) {
-        const part: StoredSignUp[] = await query(state === null ? null : equals('state', state), after);
-        yield part;
-        if (part.length < AT_ONCE) return;
-        after = part.at(-1)?.id ?? null;
-      }
+      do {
+        const { signUps, last }: Awaited<ReturnType<typeof query>> = await query(
+          state === null ? null : equals('state', state),
+          after,
+        );
+        yield signUps;
+        after = last;
+      } while (after !== null);
     },
   };
 }

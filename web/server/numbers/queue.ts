@@ -50,10 +50,12 @@ export function openQueue({ counter, idsOf, log, now }: QueueOptions) {
 
   async function learn(names: Iterable<string>): Promise<void> {
     const time = now();
-    const unknown = [...new Set(names)].filter((name) => !isKnown(name, time));
+    const wanted = [...new Set(names)];
+    // Cleared before the ids of this group are looked up, so that all of them are known afterwards.
+    if (ids.size + wanted.length > REMEMBERED) ids.clear();
+    const unknown = wanted.filter((name) => !isKnown(name, time));
     if (unknown.length === 0) return;
     const found = await idsOf(unknown, time);
-    if (ids.size + unknown.length > REMEMBERED) ids.clear();
     for (const name of unknown) ids.set(name, { id: found.get(name) ?? null, until: time + KNOWN_FOR });
   }
 
@@ -70,10 +72,12 @@ export function openQueue({ counter, idsOf, log, now }: QueueOptions) {
   async function drain(): Promise<void> {
     isBrowser ??= await openBrowserTest();
     while (waiting.length > 0) {
-      const group = waiting.slice(0, AT_ONCE).filter(({ client }) => isBrowser?.(client.agent));
-      await learn(group.flatMap(({ post }) => post ?? []));
-      waiting = waiting.slice(AT_ONCE);
-      for (const one of group) count(one);
+      const group = waiting.slice(0, AT_ONCE);
+      const ofPeople = group.filter(({ client }) => isBrowser?.(client.agent));
+      await learn(ofPeople.flatMap(({ post }) => post ?? []));
+      // More requests may have been added while the ids were read.
+      waiting = waiting.slice(group.length);
+      for (const one of ofPeople) count(one);
     }
   }
 
