@@ -76,7 +76,7 @@ export function startCopier(options: {
     },
   });
   const files = openFileSender({
-    ...{ dataDir, delivery, encode },
+    ...{ dataDir, delivery, encode, recipient: settings.recipient },
     record: join(dataDir, SENT_FILES),
     place: hashOf(Buffer.from(JSON.stringify([addressOf(settings), settings.recipient]))),
   });

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Backend, openBackend } from '@studio-site/backend';
-import { openPageSource } from '@studio-site/backend/copies';
+import { objectFile, openPageSource } from '@studio-site/backend/copies';
 import { openDelivery } from './delivery.ts';
 import { makeKeyPair } from './make-key-pair.ts';
 import { partEncoder } from './part.ts';
@@ -23,8 +23,6 @@ export async function openCopiesStage(change: (target: CopyTarget) => CopyTarget
   const dataDir = join(folder, 'data');
   const backend = await openTestBackend(dataDir);
   backend.leaveCheckpoints(true);
-  const { identity, recipient } = await makeKeyPair();
-  const encode = partEncoder(recipient);
   const stored = folderTarget(join(folder, 'copy'));
   let requests = 0;
   const target = change({
@@ -43,33 +41,45 @@ export async function openCopiesStage(change: (target: CopyTarget) => CopyTarget
     sleep: async () => {},
     onProblem: (problem) => problems.push(problem),
   });
-  const pages = openPageSender({
-    ...{ source, delivery, encode, now: () => now, isDue: () => true },
-    onGeneration: async (id) => {
-      await delivery.put(...(await keysPart(dataDir, id, encode)));
-    },
-  });
-  const files = openFileSender({
-    ...{ dataDir, delivery, encode, place: 'here' },
-    record: join(dataDir, 'copied-files'),
-  });
+  /** Begins to copy with a new pair of keys. */
+  async function withNewKeys() {
+    const { identity, recipient } = await makeKeyPair();
+    const encode = partEncoder(recipient);
+    const pages = openPageSender({
+      ...{ source, delivery, encode, now: () => now, isDue: () => true },
+      onGeneration: async (id) => {
+        await delivery.put(...(await keysPart(dataDir, id, encode)));
+      },
+    });
+    const files = openFileSender({
+      ...{ dataDir, delivery, recipient, encode, place: recipient },
+      record: join(dataDir, 'copied-files'),
+    });
+    return { identity, pages, files };
+  }
+  let current = await withNewKeys();
   return {
     folder,
     dataDir,
     backend,
-    identity,
     target: stored,
     problems,
     source,
     requests: () => requests,
+    /** The private key of the newest copies. */
+    identity: () => current.identity,
+    objectFiles: () => source.contents().map((content) => objectFile(dataDir, content)),
+    async changeKeys(): Promise<void> {
+      current = await withNewKeys();
+    },
     /** Sets the clock forward. Returns the new time. */
     later(milliseconds: number): number {
       now += milliseconds;
       return now;
     },
     async copy(): Promise<void> {
-      await pages.send();
-      await files.send(source.contents(), async () => {});
+      await current.pages.send();
+      await current.files.send(source.contents(), async () => {});
     },
     save: (path: string, text: string) =>
       backend.setDocuments([{ path, fields: { text: { stringValue: text } } }]),

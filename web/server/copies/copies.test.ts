@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readFolder, restoreFolder } from '@studio-site/backend/maintenance';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 /** Restores the copy into a new folder. */
-async function restored(until = Number.MAX_SAFE_INTEGER, identity = stage.identity) {
+async function restored(until = Number.MAX_SAFE_INTEGER, identity = stage.identity()) {
   const dataDir = join(stage.folder, `restored-${Math.random()}`);
   const { mkdirSync } = await import('node:fs');
   mkdirSync(dataDir);
@@ -215,6 +215,27 @@ test('a copy cannot be decrypted with another private key', async () => {
   await stage.copy();
   const { identity } = await makeKeyPair();
   await expect(restored(Number.MAX_SAFE_INTEGER, identity)).rejects.toThrow('another key');
+});
+
+test('after a change of the public key, the new private key restores pictures that were sent before', async () => {
+  await stage.upload('pictures/one', Buffer.from('picture'));
+  await stage.copy();
+  await stage.changeKeys();
+  stage.later(60_000);
+  await stage.save('a/one', 'first');
+  await stage.copy();
+  const { texts, objects, warnings } = await restored();
+  expect([texts, objects, warnings]).toEqual([{ 'a/one': 'first' }, [['pictures/one', 'picture']], []]);
+});
+
+test('a file whose object was deleted before it was sent is sent when it is uploaded again', async () => {
+  await stage.upload('pictures/one', Buffer.from('picture'));
+  const [file = ''] = stage.objectFiles();
+  renameSync(file, `${file}.away`);
+  await stage.copy();
+  renameSync(`${file}.away`, file);
+  await stage.copy();
+  expect((await restored()).objects).toEqual([['pictures/one', 'picture']]);
 });
 
 test('after an outage, the storage of copies gets all changes made meanwhile', async () => {

@@ -49,7 +49,14 @@ export type KeyPart = z.infer<typeof keyPart>;
 
 export const partName = (number: number) => `${String(number).padStart(8, '0')}.age`;
 export const generationFolder = (generation: string) => `pages/${generation}`;
-export const fileFolder = (content: string) => `files/${content.slice(0, 2)}/${content}`;
+/**
+ * The folder with the pieces of an uploaded file. Each public key has its own, because pieces for another key cannot be
+ * decrypted and are not overwritten.
+ */
+export const fileFolder = (recipient: string, content: string) =>
+  `files/${hashOf(Buffer.from(recipient)).slice(0, 8)}/${content.slice(0, 2)}/${content}`;
+/** The folder of a file in copies that were made before folders had the public key in their name. */
+export const earlierFileFolder = (content: string) => `files/${content.slice(0, 2)}/${content}`;
 
 export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 

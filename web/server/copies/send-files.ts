@@ -19,15 +19,17 @@ export function openFileSender(options: {
   record: string;
   place: string;
   delivery: Delivery;
+  /** The owner's public key. */
+  recipient: string;
   encode: ReturnType<typeof partEncoder>;
 }): FileSender {
-  const { dataDir, record, place, delivery, encode } = options;
+  const { dataDir, record, place, delivery, recipient, encode } = options;
   const sent = readRecord(record, place);
 
-  async function sendFile(content: string, between: () => Promise<void>): Promise<void> {
+  /** Resolves to false if the file does not exist any more, because its object was deleted. */
+  async function sendFile(content: string, between: () => Promise<void>): Promise<boolean> {
     const file = await openFile(objectFile(dataDir, content));
-    // The object was deleted meanwhile.
-    if (file === null) return;
+    if (file === null) return false;
     try {
       const { size } = await file.stat();
       const pieces = Math.max(1, Math.ceil(size / PART_SIZE));
@@ -36,9 +38,10 @@ export function openFileSender(options: {
         await file.read(bytes, 0, bytes.length, index * PART_SIZE);
         const part = await encode({ format: 1, content, index, isLast: index === pieces - 1 }, bytes);
         // If the piece exists already, it has the same content, because the folder is named by the content's hash.
-        await delivery.put(`${fileFolder(content)}/${partName(index)}`, part);
+        await delivery.put(`${fileFolder(recipient, content)}/${partName(index)}`, part);
         await between();
       }
+      return true;
     } finally {
       await file.close();
     }
@@ -47,8 +50,7 @@ export function openFileSender(options: {
   return {
     async send(contents, between) {
       for (const content of contents) {
-        if (sent.has(content)) continue;
-        await sendFile(content, between);
+        if (sent.has(content) || !(await sendFile(content, between))) continue;
         sent.add(content);
         appendFileSync(record, `${content}\n`);
       }

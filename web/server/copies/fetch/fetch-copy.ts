@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { copiedObjects, dropIncomplete } from '@studio-site/backend/copies';
+import { identityToRecipient } from 'age-encryption';
 import { partDecoder } from '../part.ts';
 import { fetchKeys, type SiteKeys } from '../site-keys.ts';
 import type { CopyTarget } from '../targets/copy-target.ts';
@@ -51,6 +52,7 @@ export async function fetchCopy(options: {
 }): Promise<FetchedCopy> {
   const { target, identity, until, dataDir, file } = options;
   const decode = decoderFor(identity);
+  const recipient = await identityToRecipient(identity);
   const all = (await target.list('pages')).filter((name) => timeOf(name) !== null);
   if (all.length === 0) throw new NoCopyError('There is no copy at this address.');
   const warnings: string[] = [];
@@ -79,7 +81,7 @@ export async function fetchCopy(options: {
     const objects = copiedObjects(file);
     const missing = new Set<string>();
     for (const content of new Set(objects.map((object) => object.content)))
-      if (!(await fetchFile({ target, decode, content, dataDir }))) missing.add(content);
+      if (!(await fetchFile({ target, decode, recipient, content, dataDir }))) missing.add(content);
     dropIncomplete(file, missing);
     return objects
       .filter(({ content }) => missing.has(content))

@@ -3,7 +3,7 @@ import { mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { objectFile } from '@studio-site/backend/copies';
-import { fileFolder, filePart, hashOf, type partDecoder, partName } from '../part.ts';
+import { earlierFileFolder, fileFolder, filePart, hashOf, type partDecoder, partName } from '../part.ts';
 import type { CopyTarget } from '../targets/copy-target.ts';
 
 /**
@@ -13,10 +13,12 @@ import type { CopyTarget } from '../targets/copy-target.ts';
 export async function fetchFile(options: {
   target: CopyTarget;
   decode: ReturnType<typeof partDecoder>;
+  /** The public key of the copy. */
+  recipient: string;
   content: string;
   dataDir: string;
 }): Promise<boolean> {
-  const { target, decode, content, dataDir } = options;
+  const { target, decode, recipient, content, dataDir } = options;
   const place = objectFile(dataDir, content);
   if (statSync(place, { throwIfNoEntry: false })?.isFile() && hashOf(await readFile(place)) === content)
     return true;
@@ -37,7 +39,9 @@ export async function fetchFile(options: {
   async function fetchPieces(into: FileHandle): Promise<boolean> {
     const hash = createHash('sha256');
     for (let index = 0; ; index++) {
-      const part = await target.get(`${fileFolder(content)}/${partName(index)}`);
+      const part =
+        (await target.get(`${fileFolder(recipient, content)}/${partName(index)}`)) ??
+        (await target.get(`${earlierFileFolder(content)}/${partName(index)}`));
       const decoded = part && (await decode(filePart, part).catch(() => null));
       if (!decoded || decoded.header.content !== content || decoded.header.index !== index) return false;
       hash.update(decoded.bytes);
