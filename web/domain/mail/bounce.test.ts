@@ -8,6 +8,7 @@ const reader = { state: 'confirmed', bounces: 0, bounced: null } as const;
 test.each([
   ['5.1.1', 'permanent'],
   ['5.1.10', 'permanent'],
+  ['5.1.8', 'sender'],
   ['5.4.4', 'permanent'],
   ['5.0.0', 'permanent'],
   ['5.2.2', 'temporary'],

@@ -26,7 +26,7 @@ const LONGEST_REASON = 300;
 /** The kind of a failed delivery, from its enhanced status code such as `5.1.1` (RFC 3463). */
 export function kindOfStatus(status: string): BounceKind {
   if (status.startsWith('4.') || status === '5.2.2') return 'temporary';
-  return /^5\.(2\.3|3\.4|6\.\d+|7\.\d+)$/.test(status) ? 'sender' : 'permanent';
+  return /^5\.(1\.[789]|2\.3|3\.4|6\.\d+|7\.\d+)$/.test(status) ? 'sender' : 'permanent';
 }
 
 /** The fields of a sign-up that are changed by bounces. Times are in milliseconds since 1970. */

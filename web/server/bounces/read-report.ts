@@ -23,7 +23,13 @@ const RECIPIENTS = new Set(['delivered-to', 'x-original-to', 'envelope-to', 'to'
  */
 export async function readReport(source: Buffer): Promise<MailedReport | null> {
   const { default: PostalMime } = await import('postal-mime');
-  const mail = await PostalMime.parse(source, { forceRfc822Attachments: true, attachmentEncoding: 'utf8' });
+  // A mail that cannot be parsed, such as one with hundreds of nested parts, is no report. If this rejected, the mail
+  // would stay unread and stop every later read of the mailbox.
+  const mail = await PostalMime.parse(source, {
+    forceRfc822Attachments: true,
+    attachmentEncoding: 'utf8',
+  }).catch(() => null);
+  if (mail === null) return null;
   const part = (types: (type: string) => boolean): string =>
     textOf(mail.attachments.find(({ mimeType }) => types(mimeType.toLowerCase())));
   // The first group of the returned mail is its headers.

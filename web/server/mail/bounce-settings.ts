@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LOOPBACK, type MailServer } from './mail-settings.ts';
+import { BAD_PERCENT, LOOPBACK, loginOf, type MailServer } from './mail-settings.ts';
 
 /** The mailbox that receives reports, from the setting `MAIL_BOUNCES_URL`. */
 export interface BounceMailbox extends MailServer {
@@ -26,12 +26,17 @@ export const bouncesUrl = z.string().transform((text, context): BounceMailbox =>
     context.addIssue('must be imaps://user:password@host:993 or imap://user:password@host:143');
     return z.NEVER;
   }
-  const { hostname, port, username, password } = url;
+  const { hostname, port } = url;
+  const login = loginOf(url);
+  if (login === null) {
+    context.addIssue(BAD_PERCENT);
+    return z.NEVER;
+  }
   return {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? (isSecure ? 993 : 143) : Number(port),
     tls: isSecure ? 'implicit' : LOOPBACK.test(hostname) ? 'none' : 'required',
-    login: { user: decodeURIComponent(username), password: decodeURIComponent(password) },
+    login,
   };
 });
 

@@ -105,7 +105,7 @@ async function checkReverse({ host, tls }: Server, dns: Dns): Promise<SenderChec
   try {
     const [address = ''] = await dns.resolve4(host);
     const names = await dns.reverse(address).catch(emptyIfNone);
-    const back = await Promise.all(names.map((other) => dns.resolve4(other).catch(() => [])));
+    const back = await Promise.all(names.map((other) => dns.resolve4(other).catch(emptyIfNone)));
     return back.flat().includes(address)
       ? check(name, 'good', `${host} (${address}) has the reverse name ${names[0]}, which points back to it.`)
       : check(

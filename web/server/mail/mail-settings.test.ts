@@ -41,6 +41,12 @@ test.each([
   expect(() => mailOf({ ...FROM, MAIL_URL: url })).toThrow(/MAIL_URL must be smtp:\/\/user:password@host/);
 });
 
+test('a password with a bare % is refused with advice, and not repeated', () => {
+  const refusal = () => mailOf({ ...FROM, MAIL_URL: 'smtp://u:off50%@smtp.mail.test' });
+  expect(refusal).toThrow(/MAIL_URL has a user or password with a %.* write %25/);
+  expect(refusal).not.toThrow(/off50/);
+});
+
 test.each([
   'news',
   'a@b, c@d',

@@ -38,16 +38,32 @@ export const mailUrl = z.string().transform((text, context): MailServer => {
     context.addIssue('must be smtp://user:password@host:587 or smtps://user:password@host:465');
     return z.NEVER;
   }
-  const { hostname, port, username, password } = url;
+  const { hostname, port } = url;
+  const login = loginOf(url);
+  if (login === null) {
+    context.addIssue(BAD_PERCENT);
+    return z.NEVER;
+  }
   return {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? (isSecure ? 465 : 587) : Number(port),
     // A password is never sent over a network unencrypted. A relay on this computer needs no certificate.
     tls: isSecure ? 'implicit' : LOOPBACK.test(hostname) ? 'none' : 'required',
-    login:
-      username === '' ? null : { user: decodeURIComponent(username), password: decodeURIComponent(password) },
+    login: login.user === '' ? null : login,
   };
 });
+
+/** Problem of a URL whose user or password contains a `%` that is not percent-encoded. */
+export const BAD_PERCENT = 'has a user or password with a % that is not percent-encoded: write %25 for it';
+
+/** The user and password in a URL, each '' if missing; null if they are not percent-encoded correctly. */
+export function loginOf({ username, password }: URL): { user: string; password: string } | null {
+  try {
+    return { user: decodeURIComponent(username), password: decodeURIComponent(password) };
+  } catch {
+    return null;
+  }
+}
 
 const ADDRESS = /^[^\s\p{C}@<>",;:()[\]\\]+@[^\s\p{C}@<>",;:()[\]\\]+$/u;
 const NAMED = /^([^<>\p{C}"]*)<([^<>]+)>$/u;

@@ -53,7 +53,8 @@ function outcomeOfReply(reply: number, command: string, said: string, code: stri
 /** The reason for a permanent rejection, from the enhanced status code if there is one (RFC 3463). */
 function refusalOf(reply: number, status: string): Refusal {
   if (status === '5.2.2') return 'full';
-  if (/^5\.(1\.\d+|2\.1)$/.test(status)) return 'address';
+  // 5.1.7 and 5.1.8 are about the sender, and 5.1.0 and 5.1.9 may be.
+  if (/^5\.(1\.([1-6]|10)|2\.1)$/.test(status)) return 'address';
   if (/^5\.(3\.4|2\.3)$/.test(status)) return 'size';
   if (/^5\.7\./.test(status)) return 'policy';
   if (status === '') {

@@ -71,6 +71,12 @@ test.each([
   ['a permanently full mailbox', 552, '5.2.2 Mailbox full', { state: 'failed', result: { refusal: 'full' } }],
   ['greylisting', 451, '4.7.1 Greylisted, try later', { state: 'retry' }],
   ['an unknown address', 550, '5.1.1 No such user', { state: 'failed', result: { refusal: 'address' } }],
+  [
+    'a rejected sender',
+    550,
+    '5.1.8 Sender address rejected',
+    { state: 'failed', result: { refusal: 'other' } },
+  ],
   ['a policy', 550, '5.7.1 Spam', { state: 'failed', result: { refusal: 'policy' } }],
   ['a busy server', 421, '4.3.2 Shutting down', { state: 'blocked' }],
 ])('if the recipient is refused because of %s, the outcome is $3', async (_what, code, text, outcome) => {

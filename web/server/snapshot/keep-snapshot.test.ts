@@ -15,7 +15,7 @@ import type { SnapshotOutcome } from './snapshot-program.ts';
 
 let folder: string;
 let kept: KeptSnapshot;
-let nextChange: number;
+let nextChange: number | Promise<number>;
 const log = vi.fn();
 
 beforeEach(() => {
@@ -93,6 +93,17 @@ test('a scheduled change of the site removes the snapshot, and a new one is made
     if (run === 2) nextChange = Number.POSITIVE_INFINITY;
     return null;
   });
+  await becomes('2');
+});
+
+test('a change while the time of the next change is read makes a new snapshot', async () => {
+  const asked = Promise.withResolvers<number>();
+  nextChange = asked.promise;
+  keep();
+  await becomes('1');
+  kept.stale();
+  nextChange = Number.POSITIVE_INFINITY;
+  asked.resolve(Number.POSITIVE_INFINITY);
   await becomes('2');
 });
 

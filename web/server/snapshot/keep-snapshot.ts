@@ -108,7 +108,10 @@ export function keepSnapshot(options: KeepSnapshotOptions): KeptSnapshot {
   }
 
   async function waitForChange(): Promise<void> {
+    const at = version;
     const change = await nextChange();
+    // If pages changed meanwhile, the next snapshot is scheduled already.
+    if (version !== at) return;
     after(Math.min(Math.max(change - now(), 0), LONGEST_TIMER), () => {
       if (now() >= change) stale();
       else void waitForChange();

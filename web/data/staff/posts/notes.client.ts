@@ -4,13 +4,13 @@ import {
   type Firestore,
   orderBy,
   query,
-  runTransaction,
   serverTimestamp,
   type Transaction,
 } from 'firebase/firestore';
 import { NOTES_READ, type Note, noteDocument } from '../../../domain/notes/note.ts';
 import { NO_PASSAGE, type NoteAnchor } from '../../../domain/notes/note-anchor.ts';
 import { blogPosts, notesOf } from '../collections.client.ts';
+import { inTransaction } from '../in-transaction.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
@@ -83,5 +83,5 @@ function putNote(
 
 /** Uses a transaction, because it fails offline. A plain write would be queued, and the form would lose the text. */
 function inOneTry(db: Firestore, write: (transaction: Transaction) => void): Promise<void> {
-  return orStaffError(runTransaction(db, async (transaction) => write(transaction), { maxAttempts: 1 }));
+  return orStaffError(inTransaction(db, async (transaction) => write(transaction), { maxAttempts: 1 }));
 }
