@@ -108,21 +108,9 @@ describe('a user’s storage quota', () => {
 
   test('a user’s unfinished uploads count towards the quota, whichever token started them', async () => {
     await open({ floor: 0, quotaOf });
-    const begin = async (name: string) =>
-      fetch(`${site.origin}/v0/b/demo-test.firebasestorage.app/o?name=${name}`, {
-        method: 'POST',
-        headers: {
-          authorization: `Firebase ${await site.tokenOf('alice')}`,
-          'X-Goog-Upload-Protocol': 'resumable',
-          'X-Goog-Upload-Command': 'start',
-          'X-Goog-Upload-Header-Content-Length': String(0.9 * MB),
-          'Content-Type': 'application/json',
-        },
-        body: '{}',
-      });
-    expect((await begin('one')).status).toBe(200);
-    expect((await begin('two')).status).toBe(200);
-    const refused = await begin('three');
+    expect((await beginUpload('one', 0.9 * MB)).status).toBe(200);
+    expect((await beginUpload('two', 0.9 * MB)).status).toBe(200);
+    const refused = await beginUpload('three', 0.9 * MB);
     expect(refused.status).toBe(402);
     expect(await refused.json()).toMatchObject({
       error: { message: expect.stringContaining('Your storage is full') },
@@ -182,6 +170,16 @@ describe('free space on the disk', () => {
     expect(await outcomeOf(getMetadata(ref(storage, 'a')))).toBe('storage/object-not-found');
   });
 
+  test('an upload larger than the free space is refused because of its size', async () => {
+    await openOn(FLOOR + 500);
+    const refused = await beginUpload('large', 1000);
+    expect(refused.status).toBe(402);
+    expect(await refused.json()).toMatchObject({
+      error: { message: expect.stringContaining('too large for the free space') },
+    });
+    expect((await commit('alice', { 'a/small': 1000 })).status).toBe(200);
+  });
+
   test('the reserve file is created again as soon as the disk has enough free space', async () => {
     await openOn(FLOOR);
     const reserve = join(site.dataDir, 'reserve');
@@ -199,3 +197,18 @@ describe('free space on the disk', () => {
     expect(site.backend.health()).toBe('nearly-full');
   });
 });
+
+/** Begins alice's resumable upload of a file of this many bytes. */
+async function beginUpload(name: string, size: number): Promise<Response> {
+  return fetch(`${site.origin}/v0/b/demo-test.firebasestorage.app/o?name=${name}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Firebase ${await site.tokenOf('alice')}`,
+      'X-Goog-Upload-Protocol': 'resumable',
+      'X-Goog-Upload-Command': 'start',
+      'X-Goog-Upload-Header-Content-Length': String(size),
+      'Content-Type': 'application/json',
+    },
+    body: '{}',
+  });
+}

@@ -65,8 +65,11 @@ export function openSpace(options: {
   }
 
   function refusePart(caller: Caller, bytes: number): string | null {
-    const state = caller.kind === 'owner' ? 'enough' : room.forFile(bytes);
-    return state === 'enough' ? null : diskSentence(state);
+    if (caller.kind === 'owner' || room.forFile(bytes) === 'enough') return null;
+    const state = room.forFile(0);
+    return state === 'enough'
+      ? 'The file is too large for the free space on this site’s disk. Choose a smaller one, or ask an administrator to free space.'
+      : diskSentence(state);
   }
 
   return {

@@ -8,6 +8,8 @@ import { newBio } from '../../domain/bios/bio.ts';
 import { pictureFile } from '../../domain/pictures/picture.ts';
 import {
   draftLinkPath,
+  elsewherePath,
+  elsewhereStepsPath,
   notePath,
   picturePath,
   postEventPath,
@@ -90,6 +92,8 @@ test('after 30 days in the trash, posts, bios and pictures are deleted with thei
       { path: workingCopyPath(post), fields: toFields({ by: 'ines' }) },
       { path: notePath(post, 'one'), fields: toFields({ text: 'Is this true?' }) },
       { path: postEventPath(post, 1), fields: toFields({ post, number: 1 }) },
+      { path: elsewherePath('mastodon', post), fields: toFields({ post, place: 'mastodon' }) },
+      { path: elsewhereStepsPath('mastodon', post), fields: toFields({ messages: [] }) },
     ]),
   ]);
   expect(await emptyOldTrash(backend, PROJECT, BUCKET, NOW)).toBe(3);
@@ -111,6 +115,8 @@ test('after 30 days in the trash, posts, bios and pictures are deleted with thei
       workingCopyPath(post),
       postEventPath(post, 1),
       notePath(post, 'one'),
+      elsewherePath('mastodon', post),
+      elsewhereStepsPath('mastodon', post),
     ])
       expect(`${path}: ${await isThere(path)}`).toBe(`${path}: ${stays}`);
   expect(await isThere(trashedPostPath('young'))).toBe(true);

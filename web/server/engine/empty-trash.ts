@@ -5,6 +5,7 @@ import {
   CLIPS,
   DRAFT_LINKS,
   ELSEWHERE,
+  ELSEWHERE_STEPS,
   notesPath,
   PICTURES,
   POST_EVENTS,
@@ -61,6 +62,7 @@ export async function emptyOldTrash(
   for (const name of posts) {
     const id = splitPath(name)[1];
     const ofPost = { fieldFilter: { field: { fieldPath: 'post' }, op: 'EQUAL', value: { stringValue: id } } };
+    const elsewhere = await namesIn(ELSEWHERE, ofPost);
     await remove([
       name,
       name.replace(trashedPostPath(id), workingCopyPath(id)),
@@ -71,7 +73,8 @@ export async function emptyOldTrash(
       ...(await namesIn(SLUGS, ofPost)),
       ...(await namesIn(DRAFT_LINKS, ofPost)),
       ...(await namesIn(POST_EVENTS, ofPost)),
-      ...(await namesIn(ELSEWHERE, ofPost)),
+      ...elsewhere,
+      ...elsewhere.map((one) => one.replace(`/${ELSEWHERE}/`, `/${ELSEWHERE_STEPS}/`)),
     ]);
   }
   const bios = await namesIn(TRASHED_BIOS, isOld);

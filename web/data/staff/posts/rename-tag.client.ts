@@ -43,7 +43,7 @@ export async function renameTag(
   // Writes the redirect first, so that the old URL works all the time: as long as public posts have the old tag, its
   // page takes precedence over the redirect. A tag that is only in drafts needs no redirect, because visitors never saw
   // its page.
-  if (posts.some((post) => postState(post, Date.now()) === 'live'))
+  if (posts.some((post) => post.tags.includes(from) && postState(post, Date.now()) === 'live'))
     await orStaffError(noteRename(db, from, to));
   const failed: Renamed['failed'] = [];
   for (const [at, post] of posts.entries()) {

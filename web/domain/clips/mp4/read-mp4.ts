@@ -7,8 +7,8 @@ import { fragmentEnd, type Track } from './fragments.ts';
 const TOP = new Set(
   'ftyp moov mdat moof mfra sidx ssix styp free skip wide uuid emsg prft pdin meta udta'.split(' '),
 );
-/** Video codecs that all browsers of `browserslist` can play: H.264, VP8, VP9 and AV1. */
-const PLAYED = new Set(['avc1', 'avc3', 'vp08', 'vp09', 'av01']);
+/** Video codecs that are accepted in an MP4 file: H.264, VP9 and AV1 (docs/product.md#clips). */
+const PLAYED = new Set(['avc1', 'avc3', 'vp09', 'av01']);
 
 interface Movie {
   tracks: Track[];
