@@ -66,6 +66,7 @@ function compositeIndex(entry: unknown, at: number): CompositeIndex {
           `firestore.indexes.json: index ${at + 1} has a field without "fieldPath" and "order" or "arrayConfig".`,
         );
       }
+      checkFieldPath(fieldPath, `index ${at + 1}`);
       return { path: fieldPath, mode };
     }),
   };
@@ -80,7 +81,7 @@ function fieldOverride(entry: unknown, at: number): FieldOverride {
   }
   return {
     collectionGroup,
-    path: splitFieldPath(fieldPath),
+    path: checkFieldPath(fieldPath, `field override ${at + 1}`),
     indexes: indexes.map((index: unknown) => {
       const own = (index ?? {}) as Record<string, unknown>;
       const mode = modeOf(own);
@@ -92,6 +93,15 @@ function fieldOverride(entry: unknown, at: number): FieldOverride {
       return { scope: scopeOf(own.queryScope), mode };
     }),
   };
+}
+
+/** The segments of a field path. Throws `IndexesError` if it is not valid. */
+function checkFieldPath(fieldPath: string, where: string): string[] {
+  try {
+    return splitFieldPath(fieldPath);
+  } catch {
+    throw new IndexesError(`firestore.indexes.json: ${where} has the invalid "fieldPath" ${fieldPath}.`);
+  }
 }
 
 const scopeOf = (text: unknown): Scope => (text === 'COLLECTION_GROUP' ? 'COLLECTION_GROUP' : 'COLLECTION');
