@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { makeRecoveryCodes } from '../../data/staff/sign-in/sign-in-methods.client.ts';
 import { shortLocalTime } from '../../domain/local-time.ts';
 import type { SignInMethods } from '../../domain/people/sign-in-methods.ts';
+import { copyText } from '../shared/copy-text.ts';
 import { useStaffSite } from '../shared/site-data.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
 import type { OwnSignIn } from './use-sign-in-methods.ts';
@@ -38,7 +39,7 @@ export function RecoveryCodes({ codes, own, onCodes }: RecoveryCodesProps) {
 
 /** Shows new codes. They cannot be shown again. */
 export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
-  const [copied, setCopied] = useState(false);
+  const [copied, setCopied] = useState('Copy');
   useFocusBack();
   const text = codes.join('\n');
   return (
@@ -59,9 +60,9 @@ export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () =
       <Group justify="flex-end" mt="lg">
         <Button
           variant="default"
-          onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+          onClick={async () => setCopied((await copyText(text)) ? 'Copied' : 'Please copy by hand')}
         >
-          {copied ? 'Copied' : 'Copy'}
+          {copied}
         </Button>
         <Button
           variant="default"

@@ -136,12 +136,11 @@ function wrapped(text: string): string {
  * not work.
  */
 function split(text: string, most: number): string {
+  const words = new RegExp(`.{${most}}`, 'gu');
+  const lines = new RegExp(`.{${most}}\\S*(?= )`, 'gu');
   return text
-    .split('\n')
-    .map((line) =>
-      line.length <= most
-        ? line
-        : line.replace(new RegExp(`(?!<?https?:)\\S{${most}}|.{${most}}(?= )`, 'gu'), '$&\n'),
-    )
-    .join('\n');
+    .split(' ')
+    .map((word) => (/https?:/.test(word) ? word : word.replace(words, '$&\n')))
+    .join(' ')
+    .replace(lines, '$&\n');
 }
