@@ -22,6 +22,7 @@ describe('the toolbar and its shortcuts', () => {
     ['italic', toggleItalic, 'a <word>', 'a *<word>*'],
     ['italic on italic text', toggleItalic, 'a *<word>*', 'a <word>'],
     ['italic inside bold', toggleItalic, '**<word>**', '***<word>***'],
+    ['italic on bold italic text', toggleItalic, '***<word>***', '**<word>**'],
     ['link', toggleLink, 'see <this> now', 'see [this](<https://>) now'],
     ['link on a link', toggleLink, 'see [this](<https://>) now', 'see <this> now'],
     ['link on a selection within two links', toggleLink, '[one](/1) and [t<w>o](/2)', '[one](/1) and <two>'],

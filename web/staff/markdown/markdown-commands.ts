@@ -12,8 +12,8 @@ function toggleMark(mark: string): StateCommand {
       const marked =
         state.sliceDoc(from - size, from) === mark &&
         state.sliceDoc(to, to + size) === mark &&
-        // An asterisk beside another asterisk means bold, not italic.
-        !(size === 1 && state.sliceDoc(from - 2, from) === mark + mark);
+        // Exactly two asterisks mean bold, not italic; three mean both.
+        !(size === 1 && /(?<!\*)\*\*$/.test(state.sliceDoc(from - 3, from)));
       return marked
         ? {
             changes: [

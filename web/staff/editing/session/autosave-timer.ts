@@ -6,6 +6,8 @@ export class AutosaveTimer {
   readonly #clock: Clock;
   readonly #save: () => void;
   #times: AutosaveTimes = { firstChange: null, lastChange: null, lastSent: null, isHidden: false };
+  /** When a failed autosave is repeated; null if it is not. */
+  #repeatAt: number | null = null;
   #cancel: () => void = () => {};
 
   constructor(clock: Clock, save: () => void) {
@@ -16,6 +18,7 @@ export class AutosaveTimer {
   /** Call after each change of the draft. `unsaved`: whether the draft differs from the stored text. */
   changed(unsaved: boolean): void {
     const now = this.#clock.now();
+    if (!unsaved) this.#repeatAt = null;
     this.#set(
       unsaved
         ? { firstChange: this.#times.firstChange ?? now, lastChange: now }
@@ -25,13 +28,14 @@ export class AutosaveTimer {
 
   /** Call when a save was sent: the timer then counts from the next change. */
   sent(): void {
+    this.#repeatAt = null;
     this.#set({ firstChange: null, lastChange: null, lastSent: this.#clock.now() });
   }
 
   /** Starts another autosave after this many milliseconds, or earlier if the draft changes. */
   again(milliseconds: number): void {
-    this.#cancel();
-    this.#cancel = this.#clock.after(milliseconds, this.#save);
+    this.#repeatAt = this.#clock.now() + milliseconds;
+    this.#set({});
   }
 
   /** Call when the page becomes hidden or visible. A hidden page saves without waiting for a pause in typing. */
@@ -46,8 +50,14 @@ export class AutosaveTimer {
   #set(times: Partial<AutosaveTimes>): void {
     this.#times = { ...this.#times, ...times };
     this.#cancel();
-    const due = autosaveDue(this.#times);
-    this.#cancel =
-      due === null ? () => {} : this.#clock.after(Math.max(0, due - this.#clock.now()), this.#save);
+    const due = [autosaveDue(this.#times), this.#repeatAt].filter((time) => time !== null);
+    if (due.length === 0) {
+      this.#cancel = () => {};
+      return;
+    }
+    this.#cancel = this.#clock.after(Math.max(0, Math.min(...due) - this.#clock.now()), () => {
+      this.#repeatAt = null;
+      this.#save();
+    });
   }
 }

@@ -606,6 +606,16 @@ describe('an edit session with automatic saves', () => {
     expect(now.writes).toHaveLength(times);
   });
 
+  test('a failed automatic save is repeated even if the page was hidden and shown meanwhile', async () => {
+    const now = own();
+    await type(now, 'Mine');
+    await now.answer(new StaffError('busy', ''));
+    now.session.hidden(true);
+    now.session.hidden(false);
+    await now.pass(10_000);
+    expect(now.writes).toHaveLength(2);
+  });
+
   test('pressing Save during an automatic save waits for that save, and then shows Saved', async () => {
     const now = own();
     await type(now, 'Mine');

@@ -76,7 +76,11 @@ export function TagsField({ tags, readOnly, onChange }: TagsFieldProps) {
       // the middle of a word.
       onPasteCapture={(event) => {
         event.stopPropagation();
-        const parts = separatedTags(typed + event.clipboardData.getData('text/plain'));
+        const { selectionStart, selectionEnd } = event.target as HTMLInputElement;
+        const pasted = event.clipboardData.getData('text/plain');
+        const parts = separatedTags(
+          typed.slice(0, selectionStart ?? typed.length) + pasted + typed.slice(selectionEnd ?? typed.length),
+        );
         if (readOnly || parts.length === 1) return;
         event.preventDefault();
         take([...tags, ...parts]);
