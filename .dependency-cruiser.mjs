@@ -1,5 +1,5 @@
 // Checks that imports point in one direction (docs/architecture.md). `npm run check` applies these rules to every
-// folder. Imports of types count too.
+// folder. Imports of types count too, unless a rule excludes them.
 import { readFileSync } from 'node:fs';
 
 const TESTS = '\\.test\\.tsx?$';
@@ -9,7 +9,7 @@ const MAIL_TEXTS = '^web/ui/mail/(confirm-mail|mail-page|post-mail)\\.ts$';
 const OPENID_CLIENT = '^backend/src/identity/openid-client\\.ts$';
 /** The simulated WebAuthn device, which only tests use. */
 const SOFTWARE_AUTHENTICATOR = '^web/server/passkeys/software-authenticator\\.ts$';
-/** The files of the backend that other code may import. */
+/** The files of the backend that the site may import. */
 const BACKEND_ENTRIES = Object.values(
   JSON.parse(readFileSync(new URL('backend/package.json', import.meta.url), 'utf8')).exports,
 ).map((file) => `^${file.replace('./', 'backend/').replaceAll('.', '\\.')}$`);
@@ -31,7 +31,10 @@ function never(name, comment, from, to, { except = [], fromExcept = [], ...more 
   };
 }
 
-/** A rule: the files of a backend folder, except tests, import only from that folder and from those in `below`. */
+/**
+ * A rule: of the code in `backend` and `web`, the files of a backend folder (except tests) import only that folder and
+ * the folders and files in `below`.
+ */
 function layer(folder, below) {
   return never(
     `backend-${folder}`,

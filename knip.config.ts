@@ -34,11 +34,11 @@ export default {
         config: ['e2e/playwright.config.ts', 'e2e/browsers/playwright.config.ts'],
         entry: 'e2e/**/*.test.ts',
       },
-      // Programs that scripts/check.ts and run.mjs start, and package names by which tools find TypeScript.
+      // Programs that scripts/check.ts and run.mjs start, and the package with the TypeScript compiler.
       ignoreDependencies: ['@biomejs/biome', '@typescript/native', 'dependency-cruiser', 'node'],
     },
     backend: {
-      // A browser bundle, and processes that tests kill.
+      // A program, two browser bundles, and processes that tests kill.
       entry: [
         'serve.ts',
         'conformance/sdk-entry.ts',
@@ -48,7 +48,8 @@ export default {
       project: ['serve.ts', '{src,test,conformance}/**/*.ts'],
     },
     web: {
-      // Worker threads, separate processes, and inline scripts that the build embeds as text.
+      // Worker threads, separate processes, inline scripts that the build embeds as text, and other modules that no
+      // import statement names.
       entry: [
         'server/copies/copy-worker.ts',
         'server/markdown/markdown-worker.ts',
@@ -58,7 +59,7 @@ export default {
         'site/deferred/{beacon,missing-scripts,start-scripts}.ts',
         'data/load-script.ts',
         'staff/main.tsx',
-        // The router imports the loaders of these modules.
+        // React Router uses exports of these modules, such as `loader`, that no file imports by name.
         'staff/posts/table/post-table.tsx',
         'site/{root.tsx,routes.ts,entry.*.tsx}',
         'server/backups/{backup-worker,trial-guard}.ts',

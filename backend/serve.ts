@@ -88,8 +88,8 @@ function readJson(option: string, file: string): unknown {
 }
 
 /**
- * Whether an origin is on this machine. CORS is allowed only for these origins, because otherwise any page that the
- * developer opens could change the data.
+ * Whether an origin is on this machine. With --emulator-tokens, CORS is allowed only for these origins, because
+ * otherwise any page that the developer opens could change the data.
  */
 function isOfThisMachine(origin: string): boolean {
   return /^https?:\/\/(localhost|[\w.-]+\.localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin);

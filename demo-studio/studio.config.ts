@@ -1,14 +1,14 @@
 import type { Studio } from '../web/domain/studio.ts';
 
-/** Everything that makes this site yours. Checked when the server starts. Guide: docs/make-it-yours.md. */
+/** The settings of your site. Checked when the server starts. Guide: docs/make-it-yours.md. */
 export default {
-  // The title of every page.
+  // The name of your studio, which is in the title of every page.
   name: 'Lanternfall Games',
   // The name in the copyright line.
   company: 'Lanternfall Games',
   // One or two sentences for search results and social cards.
   description: 'An independent studio of seven, making games about small lights in large dark places.',
-  // The address on the contact page.
+  // The e-mail address on the contact page.
   email: 'hello@lanternfall.example',
   // The address of the live site, such as 'https://studio.example'; null while you try things here.
   mainOrigin: null,
@@ -78,14 +78,14 @@ export default {
     form: null,
     // The form accepts e-mail addresses whose ending has 2 to 4 characters.
     finalSegment: '2-4',
-    // To accept every ending, because people of studios have addresses in .games or .studio, use this line instead:
+    // To accept longer endings too, such as .games or .studio, use this line instead:
     // finalSegment: 'any',
     // A consent checkbox, such as { text: 'Yes, send me news.', privacyPage: '/privacy', privacyLabel: 'Privacy policy'
     // } with a page pages/privacy.md. Null: no checkbox.
     consent: null,
   },
-  // The lines at the end of each mail that say who sends it: name, postal address and what your law requires. Default:
-  // `company` and `email`.
+  // The lines at the end of each mail to readers that say who sends it: name, postal address and what your law
+  // requires. Default: `company` and `email`.
   // imprint: 'Lanternfall Games\nQuay 1, Port Merrow',
   // The parts that follow a post's text. A part that is not listed is not shown.
   afterPost: ['share', 'authors', 'game', 'signUp', 'neighbours', 'related'],

@@ -43,7 +43,7 @@ const browser = (...flags: string[]) => ({
 
 /**
  * The projects of tests for returning visitors, whose browsers have cached the scripts (support/warm-context.ts): one
- * for each tag, and one for the tests without a tag.
+ * for the tests with `@long`, one for those with `@details`, and one for the others.
  */
 const projectsOf = (name: string, files: { testMatch?: string; testIgnore?: string[] }) =>
   [

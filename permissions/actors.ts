@@ -36,7 +36,7 @@ export const HIGHEST_LEVEL = Math.max(...Object.values(LEVELS));
 /** The allowed callers as their characters, such as `'- n'`; '' for none. */
 export type Who = string;
 
-/** The callers with this level or a higher one. */
+/** The callers with this level or a higher one, except machine accounts. */
 const from = (name: LevelName): Who => LEVEL_ACTORS.slice(LEVELS[name]).join(' ');
 export const WITH_RECORD = from('pending');
 export const AUTHORS = from('author');

@@ -89,7 +89,7 @@ export const elsewhereTable: Table = {
         canPostElsewhere(person) && !words.some((word) => word === 'sent' || word === 'sending'),
     },
     {
-      does: 'order that a change follows',
+      does: 'order that the sent message is changed',
       ask: change({ order: 'change' }),
       may: { sent: EDITORS, none: '', removed: '', failed: '', uncertain: '', sending: '' },
     },
@@ -99,7 +99,7 @@ export const elsewhereTable: Table = {
       may: { sent: EDITORS, failed: EDITORS, uncertain: EDITORS, none: '', removed: '', sending: '' },
     },
     {
-      does: 'say that an uncertain message is there',
+      does: 'order that an uncertain message counts as sent',
       ask: change({ order: 'found' }),
       may: { uncertain: EDITORS, sent: '', none: '', removed: '', failed: '', sending: '' },
     },
@@ -115,7 +115,7 @@ export const elsewhereTable: Table = {
     ),
     never('set a number as content warning', change({ warning: 5 })),
     never('store a number as texts', change({ texts: 5 })),
-    never('store a text as whether it is whole', change({ isWhole: 'yes' })),
+    never('store a text in the field isWhole', change({ isWhole: 'yes' })),
     never('delete it while its post exists', () => remove),
   ],
 };

@@ -15,7 +15,7 @@ import { POST_FIELDS, POST_LIMITS, POSTS } from '../web/domain/posts/post.ts';
 import { revisionDocument } from '../web/domain/posts/revision.ts';
 import { LONGEST_ADDRESS } from '../web/domain/text/address.ts';
 
-// Compares `firestore.rules` with the schemas in the code, because the rules cannot import them.
+// Compares `firestore.rules`, and limits in `storage.rules`, with the code, because the rules cannot import it.
 
 const rules = readFileSync(join(import.meta.dirname, '../firestore.rules'), 'utf8').replace(/\/\/.*$/gm, '');
 
@@ -45,7 +45,7 @@ const fieldsOf = ({ shape }: { shape: object }) => Object.keys(shape).sort();
 const optionalIn = (block: string) =>
   [...block.matchAll(/data\.get\('(\w+)', |'(\w+)' in data\)/g)].map(([, a, b]) => a ?? b ?? '');
 
-/** For each collection, its fields and the function of the rules that checks its documents, such as `isPost`. */
+/** For each collection with described fields: the fields, and the rules function that checks them, such as `isPost`. */
 const COLLECTION_RULES = Object.entries<Partial<Collection>>(COLLECTIONS).flatMap(
   ([kind, { fields }]): [functionName: string, fields: Readonly<Record<string, Field>>][] =>
     fields ? [[`is${kind.replace(/(?:^| )(\w)/g, (_, first: string) => first.toUpperCase())}`, fields]] : [],

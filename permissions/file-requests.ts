@@ -8,7 +8,7 @@ const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const BUCKET = 'demo-studio.firebasestorage.app';
 
 /**
- * The SDK's request for an object: the URL path and query, and the options of `fetch`. `path` is the path of the
+ * A Storage request as the SDK sends it: the URL path and query, and the options of `fetch`. `path` is the path of the
  * object's record.
  */
 export function fileRequest(path: string, ask: FileAsk): { address: string; init: RequestInit } {

@@ -20,8 +20,8 @@ const fieldsBy = (actor: Actor, change: Fields = {}): Fields => ({
 });
 
 /**
- * Makes an invitation with its secret. `change` overrides fields of the invitation; `secret` overrides fields of the
- * secret.
+ * Makes an invitation with its secret. `change` overrides fields of the invitation. `secret` contains the fields of the
+ * secret's document; null to store none. `more` are further writes.
  */
 const invite =
   (change: Fields = {}, secret: Fields | null = SECRET, stamped = ['at'], more: Write[] = []): Row['ask'] =>
@@ -38,7 +38,7 @@ const mail = (change: Fields = {}, key = MAIL_KEY): Write[] => [
 ];
 const ADDRESS = { email: 'ines@studio.test' };
 
-/** For each field of an invitation, invalid values with the reason. */
+/** Invalid values of an invitation's fields, with the reasons why they are invalid. */
 const WRONG: readonly (readonly [field: string, value: Plain, words: string])[] = [
   ['firstName', 'x'.repeat(101), 'longer than 100 letters'],
   ['firstName', 'In\u0435s', 'a word with letters of two alphabets'],
@@ -106,7 +106,7 @@ export const newInvitationTable: Table = {
       ),
     ),
     never(
-      'send the mail of an invitation whose id is none',
+      'send the mail of an invitation with an invalid id',
       invite(ADDRESS, SECRET, ['at'], mail({ payload: { invitation: 'a/b' } }, 'invitation-mail:a')),
     ),
     never(
@@ -120,7 +120,7 @@ export const newInvitationTable: Table = {
     ...WRONG.map(([field, value, words]) =>
       never(`invite with the field ${field}: ${words}`, invite({ [field]: value })),
     ),
-    never('invite with an id that is none', (actor) =>
+    never('invite with an invalid id', (actor) =>
       together(
         { path: invitationPath('short'), fields: fieldsBy(actor), stamped: ['at'] },
         { path: invitationSecretPath('short'), fields: SECRET },

@@ -13,7 +13,7 @@ import { TABLES } from './tables.ts';
 import { NAMES, ownRecord } from './user-records.ts';
 
 // Checks every cell of the tables by real requests with real tokens: on the embedded backend and, in `npm run
-// test:official`, on Google's emulator. Both use this repository's firestore.rules.
+// test:official`, on Google's Firestore emulator (without files). Both use this repository's firestore.rules.
 const root = join(import.meta.dirname, '..');
 let target: Target;
 let documents: string;

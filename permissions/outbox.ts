@@ -14,7 +14,10 @@ const stored = (state: string, fields: Fields = {}) => ({
   stored: { ...JOB, state, attempts: 3, due: 5, ...fields },
 });
 
-/** The outbox: mail and other jobs. The server adds jobs with the owner token, which bypasses the rules. */
+/**
+ * The outbox: mail and other jobs. The server adds most jobs, with the owner token, which bypasses the rules.
+ * Administrators may add jobs for test mails and for mails of invitations.
+ */
 export const outboxTable: Table = {
   title: 'The outbox',
   situations: () => ['waiting', 'leased', 'done', 'failed', 'uncertain'].map((state) => stored(state)),

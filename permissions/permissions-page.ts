@@ -2,7 +2,7 @@ import { ACTORS, EVERY_ACTOR } from './actors.ts';
 import { cellsOf } from './cells.ts';
 import type { Row, Table } from './table.ts';
 
-/** The text of `docs/permissions.md`, generated from these tables: for each kind of document a table of check marks. */
+/** The text of `docs/permissions.md`: one Markdown table for each of these tables. */
 export function permissionsPage(tables: readonly Table[]): string {
   const count = tables.flatMap((table) => table.rows.flatMap((row) => cellsOf(table, row))).length;
   return `${[

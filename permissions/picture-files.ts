@@ -53,7 +53,7 @@ const storedTable = (kind: typeof PICTURE): Table => ({
       may: {
         'own, not described': AUTHORS,
         "other's, not described": EDITORS,
-        // A file that has a record can be deleted only from the trash.
+        // After the upload, a file that has a record can be deleted only from the trash.
         ...{ 'own, unused': '', 'own, in use': '', "other's, unused": '', "other's, in use": '' },
       },
     },
@@ -108,7 +108,7 @@ interface ObjectKind {
   nameOf: (id: string) => string;
   types: readonly [string, ...string[]];
   otherTypes: readonly string[];
-  /** Maximum size in bytes, as a number and in words. */
+  /** Maximum size in bytes. `size` is the same in words. */
   largest: number;
   size: string;
   /** The folder of these files in the storage bucket. */

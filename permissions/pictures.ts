@@ -80,7 +80,8 @@ export const fileSituations = ({ name, pathOf, fields }: Described, actor: Actor
   );
 
 /**
- * Who may move a picture or clip to the trash, and restore it: authors their own unused ones, and editors all.
+ * Who may move a picture or clip to the trash, and restore it within 30 days: authors their own unused ones, and
+ * editors all.
  */
 const MAY_DELETE = {
   'own, unused': AUTHORS,
@@ -91,7 +92,7 @@ const MAY_DELETE = {
 const mayDelete: Row['screen'] = (person, { stored }) =>
   canDeletePicture(person, { by: String(stored?.by), inUse: stored?.inUse === true });
 
-/** Authors may change the records of their own pictures, and editors the records of all pictures. */
+/** Who may change names, alt texts and focus points: authors those of their own files, and editors all. */
 const describes = {
   may: {
     'own, unused': AUTHORS,
@@ -104,12 +105,12 @@ const describes = {
 
 const all = { may: AUTHORS, screen: canUsePictures } as const;
 
-/** Moves the picture to the trash. `change` contains further fields to write. */
+/** Moves the picture or clip to the trash. `change` contains further fields to write. */
 const trash =
   (change: Fields = {}): Row['ask'] =>
   (actor) =>
     update({ trashedAt: Date.now(), trashedBy: uidOf(actor), ...change });
-/** Restores the picture from the trash. */
+/** Restores the picture or clip from the trash. */
 const restore: Row['ask'] = (_actor, { path }) =>
   together({ path, fields: {}, only: ['trashedAt', 'trashedBy'] });
 
@@ -166,7 +167,8 @@ const storedTable = (kind: Described): Table => ({
     {
       does: 'mark it as unused',
       ask: () => update({ inUse: false }),
-      // The record of an unused file has no field `inUse`, so this adds the field, which only editors may do.
+      // The record of an unused file has no field `inUse`, so this adds the field with the value `false`. Only editors
+      // may do that.
       may: {
         'own, unused': EDITORS,
         "other's, unused": EDITORS,

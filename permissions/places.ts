@@ -43,7 +43,7 @@ export const placeTable: Table = {
       'connect a server with a password in its address',
       connect({ server: 'https://a:b@mastodon.test' }),
     ),
-    never('connect an address that is none', connect({ server: 'file:etc' })),
+    never('connect an invalid address', connect({ server: 'file:etc' })),
     never(
       'connect a server with an address that is too long',
       connect({ server: `https://${'x'.repeat(300)}` }),
@@ -51,7 +51,7 @@ export const placeTable: Table = {
     never('connect an account with a name that is too long', connect({ account: 'x'.repeat(301) })),
     never('connect a place with a note', connect({ note: 'Hello' })),
     never('connect a place with a limit', connect({ longest: 9 })),
-    never('connect a place with a secret in clear', connect({ secret: 'password' })),
+    never('connect a place with an unencrypted secret', connect({ secret: 'password' })),
     never('connect another place', connect({}, placePath('steam'))),
     never('change the server of a connection', () => update({ server: 'https://other.test' })),
     never('connect a place with a time of one’s own', (actor) =>

@@ -19,7 +19,7 @@ const EVENT: Fields = {
 const postIn = ({ beside = [] }: Situation): Fields =>
   beside.find(({ path }) => path === POST_PATH)?.fields ?? {};
 
-/** Changes the post and, in the same commit, stores event 2 of the post's history. */
+/** Makes the changes and, in the same commit, stores an event of the post's history, by default with number 2. */
 const record =
   (
     event: Fields,
@@ -51,7 +51,7 @@ const SITUATIONS: [word: string, own: boolean, state: Fields][] = [
   ["other's live", false, { published: true, featured: true, tags: ['rain', 'night'] }],
 ];
 
-/** The history of a post that already has one event. */
+/** The history of a post with the events 1 and 100. */
 export const postEventTable: Table = {
   title: 'History of a post',
   situations: (actor) =>

@@ -17,7 +17,7 @@ const NOW = Date.UTC(2026, 0, 2);
 /** A new post, without authors. */
 export const POST: Fields = { ...newPost('colleague', NOW), authors: [] };
 
-/** A short text that formatting would turn into 120,000 table cells. */
+/** A short text that formatting would turn into more than 120,000 table cells. */
 const WIDE_TABLE = `${'|a'.repeat(100)}|\n${'|-'.repeat(100)}|\n${'b\n'.repeat(1200)}`;
 
 const authorsIn = (word: string, actor: Actor) =>
@@ -31,8 +31,8 @@ const mayEdit: Row['screen'] = (person, situation) => canEditPost(person, author
 const nobody = { may: '' };
 
 /**
- * Posts that are published, scheduled or drafts: the caller's own, those with several authors, and those of other
- * people.
+ * Posts that are published, scheduled or drafts: the caller's own, those by the caller and a colleague, and those of
+ * others.
  */
 export const postTable: Table = {
   title: 'Blog posts',

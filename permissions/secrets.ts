@@ -7,7 +7,7 @@ import { never, type Table } from './table.ts';
 
 const BOX = { box: 'eyJh.eyJl.-_0A.x.y' };
 
-/** Stored secrets, such as the password of another place. */
+/** Stored secrets, such as the site's password for another service. */
 export const secretTable: Table = {
   title: 'Secrets',
   situations: () => [{ words: [], path: secretPath('discord'), stored: { sealed: 'eyJh..a.b.c' } }],

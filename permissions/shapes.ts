@@ -39,12 +39,12 @@ const of =
     fields: { ...document, ...fields },
     allowed,
   });
-/** A Markdown table with one letter per row. `lines` includes the header. */
+/** A Markdown table with one letter per row below the header. `lines` includes the two lines of the header. */
 const table = (columns: number, lines: number) =>
   `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'b\n'.repeat(lines - 2)}`;
 
 const post = of('a post', postPath('shape'), { ...POST, authors: ['administrator'] });
-/** Names that imitate other names, which are refused, and unusual names that are allowed. */
+/** Names with look-alike letters or invisible characters, which are refused, and unusual names, which are allowed. */
 const PEOPLE: [name: string, allowed: boolean][] = [
   ['Demo \u0410dministrator', false],
   ['D\u0435mo Administrator', false],
@@ -72,7 +72,7 @@ const PEOPLE: [name: string, allowed: boolean][] = [
 ];
 const bio = of('a bio', bioPath('fake_7'), BIO);
 const record = of('a user record', userRecordPath('shape'), NAMES);
-/** A valid user record with all optional fields. */
+/** A valid user record with a level and notes. */
 const RECORD: Fields = { ...NAMES, permissionLevel: 0, notes: '' };
 const links = (count: number): Fields => ({
   linkUrls: times(count, '/'),
@@ -80,7 +80,7 @@ const links = (count: number): Fields => ({
   linkInverts: times(count, true),
 });
 
-/** For each field, a value of every other type. */
+/** For each field, values of other types. */
 const wrongTypes = (shape: typeof post, document: Fields): Shape[] =>
   Object.entries(document).flatMap(([field, right]) =>
     [null, 0, true, 'x', ['x'], { a: 'b' }]

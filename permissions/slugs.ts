@@ -149,7 +149,7 @@ export const slugTable: Table = {
   ],
 };
 
-/** Permissions to read the readable address of a post, by the state of the post. */
+/** Permissions to read and delete a readable address, by the state of the post that it leads to. */
 export const slugReadTable: Table = {
   title: 'The post of a readable address',
   situations: () =>

@@ -17,7 +17,7 @@ const write =
   (actor) =>
     together({ path: logEntryPath('new'), fields: { ...ENTRY, by: uidOf(actor), ...change }, stamped });
 
-/** The change log: changes of levels and of other people's bios. */
+/** The change log, to which administrators add changes of levels and of other people's bios. */
 export const staffLogTable: Table = {
   title: 'The record of changes',
   situations: () => [

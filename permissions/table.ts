@@ -27,13 +27,11 @@ export interface Row {
   ask: (actor: Actor, situation: Situation) => Ask;
   /**
    * Either the callers who are allowed in every situation, or an object. Each key of the object is a word of
-   * situations, such as `draft`, and its value lists the callers who are allowed in situations with this word.
-   * Situations without a key are not tested.
+   * situations, such as `draft`, and its value lists the callers who are allowed in situations with this word. If
+   * several words of a situation are keys, only the first one counts; if none is, the situation is not tested.
    */
   may: Who | { [word: string]: Who };
-  /**
-   * The permission function of the screens (`domain/people/permissions.ts`), if they have a control for this operation.
-   */
+  /** The screens' permission function for this operation (`web/domain/people/permissions.ts`), if there is one. */
   screen?: (person: Person | null, situation: Situation) => boolean;
 }
 

@@ -9,7 +9,7 @@ import { never, type Row, type Situation, type Table } from './table.ts';
 const POST_PATH = postPath('post');
 const TRASHED = trashedPostPath('post');
 
-/** The fields of the post as they were before it was moved to the trash. */
+/** The fields of the situation's post, or of its document in the trash. */
 const postIn = ({ stored, beside = [] }: Situation): Fields => stored ?? beside[0]?.fields ?? {};
 const drafts = { 'own draft': AUTHORS, 'own published': EDITORS, "other's draft": EDITORS };
 const mayTrash: Row['screen'] = (person, situation) => {
@@ -181,7 +181,7 @@ const publicOnce: Fields = {
 
 /**
  * The server decides between status 410 and 404 by whether it may read a path. No documents are stored at these paths:
- * the rules allow the read only if the post was public and is in the trash.
+ * the rules allow the read only if the post was public and has been in the trash for at most 30 days.
  */
 export const removedPostTable: Table = {
   title: 'Whether a post that was public is in the trash',

@@ -58,16 +58,16 @@ export const newWebhookTable: Table = {
     never('add a webhook of an unknown event', add({ events: ['user.created'] })),
     never('add a webhook without events', add({ events: [] })),
     never('add a webhook with a text as events', add({ events: 'post.published' })),
-    never('add a webhook with an address that is none', add({ address: 'file:///etc/passwd' })),
+    never('add a webhook with an invalid address', add({ address: 'file:///etc/passwd' })),
     never(
       'add a webhook with an address of 501 characters',
       add({ address: `https://bot.test/${'x'.repeat(484)}` }),
     ),
     never('add a webhook with a number as address', add({ address: 5 })),
-    never('add a webhook with a text as whether it is on', add({ isOn: 'yes' })),
+    never('add a webhook with a text in the field isOn', add({ isOn: 'yes' })),
     never('add a webhook with a note', add({ note: 'Hello' })),
     never('add a webhook with a note that is too long', add({ note: 'x'.repeat(1001) })),
-    never('add a webhook without whether it is on', (actor, { path }) => {
+    never('add a webhook without the field isOn', (actor, { path }) => {
       const { isOn: _left, ...fields } = WEBHOOK;
       return together({ path, fields: { ...fields, by: uidOf(actor) }, stamped: ['at'] });
     }),

@@ -44,7 +44,7 @@ const situations =
       })),
     );
 
-/** The working copy of a post, published or not. */
+/** The working copies of a published post and of a draft. */
 export const workingCopyTable: Table = {
   title: 'The working copy of a post',
   situations: situations({ ...COPY, by: 'colleague', at: 1 }),

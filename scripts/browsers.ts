@@ -6,8 +6,8 @@ import { endWith } from './suites/figures.ts';
 import { runJourneys } from './suites/journeys.ts';
 
 // `npm run test:browsers`: runs the same journeys in Chromium, Firefox and WebKitGTK. Arguments are passed to
-// Playwright, such as `--project=webkit`. A browser that cannot be installed is skipped with a message, not counted as
-// a failure. Prints a table of results per browser, and finally the line `N passed, N failed`.
+// Playwright, such as `--project=webkit`. If Firefox or WebKitGTK is missing and cannot be installed, it is skipped
+// with a message. Prints a table of results per browser, and finally the line `N passed, N failed`.
 const started = Date.now();
 const CHROME_PATH = findChromium();
 const found = findBrowsers();

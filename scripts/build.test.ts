@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(copy, { recursive: true, force: true }));
 
-/** All files of the copied repository except builds, with their modification times. */
+/** The files and folders of the copied repository, except builds and packages, with their modification times. */
 const others = () =>
   readdirSync(copy, { recursive: true, encoding: 'utf8' })
     .filter((name) => !/^(node_modules|web\/\.?build[^/]*)(\/|$)/.test(name))
@@ -70,7 +70,7 @@ function visitorsFiles(): Map<string, string> {
   );
 }
 
-/** Writes a file in the copied repository. Removes the link to the original file first. */
+/** Writes a file below `web` in the copied repository. Removes the link to the original file first. */
 function write(file: string, text: string): void {
   rmSync(join(copy, 'web', file), { force: true });
   writeFileSync(join(copy, 'web', file), text);

@@ -8,10 +8,10 @@ export interface Step {
 
 const root = join(import.meta.dirname, '..');
 
-/** The folders that `.dependency-cruiser.mjs` has rules for. */
+/** The files and folders whose imports `.dependency-cruiser.mjs` has rules for. */
 const CRUISED = ['main.ts', 'backend', 'web', 'demo-studio', 'permissions', 'scripts', 'bench', 'e2e'];
 
-/** Checks format, lint rules, types and imports, without a browser. Two checks run at a time, for two cores. */
+/** Checks format, lint rules, types, imports and unused code. Two checks run at a time, for two cores. */
 export async function staticChecks(): Promise<Step[]> {
   const inTurn = async (wanted: (readonly [name: string, args: string[], cwd?: string])[]) => {
     const steps: Step[] = [];
@@ -39,7 +39,7 @@ export async function staticChecks(): Promise<Step[]> {
 
 if (import.meta.main) {
   const failed = (await staticChecks()).filter((step) => !step.passed);
-  // Tests that start processes run only in `npm test`.
+  // Leaves tests that start processes to `npm test`.
   console.log('\n— unit tests');
   const unit = await runTool(['vitest', 'run', '--project', 'unit']);
   for (const step of failed) console.error(`failed: ${step.name}`);

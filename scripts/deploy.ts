@@ -9,8 +9,9 @@ import { loadStudio } from '../web/server/studio/config/studio-config.ts';
 import { type CliAnswer, deployChecks } from './deploy/deploy-checks.ts';
 import { sendStudio, studioNotSent } from './deploy/deployed-studio.ts';
 
-// `npm run deploy`: checks the requirements of a live site on Firebase, explains what is missing, and starts the
-// Firebase CLI. `npm run deploy -- --check` only checks. FIREBASE_CLI names another program to use instead.
+// `npm run deploy`: checks the requirements of a live site on Firebase and explains what is missing. If nothing is
+// missing, deploys with the Firebase CLI. `npm run deploy -- --check` only checks. FIREBASE_CLI is another command for
+// the CLI, such as an installed `firebase`.
 const { check: onlyCheck } = programOptions(
   { check: { type: 'boolean' } },
   'Usage: npm run deploy, or npm run deploy -- --check',

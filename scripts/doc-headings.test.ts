@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { docReferences, headingAnchors } from './doc-headings.ts';
 
-// Checks that documentation pages and headings mentioned in comments exist.
+// Checks that the documentation pages and headings that the code names exist.
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');

@@ -22,7 +22,7 @@ export interface DocReference {
 
 /**
  * The references in a text: with a heading to any page, such as `docs/product.md#blog-posts`; without a heading only to
- * pages in `docs/`, such as `docs/operations.md`.
+ * pages in `docs/` and `backend/docs/`, such as `docs/operations.md`.
  */
 export function docReferences(text: string): DocReference[] {
   const names = text.matchAll(

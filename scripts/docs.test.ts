@@ -60,8 +60,8 @@ describe('commands in the documentation', () => {
   });
 
   test('documented commands with environment variables are also given in Windows syntax', () => {
-    // Pages whose commands need not work on Windows: a guide for a Debian machine, and tools for developing the
-    // backend.
+    // Pages whose commands need not work on Windows: the guide for a Debian machine, and the page for developers of
+    // the backend.
     const elsewhere = new Set(['docs/one-public-machine.md', 'backend/README.md']);
     const guides = DOCS.filter((file) => !elsewhere.has(file));
     const commands = found(guides, (text) =>

@@ -9,7 +9,7 @@ const SIZES = [
   { width: 1920, height: 1080 },
 ];
 
-/** A post with everything that the editor can format. */
+/** A post with a picture, a heading, a table, a list, a link, a code block and a quote. */
 const LONG = `The tide table says nine minutes past four. By then the quay is **wet to the second step**, and the keeper with the pole has to choose a side.
 
 ![The Harbour, where it is always a quarter to two](/pictures/hour-of-the-harbour-1600x900-1d3c3f/1600.jpg)

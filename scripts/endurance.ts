@@ -8,8 +8,8 @@ import { runTool } from './suites/run-tool.ts';
 import { runUnitTests } from './suites/unit-tests.ts';
 import { ENDURANCE, LONG_JOURNEYS } from './suites.ts';
 
-// `npm run test:endurance`: tests that `npm test` omits because they are long. They test long journeys, killed
-// processes and browsers, floods, concurrent moves and saves, whole programs, and longer loops of generated cases.
+// `npm run test:endurance`: tests that `npm test` omits because they are long, such as long journeys, killed processes
+// and browsers, floods, concurrent moves and saves, whole programs, and longer loops of generated cases.
 // Finally, the command runs the soak test, and a client that attacks a running site. ROUNDS=1 gives loops of the length
 // in docs/evidence/test-counts.md; SEED=n generates other cases. The last line is `N passed, N failed`.
 const started = Date.now();

@@ -3,7 +3,7 @@ import { PUBLIC_PAGES } from '../web/site/public-pages.ts';
 /** Publish date of the newest post on a fresh demo site. */
 const NEWEST = new Date(Date.now() - 4 * 86_400_000);
 
-/** For pages whose path contains an id: names of examples, with their paths on a fresh demo site. */
+/** For pages whose path has a parameter: names of examples, with their paths on a fresh demo site. */
 const EXAMPLES: Record<string, Record<string, string>> = {
   '/blog/:id': { post: '/blog/lighting-the-harbour', 'post-with-video': '/blog/trailer-notes' },
   '/games/:name': {
@@ -20,11 +20,11 @@ const EXAMPLES: Record<string, Record<string, string>> = {
 interface ExamplePage {
   name: string;
   path: string;
-  /** Whether this page stands for all pages of its kind. */
+  /** Whether the page is an example of several pages with the same kind of path, such as one post. */
   isExample: boolean;
 }
 
-/** Every kind of public page by name, with its path or with examples. */
+/** The public pages that have a name. Of pages whose path has a parameter, only the examples. */
 export const EXAMPLE_PAGES: readonly ExamplePage[] = PUBLIC_PAGES.flatMap(
   ({ path, name }): readonly ExamplePage[] => {
     if (name === null) return [];

@@ -75,7 +75,7 @@ describe('the files that the Firebase CLI reads', () => {
     const { firestore, apphosting } = ours.parse(json);
     expect(existsSync(join(root, firestore.rules))).toBe(true);
     expect(existsSync(join(root, firestore.indexes))).toBe(true);
-    // These folders must not be uploaded, because they contain data or local builds.
+    // These files and folders must not be uploaded: they contain data, secrets, or what was installed or built here.
     for (const folder of [
       'node_modules',
       'data',

@@ -17,7 +17,7 @@ const cached = join(import.meta.dirname, `../node_modules/.cache/firebase-tools-
 
 /**
  * The JSON schema by which the Firebase CLI validates `firebase.json`. Extracts this file from the npm package and
- * caches it, because the whole CLI is large. Throws if the npm registry cannot be reached.
+ * caches it, because the whole CLI is large. Throws if it is not cached and cannot be downloaded.
  */
 export function firebaseJsonSchema(): unknown {
   if (!existsSync(cached)) fetchSchema();

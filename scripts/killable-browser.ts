@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type Browser, chromium, type Page } from '@playwright/test';
 
-/** A Chromium with a persistent profile. Killing it simulates a crash or a power cut. */
+/** A Chromium with a persistent profile. Killing it simulates a crash of the browser. */
 export class KillableBrowser {
   readonly page: Page;
   readonly #browser: Browser;
@@ -47,7 +47,7 @@ export class KillableBrowser {
     return new KillableBrowser(child, browser, page);
   }
 
-  /** Kills the browser, so that it cannot write anything any more. Resolves when its processes have ended. */
+  /** Kills the browser, so that it cannot write anything any more. Resolves when its main process has ended. */
   async kill(): Promise<void> {
     const { child, gone } = this.#running();
     process.kill(-child, 'SIGKILL');
@@ -56,8 +56,8 @@ export class KillableBrowser {
   }
 
   /**
-   * Quits the browser as its close button does, after everything was written to the profile. Chromium writes
-   * `localStorage`, which contains the session, some seconds after a change, and up to a minute after several changes.
+   * Quits the browser as its close button does, so that it first writes everything to the profile. A running Chromium
+   * writes `localStorage`, which contains the session, some seconds after a change, and up to a minute after several.
    */
   async quit(): Promise<void> {
     const { gone } = this.#running();

@@ -11,8 +11,8 @@ import { loadEnvironmentFile } from '../web/server/start/environment-file.ts';
 import { StartError } from '../web/server/start-error.ts';
 
 /**
- * Sends a test mail with the current settings. Prints its outcome and the results of the checks. Resolves to the exit
- * code.
+ * Sends a test mail with the current settings. Prints its outcome and the results of `checkSender`. Resolves to the
+ * exit code.
  */
 async function sendTest(to: string): Promise<0 | 1> {
   const settings = readMailSettings(process.env);

@@ -16,7 +16,7 @@ const STUDIO = join(import.meta.dirname, '../demo-studio');
 const PICTURES = join(STUDIO, 'pictures');
 const ICON_FOLDER = join(import.meta.dirname, '../web/public/art');
 
-/** Pictures that the studio's config names. */
+/** Pictures that the demo studio's config names. */
 const scenes: Record<string, Scene> = {
   'timeworks-key-art': KEY_ART,
   'trailer-still': BEFORE_THE_LAMPS,

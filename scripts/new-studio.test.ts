@@ -26,7 +26,7 @@ test('npm run new-studio copies the demo studio to studio/', () => {
   expect(newStudio()).toMatchObject({ status: 0, said: expect.stringContaining('was created') });
   expect(filesOf('studio')).toEqual(filesOf('demo-studio'));
   const config = readFileSync(join(copy, 'studio/studio.config.ts'), 'utf8');
-  expect(config).toMatch(/because people of studios have addresses.*\n +\/\/ finalSegment: 'any',/);
+  expect(config).toMatch(/such as \.games or \.studio.*\n +\/\/ finalSegment: 'any',/);
 });
 
 test('npm run new-studio does not overwrite an existing studio/', () => {

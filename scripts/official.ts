@@ -12,7 +12,7 @@ import { runTool } from './suites/run-tool.ts';
 
 // Runs the conformance suite on the embedded backend and on Google's Firestore and Storage emulators. Then runs the
 // site and the browser tests on Google's emulators. The last line is `N passed, N failed`: a case of the suite passes
-// if the embedded backend and the emulators both give the expected result.
+// if all backends that run it give the expected result.
 
 type Outcomes = Map<string, string>;
 

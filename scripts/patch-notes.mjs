@@ -31,7 +31,7 @@ Manage Users. Exit code: 0 if the draft is there, 1 if it is not.`;
 
 const PARTS = ['New', 'Changed', 'Fixed', 'Known'];
 const LIMITS = { version: 40, game: 80, platform: 40, platforms: 10, entry: 1000, entries: 200, title: 200 };
-/** Milliseconds between two attempts to store the draft. The database's rules allow one post in five seconds. */
+/** Milliseconds before the same draft is sent again. The database's rules allow one post in five seconds. */
 const BETWEEN_USES = 6000;
 /** Time limit of a request, in milliseconds. */
 const PATIENCE = 30_000;
@@ -77,8 +77,8 @@ function notesInText(text) {
 const emptyLists = () => Object.fromEntries(PARTS.map((part) => [part, []]));
 
 /**
- * The notes in the subjects of commits, in the order of the commits. Commits that players do not notice, such as those
- * that change tests, are left out.
+ * The notes in the subjects of commits, in the order of the commits. Subjects with a prefix for changes that players do
+ * not notice, such as `test:`, are left out.
  */
 function notesInCommits(subjects) {
   const lists = emptyLists();

@@ -353,7 +353,7 @@ const COLLECTIONS = [
 ];
 
 describe('misuse of an API key', () => {
-  test('each of more than 200 misuses is refused, both with a valid and with a revoked API key', async () => {
+  test('more than 200 attempts to misuse a valid or revoked API key are all refused', async () => {
     const person = { firstName: 'Ada', lastName: 'Lark', teamRole: 'Painter', permissionLevel: 2 };
     await backend.setDocuments([
       { path: userRecordPath('colleague'), fields: toFields(person) },

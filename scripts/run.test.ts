@@ -18,7 +18,8 @@ import { withoutRights } from '../e2e/support/without-rights.ts';
 const root = join(import.meta.dirname, '..');
 const YESTERDAY = Date.now() / 1000 - 86_400;
 
-// A project folder with run.mjs, a lock file, a command, and a fake npm that prints its arguments.
+// A project folder with run.mjs, a lock file, a command, and a fake npm, which prints its first argument and creates
+// `node_modules`.
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'studio-site-run-'));
@@ -95,7 +96,7 @@ describe('the runner of npm scripts', () => {
     expect(run(['command.mjs', 'a b'], env)).toEqual({ status: 7, out: ['ran a b'], err: '' });
   });
 
-  test('in a container image the runner installs nothing, whatever the file times are', () => {
+  test('on Cloud Run the runner counts no dependencies as outdated, whatever the file times are', () => {
     install();
     makeStale();
     expect(run(['command.mjs'], { K_SERVICE: 'studio-site' }).out).toEqual(['ran']);

@@ -7,7 +7,7 @@ import { startSite } from '../web/server/main.ts';
 import { takeEditorScreenshots } from './editor-screenshots.ts';
 import { EXAMPLE_PAGES } from './example-pages.ts';
 
-// Takes screenshots of all public pages and of the staff area's dashboard, lists and editor, on a new demo site. Writes
+// Takes screenshots of `EXAMPLE_PAGES` and of the staff area's dashboard, lists and editor, on a new demo site. Writes
 // them to docs/screenshots.
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'docs/screenshots');

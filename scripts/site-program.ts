@@ -7,8 +7,8 @@ import { SITE_PROCESS } from './site-process.ts';
 const root = join(import.meta.dirname, '..');
 
 /**
- * Settings for screenshots, tests and measurements: the demo studio, even if the owner has another studio; no backups;
- * and practically no limits on writes and uploads.
+ * Settings for tests and measurements: the demo studio, even if the owner has another studio; no settings file; no
+ * backups; and practically no limits on writes and uploads.
  */
 const DEMO = {
   STUDIO_DIR: 'demo-studio',
@@ -26,7 +26,7 @@ export interface Ended {
   output: string;
 }
 
-/** The site in its own process, started like `npm start`, with a free port and an empty data folder. */
+/** The site in its own process, started like `npm start`, by default with an empty data folder. */
 export class Program {
   readonly dataDir: string;
   origin = '';
@@ -45,7 +45,7 @@ export class Program {
     this.#args = args;
   }
 
-  /** Id of the process; 0 while it is stopped. */
+  /** Id of the last started process; 0 before the first start and after `stop`. */
   get pid(): number {
     return this.#child?.pid ?? 0;
   }

@@ -8,7 +8,7 @@ export const PROCESSES = [
   'web/server/build/ensure-built.test.ts',
 ];
 
-/** Test files with long loops, kills, floods, builds or comparisons. Only `npm run test:endurance` runs them. */
+/** Test files with long loops, kills, floods, builds or comparisons. `npm run test:endurance` runs them. */
 export const ENDURANCE = [
   'bench/{loss/loss,elsewhere/kills}.test.ts',
   'backend/conformance/{buffering-proxy,differential}.test.ts',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask, documentsOf, list, map, outcomeOf, put, whole } from './rest.ts';
 import { openTarget, type Target } from './target.ts';
 
-// Tests over REST writes that change nothing, and commits that write a document several times.
+// Tests of commits over REST: writes that change nothing, and several writes of one document.
 let target: Target;
 beforeAll(async () => {
   target = await openTarget();

@@ -187,7 +187,7 @@ export const documentCases: SdkCase[] = [
     expected: [true, true],
   },
   {
-    name: 'increment adds to a number, and to a missing field',
+    name: 'increment adds to a number; a missing field or a text counts as 0',
     run: async ({ fs, open }, at) => {
       const x = fs.doc(open(), at, 'x');
       await fs.setDoc(x, { n: 5, d: 1.5, t: 'text' });
@@ -202,7 +202,7 @@ export const documentCases: SdkCase[] = [
     expected: { n: 7, d: 2.5, t: 3, fresh: -1 },
   },
   {
-    name: 'increment saturates at 64 bits',
+    name: 'increment can exceed the largest safe whole number',
     run: async ({ fs, open }, at) => {
       const x = fs.doc(open(), at, 'x');
       await fs.setDoc(x, { n: Number.MAX_SAFE_INTEGER });
@@ -239,7 +239,7 @@ export const documentCases: SdkCase[] = [
     expected: ['not-found', false],
   },
   {
-    name: 'writes of a batch see the effects of earlier ones in it',
+    name: 'each write of a batch sees the effects of the earlier writes of the batch',
     run: async ({ fs, open }, at) => {
       const db = open();
       const x = fs.doc(db, at, 'x');
@@ -270,7 +270,7 @@ export const documentCases: SdkCase[] = [
     ],
   },
   {
-    name: 'fifty pipelined writes arrive in order',
+    name: 'after fifty pipelined writes to a document, the value of the last one is stored',
     run: async ({ fs, open }, at) => {
       const x = fs.doc(open(), at, 'x');
       await Promise.all(Array.from({ length: 50 }, (_, n) => fs.setDoc(x, { n })));
@@ -293,7 +293,7 @@ export const documentCases: SdkCase[] = [
     expected: 2,
   },
   {
-    name: 'ten concurrent transactions lose no increment',
+    name: 'five transactions in a row and five concurrent ones lose no increment',
     run: async ({ fs, open }, at) => {
       const clients = Array.from({ length: 5 }, () => open());
       const path = `${at}/x`;
@@ -314,7 +314,7 @@ export const documentCases: SdkCase[] = [
     expected: 10,
   },
   {
-    name: 'a transaction that creates an existing document retries and reads it',
+    name: 'a transaction is retried if another client has created a document that it found missing',
     run: async ({ fs, open }, at) => {
       const db = open();
       const x = fs.doc(db, at, 'x');
@@ -358,7 +358,7 @@ export const documentCases: SdkCase[] = [
     expected: 2,
   },
   {
-    name: 'a document of more than 1 MiB is refused as invalid-argument',
+    name: 'a document of more than 1 MiB is refused',
     run: async ({ lite, openLite }, at) =>
       lite
         .setDoc(lite.doc(openLite(), at, 'x'), { text: 'x'.repeat(1_048_577) })

@@ -110,7 +110,7 @@ test.each<[what: string, where: object, sentence: string]>([
   expect(await found({ where })).toBe(`INVALID_ARGUMENT ${sentence}`);
 });
 
-test('a null value can be sent as null, 0 or "NULL_VALUE"; any other string is refused', async () => {
+test('a null value can be sent as null, 0 or "NULL_VALUE"; another string is refused', async () => {
   const write = (nullValue: unknown) =>
     ask(target, ':commit', { writes: [put(target, 't/null', { n: { nullValue } })] });
   for (const value of [null, 0, 'NULL_VALUE']) expect((await write(value)).status).toBe(200);

@@ -8,7 +8,7 @@ export interface GoogleEmulator {
   child: ChildProcess;
 }
 
-/** Path of the emulator's jar on this machine; null if it is not installed. */
+/** Path of the jar of the emulator's Debian package on this machine; null if the package is not installed. */
 export function googleEmulator(): string | null {
   const listed = spawnSync('dpkg', ['-L', 'google-cloud-cli-firestore-emulator'], { encoding: 'utf8' });
   return listed.stdout?.split('\n').find((line) => line.endsWith('.jar')) ?? null;

@@ -216,7 +216,7 @@ export const listenCases: SdkCase[] = [
     expected: 'mine other',
   },
   {
-    name: 'getDoc of a missing document returns at once',
+    name: 'getDoc of a missing document resolves, and exists() returns false',
     run: async ({ fs, open }, at) => (await fs.getDoc(fs.doc(open(), at, 'nothing'))).exists(),
     expected: false,
   },

@@ -6,8 +6,8 @@ import { LEASE, openOutbox } from '../src/outbox/outbox.ts';
 import { startWorker } from '../src/outbox/worker.ts';
 import { openTarget, type Target } from './target.ts';
 
-// Tests the outbox, a queue of mails and other jobs, on the embedded backend and on Google's emulator. It must work in
-// the same way on both.
+// Tests the outbox, a queue of mails and other jobs, on the embedded backend or on Google's emulator (target.ts). It
+// must work in the same way on both.
 
 const index = (...fieldPaths: string[]) => ({
   collectionGroup: 'outbox',
@@ -86,7 +86,7 @@ test('leasing returns only due jobs of the requested kinds, the earliest first',
   expect(await outbox.nextDue(kinds)).toBe(time + 1);
 });
 
-test('if two processes lease jobs at the same time, no job is leased to both', async () => {
+test('if jobs are leased by two callers at the same time, no job is leased to both', async () => {
   await open().enqueue(jobs('a', 'b', 'c', 'd', 'e'));
   const taken = await Promise.all([lease(5), lease(5)]);
   const keys = taken.flat().map(({ key }) => key);
@@ -152,7 +152,7 @@ test('the outbox can count jobs done since a given time, and delete jobs done be
   expect(await outbox.enqueue(jobs('a', 'b'))).toBe(1);
 });
 
-test('two workers together run each of 60 jobs once, and not too many jobs at a time', async () => {
+test('two workers together run each of 60 jobs once, and at most eight at a time', async () => {
   await open().enqueue(jobs(...Array.from({ length: 60 }, (_, n) => `job-${n}`)));
   const done: string[] = [];
   let running = 0;

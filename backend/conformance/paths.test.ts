@@ -103,7 +103,7 @@ test.each([
   );
 });
 
-test('documents with numeric ids sort first, by number, in lists and in ranges of names', async () => {
+test('documents with numeric ids sort first, by number, also in queries for a range of names', async () => {
   const ids = [
     '__id-9223372036854775808__',
     '__id-1234567890123456789__',

@@ -27,7 +27,7 @@ const QUERIES: [string, string, string][] = [
   ['two equalities', "where('b', '==', 'x'), where('c', '==', true)", 'i1 i3'],
   ['three equalities', "where('a', '==', 1), where('b', '==', 'x'), where('c', '==', true)", 'i1'],
   ['!= leaves out null and missing fields', "where('a', '!=', 2)", 'i6 i5 i1 i3 i4 i7'],
-  ['!= null finds every field that is set', "where('a', '!=', null)", 'i6 i5 i1 i2 i3 i4 i7'],
+  ['!= null finds every other value', "where('a', '!=', null)", 'i6 i5 i1 i2 i3 i4 i7'],
   ['!= NaN', "where('a', '!=', NaN)", 'i5 i1 i2 i3 i4 i7'],
   ['> compares only values of the same type', "where('a', '>', 1)", 'i2 i3 i4'],
   ['>= includes the bound', "where('a', '>=', 2)", 'i2 i3 i4'],
@@ -106,7 +106,7 @@ export const queryCases: SdkCase[] = [
     }),
   ),
   {
-    name: 'sum and average over numbers only',
+    name: 'sum and average skip documents without the field, but count includes them',
     run: script(
       ask(
         '',

@@ -53,7 +53,7 @@ test.each<[what: string, query: () => object, why: string]>([
     KEY_EQUALITY,
   ],
   [
-    'an equality on the key or an inequality on a field',
+    'an OR of an equality on the key and an inequality on a field',
     () => ({
       where: any(filter('__name__', 'EQUAL', reference('x')), filter('a', 'GREATER_THAN', whole(1))),
     }),

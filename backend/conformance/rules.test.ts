@@ -6,7 +6,7 @@ import { type CaseWrite, type RulesCase, rulesText, SAMPLE, type Verdict } from 
 import { RULES_CASES } from '../test/cases/rules-cases.ts';
 import { openTarget, type Target } from './target.ts';
 
-// Sends the cases of RULES_CASES and LIST_CASES as REST requests with real tokens, and checks what the rules decide.
+// Sends the cases of RULES_CASES and LIST_CASES as REST requests, and checks what the rules decide.
 let target: Target;
 let documents: string;
 
@@ -50,7 +50,7 @@ async function compiles(text: string): Promise<boolean> {
 
 const tokens = new Map<string, Promise<string>>();
 
-/** The ID token of a user. Each user is signed in only once. */
+/** The ID token of a user (default: alice), created only once per user; null for a signed-out client. */
 function tokenOf(user: string | null | undefined): Promise<string | null> {
   if (user === null) return Promise.resolve(null);
   const uid = user ?? 'alice';

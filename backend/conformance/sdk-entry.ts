@@ -12,7 +12,7 @@ lite.setLogLevel('silent');
 
 const [host = '', port = ''] = __HOST__.split(':');
 let opened = 0;
-/** Open clients. Each case closes its own clients, because a browser allows only six connections per host. */
+/** Open clients. Cases end with `closeAll`, because a browser allows only six connections per host. */
 const clients: fs.Firestore[] = [];
 const newApp = () => {
   opened += 1;

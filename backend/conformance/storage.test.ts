@@ -16,7 +16,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { bytes, outcomeOf, SHARED_FILES_RULES } from '../test/shared-files.ts';
 import { openStorageTarget, type StorageTarget } from './storage-target.ts';
 
-// Tests each call of the unchanged firebase/storage SDK, allowed and denied. Google's emulator passes the same tests.
+// Tests calls of the unchanged firebase/storage SDK, allowed and denied. Google's emulator passes the same tests.
 // For differences between the emulator and this backend, see backend/test/storage-sdk.test.ts and
 // backend/docs/differences.md.
 

@@ -21,7 +21,7 @@ export interface Target {
   clear(): Promise<void>;
   /** Creates an ID token for a user with this id. */
   tokenFor(uid: string): Promise<string>;
-  /** Creates an account with a password, and an ID token for it. */
+  /** Returns the id and an ID token of a user who signed in with a password. */
   passwordUser(): Promise<{ uid: string; token: string }>;
   /** Coverage counts of the Firestore rules; null if the target does not report them. */
   rulesCoverage(): CoverageEntry[] | null;
@@ -29,10 +29,11 @@ export interface Target {
   storageRulesCoverage(): CoverageEntry[] | null;
   close(): Promise<void>;
 }
+/** Options of the embedded backend. Google's emulator ignores them. */
 export interface TargetOptions {
   /** The parsed `firestore.indexes.json`. Default: the result of `conformanceIndexes`. */
   indexes?: unknown;
-  /** Ids of the users who can sign in. */
+  /** User ids for which `tokenFor` returns a token of that user. Default: alice and bob. */
   uids?: string[];
   /** Text of `storage.rules`. If absent, the target has no Storage. */
   storageRules?: string;

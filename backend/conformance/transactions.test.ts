@@ -76,7 +76,11 @@ test('two transactions at the same time on different documents both commit', asy
   expect(answers.map(outcomeOf)).toEqual(['OK', 'OK']);
 });
 
-test.each(['committed', 'rolled-back', 'failed'])('the token of a %s transaction is refused', async (how) => {
+test.each([
+  'committed',
+  'rolled-back',
+  'failed',
+])('reads and commits refuse the token of a %s transaction', async (how) => {
   const transaction = await begin();
   await get(transaction, 'a/x');
   if (how === 'committed') await commit([set('a/x', 2)], transaction);
@@ -89,7 +93,7 @@ test.each(['committed', 'rolled-back', 'failed'])('the token of a %s transaction
   expect(await numberOf('a/x')).toBe(how === 'committed' ? 2 : 1);
 });
 
-test('a request with an invalid transaction token is refused', async () => {
+test('an invalid transaction token is refused; an empty one is accepted in commits only', async () => {
   const refusal = 'INVALID_ARGUMENT Invalid transaction.';
   for (const transaction of ['', 'AAAA']) {
     expect(outcomeOf(await get(transaction, 'a/x'))).toBe(refusal);

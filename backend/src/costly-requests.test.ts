@@ -80,7 +80,7 @@ describe('limits of a commit', () => {
     numbers(count).map((n) => ({ fieldPath: `n${n}`, increment: { integerValue: '1' } }));
   const deep = (levels: number) => Array.from({ length: levels }, () => 'a').join('.');
 
-  // Regression tests: each of these requests took seconds or minutes, because its cost was quadratic.
+  // Regression tests: requests like these took seconds or minutes, because their cost was quadratic.
   test.each<[string, object[], string]>([
     ['20,000 separately named fields', [write(wide(20_000))], 'OK'],
     ['20,001 fields', [write(wide(20_001))], 'INVALID_ARGUMENT'],
@@ -217,7 +217,7 @@ test('a document id that contains a path into another collection is refused', as
   expect((await send('GET', '/posts/x/notes/y')).status).toBe(404);
 });
 
-test('a client’s 301st listen target is refused, and the other 300 stay live', async () => {
+test('a client’s 301st listen target is refused, and the first 300 are accepted', async () => {
   const channel = 'http://localhost/google.firestore.v1.Firestore/Listen/channel';
   const form = new URLSearchParams({ count: '301', ofs: '0' });
   for (let n = 0; n < 301; n++) {

@@ -46,8 +46,8 @@ const channel = (kind: 'Listen' | 'Write', query: string) =>
   `${HOST}/google.firestore.v1.Firestore/${kind}/channel?${query}`;
 
 /**
- * Opens a session and sends these messages. Returns the output until it contains `end` or nothing arrives for one
- * second.
+ * Opens a session and sends these messages. Polls until the output contains `end` or, without `end`, until nothing
+ * arrives for one second. Returns the output.
  */
 async function say(
   address: string,
@@ -123,7 +123,7 @@ test('a listener on a query with an offset above 1,000 is refused', async () => 
   expect(said).toMatch(/offset of a live query can be at most 1000/);
 });
 
-test('a listener whose updates exceed the client’s read budget is ended; writes still succeed', async () => {
+test('a listener whose updates exceed the client’s read budget is ended', async () => {
   const address = '192.0.2.7';
   const parent = `${DATABASE}/documents`;
   const targets = Array.from({ length: 20 }, (_, n) => ({
@@ -145,7 +145,7 @@ test('a listener whose updates exceed the client’s read budget is ended; write
   expect(await hearing).toContain('RESOURCE_EXHAUSTED');
 });
 
-test('too many sign-in requests of one address are refused; other addresses are not affected', async () => {
+test('too many sign-in requests of one IP address are refused; others are not affected', async () => {
   const path = '/emulator/auth/handler';
   const answers = [];
   for (let n = 0; n < 6; n++) answers.push(await ask('192.0.2.8', path, {}));

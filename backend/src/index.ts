@@ -28,10 +28,10 @@ export type { NewObject } from './storage/set-objects.ts';
 export type { Quota, QuotaOf } from './store/space.ts';
 export { BUDGET, type BudgetTable } from './wire/limits/budget.ts';
 
-/** The options of a backend: files, clock, log and limits. */
+/** The options of `openBackend`. */
 export interface BackendOptions {
   projectId: string;
-  /** Folder of the database, the signing key and the owner token. Created if absent. */
+  /** Folder of the database, the stored files, the signing key and the owner token. Created if absent. */
   dataDir: string;
   /** Text of `firestore.rules`, and its name in error messages. */
   rules: { text: string; name: string };
@@ -42,7 +42,7 @@ export interface BackendOptions {
   identity: IdentitySettings;
   /**
    * Whether a user may create accounts with passwords. `read` returns the fields of a document. If absent, only the
-   * holder of the owner token may.
+   * holder of the owner token may. In emulator mode everyone may.
    */
   mayCreateAccounts?: (uid: string, read: (path: string) => Fields | null) => boolean;
   /** The current time in milliseconds since 1970; replaced by tests. */
@@ -66,8 +66,8 @@ export interface SpaceSettings extends RoomSettings {
 }
 
 /**
- * `nearly-full`: large writes are rejected. `full`: only deletions and small changes that revoke access are accepted.
- * `unreadable`: the database cannot be read.
+ * `nearly-full`: uploads are rejected, and large commits may be. `full`: only deletions and small changes that revoke
+ * access are accepted, or the disk has recently refused a commit. `unreadable`: the database cannot be read.
  */
 export type Health = 'well' | 'nearly-full' | 'full' | 'unreadable';
 
@@ -117,7 +117,7 @@ export interface Backend {
   readonly ownerToken: string;
   /** Replaces the rules. If the text does not compile, throws `RulesSyntaxError` and keeps the old rules. */
   replaceRules(rules: { text: string; name: string }): void;
-  /** Replaces the Storage rules. Throws the same error as `replaceRules`. */
+  /** Replaces the Storage rules. Throws the same error as `replaceRules`. Does nothing if Storage is not served. */
   replaceStorageRules(rules: { text: string; name: string }): void;
   /** For each `allow` and each condition: how often it was true, false or an error since the rules were set. */
   rulesCoverage(): CoverageEntry[];

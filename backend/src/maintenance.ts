@@ -32,8 +32,8 @@ export { StoreError } from './store/store-error.ts';
 export { parseFields, parseValue } from './wire/firestore/proto-value.ts';
 
 /**
- * Replaces the database of a data folder with a backup. First each document is checked like a commit
- * (store/restore.ts). Throws `StoreError` and leaves the folder unchanged if something is wrong.
+ * Replaces the database of a data folder with a backup (store/restore.ts). First checks the path, size, depth and field
+ * names of each document. Throws `StoreError` and leaves the old database in place if something is wrong.
  */
 export function restoreFolder(
   dataDir: string,

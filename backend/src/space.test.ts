@@ -180,7 +180,7 @@ describe('free space on the disk', () => {
     expect((await commit('alice', { 'a/small': 1000 })).status).toBe(200);
   });
 
-  test('the reserve file is created again as soon as the disk has enough free space', async () => {
+  test('the reserve file is created as soon as the disk has enough free space', async () => {
     await openOn(FLOOR);
     const reserve = join(site.dataDir, 'reserve');
     expect(existsSync(reserve)).toBe(false);

@@ -54,8 +54,8 @@ export function toPlain(value: Value): Plain {
 }
 
 /**
- * Converts a plain value to a Firestore value. Whole numbers become integers. Throws an `Error` that names the invalid
- * part.
+ * Converts a plain value to a Firestore value. Whole numbers become integers. Throws an `Error` that describes the
+ * problem.
  */
 export function toValue(plain: unknown, depth = 0): Value {
   if (depth > DEEPEST) throw new Error(`a value is nested more than ${DEEPEST} levels deep.`);

@@ -174,7 +174,7 @@ describe('with --emulator-tokens', () => {
 });
 
 describe('without --emulator-tokens', () => {
-  test('without --emulator-tokens, maintenance calls need the data folder’s owner token', async () => {
+  test('without --emulator-tokens, maintenance calls fail with no token or the token "owner"', async () => {
     for (const headers of [{}, { Authorization: 'Bearer owner' }])
       expect((await ask(strict, CLEAR, { method: 'DELETE', headers })).status).toBe(403);
     expect(
@@ -182,7 +182,7 @@ describe('without --emulator-tokens', () => {
     ).toBe(404);
   });
 
-  test('without --emulator-tokens, SDK calls with unusable tokens fail immediately', async () => {
+  test('without --emulator-tokens, the error of SDK calls with unsigned tokens names the option', async () => {
     const opened: SdkPage = await openSdkPage({ host: strict, projectId: PROJECT });
     try {
       for (const token of ['owner', unsigned('ada'), 'nonsense']) {
@@ -240,7 +240,7 @@ describe('without --emulator-tokens', () => {
     await terminate(db);
   }, 60_000);
 
-  test('with --emulator-tokens, the server refuses to listen on addresses other than loopback', () => {
+  test('with --emulator-tokens, the server refuses the option --host, which does not exist', () => {
     const { status, stderr } = spawnSync(
       process.execPath,
       [...optionsFor('none'), '--emulator-tokens', '--host', '0.0.0.0'],

@@ -8,7 +8,7 @@ const INSTALLED = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'goog
 
 /**
  * Path of a Chromium for browser tests: from CHROME_PATH, an installed one, Playwright's download, or (as root)
- * Debian's package. If none is found, the error lists these options.
+ * Debian's package. Throws if there is none, or if CHROME_PATH names a missing file.
  */
 export function findChromium(): string {
   const chosen = process.env.CHROME_PATH;

@@ -3,17 +3,17 @@ import { readCollection } from '../src/maintenance.ts';
 
 /** The jobs that outbox-storm.ts has left, compared with their effects. */
 export interface OutboxAccount {
-  /** Jobs that are done, and took effect once. */
+  /** Jobs that are done. */
   done: number;
   /** Jobs shown as uncertain. */
   uncertain: number;
   /** Uncertain jobs that took effect. */
   uncertainWithEffect: number;
-  /** Jobs that still wait. */
+  /** Jobs in any other state, such as waiting or running. */
   waiting: number;
-  /** Keys of the jobs that took effect twice. */
+  /** Keys of the jobs that took effect more than once, with one entry for each repetition. */
   twice: string[];
-  /** Keys of the jobs that are done without an effect, or took effect and still wait. */
+  /** Keys of the jobs that are done without an effect, or took effect and are neither done nor uncertain. */
   wrong: string[];
 }
 

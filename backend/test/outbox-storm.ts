@@ -43,7 +43,7 @@ await outbox.enqueue(
 );
 let idle = 0;
 const ended = setInterval(async () => {
-  // Ends after two intervals in which no job waits: at the first one, the last jobs may still be running.
+  // Reports the end when no job waits at two successive checks: at the first, the last jobs may still be running.
   idle = (await outbox.nextDue(['effect'])) === null ? idle + 1 : 0;
   if (idle < 2) return;
   clearInterval(ended);

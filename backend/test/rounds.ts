@@ -7,12 +7,12 @@ if (!Number.isInteger(SEED)) throw new Error(`SEED is ${process.env.SEED}; it is
 if (scale !== null && !(scale > 0))
   throw new Error(`ROUNDS is ${process.env.ROUNDS}; it is a number above 0, 1 for the whole.`);
 
-/** Number of iterations of a loop: `few` in `npm test`, `whole` times ROUNDS in `npm run test:endurance`. */
+/** Number of iterations of a loop: `few` without ROUNDS; otherwise `whole` times ROUNDS, but at least `few`. */
 export function rounds(few: number, whole: number): number {
   return scale === null ? few : Math.max(few, Math.ceil(whole * scale));
 }
 
-/** Time limit of a full loop in milliseconds, multiplied by ROUNDS. */
+/** Time limit of a loop in milliseconds: `whole`, multiplied by ROUNDS if that is above 1. */
 export function patience(whole: number): number {
   return whole * Math.max(1, scale ?? 1);
 }

@@ -118,7 +118,7 @@ test('a to-do app survives a kill -9 of the backend, and its listeners reconnect
   await seesOnly(ada, 'Call home', 'Water the plants');
 }, 240_000);
 
-test('the example in backend/README.md runs without changes', async () => {
+test('the example in backend/README.md runs, with only its port and project id replaced', async () => {
   const readme = readFileSync(join(ROOT, 'backend/README.md'), 'utf8');
   const [, example = ''] = /```js\n(.*?)```/s.exec(readme) ?? [];
   expect(example.trim().split('\n')).toHaveLength(10);

@@ -12,7 +12,7 @@ export const DOCUMENTS = `/v1/${DATABASE}/documents`;
 
 const ownAgent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** The site's response. Its status is 0 if the site closed the connection. */
+/** The site's response. Its status is 0 if the connection failed. */
 export interface Answer {
   status: number;
   body: string;
@@ -21,8 +21,8 @@ export interface Answer {
 export interface Asked {
   method?: string;
   /**
-   * Long bodies must be bytes. Encoding text would block this process, which also measures the response times of a
-   * visitor and an editor.
+   * A long body that is sent many times should be bytes. Encoding text blocks this process, which also measures the
+   * response times of a visitor and an editor.
    */
   body?: string | Uint8Array;
   headers?: Record<string, string>;
@@ -30,7 +30,7 @@ export interface Asked {
   address?: string;
   /** Leaves the body unfinished and the connection open for this many milliseconds. */
   stall?: number;
-  /** The HTTP agent. Default: the attacker's, which opens at most 64 connections. */
+  /** The HTTP agent. Default: the attacker's, which opens at most 64 connections per loopback address. */
   agent?: Agent;
 }
 

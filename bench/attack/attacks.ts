@@ -2,17 +2,17 @@ import { attack, channelForm, DOCUMENTS, openSession, postsTarget, postWrite } f
 
 export interface Site {
   port: number;
-  /** Writes a public post, bypassing the rules. `author` is the user id of its author; by default the demo editor. */
+  /** Stores a public post, even if the rules reject it. `author`: user id of its author; by default the demo editor. */
   storePost: (id: string, content: string, author?: string) => Promise<void>;
   /** ID token of a user who has no permissions yet. */
   applicant: string;
-  /** ID token of the demo author, who may write only own posts. */
+  /** ID token of the demo author, who may change no posts of other people. */
   author: string;
 }
 
 export interface Attack {
   name: string;
-  /** Runs the attack once. May resolve to an `Outcome`. Throws if the attack did harm. */
+  /** Runs the attack once. May resolve to an `Outcome`. An error counts as harm. */
   run: (site: Site) => Promise<unknown>;
 }
 
@@ -64,7 +64,7 @@ const increments = (count: number) =>
     updateTransforms: [{ fieldPath: `f${n}`, increment: { integerValue: '1' } }],
   }));
 
-/** Each attack has the size that once froze or crashed the process. */
+/** Attacks of a size that once froze or crashed the process, or of the largest size that the site accepts. */
 export const ATTACKS: readonly Attack[] = [
   {
     name: 'Listen below a parent whose path has 100 KB',

@@ -8,13 +8,13 @@ import { type Attack, Outcome } from './attacks.ts';
 import { commitAs } from './commit-as.ts';
 import { distinctWords } from './distinct-words.ts';
 
-// Attacks by an author who writes only posts of their own, as the rules allow.
+// Attacks by an author who writes own posts, draft links to them and addresses for them.
 const AUTHOR = 'demo-author';
 const draft = (slug?: string) => ({ ...newPost(AUTHOR, Date.now()), ...(slug ? { slug } : {}) });
 
 /**
- * Repeats an action `count` times, one after another. Resolves to how many were accepted. Throws if more than `most`
- * were.
+ * Runs an action `count` times, one after another. Resolves to an `Outcome` with the number of accepted actions. Throws
+ * if that number is greater than `most`.
  */
 async function accepted(count: number, most: number, act: (n: number) => Promise<boolean>): Promise<Outcome> {
   let all = 0;
@@ -25,8 +25,8 @@ async function accepted(count: number, most: number, act: (n: number) => Promise
 }
 
 /**
- * An attack: an author writes this many public posts full of distinct words. Throws if searches then no longer find
- * another person's post.
+ * An attack: an author writes this many public posts full of distinct words. Throws if a post is refused, or if one of
+ * 20 searches then does not find another person's post.
  */
 function searchFlood(posts: number): Attack['run'] {
   return async (site) => {

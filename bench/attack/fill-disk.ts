@@ -14,7 +14,7 @@ export const DISK_ATTACK = 'an author and an editor fill the disk';
 const DISK = 160;
 /** The author's quota in megabytes. */
 const QUOTA = 20;
-/** Maximum number of posts to write. The disk is full before that. */
+/** Maximum number of posts that each of the two people writes. The disk is full before that. */
 const MOST_POSTS = 600;
 
 /**

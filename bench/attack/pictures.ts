@@ -29,19 +29,19 @@ interface PictureAttacks {
 /** Milliseconds between two measurements of memory. */
 const INTERVAL = 50;
 const SHAPE = { width: 1600, height: 1200, color: null };
-/** The variants of each costly picture that the attacker requests, in order. The second is the most expensive. */
+/** The variants of each costly picture that the attacker requests, in order. */
 const FORMS = ['320.jpg', '2400.webp', '1600.avif', 'card.jpg'];
 /** The attacker requests these 16 variants of each of 20 pictures at the same time: 320 requests. */
 const ALL_FORMS = [320, 480, 800, 1200, 1600, 2400]
   .flatMap((width) => [`${width}.avif`, `${width}.webp`, `${width}.jpg`])
   .slice(0, 16);
 const FLOODED = 20;
-/** How many pictures a colleague adds during the attack. */
+/** How many pictures a colleague adds during the last attack. */
 const NEW_PICTURES = 8;
 /** The pause between two of these pictures, in milliseconds. */
 const PAUSE = 500;
 
-/** Attacks by an author who uploads expensive pictures, while a colleague adds normal ones. */
+/** Attacks by an author who uploads expensive pictures. During the last attack, a colleague adds normal ones. */
 export async function openPictureAttacks(site: { port: number; pid: number }): Promise<PictureAttacks> {
   const origin = `http://localhost:${site.port}`;
   const upload = await openUploads({ origin }, 'demo-author');
@@ -57,13 +57,13 @@ export async function openPictureAttacks(site: { port: number; pid: number }): P
       if (isForPictures(pid)) memory = Math.max(memory, Math.round(memoryOf(pid, 'VmHWM') ?? 0));
   }, INTERVAL);
 
-  /** Uploads a photo and waits until one of its variants is ready. */
+  /** Uploads a photo, requests a variant of it, and measures how long the response takes. */
   async function addPicture(bytes: Buffer, n: number): Promise<void> {
     const id = await uploadAsColleague({ ...SHAPE, bytes }, twoDigits('new', n));
     const begun = performance.now();
     const answer = await fetch(`${origin}${pictureAddress(id, 800, 'avif')}`);
     await answer.arrayBuffer();
-    // If the picture cannot be converted, the wait counts as infinite.
+    // If the site sends no picture, the wait counts as infinite.
     slowest = Math.max(slowest, answer.ok ? Math.round(performance.now() - begun) : Number.POSITIVE_INFINITY);
   }
 
@@ -107,7 +107,7 @@ const photo = (seed: number) =>
 const progressive = () =>
   plainPicture(3600, 3600).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
 
-/** Pictures that once exceeded the limits of memory or time, and one that is just within them. */
+/** Pictures that once exceeded the limits of memory or time, or that are just within them. */
 const COSTLY: [what: string, type: string, make: () => Buffer | Promise<Buffer>][] = [
   [
     'AVIF of 7,000 × 7,000',

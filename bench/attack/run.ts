@@ -21,7 +21,7 @@ import { openPictureAttacks } from './pictures.ts';
 // their name. Takes a few minutes. Exits with code 1 if an attack did harm, a save was lost, a normal request was
 // rejected, or the site ended. Missed budgets of time and memory are only shown in the table, because they depend on
 // the machine.
-/** How long the effects of an attack may last after its end, in milliseconds. */
+/** How long after the end of an attack slow responses still count for it, in milliseconds. */
 const AFTERMATH = 2_500;
 const [wanted = ''] = parseArgs({ allowPositionals: true }).positionals;
 
@@ -121,7 +121,7 @@ const verdict = [
   ['saves acknowledged / stored', `${saves} / ${stored ?? 'none'}`],
   ['normal requests that were refused', String(refused)],
   ["highest memory of the site's process", `${most} MiB`],
-  ["memory of the site's process at the end", isAlive ? 'alive' : 'gone'],
+  ["the site's process at the end", isAlive ? 'alive' : 'gone'],
 ];
 pictures.stop();
 const { memory: pictureMemory, slowest: slowestPicture } = pictures.figures();

@@ -179,8 +179,9 @@ async function restore(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the editor shows the text or a longer one. After a kill of the server the text may be longer, because the
- * user's page is still open and saves the last typed words after the restart. White space is ignored.
+ * Waits until the editor shows this text, or a longer text that begins with it. After a kill of the server the text may
+ * be longer, because the user's page is still open and saves the last typed words after the restart. White space is
+ * ignored.
  */
 async function showsText(content: Locator, text: string): Promise<void> {
   const isShown = async () => withoutSpaces(await content.textContent()).startsWith(withoutSpaces(text));

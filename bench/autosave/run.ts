@@ -15,8 +15,8 @@ import { KilledTyping, type Loss } from './killed-typing.ts';
 // moments. See ../README.md.
 const ROUNDS = Number(process.env.ROUNDS ?? 50);
 /**
- * Maximum seconds of typing before the kill. More than the 20 seconds after which a draft is saved even without a
- * pause.
+ * Maximum seconds of typing before the kill, after the first second. More than the 20 seconds after which a draft is
+ * saved even without a pause.
  */
 const LONGEST = 30;
 const random = seeded(SEED);

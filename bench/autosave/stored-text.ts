@@ -6,7 +6,7 @@ import { type Fields, toPlainFields } from '@studio-site/backend/values';
  * found after the kill must begin with the saved text, and with the text in the browser's journal of unsaved changes.
  */
 export class StoredText {
-  /** The content of the last save that the server has acknowledged. Only then does the editor show “Saved”. */
+  /** The content of the last save that the server has acknowledged. */
   saved = '';
   /** The content of the last journal entry whose transaction has completed. */
   journalled = '';

@@ -7,7 +7,7 @@ const DOCUMENTS = 'projects/bench/databases/(default)/documents';
 const call = (engine: Engine, method: string, body: unknown, parent = '') =>
   post(engine.port, `/v1/${DOCUMENTS}${parent}:${method}`, engine.ownerToken, JSON.stringify(body));
 
-/** Writes a document that resembles a blog post: some texts, flags and numbers. */
+/** A write for a commit: a document that resembles a blog post, with texts, a flag and a number. */
 export function write(path: string, n: number) {
   return {
     update: {
@@ -35,8 +35,8 @@ export const newestTwenty = (engine: Engine, collectionId: string) =>
   });
 
 /**
- * Opens a Listen channel for the document at `path`. `onData` receives every chunk of the stream. Returns a function
- * that closes the channel.
+ * Opens a Listen channel for the document at `path`. `onData` receives every chunk of the stream. Once the document has
+ * arrived, resolves to a function that closes the stream.
  */
 export function listen(engine: Engine, path: string, onData: (text: string) => void): Promise<() => void> {
   const channel = '/google.firestore.v1.Firestore/Listen/channel';

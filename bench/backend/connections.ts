@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net';
 
 interface Answer {
   status: number;
-  /** The body as text. Its length equals the number of bytes, because all measured messages are ASCII. */
+  /** The body, decoded as Latin-1, so that its length equals the number of bytes. */
   body: string;
 }
 

@@ -14,8 +14,8 @@ export interface Engine {
   /** Resident memory of the process in MiB. */
   memory(): number;
   /**
-   * Kills the engine with this signal and starts it again on the same data. Resolves to the milliseconds until it
-   * responds. Null for an engine that stores nothing.
+   * Stops the engine with this signal and starts it again on the same data. Resolves to the milliseconds from the start
+   * until it is ready. Null for an engine that stores nothing.
    */
   restart: ((by: 'SIGTERM' | 'SIGKILL') => Promise<number>) | null;
   stop(): Promise<void>;

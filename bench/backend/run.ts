@@ -16,7 +16,8 @@ const WANTED_SHARE = new Map([
 ]);
 const WANTED_START = 300;
 /**
- * Number of turns. The loop and the engines alternate, so that other load on the machine affects all of them equally.
+ * Number of turns and of restarts of each engine. Turns of the loop and of the engines alternate, so that other load on
+ * the machine affects all of them equally.
  */
 const ROUNDS = 5;
 /** Duration of each turn in seconds. */
@@ -108,8 +109,8 @@ function bareCommits(): number {
 }
 
 /**
- * A table row: commits per second of the plain loop and of each engine, and each engine's speed as a fraction of the
- * loop's. All values are medians.
+ * The values of two table rows: commits per second of the plain loop and of each engine, and each engine's speed as a
+ * fraction of the loop's. All values are medians.
  */
 async function commitsOf(clients: number) {
   const bare: number[] = [];
@@ -193,7 +194,7 @@ writeResults(
 );
 process.exit(0);
 
-/** The time from sending a write until the last listener receives it. */
+/** p50 and p99 of the time from sending a write until the last listener receives it. */
 async function fanOut(engine: Engine, listeners: number): Promise<string> {
   const path = `fan${listeners}/x`;
   await commit(engine, [write(path, 0)]);

@@ -12,7 +12,7 @@ import { openSecrets } from '../../web/server/secrets/open-secrets.ts';
 import { askAsOwner } from '../ask-as-owner.ts';
 
 const PARTS = 3;
-/** Content with a picture, which the site attaches to the first message to Discord and to Mastodon. */
+/** Content with a picture, which the site adds to the first message on Discord and on Mastodon. */
 const CONTENT = 'Text.\n\n![An icon](/art/icon-512.png)';
 const SETTLED = ['sent', 'uncertain', 'failed'];
 /** Delay before and after a place (such as Discord) carries out a request, in milliseconds. */

@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 export interface Fetched {
   milliseconds: number;
   status: number;
-  /** Compressed size in bytes. */
+  /** Size of the body in bytes, as transferred. */
   bytes: number;
   /** The ETag header of the response. */
   tag: string;

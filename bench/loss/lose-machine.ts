@@ -32,7 +32,7 @@ export interface Loss {
    * before it.
    */
   refusesFlippedByte: boolean;
-  /** Number of writes that are present although an earlier write of the same writer is missing. Must be 0. */
+  /** Greater than 0 if a write is present although an earlier write of the same writer is missing. Must be 0. */
   gaps: number;
 }
 
@@ -166,7 +166,7 @@ function writesIn(dataDir: string): Set<string> {
 const isOlder = (before: ReadonlySet<string>, after: ReadonlySet<string>) =>
   before.size < after.size && [...before].every((write) => after.has(write));
 
-/** Number of writes that are present although an earlier one of the same writer is missing. */
+/** Greater than 0 if a write is present although an earlier one of the same writer is missing; otherwise 0. */
 function gapsIn(writes: ReadonlySet<string>): number {
   const counts = new Map<string, number>();
   for (const write of writes) {

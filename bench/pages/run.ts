@@ -143,7 +143,7 @@ writeResults(
       'LCP ÷ plain',
       'TBT ms (from – to)',
       'CLS',
-      'Transferred KB of scripts loaded after the visitor’s first action',
+      'transferred KB: document / scripts / style sheets / fonts / images',
     ],
     rows,
   ),

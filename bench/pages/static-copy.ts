@@ -14,7 +14,7 @@ interface File {
   brotli: Buffer;
 }
 
-/** Serves these HTML pages at their paths, compressed in advance. Any other path is fetched from `origin` once. */
+/** Serves these HTML pages at their paths, compressed in advance. Other paths are fetched from `origin` and cached. */
 export async function serveFiles(files: Map<string, string>, origin: string): Promise<StaticServer> {
   const served = new Map<string, File>();
   for (const [path, text] of files) served.set(path, fileOf('text/html; charset=utf-8', Buffer.from(text)));

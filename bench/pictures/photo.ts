@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test';
 import type { PictureShape } from '../../web/domain/pictures/picture-address.ts';
 
-/** A JPEG that resembles a camera's. Random noise gives it the wanted size. */
+/** A picture file, its size in pixels and its colour. */
 export interface Photo extends PictureShape {
   bytes: Buffer;
 }
 
-/** Draws a photo of at least `least` bytes in a browser. Equal values of `seed` draw the same photo. */
+/**
+ * Draws a JPEG that resembles a camera's in a browser. Random noise enlarges it to at least `least` bytes if possible.
+ * The same arguments draw the same picture.
+ */
 export async function drawPhoto(
   page: Page,
   seed: number,

@@ -4,7 +4,7 @@ import { newPost } from '../../web/domain/posts/post.ts';
 import { storePosts } from '../store-posts.ts';
 import { type Photo, pastePhoto } from './photo.ts';
 
-/** Measurements of a photo that was pasted into a published post, from a visitor's point of view. */
+/** Measurements of a photo that was pasted into a published post. */
 export interface Published {
   /** Milliseconds from the paste until the photo is stored and in the text. All times start at the paste. */
   stored: number;
@@ -64,7 +64,7 @@ export async function publishPhoto(
   return { stored, saved, visible, first, ready };
 }
 
-/** Opens the post and waits until its picture is painted. */
+/** Opens the post and waits until its picture is decoded. */
 async function visit(page: Page, post: string): Promise<Delivered & { path: string }> {
   const answered = page.waitForResponse((response) => response.url().includes('/pictures/'));
   await page.goto(post);

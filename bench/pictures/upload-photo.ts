@@ -6,10 +6,10 @@ import { EMBEDDED_BUCKET, EMBEDDED_PROJECT } from '../../web/server/engine/choos
 import { signIn } from '../soak/client.ts';
 import type { Photo } from './photo.ts';
 
-/** Uploads a picture as a demo account in one request, like the SDK. Resolves to the id of the picture. */
+/** Writes the record of a picture, then uploads its file in one request. Resolves to the id of the picture. */
 export type UploadPhoto = (photo: Photo, name: string, contentType?: string) => Promise<string>;
 
-/** Writes the record of a picture before its file, as the rules require. Throws if it is rejected. */
+/** Writes the record of a picture, which the rules require before its file. Throws if the record is rejected. */
 async function describe(
   site: { origin: string },
   token: string,

@@ -143,7 +143,7 @@ async function elapsed(work: Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Processor time of this thread, in milliseconds. */
+/** Processor time that the work takes on this thread, in milliseconds. */
 function processorTime(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();
@@ -162,7 +162,8 @@ async function search(site: Program, query: string): Promise<void> {
 }
 
 /**
- * The posts that contain every word exactly, ignoring case, without tolerance for typing errors and without ranking.
+ * The posts that contain every word, also within a longer word, ignoring case. No typing errors are tolerated, and the
+ * posts are not ranked.
  */
 function scan(posts: readonly BenchPost[], query: string): BenchPost[] {
   const words = query.toLowerCase().split(' ');

@@ -21,7 +21,7 @@ type Autocannon = (options: object) => Promise<Result>;
 
 /**
  * Requests a URL repeatedly over persistent connections, accepting Brotli like a browser. `rendered`: bypasses the page
- * cache, and throws if a response comes from the cache.
+ * cache, and throws if the response to a first request comes from the cache.
  */
 export async function load(
   url: string,

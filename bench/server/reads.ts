@@ -5,8 +5,8 @@ import type { Program } from '../../scripts/site-program.ts';
 const PRICE = Number(process.env.PRICE_PER_100K_READS ?? 0.06);
 
 /**
- * A typical mix of a hundred visits to a small studio's site: for each landing page, the pages visited next and the
- * number of visits.
+ * A typical mix of a hundred visits to a small studio's site. Each entry has a landing page, the links that are clicked
+ * next, and the number of visits.
  */
 const VISITS: { land: string; next: RegExp[]; share: number }[] = [
   { land: '/', next: [], share: 45 },

@@ -5,7 +5,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 300 });
 const DOCUMENTS = 'projects/demo-studio/databases/(default)/documents';
 const POSTS = `${DOCUMENTS}/${BLOG_POSTS}`;
 const [PARENT, COLLECTION] = splitPath(BLOG_POSTS);
-/** Time limit of a request, in milliseconds. */
+/** Maximum time without data on the connection of a request, in milliseconds. */
 const PATIENCE = 30_000;
 
 export interface Answer {
@@ -99,7 +99,7 @@ export function newestPosts(port: number): Promise<Answer> {
   );
 }
 
-/** Creates a post of the writer; fails if it exists. Its publish date, at first 0, is used as a counter. */
+/** Creates a post by the demo editor, if none has this id. Its publish date, at first 0, is used as a counter. */
 export function createPost(port: number, token: string, id: string, published: boolean): Promise<Answer> {
   const text = (value: string) => ({ stringValue: value });
   const flag = (value: boolean) => ({ booleanValue: value });
@@ -123,7 +123,7 @@ export function createPost(port: number, token: string, id: string, published: b
   });
 }
 
-/** Increments the counter in the writer's post, so that a write applied twice is noticed. */
+/** Increments the counter in a post, so that a write applied twice is noticed. */
 export function countUp(port: number, token: string, id: string): Promise<Answer> {
   return commit(port, token, {
     update: { name: `${POSTS}/${id}`, fields: {} },

@@ -6,7 +6,8 @@ import { Figures } from './figures.ts';
 import { SoakSite } from './site.ts';
 
 // `npm run soak -- [minutes]`: simulates 200 readers and 20 writers on a new site on this machine (default: ten
-// minutes). In the middle, it kills and restarts the site. Exits with code 1 if anything was lost.
+// minutes). In the middle, it kills and restarts the site. Exits with code 1 if a write was lost, applied twice or
+// refused, or if a request failed while the site ran.
 const READERS = 200;
 const WRITERS = 20;
 const MOST_MINUTES = 60;
@@ -65,7 +66,7 @@ interface Written {
   counter: string;
   /** Number of acknowledged increments. */
   counted: number;
-  /** Number of increments without a response, which may have been stored or not. */
+  /** Number of increments without a response, or with a server error or status 429. Some may have been stored. */
   unknown: number;
   refused: number;
 }

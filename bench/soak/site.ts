@@ -63,7 +63,7 @@ export class SoakSite {
     return this.#child?.pid ?? 0;
   }
 
-  /** Memory of the process in MiB: now, or the peak (`VmHWM`). Null if the system does not report it. */
+  /** Memory of the process in MiB: now, or the peak (`VmHWM`). Null if it has ended, or if the system reports none. */
   memory(which: 'VmRSS' | 'VmHWM' = 'VmRSS'): number | null {
     const memory = memoryOf(this.pid, which);
     return memory === null ? null : Math.round(memory);

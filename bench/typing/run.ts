@@ -24,7 +24,7 @@ interface Measured {
   perKey: number;
   /** The longest time in the event handlers of one key. 0 if every key took effect within a frame of 16 ms. */
   longestKey: number;
-  /** The longest task on the main thread during typing and in the second after it. */
+  /** The longest task on the main thread until a second after typing. 0 if no task took 50 ms. */
   longestTask: number;
   /** From the typing of the last character until the preview shows it; null without a preview. */
   preview: number | null;

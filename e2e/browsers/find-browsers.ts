@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 
-/** Paths of Firefox and of WebKitGTK's MiniBrowser; undefined for a browser that is not installed. */
+/** Paths of Firefox and of WebKitGTK's MiniBrowser; undefined for a browser that tests cannot run here. */
 export interface FoundBrowsers {
   firefox?: string;
   webkit?: string;

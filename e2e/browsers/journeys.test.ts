@@ -11,7 +11,7 @@ import { button, buttonLike, dialog, field, heading, link, row, said, within } f
  */
 const USES_DATABASES = 'return performance.getEntriesByName("local-database-unresponsive").length === 0';
 
-/** The six staff pages, each with a text that is visible when the page is ready. */
+/** Six staff pages, each with an element that is shown when the page is ready. */
 const STAFF_PAGES = [
   ['/admin', link('Blog Posts')],
   ['/admin/blogs', row('Behind the trailer')],
@@ -21,7 +21,7 @@ const STAFF_PAGES = [
   ['/admin/users', field('Permission Level')],
 ] as const;
 
-test('each staff page can use IndexedDB after it was opened and after each of three reloads', async ({
+test('six staff pages can use IndexedDB after they were opened and after each of three reloads', async ({
   tab,
   origin,
 }) => {
@@ -30,7 +30,7 @@ test('each staff page can use IndexedDB after it was opened and after each of th
     const times: number[] = [];
     for (let load = 0; load < 4; load++) {
       const start = Date.now();
-      // Load 0 leaves the previous page, which then enters the back/forward cache. The other loads are reloads.
+      // Load 0 leaves the previous page, which may enter the back/forward cache. The other loads are reloads.
       await (load === 0 ? tab.open(origin + path) : tab.reload());
       await tab.until(usable);
       if (load > 0) times.push(Date.now() - start);
@@ -163,7 +163,7 @@ test('while the site is down, a visitor’s open page and typed text stay, and a
   expect(await tab.value(field('Email'))).toBe('ada@studio.example.info');
 
   await tab.click(link('About Us'));
-  await tab.until(said('A part of the next page could not be downloaded.'));
+  await tab.until(said('The next page has not loaded.'));
   await tab.until(button('Submit'));
   await site.start();
   await tab.click(link('Reload'));

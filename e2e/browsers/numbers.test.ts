@@ -23,7 +23,7 @@ const test = base.extend<object, { site: SiteProcess }>({
   ],
 });
 
-/** Waits until the page's scripts run, which load after the visitor's first action. */
+/** Sends the page a key event, at which it loads its scripts, and waits until they run. */
 async function untilReady(tab: Tab): Promise<void> {
   await tab.run("document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }))");
   await expect

@@ -1,7 +1,7 @@
 /** Time limit for a condition, in milliseconds. Long, because the machine may be busy. */
 const PATIENCE = 30_000;
 
-/** A browser for tests. Each engine has its own implementation. */
+/** A browser for tests. Puppeteer controls Chromium and Firefox; WebDriver controls WebKit. */
 export interface OpenBrowser {
   /** The browser's name and version, as it reports them. */
   readonly name: string;
@@ -11,10 +11,10 @@ export interface OpenBrowser {
 
 /** A tab, or a window opened by a page. Elements are selected by XPath (places.ts). */
 export abstract class Tab {
-  /** Resolves when the page has loaded. Unsaved text on the current page is dropped without confirmation. */
+  /** Resolves when the page has loaded. Accepts the current page's dialog about unsaved text. */
   abstract open(address: string): Promise<void>;
   abstract reload(): Promise<void>;
-  /** Goes back. Does not wait for the page, because a page from the back/forward cache fires no load event. */
+  /** Goes back. May resolve before the page is shown: a page from the back/forward cache fires no load event. */
   abstract back(): Promise<void>;
   abstract close(): Promise<void>;
   /** Runs JavaScript in the page. Resolves to its result. */
@@ -23,7 +23,7 @@ export abstract class Tab {
   abstract popup(act: () => Promise<void>): Promise<Tab>;
   /** Sets the size of the page in CSS pixels, scroll bar included, as closely as the window allows. */
   abstract resize(width: number, height: number): Promise<void>;
-  /** A screenshot of the window, as a PNG in Base64. */
+  /** A screenshot of the visible part of the page, as a PNG in Base64. */
   abstract picture(): Promise<string>;
   /** Presses a key on the focused element. */
   abstract press(key: 'Enter'): Promise<void>;

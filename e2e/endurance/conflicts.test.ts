@@ -34,7 +34,7 @@ interface Pair {
 }
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 });
-/** A random edit: some fields, with texts that occur only in this edit. */
+/** A random edit of some fields. Its new texts differ from all texts of the other editor. */
 const edit = (who: string) =>
   fc
     .record(

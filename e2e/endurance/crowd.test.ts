@@ -3,11 +3,11 @@ import { openAs } from '../support/open-as.ts';
 import { expect, SiteProcess, test } from '../support/site.ts';
 import { Wire, type WireWrite } from '../support/wire.ts';
 
-// Tests a site with 500 people and 2,000 posts: lists must open, and fast typing must lose no characters.
+// Tests a site with up to 500 people and 2,000 posts: lists must open, and fast typing must lose no characters.
 const PEOPLE = rounds(150, 500);
 const POSTS = rounds(340, 2000);
 
-// Extends the time limit, because thousands of documents are written first.
+// Extends the time limit, because many documents are written first.
 test.describe.configure({ timeout: patience(180_000) });
 const own = new SiteProcess();
 test.beforeAll(async () => {

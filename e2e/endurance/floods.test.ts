@@ -47,7 +47,7 @@ for (const [at, [what, address]] of KINDS.entries()) {
     expect(await first?.text()).toBe('Too many requests. Please try again in a minute.');
 
     expect((await ask(address(1_000_000 + at), '10.0.1.1')).status).toBeLessThan(429);
-    // Cached pages are not limited, because they cost nothing.
+    // Cached pages are not limited, because they cost little.
     expect((await ask('/Team', '10.0.1.1')).status).toBe(200);
     expect((await ask('/Team', flooder)).status).toBe(200);
     expect((await ask('/%54eam?x=1', flooder)).status).toBe(200);

@@ -82,7 +82,7 @@ test('the counted page views equal the page views in the proxy’s access log', 
   await site.remove();
 });
 
-test('a killed server loses only the page views that it counted since the last write', async () => {
+test('a killed server loses no stored page views, and a normal stop stores all counted ones', async () => {
   const site = new SiteProcess({ NUMBERS_SECONDS: '1' });
   await site.start();
   const headers = { 'user-agent': FIREFOX };
@@ -92,7 +92,7 @@ test('a killed server loses only the page views that it counted since the last w
     await site.stop('SIGKILL');
     await site.start();
   }
-  // Stopping the site stores the visits that were counted.
+  // Stopping the site stores the page views that were counted since the last write.
   await ask(`${site.origin}/blog`, 'GET', headers);
   await site.stop();
   await site.start();

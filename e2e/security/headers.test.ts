@@ -27,7 +27,7 @@ for (const path of [
       expect(policy).toContain("base-uri 'none'");
       const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? /default-src ([^;]*)/.exec(policy)?.[1] ?? '';
       expect(scripts).not.toBe('');
-      // Google's Auth emulator needs a script from Google; the embedded engine does not.
+      // With other engines the policy also allows a script from Google, which Google's Auth emulator needs.
       const own = suiteEngine() === 'embedded' ? scripts : scripts.replace('https://apis.google.com', '');
       expect(own).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:|nonce/);
       expect(headers['x-frame-options']).toBe('DENY');
@@ -39,7 +39,9 @@ for (const path of [
   });
 }
 
-test('every public address lists its allowed methods in the Allow header', async ({ request }) => {
+test('pages, files and unknown addresses list their allowed methods in the Allow header', async ({
+  request,
+}) => {
   const FILES = [
     '/favicon.svg',
     '/art/studio-logo.svg',
@@ -86,9 +88,7 @@ test('staff pages have a header that tells search engines not to index them', as
     expect((await request.get(path)).headers()['x-robots-tag']).toBe('noindex');
 });
 
-test('browsers keep staff pages neither in the HTTP cache nor in the back/forward cache', async ({
-  request,
-}) => {
+test('staff pages are sent with “Cache-Control: no-store”', async ({ request }) => {
   for (const path of ['/admin', '/admin/login', '/admin/blogs'])
     expect((await request.get(path)).headers()['cache-control']).toBe('no-store');
 });

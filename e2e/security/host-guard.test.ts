@@ -61,7 +61,7 @@ for (const host of [
   'demo.localhost@evil.example',
   'evil.example',
 ]) {
-  test(`a page requested with the Host header ${host} does not contain that name`, async ({
+  test(`a page requested with the Host header ${host} does not contain evil.example`, async ({
     request,
     site,
   }) => {

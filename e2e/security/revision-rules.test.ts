@@ -3,7 +3,7 @@ import { Wire, type WireWrite } from '../support/wire.ts';
 
 const POSTS = 'projectdata/website/blogPosts';
 const TEXTS = { title: 'Then', authors: ['demo-author'], shortText: 'short', image: '', content: 'words' };
-/** Dates before 2000 put the posts of these tests at the end of the table. */
+/** The dates, in 1970, put the posts of these tests at the end of the table. */
 const POST = {
   ...TEXTS,
   creationDate: 1,
@@ -79,7 +79,7 @@ test('a revision cannot be forged, backdated, changed, or attributed to another 
   expect(await editor.commit({ path: good.path, data: null }), 'a deletion').toBe(403);
 });
 
-test('only staff can read the revisions of a post, whether it is published or not', async ({ site }) => {
+test('only staff can read the revisions of a published post', async ({ site }) => {
   const post = await newPost(site);
   const editor = await Wire.as(site, 'demo-editor');
   await editor.commit(title(post, 'Now'), kept(post, 1, 'demo-editor'));

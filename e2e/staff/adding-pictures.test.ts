@@ -117,7 +117,7 @@ test('visitors see a photo that was pasted into a post', { tag: '@long' }, async
 const PICTURE_WITH_WORDS =
   /!\[A \\\[dark\\\] harbour\]\(\/pictures\/[a-z0-9]{20}-2560x1920-[0-9a-f]{6}\/1600\.jpg\)/;
 
-test('several dropped or chosen pictures become a gallery; other files show an error', {
+test('several dropped pictures become a gallery; files of other types show an error', {
   tag: '@details',
 }, async ({ page, site }) => {
   await openPost(page, site, 'Words.');
@@ -147,8 +147,8 @@ test('several dropped or chosen pictures become a gallery; other files show an e
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     const buffer = Buffer.from(TRANSPARENT_PNG, 'base64');
     await (await chooser).setFiles([{ name: 'dot.png', mimeType: 'image/png', buffer }]);
-    // A picture's id contains its colour, which is visible until the picture has loaded. A transparent picture has no
-    // colour in its id, because the colour would stay visible behind it.
+    // The id of an opaque picture contains its mean colour, which is visible until the picture has loaded. The id of a
+    // transparent picture contains no colour, because the colour would stay visible behind the picture.
     await expect.poll(() => textOf(content)).toMatch(/!\[\]\(\/pictures\/[a-z0-9]{20}-1x1\/1600\.jpg\)/);
     await rowOf(page, 'dot.png').getByRole('button', { name: 'Done' }).click();
     await expect(content).toBeFocused();
@@ -191,7 +191,7 @@ test('several dropped or chosen pictures become a gallery; other files show an e
     for (const [name, why] of [
       ['logo.svg', 'SVG files can contain scripts'],
       ['page.png', 'This file type is not supported'],
-      ['phone.heic', 'This browser cannot read HEIC photos'],
+      ['phone.heic', 'This browser cannot read this HEIC photo'],
     ] as const) {
       await expect(rowOf(page, name).getByRole('alert')).toContainText(why);
       await rowOf(page, name).getByRole('button', { name: 'Remove' }).click();
@@ -253,7 +253,7 @@ test('text typed while the paste script loads is kept, and comes after the paste
   });
 });
 
-test('the message about a refused upload says what to do, and has Retry and Cancel', {
+test('a refused upload shows the reason; it can be retried or removed', {
   tag: '@details',
 }, async ({ browser, site }) => {
   // Requests fail on purpose, so console errors of this page must not fail the test.

@@ -47,7 +47,7 @@ test('a draft is saved when its tab is hidden and when the user leaves the edito
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await expect.poll(async () => (await editor.plain(pathOf(address)))?.title).toBe('Looked elsewhere');
-  // Waits for the save, because a reload before it would ask about unsaved changes.
+  // Waits until the page knows that the save succeeded. A reload before that would ask about unsaved changes.
   await expect(bar(page)).toContainText(savedAt);
   await page.reload();
   // Waits for the saved title. The browser's cache may still contain the previous one, and typing over the previous

@@ -15,7 +15,8 @@ const STATUS = {
 test('administrators see the state of the backups on the dashboard, and it updates live', {
   tag: ['@details', '@embedded'],
 }, async ({ page, site, stage }) => {
-  // Waits until the server has stored the state of its own backups, which it does once, shortly after the start.
+  // Waits until the server has stored the state of its own backups after the start. Otherwise it could replace the
+  // staged state.
   await expect.poll(() => Wire.asOwner(site).plain(PLACE)).not.toBeNull();
   await stage({ [PLACE]: STATUS });
   await openAs(page, 'Demo Administrator');

@@ -96,7 +96,7 @@ test('rows do not move while a mouse button is held, so the click applies to the
   await row.getByRole('button', { name: 'Show', exact: true }).hover();
   const place = await row.boundingBox();
   await page.mouse.down();
-  // A colleague changes three bios. When the pressed row shows the last change, the other two have arrived too.
+  // A colleague changes two bios and adds one. When the pressed row shows the last change, the others have arrived too.
   await stage({
     [bioPath('fake_41')]: { ...below, order: 39 },
     [bioPath('fake_42')]: aBio({ displayName: 'Came meanwhile', order: 38 }),

@@ -5,7 +5,7 @@ import { expect, test } from '../support/site.ts';
 
 const PAGES = ['/admin', '/admin/blogs', '/admin/blogs/trailer-notes', '/admin/bios', '/admin/users'];
 
-test('on every admin screen the navbar has a title, Home, Back to Site and Logout', {
+test('on admin screens the navbar has a title, Home, Back to Site and Logout', {
   tag: '@details',
 }, async ({ page }) => {
   await openAs(page, 'Demo Administrator');

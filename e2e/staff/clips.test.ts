@@ -10,7 +10,7 @@ import { Wire } from '../support/wire.ts';
 
 const CLIPS = 'projectdata/website/clips';
 
-/** Stores a post with long paragraphs and opens it in the Demo Editor's editor. */
+/** Stores a published post with one long paragraph and opens it in the Demo Editor's editor. */
 async function openPost(page: Page, site: SiteProcess, id: string): Promise<void> {
   const editor = await Wire.as(site, 'demo-editor');
   const texts = { title: 'A jump', authors: ['demo-editor'], shortText: 'Short.', image: '' };
@@ -99,7 +99,7 @@ test('a clip dropped into a post plays while a reader sees it', { tag: '@details
     expect(await isPaused(clip)).toBe(true);
   });
 
-  await test.step('with reduced motion a clip plays only when it is pressed', async () => {
+  await test.step('with reduced motion a clip does not play by itself, but can be started', async () => {
     await visitor.emulateMedia({ reducedMotion: 'reduce' });
     const player = visitor.waitForResponse(/clip-player/);
     await visitor.reload();

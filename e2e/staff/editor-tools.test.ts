@@ -30,7 +30,7 @@ const TABLE = '<table><tr><td>A</td><td>B</td></tr><tr><td>1</td><td>2</td></tr>
 const textOf = (content: Locator) =>
   content.locator('.cm-line').evaluateAll((lines) => lines.map(({ textContent }) => textContent).join('\n'));
 
-/** Pastes texts, given by media type, or a picture file. */
+/** Pastes texts, given by media type, and a picture file if `file` is its name. */
 async function paste(content: Locator, texts: Record<string, string>, file?: string): Promise<void> {
   await content.evaluate(
     (place, clipboard) => {
@@ -115,7 +115,7 @@ test('using a tool, pasting and replacing are undone separately from the typing 
   }
 });
 
-test('the toolbar is one tab stop, arrow keys reach every tool, and Enter continues a list', {
+test('the toolbar is one tab stop, arrow keys move between tools, and Enter continues a list', {
   tag: '@details',
 }, async ({ page, site }) => {
   await openPost(page, site, 'one');
@@ -186,7 +186,10 @@ test('the content field counts words, formats the selection, and accepts a video
   });
 });
 
-test('Ctrl or Cmd with S saves from every field of the form', { tag: '@details' }, async ({ page, site }) => {
+test('Ctrl or Cmd with S saves from each text field and from the address', { tag: '@details' }, async ({
+  page,
+  site,
+}) => {
   const path = await openPost(page, site);
   const editor = await Wire.as(site, 'demo-editor');
   for (const [field, name] of [
@@ -199,8 +202,8 @@ test('Ctrl or Cmd with S saves from every field of the form', { tag: '@details' 
     await field.press('ControlOrMeta+s');
     await expect.poll(async () => (await editor.plain(path))?.[name]).toBe(`/saved-${name}`);
   }
-  // The address has its own save button. Ctrl+S presses this button too. Leaving with an unsaved address needs a
-  // confirmation.
+  // The address has its own save button, but Ctrl+S saves the address and the other fields. Leaving with an unsaved
+  // address needs a confirmation.
   const address = page.getByLabel('Address', { exact: true });
   const slug = `saved-address-${Date.now()}`;
   await address.fill(slug);
@@ -219,7 +222,7 @@ test('Ctrl or Cmd with S saves from every field of the form', { tag: '@details' 
   // The requests ran one after the other. The server would have rejected one of two concurrent requests.
   expect(answers).toEqual([200, 200]);
 
-  // Any text is converted to a valid address, which the form shows before saving.
+  // Typed text is converted to a valid address, which the form shows before saving.
   const typed = `Eleven Steps From a Light! ${Date.now()}`;
   const made = typed.toLowerCase().replace('!', '').replaceAll(' ', '-');
   await address.fill(typed);

@@ -46,7 +46,7 @@ test('the post editor updates its previews while typing; id and creation date ar
   });
 });
 
-test('the form has an input for each field that people edit', async ({ page }) => {
+test('the form has a label for each field that people edit', async ({ page }) => {
   await newPost(page, 'Demo Editor');
   const form = page.locator('.edit-form');
   for (const [field, label] of Object.entries(POST_LABELS))
@@ -99,7 +99,7 @@ test('the previews of a post show the changes in the form, and their links work'
     await field.hover();
     const box = await field.boundingBox();
     if (!box) throw new Error('The field is not on the screen.');
-    // The area inside the field's borders, in which only the icon has bright pixels.
+    // The right end of the field, inside its borders. Only the icon has bright pixels there.
     const clip = { x: box.x + box.width - 44, y: box.y + 2, width: 36, height: box.height - 4 };
     const png = (await page.screenshot({ clip, animations: 'disabled' })).toString('base64');
     const rows = await page.evaluate(async (picture) => {
@@ -122,7 +122,7 @@ test('the previews of a post show the changes in the form, and their links work'
   page.on('dialog', (leaving) => void leaving.accept());
 });
 
-test('after a save no unsaved text is stored, and the button says “Saved” for three seconds', {
+test('after a save no unsaved text is stored; the button says “Saved”, then “Save” again', {
   tag: '@details',
 }, async ({ page }) => {
   await holdAutosave(page);
@@ -192,7 +192,7 @@ test('if text is unsaved, a link, Back, Logout and closing the tab ask for confi
 /** Pause in typing before the form is updated, in milliseconds (web/staff/editing/session/typed-text.ts). */
 const TYPING_PAUSE = 80;
 
-test('text typed just before a save, before an undo or before leaving the page is not lost', {
+test('text typed just before a save or before leaving is kept; undo removes only the last text', {
   tag: '@details',
 }, async ({ page }) => {
   await holdAutosave(page);

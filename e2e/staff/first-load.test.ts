@@ -15,8 +15,8 @@ const EDITOR = 260_000;
 const DATA = /^\/(?:v1|google\.firestore\.v1\.Firestore|pictures)\//;
 
 /**
- * Counts the bytes of all files that the page loads after this call: fonts and pictures as transferred, others
- * compressed with gzip.
+ * Counts the bytes that the page loads after this call, without responses that match `DATA`: fonts and pictures other
+ * than SVG as they are, all other files compressed with gzip.
  */
 function countBytes(page: Page): () => Promise<{ total: number; largest: [string, number][] }> {
   const answers: Promise<[string, number]>[] = [];
@@ -39,7 +39,7 @@ function countBytes(page: Page): () => Promise<{ total: number; largest: [string
   };
 }
 
-/** Waits until the panels and fonts of the dashboard have loaded. */
+/** Waits until the dashboard shows a latest post and has loaded its fonts. */
 async function expectDashboard(page: Page): Promise<void> {
   await expect(
     page.getByRole('region', { name: 'Latest posts' }).getByRole('listitem').first(),

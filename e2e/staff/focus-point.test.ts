@@ -17,7 +17,7 @@ async function upload(page: Page, name: string): Promise<string> {
   return source?.split('/')[2] ?? '';
 }
 
-test('a picture’s focus point is set with keys, and every crop contains it', { tag: '@details' }, async ({
+test('a picture’s focus point is set by keys or a press, and crops follow it', { tag: '@details' }, async ({
   browser,
   page,
   site,

@@ -3,10 +3,9 @@ import { demoHostOf, expect, otherVisitor, test } from '../support/site.ts';
 
 // Tests docs/product.md#host-guard.
 
-test('a staff page is rendered only after the permission check has passed', { tag: '@details' }, async ({
-  browser,
-  site,
-}) => {
+test('on a demo host, a page is rendered only after the permission check has passed', {
+  tag: '@details',
+}, async ({ browser, site }) => {
   const demo = demoHostOf(site);
   const page = await otherVisitor(browser, site);
   await openAs(page, 'Demo Author', `${demo}/admin`);

@@ -8,7 +8,7 @@ import { Wire } from '../support/wire.ts';
 
 let posts = 0;
 
-/** Matches buttons of demo pictures. Their names contain an alt text; pictures of other tests may have none. */
+/** Matches the button names of the demo's pictures, which contain an alt text. Other tests' pictures may have none. */
 const DESCRIBED = /^Choose [\w-]+\.webp ./;
 
 /** Stores a post with this content and opens it in the Demo Editor's editor, with the cursor at the end of the text. */

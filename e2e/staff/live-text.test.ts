@@ -132,7 +132,10 @@ test('a description typed below a picture’s thumbnail is written into the Mark
   });
 });
 
-test('editing a word keeps all Windows line ends of a text', { tag: '@details' }, async ({ page, site }) => {
+test('typing keeps Windows line ends, and Delete removes a whole line end', { tag: '@details' }, async ({
+  page,
+  site,
+}) => {
   const text = '\ufeffA lamp.  \r\n\r\n- one\t\r\n- two\n\u2028end\r\n';
   const { field, stored } = await openPost(page, site, text);
   await page.getByLabel('Title', { exact: true }).fill('Untouched');

@@ -25,7 +25,7 @@ test.afterAll(async () => {
   await smtp.close();
 });
 
-/** The mails to an address, decoded. */
+/** The mails to an address. Decodes only soft line breaks and `=3D`, so that links can be found. */
 const mailsTo = (address: string) =>
   smtp.mails
     .filter((mail) => mail.includes(`To: ${address}`))

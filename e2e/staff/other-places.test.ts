@@ -29,7 +29,7 @@ test('a published post is sent to the connected places, such as Discord, and del
       .getByLabel('Webhook URL', { exact: true })
       .fill(places.discord.address.replace(/[^/]+$/, 'wrong'));
     await section('Discord').getByRole('button', { name: 'Connect Discord' }).click();
-    await expect(section('Discord').getByRole('status')).toContainText('no longer accepts this webhook');
+    await expect(section('Discord').getByRole('status')).toContainText('does not accept this webhook');
     await section('Discord').getByLabel('Webhook URL', { exact: true }).fill(places.discord.address);
     await section('Discord').getByRole('button', { name: 'Connect Discord' }).click();
     await expect(section('Discord').getByRole('status')).toHaveText('Connected as News of the studio.');

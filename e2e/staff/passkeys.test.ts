@@ -70,7 +70,7 @@ test('a person who lost the device can sign in once with a recovery code @embedd
   await signInWithPasskey(page);
   await page.waitForURL('/admin');
   await page.goto(SCREEN);
-  await expect(page.getByRole('alert')).toContainText('Without this device you could not sign in');
+  await expect(page.getByRole('alert')).toContainText('Without this device you may not be able to sign in');
   const [code = ''] = await makeCodes(page);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await logOut(page);
@@ -115,7 +115,7 @@ test('removing a passkey signs out all other browsers, and the passkey is then r
   await stolen.context().close();
 });
 
-test('a person whose access was removed cannot sign in with a passkey @embedded', { tag: '@long' }, async ({
+test('a person whose account is disabled cannot sign in with a passkey @embedded', { tag: '@long' }, async ({
   browser,
   site,
 }) => {

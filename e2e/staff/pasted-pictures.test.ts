@@ -7,7 +7,7 @@ import { Wire } from '../support/wire.ts';
 
 const DOCS = 'https://lh7-rt.googleusercontent.com/docsz';
 
-test('pictures of a pasted document are copied; a message lists those that fail', {
+test('pictures of a pasted document are copied; a message counts those that fail', {
   tag: '@details',
 }, async ({ browser, site, stage }) => {
   test.setTimeout(120_000);

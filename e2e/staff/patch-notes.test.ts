@@ -4,7 +4,7 @@ import { expect, test } from '../support/site.ts';
 
 // Tests how staff write patch notes (docs/product.md#patch-notes).
 
-test('patch notes are written and changed in a form, and each change is one undo step', {
+test('patch notes are written and changed in a form; one undo step removes new patch notes', {
   tag: '@long',
 }, async ({ page }) => {
   await newPost(page);

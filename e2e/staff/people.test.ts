@@ -17,7 +17,7 @@ async function openUsers(page: Page): Promise<void> {
 
 const entries = (page: Page) => page.getByRole('region', { name: 'Record of Changes' }).getByRole('listitem');
 
-test('Remove Access sets a person’s level to 0 and ends their open sessions', { tag: '@long' }, async ({
+test('Remove Access sets a person’s level to 0, and their open page loses access', { tag: '@long' }, async ({
   page,
   browser,
   site,

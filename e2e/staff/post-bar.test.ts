@@ -16,7 +16,7 @@ test('the bar above a post checks the post before publishing, and can undo publi
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const act = (name: string) => panel.getByRole('button', { name, exact: true }).click();
 
-  await test.step('for an empty post the bar lists the missing fields, and a click focuses a field', async () => {
+  await test.step('for an empty post the panel lists the missing fields, and a click focuses a field', async () => {
     await expect(bar(page)).toContainText('Draft');
     await expect(bar(page).getByRole('link', { name: 'View on site' })).toHaveCount(0);
     await press(page, 'Publish…');
@@ -42,7 +42,7 @@ test('the bar above a post checks the post before publishing, and can undo publi
     // Scheduling the post shows the same warnings.
     await panel.getByRole('radio', { name: 'At a time' }).check();
     await expect(checks.getByRole('listitem')).toHaveText(faults);
-    // A click on a warning focuses the picture or link in the text.
+    // A click on the field name in a warning moves the cursor to the picture or link in the text.
     await checks.getByRole('button', { name: 'Content' }).last().click();
     await expect(page.getByRole('textbox', { name: 'Content' })).toBeFocused();
     await page.keyboard.type('Once ');

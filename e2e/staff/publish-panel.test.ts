@@ -118,10 +118,9 @@ test('the publish panel tells an author what is missing, and why they cannot pub
   await expect(page.getByLabel('Image', { exact: true })).toBeFocused();
 });
 
-test('the publish panel can be used by keyboard alone, also on a phone', { tag: '@details' }, async ({
-  page,
-  stage,
-}) => {
+test('in a window as wide as a phone, the publish panel can be used by keyboard alone', {
+  tag: '@details',
+}, async ({ page, stage }) => {
   await openStagedPost(page, stage, 'Keys', { title: 'By keys', published: false });
   await makeWide(page, 390, 844);
   await page.getByLabel('Title', { exact: true }).press('ControlOrMeta+Enter');

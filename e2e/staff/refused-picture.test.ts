@@ -65,7 +65,7 @@ test('the checks before publishing report a clip that the server refused, by its
   await page.getByRole('button', { name: 'Publish…' }).click();
   const panel = page.getByRole('dialog', { name: 'Publish “A hero jumps”' });
   await expect(panel.getByRole('region', { name: 'Checks' }).getByRole('listitem')).toContainText([
-    'The clip “jump.webm” was not found.',
+    'The clip “jump.webm” cannot be shown.',
   ]);
   await page.context().close();
 });

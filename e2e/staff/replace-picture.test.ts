@@ -4,7 +4,7 @@ import { otherVisitor } from '../support/site.ts';
 import { aPost, expect, postPath, test } from '../support/stage.ts';
 import { Wire } from '../support/wire.ts';
 
-test('a picture that is not replaced in all places says where, and can be tried again @embedded', {
+test('if a picture is not replaced everywhere, a message says where, and a retry works @embedded', {
   tag: '@details',
 }, async ({ browser, site, stage }) => {
   // A save fails on purpose, so console errors of this page must not fail the test.

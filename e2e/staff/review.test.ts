@@ -75,7 +75,7 @@ test('a post goes from its author through review to visitors', { tag: '@long' },
   });
 });
 
-test('an editor requests a review in the menu, and another editor sends the post back', {
+test('an editor requests a review in the menu, and an administrator sends the post back', {
   tag: '@details',
 }, async ({ page, browser, site }) => {
   const path = await newPost(page, 'Demo Editor');

@@ -156,7 +156,7 @@ test('rows do not move while a mouse button is held, so the click applies to the
   const place = await pressed.boundingBox();
   await pressed.getByRole('button', { name: 'Pin', exact: true }).hover();
   await page.mouse.down();
-  // A colleague changes several posts. When the pressed row shows the last change, the others have arrived too.
+  // A colleague changes two posts and adds one. When the pressed row shows the last change, all have arrived.
   await stage({
     [postPath('PressedBelow')]: { ...below, title: 'Below it', pinned: true },
     [postPath('PressedNew')]: aPost({ title: 'Came meanwhile', creationDate: created + 2 }),

@@ -5,7 +5,7 @@ import { otherVisitor } from '../support/site.ts';
 import { aPost, expect, postPath, test } from '../support/stage.ts';
 import { Wire } from '../support/wire.ts';
 
-/** The fields of a working copy other than its texts. */
+/** The fields of a working copy other than `from` and `to`. */
 const NOT_LIVE = { by: 'demo-editor', at: { $timestamp: '2026-01-02T03:04:05Z' } };
 
 test('visitors can find posts by the tags that were added in the editor', { tag: '@details' }, async ({
@@ -158,7 +158,7 @@ test('an editor renames and merges tags in all posts, and sees which posts could
   await name.fill('Lanterns');
   await name.press('Enter');
   await expect(dialog.getByRole('status')).toHaveText('“lamps” is now “Lanterns”: 3 posts changed.');
-  // Renaming fails for the post “Odd”, because its other fields violate the rules.
+  // Renaming fails for the post “Odd”, because the rules do not allow its field `unheardOf`.
   await expect(dialog.getByRole('alert')).toContainText('Odd');
   await expect(entry('Lanterns')).toContainText('2 posts');
   await expect(entry('lamps')).toContainText('1 post');

@@ -60,7 +60,7 @@ test('user rows do not move while a mouse button is held, so a click selects the
   await row.hover();
   const before = await row.boundingBox();
   await page.mouse.down();
-  // A colleague changes two records. When the pressed row shows the last change, the other has arrived too.
+  // A colleague adds one record, then changes another. When the pressed row shows the change, both have arrived.
   await stage({ 'userdata/above-person': { ...person, lastName: 'Above', permissionLevel: 3 } });
   await stage({ [place]: { ...person, teamRole: 'Painter by now' } });
   await expect(row).toContainText('Painter by now');
@@ -252,9 +252,9 @@ test('a refused save and a lost connection show “Save Failed”', { tag: '@det
   await page.context().close();
 });
 
-test('the search and level filter of the people list stay after a reload', { tag: '@details' }, async ({
-  page,
-}) => {
+test('people can be searched and filtered by level, and the filter stays after a reload', {
+  tag: '@details',
+}, async ({ page }) => {
   await openUsers(page);
   const rows = page.getByRole('button', { name: /^Select / });
   await page.getByLabel('Search').fill('narrative');

@@ -36,7 +36,7 @@ export async function save(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
 }
 
-/** Publishes a post by the button of its row or bar, and confirms the warning that it has no cover. */
+/** Publishes a post by the button in its table row, and confirms the warning that something is missing. */
 export async function publishAnyway(page: Page, place: Locator): Promise<void> {
   await place.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish anyway' }).click();

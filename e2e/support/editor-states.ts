@@ -7,7 +7,7 @@ import type { SiteProcess } from './site.ts';
 import { aPost, expect } from './stage.ts';
 import { Wire } from './wire.ts';
 
-/** A text with every Markdown element that the editor draws. */
+/** A text with Markdown elements of many kinds, such as lists, a table, a picture and a video. */
 const FORMS = `# A heading
 
 A **bold**, an *italic*, a ~~struck~~ word, \`code\` and a [link](/blog).
@@ -39,7 +39,7 @@ const side = tide > 2 ? 'Rope Street' : 'North quay';
 const bar = (page: Page) => page.getByRole('main').locator('header').first();
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 
-/** Stores a post with every Markdown element (`FORMS`), and opens it in the editor as Demo Editor. */
+/** Stores a draft with the content `FORMS`, and opens it in the editor as Demo Editor. */
 async function openPost(page: Page, site: SiteProcess, id: string, fields = {}): Promise<void> {
   const texts = { title: 'The eleven steps', authors: ['demo-editor', 'ines-vale'], tags: ['lamps', 'fog'] };
   const data = aPost({ ...texts, content: FORMS, published: false, ...fields });

@@ -20,7 +20,7 @@ export const problem = (page: Page) =>
   page.getByRole('main').getByRole('alert').filter({ hasText: 'This page did not load' });
 
 /** The message that the script of the next page could not be loaded. The current page stays open. */
-export const lost = (page: Page) => page.getByText('A part of the next page could not be downloaded.');
+export const lost = (page: Page) => page.getByText('The next page has not loaded.');
 
 /** Checks that header and footer are visible, whatever is shown between them. */
 export async function expectFrameAlive(page: Page): Promise<void> {

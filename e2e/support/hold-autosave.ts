@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { AUTOSAVE_PAUSE } from '../../web/domain/editing/autosave.ts';
 
 /**
- * From the next page load on, turns off the autosave after a typing pause, for tests that need unsaved text. Other
- * timers of the page still run.
+ * From the next page load on, turns off the autosave after a typing pause, for tests that need unsaved text. Timers
+ * whose delay is clearly different still run.
  */
 export async function holdAutosave(page: Page): Promise<void> {
   await page.addInitScript((pause) => {

@@ -5,7 +5,7 @@ import { SiteProcess } from './engines/site-process.ts';
 /**
  * Opens a staff screen as the demo account with this display name. Stores a session in the browser first, as if the
  * account had signed in earlier; `signInAs` uses the sign-in window instead. `where` is a path, or a URL on another
- * origin. Resolves when the screen is accessible, or when the login's dialog is open.
+ * origin. Resolves when the staff area or a dialog, such as the login's, is visible.
  */
 export async function openAs(page: Page, displayName: string, where = '/admin'): Promise<void> {
   await leaveSession(page, displayName, where);
@@ -15,8 +15,8 @@ export async function openAs(page: Page, displayName: string, where = '/admin'):
 
 /**
  * Signs the browser in as the demo account with this display name, without opening a screen. Each call starts a new
- * session. Two pages cannot share one: each would renew it, and the server ends a session when a replaced refresh token
- * is used again.
+ * session. Two pages cannot share one: each would renew it, and the server ends a session when a refresh token is used
+ * more than a minute after it was replaced.
  */
 export async function leaveSession(page: Page, displayName: string, where = '/admin'): Promise<void> {
   // Opens a small file of the site, because a session is stored per origin.

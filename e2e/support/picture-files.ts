@@ -60,7 +60,7 @@ export async function drawnFile(page: Page, name: string) {
   return { name, mimeType: 'image/png', buffer: Buffer.from(bytes) };
 }
 
-/** The ids of stored pictures, by name. */
+/** The ids of stored pictures by name, for at most 300 pictures. */
 export async function pictureIds(site: SiteProcess): Promise<Map<unknown, string>> {
   const { body } = await Wire.asOwner(site).call('GET', `/projectdata/website/pictures?pageSize=300`);
   const documents: { name: string; fields: { name: { stringValue: string } } }[] = body.documents ?? [];

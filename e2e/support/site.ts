@@ -9,9 +9,7 @@ export { suiteEngine } from './engines/engine.ts';
 export * from './engines/sign-in-window.ts';
 export { expect, SiteProcess };
 
-/**
- * A site on an empty folder, for tests that need a second site besides the one that all tests of their worker share.
- */
+/** A fixture: a new site with the demo's content. The site and its data are removed afterwards. */
 // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern
 export async function freshSite({}: object, use: (site: SiteProcess) => Promise<void>): Promise<void> {
   const site = new SiteProcess();
@@ -68,8 +66,7 @@ export const test = base.extend<
 });
 
 /**
- * Makes `goto` move the pointer, which loads the page's scripts, and wait until they run. Otherwise tests would act
- * earlier than any user could.
+ * Makes `goto` move the pointer, so that the page loads its scripts, and wait up to 10 seconds until the scripts run.
  */
 export function readyAfterGoto(page: Page): Page {
   const goto = page.goto.bind(page);

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-/** Methods of a browser context whose effects cannot be undone and would affect later tests. */
+/** Methods of a browser context whose effects would last into later tests. */
 const LASTING = [
   'addInitScript',
   'exposeBinding',
@@ -24,9 +24,9 @@ interface Options {
 }
 
 /**
- * A browser context that all tests of a worker share. Between tests, cookies and everything stored by pages are
- * deleted, but the cache of immutable files and compiled scripts stays, as for a returning visitor. This saves time,
- * because loading and compiling scripts takes most of a page's processor time.
+ * A browser context that successive tests of a worker share if they request the same options. Between tests, cookies
+ * and everything stored by pages are deleted, but the cache of immutable files and compiled scripts stays, as for a
+ * returning visitor. This saves time, because loading and compiling scripts takes most of a page's processor time.
  */
 export class WarmContext {
   readonly #browser: Browser;
@@ -38,7 +38,7 @@ export class WarmContext {
   #resident: Page | null = null;
   /** The context's options as JSON, compared with those of the next test. */
   #options = '';
-  /** Whether a test has changed something that only a new context resets. */
+  /** Whether the next test needs a new context, because a test has failed or has changed something that lasts. */
   #spoiled = false;
   readonly #origins = new Set<string>();
 

@@ -32,7 +32,7 @@ export interface Answer {
   body: any;
 }
 
-/** A client without a browser. It calls the database's REST interface as a demo account. */
+/** A client of the database's REST interface: as an account, signed out, or with the owner token. */
 export class Wire {
   readonly #site: SiteProcess;
   readonly #token: string | null;
@@ -54,7 +54,7 @@ export class Wire {
     return new Wire(site, site.ownerToken);
   }
 
-  /** The ID token, for requests that the test sends itself; null if signed out. */
+  /** The ID token or owner token, for requests that the test sends itself; null if signed out. */
   get token(): string | null {
     return this.#token;
   }
@@ -93,7 +93,7 @@ export class Wire {
     return status === 200 ? plainOf(body) : null;
   }
 
-  /** The documents of a collection as plain values; the HTTP status if it is not 200. */
+  /** The first 300 documents of a collection as plain values; the HTTP status if it is not 200. */
   async list(path: string): Promise<PlainFields[] | number> {
     const { status, body } = await this.call('GET', `/${path}?pageSize=300`);
     return status === 200 ? (body.documents ?? []).map(plainOf) : status;

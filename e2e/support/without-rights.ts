@@ -2,8 +2,8 @@ import { chmodSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Changes a command so that file permissions apply to its process even if root runs the command, as in containers. To
- * do so, the process gives up root's capability to ignore file permissions.
+ * Changes a command so that file permissions apply to its process even if root runs the command, as in containers: the
+ * process gives up root's capabilities, one of which is to ignore file permissions.
  */
 export function withoutRights(command: string[]): string[] {
   return process.getuid?.() === 0

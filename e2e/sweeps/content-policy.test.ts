@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { openAs } from '../support/open-as.ts';
 import { expect, test } from '../support/site.ts';
 
-// Checks that no screen violates its content security policy. The `page` fixture fails if a script, frame or connection
-// is blocked.
+// Checks that pages do not violate their content security policy. The `page` fixture fails the test if the policy
+// blocks anything.
 
 /**
  * Replaces the video site's player, so that the test needs no network. Resolves to a list to which each requested URL

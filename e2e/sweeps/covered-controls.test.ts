@@ -1,7 +1,10 @@
 import { openAs } from '../support/open-as.ts';
 import { expect, test } from '../support/site.ts';
 
-/** Focuses each control of the screen and returns the controls that another element covers. Runs inside the page. */
+/**
+ * Focuses each control in `main`, and returns the controls that are covered by another element or out of view. Runs
+ * inside the page.
+ */
 function coveredControls(): string[] {
   const controls = document.querySelectorAll<HTMLElement>(
     'main :is(a[href], button, input, textarea, summary, [contenteditable="true"])',
@@ -38,7 +41,9 @@ function caretIsSeen(): boolean {
   return seen?.closest('[contenteditable]') != null;
 }
 
-test('no element covers the focused control or the caret, at any window size', async ({ page }) => {
+test('in five window sizes no element of a staff screen covers the focused control or the caret', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   page.on('dialog', (leaving) => void leaving.accept());
   const sizes = [

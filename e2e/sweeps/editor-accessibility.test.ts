@@ -9,8 +9,8 @@ import { makeWide } from '../support/stage.ts';
 const WIDTHS = [1280, 360];
 
 /**
- * Resolves to a list of problems: a page that is wider than the window, controls outside of the window, and controls
- * whose text is cut off.
+ * Resolves to a list of problems: a page that is wider than the window, and buttons, links, headings or messages that
+ * are outside of the window or cut off.
  */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
@@ -74,7 +74,7 @@ test('with forced colours, the editor shows which control is focused, pressed or
   await EDITOR_STATES['a long post, its fields folded'](page, site, 'forced-colours');
   const content = page.getByRole('textbox', { name: 'Content' });
 
-  await test.step('each control that the Tab key reaches has an outline', async () => {
+  await test.step('each of the first 30 controls that the Tab key reaches has an outline', async () => {
     await page.getByRole('heading', { name: 'Edit post' }).click();
     const without: string[] = [];
     for (let press = 0; press < 30; press++) {

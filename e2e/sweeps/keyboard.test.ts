@@ -19,7 +19,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`The keyboard does not reach ${control}.`);
 }
 
-/** Signs in on the login page and in its popup window, and creates a post, all with the keyboard. */
+/** Signs in and creates a post with the keyboard, except for a click with Google's emulator. */
 async function createAfterSignIn(page: Page): Promise<void> {
   await page.goto('/admin/login');
   await readyForSignIn(page.context());

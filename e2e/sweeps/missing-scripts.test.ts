@@ -53,7 +53,7 @@ for (const failure of FAILURES) {
     ['/admin/pictures', 'picture-library', 'Pictures'],
   ] as const) {
     signedIn(
-      `a first load of ${path} whose script is ${failure} says so, and Retry opens it`,
+      `if the script of ${path} is ${failure}, a message appears, and Retry opens the staff area`,
       async ({ staff: page }) => {
         const mend = await lose(page, name, failure);
         const asked = page.waitForRequest(file(name));
@@ -84,7 +84,7 @@ for (const failure of FAILURES) {
   }
 
   signedIn(
-    `the text editor whose script is ${failure} has a plain field until Retry brings it`,
+    `if the editor’s script is ${failure}, a plain text field appears; Retry loads the editor`,
     async ({ staff: page }) => {
       const mend = await lose(page, 'markdown-editor', failure);
       await page.goto('/admin/blogs/release-date');
@@ -117,7 +117,7 @@ for (const failure of FAILURES) {
     },
   );
 
-  signedIn(`a dialog whose script is ${failure} says so, and Retry opens it`, async ({ staff: page }) => {
+  signedIn(`if a dialog’s script is ${failure}, Retry opens the dialog later`, async ({ staff: page }) => {
     const mend = await lose(page, 'tags-dialog', failure);
     await page.goto('/admin/blogs');
     const tags = page.getByRole('button', { name: 'Tags', exact: true });
@@ -132,7 +132,7 @@ for (const failure of FAILURES) {
   });
 }
 
-signedIn('a dialog that did not load is closed, and its button tries again', async ({ staff: page }) => {
+signedIn('a failed dialog’s message can be closed, and the dialog opened later', async ({ staff: page }) => {
   const mend = await lose(page, 'tags-dialog', 'refused');
   await page.goto('/admin/blogs');
   const tags = page.getByRole('button', { name: 'Tags', exact: true });
@@ -145,7 +145,7 @@ signedIn('a dialog that did not load is closed, and its button tries again', asy
   await expect(page.getByRole('dialog', { name: 'Tags' })).toBeVisible();
 });
 
-signedIn('a reload replaces a script that an update of the site removed', async ({ staff: page }) => {
+signedIn('a dialog whose script an update removed opens after a reload', async ({ staff: page }) => {
   let update = true;
   await page.route(file('shortcut-dialog'), (route) =>
     update ? route.fulfill({ status: 404, body: '' }) : route.continue(),
@@ -160,7 +160,7 @@ signedIn('a reload replaces a script that an update of the site removed', async 
 });
 
 signedIn(
-  'formatted text is pasted as plain text when its script is refused, and formatted later',
+  'formatted text is pasted as plain text until the script that converts it can be loaded',
   async ({ staff: page }) => {
     const mend = await lose(page, 'html-to-markdown', 'refused');
     await openAs(page, 'Demo Administrator', '/admin/blogs/release-date');
@@ -186,7 +186,7 @@ signedIn(
   },
 );
 
-test('every dynamic import in the build uses the script loader that has a timeout', () => {
+test('every dynamic import outside framework and workers uses the script loader with a timeout', () => {
   let found = 0;
   const names = readdirSync(ASSETS, { encoding: 'utf8', recursive: true });
   // Skips workers: the site's script loader does not exist there, and the preview's worker has its own time limit.

@@ -119,7 +119,7 @@ test('after an hour offline a working copy is saved even if renewing the session
   await page.context().close();
 });
 
-/** Opens an administrator's screen, fills a field without a connection, presses Save and lets an hour pass. */
+/** As an administrator, fills a field and presses Ctrl+S without a connection. Advances the clock by an hour. */
 async function saveOffline(browser: Browser, site: SiteProcess, path: string, field: string): Promise<Page> {
   const page = await otherVisitor(browser, site);
   await page.clock.install();

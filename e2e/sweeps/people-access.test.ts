@@ -19,7 +19,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`Tab never reaches ${name}.`);
 }
 
-test('the bio and user screens pass axe and do not overflow at 360 and 1440 px', async ({ page }) => {
+test('dashboard, bio and user screens pass axe and do not overflow at 360 and 1440 px', async ({ page }) => {
   test.setTimeout(180_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAs(page, 'Demo Administrator');

@@ -32,8 +32,8 @@ async function schedule(site: SiteProcess, ahead: number): Promise<Scheduled> {
 }
 
 /**
- * Checks that no page for visitors shows the post, whether rendered or from the cache. Resolves to false if the post
- * became public during the check.
+ * Checks that visitors cannot see the post in `LISTS`, on its own page or over REST. Requests `LISTS` twice, because
+ * later responses may come from a cache. Resolves to false if the post became public during the check.
  */
 async function isHidden(site: SiteProcess, { id, due }: Scheduled): Promise<boolean> {
   const texts = [];
@@ -48,8 +48,8 @@ async function isHidden(site: SiteProcess, { id, due }: Scheduled): Promise<bool
 }
 
 /**
- * Schedules a post and checks twice that the site hides it; in between, kills and restarts the server. Resolves to null
- * if the post became public before the second check was complete.
+ * Schedules a post and checks twice that the site hides it. In between, kills and restarts the server if its engine is
+ * embedded. Resolves to null if the post became public before the second check was complete.
  */
 async function hiddenUntilItsTime(site: SiteProcess, ahead: number): Promise<Scheduled | null> {
   const post = await schedule(site, ahead);

@@ -85,7 +85,7 @@ test('a shared draft is not cached or indexed; its link redirects to the post af
   expect([moved.status, moved.headers.get('location')]).toEqual([302, '/blog/Quiet']);
 });
 
-test('a list shows all draft links and can end them; a link ends if its creator loses access', async ({
+test('all draft links are listed and can be ended there; a link ends if its creator loses access', async ({
   page,
   site,
   stage,

@@ -20,7 +20,7 @@ async function openDraft(page: Page, site: SiteProcess, account = 'Demo Editor')
   return path;
 }
 
-test('the key ? opens the list of shortcuts on every screen, but not in a text field', async ({
+test('the key ? opens the list of shortcuts on staff screens, but not in a text field', async ({
   page,
   site,
 }) => {
@@ -93,7 +93,10 @@ test('without permission to publish, Ctrl+Enter and Cmd+Enter do nothing', async
   expect(await editor.plain(path)).toMatchObject({ shortText: 'Of the author', published: false });
 });
 
-test('undo and redo cover all fields of a post, whichever field has the focus', async ({ page, site }) => {
+test('undo and redo work across the fields of a post, whichever of them has the focus', async ({
+  page,
+  site,
+}) => {
   await openDraft(page, site);
   const title = page.getByLabel('Title', { exact: true });
   const authors = page.getByRole('group', { name: 'Authors' });

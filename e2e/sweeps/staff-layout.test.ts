@@ -30,7 +30,7 @@ test('the tables of posts, bios and users cause no layout shift while they load'
         .locator('time')
         .evaluateAll((all) => all.filter((time) => time.getClientRects().length > 1).length);
       expect(wrapped, `dates on two lines on ${path} at ${width} px`).toBe(0);
-      // Buttons have the same position in every row, whatever their labels are.
+      // Buttons have the same position in all rows with at least four buttons, whatever their labels are.
       const places = await page
         .locator('tbody td:last-child:has(button:nth-of-type(4))')
         .evaluateAll((cells) =>

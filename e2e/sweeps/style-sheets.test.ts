@@ -18,7 +18,7 @@ function sheetsOf(folder: '' | 'staff/', first: string): string[] {
     .map((name) => `/assets/${folder}${name}`);
 }
 
-/** Replaces the page's styles with these style sheets, in this order. Resolves when they are in effect. */
+/** Replaces the page's styles, except its theme, with these sheets in this order. Resolves when they are loaded. */
 async function styleWith(page: Page, sheets: readonly string[]): Promise<void> {
   await page.evaluate(async (addresses) => {
     const old = document.querySelectorAll('style[data-href], link[rel=stylesheet]');
@@ -76,7 +76,7 @@ async function expectSameLook(page: Page, [first = '', ...others]: string[]): Pr
   }
 }
 
-test('a public page looks the same if the style sheets of all pages are loaded, in any order', async ({
+test('a public page looks the same with the style sheets of all pages, in either of two orders', async ({
   context,
 }) => {
   test.setTimeout(180_000);
@@ -90,7 +90,7 @@ test('a public page looks the same if the style sheets of all pages are loaded, 
   }
 });
 
-test('a staff screen looks the same if all screens’ style sheets are loaded, in any order', async ({
+test('a staff screen looks the same with all screens’ style sheets, in either of two orders', async ({
   page,
 }) => {
   test.setTimeout(180_000);

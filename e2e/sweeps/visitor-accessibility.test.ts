@@ -67,7 +67,10 @@ async function expectHeadings(page: Page, path: string): Promise<void> {
     expect(level, `${path}, heading ${at}`).toBeLessThanOrEqual((levels[at - 1] ?? 0) + 1);
 }
 
-/** Checks that at 400 % zoom (320 × 256 px) nothing scrolls sideways or is cut off. */
+/**
+ * Checks that at 400 % zoom (320 × 256 px) the page does not scroll sideways, and that nothing outside of a scroll area
+ * is cut off.
+ */
 async function expectNothingCutOff(page: Page, path: string): Promise<void> {
   await makeWide(page, 320, 256);
   const wide = await page.evaluate(() => {

@@ -100,7 +100,7 @@ test('the blog list is 60vw wide above 990 px, else 90vw; up to 470 px it has no
   }
 });
 
-test('a blog entry’s author line is STAFF, one name, a name and +N, or Unknown User', async ({
+test('a blog entry’s author line is STAFF, a name or id, possibly with +N, or Unknown User', async ({
   page,
   stage,
 }) => {

@@ -59,8 +59,8 @@ for (const path of PATHS) {
     expect(new Set(loads.map(({ url }) => url)).size, 'nothing twice').toBe(loads.length);
     expect([count(loads, 'script'), count(loads, 'stylesheet'), count(loads, 'font')]).toEqual([0, 0, 2]);
     expect(sum(loads, 'font'), 'fonts').toBeLessThanOrEqual(30_000);
-    // The HTML includes a script of 100 bytes that reports clicks on store links. This script is not deferred, because
-    // visitors may click before the deferred scripts have loaded.
+    // The HTML includes the script that reports clicks on store links. It is not deferred, because visitors may click
+    // before the deferred scripts have loaded.
     const most = path === POST ? 15_100 : 13_000;
     expect(sum(loads, 'document'), 'document').toBeLessThanOrEqual(most);
     const bytes = loads.reduce((total, { size }) => total + size, 0);
@@ -103,7 +103,7 @@ test('the first load on a phone keeps within its byte budget, headers included',
 
 /**
  * Bytes in TCP's initial congestion window: ten packets, sent before the first acknowledgement. A larger page takes
- * another round trip, a fifth of a second on a phone.
+ * another round trip.
  */
 const FIRST_FLIGHT = 14_600;
 

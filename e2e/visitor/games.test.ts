@@ -106,10 +106,9 @@ test('a game’s colours are used only on the game’s page and on posts about t
   expect(await ground()).toBe('rgb(6, 24, 30)');
 });
 
-test('the page of a game loads its key art first, and nothing from other sites', { tag: '@details' }, async ({
-  page,
-  site,
-}) => {
+test('on a game’s page only the key art has high fetch priority; nothing loads from other sites', {
+  tag: '@details',
+}, async ({ page, site }) => {
   const others: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(site.origin) && !request.url().startsWith('data:'))

@@ -139,7 +139,7 @@ test('the home page shows at most 3 posts, featured first, then the newest', asy
     'Behind the trailer: ninety seconds, frame by frame',
   ]);
   await stage({
-    // Cards are sorted by creation date, whatever the publish dates are.
+    // Featured posts come first. Both groups are sorted by creation date, whatever the publish dates are.
     [postPath('staged-featured')]: aPost({ title: 'Old but featured', featured: true, creationDate: long }),
     [postPath('staged-newest')]: aPost({ title: 'Newest, not featured' }),
     [postPath('staged-draft')]: aPost({ title: 'A featured draft', featured: true, published: false }),

@@ -38,7 +38,9 @@ const POST: Record<string, Value> = {
   featured: flag(false),
 };
 
-test('query strings and request headers do not change the cached page that is returned', async ({ own }) => {
+test('query string and headers do not change a cached page, except for the demo’s host name', async ({
+  own,
+}) => {
   const plain = await ask(own, '/blog');
   const { port } = new URL(own.origin);
   for (const [path, headers] of [

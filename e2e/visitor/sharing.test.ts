@@ -13,7 +13,7 @@ import {
   test,
 } from '../support/stage.ts';
 
-/** Parses a feed as a browser does, and resolves to its media type and elements. Invalid XML fails the test. */
+/** Loads an XML file and parses it in the browser. Resolves to its media type and elements; rejects invalid XML. */
 async function readXml(page: Page, request: APIRequestContext, path: string) {
   const response = await request.get(path);
   expect(response.status(), path).toBe(200);

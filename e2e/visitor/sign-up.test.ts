@@ -185,7 +185,7 @@ test('the sign-up form works without JavaScript', { tag: '@details' }, async ({ 
   await context.close();
 });
 
-test('the site’s own form service stores a sign-up', { tag: '@embedded' }, async ({ browser, site }) => {
+test('the site’s own form service accepts a sign-up', { tag: '@embedded' }, async ({ browser, site }) => {
   const page = await otherVisitor(browser, site);
   await page.goto('/');
   await email(page).fill('real@studio.example.org');

@@ -10,8 +10,8 @@ import { COMMON, inGreek, putGreekStudio } from '../support/greek-studio.ts';
 import { SiteProcess } from '../support/site.ts';
 import { aPost, expect, postPath, test as staged } from '../support/stage.ts';
 
-// Tests docs/make-it-yours.md#another-language with a studio in which all words and content are in Greek letters. Every
-// Latin word on a page must therefore be hard-coded in the program.
+// Tests docs/make-it-yours.md#another-language with a studio in which all words and content are in Greek letters. A
+// Latin word on a page, except those that NO_WORDS lists, must therefore be hard-coded in the program.
 const test = staged.extend<object, { site: SiteProcess }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern
@@ -36,7 +36,10 @@ const TITLED =
   /<meta (?:name|property)="(?:description|og:(?:title|site_name|description)|twitter:(?:title|description))" content="([^"]*)"/g;
 const STRUCTURED = /"(?:name|headline|description|jobTitle)":"([^"]*)"/g;
 
-/** The Latin words on a page that people see, hear from a screen reader, or find in search results. */
+/**
+ * The Latin words on a page that people see, hear from a screen reader, or find in search results, without NO_WORDS and
+ * single letters.
+ */
 function latinWords(html: string): string[] {
   const structures = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
   const frames: string[] = [];
@@ -71,7 +74,10 @@ const SECRET = 'greek-draft-link-of-a-test-0001';
 const tag = encodeURIComponent(inGreek('tag'));
 const common = encodeURIComponent(COMMON);
 
-/** URLs for each public page. The test fails if a route is missing here. */
+/**
+ * URLs for each route of a public page. The test adds the years of the archive, and fails if a page's route is missing
+ * here.
+ */
 const ADDRESSES: Record<string, readonly string[]> = {
   '/': ['/'],
   '/blog': ['/blog', '/blog?before=1&id=x'],
@@ -149,7 +155,7 @@ test('the response of the site’s own form service uses the studio’s translat
   expect(latinWords(await thanks.text())).toEqual([]);
 });
 
-/** The Latin words that are visible on the page, including its frames. */
+/** The Latin words on the page after its scripts have changed it. */
 const saidOn = async (page: Page) => latinWords(await page.content());
 
 test('texts that scripts add to a page are the studio’s translated texts', { tag: '@details' }, async ({

@@ -22,7 +22,7 @@ const STROKES: Record<string, string> = {
 }; // prettier-ignore
 
 /**
- * Draws a line of capital letters as one path. `size` is the height of a grid unit in pixels. Also returns the line's
+ * Draws a line of capital letters as SVG paths. `size` is the height of a grid unit in pixels. Also returns the line's
  * width.
  */
 export function lettering(

@@ -23,7 +23,7 @@ const QUALITY = 86;
 
 /**
  * Renders uploads, given by name without extension, as WebP files below `uploads/` of a studio's folder, and lists them
- * in `uploads.json`. The build makes their variants.
+ * in `uploads.json`. Deletes the files of earlier calls. The build makes the variants of the files.
  */
 export async function drawUploads(studio: string, uploads: Record<string, Upload>): Promise<void> {
   const folder = join(studio, 'uploads');

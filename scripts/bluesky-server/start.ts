@@ -13,8 +13,8 @@ export interface BlueskyServer {
 }
 
 /**
- * Installs Bluesky's server into a temporary folder and starts it. Throws if it cannot be installed: its database
- * driver is native code, which npm downloads or builds.
+ * Installs Bluesky's server into a temporary folder and starts it. Throws if it cannot be installed or started. Its
+ * database driver is native code, which npm downloads or builds.
  */
 export async function startBlueskyServer(): Promise<BlueskyServer> {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-bluesky-'));

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
 
-// These tests start no container, because no container engine is available where they run.
+// These tests start no container, so that they need no container engine.
 const root = join(import.meta.dirname, '../..');
 
 /**
- * The keys of the Compose Specification that compose.yaml uses, with the types of their values there. Unknown keys are
- * rejected.
+ * The keys of the Compose Specification that services in compose.yaml use, with the types of their values there. Other
+ * keys are rejected.
  */
 const service = z.strictObject({
   profiles: z.array(z.string()).optional(),

@@ -81,7 +81,7 @@ describe('a .env beside compose.yaml', () => {
     expect(Object.values(environment).every((text) => typeof text === 'string')).toBe(true);
   });
 
-  test('a .env beside compose.yaml sets every setting of the site in the container', () => {
+  test('a .env beside compose.yaml sets all settings in the container except the fixed ones', () => {
     // Gives every setting a new value, even settings that have a default in compose.yaml.
     const env = Object.fromEntries(SETTING_NAMES.map((name) => [name, `own ${name}`]));
     const container = inContainer(env);

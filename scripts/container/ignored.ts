@@ -13,7 +13,7 @@ export function isIgnored(lines: string[], path: string): boolean {
   return ignored;
 }
 
-/** The files below a folder that are not excluded, relative to the folder. */
+/** The files below `folder` that are not excluded. All paths are relative to `root`. */
 export function filesFor(root: string, lines: string[], folder = ''): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;

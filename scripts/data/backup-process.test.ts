@@ -201,7 +201,7 @@ const ended = (child: ChildProcess) =>
     (child.exitCode ?? child.signalCode) === null ? child.once('exit', resolve) : resolve(null),
   );
 
-/** The ids of processes that run on a scratch folder of these backups. */
+/** The ids of processes that run on a scratch folder of these backups; none on systems other than Linux. */
 function trialSites(): string[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc').filter((id) => {

@@ -5,9 +5,9 @@ import { pictureFile } from '../../web/domain/pictures/picture.ts';
 import { CLIPS, PICTURES, splitPath } from '../../web/domain/places.ts';
 
 export interface PictureCheck {
-  /** Pictures and clips with complete files. */
+  /** Number of complete files of pictures and clips. */
   whole: number;
-  /** A sentence for each missing or damaged file. */
+  /** Sentences that name the missing and damaged files. */
   problems: string[];
   /** Unused files, pictures and clips, one sentence each. */
   unused: string[];

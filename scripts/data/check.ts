@@ -2,7 +2,7 @@ import { checkFolder } from '@studio-site/backend/maintenance';
 import { checkPictures } from './check-pictures.ts';
 import { type Command, CommandError } from './command.ts';
 
-/** `npm run check-data` lists damage to the database and to picture files. The site may be running. */
+/** `npm run check-data` lists damaged data, damaged picture files and unused files. The site may be running. */
 export const check: Command = {
   usage: 'check-data',
   arguments: [0, 0],

@@ -9,7 +9,7 @@ export interface Command {
   arguments: [least: number, most: number];
   /** Options without a value, without dashes, such as `force`. */
   options: string[];
-  /** Options with a value, such as `--from ghost`. */
+  /** Options with a value, without dashes, such as `from` of `--from ghost`. */
   values?: string[];
   run(call: Call): void | Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface Command {
 /** The parsed command line. */
 export interface Call {
   arguments: string[];
-  /** The given options without dashes. */
+  /** The given options that have no value, without dashes. */
   options: Set<string>;
   /** Values of the options that have one, by option. */
   values: Record<string, string>;
@@ -27,7 +27,7 @@ export interface Call {
   say(line: string): void;
 }
 
-/** An error that the user can fix. The message is one clear sentence. */
+/** An error that the user can fix. The command prints its message, without a stack. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }

@@ -8,8 +8,8 @@ export interface CommandResult {
 }
 
 /**
- * Runs a command in this process, for tests, with the environment of `npm run` and these settings. The start by npm is
- * tested in `export-import.test.ts` and in the restore drill.
+ * Runs a command in this process, for tests, with the environment variables of this process and `env`. Commands as
+ * separate processes are tested in `export-import.test.ts` and in the restore drill.
  */
 export async function dataCommandResult(
   words: string[],

@@ -141,7 +141,7 @@ test('an import into a folder with documents needs --force, and keeps a copy of 
   expect(Object.keys(bytesOf('data')).filter((name) => name.startsWith('studio-until-'))).toHaveLength(1);
 });
 
-test('an export is refused in a folder that is not empty', async () => {
+test('an export into a folder that is not empty is refused', async () => {
   mkdirSync(at('full'));
   writeFileSync(at('full/diary.txt'), 'mine');
   expect(await run('data', 'export', at('full'))).toMatchObject({

@@ -45,7 +45,7 @@ const account = (uid: string, subject: string) => ({
   disabled: false,
 });
 
-/** Creates a site that was started in demo mode some days ago, with this content made by people. */
+/** Creates the data folder of a site that was started in demo mode in the past, with this content made by people. */
 async function demoSite(made: Record<string, PlainFields>): Promise<void> {
   const { documents, objects } = demoContent(Date.UTC(2026, 0, 1));
   const all = new Map(documents.map(({ path, fields }) => [path, fields]));

@@ -24,11 +24,10 @@ export interface Content {
 const DATES = new Set(['creationDate', 'publishDate', 'firstPublishDate', 'changedDate', 'at']);
 
 /**
- * The content that people made on a site in demo mode. Excludes the demo studio's unchanged posts, bios and pictures,
- * accounts that were not made with a real Google account (with their records), and everything about sessions or levels. Includes
- * bios that the copied posts name, all clips, and pictures that the copied content shows. Levels and e-mail addresses
- * are excluded, because in demo mode anyone can sign in as anyone: a level set later for an e-mail address could go to
- * the wrong person.
+ * The content that people made on a site in demo mode: posts, bios and pictures that differ from the demo studio's,
+ * all clips, sign-ups and tag renames, and the accounts with a Google user id and their records. Includes bios that the
+ * copied posts name, and pictures that the copied content shows. Levels and e-mail addresses are excluded, because in
+ * demo mode anyone can sign in as anyone: a level set later for an e-mail address could go to the wrong person.
  */
 export function ownWork({ documents, accounts, objects }: Content): Content {
   const demo = new Map(demoDocuments(0).map(({ path, fields }) => [path, undated(toFields(fields))]));
@@ -87,7 +86,7 @@ export function ownWork({ documents, accounts, objects }: Content): Content {
   };
 }
 
-/** Removes fields of a user record that anyone could have set. */
+/** A user record without its e-mail address and with level 0. In demo mode, anyone could have set both fields. */
 function unproven({ email: _email, ...fields }: Fields): Fields {
   return { ...fields, permissionLevel: { integerValue: '0' } };
 }

@@ -5,8 +5,8 @@ import { reasonOf } from '../../web/server/reason-of.ts';
 import { OWN_STUDIO } from '../../web/server/studio/studio-folder.ts';
 
 /**
- * Copies the studio and the settings from a backup to the program's folder, unless it already has them. Returns
- * sentences about the outcome and about what the owner has to do.
+ * Copies the studio and the settings of a backup to the places that `env` names, by default `studio` and `.env`. Leaves
+ * present ones unchanged. Returns sentences about the outcome and about what the owner has to do.
  */
 export function putBackStudio(
   folder: string,

@@ -31,8 +31,8 @@ const COMMANDS: Record<string, Command> = {
 };
 
 /**
- * Runs the command named by the first argument, with the settings of `env`. `say` receives each line of output, and
- * `complain` receives the error message. Resolves to the exit code.
+ * Runs the command named by the first argument, with the settings of `env`. `say` receives each line of output.
+ * `complain` receives an error, or only its message if the user can fix the problem. Resolves to the exit code.
  */
 export async function runDataCommand(
   [name = '', ...words]: string[],
@@ -46,7 +46,6 @@ export async function runDataCommand(
     await command.run(readCall(command, words, env, say));
     return 0;
   } catch (error) {
-    // Errors that a user can fix are printed as one sentence, others with their stack.
     const isPlain = [StoreError, BackupError, CommandError, StartError].some((kind) => error instanceof kind);
     complain(isPlain ? (error as Error).message : error);
     return 1;

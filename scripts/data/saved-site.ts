@@ -10,7 +10,7 @@ import { DEMO_STUDIO } from '../../web/server/studio/studio-folder.ts';
 /**
  * The folders and settings that a command must save. A setting that is not in `env` is taken from the newest backup,
  * because a site that runs as a service may get its settings from a place that commands do not read. Throws
- * `StartError`.
+ * `StartError` or `BackupError`.
  */
 export function savedSite(env: Record<string, string | undefined>): SavedSite {
   const last = lastSettings(readBackupSettings(env, resolve('.')).backupDir);

@@ -46,7 +46,10 @@ function linksIn(text: string): string[] {
   ];
 }
 
-/** Follows every link, picture and feed from the home page on. Resolves to the addresses with their status. */
+/**
+ * Requests the home page, the feed and the sitemap, and everything to which pages and styles link on the same origin.
+ * Resolves to the requested paths with their status.
+ */
 async function walk(origin: string): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   const queue = ['/', '/rss.xml', '/sitemap.xml'];
@@ -77,7 +80,7 @@ describe('a snapshot of the site', () => {
   });
 
   test.runIf(programs.nginx)(
-    'no link of a snapshot is dead, served by nginx',
+    'a snapshot served by nginx has no dead links',
     async () => {
       const nginx = await startNginx(root, folder);
       servers.push(nginx);
@@ -89,7 +92,7 @@ describe('a snapshot of the site', () => {
   );
 
   test.runIf(programs.caddy)(
-    'no link of a snapshot is dead, served by Caddy while the site is down',
+    'a snapshot served by Caddy while the site is down has no dead links',
     async () => {
       const caddy = await startCaddy(root, folder, new URL(site.origin).host);
       servers.push(caddy);

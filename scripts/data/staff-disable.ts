@@ -5,7 +5,7 @@ import { findAccount, setLevel } from './staff-level.ts';
 import { levelOf, printable } from './staff-list.ts';
 
 /**
- * Disables or enables an account. Returns the message to print. Disabling also sets the level to 0, because on Firebase
+ * Disables or enables an account. Returns the lines to print. Disabling also sets the level to 0, because on Firebase
  * an ID token stays valid for up to an hour, while the level is read at each access. Throws `CommandError`.
  */
 export async function setDisabled(project: Project, who: string, disabled: boolean): Promise<string[]> {

@@ -43,7 +43,10 @@ export function levelOf(fields: Record<string, unknown>): number {
   return Number(integerValue ?? doubleValue ?? 0);
 }
 
-/** Removes characters that control a terminal or change the writing direction, because users choose their own names. */
+/**
+ * Removes characters that control a terminal or change the writing direction, because users choose their own names.
+ * Cuts the text to 100 characters.
+ */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').slice(0, 100);
 }

@@ -58,7 +58,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const staff = (env: Record<string, string>, ...words: string[]) =>
   dataCommandResult(['staff', ...words], { DATA_DIR: dataDir, ...env });
 
-/** Opens a site's backend on the folder, on a port of its own. */
+/** Opens a site's backend on the folder, and serves it on a free port. */
 async function runningSite() {
   const port = await bindPort('127.0.0.1', 0);
   const backend = await openBackend({
@@ -145,7 +145,7 @@ describe('npm run staff on the data folder of a stopped site', () => {
     expect(logOf()).toHaveLength(1);
   });
 
-  test('a person whose account has no address is listed with the record’s, and found by user id', async () => {
+  test('an account without an address is listed with its record’s address, and found by user id', async () => {
     rmSync(dataDir, { recursive: true });
     await createFolder(dataDir, {
       documents: [{ path: 'userdata/kim', fields: { ...record('Kim', 1), email: text('kim@mail.example') } }],

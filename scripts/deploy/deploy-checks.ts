@@ -30,7 +30,7 @@ export interface Project {
 
 /**
  * Runs the checks in order. Stops when a requirement is missing on which the next checks depend. A generator, so that
- * each result can be printed while the next check runs.
+ * each result can be printed before the next check starts.
  */
 export function* deployChecks(cli: FirebaseCli, project: Project, studio: StudioFacts): Generator<Check> {
   yield {

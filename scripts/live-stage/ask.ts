@@ -11,8 +11,8 @@ export interface Answer {
 }
 
 /**
- * Sends a request to this machine, whatever the host of the URL is. Rejects unless the certificate was issued by the
- * authority `ca`, which is in PEM format. With a `body`, the request is a POST.
+ * Sends a request to this machine, whatever the host of the URL is. With HTTPS, rejects unless the certificate was
+ * issued by the authority `ca`, which is in PEM format. With a `body`, the request is a POST.
  */
 export function ask(
   url: string,

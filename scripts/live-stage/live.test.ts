@@ -11,8 +11,8 @@ import { signInFirst } from './first-sign-in.ts';
 import { hasStage, openStage, type Stage } from './stage.ts';
 import { canTrust, openTrustingBrowser } from './trusting-browser.ts';
 
-// Tests `npm run live` on a simulated machine, with Debian's Caddy and Pebble. Not tested: systemd, and ports 80 and
-// 443.
+// Tests `npm run live` on a simulated machine, with Debian's Caddy and Pebble. Not tested: services under systemd, and
+// ports 80 and 443.
 const root = join(import.meta.dirname, '../..');
 const isDebian = hasStage(root) && canTrust();
 if (!isDebian) console.log('No Caddy and Pebble on this machine, or not root: npm run live is not tried.');
@@ -161,7 +161,7 @@ describe.runIf(isDebian)('npm run live on a machine with a new clone', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('--undo removes everything but data and settings; with --data it deletes these too', async () => {
+  test('--undo removes the installation, but data and settings only with --data', async () => {
     const { machine } = stage;
     const isThere = (path: string) => existsSync(machine.path(path));
     const { said } = await live({ undo: true });

@@ -16,8 +16,8 @@ interface Running {
 }
 
 /**
- * Replaces systemd on machines without it, as far as `npm run live` needs it. Starts the command of a unit with
- * the unit's user, folder and environment, but without its sandbox.
+ * Replaces systemd on simulated machines, as far as `npm run live` needs it. Starts the command of a unit with the
+ * unit's user, folder and environment, but without its sandbox.
  */
 export class Units {
   readonly #machine: Pick<Machine, 'path'>;
@@ -112,7 +112,7 @@ export class Units {
     return done();
   }
 
-  /** Stops a service and waits synchronously until it has ended, as `systemctl stop` does. */
+  /** Stops a service. Waits synchronously until it has ended, and kills it after `LONGEST_STOP`. */
   #stop(name: string): void {
     const running = this.#running.get(name);
     this.#running.delete(name);

@@ -18,8 +18,8 @@ export function isNew({ machine }: Live): boolean {
 }
 
 /**
- * Whether the running site has no administrator. Until it has one, the site keeps a file with the link by which
- * the first administrator signs up.
+ * Whether the running site has no administrator. Until it has one, the site keeps a file with a link that makes the
+ * first one.
  */
 export async function lacksAdministrator({ machine }: Live): Promise<boolean> {
   const file = machine.path(join(DATA_FOLDER, FIRST_ADMINISTRATOR_FILE));

@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import * as z from 'zod';
 import { type Machine, readSystemFile, writeSystemFile } from './machine.ts';
 
-/** A file that lists everything that `npm run live` created on the machine. `--undo` removes nothing else. */
+/** A file that lists the system files, the user and the package that `npm run live` created, for `--undo`. */
 const RECORD = '/var/lib/studio-site-live.json';
 const schema = z.object({
   /** For each file, whether it is new or replaced another one. */

@@ -67,7 +67,7 @@ describe('DNS records of the host', () => {
     );
   });
 
-  test('www., admin. and demo. are served if they resolve to the same addresses as the host', async () => {
+  test('www., admin. and demo. are served if they resolve only to addresses of the host', async () => {
     const found: Record<string, string[]> = {
       'studio.example': ['203.0.113.5', '2001:db8::5'],
       'www.studio.example': ['203.0.113.5'],
@@ -100,7 +100,7 @@ describe('ports', () => {
     );
   });
 
-  test('a port that Caddy or the already running site uses is accepted', async () => {
+  test('a port that Caddy already uses is accepted', async () => {
     const [http, https] = [await taken(), await freePort()];
     const systemctl = () => ({ ok: true, output: 'active' });
     expect(

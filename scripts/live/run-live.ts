@@ -39,7 +39,7 @@ export async function runLive(call: Call): Promise<boolean> {
     }
     if (call.check) return await checkLive(await liveOf(call), STEPS, say);
     const live = await withEmail(call, await liveOf(call));
-    // Asks all questions first, so that the rest can run unattended.
+    // Asks for the name before the steps, so that these can run unattended.
     const name = isNew(live) ? await nameOf(call) : call.name;
     await goLive(live, STEPS, say);
     say(`Live at ${live.origin}`);
@@ -51,7 +51,10 @@ export async function runLive(call: Call): Promise<boolean> {
   }
 }
 
-/** Resolves to the site that the call names. Asks for the host if neither the call nor the settings have one. */
+/**
+ * Resolves to the site that the call names. If neither the call nor the settings have a host, asks for it, or throws
+ * `LiveError` if the site is to be checked or undone.
+ */
 async function liveOf({ machine, root, host: given, check, undo, ask }: Call): Promise<Live> {
   const { MAIN_ORIGIN: present } = settingsOf(machine);
   let host = given ?? URL.parse(present ?? '')?.hostname ?? null;
@@ -88,7 +91,7 @@ async function nameOf({ name, ask }: Call): Promise<string> {
   return typed;
 }
 
-/** Prints an invitation if there is no administrator. A second run prints one only if a name was given. */
+/** Prints an invitation if there is no administrator. After the first one, prints another only if a name is given. */
 async function offerInvitation(call: Call, live: Live, name: string | null): Promise<void> {
   if (!(await lacksAdministrator(live))) return;
   if (name === null && isInvited(live))

@@ -17,7 +17,7 @@ export interface Live {
 export interface Step {
   /** The target state, as a sentence without a full stop. */
   title: string;
-  /** A sentence that names the problem and gives advice; null if there is none. */
+  /** A sentence that names the problem, with advice if only the owner can fix it; null if there is no problem. */
   check(live: Live): string | null | Promise<string | null>;
   /** Fixes the problem. Returns the changes as sentences. If absent, only the owner can fix it. Throws `LiveError`. */
   apply?(live: Live): string[] | Promise<string[]>;

@@ -19,7 +19,7 @@ const GONE = 'gone@elsewhere.test';
 const FULL = 'full@elsewhere.test';
 
 test.runIf(isDebian)(
-  'a mail to a mailbox that does not exist comes back by Postfix, and pauses its address',
+  'Postfix returns a mail to a missing mailbox, and the site pauses the address',
   async () => {
     const receiver = await openSmtpStandIn({
       onRcptTo: ({ address }, _session, callback) => {

@@ -34,7 +34,7 @@ test.runIf(isDebian)(
     );
     const rspamd = await startRspamd();
     try {
-      // The mail of the demo's longest post with pictures, in the form in which the site stores it.
+      // The mail of a post of the demo, in the form in which the site stores it.
       const text = readFileSync(join(import.meta.dirname, `../../demo-studio/posts/${POST}.md`), 'utf8');
       const post = { id: POST, title: 'Lighting the harbour', shortText: 'How we light it.', image: '' };
       const {

@@ -21,7 +21,7 @@ export interface Dovecot {
   port: number;
   /** The port on which Dovecot listens for IMAP. Every user has the password `secret`. */
   imapPort: number;
-  /** Waits until a user has this many mails, and resolves to their texts. */
+  /** Waits until a user has this many mails, and resolves to their texts. Rejects after 30 seconds. */
   mailsOf(user: string, count: number): Promise<string[]>;
   close(): Promise<void>;
 }

@@ -8,8 +8,8 @@ import { runJourneys } from './journeys.ts';
 
 /**
  * Runs browser tests with another engine than the embedded one. `args` are passed to Playwright, such as names of test
- * files. Without `args`, runs all tests except those in e2e/browsers, e2e/endurance and e2e/sweeps. The site must be
- * built. Throws if Google's emulator is needed and not installed.
+ * files. Without `args`, runs the tests of features, also the long and the less common ones. The site must be built.
+ * Throws if Google's emulators are needed, but one is not installed and cannot be downloaded.
  */
 export async function suiteOn(
   engine: Exclude<SuiteEngine, 'embedded'>,

@@ -24,7 +24,10 @@ export function readReport<T>(file: string): T {
   return JSON.parse(readFileSync(file, 'utf8')) as T;
 }
 
-/** Prints the results of all runs, and last the line `N passed, N failed`. Exits with code 0 or 1 accordingly. */
+/**
+ * Prints the results of all runs, and last the line `N passed, N failed`. Exits with code 0 if a test passed and none
+ * failed, otherwise with code 1.
+ */
 export function endWith(runs: Figures[]): never {
   const sum = (one: (figures: Figures) => number) => runs.reduce((total, run) => total + one(run), 0);
   const flaky = runs.flatMap((run) => run.flaky);

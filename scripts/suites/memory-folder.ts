@@ -7,8 +7,8 @@ const GIB = 2 ** 30;
 
 /**
  * Creates a folder in memory for temporary files of tests; the caller removes it. On a disk, the tests would spend most
- * of their time waiting for databases to flush. Null if the system has no file system in memory or too little space in
- * it, as in most containers.
+ * of their time waiting for databases to flush. Null if the system has no file system in memory, or too little space in
+ * it, as in most containers, or too little free memory.
  */
 export function createMemoryFolder(): string | null {
   try {

@@ -5,7 +5,7 @@ import { type Figures, figuresOf, readReport } from './figures.ts';
 import { runTool } from './run-tool.ts';
 
 /**
- * Runs tests with Vitest. `args` are passed on, such as files. With a heading, the output is buffered. A failed test
+ * Runs tests with Vitest. `args` are passed on, such as files. With a `title`, the output is buffered. A failed test
  * runs once more, because on a busy machine a time-out may be exceeded; if it then passes, it counts as flaky.
  */
 export async function runUnitTests(

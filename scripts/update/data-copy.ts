@@ -60,7 +60,10 @@ export function renewBackup(
   renameSync(newer, backup);
 }
 
-/** Restores a backup into the trial's folder with the next version, which reads and checks each document. */
+/**
+ * Empties the trial's folder. If there is a backup, restores it there with the next version, which reads and checks
+ * each document. Throws `UpdateError`.
+ */
 export function copyData(
   updateFolder: UpdateFolder,
   env: Environment,

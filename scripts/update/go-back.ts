@@ -33,7 +33,7 @@ export async function goBack(call: {
     throw new UpdateError(
       'Nothing was changed. The new version has changed the data format, so stop the site first, then try again.',
     );
-  // The steps that can fail run first.
+  // The clone comes first, because git may refuse to switch it, and then nothing has changed yet.
   if (record.commits) moveClone(updateFolder, env, record.commits.from, 'back');
   moveBack(updateFolder, record);
   clearAway(updateFolder);

@@ -5,7 +5,10 @@ import type { UpdateFolder } from './update-folder.ts';
 const shape = z.strictObject({
   /** Commits before and after the update; null for an update from an archive. */
   commits: z.nullable(z.strictObject({ from: z.string(), to: z.string() })),
-  /** Names of the files that the update replaces, adds or removes, relative to the program's folder. */
+  /**
+   * Names of the files and folders that the update replaces, adds or removes by renaming, relative to the program's
+   * folder. In an update from a commit, git replaces the others.
+   */
   moves: z.array(z.string()),
   /** Names of the files in `moves` that did not exist before. */
   added: z.array(z.string()),
@@ -26,7 +29,7 @@ export function writeRecord({ record }: UpdateFolder, update: UpdateRecord): voi
   writeFileSync(record, `${JSON.stringify(update, null, 2)}\n`, { flush: true });
 }
 
-/** The record of the last update; null if there was none or it was undone. Throws Zod's error. */
+/** The record of the last update; null if there was none or it was undone. Throws if its file is invalid. */
 export function readRecord({ record }: UpdateFolder): UpdateRecord | null {
   return existsSync(record) ? shape.parse(JSON.parse(readFileSync(record, 'utf8'))) : null;
 }

@@ -1,7 +1,7 @@
 import { answers } from './trial.ts';
 import { UpdateError } from './update-error.ts';
 
-/** Throws `UpdateError` on Windows while a site runs, because Windows cannot move files that a process has open. */
+/** Throws `UpdateError` on Windows if the site responds, because Windows cannot move files that a process has open. */
 export async function refuseWhereFilesAreHeld(
   platform: NodeJS.Platform,
   /** Host and port of the site, from `notedAddress`. */

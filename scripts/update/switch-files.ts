@@ -6,7 +6,7 @@ import type { UpdateFolder } from './update-folder.ts';
 
 /** Folders that are not in git. In an update from a commit, only these are renamed; git replaces the other files. */
 const BESIDE_GIT = ['node_modules', 'web/node_modules', 'backend/node_modules', 'web/build'];
-/** Files of the owner, which an update never replaces. */
+/** Files and folders of the owner, which an update from an archive does not replace. */
 const OWNERS = new Set([
   ...['.git', '.update', '.env', '.firebaserc', 'data', 'data-backups', 'keys', 'studio', 'studio-data'],
 ]);

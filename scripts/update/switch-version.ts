@@ -27,7 +27,7 @@ function undoSwitch(updateFolder: UpdateFolder, env: Environment, record: Update
   forgetRecord(updateFolder);
 }
 
-/** Undoes a switch of versions that was killed. Returns whether there was one. Throws `UpdateError`. */
+/** Undoes a switch of versions that was killed. Returns whether there was one. Throws if it cannot be undone. */
 export function undoUnfinished(updateFolder: UpdateFolder, env: Environment): boolean {
   const record = readRecord(updateFolder);
   if (record === null || record.finished) return false;

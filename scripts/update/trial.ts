@@ -17,7 +17,7 @@ const healthy = z.object({ status: z.literal('ok'), uptime: z.number() });
 
 /**
  * Starts the next version on the copy of the data, at a free loopback port, and checks its health and some pages. This
- * migrates the copy. Throws `UpdateError`.
+ * migrates the copy, which is then deleted. Throws if the start or a check fails.
  */
 export async function tryNext(updateFolder: UpdateFolder, env: Environment): Promise<void> {
   const studioDir = readStudioDir(env, updateFolder.root);

@@ -20,9 +20,12 @@ export interface UpdateFolder {
   trial: string;
   /** Record of the update, for `--back`. */
   record: string;
-  /** File that contains the path of the data backup of the current or last failed update. A success deletes it. */
+  /**
+   * File that contains the path of the data backup of the current or last failed update. A successful update deletes
+   * this file.
+   */
   tryNote: string;
-  /** Output of all programs that the last update ran. */
+  /** Output of the programs that the last update or `--back` ran, without that of the restart command. */
   log: string;
 }
 
@@ -91,7 +94,7 @@ export interface Run {
   user?: { uid: number; gid: number } | undefined;
 }
 
-/** Runs a program, logs its output and returns it. Throws `UpdateError`. */
+/** Runs a program and logs its output. Returns its standard output. Throws `UpdateError`. */
 export function runProgram(updateFolder: UpdateFolder, command: string[], { cwd, env, user }: Run): string {
   const [program = '', ...args] = command;
   const run = spawnSync(program, args, {

@@ -22,8 +22,8 @@ import { ALARMS, SITE_STATUS } from '../../web/domain/places.ts';
 import { ensureBuilt } from '../../web/server/build/ensure-built.ts';
 import { Program } from '../site-program.ts';
 
-// The site runs in a clone of a repository. Each test commits the next version to the repository and updates the
-// clone. The dependencies are linked, so no registry is needed.
+// The site runs in a clone of a repository. Most tests commit a next version to the repository and update the clone.
+// The dependencies are linked, so no registry is needed.
 const root = join(import.meta.dirname, '../..');
 let folder: string;
 let origin: string;
@@ -62,7 +62,7 @@ async function startSite(): Promise<void> {
   site.origin = outcome;
 }
 
-/** The site's data, without the states of alarms and backups, which the site itself stores at any time. */
+/** The site's data, without the alarms and states that the site itself stores at any time. */
 function dataOfSite() {
   const data = readFolder(site.dataDir);
   const isOwnState = (path: string) => path.startsWith(`${ALARMS}/`) || path.startsWith(`${SITE_STATUS}/`);
@@ -133,7 +133,10 @@ function update(
   );
 }
 
-/** Requests a page and the health check repeatedly while `work` runs. Returns all HTTP statuses. */
+/**
+ * Requests two pages and the health check repeatedly while `work` runs. Returns all HTTP statuses; 0 stands for a
+ * request without a response.
+ */
 async function answersWhile<T>(
   work: Promise<T>,
 ): Promise<{ result: T; statuses: Set<number>; count: number }> {

@@ -37,8 +37,8 @@ const LONGEST_RESTART = 120_000;
 /**
  * Updates the program: backs up the data, prepares the next version in the folder `.update`, tries it on a fresh copy
  * of the data, and then puts it into place. If the preparation or the trial fails, program and data are unchanged. If
- * the version cannot be put into place, or if `restart` fails with it, the update is undone. Throws `UpdateError` with
- * one sentence, or `StartError` if a setting is invalid.
+ * the version cannot be put into place, or if `restart` fails with it, the update is undone. Throws `UpdateError`, or
+ * `StartError` if a setting is invalid.
  */
 export async function update(call: UpdateCall): Promise<void> {
   const { root, env, say } = call;
@@ -142,8 +142,8 @@ async function fetchVersion(
 type Step = <T>(what: string, work: () => T | Promise<T>) => Promise<T>;
 
 /**
- * Runs steps in order. If one fails, or a signal arrives before the last step, throws an error that says that nothing
- * has changed.
+ * Runs steps in order. If one fails, or a signal arrives before the last step, throws an error that says that the
+ * present version stays in use.
  */
 function steps(interruption: Interruption): Step {
   return async (what, work) => {
@@ -163,7 +163,10 @@ function steps(interruption: Interruption): Step {
   };
 }
 
-/** Restarts the site with the new version. If it does not become healthy, restarts it with the previous one. */
+/**
+ * Restarts the site with the new version. If it does not become healthy, goes back to the previous version, restarts
+ * the site again and throws `UpdateError`.
+ */
 async function restart(
   updateFolder: UpdateFolder,
   command: string,

@@ -34,7 +34,7 @@ afterEach(() => {
 
 const file = (status = 200) => new Response('code', { status });
 
-test('script files are fetched before they are imported, and only once', async () => {
+test('script files are fetched before they are imported; a later load does not fetch them again', async () => {
   answers = [file(), file()];
   expect(await loadScript(load, [FILE, 'assets/shared-abc.js'])).toBe('the module');
   expect(fetched).toEqual([ADDRESS, 'https://site.example/assets/shared-abc.js']);

@@ -37,7 +37,7 @@ export interface PageStudio {
   mail: MailState;
   signIn: SignInWays;
   bounces: BounceWays;
-  /** Whether visits are counted. */
+  /** Whether visits are counted, and whether the last attempt to store the numbers failed. */
   numbers: NumbersState;
   /** The sender address of the newsletter; null if no newsletter is sent. */
   newsFrom: string | null;

@@ -1,7 +1,7 @@
 /** Path at which the server reports its time. */
 export const SERVER_TIME_PATH = '/time';
 
-/** Time limit of the request, in milliseconds. After that the computer's own clock is used. */
+/** Time limit of the request, in milliseconds. */
 const PATIENCE = 3_000;
 /** Maximum age of a known time, in milliseconds. Limited, because the computer's clock may stop or be changed. */
 const GOOD_FOR = 300_000;
@@ -12,8 +12,8 @@ let known: { server: number; at: number; agrees: boolean } | null = null;
 let running: Promise<number | null> | null = null;
 
 /**
- * The server's time, computed from its last known time; null if unknown, or if this computer's clock was set back
- * since.
+ * The server's time, computed from its last known time; null if no time is known, or if this computer's clock was set
+ * back to a time before `at`.
  */
 function countedOn(): { time: number; age: number; agrees: boolean } | null {
   const age = known ? Date.now() - known.at : -1;
@@ -21,10 +21,10 @@ function countedOn(): { time: number; age: number; agrees: boolean } | null {
 }
 
 /**
- * The server's time in milliseconds since 1970, requested at most every five minutes. It may be behind the server's
- * clock by the network delay, but never ahead of it, because the database rejects times in the future. A visitor's
- * clock may be wrong by hours, so it is used only to measure the time since the last request. If the server does not
- * respond, the result is the time of the visitor's clock.
+ * The server's time in milliseconds since 1970. A response is used for five minutes. This computer's clock may be wrong
+ * by hours, so it measures only the time since the response. The network delay can make the result too early. It must
+ * not be too late, because the database rejects times in the future. If the server does not respond, the result is this
+ * computer's time.
  */
 export async function serverTime(): Promise<number> {
   const said = countedOn();
@@ -59,8 +59,8 @@ export async function askServerTime(): Promise<number | null> {
     });
     const time = Number(await answer.text());
     if (!answer.ok || !(time > 0)) return null;
-    // `countedOn` adds the time that has passed since `at`. The network delay is ignored, so the result can be too
-    // early but never too late.
+    // `countedOn` adds the time that has passed since `at`. The network delay is ignored, which can make the result too
+    // early, but not too late.
     const at = Date.now();
     known = { server: time, at, agrees: asked <= time && time <= at };
     return time;

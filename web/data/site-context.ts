@@ -60,9 +60,9 @@ export interface Site {
   secrets: () => SecretsKey;
   /** Whether the site sends mail, and posts to Discord and the like; false for a site on a copy of the data. */
   sends: boolean;
-  /** Whether visits are counted. */
+  /** Whether visits are counted, and whether the last attempt to store the numbers failed. */
   numbers: () => NumbersState;
-  /** Formats the content of a post in a worker thread. */
+  /** Formats a Markdown text in a worker thread. */
   formatMarkdown: FormatMarkdown;
   search: SearchPosts;
   /** The texts that the page's loader has formatted, by their Markdown; null for a text that is shown unformatted. */

@@ -2,9 +2,9 @@ import type * as z from 'zod/mini';
 
 /** A field of a collection's documents. */
 export interface Field {
-  /** The field's schema. It has a default if stored documents may lack the field. */
+  /** The field's schema. It has a default or is optional if stored documents may lack the field. */
   schema: z.ZodMiniType;
-  /** Set if the rules do not require this field, because older documents lack it. */
+  /** Set if the rules do not require this field, for example because older documents lack it. */
   optional?: true;
   /** The label in the form. Only fields that people edit have one. */
   label?: string;
@@ -12,7 +12,7 @@ export interface Field {
   limit?: number;
 }
 
-/** Describes a collection. Other code takes these facts from the description and does not repeat them. */
+/** Describes a collection and the fields of its documents. */
 export interface Collection<F extends Field = Field> {
   /** Path of the collection below `documents`, as in a `match` line of `firestore.rules`. */
   path: string;
@@ -44,7 +44,7 @@ export function shapeOf<F extends Fields>(fields: F) {
   return shape as { -readonly [K in keyof F]: F[K]['schema'] };
 }
 
-/** One property of all fields, such as the labels, by field name. */
+/** One property, such as the label, of all fields that have it, by field name. */
 export function each<F extends Fields, P extends keyof Field>(fields: F, property: P) {
   const having = Object.entries(fields).filter(([, field]) => property in field);
   return Object.fromEntries(having.map(([name, field]) => [name, field[property]])) as {

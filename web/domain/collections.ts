@@ -40,8 +40,8 @@ import { WORKING_COPY } from './posts/working-copy.ts';
 import { WEBHOOK_COLLECTION } from './webhooks/webhook.ts';
 
 /**
- * All collections, by the kind of their documents. Code for visitors must not import this list; otherwise each new
- * staff collection would change visitors' scripts.
+ * All collections except those below a post, by the kind of their documents. Code for visitors must not import this
+ * list; otherwise each new staff collection would change visitors' scripts.
  */
 export const COLLECTIONS = {
   'user record': USERS,

@@ -6,7 +6,7 @@ import { type Language, sayIn } from './words/say.ts';
 export interface GameFact {
   label: string;
   text: string;
-  /** The date that `text` contains, such as `2026-11-30`. */
+  /** If `text` is a date: the same date in the form `2026-11-30`. */
   date?: string;
 }
 

@@ -43,7 +43,7 @@ test.each([
   ],
   ['a cover of unknown size', '/pictures/old/1600.jpg', ['/pictures/old/480.jpg', '/pictures/old/1200.jpg']],
   ['a file of the studio', '/art/sea.jpg', ['/art/sea.jpg', '/art/sea.jpg']],
-])('%s has two sizes, neither larger than the cover', (_, image, [small, large]) => {
+])('%s has a small and a large address in news.json', (_, image, [small, large]) => {
   expect(first({ image })?.picture).toEqual({ small: SITE.origin + small, large: SITE.origin + large });
 });
 

@@ -66,7 +66,10 @@ export const gameNewsSchema = z
 
 export type GameNews = z.infer<typeof gameNewsSchema>;
 
-/** The news of a game, made from the game's posts, newest first. All URLs start with `origin`. */
+/**
+ * The news of a game. `posts` are the game's posts, newest first. All URLs start with `origin`, except those of covers
+ * on other sites.
+ */
 export function gameNews(
   game: Pick<Game, 'name' | 'address'>,
   posts: readonly Post[],

@@ -70,11 +70,11 @@ const DAY = 86_400_000;
 /** The start of a day such as `2026-11-30` in UTC, in milliseconds since 1970. */
 export const startOfDate = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
-/** The number of days until a date: 0 on that day, null afterwards. Days are in UTC, like all dates of the site. */
+/** The number of days until a date: 0 on that day, null afterwards. Days are in UTC, like all dates for readers. */
 export function daysUntil(date: string, now: number): number | null {
   const days = startOfDate(date) / DAY - Math.floor(now / DAY);
   return days >= 0 ? days : null;
 }
 
-/** The next midnight in UTC, at which the result of `daysUntil` changes. */
+/** The next midnight in UTC, in milliseconds since 1970. Until then, the result of `daysUntil` stays the same. */
 export const nextDay = (now: number): number => (Math.floor(now / DAY) + 1) * DAY;

@@ -2,7 +2,8 @@ export type HostKind = 'main' | 'admin' | 'demo';
 
 /**
  * The kind of a host, from the first label of its name (docs/product.md#host-guard). `admin` or `demo` counts only if
- * the rest of the name is `mainHost` without `www.`. Every other host, even a malformed one, counts as the main host.
+ * the rest of the name is `mainHost` without `www.`. Ports are ignored. Every other host, even a malformed one, counts
+ * as the main host.
  */
 export function hostKind(host: string | null, mainHost: string): HostKind {
   if (host === mainHost) return 'main';

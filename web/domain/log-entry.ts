@@ -15,10 +15,10 @@ export const logEntryDocument = z.object({
    * the kind `search`, the id of a post that is only partly indexed.
    */
   subject: z.string(),
-  /** The administrator who made the change, or `site` for entries of the kind `search`. */
+  /** Id of the administrator who made the change; `command` for a command, `site` for entries of the kind `search`. */
   by: z.string(),
   at: serverTime,
-  /** The values of the changed fields before the change; empty for a new bio. */
+  /** The values of the changed fields before the change; empty if there were none, as for a new bio. */
   from: loggedFields,
   to: loggedFields,
 });

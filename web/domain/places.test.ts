@@ -39,7 +39,7 @@ test.each<[string, string, Place]>([
     presencePath('p', 'ada'),
     { kind: 'presence', post: 'p', id: 'ada' },
   ],
-])('parsing the written path of %s gives the same document', (path, written, place) => {
+])('the path %s is built from its ids, and parsed into the same ids', (path, written, place) => {
   expect(written).toBe(path);
   expect(parsePlace(path)).toEqual(place);
 });

@@ -1,6 +1,6 @@
 /** All document paths in the database, below `documents`, as in the `match` lines of `firestore.rules`. */
 
-/** The document below which posts, bios, uploaded files and tags are stored. */
+/** The document below which posts, bios, the records of uploaded files, and data about them are stored. */
 const WEBSITE = 'projectdata/website';
 
 export const USER_RECORDS = 'userdata';
@@ -23,8 +23,9 @@ export const TRASHED_BIOS = `${WEBSITE}/trashedBios`;
 /** The history of all posts: who published, hid, featured or deleted them, and so on. */
 export const POST_EVENTS = `${WEBSITE}/postEvents`;
 /**
- * A collection without documents. The rules allow clients to read an id only if the post with this id was once public
- * and is now in the trash. So the response is “not found” for such a post, and “denied” for any other id.
+ * A collection without documents. The rules allow clients to read an id only if it is the id or an address of a post
+ * that was public when it was moved to the trash, and can still be restored. So the response is “not found” for it,
+ * and “denied” for any other id.
  */
 const REMOVED_POSTS = `${WEBSITE}/removedPosts`;
 /**
@@ -44,11 +45,11 @@ export const MAILING_TEXTS = 'mailingTexts';
 export const DIGESTS = 'digests';
 /** The kinds of notification mail that each user in the staff area has chosen. A document has the id of its user. */
 export const STAFF_MAIL_CHOICES = 'staffMail';
-/** The events that staff were notified of, for the server alone. */
+/** The events that staff need no more notification of, for the server alone. */
 export const STAFF_NOTICES = 'staffNotices';
-/** The newest notification mail of each user, for the server alone. A document has the id of its user. */
+/** The newest mail about accounts and posts to each user, for the server alone. A document has the id of its user. */
 export const STAFF_MAIL_JOBS = 'staffMailJobs';
-/** Open invitations of staff. */
+/** Invitations to the staff area. */
 export const INVITATIONS = 'invitations';
 /** Hashes of the secrets of invitations, for the server alone. A document has the id of its invitation. */
 export const INVITATION_SECRETS = 'invitationSecrets';

@@ -12,8 +12,8 @@ export interface StudioTheme {
   /** CSS rules that override the site's design tokens; empty if there are none. */
   css: string;
   /**
-   * CSS rules for the colours of games; empty if there are none. They apply where the attribute `data-game` contains
-   * the game's name.
+   * CSS rules for the colours of games; empty if there are none. They apply to pages with an element whose attribute
+   * `data-game` is the game's `address`.
    */
   gameColors: string;
   /** The page backgrounds. The `setting` of the first one is null. */

@@ -15,7 +15,7 @@ export interface Studio {
   email: string;
   /**
    * The main origin, such as `https://studio.example`. The host guard redirects to it, and canonical URLs start with
-   * it. Null: the URL at which the server listens.
+   * it. Null: the URL at which the server listens. The setting `MAIN_ORIGIN` overrides both.
    */
   mainOrigin: string | null;
   /** The language of the pages and of their dates, such as `en`, `de` or `pt-BR`. */
@@ -31,7 +31,7 @@ export interface Studio {
   /** Settings of the sign-up form for news on the home page. */
   signUp: SignUpSettings;
   /**
-   * Lines at the end of each e-mail that say who sends it, such as company, postal address and register number.
+   * Lines at the end of each e-mail to readers that say who sends it, such as company, postal address and register number.
    * Default: the company and `email`.
    */
   imprint?: string | undefined;

@@ -78,7 +78,7 @@ export interface AppOptions {
   redirects: Redirects;
   /** Serves uploaded pictures; null without a storage bucket. */
   pictures: PictureServer | null;
-  /** Handles a scheduler's requests to run due jobs; null if this process runs due jobs by itself. */
+  /** Handles a scheduler's requests to run due jobs; null if the site does not accept such requests. */
   tasks: ((context: Context) => Promise<Response>) | null;
   /** The current focus points of pictures. */
   focusPoints: () => FocusPoints;
@@ -92,7 +92,7 @@ export interface AppOptions {
   invite: (context: Context) => Promise<Response>;
   /** The endpoints of sign-in with passkeys. */
   passkeys: Hono<{ Bindings: HttpBindings }>;
-  /** The newsletter; null if no mail server is set up. */
+  /** The newsletter; null without a mail server or without the embedded backend. */
   news: (Pick<News, 'request'> & NewsPages) | null;
   /** Counts visits; null if they are not counted. */
   numbers: Numbers | null;
@@ -112,8 +112,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     // Middleware may throw an error with its own response, such as for a body that is too large.
     if (error instanceof HTTPException) return error.getResponse();
     // The client disconnected, so nobody reads the response. This is not logged as a failure.
-    if (context.req.raw.signal.aborted)
-      return context.text('The request ended before all of it was received.', 400);
+    if (context.req.raw.signal.aborted) return context.text('The client disconnected.', 400);
     log({
       level: 'error',
       event: 'request-failed',

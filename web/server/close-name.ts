@@ -11,7 +11,7 @@ export function closeName(name: string, known: readonly string[]): string | null
 /** Returns a name without case, hyphens, underscores and spaces, for comparison. */
 const plainForm = (name: string) => name.toLowerCase().replace(/[-_\s]/g, '');
 
-/** Edit distance: the number of characters that were added, left out, replaced, or swapped with the next. */
+/** Edit distance: the least number of changes (a character added, left out, replaced, or swapped with the next). */
 function editDistance(one: string, other: string): number {
   let [older, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= one.length; i++) {

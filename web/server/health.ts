@@ -7,8 +7,8 @@ import { bioPath } from '../domain/places.ts';
 const FRESH = 5_000;
 
 /**
- * For each state of health: the HTTP status of the response (503 if an operator must act), and the texts for monitoring
- * programs.
+ * For each state of health: the HTTP status of the response (503 if data cannot be read or saved), and the texts for
+ * monitoring programs.
  */
 const ANSWERS: Record<Health, { http: 200 | 503; status: string; reason?: string }> = {
   well: { http: 200, status: 'ok' },
@@ -26,8 +26,8 @@ const ANSWERS: Record<Health, { http: 200 | 503; status: string; reason?: string
 };
 
 /**
- * Handles `/healthz`: 200 with engine, uptime and details, or 503 if the database cannot be read or written. Checks the
- * database at most every five seconds.
+ * Handles `/healthz`. The response has status, engine, uptime and details. Its HTTP status is 503 if the database
+ * cannot be read or written, otherwise 200. Checks the database at most every five seconds.
  */
 export function health(
   engine: Engine['kind'],

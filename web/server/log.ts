@@ -15,8 +15,8 @@ const MOST_A_MINUTE = 300;
 
 /**
  * Writes one JSON line per entry to standard error. Long texts are cut. E-mail addresses, tokens and the secrets of
- * draft links and invitations are redacted. Each event has at most 300 lines per minute; the first line after that
- * minute contains the number of omitted lines.
+ * draft links and invitations are redacted. Each event has at most 300 lines per minute. Before the event's next line
+ * in a later minute, an extra line contains the number of omitted lines.
  */
 export function createLog({ write = toStandardError, now = Date.now }: LogOptions = {}): Log {
   const put = (entry: LogEntry) => {
@@ -65,7 +65,7 @@ const DRAFT_SECRET = /\b(drafts|draftLinks)(\/|%2F)[\w-]+/gi;
 /** The id and the secret in the link of an invitation. */
 const INVITATION = /(#|%23)[\w-]{16,60}\.[\w-]{43}/gi;
 
-/** Cuts a text, and redacts e-mail addresses and tokens. Takes linear time. */
+/** Cuts a text, and redacts e-mail addresses, tokens and secrets. Takes linear time. */
 function safe(text: string): string {
   const cut =
     text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}… (${text.length} characters)` : text;
@@ -76,7 +76,7 @@ function safe(text: string): string {
     .replace(INVITATION, '$1…');
 }
 
-/** Formats an error with its stack. */
+/** Formats an error with its stack; any other value as text. */
 export function describeError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

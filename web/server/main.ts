@@ -42,15 +42,16 @@ import { openStudioFiles } from './studio/studio-files.ts';
 export { StartError } from './start-error.ts';
 
 export interface RunningSite {
-  /** The site's URL, such as `http://localhost:3000`. */
+  /** The URL of the opened port, such as `http://localhost:3000`. */
   origin: string;
-  /** Stops accepting requests, ends streams, waits for running requests, and closes the database. */
+  /** Stops accepting requests, ends streams, waits up to 3 s for running requests, and closes the database. */
   close(): Promise<void>;
 }
 
 /**
  * Starts the site: checks settings and files, opens the port, opens the engine, builds if the build is outdated, and
- * serves. Throws `StartError`. Nothing is written until all checks have passed.
+ * serves. Throws `StartError` if an operator can solve the problem. Invalid settings and files of the studio folder are
+ * found before anything is written.
  */
 export async function startSite(options: {
   env: Record<string, string | undefined>;
@@ -182,7 +183,7 @@ async function openSite(
       await sending.close();
       mail?.close();
       await operations.close();
-      // The database is closed last, after all responses and writes are complete.
+      // The database is closed last, after all requests have ended and all writes are complete.
       await embedded?.close();
     },
   };

@@ -41,7 +41,7 @@ export interface Settings {
   storageEmulator: string | null;
   /** The web app options of the Firebase project; null if the site does not run on a Firebase project. */
   webAppConfig: Record<string, string> | null;
-  /** Path of the key file of the Firebase project's service account; null if Google's servers provide the account. */
+  /** Path of the key file of the Firebase project's service account; null if it is not set, as on Google's servers. */
   serviceAccountKey: string | null;
   /** The OAuth client for real Google sign-in with the embedded engine; null if not configured. */
   google: { clientId: string; clientSecret: string; issuer: string } | null;
@@ -193,8 +193,9 @@ const environment = z.object({
 export const SETTING_NAMES = Object.keys(environment.shape);
 
 /**
- * Reads and validates the environment. Throws one `StartError` that lists all invalid settings. `places` contains, for
- * each setting that comes from a file, its position in the file.
+ * Reads and validates the environment. Throws a `StartError` that lists all settings with invalid values. If all values
+ * are valid, throws a `StartError` about the first contradiction between them. `places` contains, for each setting that
+ * comes from a file, its position in the file.
  */
 export function readSettings(
   env: Record<string, string | undefined>,

@@ -1,4 +1,4 @@
-/** The site cannot start, for a reason that an operator can fix. The message is one clear sentence. */
+/** The site or a command cannot start, for a reason that an operator can fix. The message is written for operators. */
 export class StartError extends Error {
   override name = 'StartError';
 }

@@ -11,7 +11,7 @@ export interface NotedFiles {
 
 /**
  * Records the state of files. Call it before reading them, so that no change in between is missed. Watching polls
- * `list` once a second, because change notifications do not work in containers and on network drives.
+ * `list` once a second, because change notifications often do not work in containers and on network drives.
  */
 export function noteFiles(list: () => readonly string[]): NotedFiles {
   let before = stateOf(list);
@@ -29,7 +29,7 @@ export function noteFiles(list: () => readonly string[]): NotedFiles {
   };
 }
 
-/** A string that changes whenever a file is added, removed or changed, or becomes unreadable. */
+/** The paths, times of change and sizes of the files as a string; the error if one of them cannot be examined. */
 function stateOf(list: () => readonly string[]): string {
   try {
     return list()

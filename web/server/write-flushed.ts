@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Writes a file that only its owner can read, and waits until it is on the disk. */
+/** Writes a file and waits until it is on the disk. Only its owner can read a file that this creates. */
 export function writeFlushed(file: string, content: string | Uint8Array): void {
   const handle = openSync(file, 'w', 0o600);
   try {

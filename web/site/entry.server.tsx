@@ -41,7 +41,7 @@ export default async function handleRequest(
   return new Response(page, { headers, status: errors.length > 0 ? 500 : status });
 }
 
-/** Logs unexpected errors of loaders, but not aborted requests and unsupported methods. */
+/** Logs errors of loaders, except for aborted requests and for statuses below 500, as for an unsupported method. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

@@ -18,8 +18,8 @@ export { hasPatches, readPatches } from '../data/visitor/patches.server.ts';
 export { isRemovedPost } from '../data/visitor/posts.ts';
 
 /**
- * Reads the data of a page for the first response, with this server's time as the current time. On a demo host nothing
- * is read, because the visitor is not known yet (docs/product.md#host-guard).
+ * Reads the data of a page on the server, with the server's time as the current time. On a demo host nothing is read,
+ * because the visitor is not known yet (docs/product.md#host-guard).
  */
 export async function readOnServer<T>(
   site: Site,

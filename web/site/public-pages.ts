@@ -19,7 +19,7 @@ export interface PublicPage {
   name: string | null;
   /** Whether the page is cached. All visitors then get the same copy. */
   cached: boolean;
-  /** Whether the page is in the site map, which also contains posts, tags, years and members from the database. */
+  /** Whether the site map always contains this path. It also contains pages that depend on the studio and its data. */
   inSiteMap: boolean;
   shows: readonly Shown[];
   /**

@@ -125,7 +125,7 @@ function schemesOf(shades: readonly Shade[]): string {
 const DemoGuard = lazy(() => import('./demo-guard.tsx'));
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  // Marks the end of hydration, for measurements and tests.
+  // Marks the end of hydration, for deferred/missing-scripts.ts, measurements and tests.
   useEffect(() => {
     performance.mark('ready-to-use');
   }, []);

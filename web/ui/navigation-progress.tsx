@@ -33,8 +33,7 @@ export function NavigationProgress() {
       {address !== null && late && (
         <div className="navigation-late" role="alert">
           <p>
-            {say('nextPartMissing', 'A part of the next page could not be downloaded.')}{' '}
-            <ReloadLink address={address} />
+            {say('nextPartMissing', 'The next page has not loaded.')} <ReloadLink address={address} />
           </p>
         </div>
       )}
@@ -43,8 +42,8 @@ export function NavigationProgress() {
 }
 
 /**
- * A link that reloads the page after the site has responded. Without a connection, a reload would replace the page with
- * the browser's error page.
+ * A link that loads the next page from the server, after the server has responded. Without a connection, loading it
+ * would replace the current page with the browser's error page.
  */
 function ReloadLink({ address }: { address: string }) {
   const say = useSay();

@@ -4,7 +4,7 @@ import { Picture } from './picture.tsx';
 
 const UPLOADED = '/pictures/abc-1000x500-aabbcc/1600.jpg';
 
-test('the first picture of a page is preloaded in the variant that the browser will choose', () => {
+test('a picture with high priority is preloaded in the variant that the browser will choose', () => {
   const page = renderToStaticMarkup(<Picture source={UPLOADED} alt="" sizes="50vw" priority="high" />);
   expect(page).toMatch(/^<link rel="preload" as="image" type="image\/avif" fetchPriority="high"/);
   expect(page).toContain(' imageSrcSet="/pictures/abc-1000x500-aabbcc/320.avif 320w, ');

@@ -13,8 +13,8 @@ export const MISSING_PICTURE = '/art/picture-missing.svg';
 
 /**
  * A picture whose layout box keeps its size while the picture loads. A missing or broken picture becomes a placeholder
- * of the same size with the attribute `data-missing`, which style sheets may hide. An uploaded picture is loaded in a
- * suitable format and width; until then its box shows its mean colour.
+ * with the attribute `data-missing`, which style sheets may hide. An uploaded picture is loaded in a suitable format
+ * and width; until then its box shows its mean colour, if that is known.
  */
 export function Picture(props: {
   source: string;
@@ -26,7 +26,7 @@ export function Picture(props: {
   lazy?: boolean;
   /** `high` for the first visible picture, `low` for pictures that can load later. */
   priority?: 'high' | 'low';
-  /** Display width, as in HTML's `sizes`. Default: `width` pixels, or the window's width without `width`. */
+  /** Display width, as in HTML's `sizes`. Default: `width` pixels; if `width` is not set, the window's width. */
   sizes?: string;
   /** URL of the picture that replaces a missing one. */
   missing?: string;

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * After a navigation, moves the focus to the heading of the new page, or to `main` while the page is loading. `heading`
- * is a selector. Returns the ref for the page's `main`.
+ * After a navigation to another path, moves the focus to the heading of the new page, or to `main` if the page has no
+ * heading yet. `heading` is a selector. Returns the ref for the page's `main`.
  */
 export function useHeadingFocus(heading = 'h1') {
   const main = useRef<HTMLElement>(null);

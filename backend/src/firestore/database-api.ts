@@ -19,8 +19,8 @@ export interface Database {
    */
   documentsRead(): number;
   /**
-   * The open transactions. A read with a transaction sees the state at the transaction's `readTime`, and is recorded in
-   * the transaction.
+   * The open transactions. A read with a transaction sees the state at the transaction's `readTime`. The transaction
+   * records the read unless it is read-only.
    */
   readonly transactions: Transactions;
   get(path: string, caller: Caller, transaction?: Transaction): StoredDocument | null;
@@ -41,7 +41,7 @@ export interface Database {
   collectionIds(parent: string): string[];
   /**
    * Stores all writes or none. `transaction`: the token of the transaction to commit; null for none. Rejects with
-   * ABORTED if data that the transaction read has changed.
+   * ABORTED if there are writes and data that the transaction read has changed.
    */
   commit(writes: Write[], caller: Caller, transaction?: string | null): Promise<CommitResult>;
   /**
@@ -50,8 +50,7 @@ export interface Database {
    */
   onCommit(listener: (commit: Commit) => void): () => void;
 
-  // Permission checks for listeners (wire/listen). The methods for reads return the paths that the rules looked up,
-  // because a change of one of those documents can change the decision.
+  // Separate permission checks and reads, mainly for listeners (wire/listen).
 
   /**
    * Checks that the rules allow a read. Returns the paths that the rules looked up. After a change of one of them, the

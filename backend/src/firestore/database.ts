@@ -39,8 +39,8 @@ export interface DatabaseOptions {
 }
 
 /**
- * How long tombstones (records of deleted documents) are kept, in microseconds: 7 days. Clients that resume from an
- * earlier time must read the whole result again.
+ * How long tombstones (records of deleted documents) are kept at least, in microseconds: 7 days. Older ones are deleted
+ * at the start. Clients that resume from an earlier time must then read the whole result again.
  */
 const TOMBSTONES_KEPT = 7 * 24 * 3600 * 1e6;
 
@@ -65,8 +65,8 @@ interface Waiting {
 /** The database, with further methods for the code that opened it. */
 interface OpenDatabase extends Database {
   /**
-   * Whether the disk accepts commits. False for a minute after a failed commit. After that minute, a small trial write
-   * decides.
+   * Whether the disk accepts commits. False for a minute after a failed commit. After that minute, true if a later
+   * commit was stored; otherwise a small trial write decides.
    */
   canWrite(): boolean;
   close(): Promise<void>;
@@ -86,11 +86,11 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   let waiting: Waiting[] = [];
   let scheduled: Promise<void> | null = null;
   let closed = false;
-  /** Whether the last commit was stored. */
+  /** False if the last attempt to write to the disk failed. */
   let writable = true;
   /** Time of the last failed commit, in milliseconds since 1970. */
   let refusedAt = Number.NEGATIVE_INFINITY;
-  /** Caches the last document read for a listener, because after a commit all listeners of the document read it. */
+  /** Caches the last result of `read`, because after a commit all listeners of a document read it. */
   let recent: { path: string; time: number; document: StoredDocument | null } | null = null;
 
   // Deletes tombstones that are too old.
@@ -155,7 +155,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
       refusedAt = now();
       // If the disk is full, deletes the reserve file and tries the commits again. Clients can then delete documents,
       // while `space` rejects commits that would fill the freed space. A commit with a client's transaction is not
-      // retried, because that transaction ended with the first attempt.
+      // retried, because the first attempt may have ended that transaction.
       const isRetried = isDiskFull(error) && store.room.release();
       for (const entry of queue) if (!isRetried || entry.transaction !== null) entry.reject(refusal);
       if (isRetried) waiting = [...queue.filter(({ transaction }) => transaction === null), ...waiting];
@@ -212,7 +212,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     return documents;
   }
 
-  /** Runs a query on the state that the transaction reads, and records the result in the transaction. */
+  /** Runs a query on the state that the transaction reads, and records the result unless it is read-only. */
   function runWithin(transaction: Transaction, query: Query): StoredDocument[] {
     const meaning = queryMeaning(query, prefix);
     const documents = resultAt(transactions.statesFor(transaction), query, meaning, run);
@@ -222,7 +222,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
 
   /**
    * Returns a function that reads documents in their current state or, with a transaction, in the state that the
-   * transaction reads. The transaction records these reads.
+   * transaction reads. The transaction records these reads unless it is read-only.
    */
   function finder(transaction?: Transaction): (path: string) => StoredDocument | null {
     if (!transaction) return (path) => table.find(path);

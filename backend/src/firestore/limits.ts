@@ -10,7 +10,7 @@ const DEEPEST_MAP = 20;
  * because each field needs two.
  */
 const MOST_FIELDS = 20_000;
-/** Maximum size of a field's value, in bytes: 1 MiB minus 89 bytes (Firestore, “Usage and limits”). */
+/** Maximum size of a string or bytes field, in bytes: 1 MiB minus 89 bytes (Firestore, “Usage and limits”). */
 const VALUE_BYTES = 1_048_487;
 
 /** Checks a document's path (relative to the database root). Throws INVALID_ARGUMENT. */
@@ -24,7 +24,7 @@ export function checkDocumentPath(path: string): void {
     throw new FirestoreError('INVALID_ARGUMENT', 'Document name exceeds 6144 bytes.');
 }
 
-/** Checks size and depth of a document before it is stored. Throws INVALID_ARGUMENT. */
+/** Checks size, depth, field names and values of a document before it is stored. Throws INVALID_ARGUMENT. */
 export function checkDocument(document: StoredDocument, name: string): void {
   const size = documentSize(document);
   if (size > DOCUMENT_BYTES) {

@@ -258,7 +258,11 @@ describe('sign-ins in emulator mode', () => {
   test.each<[what: string, token: string, message: string]>([
     ['a reserved claim', JSON.stringify({ uid: 'ada', claims: { sub: 'eve' } }), 'FORBIDDEN_CLAIM'],
     ['claims that are a list', JSON.stringify({ uid: 'ada', claims: [] }), 'INVALID_CLAIMS'],
-    ['too many claims', JSON.stringify({ uid: 'ada', claims: { a: 'x'.repeat(1000) } }), 'CLAIMS_TOO_LARGE'],
+    [
+      'claims that are too long',
+      JSON.stringify({ uid: 'ada', claims: { a: 'x'.repeat(1000) } }),
+      'CLAIMS_TOO_LARGE',
+    ],
     ['no user id', JSON.stringify({}), 'MISSING_IDENTIFIER'],
     ['broken JSON', '{', 'INVALID_CUSTOM_TOKEN'],
     ['another audience', unsigned({ aud: 'p', uid: 'ada' }), 'INVALID_CUSTOM_TOKEN'],
@@ -266,7 +270,7 @@ describe('sign-ins in emulator mode', () => {
     expect(await refusal(token)).toBe(message);
   });
 
-  test('custom claims do not override standard claims', async () => {
+  test('custom claims can set the name in an ID token, but not e-mail, user id or provider', async () => {
     const claims = {
       email: 'eve@mail.example',
       email_verified: true,

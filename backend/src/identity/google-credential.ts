@@ -1,6 +1,6 @@
 import { IdentityError } from './identity-error.ts';
 
-/** A person's profile, as the simulated Google sign-in sends it. */
+/** A person's profile from real or simulated Google sign-in. */
 export interface GooglePerson {
   subject: string;
   email: string;
@@ -9,7 +9,7 @@ export interface GooglePerson {
 
 /**
  * Reads the credential of `accounts:signInWithIdp`: the unsigned JSON `id_token` of the simulated Google sign-in, in
- * `postBody` or in the query of `requestUri`. Throws INVALID_IDP_RESPONSE.
+ * `postBody` or in the query of `requestUri`. Throws INVALID_IDP_RESPONSE or UNVERIFIED_EMAIL.
  */
 export function standInCredential(body: Record<string, unknown>): GooglePerson {
   const form = new URLSearchParams(typeof body.postBody === 'string' ? body.postBody : '');
@@ -27,8 +27,7 @@ export function standInCredential(body: Record<string, unknown>): GooglePerson {
   const shown = typeof name === 'string' ? name : displayName;
   if (typeof sub !== 'string' || !/^[\w.@-]{1,128}$/.test(sub))
     throw new IdentityError('INVALID_IDP_RESPONSE');
-  // If `email_verified` is missing it counts as true, as in Firebase's emulator. Tokens of this backend always contain
-  // true.
+  // If `email_verified` is missing, it counts as true, as in Firebase's emulator.
   if (verified === false) throw new IdentityError('UNVERIFIED_EMAIL');
   const email = claims.email ?? `${sub.replace(/[^a-z0-9]+/gi, '-').slice(0, 60)}@no-address.localhost`;
   if (typeof email !== 'string' || !/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email))

@@ -17,8 +17,8 @@ export interface GoogleProvider {
   /** The URL to which Google redirects after sign-in. It must be registered exactly like this in Google's console. */
   readonly redirectUri: string;
   /**
-   * Starts a sign-in. Returns the Google URL to redirect to, and the state that Google will send back. Throws if Google
-   * cannot be reached.
+   * Starts a sign-in. Returns the Google URL to redirect to, and the state that Google will send back. Throws if
+   * Google's configuration is neither cached nor can be fetched.
    */
   begin(): Promise<{ address: string; state: string }>;
   /**
@@ -86,8 +86,8 @@ export function openGoogleProvider(
 }
 
 /**
- * The person in verified claims. Throws if a claim is missing; throws UNVERIFIED_EMAIL if the e-mail address is not
- * verified.
+ * The person in verified claims. Throws if the subject or e-mail address is missing or invalid; throws UNVERIFIED_EMAIL
+ * if the address is not verified.
  */
 function personOf({ sub, email, email_verified: verified, name }: IDToken): GooglePerson {
   if (!/^[\w.@|-]{1,128}$/.test(sub)) throw new Error('an invalid subject');

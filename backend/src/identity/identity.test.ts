@@ -67,7 +67,7 @@ const refused = (header: string | null) =>
   ); // prettier-ignore
 
 describe('signing in', () => {
-  test('a demo account’s uid is its Google subject; other accounts get a uid that never changes', async () => {
+  test('a demo account’s uid is its Google subject; another account keeps its first uid', async () => {
     expect((await signIn()).body.localId).toBe('demo-editor');
     const stranger = (await signIn('stranger')).body;
     expect(stranger.localId).not.toBe('stranger');
@@ -172,10 +172,7 @@ describe('signing in', () => {
   });
 });
 
-test.each([
-  'owner-token',
-  'signing-key.pem',
-])('the backend does not start with an empty or short %s', (file) => {
+test.each(['owner-token', 'signing-key.pem'])('a file %s that is empty or too short is refused', (file) => {
   const folder = mkdtempSync(join(tmpdir(), 'backend-secret-'));
   for (const text of ['', '\n', 'x'.repeat(31)]) {
     writeFileSync(join(folder, file), text);

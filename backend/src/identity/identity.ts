@@ -38,7 +38,10 @@ export interface IdentityOptions {
   settings: IdentitySettings;
   /** Accepts unsigned tokens from every client, and the bearer token `owner`, as Firebase's emulators do. */
   emulatorTokens?: boolean;
-  /** Whether a user may create accounts with passwords. If absent, only the holder of the owner token may. */
+  /**
+   * Whether a user may create accounts with passwords. If absent, only the holder of the owner token may. In emulator
+   * mode everyone may.
+   */
   mayCreateAccounts?: (uid: string) => boolean;
   /** The current time in milliseconds since 1970. */
   now: () => number;
@@ -52,7 +55,7 @@ export interface SignedIn {
   isNewUser: boolean;
 }
 
-/** Accounts, sign-in and tokens. Unless noted otherwise, each method throws `IdentityError` with the SDK's codes. */
+/** Accounts, sign-in and tokens. Unless noted otherwise, errors are `IdentityError`s with the SDK's codes. */
 export interface IdentityService {
   projectId: string;
   settings: IdentitySettings;
@@ -84,10 +87,14 @@ export interface IdentityService {
   publicKeys(): Promise<unknown>;
   /**
    * The caller named by an Authorization header; a signed-out caller if there is none. Throws UNAUTHENTICATED for an
-   * invalid token or a deleted or disabled account, and `UnusableToken` for a token that is not signed.
+   * invalid token, an ended session, or a deleted or disabled account; throws `UnusableToken` for a text without the
+   * form of a signed token. Emulator mode also accepts unsigned tokens.
    */
   authenticate(header: string | null): Promise<Caller>;
-  /** Unlinks an account from its Google account and ends its sessions. The Google account then gets a new account. */
+  /**
+   * Unlinks an account from its Google account, if it has one, and ends its sessions. The next sign-in with that Google
+   * account creates a new account.
+   */
   unlinkGoogle(uid: string): Account;
   /** Ends all sessions of an account: its refresh tokens and ID tokens are not accepted any more. */
   endSessions(uid: string): Account;
@@ -96,8 +103,8 @@ export interface IdentityService {
   /** Whether this data folder was ever used in demo mode or in emulator mode, which do not verify identities. */
   usedInDemo(): boolean;
   /**
-   * Calls `listener` as soon as an account is deleted or disabled, or its sessions end, so that its open streams can be
-   * ended.
+   * Calls `listener` as soon as an account is deleted or disabled, or all its sessions are ended, so that its open
+   * streams can be ended.
    */
   onAccessLost(listener: (uid: string) => void): void;
   /** Calls `listener` when a Google account was linked to an account. */
@@ -134,8 +141,8 @@ export function openIdentity(options: IdentityOptions): IdentityService {
 
   const uidKey = derivedKey(signingKey, 'user ids');
   /**
-   * The user id for a Google account. It is always the same. If a person's account here is deleted, the next sign-in
-   * with Google creates one with the same user id, so the person's records still belong to it.
+   * The user id that a sign-in with this Google account gives a new account. It is always the same: if the account is
+   * deleted, the next sign-in creates one with the same user id, so the person's records still belong to it.
    */
   const uidOf = (subject: string) =>
     createHmac('sha256', uidKey).update(subject).digest('base64url').slice(0, 28);
@@ -249,7 +256,7 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     return account;
   }
 
-  /** Throws `IdentityError` if the session of an ID token has ended. */
+  /** Throws `IdentityError` if all sessions of the account were ended after the sign-in of an ID token. */
   function checkSession({ sub, auth_time: seconds }: { sub: string; auth_time?: unknown }): void {
     const end = refreshTokens.endOf(sub);
     if (end > 0 && !(Number(seconds) > Math.floor(end / 1000))) throw new IdentityError('TOKEN_EXPIRED');

@@ -77,7 +77,7 @@ export function openIdClient(settings: OpenIdSettings) {
       nonce: oauth.generateRandomNonce(),
       verifier: oauth.generateRandomCodeVerifier(),
     }),
-    /** The provider's authorization URL without the state. Throws if the provider cannot be reached. */
+    /** The provider's authorization URL without the state. Throws if the provider's configuration is not available. */
     async addressFor({ nonce, verifier }: Begun): Promise<URL> {
       const { authorization_endpoint: endpoint = '' } = await discover();
       const address = new URL(endpoint);

@@ -25,7 +25,7 @@ export interface Refreshed {
 
 /**
  * Refresh tokens in families. A sign-in starts a family, and each token is replaced by one successor. If a token is
- * used more than a minute after its replacement, it must have been copied, so the whole family ends.
+ * used more than a minute after its replacement, it counts as stolen, and the whole family ends.
  */
 export interface RefreshTokens {
   /** Creates the first refresh token of a sign-in. */

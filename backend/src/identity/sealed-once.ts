@@ -14,7 +14,7 @@ export class SealedOnce<T> {
   readonly #key: Uint8Array;
   readonly #lasts: number;
   readonly #now: () => number;
-  /** Ids of used values, with their expiry. */
+  /** Ids of used values, each with the time until which it is remembered. */
   readonly #used = new Map<string, number>();
 
   /** `key`: 32 secret bytes. `lasts` and `now` are in milliseconds. */

@@ -145,7 +145,7 @@ describe('joining a Google account to a person', () => {
     expect((await google('g-2')).localId).not.toBe(localId);
   });
 
-  test('an unlinked Google account can be linked to its account again', async () => {
+  test('an unlinked Google account can be linked to the same account again', async () => {
     const { localId } = await google('g-1');
     expect(identity.unlinkGoogle(localId)).toMatchObject({ email: '', displayName: '' });
     const { idToken } = await signIn(localId);

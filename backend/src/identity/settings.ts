@@ -1,8 +1,8 @@
 /** Sign-in settings. */
 export interface IdentitySettings {
   /**
-   * The accounts that demo sign-in lists. Null turns off demo sign-in and unsigned `id_token`s, so that sign-in needs a
-   * real provider.
+   * The accounts that demo sign-in lists. Null turns off demo sign-in and its unsigned `id_token`s; sign-in with Google
+   * then needs `google`.
    */
   demo: { accounts: DemoAccount[] } | null;
   /** Settings for real Google sign-in; null or absent to turn it off. Ignored in demo mode. */

@@ -7,7 +7,7 @@ export const TOKEN_SECONDS = 3600;
 /** Tolerated difference between two clocks, in seconds. */
 const SKEW = 30;
 
-/** The library is loaded at the first sign-in, because a site without staff activity needs no tokens. */
+/** The library is loaded on first use, because a site without staff activity needs no tokens. */
 const jose = () => import('jose');
 
 /** Signs and verifies ID tokens. */
@@ -42,7 +42,7 @@ export function openTokens(pem: string, projectId: string, now: () => number): T
         user_id: uid,
         auth_time: Math.floor(authTime / 1000),
         email: email === '' ? undefined : email,
-        // Only accounts from Google sign-in have a verified address.
+        // Only the addresses of Google accounts are verified.
         email_verified: email === '' ? undefined : isGoogleAccount(account),
         firebase: {
           identities: {

@@ -18,7 +18,7 @@ export interface DocumentName {
 
 /**
  * Parses a full name `projects/{p}/databases/{d}/documents/{path}` and checks its form and ids. Throws
- * INVALID_ARGUMENT with Firestore's texts.
+ * INVALID_ARGUMENT. Most of the messages are Firestore's own.
  */
 export function parseDocumentName(kind: NameKind, name: string): DocumentName {
   const fail = (what: string) => invalid(`${kind} "${name.slice(0, SHOWN)}" ${what}.`);

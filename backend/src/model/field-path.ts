@@ -34,7 +34,7 @@ function quotedKeys(text: string): string[] {
   return keys;
 }
 
-/** Joins keys to a field path. Keys with special characters are put in backticks. */
+/** Joins keys to a field path. A key that does not match `SIMPLE` is put in backticks. */
 export function joinFieldPath(keys: string[]): string {
   return keys.map((key) => (SIMPLE.test(key) ? key : `\`${key.replace(/([\\`])/g, '\\$1')}\``)).join('.');
 }

@@ -9,7 +9,7 @@ export interface Query {
   filter: QueryFilter | null;
   /** The order given in the request, which rules see as `request.query.orderBy`. */
   explicitOrderBy: OrderBy[];
-  /** The full order: the explicit fields, then every inequality field, then `__name__`. */
+  /** The full order: the explicit fields, then other inequality fields, and `__name__` last unless it is explicit. */
   orderBy: OrderBy[];
   startAt: Cursor | null;
   endAt: Cursor | null;
@@ -24,8 +24,8 @@ export interface OrderBy {
   direction: 'ASC' | 'DESC';
 }
 /**
- * A position in the results. `values` correspond to `orderBy`. `before`: true for just before the position, false for
- * just after it.
+ * A position in the results. `values` are those of the first fields in `orderBy`. `before`: true for just before the
+ * results with these values, false for just after them.
  */
 export interface Cursor {
   values: Value[];

@@ -9,7 +9,7 @@ export interface ObjectSettings {
   metadata?: Record<string, string>;
 }
 
-/** A stored object. Its bytes are in the file named by `content`. Times are in milliseconds since 1970. */
+/** A stored object. Its bytes are in the file named by `content`. `created`, `updated`: in milliseconds since 1970. */
 export interface StoredObject {
   bucket: string;
   name: string;

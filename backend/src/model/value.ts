@@ -1,7 +1,7 @@
 /**
- * A Firestore value in ProtoJSON. Requests, database and responses share this format, so nothing is converted. Field
- * maps come from JSON.parse and may have keys such as `__proto__`: create maps with `newFields()`, and test for a key
- * with `Object.hasOwn`, never with `in`.
+ * A Firestore value in ProtoJSON. Requests, database and responses share this format. Field maps come from JSON and may
+ * have keys such as `__proto__`: create maps with `newFields()`, and test for a key with `Object.hasOwn`, never with
+ * `in`.
  */
 export type Value =
   | { nullValue: null }

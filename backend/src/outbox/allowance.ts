@@ -1,12 +1,12 @@
 /**
- * Limits how many jobs a lane (such as all mail) may start: at the same time, per minute, and per day. The daily limit
- * also holds across restarts and for several processes.
+ * Limits of a lane (such as all mail): jobs at the same time, per minute, and per day. The daily limit also counts jobs
+ * done before a restart or by other processes.
  */
 export interface Limits {
   /** Maximum number of jobs running at the same time. */
   concurrency: number;
   perMinute: number;
-  /** Maximum number of jobs in any 24 hours; null for no limit. */
+  /** Maximum number of jobs done in any 24 hours; null for no limit. */
   perDay: number | null;
 }
 
@@ -16,7 +16,10 @@ const DAY = 24 * 60 * MINUTE;
 const FULL_DAY_WAIT = 10 * MINUTE;
 
 export interface Allowance {
-  /** How many jobs may start now. If none may: when to ask again (`at`), in milliseconds since 1970. */
+  /**
+   * How many jobs may start now or, if the limit per minute or day is reached, when to ask again (`at`, in milliseconds
+   * since 1970). `running`: the number of running jobs.
+   */
   ask(running: number): Promise<{ count: number } | { at: number }>;
   /** Counts jobs as started. A negative number takes back jobs that could not be started after all. */
   spend(count: number): void;

@@ -18,7 +18,7 @@ export function waitAfter(attempts: number, random: () => number): number {
 
 const LONGEST_PAUSE = 15 * MINUTE;
 
-/** How long a lane pauses after `blocks` consecutive attempts with the outcome `blocked`, in milliseconds. */
+/** How long a lane pauses when it has been blocked `blocks` times in a row, in milliseconds. */
 export function pauseAfter(blocks: number, random: () => number): number {
   return Math.round(Math.min(LONGEST_PAUSE, 5_000 * 2 ** (blocks - 1)) * (0.8 + 0.4 * random()));
 }

@@ -63,7 +63,8 @@ export function jobDocuments(ask: AskAsOwner, projectId: string, collection: str
 
   return {
     /**
-     * Writes each job independently. Resolves to the update time of each write; null where the condition was not met.
+     * Writes each job independently. Resolves to the new update time of each job: '' if it was deleted, null if the
+     * condition was not met.
      */
     async write(writes: readonly JobWrite[]): Promise<(string | null)[]> {
       const times: (string | null)[] = [];

@@ -26,14 +26,14 @@ export interface Job {
   state: JobState;
   /** When the job is due; for a leased job, when its lease ends. In milliseconds since 1970. */
   due: number;
-  /** Number of attempts. */
+  /** Number of ended attempts, except those with the outcome `blocked`. */
   attempts: number;
   /** When the state changed last, in milliseconds since 1970. */
   at: number;
   payload: PlainFields;
-  /** A sentence about the last attempt; '' before the first one. */
+  /** A sentence about the last attempt; '' if there is none. */
   note: string;
-  /** The handler's result, once the job is done. */
+  /** The handler's result, once the job is done or has failed; otherwise empty. */
   result: PlainFields;
 }
 
@@ -45,7 +45,7 @@ export interface LeasedJob extends Job {
 const LONGEST_NOTE = 1000;
 const KEY = /^[A-Za-z0-9][A-Za-z0-9_.:~-]{0,199}$/;
 
-/** The fields of a new job. Throws an `Error` if the key cannot be a document id. */
+/** The fields of a new job. Throws an `Error` if the key does not match `KEY`. */
 export function fieldsOfNewJob({ key, kind, due, payload }: NewJob, now: number): Fields {
   if (!KEY.test(key))
     throw new Error(
@@ -69,7 +69,7 @@ export function fieldsOfChange(change: Partial<Omit<Job, 'key' | 'kind'>>): Fiel
   return toFields({ ...change, ...(note !== undefined && { note: note.slice(0, LONGEST_NOTE) }) });
 }
 
-/** Parses a stored job. Fields that are missing, for example after an import, get defaults. */
+/** Parses a stored job. Missing fields other than `kind`, `state` and `due` get defaults. */
 export function toJob(key: string, fields: Fields, version: string): LeasedJob {
   const { kind, state, due, attempts, at, payload, note, result } = toPlainFields(fields);
   return {

@@ -27,13 +27,13 @@ export interface LaneContext {
   log: (entry: LogEntry) => void;
 }
 
-/** How long a lane waits after the database rejected a request, in milliseconds. */
+/** How long a lane pauses when it cannot read or lease jobs, in milliseconds. */
 const AFTER_FAILURE = 30_000;
 /** Maximum number of due jobs that one query reads. Each is leased only when the lane's limits allow it to start. */
 const READ_AT_ONCE = 50;
 const FULL = { at: Number.POSITIVE_INFINITY };
 
-/** Starts the due jobs of a lane, within its limits. */
+/** Opens a lane. Its `step` starts due jobs, within the lane's limits. */
 export function openLane({ handlers, limits }: LaneSettings, context: LaneContext) {
   const { outbox, signal, now, random, log } = context;
   const kinds = Object.keys(handlers);
@@ -77,7 +77,7 @@ export function openLane({ handlers, limits }: LaneSettings, context: LaneContex
     }
   }
 
-  /** Pauses the lane, because the database has rejected a request. */
+  /** Pauses the lane, because a request to the database has failed. */
   function paused(error: unknown): null {
     log({ level: 'error', event: 'outbox-unavailable', message: String(error) });
     pausedUntil = now() + AFTER_FAILURE;

@@ -30,7 +30,7 @@ export interface OutboxOptions {
   random?: () => number;
 }
 
-/** Durable jobs. Each is done once, or shown as uncertain (backend/docs/outbox.md). */
+/** Durable jobs. Each is done once, or ends as failed or uncertain (backend/docs/outbox.md). */
 export interface Outbox {
   /** Adds each job whose key does not exist yet. Resolves to the number of added jobs when they are stored. */
   enqueue(jobs: readonly NewJob[]): Promise<number>;
@@ -48,7 +48,7 @@ export interface Outbox {
   recover(which: 'expired' | 'all', repeatable: readonly string[]): Promise<Job[]>;
   /**
    * Makes all waiting and leased jobs of these kinds uncertain. Call this on a copied database, because the site that
-   * uses the original database may have done these jobs after it was copied. Resolves to the number of jobs.
+   * uses the original database may have done these jobs since the copy was made. Resolves to the number of jobs.
    */
   distrust(kinds: readonly string[]): Promise<number>;
   /** When the next job of these kinds is due, in milliseconds since 1970; null if none is waiting. */
@@ -152,7 +152,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
   };
 }
 
-/** The fields of a job after an attempt. */
+/** The fields of a job that change after an attempt. */
 function afterAttempt(
   { attempts }: LeasedJob,
   outcome: Outcome,

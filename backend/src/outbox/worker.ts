@@ -19,7 +19,10 @@ export interface WorkerOptions {
 export interface Worker {
   /** Call this when a job may have become due. */
   wake(): void;
-  /** Works until no job is due or the time is over. Resolves to the number of jobs started. */
+  /**
+   * Starts jobs that are due or become due within this time, as far as the limits allow. When the started jobs have
+   * ended, resolves to their number.
+   */
   drain(milliseconds: number): Promise<number>;
   /** Starts no more jobs and waits for the running ones. After `patience` milliseconds their `signal` is aborted. */
   close(patience?: number): Promise<void>;

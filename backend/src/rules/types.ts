@@ -136,7 +136,7 @@ export interface StorageRuleset {
 export interface CoverageEntry {
   line: number;
   column: number;
-  /** Source text of an allow condition, or of a part of it (an operand of `&&`, `||`, `!`). */
+  /** Source text of an `allow`'s condition (if it has none, of the `allow`), or of an operand of `&&`, `||` or `!`. */
   text: string;
   kind: 'allow' | 'condition';
   whenTrue: number;

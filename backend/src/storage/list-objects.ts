@@ -12,7 +12,7 @@ const LAST = '\u{10ffff}';
 
 /**
  * One page of the objects and folders below a prefix, in order of their names. Without a delimiter there are no
- * folders. An invalid token gives the first page.
+ * folders. The page token is not checked: it is the encoded name after which the page starts.
  */
 export function listObjects(
   table: Pick<ObjectTable, 'names'>,

@@ -29,11 +29,11 @@ export interface ByteStream extends AsyncIterable<Uint8Array> {
 
 /** How long an upload is kept after its last part, in milliseconds. */
 const LIFETIME = 7 * 24 * 3600 * 1000;
-/** Maximum number of unfinished uploads per user. Starting one more cancels the oldest. */
+/** Maximum number of unfinished uploads per user, and of all signed-out clients. One more cancels the oldest. */
 const MOST_OPEN = 100;
 
 interface Activity {
-  /** Resolves or rejects when the running work is done. */
+  /** Resolves when the running work has ended, even if it failed. */
   done: Promise<unknown>;
   /** Stops writing the current part. This is called when the client sends another request for the upload. */
   interrupt: () => void;

@@ -55,7 +55,10 @@ export interface Finishing {
 
 /** Stored objects and their metadata. The methods throw `StorageError` if they reject a request. */
 export interface ObjectStorage {
-  /** The object. Throws unless the rules allow the caller to `get` it, or `token` is the object's download token. */
+  /**
+   * The object. Throws if there is none, and unless the rules allow the caller to `get` it or `token` is its download
+   * token and these are enabled.
+   */
   get(bucket: string, name: string, caller: Caller, token?: string): StoredObject;
   bytes(object: StoredObject, range?: { start: number; end: number }): Readable;
   list(
@@ -94,7 +97,7 @@ export interface ObjectStorage {
 
 const BUCKET = /^[a-z0-9][a-z0-9._-]{1,221}$/;
 
-/** Maximum size of an upload in bytes, larger than every limit in the rules. Reading stops there. */
+/** Maximum size of an object in bytes, for every caller. The rules can set lower limits. */
 const LARGEST_OBJECT = 128 * 1024 * 1024;
 
 /** Opens the objects of a data folder, and cleans up unused files. */

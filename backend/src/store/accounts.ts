@@ -4,7 +4,7 @@ import type { Store } from './open.ts';
 /** A stored account. Times are in milliseconds since 1970. */
 export interface Account {
   uid: string;
-  /** Google's id of the person; `ownSubject` for an account that did not come from Google. */
+  /** Google's id of the person; `ownSubject` or `unlinkedSubject` for an account without a Google account. */
   subject: string;
   /** The e-mail address; '' if there is none. */
   email: string;

@@ -51,7 +51,7 @@ export function checkBackup(
 /** The end of the year 9999, in microseconds since 1970. */
 const LAST_TIME = 253_402_300_799_999_999n;
 
-/** Checks the time of the last commit and, for each document, its collection and times. Also calls `check` for it. */
+/** Checks the time of the last commit and, for each document, its collection and times. Calls `check` for each one. */
 function checkRows(db: DatabaseSync, file: string, check: (document: StoredRow) => void): void {
   const isTime = (time: bigint) => time >= 0n && time <= LAST_TIME;
   const last = db.prepare("SELECT value FROM meta WHERE key = 'last-commit'").get()?.value ?? '0';

@@ -28,7 +28,7 @@ test('the record that a database was closed cleanly is valid for only one start'
   expect(wasClosedCleanly(file)).toBe(false);
 });
 
-test('a database whose process was killed does not count as cleanly closed', () => {
+test('a database that was opened and not closed does not count as cleanly closed', () => {
   const { folder, file } = closedFolder();
   const store = openStore(folder);
   expect(wasClosedCleanly(file)).toBe(false);
@@ -53,7 +53,7 @@ test('a database whose pages were overwritten after a clean close is refused as 
   expect(() => openStore(folder)).toThrow(/damaged, so it is not served/);
 });
 
-test('closing a database succeeds even if the clean close cannot be recorded', () => {
+test('no error is thrown if the clean close of a database cannot be recorded', () => {
   const { file } = closedFolder();
   wasClosedCleanly(file);
   mkdirSync(`${file}.closed`);

@@ -20,7 +20,7 @@ export function wasClosedCleanly(file: string): boolean {
   return note === stateOf(file) && !existsSync(`${file}-wal`);
 }
 
-/** Records the state of the closed database file. Does nothing if the disk is full. */
+/** Records the state of the closed database file. Ignores errors, such as a full disk. */
 export function noteCleanClose(file: string): void {
   try {
     writeFileSync(noteBeside(file), stateOf(file), { mode: 0o600 });
@@ -29,7 +29,7 @@ export function noteCleanClose(file: string): void {
   }
 }
 
-/** A string that changes with every write to the file, made of its size and its times in nanoseconds. */
+/** A string that changes with every write to the file, made of its size, times in nanoseconds and inode number. */
 function stateOf(file: string): string {
   const { size, mtimeNs, ctimeNs, ino } = statSync(file, { bigint: true });
   return [size, mtimeNs, ctimeNs, ino].join(' ');

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { StoreError } from './store-error.ts';
 
-/** Whether SQLite's message is about the disk or folder, which means that the database itself is intact. */
+/** Whether SQLite's message is about the disk or folder, and so is no sign that the database is damaged. */
 export function isOutside(reason: string): boolean {
   return /disk is full|disk I\/O|unable to open|readonly|read-only/i.test(reason);
 }
@@ -27,8 +27,8 @@ export class DamageError extends StoreError {
 }
 
 /**
- * Converts an error from reading a database to `DamageError` if pages or documents are damaged. Returns any other error
- * unchanged.
+ * Converts an error of SQLite to `DamageError`, unless it is about the disk, the folder or a lock. Also converts the
+ * error of a document that is not valid JSON. Returns any other error unchanged.
  */
 export function asDamage(error: unknown, dataDir: string): unknown {
   if (!(error instanceof Error)) return error;

@@ -9,7 +9,8 @@ interface Row {
 }
 
 /**
- * The documents that a query reads: those of one collection, or those of all collections with this id below a document.
+ * The documents that a query reads: those of one collection, or those of all collections with this id below a document
+ * or, for '', the root.
  */
 export type Range = { collection: string } | { collectionId: string; below: string };
 

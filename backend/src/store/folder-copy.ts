@@ -36,8 +36,8 @@ export interface FolderCopy {
  * Copies documents, accounts and objects of a data folder, as of one point in time, into an empty folder with the same
  * layout: `studio.sqlite` and `objects`. A backend may be running on the data folder. `earlier` are folders with
  * earlier copies. If one of them has a file already, the new copy gets a hard link to it, where the disk supports that.
- * `expectRoom` gets the number of bytes that will be written, and may throw a `StoreError`. Flushes everything to the
- * disk. Throws `StoreError` if the database is missing or damaged.
+ * `expectRoom` gets an estimate of the bytes that will be written, and may throw a `StoreError`. Flushes everything to
+ * the disk. Throws `StoreError` if the database is missing or damaged, or the target cannot be written.
  */
 export async function copyFolder(
   dataDir: string,
@@ -90,7 +90,7 @@ function earlierFile(content: string, earlier: readonly string[]): string | unde
   return earlier.map((folder) => objectFile(folder, content)).find(existsSync);
 }
 
-/** Creates a hard link to a file. Returns false if the file system does not allow it or the file has too many links. */
+/** Creates a hard link to a file. Returns false if this fails, for example because the file has too many links. */
 function shared(source: string, target: string): boolean {
   makeParent(target);
   try {
@@ -150,7 +150,7 @@ function flushFiles(file: string, target: string): void {
   flushFolder(target);
 }
 
-/** The names of the `missing` objects that the database still lists. The others were deleted during the copying. */
+/** The names of `missing` objects whose content the database still lists. The others were deleted meanwhile. */
 function stillStored(dataDir: string, missing: { name: string; content: string }[]): string[] {
   if (missing.length === 0) return [];
   return readFrom(dataDir, (db) => {

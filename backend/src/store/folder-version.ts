@@ -31,7 +31,7 @@ export function refuseNewerFolder(dataDir: string): void {
     );
 }
 
-/** Updates the version file of the folder. Does nothing if the disk is full. */
+/** Updates the version file of the folder. Ignores errors, such as a full disk. */
 export function noteFolderVersion(dataDir: string): void {
   if (folderVersion(dataDir) === FOLDER_VERSION) return;
   const unfinished = `${fileIn(dataDir)}.unfinished`;

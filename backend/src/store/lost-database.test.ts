@@ -78,7 +78,7 @@ test.each([
     },
     /studio\.sqlite is empty, but objects\/\S+ exists/,
   ],
-])('a folder with %s is refused, and its files stay', async (_what, lose, sentence) => {
+])('a folder with %s is refused, and its object files are kept', async (_what, lose, sentence) => {
   await aSite();
   lose();
   await expect(open()).rejects.toThrow(sentence);

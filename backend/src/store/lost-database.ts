@@ -27,7 +27,7 @@ export function refuseLostDocuments(dataDir: string): void {
   if (existsSync(noteIn(dataDir))) throw lost(dataDir, 'studio.sqlite no longer contains any documents');
 }
 
-/** Records in the folder whether its database has documents. Does nothing if the disk is full. */
+/** Records in the folder whether its database has documents. Ignores errors, such as a full disk. */
 export function noteDocuments(dataDir: string, hasDocuments: boolean): void {
   const note = noteIn(dataDir);
   if (existsSync(note) === hasDocuments) return;
@@ -35,7 +35,7 @@ export function noteDocuments(dataDir: string, hasDocuments: boolean): void {
     if (hasDocuments) writeFileSync(note, '', { mode: 0o600 });
     else rmSync(note);
   } catch {
-    // The error is ignored, because the next start tries again.
+    // A later commit or the next start tries again.
   }
 }
 

@@ -20,7 +20,7 @@ import { StoreError } from './store-error.ts';
 /**
  * Copies documents, accounts and objects of a data folder into one file, as of one point in time. A backend may be
  * running on the folder. Resolves to the number of objects. Throws `StoreError` if there is no database, if the
- * database is damaged, or if the file exists.
+ * database is damaged, or if the file exists or cannot be written.
  */
 export async function backupFolder(dataDir: string, file: string): Promise<number> {
   if (existsSync(file)) throw new StoreError(`${file} already exists. Name another file.`);
@@ -95,7 +95,7 @@ export function checkFolderObjects(dataDir: string): ObjectCheck {
 
 /**
  * The documents of one collection of a data folder, oldest first. A backend may be running on the folder. Throws
- * `StoreError` if there is no database.
+ * `StoreError` if there is no readable database.
  */
 export function readCollection(
   dataDir: string,
@@ -124,7 +124,7 @@ export interface PlainDocument {
 
 /**
  * The whole content of a data folder as of one point in time, documents sorted by path. A backend may be running on the
- * folder. Throws `StoreError` if there is no database.
+ * folder. Throws `StoreError` if there is no readable database.
  */
 export function readFolder(dataDir: string): {
   documents: PlainDocument[];
@@ -150,7 +150,7 @@ export function readFolder(dataDir: string): {
 
 /**
  * Locks a data folder while `work` runs, so that no backend can start on it. Throws `StoreError` if a backend is
- * running on the folder.
+ * running on the folder, or if it has no database.
  */
 export async function withFolderLocked<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   if (!existsSync(join(dataDir, 'studio.sqlite')))

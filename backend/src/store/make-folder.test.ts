@@ -26,8 +26,8 @@ test('creating a folder succeeds if the folder exists already, even behind a sym
   expect(statSync(join(place, 'inner')).isDirectory()).toBe(true);
 });
 
-// Node's recursive `mkdir` never returns for such folders.
-test.each(['/proc/x', '/proc/x/y', '/dev/null/x'])('%s is refused', (folder) => {
+// Node's recursive `mkdir` never returns for a folder in /proc.
+test.each(['/proc/x', '/proc/x/y', '/dev/null/x'])('creating the folder %s fails', (folder) => {
   expect(() => makeFolder(folder)).toThrow(/^E[A-Z]+: /);
 });
 

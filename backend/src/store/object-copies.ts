@@ -37,8 +37,8 @@ function hasTable(db: DatabaseSync, name: string): boolean {
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Copies the bytes of a data folder's objects into a copy of its database, and removes unfinished uploads from the
- * copy. Skips objects without a file, which were deleted meanwhile or are lost. Returns the number of objects.
+ * Copies the bytes of a data folder's objects into a copy of its database. Removes from the copy all resumable uploads,
+ * and objects without a file, which were deleted meanwhile or are lost. Returns the number of objects that are left.
  */
 export function packObjects(db: DatabaseSync, dataDir: string): number {
   if (!hasTable(db, 'objects')) return 0;
@@ -138,7 +138,7 @@ export interface FolderObject {
   bucket: string;
   name: string;
   settings: ObjectSettings;
-  /** Absolute path of the file. */
+  /** Path of the file. */
   file: string;
 }
 

@@ -20,7 +20,8 @@ export interface ObjectFiles {
   digest(id: string): Promise<Digest>;
   /**
    * Makes unfinished files permanent, named by their content. Call this synchronously before inserting the objects'
-   * rows, then drop the unfinished files. If the process stops in between, the upload can still be completed.
+   * rows, then drop the unfinished files. If the process stops in between, a resumable upload can still be completed,
+   * except on file systems without hard links.
    */
   keep(finished: readonly { id: string; content: string }[]): void;
   dropUnfinished(id: string): void;
@@ -81,7 +82,7 @@ export function openObjectFiles(dataDir: string): ObjectFiles {
       const added = [...folders].filter((folder) => !existsSync(folder));
       for (const folder of added) mkdirSync(folder, { mode: 0o700 });
       for (const { id, content } of finished) giveSecondName(draftOf(id), pathOf(content));
-      // Flushes all folders at the end, so that there is only one wait for the disk.
+      // Flushes at the end, so that each folder is flushed only once.
       for (const folder of folders) flushFolder(folder);
       if (added.length > 0) flushFolder(root);
     },
@@ -99,7 +100,7 @@ function giveSecondName(file: string, name: string): void {
   try {
     linkSync(file, name);
   } catch (error) {
-    // The file exists already, because another object has the same content.
+    // The file exists already, usually because another object has the same content.
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
     if (!/^(EPERM|ENOTSUP|EOPNOTSUPP|ENOSYS)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
     // Renames the file on file systems without hard links.

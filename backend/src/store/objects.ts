@@ -1,7 +1,7 @@
 import type { ObjectSettings, StoredObject } from '../model/stored-object.ts';
 import type { Store } from './open.ts';
 
-/** SQL statements for objects. Each change is on disk when the function returns. */
+/** SQL statements for objects. Each change outside of `together` is on disk when the function returns. */
 export function objectTable({ db, room }: Store) {
   const one = db.prepare('SELECT * FROM objects WHERE bucket = :bucket AND name = :name');
   const insert = db.prepare(

@@ -34,7 +34,7 @@ export interface Store {
 
 /**
  * Opens the data folder for this process only, and creates it if absent. A commit returns only after it is on disk
- * (WAL, synchronous FULL). Throws `StoreError` with one clear sentence.
+ * (WAL, synchronous FULL). Throws `StoreError`.
  */
 export function openStore(dataDir: string, settings?: RoomSettings): Store {
   try {
@@ -91,10 +91,10 @@ const CACHE = -16_384;
 const CHECKPOINT = 1000;
 /** Size in bytes to which SQLite truncates the log file when it restarts the log. */
 const LOG_SIZE = 16 * 1024 * 1024;
-/** How long a commit waits for another process's write lock, in milliseconds. */
+/** Maximum time that a commit waits for another process's write lock, in milliseconds. */
 const PATIENCE = 5000;
 const CACHE_OF_CHECK = -100;
-/** How many bytes of the file the check maps into memory. Reading them into a buffer would take a third longer. */
+/** How many bytes of the file the check maps into memory, which makes it faster than reading into a buffer. */
 const MAPPED_BY_CHECK = 256 * 1024 * 1024;
 
 function openDatabaseFile(file: string): DatabaseSync {
@@ -127,7 +127,7 @@ function migrate(db: DatabaseSync, file: string): void {
   }
 }
 
-/** Runs `work` and converts an error of SQLite or the file system to one sentence about the folder. */
+/** Runs `work` and converts an error of SQLite or the file system to a `StoreError` that names the folder. */
 function guarded<T>(dataDir: string, work: () => T): T {
   try {
     return work();

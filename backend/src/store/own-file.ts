@@ -9,13 +9,13 @@ export function ownFile(file: string): void {
   chmodSync(file, 0o600);
 }
 
-/** Flushes a folder, so that a rename in it survives a power cut. Does nothing on systems that do not support this. */
+/** Flushes a folder, so that new and renamed files in it survive a power cut. Does nothing where this is impossible. */
 export function flushFolder(place: string): void {
   const handle = openSync(place, 'r');
   try {
     fsyncSync(handle);
   } catch (error) {
-    // Some systems cannot flush folders. The rename itself has succeeded, so this error is ignored.
+    // Some systems cannot flush folders. The files themselves are in place, so this error is ignored.
     if (!/^(EPERM|EINVAL|EISDIR|EACCES)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
   } finally {
     closeSync(handle);

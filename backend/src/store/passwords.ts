@@ -1,6 +1,6 @@
 import type { Store } from './open.ts';
 
-/** SQL statements for the passwords of accounts, which are stored as hashes. Each e-mail address has one account. */
+/** SQL statements for the passwords of accounts, which are stored as hashes. E-mail addresses are unique. */
 export function passwordTable({ db, room }: Store) {
   const find = db.prepare('SELECT uid, hash FROM passwords WHERE email = :email');
   const add = db.prepare('INSERT INTO passwords (uid, email, hash) VALUES (:uid, :email, :hash)');

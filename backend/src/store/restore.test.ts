@@ -179,7 +179,11 @@ describe('backups that a restore refuses', () => {
       /damaged/,
     ],
     ['a backup of a newer version', () => alter('PRAGMA user_version = 999'), /newer version/],
-    ['another program’s database', () => alter('DROP TABLE accounts'), /not a backup of a data folder/],
+    [
+      'a database without the table of accounts',
+      () => alter('DROP TABLE accounts'),
+      /not a backup of a data folder/,
+    ],
     [
       'a backup with a trigger of its own',
       () => alter('CREATE TRIGGER t AFTER UPDATE ON documents BEGIN DELETE FROM accounts; END'),
@@ -231,7 +235,7 @@ test.each<[string, string, RegExp]>([
     /is listed in a collection that is not its own/,
   ],
   ['an invalid value', `UPDATE documents SET fields = '{"n":{"odd":1}}'`, /could not be written/],
-])('a backup with %s is refused, and the folder stays unchanged', async (_what, sql, message) => {
+])('a backup with %s is refused, and the documents in the folder stay', async (_what, sql, message) => {
   fill(join(folder, 'other'), 'new', 1);
   await backupFolder(join(folder, 'other'), backup);
   const db = new DatabaseSync(backup);
@@ -242,7 +246,7 @@ test.each<[string, string, RegExp]>([
   expect(contents(data).paths).toEqual(['a/old1', 'a/old2']);
 });
 
-test('after a restore only the owner can read the data folder and its files', async () => {
+test('after a restore only the owner can read the files in the data folder', async () => {
   mkdirSync(data, { mode: 0o755 });
   fill(data, 'old', 1);
   await backupFolder(data, backup);

@@ -35,9 +35,9 @@ export interface Restored {
 /**
  * Replaces documents, accounts and objects of a data folder with those of a backup. The backup is copied into the
  * folder and checked, then renamed over the database, so that the folder always contains either the old database or the
- * new one. The old database is kept under a dated name. If it has documents or accounts, `force` is needed. `check`
- * throws for a document that no write could have created. Throws `StoreError` and leaves the folder unchanged if
- * something is wrong.
+ * new one. The old database is kept under a dated name. If it has documents or accounts, or cannot be read, `force` is
+ * needed. `check` throws for a document that no write could have created. Throws `StoreError` if something is wrong;
+ * the old database then stays in place.
  */
 export async function restoreFolder(
   dataDir: string,
@@ -87,8 +87,8 @@ export async function restoreFolder(
 }
 
 /**
- * Writes the bytes of the copy's objects into the data folder. Until the copy replaces the database, no object uses
- * these files, so a start of the site may move them to `unused`. Throws `StoreError`.
+ * Writes the bytes of the copy's objects into the data folder. If the restore then fails, a later start of the site
+ * moves the files that no object of the old database uses to `unused`. Throws `StoreError`.
  */
 function unpack(copy: string, dataDir: string, file: string): number {
   let db: DatabaseSync | null = null;
@@ -142,7 +142,7 @@ function stateOf(place: string): { exists: boolean; inUse: boolean; lastCommit: 
 }
 
 /**
- * Gives restored documents the current time, and makes resuming listeners start over. Browsers cache documents and
+ * Gives restored documents a new update time, and makes resuming listeners start over. Browsers cache documents and
  * ignore older ones, so staff would otherwise keep seeing documents that no longer exist.
  */
 function makeNewest(copy: string, atLeast: number): void {
@@ -174,7 +174,7 @@ function setAside(place: string, now: number): string {
   for (let n = 2; existsSync(previous); n++)
     previous = place.replace(/\.sqlite$/, `-until-${stamp}-${n}.sqlite`);
   try {
-    // Merges the write-ahead log into the old database, because SQLite would otherwise apply it to the new one.
+    // Merges the write-ahead log into the old database, because `restoreFolder` then deletes the log.
     standAlone(place);
   } catch {
     // The old database is damaged. Its log is kept beside it for a later repair.
@@ -187,7 +187,7 @@ function setAside(place: string, now: number): string {
     linkSync(place, previous);
   } catch (error) {
     if (existsSync(previous)) throw error;
-    // The file system has no hard links, so the file is copied.
+    // The file system has no hard links, or the objects could not be added, so only the database file is copied.
     copyFileSync(place, previous, constants.COPYFILE_EXCL);
   }
   ownFile(previous);

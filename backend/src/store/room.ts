@@ -16,7 +16,10 @@ export interface RoomSettings {
   disk?: () => Disk;
 }
 
-/** `low`: large writes are rejected. `none`: only deletions and small changes that revoke access are accepted. */
+/**
+ * `low`: files and commits with large growth are rejected. `none`: so are all other growing commits, except small ones
+ * that delete documents or come from users who can revoke access. The owner is never limited.
+ */
 export type RoomState = 'enough' | 'low' | 'none';
 
 export interface Room {

@@ -101,5 +101,5 @@ function quotaSentence({ bytes, files }: Usage, quota: Quota): string {
 
 const diskSentence = (state: RoomState) =>
   state === 'low'
-    ? 'The disk of this site is nearly full, so large files cannot be stored. Ask an administrator to free space.'
+    ? 'The disk of this site is nearly full, so uploads and large changes are refused. Ask an administrator to free space.'
     : 'The disk of this site is full, so only deletions are possible. Ask an administrator to free space.';

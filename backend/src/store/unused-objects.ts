@@ -11,8 +11,8 @@ import {
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-// Cleans up files without an object, which a crash or a start with a wrong database can leave. An unused file stays for
-// a day, is then moved to another folder, and is deleted 30 days later.
+// At each start, cleans up files without an object, which a crash or a start with a wrong database can leave. An unused
+// file stays for at least a day, is then moved to another folder, and is deleted at the first start after 30 more days.
 
 const DAY = 24 * 3600 * 1000;
 /** How long a file must be unused before it is moved, in milliseconds. */
@@ -39,8 +39,8 @@ export interface Swept {
 }
 
 /**
- * Moves files that were unused for a day, deletes files moved 30 days ago, and moves back files that are used again.
- * `now` is in milliseconds since 1970.
+ * Moves files found unused a day ago or earlier, deletes files moved more than 30 days ago, and moves back files that
+ * are used again. `now` is in milliseconds since 1970.
  */
 export async function sweepUnused(
   dataDir: string,

@@ -54,7 +54,7 @@ export function uploadTable({ db }: Store) {
     },
     /** Ids of uploads without a request since `before`. */
     untouchedSince: (before: number): string[] => ids(old.all({ before })),
-    /** Ids of a caller's unfinished uploads, except the newest `most`. */
+    /** Ids of a caller's unfinished uploads, except the `most` that received a request most recently. */
     beyond: (caller: Caller, most: number): string[] =>
       ids(openOf.all({ uid: caller.kind === 'user' ? caller.uid : null, most })),
   };

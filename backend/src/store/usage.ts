@@ -1,6 +1,6 @@
 import type { Store } from './open.ts';
 
-/** Data stored by one user: documents that the user saved last, and uploaded files. */
+/** Data stored by one user: documents whose current version the user saved, and uploaded files. */
 export interface Usage {
   bytes: number;
   files: number;

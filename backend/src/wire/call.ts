@@ -21,7 +21,7 @@ export interface Services {
   log: (entry: LogEntry) => void;
 }
 
-/** A request with its route, and with the caller that the route's guard has identified. */
+/** A request that the guard of its route has let pass. */
 export interface Call {
   request: Request;
   url: URL;
@@ -32,8 +32,8 @@ export interface Call {
   /** The client's IP address; null for requests of this process. */
   address: string | null;
   /**
-   * Runs `job`, which reads the database, when it is this client's turn, and charges the read to the client's budget.
-   * Rejects with the error of `job`.
+   * Runs `job`, which reads the database, when it is this client's turn, and charges the documents that it reads.
+   * Rejects with the error of `job`, or with RESOURCE_EXHAUSTED if the client's budget is already exceeded.
    */
   read<T>(job: () => T): Promise<T>;
   /**

@@ -40,9 +40,7 @@ const READS: [method: string, body: object][] = [
   [':batchGet', { documents: ['no name'] }],
 ];
 
-test.each(
-  READS,
-)('%s with %j has the status and the list of the same request over HTTP', async (method, body) => {
+test.each(READS)('the read %s with %j has the same status and results as over HTTP', async (method, body) => {
   const address = `http://localhost/v1/${ROOT}${method}`;
   const response = await opened.backend.fetch(
     new Request(address, { method: 'POST', body: JSON.stringify(body) }),

@@ -5,8 +5,8 @@ import { DRAWS_ON, payersOf, programsIn, tooMany } from './limits/budget.ts';
 import { findRoute } from './routes.ts';
 
 /**
- * Handles a request of the backend. Null if its path does not belong to the backend. `address`: the client's IP
- * address, whose budget is charged; null for requests of this process.
+ * Handles a request. Null if the backend has no endpoint for it. `address`: the client's IP address, whose budget is
+ * charged; null for requests of this process.
  */
 export async function answerRequest(
   request: Request,
@@ -44,7 +44,7 @@ export async function answerRequest(
   }
 }
 
-/** Announced size of the body in bytes. Without Content-Length, the size limit of a database request. */
+/** Announced size of the body in bytes. For a body without Content-Length, the size limit of a database request. */
 function bodySize({ headers, body }: Request): number {
   const announced = headers.get('content-length');
   return announced === null ? (body ? LARGEST_REQUEST : 0) : Number(announced) || 0;

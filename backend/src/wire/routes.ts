@@ -143,7 +143,7 @@ export interface Matched {
   params: Readonly<Record<string, string>>;
 }
 
-/** The route of a request with its path parameters; null if the path does not belong to the backend. */
+/** The route of a request with its path parameters; null if no route matches. */
 export function findRoute({ method, url }: Pick<Request, 'method' | 'url'>): Matched | null {
   const parsed = new URL(url);
   const path = decodedPath(parsed);

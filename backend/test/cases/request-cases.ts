@@ -152,12 +152,12 @@ export const REQUESTS: RulesCase[] = [
     ours: A,
   },
   {
-    id: 'lookups of two lines count together',
+    id: 'lookups of two allow statements count together',
     body: `match /t/{id} { allow get: if ${missing(6)} && false; allow get: if ${missing(6, 6)}; }`,
     ours: D,
   },
   {
-    id: 'expressions of two lines count together',
+    id: 'expressions of two allow statements count together',
     body: `match /t/{id} {
              allow get: if [${Array(300).fill('1 == 1').join()}].size() < 0;
              allow get: if [${Array(300).fill('1 == 1').join()}].size() > 0;
@@ -180,7 +180,7 @@ export const REQUESTS: RulesCase[] = [
     ours: D,
   },
   {
-    id: 'what an earlier write of the batch looked up is free',
+    id: 'a document that an earlier write of the batch looked up does not count again',
     body: `match /t/{id} { allow write: if id == 'a' ? (${missing(10)}) : (${missing(11)}); }`,
     commit: [
       { kind: 'set', path: 't/a', data: {} },

@@ -130,7 +130,7 @@ test('forged credentials, forged states, unsigned tokens and other sites’ requ
   expect((await finish('https://elsewhere.example')).status).toBe(403);
 });
 
-test('the site does not start with unsafe or incomplete settings, and says why in one sentence', {
+test('the site does not start with unsafe or incomplete Google settings, and names the setting', {
   tag: '@embedded',
 }, async () => {
   for (const [env, sentence] of [

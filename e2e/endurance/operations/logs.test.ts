@@ -18,7 +18,7 @@ function logged(site: SiteProcess): Record<string, unknown>[] {
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-/** Sends a request and reads the whole response. The server has then written its log line. */
+/** Sends a request and reads the whole response. Resolves to its status. */
 async function ask(site: SiteProcess, path: string, init: RequestInit = {}): Promise<number> {
   const answer = await fetch(site.origin + path, init);
   await answer.text();

@@ -46,7 +46,7 @@ test('when a paused server process resumes, it answers waiting requests and stor
   await expect(async () => {
     expect(await editor.plain(postPath('paused'))).toMatchObject({ title: 'Written meanwhile' });
   }).toPass({ timeout: 90_000 });
-  // Each save stores one revision, so the number of revisions shows whether a save was repeated.
+  // A save stores the replaced version as a revision, so the number of revisions shows whether it was repeated.
   const versions = await editor.list(`${postPath('paused')}/revisions`);
   expect(versions).toHaveLength(1);
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Written meanwhile');

@@ -26,7 +26,7 @@ const test = base.extend<{ site: SiteProcess; folder: string }>({
   },
 });
 
-/** Reads all documents of the test and the demo, and all accounts, with the owner token. */
+/** Reads the test's documents, the user records, bios and posts, and all accounts, with the owner token. */
 async function everything(
   site: SiteProcess,
 ): Promise<{ documents: Map<string, unknown>; accounts: unknown }> {

@@ -13,7 +13,7 @@ const DOCUMENTS = '/v1/projects/demo-studio/databases/(default)/documents';
 
 const test = base.extend<{ own: SiteProcess }>({ own: freshSite });
 
-/** Sends the first half of a commit. The server waits for the rest. */
+/** Sends the first part of a commit. The server waits for the rest. */
 async function halfSent(site: SiteProcess, path: string) {
   const { token } = await Wire.as(site, 'demo-editor');
   const name = `${DOCUMENTS.slice('/v1/'.length)}/${path}`;
@@ -42,12 +42,12 @@ async function halfSent(site: SiteProcess, path: string) {
     asked.on('error', reject);
   });
   asked.write(body.slice(0, 40));
-  // When the server responds to this later request, it has also received the first half.
+  // When the server responds to this later request, it has also received the first part.
   await fetch(`${site.origin}/healthz`);
   return { status, sendTheRest: () => asked.end(body.slice(40)) };
 }
 
-test('a graceful shutdown completes a half-received write before it ends open streams', async ({
+test('a graceful shutdown completes a half-received write, even while streams are open', async ({
   page,
   own,
 }) => {
@@ -74,7 +74,7 @@ test('a graceful shutdown completes a half-received write before it ends open st
   expect(await editor.plain(path)).toMatchObject({ pinned: true });
 });
 
-test('a site that is stopped as soon as it is ready closes its data and exits with code 0', {
+test('a site that is stopped as soon as it is ready exits with code 0', {
   tag: '@embedded',
 }, async () => {
   for (let round = 0; round < 6; round += 1) {

@@ -4,8 +4,8 @@ import { googleFramesStandIn } from './google-frames-stand-in.ts';
 const answered = new WeakSet<BrowserContext>();
 
 /**
- * Keeps pages of Google's Auth emulator from sending requests to Google's servers and unpkg, so that tests need no
- * network. Replaces Google's script; blocks fonts and styles of the sign-in window.
+ * Lets pages sign in with Google's Auth emulator without a network: replaces a script that the pages load from Google,
+ * and blocks the fonts and styles that the sign-in window loads from Google and unpkg.
  */
 export async function answerGoogleScript(context: BrowserContext): Promise<void> {
   if (answered.has(context)) return;

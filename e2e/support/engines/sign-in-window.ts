@@ -42,7 +42,7 @@ export async function addAccount(window: Page, displayName: string, email: strin
   await lastActIn(window, window.getByRole('button', { name: 'Add and sign in' }).click());
 }
 
-/** Runs the last action in a sign-in window, which closes the window. The resulting error is ignored. */
+/** Waits for the last action in a sign-in window. Ignores its error if the action has closed the window. */
 export async function lastActIn(window: Page, act: Promise<void>): Promise<void> {
   await act.catch((error) => {
     if (!window.isClosed()) throw error;

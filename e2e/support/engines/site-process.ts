@@ -38,7 +38,7 @@ export class SiteProcess extends Program {
     return this.#given || this.#elsewhere ? 'emulator' : 'embedded';
   }
 
-  /** Origin of the documents' REST interface. With the embedded engine it is the site's own origin. */
+  /** Origin of the documents' REST interface: the site's own origin, unless its backend is elsewhere. */
   get documents(): string {
     return (this.#given ?? this.#elsewhere)?.documents ?? this.origin;
   }

@@ -9,8 +9,8 @@ import { expect, SiteProcess } from '../../support/site.ts';
 // Follows docs/make-it-yours.md in a new clone: creates a studio, and later updates the program.
 
 /**
- * `clone`: the repository in which the owner creates a studio. `upstream`: the repository with the next version of the
- * program. Both are deleted after the test, even if it fails.
+ * `clone`: the repository in which the owner creates a studio. `upstream`: the repository from which the clone gets the
+ * next version of the program. Both are deleted after the test, even if it fails.
  */
 const test = base.extend<{ clone: string; upstream: string; site: SiteProcess }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern

@@ -26,7 +26,9 @@ test('two sites run side by side on different ports and data folders', async ({ 
   await Promise.all([first.remove(), second.remove()]);
 });
 
-test('the server renders pages with React’s production build, whatever NODE_ENV is', async ({ request }) => {
+test('even with NODE_ENV=test, the server renders pages with React’s production build', async ({
+  request,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-loaded-'));
   const spy = join(folder, 'spy.cjs');
   writeFileSync(
@@ -89,7 +91,7 @@ test('a start with an emptied database fails with one sentence, and keeps the pi
   await site.remove();
 });
 
-test('a data folder that was used in demo mode does not start with DEMO=0', {
+test('a site with a data folder from demo mode does not start with DEMO=0', {
   tag: '@embedded',
 }, async () => {
   test.setTimeout(120_000);

@@ -142,7 +142,7 @@ test('theme.css sets the colours of public pages and previews; changes need no r
   rmSync(studio, { recursive: true, force: true });
 });
 
-test('a Markdown page of the studio is linked and in the site map until its file is deleted', {
+test('the studio’s Markdown pages are linked and in the site map until their files are deleted', {
   tag: '@embedded',
 }, async ({ page }) => {
   test.setTimeout(120_000);

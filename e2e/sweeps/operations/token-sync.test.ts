@@ -170,7 +170,9 @@ test('the CSP allows requests to a token receiver on another origin; they have n
   await site.remove();
 });
 
-test('without a token receiver the ID token is sent only to the identity service', async ({ browser }) => {
+test('without a token receiver only the database and the identity service get the ID token', async ({
+  browser,
+}) => {
   test.setTimeout(120_000);
   const site = new SiteProcess();
   await site.start();

@@ -9,7 +9,7 @@ const { envToCfg, envToSecrets, PDS } = load('@atproto/pds');
 const { Database, PlcServer } = load('@did-plc/server');
 
 // Runs Bluesky's own server software (PDS) and a directory of identities (PLC) on free ports of this computer. They
-// call only each other. Data is in the folder `data`. Exits when its parent process does.
+// call only each other. The PDS stores its data in the folder `data`. Exits when its parent process does.
 const freePort = () =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

@@ -4,7 +4,7 @@ import { lineOf, makeElement, paragraphOf, replaceWith } from './make-element.ts
 
 type Tidy = (card: Element, lose: Lose) => void;
 
-/** CSS selectors of Ghost's cards and WordPress's blocks, with functions that simplify them for Markdown. */
+/** CSS selectors of Ghost's cards and WordPress's blocks, with functions that simplify or report them. */
 const CARDS: [selector: string, tidy: Tidy][] = [
   ['.kg-bookmark-card', bookmark],
   ['.kg-file-card', file],
@@ -52,7 +52,7 @@ function file(card: Element): void {
   replaceWith(card, link, paragraphOf(inCard(card, 'kg-file-card-caption')));
 }
 
-/** Removes WordPress's download button, which duplicates the link beside it. */
+/** Removes the preview of a file, and WordPress's download button, which duplicates the link beside it. */
 function blockFile(block: Element): void {
   const links = all(block, 'a');
   for (const link of links) if (link !== links[0]) link.remove();
@@ -119,7 +119,7 @@ function signUp(card: Element, lose: Lose): void {
   for (const form of all(card, 'form')) form.remove();
 }
 
-/** Reports elements outside of cards that Markdown cannot express. The conversion removes or simplifies them. */
+/** Reports remaining elements that Markdown cannot express. The conversion removes or simplifies them. */
 export function nameOthers(body: Element, lose: Lose): void {
   for (const script of all(body, 'script')) {
     const host = URL.parse(script.getAttribute('src') ?? '', 'https://old.invalid')?.hostname;

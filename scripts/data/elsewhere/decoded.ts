@@ -1,4 +1,4 @@
-/** Decodes percent escapes. Returns the text unchanged if they are not valid UTF-8. */
+/** Decodes percent escapes. Returns the text unchanged if one is malformed or not UTF-8. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

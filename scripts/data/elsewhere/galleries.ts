@@ -33,7 +33,7 @@ export function tidyGalleries(body: Element, lose: Lose): void {
   }
 }
 
-/** The element inside a gallery that contains one picture and its caption. */
+/** The outermost element inside a gallery that contains this picture and no other. */
 function itemOf(image: Element, gallery: Element): Element {
   let item: Element = image;
   for (let parent = image.parentElement; parent && parent !== gallery; parent = parent.parentElement) {

@@ -20,8 +20,9 @@ const VISIBILITIES = new Map<unknown, string>([
 ]);
 
 /**
- * Decides whether a post may become public, now or at its date; if not, gives the reason why it becomes a draft. Only
- * content that was open to everyone becomes public. `now` is in milliseconds since 1970.
+ * Decides whether a post becomes public, now or at its date. Only content that was open to everyone does. `closed` is
+ * the reason why a post becomes a draft; null if it becomes public, or was a draft already. `now` is in milliseconds
+ * since 1970.
  */
 export function ghostAccess(
   { status, visibility, emailOnly, html, publishedAt }: GhostAccess,

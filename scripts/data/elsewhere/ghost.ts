@@ -88,7 +88,7 @@ function postOf(
   };
 }
 
-/** Reports fields of a Ghost post that posts here do not have. */
+/** Reports the parts of a Ghost post that are not imported. */
 function nameLosses(one: GhostPost, meta: GhostMeta | undefined, lose: Lose): void {
   if (one.html === '' && (one.lexical !== '' || one.mobiledoc !== ''))
     lose(

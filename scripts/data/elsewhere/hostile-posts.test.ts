@@ -37,7 +37,7 @@ test.each([
   expect(readText(html)).toEqual({ problem });
 });
 
-test('200,000 consecutive spaces in code are shortened, and the rest of the code is kept', () => {
+test('code with 200,000 consecutive spaces is imported, and the text around the spaces is kept', () => {
   const text = readText(`<pre>a${' '.repeat(200_000)}b</pre>`);
   expect('markdown' in text && text.markdown.replace(/ +/, ' ')).toBe('```\na b\n```');
 });

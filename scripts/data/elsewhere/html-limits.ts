@@ -15,8 +15,7 @@ const SHALLOW = new Set(
 );
 
 /**
- * The reason to reject a post's HTML, as a phrase that begins with `has` or `is`; null if the HTML is within the
- * limits.
+ * The reason to reject a post's HTML, as a phrase that begins with `has`; null if the HTML is within the limits.
  */
 export function htmlProblem(html: string): string | null {
   if (html.length > LONGEST) return `has more than ${LONGEST.toLocaleString('en')} characters of HTML`;

@@ -34,8 +34,8 @@ const POSTS_AT_ONCE = 20;
 
 /**
  * Imports the posts of another program's export into the site, and redirects from their old URLs. The site may be
- * running. Everything is read and checked before the first write. Posts of an earlier import are not changed, so the
- * command can be repeated. Throws `CommandError`.
+ * running. Everything except the picture files is read and checked before the first write. Posts of an earlier import
+ * are not changed, so the command can be repeated. Throws `CommandError`.
  */
 export async function importFrom(call: Call): Promise<void> {
   const { say, values, env } = call;
@@ -77,7 +77,7 @@ export async function importFrom(call: Call): Promise<void> {
   }
 }
 
-/** Writes the planned documents in groups. */
+/** Stores the pictures and writes the planned documents, in groups of posts. */
 async function write(
   project: Project,
   plan: ImportPlan,

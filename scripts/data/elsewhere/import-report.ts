@@ -2,7 +2,7 @@ import { counted } from '../../../web/domain/text/counted.ts';
 
 /** The results of an import as sentences. */
 export interface ImportReport {
-  /** Numbers of imported items. */
+  /** Sentences with numbers, such as the number of imported posts. */
   done: string[];
   /** Restricted posts, which became drafts, such as `“Club”: it was for members only.` */
   closed: string[];
@@ -12,7 +12,10 @@ export interface ImportReport {
   losses: { post: string; losses: string[] }[];
 }
 
-/** Maximum number of lines per list on the screen. The file contains all. */
+/**
+ * Maximum number of lines of a list on the screen. The list of restricted posts is always complete. The file contains
+ * all lines.
+ */
 const ON_SCREEN = 20;
 
 /** The lines to print. `file` is the path of the complete report; null if none was needed. */

@@ -12,5 +12,5 @@ export function collectLosses(): { lose: Lose; list: () => string[] } {
   };
 }
 
-/** Shortens a URL or text to one or two lines, for the report. */
+/** Cuts a URL or text after 200 characters, so that it fits in one or two lines. */
 export const shortened = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text);

@@ -1,4 +1,4 @@
-/** Creates an element in the same document, with attributes and children. */
+/** Creates an element in the document of `near`, with attributes and children. */
 export function makeElement(
   near: Element,
   tag: string,
@@ -23,7 +23,7 @@ export function replaceWith(element: Element, ...others: (Element | null)[]): vo
 export const lineOf = (element: Element | null | undefined): string =>
   (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
 
-/** A paragraph with the content of an element, including formatting and links; null if it has no text. */
+/** Moves the content of an element into a new paragraph. Returns the paragraph; null if the element has no text. */
 export function paragraphOf(element: Element | null): Element | null {
   if (element === null || lineOf(element) === '') return null;
   return makeElement(element, 'p', {}, ...Array.from(element.childNodes));

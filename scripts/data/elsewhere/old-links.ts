@@ -14,7 +14,8 @@ export interface NewPlace {
 const UNKNOWN = 'https://old.invalid';
 
 /**
- * Normalizes an old path so that it can be looked up: decoded, without a trailing slash. Null if it is not a valid URL.
+ * Normalizes an old path so that it can be looked up: decoded, without trailing slashes, and without a query except
+ * `p`. Null if it is not a valid URL.
  */
 export function pathKey(path: string): string | null {
   const url = URL.parse(path, UNKNOWN);
@@ -25,9 +26,9 @@ export function pathKey(path: string): string | null {
 }
 
 /**
- * Returns a function that converts a link in an old post. A link to an imported post gets the post's new path. Any
- * other link keeps its target, and is reported if it leads to the old site, except to the home page. `origins` are the
- * old site's origins, if the export contains them.
+ * Returns a function that converts a link in an old post. A link to an imported post gets the post's new path, and is
+ * reported if the post is a draft. Any other link keeps its target, and is reported if it leads to the old site, except
+ * to the home page. `origins` are the old site's origins, if the export contains them.
  */
 export function oldLinks(
   origins: ReadonlySet<string>,

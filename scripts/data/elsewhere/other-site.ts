@@ -15,17 +15,17 @@ export interface OtherPost {
   publishDate: number;
   /** Whether the post is public, now or from its publish date on. */
   published: boolean;
-  /** The reason why the post may only become a draft, such as `it has a password`; null if there is none. */
+  /** The reason why the post may only become a draft, such as `it had a password`; null if there is none. */
   closed: string | null;
   pinned: boolean;
   featured: boolean;
   /** URL of the cover picture; '' if there is none. */
   image: string;
-  /** Path and query of the post on the old site, such as `/2019/05/first-light/`; null if it was never public. */
+  /** Path and query of the post on the old site, such as `/2019/05/first-light/`; null if it becomes a draft here. */
   oldPath: string | null;
-  /** The paths by which links refer to the post, even if it was never public. The first is the path of its page. */
+  /** The paths by which links refer to the post, even if it becomes a draft. The first is the path of its page. */
   paths: string[];
-  /** Losses of the conversion, such as `the shortcode [form], now text`. */
+  /** Losses of the conversion, such as `the shortcode [form], now plain text`. */
   losses: string[];
 }
 

@@ -11,7 +11,7 @@ const SMALLER = [
   /-scaled(?=\.\w+$)/,
 ];
 
-/** The file of an uploaded picture in a copy of the uploads folder; null if it is missing. */
+/** The file of an uploaded picture in a copy of the uploads folder, if possible the original; null if there is none. */
 export function fileOf(address: string, uploads: RegExp, folder: string): string | null {
   const path = URL.parse(address, 'https://old.invalid')?.pathname ?? '';
   const [, rest] = path.split(uploads);

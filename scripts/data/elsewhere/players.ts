@@ -4,7 +4,7 @@ import { type Lose, shortened } from './losses.ts';
 import { makeElement, replaceWith } from './make-element.ts';
 import { textNodes } from './text-nodes.ts';
 
-/** Converts YouTube players to videos, and all other embeds to links. */
+/** Converts YouTube players to videos, and other embeds to links. Removes embeds without a URL. */
 export function tidyPlayers(body: Element, lose: Lose): void {
   for (const player of all(body, 'iframe,video,audio,object,embed')) {
     if (!player.parentNode) continue;
@@ -38,7 +38,7 @@ function addressOf(player: Element): string {
 const KINDS: Record<string, string> = { VIDEO: 'a video file', AUDIO: 'a sound' };
 const kindOf = ({ nodeName }: Element) => KINDS[nodeName] ?? 'an embedded page';
 
-/** The text of a link that replaces an embed: the name of a file, or the host of a page. */
+/** The text of a link that replaces an embed: the name of a file, or the host and path of a page. */
 function nameOf({ nodeName }: Element, address: string): string {
   const url = URL.parse(address, 'https://old.invalid');
   const file = url?.pathname.split('/').at(-1) ?? '';

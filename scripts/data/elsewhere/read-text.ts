@@ -13,7 +13,7 @@ import { parseHtml } from './plain-text.ts';
 import { linkLoneAddresses, tidyPlayers } from './players.ts';
 import { cutSpaces } from './text-nodes.ts';
 
-/** The text of a post as Markdown. Placeholders stand for its URLs (placeholders.ts). */
+/** The text of a post as Markdown. Placeholders stand for URLs of pictures and links (placeholders.ts). */
 export interface ReadText {
   markdown: string;
   /** URLs of the pictures in the text. */
@@ -47,12 +47,12 @@ export function readText(html: string): ReadText | { problem: string } {
   return { markdown, pictures: [...new Set(pictures)], losses: list() };
 }
 
-/** Attributes that can contain a picture's URL. All except `src` are for pictures that are loaded lazily. */
+/** Attributes that can contain a picture's URL, of which two are for lazy loading and the last is for the original. */
 const SOURCES = ['src', 'data-src', 'data-lazy-src', 'data-orig-file'];
 
 /**
  * Replaces a picture's URL with a placeholder and returns the URL. Removes a picture without a usable URL, and one of
- * 1 × 1 pixel, which only counts visits.
+ * 1 × 1 pixel, which only counts visits. Leaves a video, which Markdown writes as a picture.
  */
 function keepPicture(image: Element, lose: Lose): string[] {
   const measuring = image.getAttribute('width') === '1' && image.getAttribute('height') === '1';
@@ -94,8 +94,8 @@ function tidyFigure(figure: Element): void {
 }
 
 /**
- * Replaces the URL of a link with a placeholder, except e-mail addresses, phone numbers and videos. A link of a kind
- * that is not allowed becomes plain text.
+ * Replaces the URL of a link with a placeholder, except e-mail addresses, phone numbers and videos whose link text is
+ * their URL. A link of a kind that is not allowed becomes plain text.
  */
 function keepLink(link: Element, lose: Lose): void {
   const href = (link.getAttribute('href') ?? '').trim();
@@ -106,7 +106,7 @@ function keepLink(link: Element, lose: Lose): void {
     return;
   }
   const address = href.replace(/^\/\//, 'https://');
-  // A video link whose text is its URL keeps this URL, because the site shows a URL alone in a paragraph as a video.
+  // A video link whose text is its URL keeps this URL, because the site shows it as a video if it is a paragraph.
   const isVideo = watchAddress(address) !== null && lineOf(link) === href;
   if (!isVideo && !/^(?:mailto|tel):/i.test(href))
     link.setAttribute('href', placeholder({ kind: 'link', address }));

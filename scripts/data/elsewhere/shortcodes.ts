@@ -12,18 +12,18 @@ interface Mark {
   name: string;
   isEnd: boolean;
   attributes: string;
-  /** Start and end of the shortcode in the text. */
+  /** Start and end of the opening or closing tag in the text. */
   from: number;
   to: number;
 }
 
-/** If the attributes are longer than this many characters, the brackets contain ordinary text. */
+/** If a tag is longer than about this many characters, the brackets contain ordinary text. */
 const LONGEST_ATTRIBUTES = 5000;
 
 /**
  * Replaces each shortcode, including its content and closing tag, with the result of `replace`. If the result is null,
- * the shortcode stays. For a closing tag without an opening tag, the `name` that `replace` gets starts with a slash,
- * such as `/caption`.
+ * the tag stays, and shortcodes in its content are replaced. For a closing tag without an opening tag, the `name` that
+ * `replace` gets starts with a slash, such as `/caption`.
  */
 export function replaceShortcodes(text: string, replace: (shortcode: Shortcode) => string | null): string {
   const marks = marksIn(text);

@@ -12,13 +12,13 @@ import { fileOf, readPicture } from './picture-files.ts';
 export type PutFile = (name: string, bytes: Buffer, contentType: string, by: string) => Promise<void>;
 
 export interface StoredPictures {
-  /** URLs of pictures whose files are missing. Posts keep these URLs. */
+  /** URLs of pictures whose files the import does not have. Posts keep these URLs. */
   elsewhere: Set<string>;
   /** Number of stored pictures. */
   count: number;
   /**
    * Stores the pictures of these URLs as uploads by `by`, each file once. Returns the records of new pictures, and why
-   * others could not be stored.
+   * existing files could not be stored.
    */
   store(
     addresses: readonly string[],
@@ -30,7 +30,7 @@ export interface StoredPictures {
 
 /**
  * The pictures of an export. `folder` is a copy of the old site's uploads folder. Without such a copy, `folder` and
- * `put` are null.
+ * `put` are null. Without a bucket, `put` is null.
  */
 export function storedPictures(
   { uploads, folder, now }: { uploads: RegExp; folder: string | null; now: number },

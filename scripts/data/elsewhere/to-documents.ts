@@ -17,7 +17,7 @@ import type { StoredPictures } from './stored-pictures.ts';
 
 /** The content of the site before the import. */
 export interface Present {
-  /** Posts by id, including those in the trash, with their readable addresses; '' if a post has none. */
+  /** Readable addresses of posts, by id; '' for a post that has none or is in the trash. */
   posts: ReadonlyMap<string, string>;
   slugs: ReadonlySet<string>;
   /** Ids of bios by display name. */
@@ -57,7 +57,7 @@ const OWN_PAGES = new Set(
  */
 const LONGEST_PICTURE_ADDRESS = `/pictures/${'x'.repeat(128)}/1600.jpg`;
 
-/** Converts all texts, and decides which posts can be imported and which addresses they get. */
+/** Converts the texts of new posts, and decides which of them can be imported and which addresses they get. */
 export function planImport(site: OtherSite, present: Present): ImportPlan {
   const leftOut = [...site.leftOut];
   const posts: PlannedPost[] = [];
@@ -107,7 +107,7 @@ export function planImport(site: OtherSite, present: Present): ImportPlan {
 /** The name of a post in messages. */
 export const called = ({ title, id }: OtherPost): string => `“${title || id}”`;
 
-/** The reason why the database would reject a post, whatever URLs its pictures get; null if there is none. */
+/** The reason why the database would reject a post with the longest possible picture URLs; null if there is none. */
 function sizeProblem(post: OtherPost, text: ReadText): string | null {
   const content = fillPlaceholders(text.markdown, ({ kind, address }) =>
     kind === 'picture' ? `${address}${LONGEST_PICTURE_ADDRESS}` : address,

@@ -16,8 +16,9 @@ const CLOSED_SHORTCODE =
   /\[(?:members?|private|protected|restrict|membership|subscribers?|paid|premium|hidden|logged_?in|mepr|pmpro|wlm|s2if|groups_|content_protect|passster|ppwp)[^a-z]/i;
 
 /**
- * Decides whether a post may become public, now or at its date; if not, gives the reason why it becomes a draft. Only
- * content that was open to everyone becomes public. `now` is in milliseconds since 1970.
+ * Decides whether a post becomes public, now or at its date. Only content that was open to everyone does. `closed` is
+ * the reason why a post becomes a draft; null if it becomes public, or was a draft already. `now` is in milliseconds
+ * since 1970.
  */
 export function wordPressAccess(
   { status, password, newsletter, content, date }: WordPressAccess,

@@ -13,7 +13,7 @@ export interface Attachment {
 export interface WordPressSource {
   /** Uploaded files by id. */
   files: ReadonlyMap<string, Attachment>;
-  /** Uploads of this post. A gallery without ids shows all of them. */
+  /** Uploads of this post. A gallery without ids shows the pictures among them. */
   ownFiles: readonly Attachment[];
   /** Contents of reusable blocks, by id. */
   patterns: ReadonlyMap<string, string>;
@@ -52,7 +52,7 @@ export function wordPressHtml(content: string, source: WordPressSource, lose: Lo
   return inBlocks ? html : withParagraphs(html);
 }
 
-/** Blocks that only affect the layout of a page. They are removed without a report. */
+/** Blocks that only affect the layout of a page. If they have no content, they are removed without a report. */
 const SILENT = new Set(['more', 'nextpage', 'spacer', 'separator']);
 
 function withoutBlockComments(content: string, source: WordPressSource, lose: Lose): string {

@@ -104,7 +104,11 @@ test.each<[string, Parameters<typeof item>[0], object]>([
     { more: meta('_jetpack_newsletter_access', 'paid_subscribers') },
     { closed: 'it was for subscribers only' },
   ],
-  ['for newsletter subscribers', { more: meta('_jetpack_newsletter_access', 'everybody') }, shown],
+  [
+    'open to everybody in its newsletter settings',
+    { more: meta('_jetpack_newsletter_access', 'everybody') },
+    shown,
+  ],
   [
     'partly behind a paywall',
     { content: '<p>a</p><!-- wp:jetpack/paywall /--><p>b</p>' },
@@ -124,7 +128,7 @@ test.each<[string, Parameters<typeof item>[0], object]>([
 test.each([
   '{"ref":7}',
   '{"ref": 7}',
-])('a block for members inside another block (%s) closes the post', (ref) => {
+])('a post with a members-only block inside another block (%s) becomes a draft', (ref) => {
   const block = (id: number, content: string) =>
     item({ id, content, type: 'wp_block', slug: `block-${id}`, title: `Block ${id}` });
   const members =

@@ -10,7 +10,7 @@ const TYPES = {
   disabled: 'boolean',
 } as const;
 
-/** Parses `accounts.json`, which contains the sign-in accounts by user id. Throws `FormatError`. */
+/** Checks the content of `accounts.json`: the sign-in accounts by user id. Throws `FormatError`. */
 export function readAccounts(file: string, entries: Record<string, unknown>): Account[] {
   const subjects = new Set<unknown>();
   return Object.keys(entries).map((uid) => {

@@ -61,8 +61,8 @@ export function writeFolder(
 }
 
 /**
- * Reads the files of an export folder, by relative path. Ignores names that start with a dot, so that the folder may be
- * a git repository. Throws `FormatError` for anything but regular text files.
+ * Reads the text files of an export folder, by relative path. Ignores the picture files, and names that start with a
+ * dot, so that the folder may be a git repository. Throws `FormatError` for anything else.
  */
 export function readFolderFiles(folder: string): Map<string, string> {
   if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}.`);
@@ -76,7 +76,10 @@ export function readFolderFiles(folder: string): Map<string, string> {
   return files;
 }
 
-/** Absolute paths of the picture files in an export folder, by relative path. Throws `FormatError`. */
+/**
+ * Absolute paths of the picture files in an export folder, by relative path. Throws `FormatError` for anything but
+ * regular files.
+ */
 export function readFolderCopies(folder: string): Map<string, string> {
   const place = join(folder, FILES_FOLDER);
   const copies = new Map<string, string>();

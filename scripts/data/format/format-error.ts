@@ -1,6 +1,6 @@
 import { CommandError } from '../command.ts';
 
-/** An error in an export folder. The message names the file and the position. */
+/** An error in an export folder. The message names the file and, if known, the position. */
 export class FormatError extends CommandError {
   override name = 'FormatError';
 

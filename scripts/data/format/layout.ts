@@ -33,7 +33,7 @@ export type ExportPlace =
   | { kind: 'collection'; file: string; id: string }
   | { kind: 'post'; id: string }
   | { kind: 'below post'; folder: PostFolder; post: string; id: string }
-  /** Not exported: presence documents, useless on another machine, and shared drafts, whose URLs are secrets. */
+  /** Not exported: documents below a post that are not listed here, and collections whose `exportFile` is null. */
   | { kind: 'passing' }
   | { kind: 'other'; collection: string };
 
@@ -50,8 +50,8 @@ export function exportPlace(path: string): ExportPlace {
 }
 
 /**
- * The file name for the id of a post or the name of a picture file, with escapes for characters that file systems do
- * not allow. A long name is cut, and a hash is appended. The export also contains the id or name itself.
+ * The file name for the id of a post or the name of a picture file. Characters other than ASCII letters, digits, `-`
+ * and `_` are escaped. A long name is cut, and a hash is appended. The export also contains the id or name itself.
  */
 export function fileNameOf(id: string): string {
   const escaped = encodeURIComponent(id).replace(

@@ -42,8 +42,8 @@ export function exportObjects(objects: readonly FolderObject[]): {
 }
 
 /**
- * Parses the text of `files.json`; undefined if the export has none. `copies` are the absolute paths of the files below
- * `files/`. Throws `FormatError`.
+ * Parses `text`, the content of `files.json`, or undefined if the export has no such file. `copies` are the absolute
+ * paths of the files below `files/`. Throws `FormatError`.
  */
 export function readObjects(text: string | undefined, copies: ReadonlyMap<string, string>): FolderObject[] {
   const parsed = filesJson.safeParse(text === undefined ? {} : parseJson(FILES, text));

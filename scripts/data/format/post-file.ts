@@ -108,7 +108,7 @@ function readHeader(file: string, text: string): { names: Map<string, HeaderLine
 
 type Header = Document.Parsed<YAMLMap.Parsed<Scalar.Parsed & { value: string }>>;
 
-/** Parses a YAML map without tags and aliases, so that all values are JSON. */
+/** Parses a YAML map. Throws `FormatError` for an alias, and for any error or warning of the YAML parser. */
 function parseHeader(file: string, yaml: string, lineCounter: LineCounter): Header {
   // Accepts names that are longer than YAML allows. The caller checks for duplicates, because it distinguishes quoted
   // names from others.

@@ -17,8 +17,8 @@ import { FILES, readObjects } from './picture-files.ts';
 import { readPost } from './post-file.ts';
 
 /**
- * Parses all files of an export. `copies` are the absolute paths of picture files. Throws `FormatError` for anything
- * unexpected.
+ * Parses all files of an export. `copies` are the absolute paths of picture files, by path in the export. Throws
+ * `FormatError` if a file is invalid, unknown or missing.
  */
 export function readExport(
   files: ReadonlyMap<string, string>,
@@ -138,8 +138,8 @@ function readManifest(files: ReadonlyMap<string, string>): {
 }
 
 /**
- * Compares the numbers of documents with those in the manifest, to detect that files are missing from the export.
- * Throws `FormatError`.
+ * Throws `FormatError` if the manifest states other numbers of documents, accounts or picture files than the export
+ * has, as after the loss of a file.
  */
 function checkCounts(counts: Record<string, unknown>, found: Record<string, number>): void {
   for (const name of new Set([...Object.keys(counts), ...Object.keys(found)])) {

@@ -26,8 +26,8 @@ export interface Content {
 type Group = { [id: string]: Plain };
 
 /**
- * Returns the texts of an export's files by relative path, the picture files to copy with their sources, and the number
- * of omitted documents by collection.
+ * Returns the texts of an export's files by relative path, the picture files to copy with their sources, and, by
+ * collection, the number of documents that are left out because the site does not know their collection.
  */
 export function exportFiles({ documents, accounts, objects = [], usedInDemo = false }: Content): {
   files: Map<string, string>;

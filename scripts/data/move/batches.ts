@@ -1,9 +1,6 @@
 import type { PlainDocument } from '@studio-site/backend/maintenance';
 
-/**
- * Limits of a batch. Firestore accepts 500 writes and 10 MiB per commit, but index entries count too, so batches are
- * much smaller.
- */
+/** Limits of a batch. Firestore accepts 10 MiB per commit, and index entries count too, so batches are smaller. */
 const MOST_DOCUMENTS = 200;
 const MOST_BYTES = 3_000_000;
 

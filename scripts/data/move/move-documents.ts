@@ -6,7 +6,10 @@ import { CommandError } from '../command.ts';
 import { expectOk, listDocuments, nameOf, type Project, type WireDocument } from '../project/project.ts';
 import { inBatches } from './batches.ts';
 
-/** The first collection that has a document; null if the project is empty. Throws `CommandError`. */
+/**
+ * The first collection, of those that the site uses or that occur in `documents`, that has a document in the project;
+ * null if all of them are empty. Throws `CommandError`.
+ */
 export async function firstUsedCollection(
   project: Project,
   documents: PlainDocument[],
@@ -67,7 +70,7 @@ async function checkStored(project: Project, batch: PlainDocument[]): Promise<vo
 /** A string that is equal for equal documents, whatever the order of their fields. */
 const sameForm = (fields: Fields) => JSON.stringify(toPlainFields(fields));
 
-/** Changes references to the old project into references to the new one. */
+/** Replaces the project in all document references with `project`. */
 function referringTo(project: Project, fields: Fields): Fields {
   const moved: Fields = Object.create(null);
   for (const key of Object.keys(fields)) moved[key] = valueReferringTo(project, fields[key] as Value);

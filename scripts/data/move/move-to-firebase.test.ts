@@ -82,7 +82,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The expected documents: all except presence, with references to the new project. */
+/** The expected documents: all except presence, with references to the new project and the job's new state and note. */
 function expected(project: string): Map<string, Fields> {
   const documents = new Map(readFolder(source).documents.map(({ path, fields }) => [path, fields]));
   documents.set('staffLog/odd', reference(project));
@@ -136,7 +136,7 @@ describe('a move to a second backend', () => {
   const arrived = () =>
     new Map(readFolder(join(folder, 'target')).documents.map(({ path, fields }) => [path, fields]));
 
-  test('a move copies all documents and leaves the source unchanged', async () => {
+  test('a move copies all documents except presence, and leaves the source unchanged', async () => {
     const before = readFolder(source);
     const { status, out, err } = await move(env);
     expect([status, err]).toEqual([0, '']);
@@ -220,7 +220,7 @@ describe('a move to a second backend', () => {
   });
 });
 
-test('a move to a Firebase project changes neither documents nor people’s user ids', async () => {
+test('a move to a Firebase project copies documents and keeps people’s user ids', async () => {
   const google = await openGoogleStandIn(join(folder, 'google'), 'studio-hosted');
   const project = hostedProject(readServiceAccount(google.keyFile), google.options);
   const { documents, accounts } = readFolder(source);

@@ -5,9 +5,9 @@ import { type Bucket, type BucketFile, reasonOf } from './project.ts';
 
 /** The URLs of a bucket: either in Cloud Storage's interface, or in Firebase's interface, which the emulators use. */
 interface BucketAddress {
-  /** The part of URLs before `/b/{bucket}/o/{name}`. */
+  /** The part of a file's URL before `/b/{bucket}/o/{name}`. */
   files: string;
-  /** The part of URLs before `/b/{bucket}/o?name={name}`. */
+  /** The part of an upload's URL before `/b/{bucket}/o?…`. */
   uploads: string;
 }
 
@@ -41,7 +41,7 @@ export function openBucket(
       const headers = {
         authorization: `Bearer ${await bearer()}`,
         'Content-Type': type,
-        // This header is for Firebase's interface; Cloud Storage takes everything from the URL.
+        // Firebase's interface reads the type of the upload from this header. Cloud Storage reads it from the URL.
         'X-Goog-Upload-Protocol': 'multipart',
       };
       const { status, body } = await send(

@@ -49,7 +49,7 @@ export async function embeddedProject(
   return project;
 }
 
-/** Opens the folder in this process; null if a running site has locked it. */
+/** Opens the folder in this process; null if another process has locked it. */
 async function openFolder(dataDir: string) {
   try {
     const backend = await openBackend({

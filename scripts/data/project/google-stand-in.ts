@@ -94,7 +94,7 @@ export async function openGoogleStandIn(folder: string, projectId: string): Prom
     const body = request.method === 'POST' ? await request.arrayBuffer() : undefined;
     if (pathname.startsWith('/upload/') && searchParams.get('uploadType') !== 'multipart')
       return Response.json({ error: { code: 400, message: 'uploadType' } }, { status: 400 });
-    // The embedded backend has a single interface for files. Requests of both of Google's interfaces are mapped to it.
+    // The embedded backend reads and uploads files at the same base URL, so Cloud Storage's two are mapped to it.
     const url = request.url.replace(`${origin}/upload/`, `${origin}/`).replace('/storage/v1/b/', '/v0/b/');
     const forwarded = new Request(url, {
       method: request.method,

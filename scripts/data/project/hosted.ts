@@ -18,7 +18,7 @@ const GOOGLE = {
 const TOKEN_LASTS = 45 * 60_000;
 
 interface HostedOptions {
-  /** Name of the project's bucket. Default: the one of Firebase's two default names that exists. */
+  /** Name of the project's bucket. Default: the first of Firebase's two default names that exists. */
   bucket?: string | undefined;
   google?: typeof GOOGLE;
   /** The current time in milliseconds since 1970; replaced by tests. */

@@ -9,7 +9,7 @@ import { readServiceAccount } from './service-account.ts';
 
 /**
  * Opens the site's project: with `FIREBASE_WEBAPP_CONFIG` or `--firebase`, the Firebase project of the service account;
- * otherwise the configured emulators or, if there are none, the data folder. Throws `CommandError`.
+ * otherwise the configured emulators or, if there are none, the data folder. Throws `CommandError` or `StoreError`.
  */
 export async function openProject({ env, options, dataDir }: Call): Promise<Project> {
   if (env.FIREBASE_WEBAPP_CONFIG !== undefined || options.has('firebase')) return openHosted(env);
@@ -32,7 +32,7 @@ export function openHosted(env: Call['env']): RemoteProject {
   return hostedProject(account, { bucket: storageBucket });
 }
 
-/** Opens the configured emulators with the owner's rights; null if none are configured. */
+/** Opens the configured emulators with the owner's rights; null if `FIRESTORE_EMULATOR_HOST` is not set. */
 export function openEmulator(env: Call['env']): RemoteProject | null {
   const {
     FIRESTORE_EMULATOR_HOST: firestore,

@@ -22,7 +22,10 @@ export interface Project {
   accounts(): Promise<Account[]>;
   /** Disables or enables an account. Throws `CommandError`. */
   setDisabled(uid: string, disabled: boolean): Promise<void>;
-  /** The project's bucket; null if it has none. Throws `CommandError` if the bucket cannot be reached. */
+  /**
+   * The project's bucket; null if no Storage emulator is configured. Throws `CommandError` if a Firebase project has no
+   * bucket, or if the bucket cannot be read.
+   */
   bucket(): Promise<Bucket | null>;
   close(): Promise<void>;
 }
@@ -79,7 +82,7 @@ export async function getDocument(project: Project, path: string): Promise<WireD
   return answer.status === 404 ? null : expectOk(project, answer);
 }
 
-/** Reads the documents of a collection: all, or the first `most`. Throws `CommandError`. */
+/** Reads the documents of a collection: all, or at least the first `most`. Throws `CommandError`. */
 export async function listDocuments(
   project: Project,
   collection: string,
@@ -96,7 +99,7 @@ export async function listDocuments(
   return documents;
 }
 
-/** Returns the response body. Throws `CommandError` with the database's message. */
+/** Returns the response body. If the status is not 200, throws `CommandError` with the message of the response. */
 // biome-ignore lint/suspicious/noExplicitAny: see Answer
 export function expectOk(project: Project, { status, body }: Answer): any {
   if (status === 200) return body;

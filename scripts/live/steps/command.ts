@@ -6,7 +6,7 @@ import { CACHE_FOLDER, USER } from './user.ts';
 
 const COMMAND = '/usr/local/sbin/studio-site';
 
-/** A command for root. It runs the program's own commands as the service's user and with the service's settings. */
+/** A command for root. It runs the program's own commands as the service's user, on the service's data. */
 export const command: Step = {
   title: 'The command studio-site runs commands on the data',
   check: (live) =>
@@ -20,7 +20,7 @@ export const command: Step = {
   undo: ({ machine }) => takeBackFile(machine, COMMAND),
 };
 
-/** Those settings of the service that name folders or files, for commands that work on the data. */
+/** The environment of commands that work on the data: `HOME`, and the unit's settings that name folders or files. */
 export function dataEnvironment(live: Live): Record<string, string> {
   const settings = Object.entries(unitSettings(live)).filter(([name]) => /_(?:DIR|FILE)$/.test(name));
   return { HOME: live.machine.path(CACHE_FOLDER), ...Object.fromEntries(settings) };

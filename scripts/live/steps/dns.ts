@@ -1,7 +1,7 @@
 import { BlockList, isIPv4 } from 'node:net';
 import type { Live, Step } from '../step.ts';
 
-/** Addresses that are not reachable from the internet. The check ignores them. */
+/** Addresses that are not reachable from the internet. The check ignores those of this machine. */
 const PRIVATE = new BlockList();
 for (const [net, bits] of [
   ['10.0.0.0', 8],
@@ -36,7 +36,7 @@ export const dns: Step = {
   },
 };
 
-/** The subdomains of the host that Caddy also serves, because they resolve to the same addresses as the host. */
+/** Those of the subdomains www, admin and demo that resolve only to addresses of the host. Caddy serves them too. */
 export async function namesBesides({ machine, host }: Live): Promise<string[]> {
   const main = new Set(await machine.lookUp(host));
   const names = ['www', 'admin', 'demo'].map((label) => `${label}.${host}`);

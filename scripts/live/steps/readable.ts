@@ -4,7 +4,7 @@ import type { Live, Step } from '../step.ts';
 
 /** Folders that the service's sandbox hides (`ProtectHome` and `PrivateTmp` of its unit). */
 const HIDDEN = ['/home', '/root', '/run/user', '/tmp', '/var/tmp'];
-/** Not part of the program: secrets, data, backups, and git's own files. */
+/** Not part of the program: secrets, data, backups, and the files of git and of `npm run update`. */
 const PRIVATE = ['.git', '.env', 'data', 'keys', 'backups', '.update'];
 
 /** The site's user may read the program. */
@@ -29,7 +29,7 @@ export const readable: Step = {
   },
 };
 
-/** The first folder above the program that other users cannot enter; null if there is none. */
+/** The topmost folder, from the root down to `folder`, that other users cannot enter; null if there is none. */
 function closedFolder(folder: string): string | null {
   const above = folder === dirname(folder) ? null : closedFolder(dirname(folder));
   return above ?? ((statSync(folder).mode & 0o001) === 0 ? folder : null);

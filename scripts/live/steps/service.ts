@@ -8,7 +8,7 @@ import { isRunningSince, lastMessages } from '../units.ts';
 import { SETTINGS_FILE, sitePort } from './settings-file.ts';
 
 const UNIT = '/etc/systemd/system/studio-site.service';
-/** Time limit of a start in seconds. The first start checks and opens the data folder. */
+/** Time limit of a start in seconds. */
 const LONGEST_START = 90;
 
 /** The service that runs the site in the sandbox of deploy/studio-site.service. */

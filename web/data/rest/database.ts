@@ -45,7 +45,10 @@ const CODES: Readonly<Record<number, Code>> = {
 /** URL of Google's Firestore. */
 const GOOGLE = 'https://firestore.googleapis.com';
 
-/** Sends a read. Resolves to the HTTP status and the response as JSON; rejects if there is no response. */
+/**
+ * Sends a read. Resolves to the HTTP status, and to the response as JSON (null for an error status). Rejects if there
+ * is no response.
+ */
 type Send = (method: string, body: object) => Promise<{ status: number; answer: unknown }>;
 
 const rootOf = (projectId: string) => `projects/${projectId}/databases/(default)/documents`;

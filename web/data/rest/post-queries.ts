@@ -1,7 +1,7 @@
 import { BLOG_POSTS, splitPath } from '../../domain/places.ts';
 import type { Query } from './structured-query.ts';
 
-/** The parent document of all posts, and therefore of all queries in this file. */
+/** Path of the document that contains the collection of posts. */
 export const WEBSITE = splitPath(BLOG_POSTS)[0];
 
 /**

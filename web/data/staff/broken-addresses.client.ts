@@ -4,8 +4,8 @@ const MOST = 30;
 const PATIENCE = 3000;
 
 /**
- * Those of `addresses` that link to this site and are broken for visitors. `from` is the page with the links. A link
- * that cannot be checked, for example offline, does not count as broken. Never rejects.
+ * Those of the first 30 `addresses` that link to this site and are broken for visitors. `from` is the page with the
+ * links. A link that cannot be checked, for example offline, does not count as broken. Never rejects.
  */
 export async function brokenAddresses(addresses: readonly string[], from: string): Promise<Set<string>> {
   const base = new URL(from, location.origin);

@@ -32,7 +32,7 @@ const journalEntry: z.ZodMiniType<JournalEntry> = z.object({
 
 const STORE = 'unsaved';
 
-/** Prefix of entries that closing pages write to `localStorage`. The next page moves them into the database. */
+/** Prefix of entries that closing pages write to `localStorage`. `takeInLeft` moves them into the database. */
 const LEFT = 'unsaved ';
 
 /**
@@ -85,8 +85,9 @@ export class Journal<Unsaved extends AnyUnsaved> {
   }
 
   /**
-   * Calls `onEntries` with the unsaved changes of this record that belong to no open editor, newest first, and again
-   * when an editor in another tab closes. `onError` receives IndexedDB errors. Returns a function that unsubscribes.
+   * Calls `onEntries` with the user's unsaved changes of this record that belong to no open editor, newest first. Calls
+   * it again when an editor in another tab closes whose changes were stored at the last call. `onError` receives
+   * IndexedDB errors. Returns a function that unsubscribes.
    */
   watchLost(
     onEntries: (entries: JournalEntry<Unsaved>[]) => void,
@@ -172,7 +173,7 @@ async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore
   const db = await openJournal();
   try {
     return await new Promise<T>((resolve, reject) => {
-      if (isLeft) throw new DOMException('This page was closed.', 'InvalidStateError');
+      if (isLeft) throw new DOMException('The user has left this page.', 'InvalidStateError');
       const transaction = db.transaction(STORE, mode, { durability: 'strict' });
       const request = work(transaction.objectStore(STORE));
       running.add(transaction);

@@ -57,8 +57,8 @@ async function pass(beats: number): Promise<void> {
 }
 
 /**
- * Resolves when a transaction on all stores of the database has completed, or if the database does not exist. Rejects
- * with IndexedDB errors. `patience` aborts the transaction.
+ * Resolves when a transaction on all stores of the database has completed, or if the database does not exist or has no
+ * stores. Rejects with IndexedDB errors. `patience` aborts the transaction.
  */
 function answer(name: string, patience: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

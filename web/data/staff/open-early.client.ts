@@ -4,7 +4,7 @@ import { openStaffFirebase, type StaffFirebase } from './staff-firebase.client.t
 
 /**
  * Opens Firebase for staff before a screen needs it. Determining the signed-in user takes as long as rendering the
- * page, so both happen at the same time. Never rejects.
+ * page, so both happen at the same time.
  */
 export async function openEarly(): Promise<StaffFirebase> {
   const engine = pageEngine();

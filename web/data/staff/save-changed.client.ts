@@ -18,9 +18,9 @@ export interface Edit<T extends object, F extends keyof T> {
 }
 
 /**
- * Saves changed fields of a document if none of them was changed since editing began. `write` adds further writes to
- * the commit. If the changes are stored already, `write` is not called, so a save whose response was lost is not
- * repeated. Throws `offline` if the server cannot be reached, `missing` if the document no longer exists.
+ * Calls `write`, which saves changed fields of a document, if none of them was changed since editing began. If the
+ * changes are stored already, `write` is not called, so a save whose response was lost is not repeated. Throws
+ * `offline` if the server cannot be reached, `missing` if the document no longer exists, `unreadable` if it is invalid.
  */
 export async function saveChanged<T extends object, F extends keyof T, Stored extends T & object>(
   db: Firestore,

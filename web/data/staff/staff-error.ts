@@ -60,7 +60,7 @@ const PROBLEM_OF_CODE: Record<string, StaffProblem> = {
   'auth/requires-recent-login': 'sign-in-old',
 };
 
-/** The only error type of staff reads and writes. `cause` is the original error. */
+/** A failed read or write of staff. `cause` is the original error, if there is one. */
 export class StaffError extends Error {
   readonly problem: StaffProblem;
 
@@ -71,7 +71,7 @@ export class StaffError extends Error {
   }
 }
 
-/** Converts a Firebase error to a `StaffError`. A `StaffError` is returned unchanged. */
+/** Converts any error to a `StaffError`. A `StaffError` is returned unchanged. */
 export function asStaffError(thrown: unknown): StaffError {
   if (thrown instanceof StaffError) return thrown;
   const message = thrown instanceof Error ? thrown.message : String(thrown);

@@ -133,8 +133,8 @@ function firestoreAddress(engine: Engine): { host?: string; ssl?: boolean } {
 }
 
 /**
- * The REST URL of all documents with `rest` behind it, such as `:commit` or `/projectdata/website`, for the few requests
- * that the SDK cannot send.
+ * The REST URL of all documents with `rest` behind it, such as `:commit` or `/projectdata/website`, for the few
+ * requests that are sent without the SDK.
  */
 export function documentsAddress(engine: Engine, rest: string): string {
   const { host = 'firestore.googleapis.com', ssl = true } = firestoreAddress(engine);

@@ -2,19 +2,18 @@ import { type Auth, onIdTokenChanged, type User } from 'firebase/auth';
 import { inTurn } from '../in-turn.ts';
 
 /**
- * A token older than this (in milliseconds) was already sent when it was new, so a page that loads later does not send
- * it again.
+ * A token older than this (in milliseconds) is not sent, so that not every page that loads sends the same token again.
  */
 const NEW_FOR = 5 * 60_000;
 
-/** The token that was sent last; null after a sign-out was reported; undefined before the first request. */
+/** The last token that this page sent successfully; null after a successful DELETE; undefined before both. */
 let sent: string | null | undefined;
 
 /**
- * Sends each new ID token to the URL `address` by POST with a bearer header, and reports a sign-out by DELETE
- * (docs/product.md#token-sync). A failure is only logged in the console, and the next token is sent as usual. The SDK's
- * own option (`_authTokenSyncURL`) is not used, because it supports only URLs of this origin, and because with it
- * sign-in fails if the token cannot be sent.
+ * Sends each new ID token to the URL `address` by POST with a bearer header, and a DELETE if nobody is signed in
+ * (docs/product.md#token-sync). Sends nothing from an insecure page. A failure is only logged in the console, and the
+ * next token is sent as usual. The SDK's own option (`_authTokenSyncURL`) is not used, because it supports only URLs of
+ * this origin, and because with it sign-in fails if the token cannot be sent.
  */
 export function syncToken(auth: Auth, address: string): void {
   if (!isSecureContext) return;

@@ -15,17 +15,17 @@ import { noteReceived, withRememberedSaves } from './own-saves.client.ts';
 import { serverFirst } from './server-first.ts';
 import { asStaffError, StaffError } from './staff-error.ts';
 
-/** Receives updates of watched data. An error ends the subscription. */
+/** Receives updates of watched data. */
 export interface Watcher<T> {
   onValue: (value: T) => void;
   onError: (error: StaffError) => void;
 }
 
 /**
- * Watches one document; null if it does not exist on the server. Reports the cached state until the server responds.
- * Does not report pending writes of this page. Exception: a document that was just created is reported while its write is still pending, unless
- * `confirmedOnly` is set. This browser's saves that the cache lacks are added to a cached document. Returns a function
- * that unsubscribes.
+ * Watches one document; null if it does not exist on the server. Reports a cached document until the server responds. A
+ * state with pending writes is reported only if nothing was reported before, for example for a document that was just
+ * created, and only without `confirmedOnly`. This browser's saves that the cache lacks are added to a cached document.
+ * Returns a function that unsubscribes.
  */
 export function watchDocument<T extends object>(
   place: DocumentReference,
@@ -81,7 +81,7 @@ export interface ListOptions {
   count?: number;
   /** Hides pending writes, which the server may still reject. */
   confirmedOnly?: boolean;
-  /** Reports an empty list while offline, for data that is useless when it is old. */
+  /** Reports an empty list instead of cached documents, for data that is useless when it is old. */
   serverOnly?: boolean;
 }
 

@@ -5,7 +5,10 @@ import { countPublished, getPublishedPlaces } from './published-places.server.ts
 /** Limit of posts on the page of a year. A daily blog has 366. */
 const MOST_IN_A_YEAR = 1000;
 
-/** The years with posts that are public at `now`, newest first. Takes two reads per year. Throws a `ReadError`. */
+/**
+ * The years with posts that are public at `now`, newest first. Makes one read, and two more per year. Throws a
+ * `ReadError`.
+ */
 export async function getYears(db: Database, now: number): Promise<ArchiveYear[]> {
   const years: ArchiveYear[] = [];
   let [newest] = await getPublishedPlaces(db, now, {}, 1);

@@ -7,8 +7,8 @@ import { getPostsOfTags } from './posts.ts';
 type Named = Pick<Game, 'name' | 'address'>;
 
 /**
- * The newest posts that are public at `now` and have a tag that equals the game's name or the last segment of its path.
- * At most `limit` posts, without their contents.
+ * The newest posts that are public at `now` and have a tag that equals the game's name or the last segment of its path,
+ * as it is or in lower case. At most `limit` posts, without their contents.
  */
 export async function getPostsOfGame(
   db: Database,

@@ -5,9 +5,9 @@ import { orUnreachable } from './read-problem.ts';
 type Reads = typeof import('./pages.ts');
 
 /**
- * Reads the data of a page in the browser; `now` is the server's time. The code of the reads is loaded on first use, so that
- * no page's first load contains it. Throws a `ReadError` if the database does not respond, `ScriptMissing` if the
- * script cannot be loaded.
+ * Reads the data of a page in the browser; `now` is the server's time. The code of the reads is loaded on first use, so
+ * that no page's first load contains it. Throws the errors of `orUnreachable`, and `ScriptMissing` if that code cannot
+ * be loaded.
  */
 export async function inBrowser<T>(
   read: (reads: Reads, db: Database, now: number) => Promise<T>,

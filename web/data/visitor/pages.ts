@@ -45,7 +45,7 @@ export interface BlogPostData {
   related: LinkedPost[];
   /**
    * Public posts that the text shows as cards. The keys are the ids or readable addresses that the text contains.
-   * Absent if there are none.
+   * Absent if no line of the text is a post's URL.
    */
   cards?: Record<string, LinkedPost>;
 }
@@ -58,9 +58,9 @@ export interface DraftData {
   /** Times in milliseconds since 1970: when the texts were saved, and when the link ends. */
   at: number;
   expires: number;
-  /** The authors and the user who created the link, by id. */
+  /** The authors and the user who created the link, by id, without those that have no bio. */
   authors: Record<string, Author>;
-  /** The public path of the post; null while it is a draft. */
+  /** The public path of the post; null if the post is not public. */
   live: string | null;
   /** See `BlogPostData`. */
   cards?: Record<string, LinkedPost>;
@@ -128,7 +128,7 @@ async function readCards(db: Database, text: string, origin: string): Promise<Pi
   };
 }
 
-/** The draft of a shared link; null if the link has expired or never existed. */
+/** The draft of a shared link; null if the link has ended or never existed. */
 export async function readDraft(db: Database, secret: string, origin: string): Promise<DraftData | null> {
   const link = await getDraftLink(db, secret);
   if (link === null) return null;
@@ -151,7 +151,7 @@ export async function readDraft(db: Database, secret: string, origin: string): P
   };
 }
 
-/** A member's bio with the first page of their public posts; null if the bio is hidden or does not exist. */
+/** A member's bio with one page of their public posts; null if the bio is hidden or does not exist. */
 export async function readMember(
   db: Database,
   now: number,

@@ -25,7 +25,7 @@ export interface PatchPost extends z.infer<typeof listed> {
   id: string;
 }
 
-/** The posts with patch notes that are public at `now`, newest first, at most `limit`. Throws a `ReadError`. */
+/** The posts with patch notes that are public at `now`, newest first, at most `limit`. */
 async function getPatchPosts(
   db: Database,
   now: number,

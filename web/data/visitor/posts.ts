@@ -11,13 +11,13 @@ import { publishedPosts } from '../rest/post-queries.ts';
 import type { Filter, Query } from '../rest/structured-query.ts';
 import { allowedBy } from './allowed-by.ts';
 
-/** Number of posts on one page of the blog list. */
+/** Maximum number of posts on one page of a list. */
 const PAGE_SIZE = 20;
 
 /** All fields except the content, because lists do not show it and it can be half a megabyte long. */
 const LISTED = Object.keys(POSTS.fields).filter((field) => field !== 'content');
 
-/** The end of a page of the blog list: `publishDate` (in milliseconds) and id of its last post. */
+/** The position of a post in the blog list: its `publishDate` (in milliseconds) and id. */
 export interface ListPlace {
   publishDate: number;
   id: string;
@@ -180,8 +180,8 @@ async function idAt(db: Database, key: string): Promise<string> {
 }
 
 /**
- * Whether a post at `/blog/{key}` that was once public is in the trash now. The rules reveal this, but not the post.
- * Only for servers, because browsers would show the usual denial as an error in the console.
+ * Whether the post at `/blog/{key}` is in the trash and was public when it was moved there. The rules reveal this, but
+ * not the post. Only for servers, because browsers would show the usual denial as an error in the console.
  */
 export async function isRemovedPost(db: Database, key: string): Promise<boolean> {
   if (!isDocumentId(key)) return false;
@@ -194,7 +194,7 @@ async function getSlugOwner(db: Database, slug: string): Promise<string | null> 
   return typeof owner === 'string' ? owner : null;
 }
 
-/** Resolves to null if the database denies the read. */
+/** Resolves to null if the read fails with one of the codes in `REFUSED`. */
 async function orNullRefused<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read;
@@ -204,5 +204,5 @@ async function orNullRefused<T>(read: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Error codes for a post that is missing, is a draft or has an impossible id. */
+/** Error codes for a document that is missing, is not public or has an impossible id. */
 const REFUSED = new Set(['permission-denied', 'not-found', 'invalid-argument']);

@@ -32,7 +32,7 @@ const counted = z.tuple([
 
 /**
  * Address, title, tags and dates of the posts that are public at `now`, newest first: of all posts, or of those in a
- * time span. Throws a `ReadError` if the database cannot be reached.
+ * time span. Throws the errors of `orUnreachable`.
  */
 export async function getPublishedPlaces(
   db: Database,
@@ -56,7 +56,7 @@ export async function getPublishedPlaces(
 
 /**
  * The number of posts of a time span that are public at `now`. The count is billed as one read per thousand posts.
- * Throws the errors of `getPublishedPlaces`.
+ * Throws the errors of `orUnreachable`.
  */
 export async function countPublished(db: Database, now: number, span: Span): Promise<number> {
   const answer = await allowedBy(now, (bound) =>

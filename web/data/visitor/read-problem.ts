@@ -14,7 +14,7 @@ export class ReadError extends Error {
   }
 }
 
-/** Resolves to the promise's value, or rejects with a `ReadError` of this problem after `patience` milliseconds. */
+/** Settles as the promise does, or rejects with a `ReadError` of this problem after `patience` milliseconds. */
 export async function within<T>(patience: number, problem: ReadProblem, promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -28,8 +28,8 @@ export async function within<T>(patience: number, problem: ReadProblem, promise:
 }
 
 /**
- * Runs a database read. Throws a `ReadError` if the database cannot be reached or does not respond in time. Other
- * errors, such as denials, are passed on.
+ * Waits for a database read. Throws a `ReadError` if the database cannot be reached, does not respond in time or has
+ * received too many requests. Other errors, such as denials, are passed on.
  */
 export async function orUnreachable<T>(read: Promise<T>): Promise<T> {
   try {

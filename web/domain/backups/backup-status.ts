@@ -10,7 +10,7 @@ export interface BackupStatus {
   lastBackup: number | null;
   /** When a backup was last restored into a temporary folder, from which a server then served pages. */
   lastProof: number | null;
-  /** A sentence for the owner about a problem and its remedy; null if all is well. */
+  /** A sentence for the owner about a problem and its remedy; null for none, or if `on` is false. */
   problem: string | null;
 }
 

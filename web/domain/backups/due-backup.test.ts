@@ -36,7 +36,7 @@ describe('dueWork', () => {
     ['a backup from the future and one from today', { backups: [NOW + DAY, NOW - HOUR] }, ''],
     ['a failed backup in the future', { backups: [], failed: NOW + DAY }, 'backup'],
     ['a proof in the future', proof(-1), 'proof'],
-  ])('after %s, the due work is “$2”', (_, times, due) => {
+  ])('with %s, the due work is “$2”', (_, times, due) => {
     const work = dueWork({ ...WELL, ...times }, { hours: 24, now: NOW });
     expect([work.backup && 'backup', work.proof && 'proof'].filter(Boolean).join(' ')).toBe(due);
   });
@@ -65,7 +65,7 @@ describe('overdueSentence', () => {
       'For 10 days, no backup has been restored as a test.',
     ],
     ['no proof in a month', { proven: null }, 'For 30 days, no backup has been restored as a test.'],
-  ])('after %s, the sentence about overdue backups is: $2', (_, times, sentence) => {
+  ])('with %s, the sentence about overdue backups is: $2', (_, times, sentence) => {
     const said = overdueSentence({ ...WELL, ...times }, { hours: 24, now: NOW });
     expect(said).toBe(sentence && `${sentence} Restart the site, and see its log.`);
   });

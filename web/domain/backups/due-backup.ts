@@ -3,13 +3,13 @@ import { counted } from '../text/counted.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** How long the site runs before it makes a backup, so that a start is not slowed down, in milliseconds. */
+/** Minimum milliseconds from the site's start to a backup or test restore, so that the start is not slowed down. */
 const FIRST = 10 * 60_000;
 /** After a failure the next attempt waits this long, in milliseconds. */
 const AGAIN = { backup: HOUR, proof: DAY };
 /** Time between two test restores, in milliseconds. */
 const PROOF_EVERY = 7 * DAY;
-/** A backup or a test restore may be this late before it counts as a problem, in milliseconds. */
+/** A backup may be this many milliseconds late, and a test restore three times as many, before it is a problem. */
 const LATE = DAY;
 
 /** The state of the backups. Times are in milliseconds since 1970; null for none. */

@@ -14,8 +14,7 @@ export function authorName(id: string, names: AuthorNames, say: Say = sayInEngli
 
 /**
  * The author line of a post: STAFF if it has no author, the name of its only author, or the first author's name and the
- * number of other authors
- * (docs/product.md#author-display).
+ * number of other authors (docs/product.md#author-display).
  */
 export function authorDisplay(
   authors: readonly string[],

@@ -31,7 +31,7 @@ export const ICON_CHOICES: readonly IconChoice[] = [
   })),
 ];
 
-/** The icon to store with a link. It is inverted if it would be invisible on the bio's colours. */
+/** The icon to store with a link. A dark icon is inverted on dark colours of the bio, a light one on light colours. */
 export function chosenIcon(
   { icon, shade }: IconChoice,
   color1: string,

@@ -35,7 +35,7 @@ export function isExchange(before: readonly BioPlace[], changes: readonly BioPla
 }
 
 /**
- * Maximum length of an id in the table, in characters. Longer ids are cut with an ellipsis (docs/product.md#bio-table).
+ * Number of characters of an id that the table shows. An ellipsis replaces the others (docs/product.md#bio-table).
  */
 const SHOWN = 10;
 
@@ -49,7 +49,7 @@ export function shortId(id: string): string {
  */
 const LARGEST_FAKE = 9999;
 
-/** Whether this is the bio of a person without an account. */
+/** Whether this is the id of a bio of a person without an account. */
 export const isFakeId = (id: string): boolean => /^fake_[0-9]{1,4}$/.test(id);
 
 /** The unused `fake_` ids in random order. `random` returns numbers from 0 to below 1, like `Math.random`. */

@@ -3,7 +3,7 @@ import { nameAdvice } from '../text/name-problem.ts';
 import { BIO_LABELS, type Bio, type BioField } from './bio.ts';
 
 /**
- * The fields of a bio that the database would reject, in form order. `field` is the name used in the form:
+ * The invalid fields of a bio, in form order, each with a message. `field` is the name used in the form:
  * `displayName`, `image`, or for the first link `link-0-url` and `link-0-icon`.
  */
 export function bioProblems({

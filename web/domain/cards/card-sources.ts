@@ -15,7 +15,7 @@ export interface AroundText {
 
 /**
  * Returns the data from which a text's cards are made. A video without its own still image gets the key art of the game
- * that the post is about, or of the game on the home page.
+ * that one of the tags names or, without such a tag, of the game on the home page.
  */
 export function cardSources({ studio, mainOrigin, tags = [], posts = {} }: AroundText): CardSources {
   const { games, videoHosts = [] } = studio;

@@ -12,8 +12,8 @@ export interface EmbeddedVideo extends Player {
 export const PLAYER_ORIGINS = [EMBED_HOST, 'https://player.vimeo.com', 'https://clips.twitch.tv'] as const;
 
 /**
- * The video at this URL; null for other URLs. The URL may have any form in which a video site shares its videos.
- * `hosts` are the studio's PeerTube sites. `here` is the host name of this site, which Twitch's player requires.
+ * The video at a URL of YouTube, Vimeo, Twitch (only clips) or one of the studio's PeerTube sites, `hosts`; null for
+ * other URLs. `here` is the host name of this site, which Twitch's player requires.
  */
 export function embeddedVideo(address: string, hosts: readonly string[], here: string): EmbeddedVideo | null {
   const url = URL.parse(address.trim());

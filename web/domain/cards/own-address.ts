@@ -19,7 +19,7 @@ export function gameOf(path: string): string | null {
   return /^\/games\/([\w-]+)\/?$/i.exec(path)?.[1] ?? null;
 }
 
-/** Maximum number of posts that a text shows as cards. Each of them costs one database read. */
+/** Maximum number of posts that a text shows as cards. Each of them costs one or two database reads. */
 const MOST_POSTS = 6;
 
 /** The ids or readable addresses of the posts whose URLs are alone on a line of a Markdown text. */

@@ -24,7 +24,7 @@ export function storePage(address: string): StorePage | null {
     : null;
 }
 
-/** Converts `The_Last-Lamp` to `The Last Lamp`. */
+/** Converts `the_last-lamp` to `The Last Lamp`. */
 function named(segment: string): string {
   const words = safeDecoded(segment)
     .split(/[\s_-]+/)

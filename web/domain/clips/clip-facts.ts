@@ -2,17 +2,17 @@ import type { ClipFormat } from './clip-address.ts';
 import { LARGEST_CLIP } from './clip-type.ts';
 import { RefusedClip, refuse } from './refused-clip.ts';
 
-/** Properties of a clip, as its file's header states them. */
+/** Properties of a clip, as its file states them. */
 export interface ClipFacts {
   format: ClipFormat;
-  /** Size in pixels of the largest picture in the file. */
+  /** Largest width and largest height of the video tracks, in pixels. */
   width: number;
   height: number;
   /** Duration in milliseconds. */
   duration: number;
 }
 
-/** Maximum number of pixels per side. Phones cannot decode larger videos in hardware. */
+/** Maximum number of pixels per side. Many phones cannot decode larger videos in hardware. */
 const LONGEST_SIDE = 4096;
 
 /**
@@ -42,7 +42,7 @@ export function withinLimits(facts: ClipFacts): ClipFacts {
   return facts;
 }
 
-/** A duration in words, such as “4 hours” or “3 minutes and 5 seconds”. Beyond four days, “more than 99 hours”. */
+/** A duration in words, such as “4 hours” or “3 minutes and 5 seconds”. From 100 hours on, “more than 99 hours”. */
 export function timeText(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   if (seconds >= 100 * 3600) return 'more than 99 hours';

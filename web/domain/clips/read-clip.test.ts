@@ -32,7 +32,7 @@ const webm = sampleWebm();
 /** The last bytes of an empty ZIP archive. */
 const ZIP = joined('PK\x05\x06', new Uint8Array(18));
 
-describe('a hostile file is refused with an explanation', () => {
+describe('a hostile or unusable file is refused with an explanation', () => {
   test.each<[string, Uint8Array, string | RegExp]>([
     ['an empty file', new Uint8Array(0), SENTENCES.kind],
     ['an HTML page', text('<!doctype html><script>alert(1)</script>'), SENTENCES.kind],
@@ -141,7 +141,7 @@ test.each([
   ['a QuickTime file', sampleMp4({ brand: 'qt  ' }), true],
   ['an AVIF', text('\0\0\0\x20ftypavif\0\0\0\0avifmif1'), false],
   ['a GIF', text('GIF89a'), false],
-])('the first bytes of %s decide whether it is accepted as a clip', (_what, bytes, isClip) => {
+])('the first bytes of %s decide whether it is treated as a clip', (_what, bytes, isClip) => {
   expect(looksLikeClip(bytes.subarray(0, 256))).toBe(isClip);
 });
 

@@ -5,7 +5,7 @@ export const AUTOSAVE_PAUSE = 2000;
  * 20 seconds behind; this leaves two seconds for the save itself.
  */
 const AUTOSAVE_LONGEST = 18_000;
-/** Minimum time between two saves, in milliseconds. */
+/** Minimum time between a save and the next autosave, in milliseconds. */
 const AUTOSAVE_APART = 2000;
 /** Autosaves store at most one earlier version of a text in this many milliseconds. */
 export const VERSION_EVERY = 3_600_000;

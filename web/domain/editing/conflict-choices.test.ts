@@ -38,7 +38,7 @@ const NONE: ConflictDecisions = { choices: {}, written: {} };
 const conflict = (mine: Partial<Note>, theirs: Partial<Note>) =>
   received(edited(openDraft<Note, Field>(STORED, FIELDS), mine), { ...STORED, ...theirs });
 
-/** Makes a choice for each conflicting passage, in order. */
+/** Makes these choices for the conflicting passages, in order. */
 function decided(draft: ReturnType<typeof conflict>, ...chosen: MergeChoice[]): ConflictDecisions {
   const passages = (Object.keys(draft.conflicts) as Field[]).flatMap(
     (field) => conflictingField(draft, TEXTS, field).passages,

@@ -17,7 +17,7 @@ export interface ComparableTexts<T, F extends keyof T> {
  * that is not split into paragraphs.
  */
 export interface Passage {
-  /** Key of the passage, derived from both texts, so that the user's choice is kept when other passages change. */
+  /** Key of the passage: its field, number and texts. While they stay the same, the user's choice is kept. */
   key: string;
   mine: string;
   theirs: string;
@@ -26,10 +26,10 @@ export interface Passage {
 /** A field with a conflict, split into passages. */
 export interface ConflictingField<F> {
   field: F;
-  /** The merged text of the field, in parts: passages merged automatically, and conflicts. */
+  /** The merged text of the field, in parts that are each merged automatically or in conflict. */
   parts: MergePart[];
   passages: Passage[];
-  /** Whether both sides of a passage may be kept, the colleague's first. True for long texts and lists. */
+  /** Whether both sides may be kept, the colleague's first: in long texts, and in lists that the user may edit. */
   mayKeepBoth: boolean;
   /** Whether the user may edit the result as text. */
   mayEdit: boolean;
@@ -71,7 +71,7 @@ export function conflictingField<T extends object, F extends keyof T & string>(
   return { field, parts, passages, mayKeepBoth, mayEdit, theirs };
 }
 
-/** The passages for which no choice was made. */
+/** The passages that still need a choice. None if the user has edited the field's text by hand. */
 export function undecidedPassages<F extends string>(
   { field, passages }: ConflictingField<F>,
   { choices, written }: ConflictDecisions,
@@ -91,9 +91,9 @@ export function resultText<F>(
 }
 
 /**
- * Resolves each conflict whose passages all have a choice, or whose text the user has edited by hand. If the colleague
- * has saved again since that editing began, the field remains in conflict, unless the user's text is the colleague's
- * earlier one.
+ * Resolves each conflict whose passages all have a choice, or whose text the user has edited by hand. A field with an
+ * invalid text remains in conflict. So does a field that the colleague has saved again since that editing began; but if
+ * the user's text equals the colleague's earlier one, the colleague's new value replaces it.
  */
 export function resolvedDraft<T extends object, F extends keyof T & string>(
   draft: Draft<T, F>,
@@ -121,7 +121,7 @@ export function resolvedDraft<T extends object, F extends keyof T & string>(
   return next;
 }
 
-/** The value of a field after all choices. */
+/** The value of a field after all choices; null if the resulting text is invalid. */
 function chosenValue<T extends object, F extends keyof T & string>(
   draft: Draft<T, F>,
   texts: ComparableTexts<T, F>,

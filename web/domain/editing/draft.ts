@@ -4,8 +4,8 @@ export type Changes<T, F extends keyof T> = Partial<Pick<T, F>>;
 /** A record that is being edited: stored values and form values of its fields `F`. */
 export interface Draft<T extends object, F extends keyof T> {
   /**
-   * The record as the server sent it last, except that a field with a conflict still has the value before the
-   * colleague's change.
+   * The record as the server sent it or as this page saved it, whichever was later. A field with a conflict still has
+   * the value before the colleague's change.
    */
   base: T;
   /** The values in the form, which the user can edit. */
@@ -65,9 +65,9 @@ export function hasConflicts<T extends object, F extends keyof T>(draft: Draft<T
 
 /**
  * Applies an update from the server. A field that the user has not changed takes the server's value. A field that the
- * user has changed keeps its value; it becomes a conflict if the server's value is neither the old one nor the user's.
- * A field in `clash` becomes a conflict too, because the server stores two versions of it. If the user has not changed
- * the field, the form then shows the version in `clash.to`.
+ * user has changed keeps its value; it becomes a conflict if the server's value is not the old one, the user's or one
+ * that this page has saved. A field in `clash` becomes a conflict too, because the server stores two versions of it. If
+ * the user has not changed the field, the form then shows the version in `clash.to`.
  */
 export function received<T extends object, F extends keyof T>(
   draft: Draft<T, F>,
@@ -179,7 +179,8 @@ export function unsavedChanges<T extends object, F extends keyof T>(
 }
 
 /**
- * Restores unsaved changes of an earlier visit. A field that was changed on the server since then becomes a conflict.
+ * Restores unsaved changes of an earlier visit. A field to which a colleague has since given another value becomes a
+ * conflict.
  */
 export function restored<T extends object, F extends keyof T>(
   draft: Draft<T, F>,

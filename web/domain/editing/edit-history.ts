@@ -45,8 +45,8 @@ export function noted<T extends object, F extends keyof T>(
 }
 
 /**
- * Undoes the last step and returns the fields to set. Skips a step if a colleague has changed its fields since. Null if
- * there is nothing to undo.
+ * Undoes the last step and returns the fields to set. Skips a step if its fields have changed since, for example by a
+ * colleague's save. Null if there is nothing to undo.
  */
 export function undo<T extends object, F extends keyof T>(
   { done, undone }: EditHistory<T, F>,
@@ -72,7 +72,7 @@ export function redo<T extends object, F extends keyof T>(
   return { history: { done: [...done, step], undone: undone.slice(0, at) }, changes: step.after };
 }
 
-/** Whether a change extends the last step: both are typing in the same text or in the same list item. */
+/** Whether a change can extend a step: both change only the same text, or the same list without changing its length. */
 function isTyping<T extends object, F extends keyof T>(step: Step<T, F>, after: Changes<T, F>): boolean {
   const [field, another] = Object.keys(after) as F[];
   if (field === undefined || another !== undefined) return false;
@@ -80,7 +80,7 @@ function isTyping<T extends object, F extends keyof T>(step: Step<T, F>, after: 
   return sizes[0] !== null && sizes.every((size) => size === sizes[0]);
 }
 
-/** A string that typing does not change: the type of the value and, for a list, its length. */
+/** A string that typing does not change: “text” or, for a list, its length. Null for other values. */
 function kindOf(value: unknown): string | null {
   if (typeof value === 'string') return 'text';
   return Array.isArray(value) ? `list of ${value.length}` : null;

@@ -19,7 +19,7 @@ interface Change {
 /**
  * Three-way merge by paragraphs. If only one writer changed a paragraph, the change is applied. A paragraph is in
  * conflict if both writers changed it differently, or if one changed it and the other removed it. If both added
- * paragraphs at the same position, all are kept, the colleague's first.
+ * different paragraphs at the same position, all are kept, the colleague's first.
  */
 export function mergeTexts(base: string, mine: string, theirs: string): MergePart[] {
   const [before, own, foreign] = [base, mine, theirs].map(paragraphsOf) as [

@@ -21,7 +21,7 @@ export type SessionEvent =
   | 'unreached'
   | 'expired';
 
-/** The states without a running save. The draft determines which one applies. */
+/** The states that depend only on the draft, not on a save. */
 export type RestingState = 'clean' | 'typed' | 'conflict';
 
 type Row = Partial<Record<SessionEvent, SessionState | 'resting'>>;

@@ -35,8 +35,8 @@ const LIGHT: readonly (readonly [number, number])[] = [
 const RESERVED = /\.(?:example|test|invalid|localhost|local)$/;
 
 /**
- * Weighted length on X: a URL counts as 23 characters. An emoji counts as 2, like a character of most non-Latin
- * scripts.
+ * Weighted length on X: a URL counts as 23 characters. An emoji counts as 2, like a Chinese, Japanese or Korean
+ * character.
  */
 export function weightedCount(text: string): number {
   let links = 0;

@@ -8,7 +8,7 @@ import { textTable } from './text-table.ts';
 
 /**
  * A post as Discord messages: its title as a heading, the text, and the post's URL. With `isSent`, the site itself
- * posts the messages, and attaches to each the pictures that it contains.
+ * posts the messages, and attaches to each the first 10 of its pictures.
  */
 export function discordForm(post: PostOutline, isSent = false): Form {
   const limit = ELSEWHERE_LIMITS.discord;
@@ -21,7 +21,7 @@ export function discordForm(post: PostOutline, isSent = false): Form {
   });
 }
 
-/** A message with its first pictures. The others stay links. */
+/** A message with its first pictures attached. SVG files and further pictures are only links. */
 function withPictures({ text, pictures }: Message, lost: Set<Loss>): Part {
   const { discord, discordPictures, discordDescription } = ELSEWHERE_LIMITS;
   const shown = pictures.filter(isShownElsewhere).slice(0, discordPictures);

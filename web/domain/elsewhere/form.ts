@@ -34,7 +34,7 @@ export interface Part {
 /** A post in the form that another place such as Steam accepts. */
 export interface Form {
   parts: Part[];
-  /** Pictures of the post. `lost` states whether staff must add them by hand. */
+  /** The post's pictures; in a thread, those that no part has. `lost` states whether staff must add them by hand. */
   pictures: Picture[];
   lost: Loss[];
 }

@@ -80,7 +80,7 @@ describe('Discord', () => {
     expect(textIn('discord', markdown)).toBe(message);
   });
 
-  test('a long text is cut between paragraphs', () => {
+  test('a long Discord post is cut between paragraphs', () => {
     const { parts } = formOf('discord', Array.from({ length: 9 }, () => 'word '.repeat(100)).join('\n\n'));
     expect(parts.map(({ count }) => count)).toEqual([1509, 1501, 1535]);
   });

@@ -2,7 +2,7 @@ import { graphemesOf } from './counts.ts';
 import type { Block, Item, Run } from './outline.ts';
 
 /**
- * Splits a block that is too long for one message into two of the same kind: lists between items, code between lines,
+ * Splits a block that is too long for one message into shorter ones: lists between items, code between lines,
  * paragraphs near the middle. Empty for a block that cannot be split.
  */
 export function halves(block: Block): Block[] {
@@ -70,7 +70,7 @@ function halvesOfList(start: number | null, items: readonly Item[]): Block[] {
   return [{ kind: 'list', start, items: [{ ...item, blocks: [first] }] }, ...rest];
 }
 
-/** Splits runs at the end of a sentence near the middle, else between words, else between characters. */
+/** Splits a list of runs in two; a single run after a sentence near its middle, else between words or characters. */
 function halvesOfRuns(runs: readonly Run[]): Run[][] {
   const [run] = runs;
   if (run === undefined) return [];

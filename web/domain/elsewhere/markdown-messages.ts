@@ -35,7 +35,7 @@ export interface Dialect {
   losses: Partial<Record<Block['kind'], Loss>>;
 }
 
-/** A message, and the pictures that stand in it. */
+/** A message, and the pictures of its blocks. */
 export interface Message {
   text: string;
   pictures: Picture[];
@@ -151,7 +151,7 @@ const quietMarkdown = (alt: string, address: string, dialect: Dialect): string =
 
 const words = (alt: string, dialect: Dialect): string => dialect.escape(alt.replaceAll('\n', ' ').trim());
 
-/** Whether `text` can be the visible text of a link. Discord shows no link whose visible text is a URL. */
+/** Whether `text` can be the visible text of a link. Discord shows no link whose visible text contains a URL. */
 const isWords = (text: string): boolean => text.trim() !== '' && !text.includes('://');
 
 /** Converts runs to the Markdown of a paragraph. Block markup at the start of its lines is escaped. */

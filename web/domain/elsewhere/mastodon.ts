@@ -7,7 +7,7 @@ import { threadForm } from './thread.ts';
 export interface MastodonOptions {
   /** The server's maximum length of a post. */
   limit?: number | undefined;
-  /** Whether the site itself posts the form. Then it also posts the pictures that are stored on this site. */
+  /** Whether the site itself posts the form. If so, the parts have pictures: only ones that are stored on this site. */
   isSent?: boolean;
   /** The content warning of each part; '' for none. */
   warning?: string | undefined;

@@ -13,8 +13,8 @@ import {
 import type { Fits } from './split-text.ts';
 
 /**
- * Converts blocks to plain paragraphs, and records omissions in `lost`. A link is left out if its URL does not fit into
- * a post.
+ * Converts blocks to plain paragraphs, and records losses in `lost`. A link whose URL does not fit into a post becomes
+ * text without a URL.
  */
 function shortText(blocks: readonly Block[], fits: Fits, lost: Set<Loss>): string {
   return blocks
@@ -69,7 +69,7 @@ function itemText({ blocks, done }: Item, mark: string, fits: Fits, lost: Set<Lo
   return `${mark} ${checkBox(done)}${text.replaceAll('\n', '\n   ')}`;
 }
 
-/** The text of runs, in which each link is followed by its URL. */
+/** The text of runs. The text of a link is followed by its URL if that fits into a post. */
 function linkedText(runs: readonly Run[], fits: Fits, lost: Set<Loss>): string {
   if (isFormatted(runs)) lost.add('formatting');
   return linkGroups(runs)
@@ -88,7 +88,10 @@ function linkedText(runs: readonly Run[], fits: Fits, lost: Set<Loss>): string {
     .trim();
 }
 
-/** The first post of a thread, or the only post: title, short text, URL and tags as far as they fit. */
+/**
+ * The beginning of a thread, or the only post: title, short text, URL, and the tags if they fit. If these texts do not
+ * fit into one post even without tags, the URL precedes the short text, because the result is then split.
+ */
 export function headText({ title, shortText, page, tags }: PostOutline, fits: Fits): string {
   const hashtags = tags
     .map(hashtag)

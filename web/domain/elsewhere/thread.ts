@@ -22,22 +22,21 @@ export interface PictureRules {
   accepts(picture: Picture): boolean;
 }
 
-/** A part of a thread, and the pictures that stand in it. */
+/** A part of a thread, and the pictures that belong to it. */
 interface ThreadPart {
   text: string;
   pictures: Picture[];
 }
 
 /**
- * A post for a place that allows only short plain texts, such as Bluesky. The first part has the title, the short text
- * and the URL. With `isWhole` the content follows in a thread with numbered parts.
+ * A post for a place that allows only short plain texts, such as Bluesky. It starts with the title, the short text and
+ * the URL. With `isWhole`, the content follows. If the text needs several parts, they are numbered.
  */
 export function threadForm(post: PostOutline, isWhole: boolean, rules: ThreadRules): Form {
   const fits: Fits = (text) => rules.count(text) <= rules.limit && (rules.fits?.(text) ?? true);
   const lost = new Set<Loss>(isWhole && post.blocks === null ? ['unformatted'] : []);
   const blocks = post.blocks ?? [];
-  // `room` checks whether a text and its number, such as `1/5`, fit into a post. A URL that fits only without the number
-  // is split.
+  // `room` checks whether a text fits into a post: in the first attempt alone, later with a number such as `1/5`.
   const parts = numbered(fits, (room) => {
     const head = splitText(headText(post, room), room).map((text) => ({ text, pictures: [] }));
     if (isWhole) return [...head, ...contentParts(blocks, room, lost, head.at(-1))];

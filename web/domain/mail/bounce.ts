@@ -1,16 +1,17 @@
 import type { SubscriptionState } from './opt-in.ts';
 
 /**
- * The kind of a problem reported after our server had accepted a mail. `permanent`: the mailbox does not exist.
- * `temporary`: the mail could not be delivered for some days, as with a full mailbox. `complaint`: the reader reported
- * it as spam. `sender`: rejected because of our mail or server, not because of the reader.
+ * The kind of a problem with a sent mail. `permanent`: later mails to the address would fail too, for example because
+ * the mailbox does not exist. `temporary`: a later mail may arrive, for example because the mailbox is full now.
+ * `complaint`: the reader reported the mail as spam. `sender`: rejected because of our mail or server, not because of
+ * the reader.
  */
 export type BounceKind = 'permanent' | 'temporary' | 'complaint' | 'sender';
 
 /** A report about a mail to one reader. */
 export interface Bounce {
   kind: BounceKind;
-  /** The reason as the mail server states it, for staff. */
+  /** The reason, for staff, in the words of the mail server or provider if it gives any. */
   reason: string;
   /** The Message-ID of our mail; null if the report does not contain it. */
   messageId: string | null;
@@ -19,7 +20,7 @@ export interface Bounce {
 /** An address is paused after this many temporary failures, each at least a day after the one before. */
 const MOST_TEMPORARY = 3;
 const DAY = 24 * 3_600_000;
-/** If the last temporary failure is at least this many milliseconds ago, counting starts again at 1. */
+/** If the last counted temporary failure is at least this many milliseconds ago, counting starts again at 1. */
 const REMEMBERED = 90 * DAY;
 const LONGEST_REASON = 300;
 
@@ -37,7 +38,7 @@ export interface Bounced {
   reason: string;
   /** Number of temporary failures, counted as in `afterBounce`. */
   bounces: number;
-  /** Time of the last temporary failure; null if there was none. */
+  /** Time of the last counted temporary failure; null if there was none. */
   bounced: number | null;
 }
 

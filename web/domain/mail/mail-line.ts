@@ -8,8 +8,8 @@ const UNSAFE =
   /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]+/gu;
 
 /**
- * Makes a text safe for one line of a mail, such as the subject, and cuts it to `limit` characters. Removes line
- * breaks, which could start another header, and invisible characters, which can make it look like another text.
+ * Makes a text safe for one line of a mail, such as the subject, and cuts it to `limit` characters. Spaces replace
+ * line breaks, which could start another header, and invisible characters, which can make a text look like another one.
  */
 export function mailLine(text: string, limit: number): string {
   const line = text.toWellFormed().replace(UNSAFE, ' ').replace(/\s+/g, ' ').trim();

@@ -1,4 +1,4 @@
-/** `missing`: no mail server is set up. `off`: the data is a copy of another site's, and only that site sends mail. */
+/** `missing`: no mail server is set up. `off`: no mail is sent, because the data may be a copy of another site's. */
 export type MailState = 'on' | 'off' | 'missing';
 
 /** Which sources of reports about bounced mails are set up: a mailbox that the site reads, a provider's webhook. */

@@ -5,26 +5,26 @@ import { serverTime } from '../server-time.ts';
 import { LONGEST_PREHEADER, LONGEST_SUBJECT } from './mail-line.ts';
 
 /**
- * `post`: a post, to readers. `correction`: a changed post, to the readers who got it before. `digest`: several posts,
- * to readers who want a digest; only the server creates these. `test`: the mail of a post, only to the person who
- * requests it. `confirm`: confirmation mails, to waiting sign-ups that never got one.
+ * `post`: a post, to readers. `correction`: a changed post, to the readers who got it before. `digest`: the posts of a
+ * week or month, to readers who want a digest; only the server creates these. `test`: the mail of a post, only to the
+ * person who requests it. `confirm`: confirmation mails, to waiting sign-ups that never got one.
  */
 export const MAILING_KINDS = ['post', 'correction', 'digest', 'test', 'confirm'] as const;
 /**
- * `ordered`: requested, but waiting until the post is public. `refused`: the mailing cannot be sent, and `note` has the
- * reason.
+ * `ordered`: requested but not started, for example because the post is not public yet. `refused`: not sent, for the
+ * reason in `note`.
  */
 export const MAILING_STATES = ['ordered', 'sending', 'sent', 'refused'] as const;
 
 const counts = z.object({
-  /** Number of mails. */
+  /** Number of all mails, including those not sent yet. */
   mails: z._default(z.number(), 0),
   /** Mails that the mail server accepted. */
   accepted: z._default(z.number(), 0),
   refused: z._default(z.number(), 0),
-  /** Mails with an unknown result, because the connection broke while they were sent. */
+  /** Mails with an unknown result, for example because the connection broke while they were sent. */
   uncertain: z._default(z.number(), 0),
-  /** Mails that were not sent, because the reader unsubscribed or chose other news while the mail waited. */
+  /** Mails that were not sent, for example because the reader unsubscribed while the mail waited. */
   skipped: z._default(z.number(), 0),
   /** Readers who unsubscribed by a link in a mail of this mailing. */
   left: z._default(z.number(), 0),
@@ -37,7 +37,7 @@ const fields = {
   kind: { schema: z.enum(MAILING_KINDS) },
   /** Id of the post; '' for digests and confirmation mails. */
   post: { schema: z.string(), limit: 150 },
-  /** The kind of news (wanted-news.ts); for a test mail, the address of its recipient. */
+  /** The kind of news (wanted-news.ts); the recipient's address for a test mail, '' for confirmation mails. */
   to: { schema: z.string(), limit: 254 },
   subject: { schema: z.string(), limit: LONGEST_SUBJECT },
   preheader: { schema: z.string(), limit: LONGEST_PREHEADER },
@@ -49,7 +49,10 @@ const fields = {
   counts: { schema: counts },
 } as const satisfies Record<string, Field>;
 
-/** Mailings (docs/mail.md#sending-a-post): administrators request them; the server sends the mails and counts them. */
+/**
+ * Mailings (docs/mail.md#sending-a-post). Administrators request all except digests. The server sends and counts the
+ * mails.
+ */
 export const MAILING_COLLECTION = {
   path: MAILINGS,
   isPublic: false,

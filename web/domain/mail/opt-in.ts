@@ -5,14 +5,14 @@ const DAY = 24 * HOUR;
 export const CONFIRM_WITHIN = 7 * DAY;
 /** How long an unconfirmed sign-up is kept, in milliseconds. */
 const UNCONFIRMED_KEPT = 30 * DAY;
-/** Maximum number of confirmation mails to an address until it is confirmed. */
+/** Maximum number of confirmation mails to an address while it is `waiting`. */
 const MOST_CONFIRM_MAILS = 3;
 /**
- * Maximum number of confirmation mails in 24 hours, to all addresses together. Without this limit, a flood of sign-ups
- * could ruin the sender's reputation.
+ * A sign-up gets no confirmation mail if this many were sent in the last 24 hours, to all addresses together. Without
+ * this limit, a flood of sign-ups could ruin the sender's reputation.
  */
 export const CONFIRM_MAILS_A_DAY = 1000;
-/** Maximum number of sign-ups from one network in 24 hours that get a confirmation mail. */
+/** Maximum number of sign-ups from one network per day (in UTC) that get a confirmation mail. */
 export const CONFIRM_MAILS_OF_NETWORK = 30;
 
 /**

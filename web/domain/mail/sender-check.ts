@@ -9,7 +9,7 @@ const senderCheck = z.object({
   state: z.enum(['good', 'missing', 'unknown']),
   /** A sentence with the result and, if needed, the next step. */
   text: z.string(),
-  /** The DNS record to add; null if none is needed. */
+  /** A DNS record to add; null if the check proposes none. */
   record: z.nullable(z.object({ name: z.string(), type: z.string(), value: z.string() })),
 });
 

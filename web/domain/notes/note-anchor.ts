@@ -16,8 +16,9 @@ export const LONGEST_QUOTE = 300;
 export const CONTEXT_LENGTH = 40;
 
 /**
- * The text around a passage is used to find it only if that text has at least this many characters, because shorter
- * texts occur too often. No text is needed before a passage at the start of the content, or after one at its end.
+ * An edited passage is found by the texts before and after it only if each has at least this many characters, because
+ * shorter texts occur too often. No text is needed before a passage at the start of the content, or after one at its
+ * end.
  */
 const TELLING = 8;
 

@@ -2,8 +2,8 @@ import type { Game } from '../studio.ts';
 import { DIRECT } from './day-numbers.ts';
 
 /**
- * The source of a visit: the host of the referrer without `www.`, or `DIRECT` if the browser sends no referrer. Null if
- * the referrer is a page of the site itself, because that is not an arrival.
+ * The source of a visit: the host of the referrer without `www.`, or `DIRECT` without a usable referrer. Null if the
+ * referrer is a page of the site itself, because that is not an arrival.
  */
 export function sourceOf(referrer: string, ownHost: string): string | null {
   const url = URL.parse(referrer);

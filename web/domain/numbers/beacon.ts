@@ -1,5 +1,5 @@
 /**
- * The path to which visitors' pages report clicks on store links, and page views without a page load
+ * The path to which visitors' pages report clicks on links, and page views that the server does not see
  * (docs/product.md#numbers).
  */
 export const BEACON_PATH = '/beacon';
@@ -8,7 +8,8 @@ export const BEACON_PATH = '/beacon';
 export const LARGEST_BEACON = 300;
 
 /**
- * The event that the visitors' app fires when it shows another page without a page load. The inline script of the page
+ * The event that the public site fires when it shows a page whose view the server does not see: after client-side
+ * navigation and, on a hosted site, at the first page, which may come from a cache. The inline script of the page
  * (web/site/deferred/beacon.ts) then sends the report.
  */
 export const PAGE_SHOWN = 'page-shown';

@@ -78,7 +78,7 @@ export function withinLimits(numbers: DayNumbers): DayNumbers {
   return limited;
 }
 
-/** At most `most` entries: the largest ones, largest first, and `OTHER` with the sum of the rest. */
+/** All entries if there are at most `most`; otherwise the largest ones, and `OTHER` with the sum of the rest. */
 function largest(entries: { [name: string]: Tally }, most: number): { [name: string]: Tally } {
   const names = Object.keys(entries);
   if (names.length <= most) return entries;

@@ -11,7 +11,10 @@ export interface PatchBlock {
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/s;
 const OPENING = new RegExp(`^[ \\t]*${PATCH_LANGUAGE}(?:[ \\t].*)?$`);
 
-/** All blocks of patch notes that are not inside lists, quotes or other code, in order. Takes linear time. */
+/**
+ * The blocks of patch notes in order, without those that are indented, not closed, or inside lists, quotes or other
+ * code. Takes linear time.
+ */
 export function findPatchBlocks(markdown: string): PatchBlock[] {
   const blocks: PatchBlock[] = [];
   let open: { mark: string; from: number; start: number; isPatch: boolean } | null = null;

@@ -1,4 +1,4 @@
-/** The lists in patch notes, in order. Their names are the headings, both in the post's Markdown and on the page. */
+/** The lists in patch notes, in order. Their names are the headings in Markdown; the page translates them. */
 export const PATCH_PARTS = ['New', 'Changed', 'Fixed', 'Known'] as const;
 export type PatchPart = (typeof PATCH_PARTS)[number];
 

@@ -1,6 +1,9 @@
 import { noLists, PATCH_LIMITS, PATCH_PARTS, type PatchNotes, type PatchPart } from './patch-notes.ts';
 
-/** Patch notes, or the first invalid line (counted from 1) and the reason, as a sentence. */
+/**
+ * Patch notes, or the first invalid line (counted from 1) and the reason, as a sentence. A missing or too long fact is
+ * reported for line 1.
+ */
 export type PatchReading = { notes: PatchNotes } | { line: number; problem: string };
 
 const FACT = /^(version|platforms?|game)[ \t]*:(.*)$/is;
@@ -8,8 +11,8 @@ const HEADING = /^(?:#{1,6}[ \t]+)?(?:\*\*)?(new|changed|fixed|known)(?:\*\*)?[ 
 const ENTRY = /^[-*+][ \t]+(\S.*)$/s;
 
 /**
- * Reads the text of a block of patch notes. It accepts more forms than `writePatchNotes` writes: any order and case,
- * headings with `#` or a colon, and entries that continue on indented lines.
+ * Reads the text of a block of patch notes. It accepts more forms than `writePatchNotes` writes: any order of the facts
+ * and of the lists, any case, headings in Markdown, and entries that continue on indented lines.
  */
 export function readPatchNotes(text: string): PatchReading {
   const notes: PatchNotes = { version: '', platforms: [], game: '', lists: noLists() };

@@ -1,6 +1,6 @@
 import { PATCH_LANGUAGE, PATCH_PARTS, type PatchNotes } from './patch-notes.ts';
 
-/** The text of a block of patch notes, without its fences. `readPatchNotes` reads it back unchanged. */
+/** The text of a block of patch notes, without its fences. `readPatchNotes` reads valid notes back unchanged. */
 export function writePatchNotes({ version, platforms, game, lists }: PatchNotes): string {
   const facts = [
     `Version: ${version}`,

@@ -5,7 +5,7 @@ import { serverTime } from '../server-time.ts';
 import { LEVELS } from './levels.ts';
 import { USER_LIMITS } from './user-record.ts';
 
-/** How long an invitation can be accepted, in milliseconds. */
+/** Maximum time for which an invitation can be accepted, in milliseconds. */
 export const INVITATION_LASTS = 7 * 24 * 3_600_000;
 
 /** The levels that an invitation can give. */
@@ -34,7 +34,10 @@ const fields = {
   expires: { schema: z.number() },
 } as const satisfies Record<string, Field>;
 
-/** Open invitations (docs/product.md#invitations). An accepted or revoked one is deleted. */
+/**
+ * Invitations (docs/product.md#invitations). Accepted and revoked ones are deleted at once, expired ones at the next
+ * start of the server.
+ */
 export const INVITATION_COLLECTION = {
   path: INVITATIONS,
   isPublic: false,

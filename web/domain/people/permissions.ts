@@ -58,7 +58,7 @@ export const canRenameTags = (person: Someone) => isEditor(person);
 export const canTrashPost = (person: Someone, post: Pick<Post, 'authors' | 'published'>) =>
   isEditor(person) || (canEditPost(person, post) && !post.published);
 
-/** May permanently delete a post in the trash, with its earlier versions. */
+/** May permanently delete items in the trash. */
 export const canDeleteForGood = (person: Someone) => isAdministrator(person);
 
 export const canFeature = (person: Someone) => isEditor(person);
@@ -87,7 +87,7 @@ export const canManageUsers = (person: Someone) => isAdministrator(person);
 /** May invite staff, and revoke invitations. */
 export const canInvite = (person: Someone) => isAdministrator(person);
 
-/** May see the outbox, send test mails, and retry jobs. */
+/** May see the outbox, request mailings and test mails, and retry jobs. */
 export const canManageMail = (person: Someone) => isAdministrator(person);
 
 /** May post a post to other places, such as Discord. Everyone who may publish the post may do so. */

@@ -43,8 +43,8 @@ export function survivesLoss({ passkeys, codes, google }: SignInMethods): boolea
 }
 
 /**
- * Why a passkey cannot be removed; null if it can. `last`: the person could not sign in any more. `no-codes`: only one
- * passkey would be left, and the person has no recovery codes.
+ * Why a passkey cannot be removed; null if it can. `last`: neither a passkey nor a Google account would be left.
+ * `no-codes`: only one passkey would be left, and the person has no recovery codes.
  */
 export function removalProblem(methods: SignInMethods, id: string): 'last' | 'no-codes' | null {
   return problemWith({ ...methods, passkeys: methods.passkeys.filter((passkey) => passkey.id !== id) });
@@ -66,7 +66,8 @@ export const isRecentSignIn = (authTime: number, now: number): boolean => now - 
 
 /**
  * Why passkeys do not work on this page; null if they do. `ip`: its host is an IP address, for which passkeys cannot
- * exist. `insecure`: it has no https. `elsewhere`: it is not at the main address of the site, to which passkeys belong.
+ * exist. `insecure`: it has no https and is not on localhost. `elsewhere`: it is not at the main address of the site,
+ * to which passkeys belong.
  */
 export function passkeyProblem(
   pageOrigin: string,

@@ -13,7 +13,7 @@ export const signUpDocument = z.object({
   state: z.optional(z.enum(SIGN_UP_STATES)),
   /** Path of the page from which the form was sent. */
   form: z.optional(z.string()),
-  /** When the address got its last confirmation mail; absent if it got none. */
+  /** When the last confirmation mail to the address was requested; absent if there was none. */
   mailed: z.optional(serverTime),
   /** Why the address is paused. */
   reason: z.optional(z.string()),
@@ -21,7 +21,7 @@ export const signUpDocument = z.object({
   before: z.optional(z.enum(SIGN_UP_STATES)),
 });
 
-/** A sign-up. `time` is in milliseconds since 1970. */
+/** A sign-up. Times are in milliseconds since 1970. */
 export interface SignUp extends z.infer<typeof signUpDocument> {
   id: string;
 }
@@ -43,7 +43,7 @@ export function weekOf(time: number): number {
 }
 
 /**
- * The number of sign-ups in each of the last `weeks` weeks, current week first. `start` is the start of the current
+ * The number of sign-ups in each of the last `weeks` weeks, current week first. `start`: the start of the counted
  * week (`weekOf`).
  */
 export function signUpsByWeek(

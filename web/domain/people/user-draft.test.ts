@@ -17,7 +17,7 @@ test.each<[string, UserChanges, UserChanges]>([
   ['non-empty notes', { notes: 'Hello' }, { notes: 'Hello' }],
   ['no notes if the field was emptied', { notes: '' }, {}],
   [
-    'other changed fields, but no emptied notes',
+    'other changed fields, even an emptied one',
     { firstName: '', permissionLevel: 2 },
     { firstName: '', permissionLevel: 2 },
   ],

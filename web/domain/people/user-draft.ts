@@ -16,8 +16,8 @@ export function sentChanges({ notes, ...changes }: UserChanges): UserChanges {
 }
 
 /**
- * Parses a level from an input field; null if the text is not a number. Such a text is ignored
- * (docs/product.md#user-management).
+ * Parses a level from an input field; null if the text is not a number of one to four digits. Such a text is
+ * ignored (docs/product.md#user-management).
  */
 export function typedLevel(typed: string): number | null {
   return /^\d{1,4}$/.test(typed) ? Number(typed) : null;

@@ -21,7 +21,7 @@ export function fileKind(head: Uint8Array): FileKind {
   return /^(?:\xef\xbb\xbf)?\s*<(?:svg|\?xml|!doctype svg|!--)/i.test(text) ? 'svg' : 'other';
 }
 
-/** Whether a picture is animated. Redrawing would lose the animation. */
+/** Whether a picture may be animated: any GIF, and WebP with an animation. Redrawing would lose the animation. */
 export function moves(kind: FileKind, head: Uint8Array): boolean {
   if (kind === 'image/gif') return true;
   // A WebP file in the extended format has a flag for animation.
@@ -29,7 +29,7 @@ export function moves(kind: FileKind, head: Uint8Array): boolean {
 }
 
 /**
- * Why a picture is uploaded unchanged: it is animated, or the user wants to keep the original. Null if the browser
+ * Why a picture is uploaded unchanged: it may be animated, or the user wants to keep the original. Null if the browser
  * redraws it before the upload. HEIC is always redrawn, because neither the server nor most browsers can read it.
  */
 export function staysAsItIs(

@@ -10,7 +10,7 @@ export interface PictureShape {
   /** Size in pixels. */
   width: number;
   height: number;
-  /** The mean colour as `#rrggbb`; null for a transparent picture. */
+  /** The mean colour as `#rrggbb`; null if it is unknown or the picture is transparent. */
   color: string | null;
 }
 
@@ -53,7 +53,7 @@ export function widthsOf(pixels: number): PictureWidth[] {
   return PICTURE_WIDTHS.filter((width, at) => at === 0 || width <= pixels);
 }
 
-/** Path of a picture in its largest width. */
+/** Path of a picture in its largest width, or in 1600 pixels if its size is unknown. */
 export function largestAddress(id: string): string {
   return pictureAddress(id, widthsOf(pictureShape(id)?.width ?? 1600).at(-1));
 }

@@ -1,8 +1,8 @@
-/** Maximum width of an uploaded picture in pixels, unless the user keeps the original. */
+/** Maximum width of an uploaded picture in pixels, unless the file is uploaded unchanged. */
 const WIDEST = 2560;
 /**
- * Maximum height of an uploaded picture in pixels. Taller ones, such as screenshots of whole pages, are scaled down;
- * otherwise they could exceed 16,383 pixels, the limit of WebP.
+ * Maximum height in pixels, with the same exception. Taller pictures, such as screenshots of whole pages, are scaled
+ * down; otherwise they could exceed 16,383 pixels, the limit of WebP.
  */
 const HIGHEST = 8000;
 

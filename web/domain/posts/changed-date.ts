@@ -6,7 +6,7 @@ import type { Post } from './post.ts';
  */
 const SHOWN_FROM = 24 * 3_600_000;
 
-/** The date of a post's last update, as shown to readers, in milliseconds since 1970; null if there was none. */
+/** The date of a post's last update, as shown to readers, in milliseconds since 1970; null if none is shown. */
 export function updatedDate({
   publishDate,
   changedDate,

@@ -18,7 +18,7 @@ export interface FoundPost {
 export interface SearchAnswer {
   /** One page of results, best match first. */
   posts: FoundPost[];
-  /** The number of results on all pages. */
+  /** The number of all results. Those beyond the last page are included. */
   total: number;
 }
 

@@ -64,8 +64,8 @@ type Publication = Pick<Post, 'published' | 'publishDate'>;
 const CLOCK_DIFFERENCE = 60_000;
 
 /**
- * The event to record for a change of publication at `now`. Null if the change is no event, for example if only the
- * date of a live post changed.
+ * The event to record for a change of publication at `now`. Null if the change is no event, for example if a live
+ * post gets another date in the past.
  */
 export function publicationEvent(before: Publication, after: Publication, now: number): Happened | null {
   if (!after.published) return before.published ? { kind: 'hidden' } : null;

@@ -65,7 +65,7 @@ export const POSTS = {
       searched: 2,
       feed: 'summary',
       isNews: true,
-      missing: 'The post has no short text, which lists and search engines show.',
+      missing: 'The post has no short text. Lists and search engines show this text.',
     },
     /** URL of the cover picture; '' if there is none. */
     image: {
@@ -112,8 +112,8 @@ export const POSTS = {
      */
     addresses: { schema: z.optional(z.number()), optional: true },
     /**
-     * When the post first became public or, if it is scheduled for the first time, will become public. In milliseconds
-     * since 1970. Set by the publish panel (publish-plan.ts).
+     * The earliest publish date that the post has had while public or, if it is scheduled for the first time, the
+     * scheduled date. In milliseconds since 1970. Set by the publish panel (publish-plan.ts).
      */
     firstPublishDate: { schema: z.optional(z.number()), optional: true },
     /** When a text was last changed while the post was public, in milliseconds since 1970 (changed-date.ts). */

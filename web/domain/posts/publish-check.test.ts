@@ -62,7 +62,7 @@ describe('the check before publishing', () => {
   test('the report about a missing clip calls it a clip, not a picture', () => {
     const address = '/clips/c-webm-1x1/still.jpg';
     const [missing] = missingFrom(COMPLETE, picture(address), new Set([address]), () => 'jump.webm');
-    expect(missing?.message).toBe('The clip “jump.webm” was not found.');
+    expect(missing?.message).toBe('The clip “jump.webm” cannot be shown.');
   });
 
   test('two pictures with the same name, both without alt text, are reported separately', () => {

@@ -13,7 +13,7 @@ export interface TextParts {
 export interface Missing {
   field: PostField;
   message: string;
-  /** For a problem in the content: the offset of the picture or link. */
+  /** For a problem of a picture or link in the content: its offset. */
   at?: number;
 }
 
@@ -43,7 +43,7 @@ export function missingFrom(
   for (const field of POST_FIELDS) if (isEmpty(post[field])) say(field, POSTS.fields[field].missing);
   if (post.title.trim() === UNTOUCHED) say('title', `The title is still “${UNTOUCHED}”.`);
   if (!isEmpty(post.image) && (safeImage(post.image) === null || broken.has(post.image)))
-    say('image', `The cover picture “${nameOf(post.image)}” was not found.`);
+    say('image', `The cover picture “${nameOf(post.image)}” cannot be shown.`);
 
   for (const { address, alt, at } of parts.pictures) {
     const { kind } = imageSource(address);
@@ -53,7 +53,7 @@ export function missingFrom(
     if (alt.trim() === '')
       say('content', `${picture} has no description for people who cannot see it.`, address, at);
     if (safeImage(address) === null || broken.has(address))
-      say('content', `${picture} was not found.`, address, at);
+      say('content', `${picture} cannot be shown.`, address, at);
   }
   for (const { address, text, at } of parts.links) {
     const where = text.trim() === '' ? 'A link' : `The link “${text.trim()}”`;
@@ -74,7 +74,10 @@ function isUnfinished(address: string): boolean {
   return /^https?:\/*$/.test(address);
 }
 
-/** The distinct URLs of this site among a post's links and pictures, to be checked before publication. */
+/**
+ * The distinct URLs of a post's cover, pictures and links that are relative, and so on this site. They are checked
+ * before publication. Omits URLs that start with `#` or `?`.
+ */
 export function ownAddresses({ image }: Pick<PostFields, 'image'>, parts: TextParts): string[] {
   const all = [image, ...parts.pictures.map((one) => one.address), ...parts.links.map((one) => one.address)];
   return [...new Set(all)].filter((address) => /^[^#?:]/.test(address) && isOwn(address));

@@ -16,8 +16,8 @@ export type PublishChoice = { at: number } | { day: string };
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /**
- * When a post first became public; null if it never did, or if the time is unknown. The time of a cancelled schedule
- * does not count.
+ * The first publish date of a post; null if the post was never public, or if the date is unknown. The date of a
+ * cancelled schedule does not count.
  */
 export function firstDate(post: Publication, now: number): number | null {
   const { firstPublishDate: first } = post;
@@ -60,7 +60,7 @@ export function publicationBy(choice: PublishChoice, post: Publication, now: num
 }
 
 /**
- * The publication after a post is hidden or its schedule is cancelled. Keeps the date on which the post first became
+ * The publication after a post is hidden or its schedule is cancelled. Keeps the first publish date of a post that was
  * public, because the publish panel suggests it when the post is published again.
  */
 export function hidden(post: Publication, now: number): Publication {

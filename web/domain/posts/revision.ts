@@ -11,7 +11,8 @@ import {
 } from './post.ts';
 
 /**
- * The number of earlier versions that are kept per post. `firestore.rules` allows only older ones to be deleted.
+ * The number of earlier versions that are kept per post. Until a post is permanently deleted, `firestore.rules` allows
+ * only older ones to be deleted.
  */
 export const KEPT_REVISIONS = 50;
 
@@ -26,7 +27,7 @@ export const revisionDocument = z.object({
   at: serverTime,
 });
 
-/** An earlier version of a post: its texts until a save replaced them. */
+/** An earlier version of a post: its edited fields as they were until a save replaced them. */
 export interface Revision extends Pick<z.infer<typeof revisionDocument>, 'number' | 'by' | 'at'> {
   fields: PostFields;
 }

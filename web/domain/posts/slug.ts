@@ -24,5 +24,5 @@ export const postKey = (post: Pick<Post, 'id' | 'slug'>): string => post.slug ??
 export const postAddress = (post: Pick<Post, 'id' | 'slug'>): string =>
   `/blog/${encodeURIComponent(postKey(post))}`;
 
-/** Permanent path of a post, which contains its id and redirects to the current path. */
+/** Permanent path of a post, with its id. If the post has a readable address, this path redirects to it. */
 export const lastingAddress = (post: Pick<Post, 'id'>): string => `/blog/${encodeURIComponent(post.id)}`;

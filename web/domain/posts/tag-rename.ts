@@ -10,7 +10,7 @@ const fields = {
   to: { schema: z.string(), limit: TAG_LENGTH },
 } as const satisfies Record<string, Field>;
 
-/** Renamed tags. The page of a former name redirects to that of the new name. */
+/** Renamed tags. If no public post has the former name, its page redirects to that of the new name. */
 export const TAG_RENAME_COLLECTION = {
   path: TAG_RENAMES,
   isPublic: true,

@@ -31,7 +31,7 @@ const TAG_END = /[,，、،\n]/;
 /** Splits a text at commas and line breaks. */
 export const separatedTags = (text: string): string[] => text.split(TAG_END);
 
-/** Splits typed text at its commas: the complete tags, and the text after the last comma. */
+/** Splits typed text at its separators: the complete tags, and the text after the last separator. */
 export function endedTags(typed: string): { ended: string[]; rest: string } {
   const parts = separatedTags(typed);
   return { ended: parts.slice(0, -1).map((part) => part.trim()), rest: (parts.at(-1) ?? '').trimStart() };

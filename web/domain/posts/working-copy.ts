@@ -35,7 +35,7 @@ export const WORKING_COPY = {
     from: { schema: someFields },
     /** The changed values. */
     to: { schema: someFields },
-    /** Id of the user who typed last. */
+    /** Id of the user whose change was saved last. */
     by: { schema: z.string() },
     /** When the working copy was last saved. */
     at: { schema: serverTime },
@@ -108,7 +108,8 @@ export const isNotLive = (own: PostFields, form: PostFields): boolean =>
   differingFields(own, form).length > 0;
 
 /**
- * The conflicts of an edited post, except those that already existed in `before`, because the user has resolved them.
+ * The conflicts of an edited post, except those that were already in `before`, because the editor has already received
+ * them.
  */
 export function newClash(now: EditedPost, before: EditedPost | null): UnsavedChanges<Post, PostField> {
   const isKnown = (field: PostField) =>

@@ -43,8 +43,7 @@ export function gameFiles(game: Game, page: GamePage | null): PressFile[] {
 }
 
 /**
- * The file of a picture, as a list; empty for a picture on another site, because the kit contains only this site's
- * files.
+ * The file of a picture, as a list; empty for a picture on another site or outside `/art` and `/pictures`.
  */
 function file(kind: PressFile['kind'], of: string, path: string, address: string): PressFile[] {
   const id = pictureId(address);

@@ -10,7 +10,7 @@ const section = (heading: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [`## ${heading}`, '', ...lines, ''];
 const rows = (facts: readonly Fact[]) => facts.map(({ label, text }) => `- ${label}: ${text}`);
 
-/** The facts about the studio for the press kit, in Markdown. `origin` is the main origin without a trailing slash. */
+/** The text about the studio for the press kit, in Markdown. `origin` is the main origin without a trailing slash. */
 export function studioText(studio: Studio, press: Press, bios: readonly Bio[], origin: string): string {
   const say = sayIn(studio);
   return [
@@ -34,7 +34,7 @@ export function studioText(studio: Studio, press: Press, bios: readonly Bio[], o
   ].join('\n');
 }
 
-/** The facts about a game for the press kit, in Markdown. */
+/** The text about a game for the press kit, in Markdown. */
 export function gameText(game: Game, page: GamePage | null, language: Language, origin: string): string {
   const say = sayIn(language);
   const { features = [], screenshots = [], quotes = [], awards = [], credits = [] } = page?.facts ?? {};

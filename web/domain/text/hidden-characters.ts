@@ -1,4 +1,4 @@
-/** Control characters, direction marks and zero-width characters, except the joiner in emoji. */
+/** Control characters, direction marks and zero-width characters, except the joiner (U+200D) that emoji need. */
 const HIDDEN =
   /[\p{Cc}\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/u;
 

@@ -4,7 +4,7 @@ export const VOID_ADDRESS = 'about:blank';
 /** Allowed schemes of links (docs/product.md#links-in-texts). */
 const SCHEMES = new Set(['http', 'https', 'mailto', 'tel']);
 
-/** Characters that browsers ignore in a URL before they parse its scheme. */
+/** White space, control and invisible characters, some of which browsers ignore when they parse a URL's scheme. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
 const IGNORED = /[\u0000-\u0020\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 

@@ -106,7 +106,7 @@ const TABLE_LIMITS = [
 ];
 
 /**
- * Why the database rejects a post because of its tables, as a sentence for its author; null if it accepts the post.
+ * Why the database rejects a post because of its tables, as a sentence for its author; null if it accepts the tables.
  * `firestore.rules` has the same limits in `tablesAreModest`.
  */
 export function tableProblem(text: string): string | null {

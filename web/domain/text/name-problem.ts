@@ -34,7 +34,7 @@ const ALPHABETS = [
 
 const WORDS = /[\p{L}\p{M}]+/gu;
 
-/** Why a name could be mistaken for another one; null if it could not. */
+/** The first problem found in a name; null if there is none. */
 export function nameProblem(name: string): NameProblem | null {
   const seen = name.replace(JOINERS, '').replace(SELECTORS, '');
   if (seen.search(UNSEEN) >= 0) return 'hidden';
@@ -53,7 +53,7 @@ export function nameAdvice(name: string): string | null {
   return problem && ADVICE[problem];
 }
 
-/** Cyrillic and Greek letters, and the Latin letters that they resemble. */
+/** Letters, mostly Cyrillic and Greek, and the basic Latin letters that they resemble. */
 const LOOK_ALIKES: Record<string, string> = Object.fromEntries(
   (
     [
@@ -84,8 +84,8 @@ const LOOK_ALIKES: Record<string, string> = Object.fromEntries(
 );
 
 /**
- * Normalizes a name for comparison: no case, accents, spaces or invisible characters, and look-alike letters become
- * Latin. Names that can be confused become equal. '' for a name without a letter or digit.
+ * Normalizes a name for comparison: keeps only letters and digits, without case and accents, and replaces the letters
+ * in `LOOK_ALIKES`. Names count as confusable if the results are equal. '' for a name without a letter or digit.
  */
 export function comparedName(name: string): string {
   return [...name.normalize('NFKD').toLowerCase()]

@@ -8,8 +8,8 @@ export function readableTextColor(color1: string, color2: string): string {
 }
 
 /**
- * The colour and opacity (0 to 1) of an overlay between gradient and text. It raises the contrast of the text to 4.5:1
- * at both ends.
+ * The colour and opacity (0 to 1) of an overlay between gradient and text. It raises the contrast of the text to at
+ * least 4.5:1 at both ends.
  */
 export function neededVeil(color1: string, color2: string): { color: string; opacity: number } {
   const text = readableTextColor(color1, color2);

@@ -17,8 +17,8 @@ export const mayBeBeginning = (term: string, at: number, terms: readonly string[
   at === terms.length - 1 && !/^\d+$/.test(term);
 
 /**
- * The number of characters that may differ from a searched word. Swapped letters count as two. Numbers must match
- * exactly.
+ * The number of characters that may differ from a searched word. Swapped letters count as two. Words with a digit
+ * must match exactly.
  */
 export const forgivenMistakes = (term: string): number =>
   /\d/.test(term) ? 0 : term.length > 5 ? 2 : term.length > 3 ? 1 : 0;

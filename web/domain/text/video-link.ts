@@ -1,6 +1,6 @@
 /**
- * Origin of YouTube, the only site whose videos can be Markdown images. Videos of other sites are cards
- * (cards/card.ts).
+ * Origin of YouTube, whose videos can be Markdown images, like this site's own clips. Videos of other sites can only
+ * be cards (cards/card.ts).
  */
 const VIDEO_SITE = 'https://www.youtube.com';
 

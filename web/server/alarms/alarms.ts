@@ -22,7 +22,7 @@ export interface Alarms {
   set(name: AlarmName, sentence: string | null): void;
   /** The current alarms by name. */
   current(): ReadonlyMap<AlarmName, { sentence: string; since: number }>;
-  /** Calls `listener` after the beginning or end of an alarm is stored. */
+  /** Calls `listener` at each beginning and end of an alarm, after the attempt to store it. */
   onChange(listener: (change: AlarmChange) => void | Promise<void>): void;
   /** Waits until all changes are stored and announced. */
   close(): Promise<void>;

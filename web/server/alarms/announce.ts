@@ -30,7 +30,10 @@ export interface AlarmReceivers {
   now?: () => number;
 }
 
-/** Returns a listener that adds jobs for each change of an alarm: posts to the webhook, and mails to administrators. */
+/**
+ * Returns a listener that adds jobs: a post to the webhook when an alarm begins or ends, and mails to administrators
+ * when it begins.
+ */
 export function announceAlarms({ documents, enqueue, mail, webhook, now = Date.now }: AlarmReceivers) {
   const mailed = new Map<string, number>();
   return async ({ name, state, sentence, since }: AlarmChange): Promise<void> => {

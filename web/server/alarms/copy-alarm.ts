@@ -1,7 +1,7 @@
 import type { CopyStatus } from '../copies/copy-status.ts';
 import type { Alarms } from './alarms.ts';
 
-/** How long a problem may last before the alarm begins, in milliseconds. */
+/** How old the last copy may be, if there is a problem, before the alarm begins, in milliseconds. */
 const PATIENCE = 15 * 60_000;
 /** How often the copy is checked, in milliseconds. */
 const EVERY = 60_000;

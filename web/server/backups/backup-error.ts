@@ -1,4 +1,4 @@
-/** A backup could not be made, test-restored or restored. The message is one clear sentence that names the remedy. */
+/** A backup could not be made, test-restored or restored. The message is a text for the owner. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

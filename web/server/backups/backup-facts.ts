@@ -29,7 +29,7 @@ const facts = z.object({
   studio: z.enum(['own', 'demo']),
   /** Whether the site ran in demo mode. */
   demo: z.boolean(),
-  /** Names of settings that are not in the backup, because they may contain a secret. */
+  /** Names of settings that are not in the backup (`SavedSettings.leftOut`). */
   settingsLeftOut: z.array(z.string()),
 });
 

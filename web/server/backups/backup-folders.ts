@@ -56,7 +56,8 @@ export function deleteOldBackups(backupDir: string): number {
 }
 
 /**
- * Deletes the remains of interrupted backups and test restores. Call this only while no other process uses the folder.
+ * Deletes the remains of interrupted backups, test restores and deletions. Call this only while no other process uses
+ * the folder.
  */
 export function deleteUnfinished(backupDir: string): void {
   for (const name of existsSync(backupDir) ? readdirSync(backupDir) : []) {

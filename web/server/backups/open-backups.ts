@@ -39,13 +39,13 @@ export function openBackups(options: BackupsOptions): Backups {
   const started = now();
   let child: ChildProcess | null = null;
   /**
-   * Steps that failed since the start. They are kept in memory too, because the folder of backups may not be writable.
+   * Steps whose last attempt failed. They are kept in memory too, because the folder of backups may not be writable.
    */
   const failures = new Map<BackupReport['did'], { at: number; problem: string }>();
   let status = read();
   let reported = '';
 
-  /** Why the last attempt of a step failed, and when; null if it succeeded. */
+  /** The problem of the last attempt of a step, and its time; null if there was no problem. */
   function failureOf(did: BackupReport['did'], stored: Outcome | null) {
     const own = failures.get(did);
     if (own && own.at > (stored?.at ?? 0)) return own;

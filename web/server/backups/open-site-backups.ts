@@ -9,8 +9,7 @@ import { publishStatus } from './publish-status.ts';
 
 export interface SiteBackups extends Backups {
   /**
-   * The state of the backups for `/healthz`. It says only whether there is a problem, because the text of the problem
-   * contains paths.
+   * The state of the backups for `/healthz`. Omits the text of a problem, because it may contain paths.
    */
   health(): { on: boolean; lastBackup: string | null; lastProof: string | null; problem: boolean };
 }

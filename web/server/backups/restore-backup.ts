@@ -18,10 +18,10 @@ async function checkBackup(folder: string): Promise<BackupFacts> {
 }
 
 /**
- * Checks a backup, and replaces the contents of a data folder with those of the backup. The restored site sends no mail
- * and no posts to other services until the owner allows it. If the file of redirects in the data folder differs from
- * the one in the backup, the replaced file is kept with the date in its name. If this throws `BackupError` or
- * `StoreError`, the data folder is unchanged.
+ * Checks a backup, and replaces the database, objects and redirects of a data folder with those of the backup. The
+ * restored site sends no mail and no posts to other services until the owner allows it. If the file of redirects in the
+ * data folder differs from the one in the backup, the replaced file is kept with the date in its name. If this throws
+ * `BackupError` or `StoreError`, the old database and redirects are still in place.
  */
 export async function restoreBackup(
   folder: string,

@@ -49,7 +49,7 @@ const WITHOUT_SECRET = new Set([
 export interface SavedSettings {
   /** Lines of a `.env` file. */
   text: string;
-  /** Names of settings that are left out, because they may contain a secret. */
+  /** Names of settings that are left out, because they may contain a secret or do not fit into a `.env` file. */
   leftOut: string[];
 }
 

@@ -10,7 +10,7 @@ const outcome = z.object({
   at: z.number(),
   /** How long it took, in milliseconds. */
   milliseconds: z.number(),
-  /** Why the attempt failed, as a sentence; null if it succeeded. */
+  /** Why the attempt failed, or how many files the backup lacks, as a text; null if all is well. */
   problem: z.nullable(z.string()),
 });
 

@@ -4,7 +4,7 @@ import { isMainThread } from 'node:worker_threads';
 // Loaded with `node --import` before the program of a site that runs only for the test restore of a backup. Refuses
 // connections to other machines, and ends the site when the process that started it ends.
 
-/** The log entry about a refused connection. */
+/** The log event of a refused connection. */
 export const OUTSIDE = 'outside-connection-refused';
 
 const HERE = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;

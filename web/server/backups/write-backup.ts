@@ -81,7 +81,7 @@ export async function writeBackup(
 
 /**
  * The checksums of the object files in a backup, by path. An object file's name is its checksum, which was verified
- * when the file was copied.
+ * when the file was first copied into a backup.
  */
 function objectChecksums(folder: string): Map<string, string> {
   const root = join(folder, 'objects');

@@ -6,9 +6,9 @@ const LARGEST = 1_000_000;
 const EVERY = 5 * 60_000;
 
 /**
- * Passes each unread mail of a mailbox to `apply`, and then marks it as read. If `apply` rejects, the mail stays unread
- * and is passed again at the next read. Rejects if the mailbox cannot be used, or when `signal` aborts. The library is
- * loaded at the first use.
+ * Passes each unread mail of a mailbox to `apply`, and then marks it as read. Rejects if `apply` rejects (this mail and
+ * those after it stay unread until the next read), if the mailbox cannot be used, or when `signal` aborts. The library
+ * is loaded at the first use.
  */
 export async function readMailbox(
   { host, port, tls, login }: BounceMailbox,

@@ -48,7 +48,7 @@ const message = z.object({
   mail,
 });
 
-/** Postmark's types of bounces. Other types, such as automatic replies, are not bounces. */
+/** Postmark's types of bounces. Reports of other types, such as automatic replies, are ignored. */
 const POSTMARK_KINDS: ReadonlyMap<string, BounceKind> = new Map([
   ['HardBounce', 'permanent'],
   ['BadEmailAddress', 'permanent'],

@@ -5,7 +5,7 @@ import { fieldGroups } from './report-fields.ts';
 /** A report that a mail server or provider has sent as a mail. */
 export interface MailedReport {
   bounce: Bounce;
-  /** The recipients of the report. One of them may be the envelope sender of our mail. */
+  /** Addresses that may be the envelope sender of our mail: the report's recipients, and the sender it names. */
   senders: string[];
   /** The token of the unsubscribe link in the headers of the returned mail; '' if there is none. */
   leaveToken: string;
@@ -18,7 +18,7 @@ const RETURNED = new Set(['text/rfc822-headers', 'message/rfc822']);
 const RECIPIENTS = new Set(['delivered-to', 'x-original-to', 'envelope-to', 'to']);
 
 /**
- * Parses a delivery report (RFC 3464) or a complaint (RFC 5965); null for other mails, and for reports about a delay.
+ * Parses a delivery report (RFC 3464) or a complaint (RFC 5965); null for other mails, such as reports about a delay.
  * The content is not trusted: the caller verifies the tokens. The library is loaded at the first call.
  */
 export async function readReport(source: Buffer): Promise<MailedReport | null> {
@@ -49,7 +49,7 @@ export async function readReport(source: Buffer): Promise<MailedReport | null> {
   };
 }
 
-/** The failure in a delivery report; null if no delivery has failed. */
+/** The failure in a delivery report; null if the report contains no failure, or no status code for it. */
 function bounceOf(groups: readonly ReadonlyMap<string, string>[], messageId: string | null): Bounce | null {
   const failed = groups.find((fields) => fields.get('action')?.toLowerCase().startsWith('failed'));
   if (!failed) return null;

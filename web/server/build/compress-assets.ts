@@ -6,8 +6,8 @@ import { compressFile } from '../compression/compress.ts';
 const TEXTS = /\.(js|css|svg|json|webmanifest|txt|xml)$/;
 
 /**
- * Compresses every text file below `folder` to `.br` and `.gz` files beside it, unless compression does not make it
- * smaller. The server sends the compressed files.
+ * Compresses each text file below `folder`, except HTML and very small ones, to `.br` and `.gz` files beside it, unless
+ * compression does not make it smaller. The server sends the compressed files.
  */
 export async function compressAssets(folder: string): Promise<void> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });

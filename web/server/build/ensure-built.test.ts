@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** Starts a process that calls `ensureBuilt` with an outdated build. Returns its output and exit code. */
+/** Starts a process that calls `ensureBuilt`. Returns its output so far, and a promise of its exit code. */
 function starts() {
   const program = `await (await import(${ENSURE_BUILT})).ensureBuilt(${JSON.stringify(root)});`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program]);

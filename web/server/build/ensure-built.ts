@@ -17,9 +17,7 @@ const NEXT = '.build-next';
 const LAST = '.build-last';
 /** Folder for variants of the demo's pictures, inside a build. */
 export const DEMO_VARIANTS = 'demo-variants';
-/**
- * The inline scripts from `web/site/deferred/`, which are built to text files for `web/server/pages/render-page.ts`.
- */
+/** The scripts from `web/site/deferred/` that `web/server/pages/render-page.ts` inserts into pages. */
 const INLINE_SCRIPTS = ['start-scripts', 'missing-scripts', 'beacon'];
 
 /**

@@ -2,7 +2,7 @@ import { build } from 'vite';
 
 /**
  * Bundles a module into a minified classic script, to be inlined in HTML. The minifier escapes `</script`. Throws if
- * the module cannot be parsed.
+ * the module cannot be bundled.
  */
 export async function inlineScript(file: string): Promise<string> {
   const built = await build({

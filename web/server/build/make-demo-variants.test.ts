@@ -25,7 +25,7 @@ async function write(background: string): Promise<void> {
 const make = (build: string, last: string) =>
   makeDemoVariants(root, join(root, build), join(root, last)).then(() => join(root, build));
 
-test('the build makes every picture variant that pages request, and the library’s thumbnail', async () => {
+test('the build makes each AVIF variant that pages request, and the library’s WebP thumbnail', async () => {
   const requested = pictureSources(ID)[0]?.srcSet.match(/\d+\.avif/g) ?? [];
   expect(requested).toEqual(['320.avif', '480.avif']);
   const made = await make('build', 'none');

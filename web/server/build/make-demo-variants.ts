@@ -7,8 +7,8 @@ import { variantName } from '../pictures/picture-variant.ts';
 import { fingerprintOf, PICTURE_SOURCES } from './build-fingerprint.ts';
 
 /**
- * Makes the variants of the demo's pictures in advance, so that the first visitor need not wait. If the inputs are
- * unchanged, reuses the variants of the last build.
+ * Makes the most used variants of the demo's pictures in advance, so that most visitors need not wait for them. If the
+ * inputs are unchanged, reuses the variants of the last build.
  */
 export async function makeDemoVariants(root: string, folder: string, last: string): Promise<void> {
   const fingerprint = fingerprintOf(root, PICTURE_SOURCES);

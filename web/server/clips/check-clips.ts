@@ -13,7 +13,7 @@ export type ClipCheck =
 export interface ClipChecks {
   /** Checks a clip. Null if it does not exist, `busy` if it cannot be checked now. Never rejects. */
   of(id: string, client: string, signal: AbortSignal): Promise<ClipCheck | 'busy' | null>;
-  /** Forgets the result for a clip, because its file has changed. */
+  /** Forgets the result for a clip whose file was replaced or deleted. */
   forget(id: string): void;
 }
 

@@ -57,7 +57,7 @@ function site() {
 
 const text = ({ bytes }: { bytes: Uint8Array }) => new TextDecoder().decode(bytes);
 
-test('a checked clip is served with its own type, cached for ever, and cannot run scripts', async () => {
+test('a checked clip is served with its own type, cached for a year, and cannot run scripts', async () => {
   const bytes = sampleMp4();
   store('a-mp4-640x360', bytes);
   const answer = await site()('a-mp4-640x360/clip.mp4');

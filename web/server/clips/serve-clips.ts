@@ -61,7 +61,7 @@ export function serveClips({ originals, process, log, addressOf }: ClipServerOpt
       return context.body(null, 416, { 'Content-Range': `bytes */${size}`, 'Cache-Control': 'no-store' });
     const file = await originals.open(id, part ? `bytes=${part.start}-${part.end}` : undefined);
     if (file === null || versionOf(file) !== version || file.status !== (part ? 206 : 200)) {
-      // The file was replaced after it had been checked.
+      // The file was replaced or deleted after it had been checked.
       await file?.body?.cancel();
       checks.forget(id);
       return notReady(context);

@@ -20,7 +20,7 @@ const LEAST_BYTES = 600;
 const STRONGEST = 11;
 
 /**
- * Compresses a file at the highest level, because this happens only once per file. Null if the file is smaller than 600
+ * Compresses a file at the highest level, because the result is stored or cached. Null if the file is smaller than 600
  * bytes or does not become smaller.
  */
 export async function compressFile(

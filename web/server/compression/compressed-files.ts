@@ -12,7 +12,7 @@ interface Compressed {
 
 /**
  * Returns a function that compresses a file and caches the result until the file changes. The result is null if the
- * file is missing, larger than `MOST_BYTES`, or does not become smaller.
+ * file cannot be read, is larger than `MOST_BYTES`, or need not be compressed (`compressFile`).
  */
 export function compressedFiles(): (
   file: string,
@@ -36,7 +36,7 @@ export function compressedFiles(): (
         return body && { body, changed: found.mtime };
       })
       .catch(() => {
-        // The file was deleted after its version was read. The next request checks again.
+        // The file cannot be read; it may just have been deleted. The next request tries again.
         known.delete(key);
         return null;
       });

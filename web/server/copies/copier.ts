@@ -17,12 +17,13 @@ const SENT_FILES = 'copied-files';
 
 /**
  * Maximum size in bytes of the log (WAL) of the database, which keeps all changes that are not copied yet. If the log
- * becomes larger, these changes are given up and a full copy is made, so that the log cannot fill the disk.
+ * is larger while the storage fails, these changes are given up and a full copy follows, so that the log does not fill
+ * the disk.
  */
 const LARGEST_LOG = 256 * 1024 * 1024;
 
 export interface Copier {
-  /** Makes one more copy, without retries, and then ends. */
+  /** Makes one more copy, without retries, unless there is no full copy yet. Then ends. */
   stop(): Promise<void>;
 }
 
@@ -87,7 +88,7 @@ export function startCopier(options: {
     due = begun + every;
     if (!(await pages.send())) return;
     contents = null;
-    // The next copy starts early enough to end within the interval, even if it takes longer than this one.
+    // Starts the next copy earlier, so that it usually ends within the interval, even if it takes longer than this one.
     due -= Math.min(every / 2, every / 10 + 2 * (now() - begun));
   }
 
@@ -107,7 +108,7 @@ export function startCopier(options: {
     } catch (error) {
       if (isStopping) return;
       if (!(error instanceof GivenUp))
-        note({ problem: `The copy failed and starts again with all data: ${reasonOf(error)}` });
+        note({ problem: `The copy failed and starts again with the whole database: ${reasonOf(error)}` });
       pages.forget();
     }
   }

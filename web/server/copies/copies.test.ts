@@ -196,7 +196,7 @@ describe('a restore from a copy with one flipped byte', () => {
   });
 });
 
-test('a copy whose parts are in another order is restored only up to the first wrong part', async () => {
+test('a copy in which one part replaces another is restored only up to the wrong part', async () => {
   await stage.save('a/one', 'first');
   await stage.copy();
   for (const text of ['second', 'third']) {

@@ -90,7 +90,7 @@ export function copySettings(values: CopyValues): CopySettings | null {
   return { to: copyPlace(to, values), recipient, everySeconds: values.COPY_EVERY_SECONDS };
 }
 
-/** Parses the location of a copy. Throws `StartError` if a setting for it is missing. */
+/** Parses the location of a copy. Throws `StartError` if it is not valid or lacks a usable setting. */
 export function copyPlace(address: string, values: CopyValues): CopyPlace {
   if (!COPY_TO.test(address))
     throw new StartError(
@@ -140,7 +140,7 @@ function sftpLogin(url: URL, values: CopyValues): { privateKey: string } | { pas
   }
 }
 
-/** Whether an endpoint uses https, or is on this computer. Keys and data are sent unencrypted to this computer only. */
+/** Whether an endpoint uses https, or is on this computer, to which requests may be sent without TLS. */
 function isSafeEndpoint(text: string): boolean {
   const { protocol, hostname } = new URL(text);
   return protocol === 'https:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);

@@ -1,7 +1,10 @@
 /** State of the off-site copy, for alarms and the dashboard. */
 export interface CopyStatus {
-  /** Time up to which the copy contains all changes, in milliseconds since 1970; null if nothing is copied yet. */
+  /**
+   * Time up to which the copy has all changes, in milliseconds since 1970. Null until the copying process has made its
+   * first copy after a start.
+   */
   lastCopy: number | null;
-  /** One sentence about the current problem and its remedy; null if all is well. */
+  /** Description of the current problem; null if there is none. */
   problem: string | null;
 }

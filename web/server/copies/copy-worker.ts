@@ -44,7 +44,7 @@ process.on('message', async (message: ToCopyProcess) => {
     fail(error);
   }
 });
-// The site ended without sending `stop`. When the site starts again, it starts a new copying process.
+// Happens after `stop`, or because the site ended without sending it. The next start of the site starts a new process.
 process.on('disconnect', () => process.exit());
 // A terminal sends its signals to this process too. They are ignored, because the site sends `stop`.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});

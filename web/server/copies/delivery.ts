@@ -8,8 +8,8 @@ export class GivenUp extends Error {
 
 export interface Delivery {
   /**
-   * Stores a file, and retries until it is stored. Resolves to false if another file with this name exists. Rejects
-   * with `GivenUp` if it stops retrying.
+   * Stores a file, and retries until it is stored. Resolves to false if the first attempt finds that a file with this
+   * name exists. Rejects with `GivenUp` if it stops retrying.
    */
   put(name: string, bytes: Uint8Array): Promise<boolean>;
 }

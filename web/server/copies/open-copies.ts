@@ -8,7 +8,7 @@ import type { FromCopyProcess, ToCopyProcess } from './copy-worker.ts';
 
 export interface Copies {
   status(): CopyStatus;
-  /** Copies the last changes, and then ends. Call this after the last write, before the database is closed. */
+  /** Copies the last changes if possible, and then ends. Called after the last write, before the database closes. */
   close(): Promise<void>;
 }
 

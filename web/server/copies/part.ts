@@ -74,7 +74,10 @@ export function partEncoder(
   };
 }
 
-/** Returns a function that decodes parts with the owner's private key. It rejects if a part is damaged. */
+/**
+ * Returns a function that decodes parts with the owner's private key, and rejects for parts that are damaged or were
+ * encrypted with another key. Throws if the private key is not valid.
+ */
 export function partDecoder(identity: string) {
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);

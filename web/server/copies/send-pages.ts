@@ -24,17 +24,17 @@ interface Generation {
   full: number;
 }
 
-/** Thrown if changed pages may be missing, so that a new generation must begin. */
+/** Thrown if a generation cannot be continued, so that a new one must begin. */
 class GenerationLost extends Error {
   override name = 'GenerationLost';
 }
 
 export interface PageSender {
-  /** Copies the changes committed since the last call. Returns whether anything was sent. */
+  /** Copies the changes since the last call, or everything if a full copy is due. Returns whether anything was sent. */
   send(): Promise<boolean>;
   /** Makes the next call of `send` begin with a full copy. */
   forget(): void;
-  /** Whether a full copy exists, so that the next call of `send` can send changes only. */
+  /** Whether the last call of `send` succeeded, so that the next one can send changes only. */
   hasFullCopy(): boolean;
 }
 
@@ -60,7 +60,7 @@ export function openPageSender(options: {
   delivery: Delivery;
   encode: ReturnType<typeof partEncoder>;
   now: () => number;
-  /** Whether it is time to send changes. Also checked during a full copy, which may take long. */
+  /** Whether it is time to send changes. Checked only during a full copy, which may take long. */
   isDue: () => boolean;
   /** Called before a full copy, which begins when the returned promise resolves. */
   onGeneration?: (id: string) => Promise<void>;
@@ -109,8 +109,8 @@ export function openPageSender(options: {
   }
 
   /**
-   * Moves the changes in the log into the database file (a checkpoint), and sends the changes that were not sent yet.
-   * Returns the position in the log from which a full copy starts.
+   * Moves the changes in the log into the database file (a checkpoint), and sends those that `generation` lacks.
+   * Returns where a full copy starts: the time, the number of pages, and the position in the log.
    */
   async function settle(generation: Generation | null) {
     const time = now();

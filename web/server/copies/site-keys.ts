@@ -5,8 +5,9 @@ import { writeFlushed } from '../write-flushed.ts';
 import { generationFolder, keyPart, type partDecoder, type partEncoder } from './part.ts';
 import type { CopyTarget } from './targets/copy-target.ts';
 
-// The site's own keys sign ID tokens and the links in mails, and encrypt the passwords of machine accounts. If a
-// restore uses the keys from the copy, all of these stay valid. Only the owner's private key decrypts the copied keys.
+// The site's own keys sign ID tokens and the links in mails, and are needed to check the passwords of machine accounts.
+// If a restore uses the keys from the copy, all of these stay valid. Only the owner's private key decrypts the copied
+// keys.
 
 /** Files of the data folder that contain one key each. */
 const KEY_FILES = ['owner-token', 'signing-key.pem'] as const;

@@ -172,10 +172,10 @@ function problemOf(response: OutsideResponse): PlaceProblem {
   if (status === 429) {
     const reset = Number(headers['ratelimit-reset']) * 1000 - Date.now();
     const wait = retryAfter(response) ?? (Number.isNaN(reset) ? 60_000 : limitedWait(reset));
-    return new PlaceProblem('busy', 'Bluesky allows no more posts at the moment.', wait);
+    return new PlaceProblem('busy', 'Bluesky allows no more requests at the moment.', wait);
   }
   if (status === 401 || error === 'ExpiredToken' || error === 'InvalidToken' || error === 'AccountTakedown')
     return new PlaceProblem('lost', `Bluesky does not accept the app password: ${said}`);
   if (status >= 500) return new PlaceProblem('unknown', `Bluesky failed: ${said}`);
-  return new PlaceProblem('refused', `Bluesky refused the post: ${said}`);
+  return new PlaceProblem('refused', `Bluesky refused the request: ${said}`);
 }

@@ -5,8 +5,8 @@ import { type PlaceApi, PlaceProblem } from './place-api.ts';
 import type { PlaceDocuments, StoredPlace } from './place-documents.ts';
 
 /**
- * Tests the secret of a new connection to a place such as Mastodon, and stores whether the place accepts it. A refused
- * secret is deleted.
+ * Tests the secret of a new connection to a place such as Mastodon, and stores whether the place accepts it. If the
+ * test fails for any reason, the secret is deleted.
  */
 export async function connectPlace(api: PlaceApi, places: PlaceDocuments, place: StoredPlace): Promise<void> {
   try {

@@ -41,8 +41,8 @@ export class UncertainMessage extends Error {
 }
 
 /**
- * Maximum total time in milliseconds that one attempt waits when a place such as Mastodon asks to repeat a request
- * later.
+ * Maximum total time in milliseconds of the waits for one request that a place such as Mastodon asks to repeat later.
+ * After longer waits, the job is tried again.
  */
 const SHORT_WAIT = 10_000;
 

@@ -105,7 +105,7 @@ const embedOf = ({ address, alt }: MessageContent['pictures'][number]) => ({
 
 const GONE = 'The message is no longer in Discord.';
 
-/** The address of a webhook in version 10 of the API. Throws `PlaceProblem` if the secret is no such address. */
+/** The address of a webhook in version 10 of the API; any other address only if `anyAddress`. Throws `PlaceProblem`. */
 function webhookOf(secret: string, anyAddress: boolean): string {
   const [, id, token] = WEBHOOK.exec(secret) ?? [];
   if (id !== undefined) return `https://discord.com/api/v10/webhooks/${id}/${token}`;
@@ -122,13 +122,13 @@ function problemOf(response: OutsideResponse, path: string): PlaceProblem {
   if (status === 429) {
     const seconds = limited.safeParse(body).data?.retry_after;
     const wait = seconds === undefined ? (retryAfter(response) ?? 5000) : limitedWait(seconds * 1000);
-    return new PlaceProblem('busy', 'Discord allows no more messages at the moment.', wait);
+    return new PlaceProblem('busy', 'Discord allows no more requests at the moment.', wait);
   }
   const { code, message: said = '' } = failed.safeParse(body).data ?? {};
   if (status === 404 && path.startsWith('/messages/') && code === UNKNOWN_MESSAGE)
     return new PlaceProblem('refused', GONE);
   if (status === 404 || status === 401 || status === 403)
-    return new PlaceProblem('lost', `Discord no longer accepts this webhook: ${quoted(said) || status}`);
+    return new PlaceProblem('lost', `Discord does not accept this webhook: ${quoted(said) || status}`);
   if (status >= 500) return new PlaceProblem('unknown', `Discord failed with the status ${status}.`);
-  return new PlaceProblem('refused', `Discord refused the message: ${quoted(said) || status}`);
+  return new PlaceProblem('refused', `Discord refused the request: ${quoted(said) || status}`);
 }

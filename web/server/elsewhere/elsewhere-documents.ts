@@ -20,12 +20,15 @@ const message = z.object({
   missing: z._default(z.string(), ''),
 });
 const steps = z.object({
-  /** Number of the last job for this post; each new job has the next number. */
+  /** Number of the last job for this post in this place. A job with another number does nothing. */
   run: z._default(z.number(), 0),
-  /** Ids of messages are derived from this seed, so that all attempts have the same ids. */
+  /** Ids on Bluesky and idempotency keys are derived from this seed, so that they are the same in all attempts. */
   seed: z._default(z.object({ at: z.number(), clock: z.number() }), { at: 0, clock: 0 }),
   sent: z._default(z.array(message), []),
-  /** The message that is being sent, and since when (milliseconds since 1970); null if none is. */
+  /**
+   * The message that may have been sent without a known result, and since when (milliseconds since 1970). Null if there
+   * is none, and for places that recognize all duplicates.
+   */
   trying: z._default(z.nullable(z.object({ index: z.number(), at: z.number() })), null),
 });
 
@@ -72,7 +75,7 @@ export function elsewhereDocuments({ find, get, commit }: OwnerDocuments) {
     async save(place: PlaceId, post: string, done: Steps): Promise<void> {
       await commit([stepsWrite(place, post, done), messagesWrite(place, post, done)]);
     },
-    /** Stores the outcome of an order. */
+    /** Stores the state of an order, with a note for staff. */
     async settle(place: PlaceId, post: string, state: ElsewhereState, note: string): Promise<void> {
       const write = { path: elsewherePath(place, post), fields: { state, note }, only: ['state', 'note'] };
       await commit([{ ...write, condition: { exists: true } }]);

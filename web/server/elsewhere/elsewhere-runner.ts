@@ -50,7 +50,7 @@ export function elsewhereRunner(options: ElsewhereRunnerOptions) {
     if (sendsSince === null) return null;
     let next: number | null = null;
     for (const order of await documents.ordered()) {
-      // The job of an earlier order is still running. Its end changes the document, which triggers another check.
+      // The job of an earlier order has not ended. Its end changes the document, which triggers another check.
       if (order.state === 'sending') continue;
       const due = await dueTime(order);
       if (due === null) continue;

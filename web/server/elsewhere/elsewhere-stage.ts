@@ -78,7 +78,7 @@ function openPosting(backend: Backend, keys: string, now = Date.now) {
 }
 
 /**
- * A site that posts to other places, for tests. It works only during `run`, so that a test decides when a process
+ * A site that posts to other places, for tests. Jobs run only during `run`, so that a test decides when a process
  * stops.
  */
 export async function openElsewhereStage() {

@@ -274,7 +274,7 @@ describe('pictures of a post in other places', () => {
     expect(stage.discord.embeds()).toEqual([[]]);
     expect(await stage.state('discord')).toMatchObject({
       state: 'sent',
-      note: 'Pictures are missing in message 1. Discord refused the message: Not a well formed URL.',
+      note: 'Pictures are missing in message 1. Discord refused the request: Not a well formed URL.',
     });
   });
 

@@ -36,7 +36,7 @@ export async function uploadPictures(
   return { ids, missing: missing.join(' ') };
 }
 
-/** Whether an error concerns only this picture, so that the message can be sent without it. */
+/** Whether the message is sent without the picture after this error. */
 const isOfThisPicture = (error: unknown): error is Error =>
   (error instanceof PlaceProblem && error.kind !== 'busy') ||
   (error instanceof OutsideError && error.kind === 'lost');

@@ -93,11 +93,11 @@ export function openElsewhere(options: ElsewhereOptions) {
     },
     /** Whether there is an order from staff, such as to send a post, that is not handled yet. */
     hasOrders: async () => (await documents.ordered()).length > 0,
-    /** Whether a place is connected, or was connected before. */
+    /** Whether there is a connection to any place, even one that does not work. */
     isUsed: async () => (await owned.get(PLACE_IDS.map(placePath))).size > 0,
     /**
-     * Starts to handle orders: with `backend`, now and after each change of a post, a connection or an order; without
-     * it, when `look` is called.
+     * Starts to handle orders: with `backend`, now and after changes of the fields in `FIELDS`; without it, when `look`
+     * is called. Both also set a timer for the next order that becomes due.
      */
     start(backend: Pick<Backend, 'onCommit'> | null, sendsSince: number | null) {
       const runner = elsewhereRunner({

@@ -62,7 +62,10 @@ export interface Card {
   picture(): Promise<Uint8Array | null>;
 }
 
-/** The operations of one place such as Mastodon. They throw `PlaceProblem` or `OutsideError`. */
+/**
+ * The operations of one place such as Mastodon. They throw `PlaceProblem` or `OutsideError`, or another error if a
+ * response has an unexpected form.
+ */
 export interface PlaceApi {
   /**
    * Whether a message may be sent again if its response was lost. `always`: the place recognizes duplicates. A number:
@@ -87,9 +90,9 @@ export type PlaceApiOf = (call: CallOutside, readPicture: ReadPicture) => PlaceA
 /** The reason why a place did not fulfil a request. */
 export class PlaceProblem extends Error {
   /**
-   * `busy`: retry after `after` milliseconds. `refused`: this message is not accepted. `lost`: the place does not
-   * accept the secret any more, so it must be connected again. `unknown`: the place failed, and the request may have
-   * taken effect.
+   * `busy`: retry after `after` milliseconds. `refused`: the request is not accepted, and a retry would not help.
+   * `lost`: the secret is missing or not accepted, so the place must be connected again. `unknown`: the place failed,
+   * and the request may have taken effect.
    */
   readonly kind: 'busy' | 'refused' | 'lost' | 'unknown';
   readonly after: number;

@@ -47,7 +47,7 @@ export function placeDocuments({ find, get, commit }: OwnerDocuments, secrets: S
       };
       return access;
     },
-    /** Changes fields of a connection, unless it was changed since it was read. */
+    /** Changes fields of a connection. Throws if the connection was changed since it was read. */
     async change(
       { id, version }: StoredPlace,
       fields: Partial<Pick<Place, 'state' | 'name' | 'note' | 'longest'>>,

@@ -6,7 +6,7 @@ const PAUSE = 1000;
 
 /**
  * Reads pictures as a visitor does. While the site is still making a picture, it responds with a smaller one that must
- * not be cached; in that case, the picture is requested again.
+ * not be cached; in that case, the picture is requested again, up to four times.
  */
 export function pictureReader(fetch: (path: string) => Response | Promise<Response>): ReadPicture {
   return async (path) => {

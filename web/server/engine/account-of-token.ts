@@ -27,7 +27,8 @@ export function accountOfToken(
       signal: AbortSignal.timeout(PATIENCE),
     });
     const response = await (backend ? backend.fetch(request) : fetcher(request));
-    if (!response || response.status >= 500) throw new Error('The identity service did not respond.');
+    if (!response || response.status >= 500)
+      throw new Error('The identity service failed or did not respond.');
     const parsed = users.safeParse(await response.json());
     const [user] = response.ok && parsed.success ? parsed.data.users : [];
     return user ? { uid: user.localId } : null;

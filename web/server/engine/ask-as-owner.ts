@@ -28,9 +28,9 @@ export async function askAsOwner(
 }
 
 /**
- * Requests a file of a bucket from the embedded backend as its owner. The response has the file's metadata or, if
- * `search` is `?alt=media`, its bytes (with a `Range` header, a part of them). Returns the response, whatever its
- * status; throws if no response arrives.
+ * Requests a file of a bucket from the embedded backend as its owner, or deletes it. The response to GET has the file's
+ * metadata or, if `search` is `?alt=media`, its bytes (with a `Range` header, a part of them). Returns the response,
+ * whatever its status; throws if no response arrives.
  */
 export async function askFileAsOwner(
   backend: OwnedBackend,

@@ -20,9 +20,9 @@ export interface EmbeddedEngine {
 }
 
 /**
- * Opens the embedded backend on the data folder with the repository's rules and indexes. Stores the demo content in an
- * empty folder. `siteOrigin` is the site's public origin. In development the rules file is watched. Throws
- * `StartError`.
+ * Opens the embedded backend on the data folder with the repository's rules and indexes, and deletes old items from the
+ * trash. In demo mode, stores the demo content in an empty folder. `siteOrigin` is the site's public origin. `watch`:
+ * whether rules are reloaded when their files change. Throws `StartError`.
  */
 export async function openEmbeddedBackend(
   settings: Settings,
@@ -101,7 +101,7 @@ export async function openEmbeddedBackend(
   };
 }
 
-/** Reloads the rules when their file changes. Invalid rules are ignored. */
+/** Reloads the rules when their file changes. Invalid rules are logged and not used. */
 function reload(file: NotedFiles, log: Log, use: () => void): { close(): void } {
   return file.watch(() => {
     try {
@@ -113,7 +113,7 @@ function reload(file: NotedFiles, log: Log, use: () => void): { close(): void } 
   });
 }
 
-/** Errors of the backend that an operator can fix. Each message is one clear sentence. */
+/** Names of the backend's errors that an operator can fix. */
 const EXPECTED = new Set(['RulesSyntaxError', 'StoreError', 'IndexesError']);
 
 function readText(file: string): string {

@@ -13,13 +13,13 @@ export interface SignedInAccount {
   authTime: number;
   /** The address of the person's Google account; null if there is none. */
   google: string | null;
-  /** The name of the Google account; '' if there is none. */
+  /** The account's display name; '' if there is none. */
   name: string;
 }
 
 /** The server's operations on accounts. They work with every engine. */
 export interface IdentityAccess {
-  /** The account of an ID token; null if the token is not valid any more, or the account is disabled. */
+  /** The account of an ID token; null if the token is not valid, or its account is disabled or deleted. */
   accountOf(idToken: string): Promise<SignedInAccount | null>;
   /** Makes a custom token without claims. With it, the SDK signs in as this user. */
   createCustomToken(uid: string): Promise<string>;
@@ -108,7 +108,7 @@ export function identityAccess({
       const { status, body } = await ask(`accounts:lookup?key=${encodeURIComponent(app.apiKey)}`, {
         idToken,
       });
-      // The service has verified the token, so its claims can be trusted.
+      // These claims are used only if the service accepts the token, so they can be trusted.
       const stated = claims.safeParse(payloadOf(idToken));
       if (status >= 500) throw new Error(`The identity service failed: ${status}`);
       const parsed = users.safeParse(body);

@@ -4,8 +4,8 @@ import { type Database, databaseOf, openDatabase } from '../../data/rest/databas
 
 /**
  * The database with the permissions of a visitor who is not signed in. With `backend`, the embedded backend handles the
- * requests inside this process. Such requests count for no client's rate limit, so a flood of requests from clients
- * cannot prevent the rendering of pages.
+ * requests inside this process. Such requests have no rate limit, so clients that reach their limits do not prevent the
+ * rendering of pages.
  */
 export function publicDatabase(
   { app, firestoreHost }: Engine,

@@ -7,14 +7,14 @@ import type { OwnedDocument, OwnedWrite, OwnerDocuments } from '../engine/owner-
 import type { OpenInvitation, StoredInvitations } from './stored-invitations.ts';
 
 const ATTEMPTS = 4;
-/** The name in the change log for changes that a command has made (scripts/data/staff-level.ts). */
+/** Name in the change log for changes that a command (scripts/data/staff-level.ts) or the site itself has made. */
 const BY_COMMAND = 'command';
 
 const level = z.object({ permissionLevel: z._default(z.number(), LEVELS.pending) });
 
 /**
- * `ended`: the invitation was accepted or revoked in the meantime. `has-level`: the person already has the
- * invitation's level or a higher one.
+ * `ended`: the invitation was accepted, revoked or changed in the meantime, or has expired. `has-level`: the person
+ * already has the invitation's level or a higher one.
  */
 export type Accepted = 'accepted' | 'ended' | 'has-level';
 

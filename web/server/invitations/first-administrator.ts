@@ -21,7 +21,7 @@ export interface FirstAdministratorOptions {
 }
 
 /**
- * While there is no administrator, writes a file with a link that makes the first one (docs/product.md#invitations);
+ * If there is no administrator, writes a file with a link that makes the first one (docs/product.md#invitations);
  * otherwise deletes the file. A failure must not prevent the start, so this never rejects.
  */
 export async function offerFirstAdministrator(options: FirstAdministratorOptions): Promise<void> {

@@ -5,7 +5,7 @@ import type { StoredInvitations } from './stored-invitations.ts';
 
 /**
  * The mail with the link of an invitation. Each attempt makes a new secret, so that jobs and backups contain none.
- * Secrets of earlier attempts stay valid, because their mails may have arrived.
+ * The secrets of the last attempts stay valid, because their mails may have arrived.
  */
 export function invitationMailKind(
   invitations: Pick<StoredInvitations, 'addSecret'>,

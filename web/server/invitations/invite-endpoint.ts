@@ -13,7 +13,7 @@ import { hashOf } from './invitation-secret.ts';
 import type { OpenInvitation } from './stored-invitations.ts';
 
 export interface InviteEndpoint {
-  /** The invitation that a link contains, if it can be accepted now. */
+  /** The invitation of a link; null if it cannot be accepted now. */
   open(key: InvitationKey): Promise<OpenInvitation | null>;
   accept(acceptance: Acceptance): Promise<Accepted>;
   accountOf: AccountOfToken;

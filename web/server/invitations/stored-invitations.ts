@@ -87,9 +87,9 @@ export function storedInvitations({ get, find, commit }: OwnerDocuments, now: ()
       return key;
     },
     /**
-     * The invitation that a link contains, if it can be accepted now: it was not accepted or revoked, has not expired,
-     * and its creator is still an administrator. If `first` is set, there must be no administrator instead. Null
-     * otherwise, whatever the reason.
+     * The invitation of a link, if it can be accepted now: it was not accepted or revoked, has not expired, and was
+     * made by the site itself or by a person who is still an administrator. If `first` is set, there must be no
+     * administrator. Null otherwise, whatever the reason.
      */
     async open({ id, secret }: InvitationKey): Promise<OpenInvitation | null> {
       const { open, secrets: stored } = await read(id);
@@ -122,7 +122,7 @@ export function storedInvitations({ get, find, commit }: OwnerDocuments, now: ()
     async remove(id: string): Promise<void> {
       await commit([invitationPath(id), invitationSecretPath(id)].map((path) => ({ path, fields: null })));
     },
-    /** Deletes expired invitations. */
+    /** Deletes expired invitations, at most `EXPIRED_AT_ONCE` per call. */
     async forgetExpired(): Promise<void> {
       const expired = await find({
         from: INVITATIONS,

@@ -5,8 +5,8 @@ import { isLoopback } from './loopback-only.ts';
 
 /**
  * Whether a request may read the metrics of the process: it comes from this computer, or has the token. Requests that a
- * proxy on this computer forwards do not count as local; they are recognized by a forwarding header or the site's
- * public host name.
+ * proxy on this computer forwards do not count as local; they are recognized by a forwarding header, or by a host
+ * name other than this computer's.
  */
 export function isForMachine(context: Context, token: string | null): boolean {
   const given = context.req.header('authorization') ?? '';

@@ -22,8 +22,9 @@ export function isLoopbackOrigin(origin: string): boolean {
 }
 
 /**
- * Answers 403 to requests for other host names than this computer's, and to requests from pages of other sites. In demo
- * mode anyone can sign in with any name, so a page of another site in the same browser could sign in too.
+ * Answers 403 to requests for other host names than this computer's, and to requests whose `Origin` is not on this
+ * computer. In demo mode anyone can sign in with any name, so a page of another site in the same browser could sign in
+ * too.
  */
 export async function loopbackOnly(context: Context<{ Bindings: HttpBindings }>, next: Next) {
   const { incoming }: Partial<HttpBindings> = context.env ?? {};

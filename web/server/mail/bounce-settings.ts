@@ -16,13 +16,13 @@ export interface BounceSettings {
   secret: string | null;
 }
 
-/** Parses `imaps://user:password@host:993`, in which user and password are percent-encoded. */
+/** Parses an `imaps:` or `imap:` URL (imaps://user:password@host:993). User and password are percent-encoded. */
 export const bouncesUrl = z.string().transform((text, context): BounceMailbox => {
   const url = URL.parse(text);
   const isSecure = url?.protocol === 'imaps:';
   const isImap = url !== null && (isSecure || url.protocol === 'imap:');
   if (!isImap || url.hostname === '' || url.username === '' || !/^\/?$/.test(url.pathname)) {
-    // The error message does not contain the setting's value, because that contains a password.
+    // The error message does not contain the setting's value, because that may contain a password.
     context.addIssue('must be imaps://user:password@host:993 or imap://user:password@host:143');
     return z.NEVER;
   }

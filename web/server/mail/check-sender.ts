@@ -17,7 +17,7 @@ const SELECTORS = 'default dkim mail s1 s2 k1 k2 k3 google selector1 selector2 m
 
 /**
  * Checks the properties of a sender that mail servers examine before they accept a mail: SPF, DKIM, DMARC, reverse DNS
- * and TLS. Never rejects. If a query gets no response, the result is `unknown`.
+ * and TLS. Never rejects. Results that need DNS are `unknown` if DNS does not respond.
  */
 export async function checkSender({ from, server }: MailSettings, dns: Dns): Promise<SenderCheck[]> {
   const domain = domainOf(from.address);
@@ -117,7 +117,7 @@ async function checkReverse({ host, tls }: Server, dns: Dns): Promise<SenderChec
     return check(
       name,
       'unknown',
-      `The reverse DNS name of ${host} could not be looked up. You need it only for a mail server of your own.`,
+      `No reverse DNS name of ${host} was found. You need one only for a mail server of your own.`,
     );
   }
 }

@@ -37,7 +37,7 @@ test.each([
   'smtp://',
   'smtp://u:p@h/path',
   '',
-])('MAIL_URL=%s is refused without repeating its password', (url) => {
+])('MAIL_URL=%s is refused, and the error shows the required form', (url) => {
   expect(() => mailOf({ ...FROM, MAIL_URL: url })).toThrow(/MAIL_URL must be smtp:\/\/user:password@host/);
 });
 
@@ -97,7 +97,7 @@ test.each([
   'pop3://u:p@mail.test',
   'imaps://mail.test',
   'imaps://u:p@h/INBOX',
-])('MAIL_BOUNCES_URL=%s is refused without repeating its password', (url) => {
+])('MAIL_BOUNCES_URL=%s is refused, and the error shows the required form', (url) => {
   expect(() => bouncesOf({ MAIL_BOUNCES_URL: url })).toThrow(/MAIL_BOUNCES_URL must be imaps:\/\/user:/);
 });
 

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
-/** The mail server that sends all mail, from the setting `MAIL_URL`. */
+/** The server that sends all mail (setting `MAIL_URL`), or the server of the mailbox for reports. */
 export interface MailServer {
   host: string;
   port: number;
   /**
-   * `implicit`: TLS from the first byte. `required`: STARTTLS, or no mail is sent. `none`: unencrypted, for a relay on
+   * `implicit`: TLS from the first byte. `required`: STARTTLS, or nothing is sent. `none`: unencrypted, for a relay on
    * this computer.
    */
   tls: 'implicit' | 'required' | 'none';
@@ -29,7 +29,7 @@ export interface MailSettings {
 /** Host names of this computer. */
 export const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Parses `smtp://user:password@host:587`, in which user and password are percent-encoded. */
+/** Parses an `smtp:` or `smtps:` URL (smtp://user:password@host:587). User and password are percent-encoded. */
 export const mailUrl = z.string().transform((text, context): MailServer => {
   const url = URL.parse(text);
   const isSecure = url?.protocol === 'smtps:';

@@ -1,8 +1,8 @@
 import type { Outcome } from '@studio-site/backend/outbox';
 
 /**
- * Why a mail was rejected. `address` and `full`: because of the recipient's mailbox. Others: because of our mail or
- * server.
+ * Why a mail was rejected. `address` and `full`: because of the recipient's mailbox. `size` and `policy`: because of
+ * our mail or server. `other`: for another or an unknown reason.
  */
 type Refusal = 'address' | 'full' | 'size' | 'policy' | 'other';
 
@@ -35,7 +35,7 @@ export function outcomeOfError(error: SmtpError): Outcome {
   if (isUnsent) return { state: 'blocked', note: `The mail server could not be used: ${said}` };
   if (command === 'API') return { state: 'failed', note: said, result: { refusal: 'other' } };
   // The connection ended without a reply. If the mail was already sent completely, the server may have accepted it.
-  return { state: 'uncertain', note: `The mail server ended the connection without an answer: ${said}` };
+  return { state: 'uncertain', note: `The connection to the mail server ended without an answer: ${said}` };
 }
 
 function outcomeOfReply(reply: number, command: string, said: string, code: string): Outcome {

@@ -10,7 +10,10 @@ export const CONNECTIONS = 5;
 export interface Patience {
   connection: number;
   greeting: number;
-  /** Limit for the server's reply to a complete mail. A server may take ten minutes for it (RFC 5321, 4.5.3.2.6). */
+  /**
+   * Limit for a connection without traffic. A server may take ten minutes to reply to a complete mail (RFC 5321,
+   * 4.5.3.2.6).
+   */
   reply: number;
 }
 

@@ -10,7 +10,10 @@ export interface FormatterOptions {
   log: Log;
   /** Time limit for one text, in milliseconds. The default is ten times what a long article needs. */
   timeLimit?: number;
-  /** After a timeout, the text may be formatted again after this many milliseconds: the machine may have been busy. */
+  /**
+   * Milliseconds until a text may be tried again after a timeout or a failed start of the thread. The machine may have
+   * been busy.
+   */
   retryAfter?: number;
   /** Memory limit of the thread, in MiB. An article needs only a few. */
   memory?: number;
@@ -47,7 +50,7 @@ const MOST_GIVEN_UP = 1000;
 export function openFormatter(options: FormatterOptions): Formatter {
   const { log, timeLimit = TIME_LIMIT, retryAfter = RETRY_AFTER, memory = MEMORY } = options;
   const { idle = IDLE, now = Date.now } = options;
-  /** For each text that exceeded a limit, by its hash, the time from which it may be tried again. */
+  /** By the hash of a text that could not be formatted: when it may be tried again (`Infinity`: never). */
   const givenUp = new Map<string, number>();
   const recent = new RecentTrees(MOST_RECENT);
   let thread: Promise<Worker> | null = null;
@@ -61,7 +64,7 @@ export function openFormatter(options: FormatterOptions): Formatter {
     await given?.then((worker) => worker.terminate()).catch(() => {});
   }
 
-  /** Ends the thread when it has been idle for some time. A text that arrives meanwhile waits for the end. */
+  /** Ends the thread when it has been idle for some time. A text that arrives while it ends waits for a new thread. */
   function endWhenIdle(): void {
     clearTimeout(ending);
     ending = setTimeout(() => {

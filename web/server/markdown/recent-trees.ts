@@ -25,7 +25,10 @@ export class RecentTrees {
     return entry.tree;
   }
 
-  /** Adds the tree of a text; null if the text cannot be formatted. `json`: the length of the tree as JSON. */
+  /**
+   * Adds the tree of a text (null if it cannot be formatted), unless it alone exceeds the maximum. `json`: the length
+   * of the tree as JSON.
+   */
   add(text: string, tree: Root | null, json: number): void {
     const size = text.length + json;
     if (size > this.#most || this.#entries.has(text)) return;

@@ -9,7 +9,7 @@ import type { StoredSignUp } from './stored-sign-up.ts';
 
 /**
  * The page behind the link in a confirmation mail. A GET only shows a button, because mail scanners open links. It
- * reads no data, so the page is the same for every token. The button confirms the sign-up.
+ * reads no data, so it shows the button for every token of the correct form. The button confirms the sign-up.
  */
 export function confirmPage(news: NewsContext, themeCss: () => string) {
   const say = sayIn(news.studio);
@@ -18,7 +18,10 @@ export function confirmPage(news: NewsContext, themeCss: () => string) {
     title: say('confirmEnded', 'This link is no longer valid'),
     content: [
       paragraph(
-        say('confirmEndedWhy', 'It is incomplete, or older than 7 days. Sign up again to get a new one.'),
+        say(
+          'confirmEndedWhy',
+          'It is incomplete or older than 7 days, or its sign-up has ended. Sign up again to get a new one.',
+        ),
       ),
     ],
     status: 410,
@@ -58,7 +61,7 @@ export function confirmPage(news: NewsContext, themeCss: () => string) {
           ),
         ],
       });
-    // The link must not confirm the sign-up if it has expired or if the reader has unsubscribed in the meantime.
+    // The link must not confirm the sign-up if the link has expired or the reader has unsubscribed in the meantime.
     if (signUp.state !== 'waiting' || news.now() > read.end) return answer(context, ended);
     const confirmed = { state: 'confirmed', confirmed: news.now() } as const;
     await news.signUps.update(signUp.id, ({ state }) => (state === 'waiting' ? confirmed : null));

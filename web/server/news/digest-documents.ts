@@ -13,7 +13,7 @@ const gotten = z.array(
 export function digestDocuments(ask: Ask, projectId: string) {
   const root = `projects/${projectId}/databases/(default)/documents/`;
   return {
-    /** The end of the last digest's period, in milliseconds since 1970; null if there was none. */
+    /** The stored end of the last digest's period, in milliseconds since 1970; null if none is stored. */
     async until(period: DigestPeriod): Promise<number | null> {
       const [row] = gotten.parse(await ask(':batchGet', { documents: [root + digestPath(period)] }));
       return row?.found?.fields.until ?? null;

@@ -32,7 +32,7 @@ export interface DigestRunnerOptions {
   sendsSince: number;
 }
 
-/** A post that was sent by mail. `time`: when, in milliseconds since 1970. */
+/** A post whose mailing to readers began. `time`: when it was due, in milliseconds since 1970. */
 interface SentPost {
   post: string;
   time: number;
@@ -85,7 +85,7 @@ export function digestRunner(options: DigestRunnerOptions) {
     log({ level: 'info', event: 'digest-started', message: `${id}: ${mails} mails` });
   }
 
-  /** The posts that were sent by mail in a period, oldest first. */
+  /** The public posts whose mailing to readers was due in a period and has begun, oldest first. */
   async function sentBetween(after: number, until: number): Promise<SentPost[]> {
     const sent = [...(await mailings.inState('sending')), ...(await mailings.inState('sent'))];
     const timed: SentPost[] = [];

@@ -11,9 +11,9 @@ import { readForm } from './read-form.ts';
 import type { StoredSignUp } from './stored-sign-up.ts';
 
 /**
- * A reader's own page, behind the link at the end of each mail: choose news, unsubscribe, download the stored data, and
- * erase it. A GET changes nothing, because mail scanners open links. `onLeft` is called when a reader unsubscribes,
- * with the id of the mailing whose mail contained the link.
+ * A reader's own page, behind the link at the end of each mail with news: choose news, unsubscribe, download the stored
+ * data, and erase it. A GET changes nothing, because mail scanners open links. `onLeft` is called when a reader
+ * unsubscribes, with the id of the mailing whose mail contained the link ('' if the link names none).
  */
 export function leavePage(
   news: NewsContext,
@@ -176,7 +176,7 @@ export function leavePage(
   return { show, act };
 }
 
-/** A file with all data stored about a reader, except the sign-up's id and the secret in the reader's links. */
+/** A file with the data of a sign-up, except its id, its version and the secret in the reader's links. */
 function download(
   context: Context,
   { version: _version, secret: _secret, id: _id, ...stored }: StoredSignUp,

@@ -5,8 +5,8 @@ import type { StoredSignUp } from './stored-sign-up.ts';
 const ID = /^[\w-]{1,100}$/;
 
 /**
- * The token of a confirmation link: id of the sign-up, expiry and signature. It is bound to one sign-up request, so it
- * cannot confirm a later one.
+ * The token of a confirmation link: id of the sign-up, expiry and signature. The signature includes the time of the
+ * sign-up, so a token from before a reader unsubscribed cannot confirm a later sign-up of the same address.
  */
 export function confirmToken(
   key: string,
@@ -23,7 +23,7 @@ export function readConfirmToken(token: string): { id: string; end: number; sign
   return { id, end: Number.parseInt(end, 36), signed };
 }
 
-/** Whether this server signed the token for this sign-up and its current request. */
+/** Whether the token was signed with `key` for this sign-up and its time. */
 export function isConfirmToken(
   key: string,
   token: string,

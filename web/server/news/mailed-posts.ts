@@ -33,7 +33,7 @@ export interface MailedPost {
   publicAt: number | null;
 }
 
-/** Returns a function that reads a post as the owner. The function returns null if the post does not exist. */
+/** Returns a function that reads a post as the owner; null if the post does not exist or is not valid. */
 export function mailedPosts(ask: Ask, projectId: string, studio: Pick<Studio, 'locale' | 'words'>) {
   const documents = `projects/${projectId}/databases/(default)/documents/`;
   const get = async (paths: string[]) => {

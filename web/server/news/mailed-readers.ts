@@ -13,7 +13,7 @@ const gotten = z.array(z.object({ found: z.optional(z.object({ name: z.string(),
 
 /**
  * Returns a function that selects, from the given sign-ups, those whose readers got, or may have got, the mail of a
- * mailing. The result is empty 90 days after the mailing, because jobs are then deleted.
+ * mailing. Mails that were sent more than 90 days ago are not found, because their jobs have been deleted.
  */
 export function mailedReaders(ask: Ask, projectId: string) {
   const root = `projects/${projectId}/databases/(default)/documents/`;
@@ -31,7 +31,7 @@ export function mailedReaders(ask: Ask, projectId: string) {
   };
 }
 
-/** Whether a job's mail may have arrived. In the result of a job that sent no mail, `sent` is false. */
+/** Whether the mail of an ended job may have arrived. In the result of a job that sent no mail, `sent` is false. */
 const mayHaveArrived = ({ state, result }: z.infer<typeof job>): boolean =>
   state === 'uncertain' || (state === 'done' && result?.mapValue.fields?.sent?.booleanValue !== false);
 

@@ -49,8 +49,8 @@ export function mailingCounter(ask: Ask, projectId: string, mailings: MailingDoc
   }
 
   /**
-   * Counts the jobs that sent no mail, for example because the reader had unsubscribed. Reads every job, so it is
-   * called only when all jobs have ended.
+   * Counts the done jobs that sent no mail, for example because the reader had unsubscribed. Reads every done job, so
+   * it is called only when all jobs have ended.
    */
   async function countSkipped(mailing: string): Promise<number> {
     let skipped = 0;

@@ -14,7 +14,7 @@ export interface RunnerOptions {
   mailings: MailingDocuments;
   signUps: SignUpDocuments;
   readPost: (id: string) => Promise<MailedPost | null>;
-  /** Finds the readers who got the mail of a mailing. */
+  /** Finds the readers who got, or may have got, the mail of a mailing. */
   mailedReaders: MailedReaders;
   outbox: Pick<Outbox, 'enqueue'>;
   log: Log;
@@ -31,9 +31,9 @@ const NOBODY_TO_CORRECT =
   'Not sent: no reader who got the original mail in the last 90 days still wants this news.';
 
 /**
- * Starts requested mailings: those of a post when the post is public, others immediately. Each mail is a separate job
- * in the outbox. Its key contains the mailing and the reader, so that repeating an interrupted start sends no mail
- * twice.
+ * Starts requested mailings: those to readers when their post is public, others immediately. Each mail is a separate
+ * job in the outbox. The key of a mail to a reader contains the mailing and the reader, so that repeating an
+ * interrupted start sends no such mail twice.
  */
 export function mailingRunner(options: RunnerOptions) {
   const { mailings, signUps, readPost, mailedReaders, outbox, log, now = Date.now, sendsSince } = options;
@@ -60,7 +60,7 @@ export function mailingRunner(options: RunnerOptions) {
   }
 
   /**
-   * Whether a mailing was due before this data folder began to send. If the folder is a copy, the original site may
+   * Whether a mailing to readers was due before this data folder began to send. If it is a copy, the original site may
    * have sent that mailing already.
    */
   function isOfOriginal(mailing: StoredMailing, due: number): boolean {
@@ -112,8 +112,8 @@ export function mailingRunner(options: RunnerOptions) {
   }
 
   /**
-   * Sends one confirmation mail to each sign-up from before the site used confirmed opt-in, and to each waiting sign-up
-   * that never got a mail.
+   * Queues a confirmation mail to each address that signed up only before the site used confirmed opt-in, and to each
+   * waiting sign-up for which none was queued. Returns the number of mails.
    */
   async function askOldSignUps(): Promise<number> {
     let mails = 0;
@@ -129,7 +129,7 @@ export function mailingRunner(options: RunnerOptions) {
 
   /**
    * Records the confirmation mail of a sign-up. A sign-up from before confirmed opt-in is moved to the id of its
-   * address. Returns the confirmation mail to send; null if none is to be sent.
+   * address, or deleted if that id exists. Returns the confirmation mail to send; null if none is to be sent.
    */
   async function adopt(signUp: StoredSignUp): Promise<Ordered | null> {
     const id = signUpId(signUp.email);

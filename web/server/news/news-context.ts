@@ -5,7 +5,7 @@ import type { SignUpDocuments } from './sign-up-documents.ts';
 /** Data that all mails and pages of the newsletter need. */
 export interface NewsContext {
   signUps: SignUpDocuments;
-  /** The secret that signs links. */
+  /** The secret that signs the links in confirmation mails. */
   key: string;
   studio: Studio;
   /** The origin of the site, such as `https://studio.example`. */

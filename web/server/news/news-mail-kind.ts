@@ -19,7 +19,7 @@ export interface NewsMailOptions {
   mailings: MailingDocuments;
   texts: MailingTexts;
   readPost: (id: string) => Promise<MailedPost | null>;
-  /** Finds the readers who got the mail of a mailing. */
+  /** Finds the readers who got, or may have got, the mail of a mailing. */
   mailedReaders: MailedReaders;
   format: (text: string) => Promise<{ tree: Root | null }>;
 }
@@ -28,8 +28,8 @@ export interface NewsMailOptions {
 const MOST_KEPT = 3;
 
 /**
- * Composes the mails of mailings. A post is rendered and stored once per mailing, so later edits do not change the
- * mail. `forgetPost` drops the cached mails of a post that is no longer public.
+ * Composes the mails of mailings. For a mailing of one post to readers, the post is rendered once and stored, so later
+ * edits do not change the mail. `forgetPost` drops the cached mails of a post that is no longer public.
  */
 export function newsMails(options: NewsMailOptions) {
   const { news, mailings, texts, readPost, mailedReaders, format } = options;
@@ -68,8 +68,8 @@ export function newsMails(options: NewsMailOptions) {
   }
 
   /**
-   * Composes a post or a digest for one reader. Returns null if the post is no longer public, or if the reader has
-   * unsubscribed or chosen other news since the mail was queued.
+   * Composes a post or a digest for one reader. Returns null if the post is no longer public, if the sign-up is no
+   * longer confirmed, or if the reader has chosen other news or another frequency since the mail was queued.
    */
   const toReader: MailKind = {
     async compose({ payload }) {
@@ -133,7 +133,7 @@ export function newsMails(options: NewsMailOptions) {
   return {
     toReader,
     toSender,
-    /** Drops the cached mails of a post that is no longer public, so that no more of them are sent. */
+    /** Drops the cached mails of a post if it is no longer public, so that no more of them are sent. */
     async forgetPost(post: string): Promise<void> {
       for (const [id, made] of kept)
         if ((await made.catch(() => null))?.mailing.post === post) {

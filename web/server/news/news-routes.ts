@@ -27,8 +27,8 @@ export interface NewsPages extends Pick<News, 'confirm' | 'leave'> {
 }
 
 /**
- * The pages behind links in mails, below `/mail`. They need no sign-in and no cookie, because their URLs contain a
- * secret.
+ * The pages behind links in mails, and the endpoint for reports of bounces, all below `/mail`. The pages need no
+ * sign-in and no cookie, because their URLs contain a secret token.
  */
 export function newsRoutes(
   { confirm, leave, bounces }: NewsPages,

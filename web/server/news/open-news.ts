@@ -42,7 +42,7 @@ export interface NewsOptions {
 }
 
 const DAY = 24 * 3_600_000;
-/** How long the mail of a mailing is stored, in milliseconds. The outbox keeps jobs for the same time. */
+/** How long the mail of a mailing is stored, in milliseconds. The outbox keeps done jobs for the same time. */
 const TEXT_KEPT = 90 * DAY;
 
 /** The newsletter on the embedded engine: confirmed opt-in, the pages behind links in mails, and mailings. */
@@ -90,7 +90,7 @@ export function openNews(options: NewsOptions) {
     async request(signUp: { email: string; consent: string; form: string }, client: string): Promise<void> {
       await outbox().enqueue([requestJob({ ...signUp, time: now(), mayMail: mayMail(client) })]);
     },
-    /** Whether a mailing is waiting for its due time. */
+    /** Whether a requested mailing has not started yet. */
     hasOrders: async () => (await mailings.inState('ordered')).length > 0,
     /**
      * Starts handling mailings. Returns a function that stops the handling. `sendsSince`: when this data folder began

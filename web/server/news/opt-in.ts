@@ -16,8 +16,8 @@ export interface OptInOptions {
 }
 
 /**
- * Handles sign-ups one after another. A new address is stored as waiting and gets a confirmation mail. A known address
- * gets another mail only within the limits (domain/mail/opt-in.ts).
+ * Handles sign-ups one after another. A new address is stored as waiting. It gets a confirmation mail, and a known
+ * address another one, only within the limits (domain/mail/opt-in.ts).
  */
 export function optInLane({ signUps, outbox, log, now = Date.now }: OptInOptions): LaneSettings {
   const handle: Handler = async ({ payload }) => {

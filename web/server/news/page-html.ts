@@ -60,7 +60,7 @@ export async function answerNewsPage(
   }) as Response;
 }
 
-/** A form that posts the token and `act` to the page itself. */
+/** A form that posts the token and `act` to the path `action`. */
 export function actForm(action: string, token: string, act: string, ...content: ElementContent[]): Element {
   return el(
     'form',

@@ -43,7 +43,7 @@ export interface StoredSignUp extends z.infer<typeof schema> {
   version: string;
 }
 
-/** Parses a document; null if it has no address or no time. */
+/** Parses a document; null if it is not a valid sign-up, for example without an address or time. */
 export function storedSignUp(id: string, fields: unknown, version: string): StoredSignUp | null {
   const parsed = schema.safeParse(fields);
   return parsed.success ? { id, version, ...parsed.data } : null;

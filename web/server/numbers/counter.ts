@@ -23,7 +23,7 @@ interface Happened {
 }
 
 export interface ShownPage extends Happened {
-  /** The referrer; '' if the browser sends none; null if the visitor came from a page of the site. */
+  /** The referrer; '' if the browser sends none; null if a page's script reports a navigation within the site. */
   referrer: string | null;
   /** The query string of the page. */
   search: string;

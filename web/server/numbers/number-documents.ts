@@ -15,7 +15,7 @@ const LONGEST_PAUSE = 200;
 
 /**
  * Adds counts to the document of their day. The document is replaced only if it is unchanged since it was read, so the
- * counts of several servers add up. Rejects if the database does not respond or refuses.
+ * counts of several servers add up. Rejects if the database cannot be read, or if all attempts to write fail.
  */
 export async function addToDay(
   documents: Pick<OwnerDocuments, 'get' | 'commit'>,

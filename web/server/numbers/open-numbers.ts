@@ -19,7 +19,7 @@ import { openWriter } from './writer.ts';
 
 export interface NumbersOptions {
   documents: OwnerDocuments;
-  /** How often the counts are written, in seconds. */
+  /** Minimum time between two writes of the counts, in seconds. */
   seconds: number;
   studio: Pick<Studio, 'games'>;
   mainOrigin: string;

@@ -36,8 +36,9 @@ const REMEMBERED = 2000;
 const KNOWN_FOR = 60_000;
 
 /**
- * Counts requests, except those of bots. A request is counted immediately if the id of its post is cached and no other
- * request waits. Otherwise it waits; waiting requests are counted in groups, after the ids were read from the database.
+ * Counts requests, except those of bots. A request waits if the list of bots is not loaded, if the id of its post is
+ * not cached, or if another request waits. Otherwise it is counted immediately. Waiting requests are counted in groups,
+ * after the missing ids were read from the database.
  */
 export function openQueue({ counter, idsOf, log, now }: QueueOptions) {
   let waiting: Noted[] = [];

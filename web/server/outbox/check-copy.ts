@@ -4,7 +4,7 @@ import { noteSending, readSending } from './sending-folder.ts';
 export interface CheckedJobs {
   /** Marks the jobs and posts that wait or are being sent as uncertain. Returns their number. */
   distrust(): Promise<number>;
-  /** Whether an order to send, such as a mailing, is waiting for its due time. */
+  /** Whether something that was requested, such as a mailing, has not started yet. */
   hasOrders(): Promise<boolean>;
   /** Whether the site can send: it has a mail server, a webhook, or a connection to a service such as Discord. */
   sends(): Promise<boolean>;

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 
 // A file in the data folder, called the note, records whether the site sends mail from this folder. A copy of the
 // folder has the same jobs, and must not send the same mails again. A copy is recognized by its database file, whose
-// inode differs from the one in the note.
+// inode or creation time differs from the one in the note.
 
 const NOTE = 'sends-mail';
 
 /**
- * Whether a data folder sends mail. `unknown`: there is no note yet. `copied`: the note was written for another folder.
+ * Whether a data folder sends mail. `unknown`: there is no note yet. `copied`: the note was written for another folder,
+ * or the folder's data was replaced by a copy.
  */
 export type Sending = { state: 'on'; since: number } | { state: 'off' | 'copied' | 'unknown' };
 

@@ -23,7 +23,7 @@ export function openJobs(engine: Engine, backend: Backend | null): Outbox {
 }
 
 /**
- * Runs the jobs of an outbox (backend/docs/outbox.md). With the embedded engine, every commit that adds a waiting job
+ * Runs the jobs of an outbox (backend/docs/outbox.md). With the embedded engine, every commit that writes a waiting job
  * wakes the worker; with others, jobs run when `drain` is called.
  */
 export function openSiteOutbox(

@@ -18,11 +18,11 @@ export interface OutsideResponse {
   body: string;
 }
 
-/** The error for a request without a response. */
+/** The error for a request that got no complete response. */
 export class OutsideError extends Error {
   /**
-   * `refused`: the address is not allowed. `unsent`: no connection, so the request had no effect. `lost`: the
-   * connection ended before the response, so the request may have had its effect.
+   * `refused`: the address is not allowed. `unsent`: no connection, so the request had no effect. `lost`: there was a
+   * connection, but no complete response, so the request may have had its effect.
    */
   readonly kind: 'refused' | 'unsent' | 'lost';
 
@@ -33,7 +33,7 @@ export class OutsideError extends Error {
   }
 }
 
-/** Sends a request to another server. Throws `OutsideError`, whose message has the host, but not the whole URL. */
+/** Sends a request to another server. Throws `OutsideError`, whose message has at most the host of the URL. */
 export type CallOutside = (address: string, request?: OutsideRequest) => Promise<OutsideResponse>;
 
 export interface OutsideOptions {

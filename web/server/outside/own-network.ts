@@ -25,8 +25,8 @@ for (const range of [
 }
 
 /**
- * Whether an IP address is on the public internet and is not an address of this computer. IPv6 is public only in its
- * global range, so loopback, link-local, unique local and IPv4-mapped addresses are not public.
+ * Whether an IP address is on the public internet and is not an address of this computer. IPv6 addresses, except those
+ * of NAT64, are public only in their global range, so loopback, link-local, unique local and IPv4-mapped ones are not.
  */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);

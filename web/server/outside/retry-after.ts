@@ -1,9 +1,12 @@
 import type { OutsideResponse } from './outside-request.ts';
 
-/** Maximum wait that a server can request, in milliseconds. */
+/** Limit for the wait that a server requests, in milliseconds. */
 const LONGEST_WAIT = 24 * 3_600_000;
 
-/** The wait that a response requests in `Retry-After`, in milliseconds; null if it has no such header. */
+/**
+ * The wait that a response requests in `Retry-After`, in milliseconds, but at most `LONGEST_WAIT`. Null if there is no
+ * such header, or if it is not valid.
+ */
 export function retryAfter({ headers }: Pick<OutsideResponse, 'headers'>, now = Date.now()): number | null {
   const text = headers['retry-after'];
   if (text === undefined) return null;

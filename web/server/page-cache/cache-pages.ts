@@ -9,8 +9,8 @@ import { pagesMadeOld } from './page-purge.ts';
 import { serveCached } from './serve-cached.ts';
 
 /**
- * For how many seconds after its lifetime a page is still served while a new one is rendered, by this cache and by
- * caches in front of the site.
+ * Maximum number of seconds after its lifetime in which a page is still served while a new one is rendered, by this
+ * cache and by caches in front of the site.
  */
 const STALE_SECONDS = 600;
 
@@ -43,11 +43,11 @@ export interface CachePagesOptions {
   mayRender: (incoming: IncomingMessage) => boolean;
   /** The message for a client that exceeds the rate limit. */
   tooMany: string;
-  /** Called for each page that is sent from the cache. */
+  /** Called for each request that is answered with a fresh page of the cache. */
   onHit: () => void;
   /** Called when a change makes pages stale. */
   onStale: () => void;
-  /** Called for each page that is sent, and for each page that the browser already has (status 304). */
+  /** Called for each page that is sent with status 200, or that the browser already has (status 304). */
   onPage?: ((incoming: IncomingMessage, key: string) => void) | undefined;
 }
 

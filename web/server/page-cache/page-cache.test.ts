@@ -112,7 +112,7 @@ describe('the page cache', () => {
     expect(cache.cached('/')).not.toBeNull();
   });
 
-  test('a stale page is served once more while the next one is rendered', async () => {
+  test('a stale page is served while it is rendered again', async () => {
     const { cache, waiting, store, at } = stage(1000);
     await store('/', 'one');
     at(1001);

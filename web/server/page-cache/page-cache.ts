@@ -51,9 +51,9 @@ const LEFT_OUT = new Set([
 ]);
 
 /**
- * Caches rendered pages by key. All requests that wait for a page share one rendering. A page is not cached if it has
- * `no-store`, or if a change made it stale while it was rendered. While the database is unreachable, stale pages are
- * served.
+ * Caches rendered pages by key. All requests that wait for a page share one rendering. A page is cached only if it has
+ * status 200, does not have `no-store`, and was not made stale by a change while it was rendered. While pages cannot be
+ * rendered, for example because the database is unreachable, stale pages are served.
  */
 export class PageCache {
   readonly #options: Required<PageCacheOptions>;
@@ -146,7 +146,7 @@ export class PageCache {
   }
 }
 
-/** Whether the page may be served to other visitors. */
+/** Whether the page may be cached and served to other visitors. */
 export function isCacheable({ status, headers }: Pick<CachedPage, 'status' | 'headers'>): boolean {
   return status === 200 && headers['cache-control'] !== 'no-store';
 }

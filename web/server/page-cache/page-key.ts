@@ -16,14 +16,13 @@ const SPELLED: Record<string, string> = {
   ':member': '[A-Za-z0-9_-]{1,200}',
   ':year': '[1-9][0-9]{3}',
   ':name': '[A-Za-z0-9_-]{1,80}',
-  // A tag has at most 40 characters of up to four bytes, and an encoded byte has three characters. `..` is excluded,
-  // because browsers resolve it in URLs.
+  // A tag has at most 40 characters of up to four bytes, and an encoded byte has three characters. `.` and `..` are
+  // excluded, because browsers resolve them in URLs.
   ':tag': "(?!\\.{1,2}(?:/|$))(?:[\\w.!~*'()-]|%[0-9A-F]{2}){1,480}",
 };
 
 /**
- * Pages with a parameter in their path, such as an id or a tag. Case is ignored in the part before the parameter, but
- * not in the parameter.
+ * Pages with a parameter in their path, such as an id or a tag. Case is ignored only in the part before the parameter.
  */
 const WITH_ID = CACHED.flatMap((page) => {
   const [, start, name, rest] = /^([^:]+)(:\w+)(.*)$/.exec(page.path) ?? [];

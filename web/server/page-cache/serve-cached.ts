@@ -15,17 +15,18 @@ export interface ServeCachedOptions {
   mayRender: (incoming: IncomingMessage) => boolean;
   /** The message for a client that exceeds the rate limit. */
   tooMany: string;
-  /** Called for each page that is sent, and for each page that the browser already has (status 304). */
+  /** Called for each page that is sent with status 200, or that the browser already has (status 304). */
   onPage?: ((incoming: IncomingMessage, key: string) => void) | undefined;
-  /** Called for each page that is sent from the cache. */
+  /** Called for each request that is answered with a fresh page of the cache. */
   onHit: () => void;
 }
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void | Promise<void>;
 
 /**
- * Answers GET and HEAD requests for pages that may be cached. Only the URL of a request matters, not its cookies or
- * other headers. All other requests, and those whose page cannot be rendered, are passed to `next`.
+ * Answers GET and HEAD requests of the main host for pages that may be cached. The content of such a page depends only
+ * on the URL, not on cookies or other headers. All other requests, and those whose page cannot be rendered, are passed
+ * to `next`.
  */
 export function serveCached(options: ServeCachedOptions, next: Listener): Listener {
   const { cache, isMainHost, keyOf, mayRender, tooMany, onHit } = options;

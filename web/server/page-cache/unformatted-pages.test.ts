@@ -54,7 +54,7 @@ const ROUTES = {
   'blog/tags/:tag/atom.xml': atom,
 };
 
-/** A build with the bundled routes, but without the code of the pages. */
+/** A build with these routes. Its pages have headers, but no HTML. */
 const build: ServerBuild = {
   entry: { module: { default: (_request, status, headers) => new Response('', { status, headers }) } },
   routes: Object.fromEntries(

@@ -11,7 +11,7 @@ export type ContentPolicy = (scriptHashes: readonly string[], fetchesFrom?: read
 const GOOGLE_SCRIPT = 'https://apis.google.com';
 
 /**
- * The policy for this engine and studio. It allows scripts only from this site, frames only from the video hosts and
+ * The policy for this engine and studio. It allows scripts only from this site, frames also from the video hosts and
  * the form service, and connections also to the receiver of staff tokens (`tokenSyncUrl`). The hosts that the Firebase
  * SDK needs are added. Inline styles are allowed, because bios have their own colours and the staff area's component
  * library writes styles. Pictures may come from any site, because posts and bios contain arbitrary URLs.
@@ -43,7 +43,7 @@ export function contentPolicy(engine: Engine, studio: Studio): ContentPolicy {
     `${[own, ...scriptHashes.map((hash) => `'${hash}'`)].join(' ')}; ${others(fetchesFrom)}`;
 }
 
-/** The hosts that the Firebase SDK needs: none with the embedded backend, Google's if hosted. */
+/** The hosts that the Firebase SDK needs: none with the embedded backend, Google's or the emulators' with others. */
 function hostsOf(engine: Engine): { connect: string[]; script: string[]; frame: string[] } {
   if (engine.kind === 'embedded') return { connect: [], script: [], frame: [] };
   if (engine.kind === 'emulator') {

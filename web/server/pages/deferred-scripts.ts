@@ -5,9 +5,9 @@ const SCROLL_POSITIONS = 'react-router-scroll-positions';
 const PRELOADS = /<link rel="modulepreload" href="([^"]*)"[^>]*\/?>/g;
 
 /**
- * Defers the page's scripts until the first interaction, because most readers never use them. Until then links and
- * forms work without scripts. The first touch, key press or pointer move loads the scripts. A page without a module
- * script is returned unchanged. `own`: the page's scripts that belong to the site (own-scripts.ts). `startScript`: the
+ * Defers the page's scripts until the first interaction, such as a touch, key press or scroll, because most readers
+ * never use them. Until then links and forms work without scripts. A page without a module script or without preloads
+ * is returned unchanged. `own`: the page's scripts that belong to the site (own-scripts.ts). `startScript`: the
  * source of the script that loads the others (web/site/deferred/start-scripts.ts).
  */
 export function deferScripts(html: string, own: readonly Script[], startScript: string): string {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { classesOf, type Rules, rulesOf, usedRules } from './used-rules.ts';
 
 /**
- * The build's style sheets by path below `/assets/`. Web fonts are separate, because pages are readable without them.
+ * The build's style sheets by path (`/assets/…`). Web fonts are separate, because pages are readable without them.
  */
 export type Sheets = ReadonlyMap<string, Sheet>;
 

@@ -8,8 +8,8 @@ export const watchingScripts = (missingScript: string | null): string[] =>
   missingScript === null ? [OLD_BROWSERS_SCRIPT] : [OLD_BROWSERS_SCRIPT, missingScript];
 
 /**
- * If the page needs scripts to show its content (`data-needs-scripts`), inserts these inline scripts before the page's
- * own scripts.
+ * If the page needs scripts to show its content (`data-needs-scripts`), inserts these inline scripts after its main
+ * element, so that they run before the page's own scripts.
  */
 export function watchNeededScripts(html: string, scripts: readonly string[]): string {
   if (!html.includes(NEEDS_SCRIPTS)) return html;

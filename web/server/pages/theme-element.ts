@@ -7,6 +7,6 @@ export const themeElement = ({ css }: Pick<StudioTheme, 'css'>): string =>
 /** Path of the style sheet with the colours of games (web/site/game-colors.tsx). */
 export const GAME_COLORS = '/game-colors.css';
 
-/** The style element with the colours of games; '' on a page that shows no game. */
+/** The style element with the colours of games; '' if no game has colours, or if the page shows no game. */
 export const gameColorsElement = ({ gameColors }: Pick<StudioTheme, 'gameColors'>, html: string): string =>
   gameColors !== '' && html.includes(' data-game="') ? `<style>${gameColors}</style>` : '';

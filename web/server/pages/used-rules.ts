@@ -2,7 +2,7 @@ import postcss, { AtRule, type ChildNode, Rule } from 'postcss';
 
 /**
  * A rule of a style sheet, or a block such as `@media`. `needs`: for each selector, the classes that a page must
- * contain for the rule to apply.
+ * contain for the selector to match.
  */
 type Part =
   | { text: string; needs: readonly (readonly string[])[] }

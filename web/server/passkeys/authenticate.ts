@@ -60,14 +60,14 @@ export function authentication(site: PasskeySite, passkeys: StoredPasskeys, chal
 }
 
 /**
- * Throws a `Refusal` if the response does not name the passkey's owner, or if the owner is not the `expected` person
- * (null: any person).
+ * Throws a `Refusal` if the response names a person other than the passkey's owner, or if the owner is not the
+ * `expected` person (null: any person).
  */
 function checkPerson(passkey: StoredPasskey, { response }: AssertionResponse, expected: string | null): void {
   const { userHandle } = response;
   // If the request named no person, the response must contain the user handle.
   const isOwn = userHandle === passkey.handle || (userHandle == null && expected !== null);
-  if (!isOwn) throw new Refusal('refused', 'The response and the passkey name different people.');
+  if (!isOwn) throw new Refusal('refused', 'The response does not name the owner of the passkey.');
   if (expected !== null && passkey.uid !== expected)
     throw new Refusal('refused', 'The passkey belongs to another person.');
 }

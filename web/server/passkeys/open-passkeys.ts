@@ -64,7 +64,10 @@ export function openPasskeys({
     newPeople: newPeople(site, registering, codes),
     accountOf: identity.accountOf,
     notify,
-    /** The label of a person's passkeys on a device: their name, else the address or name of their account. */
+    /**
+     * The label of a person's passkeys on a device: their name, else the address of their Google account, else the name
+     * of their account, else the name of the studio.
+     */
     async labelOf({ uid, google, name }: SignedInAccount): Promise<string> {
       const record = (await peopleOf(documents, [uid])).get(uid);
       const own = record ? fullName({ ...record, id: '' }) : '';

@@ -44,7 +44,7 @@ export function openSitePasskeys(options: SiteOptions): SitePasskeys {
         log({
           level: 'info',
           event: 'no-passkeys',
-          message: `Passkeys are not offered, because there is no service account: ${describeError(error)}`,
+          message: `Passkeys are not offered, because no service account was found: ${describeError(error)}`,
         }),
       );
   return {

@@ -56,7 +56,7 @@ export function passkeyRoutes(passkeys: Passkeys, { addressOf, perMinute, transp
       try {
         // Checked first, so that a page of another site cannot use up a challenge.
         if (context.req.header('origin') !== origin)
-          throw new Refusal('request', 'The request came from a page of another site.');
+          throw new Refusal('request', 'The request did not come from a page of this site.');
         const body = schema.safeParse(await context.req.json().catch(() => null));
         if (!body.success) throw new Refusal('request', 'The request is not valid.');
         return context.json(await answer(body.data, context), 200, NO_STORE);

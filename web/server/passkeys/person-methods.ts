@@ -78,8 +78,8 @@ export function personMethods(
       return identity.createCustomToken(account.uid);
     },
     /**
-     * Notifies the person that a Google account was linked. Called by browsers, because only the embedded backend
-     * reports it to the server.
+     * Notifies the person that a Google account was linked. Browsers call this except with the embedded backend, which
+     * itself reports the link to the server.
      */
     async joined(account: SignedInAccount): Promise<void> {
       checkRecent(account);

@@ -6,7 +6,7 @@ test.each([
   ['The database refused :commit: 409 {"error":{"status":"ALREADY_EXISTS"}}', true],
   ['The database refused :commit: {"error":{"status":"RESOURCE_EXHAUSTED"}}', false],
   ['The database did not respond to :commit.', false],
-])('after the error “%s” of a commit, it is %s that the request is refused', async (message, isRefused) => {
+])('a commit that fails with “%s” is refused as a conflict: %s', async (message, isRefused) => {
   const result = refuseConflict(Promise.reject(new Error(message)), 'Used before.');
   const error = await result.catch((thrown) => thrown);
   expect(error instanceof Refusal).toBe(isRefused);

@@ -14,8 +14,8 @@ interface NoticeOptions {
 }
 
 /**
- * The mail that notifies a person of a change of their sign-in methods. If the job contains no address, it is sent to
- * the address that is in the user record when the job runs.
+ * The mail that notifies a person of a change of their sign-in methods. If the job contains no address, the mail is
+ * sent to the address that is in the user record when the job runs.
  */
 export function signInNoticeKind({ documents, studio, origin }: NoticeOptions): MailKind {
   return {

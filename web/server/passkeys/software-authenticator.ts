@@ -8,7 +8,7 @@ import type { AssertionResponse, RegistrationResponse } from './responses.ts';
 /** Flags of authenticator data: a person was present, a person was verified, a new key follows. */
 const [PRESENT, VERIFIED, NEW_KEY] = [0x01, 0x04, 0x40];
 
-/** Changes that a test can make to an honest response. */
+/** Changes that a test can make to a valid response. */
 export interface Lies {
   origin?: string;
   rpId?: string;

@@ -34,8 +34,8 @@ const PASSES = [
 ] as const;
 
 /**
- * A black PNG with 24 bits per pixel, or with 64 if it is interlaced. `note` adds a compressed text chunk of this many
- * zero bytes.
+ * A black PNG with 24 bits per pixel; if `interlaced`, a transparent one with 64. `note` adds a compressed text chunk
+ * of this many zero bytes.
  */
 export function blackPng(width: number, height: number, { interlaced = false, note = 0 } = {}): Buffer {
   const head = Buffer.alloc(13);

@@ -10,26 +10,30 @@ export interface MadePicture {
   type: string;
 }
 
-/** Limits of an animation: total pixels of all frames, and number of frames. Further frames are dropped. */
+/**
+ * Maximum number of pixels of a picture, or of all frames of an animation together; and maximum number of frames.
+ * Further frames are dropped.
+ */
 const MOST_PIXELS = 50_000_000;
 const MOST_FRAMES = 300;
-/** Animations with more pixels are compressed faster but less well. */
+/** Variants of animations with more pixels are compressed faster but less well. */
 const LONG_ANIMATION = 10_000_000;
 /**
- * Maximum number of pixels of a variant. For a very tall picture, such as a screenshot of a whole page, a narrower
- * variant is made.
+ * Maximum number of pixels of a variant that is not animated. For a very tall picture, such as a screenshot of a whole
+ * page, a narrower variant is made.
  */
 const MOST_MADE = 8_000_000;
 /**
- * Limits of an AVIF in pixels: width and total. Larger variants become WebP, because AVIF would take seconds and 350 MB
- * of memory, three times as much memory as WebP.
+ * Limits of an AVIF in pixels: requested width and total. Larger variants become WebP, because AVIF would take seconds
+ * and 350 MB of memory, three times as much memory as WebP.
  */
 const WIDEST_AVIF = 1600;
 const LARGEST_AVIF = 3_000_000;
 const CARD = { width: 1200, height: 630 };
 
 /**
- * Makes a variant of a picture: upright, not enlarged, without location and camera data. Throws `UnreadablePicture`.
+ * Makes a variant of a picture: upright, without location and camera data, and not enlarged unless it is a card. Throws
+ * `UnreadablePicture`.
  */
 export async function makePicture(original: Buffer, variant: PictureVariant): Promise<MadePicture> {
   const about = await readHead(original);
@@ -52,7 +56,7 @@ export async function makePicture(original: Buffer, variant: PictureVariant): Pr
   }
 }
 
-/** Opens a picture. Only its header is read until it is decoded. */
+/** Opens a picture without decoding it yet. */
 export const openPicture = (original: Buffer, more: { animated?: boolean; pages?: number } = {}) =>
   sharp(original, { limitInputPixels: MOST_PIXELS, failOn: 'truncated', ...more });
 
@@ -92,7 +96,7 @@ async function encoded(picture: Sharp, format: 'avif' | 'webp' | 'jpg'): Promise
   }
 }
 
-/** Converts an animation to an animated WebP. If that would be larger than the GIF, keeps the GIF. */
+/** Converts an animation to an animated WebP. If the original is a GIF and is smaller, returns the GIF instead. */
 async function animated(original: Buffer, about: Metadata, width: number): Promise<MadePicture> {
   const { width: own = 1, height = 1, pageHeight = height, pages = 1, format } = about;
   const pagesRead = Math.max(1, Math.min(pages, MOST_FRAMES, Math.floor(MOST_PIXELS / (own * pageHeight))));

@@ -9,7 +9,7 @@ import { googleToken } from '../engine/google-token.ts';
 
 /** Access to the uploaded files of one kind. */
 export interface Originals {
-  /** The file; null if there is none. Throws if the storage does not respond or refuses the request. */
+  /** The file; null if there is none. Throws if the file cannot be read or is too large. */
   read(id: string): Promise<Buffer | null>;
   /** A response with the file, or with a part of it if there is a `range` header; null if there is no file. */
   open(id: string, range?: string): Promise<Response | null>;
@@ -23,7 +23,7 @@ export interface OriginalPlaces {
   file: (id: string) => string;
   /** The path of the document that describes a file. */
   record: (id: string) => string;
-  /** The URL path at which another Studio Site serves a file to visitors. */
+  /** The URL path at which another Studio Site serves a file, or a variant of it, to visitors. */
   served: (id: string) => string;
   /** Maximum size of a file in bytes, as in `storage.rules`. */
   largest: number;

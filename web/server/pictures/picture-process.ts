@@ -18,8 +18,8 @@ export interface PictureProcess {
 }
 
 /**
- * Why a variant could not be made. `unreadable`: the file is no supported picture. `costly`: it took too much memory or
- * time, or crashed the process. `unknown`: trying again may help.
+ * Why a variant could not be made or a clip not be read. `unreadable`: the file is damaged, too large or not supported.
+ * `costly`: it took too much memory or processor time, or crashed the process. `unknown`: trying again may help.
  */
 export class PictureFailure extends Error {
   readonly kind: 'unreadable' | 'costly' | 'unknown';
@@ -31,8 +31,8 @@ export class PictureFailure extends Error {
 }
 
 /**
- * Limits of memory and processor time for one task. Files that `read-head.ts` accepts need less. The next task waits
- * until this one ends, so a low time limit also keeps the wait short.
+ * Limits of memory and processor time for one task. Files that `read-head.ts` accepts need less, unless they were made
+ * to be costly. The next task waits until this one ends, so a low time limit also keeps the wait short.
  */
 const LIMITS: JobLimits = { memory: 270 * 1024 * 1024, time: 4_000 };
 /** Maximum duration of one task in milliseconds, including waits for the processor on a busy machine. */
@@ -49,7 +49,7 @@ interface Job {
 }
 type Answer = MadePicture | ClipFacts | { reason: string; isUnreadable: boolean } | { tooMuch: TooMuch };
 
-/** Makes pictures in a worker process, which starts when the first picture is requested. */
+/** Makes variants and reads clips in a worker process, which starts for a task and ends when it is idle. */
 export function openPictureProcess({
   limits = LIMITS,
   timeLimit = TIME_LIMIT,

@@ -12,7 +12,7 @@ export interface Asked {
   signal: AbortSignal;
 }
 
-/** The variant was not made, because the queue was full or all its clients have disconnected. */
+/** The variant was not made, because the queue was full, or because all clients that requested it have disconnected. */
 export class NotQueued extends Error {}
 
 interface Job<T> extends Omit<Asked, 'client' | 'signal'> {
@@ -43,8 +43,8 @@ class TurnOrder {
 
 /**
  * Makes variants one at a time, round-robin between clients. A client's quick variants come before its slow ones, and
- * among equally fast variants the pictures take turns. When the queue is full, the last request of the client with the
- * most requests is dropped.
+ * among equally fast variants the pictures take turns. When the queue is full, a new request either replaces the last
+ * request of the client with the most requests, or is refused.
  */
 export class PictureQueue<T> {
   readonly #jobs = new Map<string, Job<T>>();
@@ -82,7 +82,7 @@ export class PictureQueue<T> {
       made: promise,
       drop: () => {
         this.#jobs.delete(form.key);
-        reject(new NotQueued('Too many pictures are queued.'));
+        reject(new NotQueued('The request was removed from the queue.'));
       },
     };
     this.#jobs.set(form.key, job);

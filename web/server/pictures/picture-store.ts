@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import type { MadePicture } from './make-picture.ts';
 
-/** Stores variants of pictures, so that each is made only once. */
+/** Stores variants of pictures for later requests. */
 export interface PictureStore {
   find(id: string, name: string): Promise<MadePicture | null>;
   put(id: string, name: string, made: MadePicture): Promise<void>;
@@ -75,7 +75,7 @@ export function layeredStore(own: PictureStore, other: Pick<PictureStore, 'find'
   };
 }
 
-/** Memory limit in bytes for sites without a permanent disk. */
+/** Default memory limit of `memoryStore`, in bytes. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
 /** Stores variants in memory, as an LRU cache. Evicted variants may still be in the cache in front of the site. */

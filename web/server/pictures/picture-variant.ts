@@ -1,13 +1,13 @@
 import type { Focus } from '../../domain/pictures/focus.ts';
 import { type PictureFormat, type PictureWidth, widthFrom } from '../../domain/pictures/picture-address.ts';
 
-/** A variant of a picture: a width and format, or a fixed use such as a social card. */
+/** A variant of a picture: with a certain width and format, or cropped for a social card. */
 export type PictureVariant =
   | { kind: 'width'; width: PictureWidth; format: PictureFormat }
   /** `focus` is in percent. If absent, the card is cropped around the centre. */
   | { kind: 'card'; focus?: Focus };
 
-/** Parses a path below `/pictures/`; null for other paths. */
+/** Parses the path of a variant, such as `/pictures/{id}/800.webp`; null for other paths. */
 export function parsePictureAddress(path: string): { id: string; variant: PictureVariant } | null {
   const [, id, card, x, y, pixels, format] =
     /^\/pictures\/([\w-]{1,128})\/(?:(card)(?:-(\d{1,3})-(\d{1,3}))?\.jpg|(\d{3,4})\.(avif|webp|jpg))$/.exec(

@@ -16,7 +16,7 @@ const QUALITY = 90;
 
 /**
  * Prepares a file as the browser does before an upload (web/staff/pictures/prepare): upright, at most 2,560 pixels
- * wide, without location and camera data. Animations stay unchanged. Throws `UnreadablePicture`.
+ * wide, without location and camera data. GIFs and animations stay unchanged. Throws `UnreadablePicture`.
  */
 export async function prepareOriginal(original: Buffer): Promise<Prepared> {
   const about = await readHead(original);

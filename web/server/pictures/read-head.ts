@@ -2,7 +2,7 @@ import sharp, { type Metadata } from 'sharp';
 import { canBeShown } from '../../domain/pictures/picture-limits.ts';
 import { reasonOf } from '../reason-of.ts';
 
-/** The file is not a supported picture. The message says why. */
+/** The file cannot be shown as a picture. The message says why. */
 export class UnreadablePicture extends Error {}
 
 const KINDS = {
@@ -13,7 +13,10 @@ const KINDS = {
   heif: 'image/avif',
 } as const;
 
-/** Size limits of a decoded picture in bytes: `MOST_HELD` if it is completely in memory, `MOST_READ` for other PNGs. */
+/**
+ * Size limits of a decoded picture in bytes: `MOST_HELD` for progressive JPEGs and interlaced PNGs, which are held in
+ * memory completely, `MOST_READ` for other PNGs.
+ */
 const MOST_HELD = 80_000_000;
 const MOST_READ = 164_000_000;
 /** Maximum number of frames in an animation. The decoder keeps a record of each, even of frames that are not shown. */
@@ -50,10 +53,7 @@ export async function readHead(original: Buffer): Promise<Metadata> {
   return about;
 }
 
-/**
- * Whether decoding fits into memory. An interlaced or progressive picture is held in memory completely until the last
- * pass.
- */
+/** Whether decoding fits into memory. */
 function fitsInMemory({ format, width = 0, height = 0, channels = 4, ...more }: Metadata): boolean {
   const { isProgressive, depth, chromaSubsampling } = more;
   const pixels = width * height;

@@ -79,7 +79,7 @@ const photo = (width: number, height: number) =>
     .toBuffer();
 
 describe('a photo', () => {
-  test('a photo is served in each variant, upright, without camera data, cached for ever', async () => {
+  test('a photo is served in each variant, upright, without camera data, cached for a year', async () => {
     files.set('photo', await photo(1000, 600));
     const get = site();
     for (const [form, type] of [

@@ -12,7 +12,7 @@ import type { PictureStore } from './picture-store.ts';
 import { type PictureVariant, parsePictureAddress, standIns, variantName } from './picture-variant.ts';
 
 export interface PictureServer {
-  /** Middleware that answers `/pictures/{id}/…`. */
+  /** Middleware that answers the paths of variants. */
   middleware: MiddlewareHandler;
   close(): void;
 }
@@ -28,15 +28,16 @@ export interface PictureServerOptions {
   parse?: typeof parsePictureAddress;
   /** The current focus points of pictures. */
   focusPoints?: () => FocusPoints;
-  /** Milliseconds after which the best available variant is sent instead. */
+  /** Milliseconds after which another variant is sent if the requested one is not ready. */
   patience?: number;
 }
 
-// Default of `patience`. Making a fallback takes up to 250 ms, so no visitor waits for more than a second.
+// Default of `patience`. Making a fallback takes up to 250 ms, so visitors wait for less than a second if no other
+// variants are being made.
 const PATIENCE = 700;
 /** Maximum wait in milliseconds while no variant is ready. It is long, because browsers do not retry after a 503. */
 const MOST_PATIENCE = 30_000;
-/** Maximum number of files that are remembered as impossible to convert, so that they are not tried again. */
+/** Maximum number of files that are remembered in memory as impossible to convert, so that they are not tried again. */
 const MOST_REFUSED = 1000;
 
 /** Messages that the staff area's picture library shows. */
@@ -49,7 +50,7 @@ type Outcome = { made: MadePicture; isFinal: boolean } | { refused: string } | '
 /** The client of a request. */
 type Reader = Pick<Asked, 'client' | 'signal'>;
 
-/** Serves variants of pictures. Each variant is made at its first request. */
+/** Serves variants of pictures. A variant that is not stored yet is made when it is requested. */
 export function servePictures(options: PictureServerOptions): PictureServer {
   const {
     originals,
@@ -74,8 +75,7 @@ export function servePictures(options: PictureServerOptions): PictureServer {
     const refused = kind === 'costly' ? COSTLY : UNREADABLE;
     if (refusals.size >= MOST_REFUSED) refusals.clear();
     refusals.set(id, refused);
-    // Stores only refusals of costly files. Other files are refused again after a restart as soon as their header is
-    // read, which is fast.
+    // Stores only refusals of costly files. After a restart, other files are refused again, which takes little time.
     if (kind === 'costly') await store.refuse(id, refused).catch(notKept);
     return { refused };
   }
@@ -129,7 +129,7 @@ export function servePictures(options: PictureServerOptions): PictureServer {
     return typeof outcome === 'object' && 'made' in outcome ? { ...outcome, isFinal: false } : outcome;
   }
 
-  /** The best available variant of the picture; null if there is none. */
+  /** The best stored variant that can be sent instead of the requested one; null if there is none. */
   async function nextBest(id: string, variant: PictureVariant): Promise<Outcome | null> {
     for (const name of standIns(variant, await store.names(id))) {
       const made = await store.find(id, name);

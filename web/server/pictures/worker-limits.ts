@@ -10,8 +10,8 @@ export interface JobLimits {
 }
 
 /**
- * Memory in bytes that a job may allocate before the operating system denies more. This takes effect sooner than
- * polling.
+ * Memory in bytes that the process may allocate after its start before the operating system denies more. This takes
+ * effect sooner than polling.
  */
 const MOST_ADDED = 240 * 1024 * 1024;
 const INTERVAL = 10;
@@ -33,7 +33,7 @@ export function watchUse(limits: JobLimits, over: (tooMuch: TooMuch) => void): (
   return () => clearInterval(timer);
 }
 
-/** Limits this process's memory with `prlimit` on Linux. On other systems only polling limits it. */
+/** Limits this process's memory with `prlimit` on Linux. Without `prlimit`, only polling limits it. */
 export async function capMemory(): Promise<void> {
   if (process.platform !== 'linux') return;
   const kilobytes = /VmData:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];

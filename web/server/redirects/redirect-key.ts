@@ -1,6 +1,6 @@
 import { withoutEndSlashes } from '../../domain/end-slashes.ts';
 
-/** Normalizes an old URL path: decoded, without trailing slashes, with the query. Null if the text is not a path. */
+/** Normalizes an old URL path: decoded, without trailing slashes, with the query. Null if it is not a valid path. */
 export function redirectKey(address: string): string | null {
   if (!address.startsWith('/')) return null;
   const url = URL.parse(address, 'http://old.invalid');

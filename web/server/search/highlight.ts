@@ -1,14 +1,14 @@
 import type { MarkedText } from '../../domain/posts/found-post.ts';
 import { wordsOf } from './words.ts';
 
-/** Length of an excerpt in characters, and how many of them precede the match. */
+/** Maximum length of an excerpt in characters, and maximum number of them before the match. */
 const LENGTH = 240;
 const BEFORE = 70;
 
 /** The words of a text that match a query. */
 export type FoundTerms = Pick<ReadonlySet<string>, 'has'>;
 
-/** Marks the words in `terms` in a text. */
+/** Marks the words of a text that are in `terms`. */
 export function highlight(text: string, terms: FoundTerms): MarkedText {
   const parts: { text: string; isFound: boolean }[] = [];
   let end = 0;
@@ -44,7 +44,7 @@ function cut(text: string, found: number, terms: FoundTerms): MarkedText {
   ];
 }
 
-/** The start of the first word after `at`, or `at` itself if that word starts after `limit`. */
+/** The start of the first word after `at`, or `at` itself if no word starts between `at` and `limit`. */
 function wordBegin(text: string, at: number, limit: number): number {
   const space = text.indexOf(' ', at);
   return space < 0 || space >= limit ? at : space + 1;

@@ -5,8 +5,8 @@ import type { SearchThread } from './search-thread.ts';
 import type { SearchedPost } from './searched-post.ts';
 
 /**
- * The posts of a remote database are read again after this many milliseconds, even if the source's `state` is
- * unchanged, because it does not show changes of texts.
+ * If the last full read is more than this many milliseconds ago, a search reads the posts of a remote database again,
+ * even if the source's `state` is unchanged, because `state` does not show changes of texts.
  */
 const READ_AFTER = 10 * 60_000;
 
@@ -17,7 +17,7 @@ interface FollowerOptions {
   now: () => number;
   /** Ids of posts whose contents are not indexed, because they crashed the thread. */
   broken: Pick<ReadonlySet<string>, 'has'>;
-  /** Called after changes, with the posts whose contents are not indexed. */
+  /** Called after changes, with the posts whose contents do not fit into the index. */
   onLeftOut: (posts: LeftOutPost[]) => void;
 }
 
@@ -58,7 +58,7 @@ export class IndexFollower {
     return this.#checking;
   }
 
-  /** Updates the index after a change of a post. `post` is null if it is no longer published. */
+  /** Updates the index after a change of a post. `post` is null if the post is not published. */
   change(id: string, post: SearchedPost | null): void {
     if (this.isReady) this.#apply([[id, post]]).catch(() => undefined);
     else this.#meanwhile.set(id, post);

@@ -24,8 +24,8 @@ test('posts too long for the search are logged once each, in at most one entry a
   note([post('a'), post('c')]);
   note([]);
   expect(lines.map(({ message }) => message)).toEqual([
-    'The search does not cover the whole content of these posts, because it is too long: a, b',
-    'The search does not cover the whole content of these posts, because it is too long: c',
+    'The content of these posts is too long, so the search does not cover all of it: a, b',
+    'The content of these posts is too long, so the search does not cover all of it: c',
   ]);
   const entry = (id: string, others: number, at: string) => [
     'log entry',

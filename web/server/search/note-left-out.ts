@@ -33,7 +33,7 @@ export function noteLeftOut(
     log({
       level: 'warn',
       event: 'search-left-out',
-      message: `The search does not cover the whole content of these posts, because it is too long: ${ids}`,
+      message: `The content of these posts is too long, so the search does not cover all of it: ${ids}`,
     });
     const entry: Omit<LogEntry, 'id' | 'at'> = {
       kind: 'search',

@@ -30,8 +30,8 @@ export interface SearchOptions {
 
 export interface Search {
   /**
-   * The public posts that match the query, from result number `skip` on. Rejects if the database cannot be reached, the
-   * index is not ready in time, or too many searches are waiting.
+   * A page of the public posts that match the query, from result number `skip` on. Rejects if the index cannot be
+   * built, if there is no result in time, or if too many searches are waiting.
    */
   find(query: string, skip: number): Promise<SearchAnswer>;
   close(): Promise<void>;
@@ -41,7 +41,7 @@ export interface Search {
 export function openSearch(options: SearchOptions): Search {
   const { source, log, start = startSearchThread, idle = IDLE, now = Date.now } = options;
   let current: IndexFollower | null = null;
-  /** Posts that crashed a thread. Until they change, their contents are not indexed. */
+  /** Posts that crashed a thread. Until the source reports a change of them, their contents are not indexed. */
   const broken = new Map<string, LeftOutPost>();
   let leftOut = '[]';
   let ends = 0;
@@ -92,7 +92,7 @@ export function openSearch(options: SearchOptions): Search {
     try {
       await index.upToDate();
     } catch (error) {
-      // Ends an index that failed to load its posts, because it would find nothing. The next search builds it again.
+      // Ends an index that failed to load its posts, because it would miss posts. The next search builds it again.
       if (current === index && !index.isReady) await end();
       throw error;
     }

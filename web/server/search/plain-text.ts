@@ -9,7 +9,7 @@ export function plainText(markdown: string): string {
     markdown
       // Removes the keywords of patch notes, such as `version:` and `fixed`, which are English on every site.
       .replace(/^```patch-notes.*\n[\s\S]*?^```/gm, (block) => block.replace(PATCH_NAMES, ' '))
-      // Removes code fences and link reference definitions.
+      // Removes the fence lines of code blocks, and link reference definitions.
       .replace(/^ {0,3}(?:```|~~~).*$|^\[[^\]\n]+\]:.*$/gm, ' ')
       .replace(/!?\[([^[\]]*)\]\([^()\n]*\)/g, '$1')
       // Ends a heading with a separator, so that it does not run into the text below.

@@ -15,7 +15,7 @@ const rows = z.array(
 
 /**
  * Yields published posts with a publish date up to `until` (milliseconds since 1970; null for all), newest first,
- * `size` at a time. `read` is called with the number of documents in each response.
+ * up to `size` at a time. `read` is called with the number of billed reads of each response.
  */
 export async function* queryPosts(
   ask: Ask,

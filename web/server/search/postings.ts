@@ -13,7 +13,8 @@ export class Postings {
   /** Each entry has the number of the post in the upper 24 bits, and the frequency in the lower 8. */
   #entries = NO_BLOCK;
   /**
-   * The posting of a word that occurs in only one post. If a word occurs in several posts, `#entries` has all postings.
+   * The posting of a word that occurs in only one post. As soon as a word occurs in several posts, `#entries` has all
+   * its postings.
    */
   #only = 0;
   #size = 0;

@@ -10,7 +10,7 @@ import type { PostSource } from './post-source.ts';
 
 /** Google's list price for 100,000 reads, in US dollars. */
 const PRICE_PER_100K = 0.06;
-/** Milliseconds between checks for changes on Google's servers, where each check is billed as a read. */
+/** Minimum milliseconds between checks for changes on Google's servers, where each check is billed as reads. */
 const CHECK_AFTER = 1000;
 /** Billed reads are logged after all posts were loaded, and also when this many have not been logged yet. */
 const SMALL = 1000;

@@ -141,7 +141,7 @@ test('a full index drops the contents of the largest posts, and keeps those of t
   expect(ids(index, 'short')).toEqual(['large1']);
 });
 
-test('only the words that match the query are highlighted, not similar ones', () => {
+test('if the searched word itself occurs, words that differ by a letter are not highlighted', () => {
   const index = indexOf(post('one', { title: 'They came', shortText: 'Then the others went.' }));
   const [found] = index.search('they', NOW, 0).posts;
   expect(written(found?.title)).toBe('[They] came');

@@ -15,8 +15,8 @@ import { TextIndex } from './text-index.ts';
 import { wordsOf } from './words.ts';
 
 /**
- * The searched fields of a post, each with a weight relative to the content. Stop words are not indexed in long fields,
- * because that would take too much memory.
+ * The searched fields of a post, each with a weight relative to the content. Stop words of long fields are not indexed,
+ * because they would take too much memory.
  */
 const FIELDS = SEARCHED_FIELDS.map((field) => ({
   weight: weightOf(field),
@@ -28,7 +28,7 @@ const textsOf = (post: SearchedPost) => SEARCHED_FIELDS.map((field) => searchedT
 /** A post whose content is not indexed. */
 export type LeftOutPost = Pick<SearchedPost, 'id' | 'title'>;
 
-/** Maximum number of words in a query. */
+/** Maximum number of words of a query. Further words are ignored. */
 const MOST_WORDS = 8;
 
 /**
@@ -109,8 +109,8 @@ export class SearchIndex {
   }
 
   /**
-   * The posts that are public at `now` (milliseconds since 1970) and match every word of the query, best match first:
-   * one page, from result number `skip` on. Tolerates small typing errors.
+   * The posts that are public at `now` (milliseconds since 1970) and match every word of the query (see `meantWords`),
+   * best match first: one page, from result number `skip` on. Tolerates small typing errors.
    */
   search(query: string, now: number, skip: number): SearchAnswer {
     const isPublic = (number: number) =>
@@ -143,7 +143,7 @@ function foundPost(post: SearchedPost, terms: FoundTerms): FoundPost {
   };
 }
 
-/** An excerpt of the first field (not the title) that contains a searched word, or else the short text. */
+/** An excerpt of the first field (except title and tags) that contains a searched word, or else the short text. */
 function excerptOf(post: SearchedPost, terms: FoundTerms): MarkedText {
   for (const field of SEARCHED_FIELDS) {
     const value = post[field];

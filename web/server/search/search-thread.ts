@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { AskJob, SearchJob } from './search-job.ts';
 
 export interface SearchThread {
-  /** Runs a job. Rejects if the thread ends before the result. */
+  /** Runs a job. Rejects if a search fails, or if the thread ends before the result. */
   ask: AskJob;
   /** Calls `listener` once if the thread ends unexpectedly, with the current job. */
   onEnd(listener: (reason: string, job: SearchJob | undefined) => void): void;

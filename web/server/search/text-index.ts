@@ -25,12 +25,12 @@ const D = 0.5;
 
 /**
  * Ranks texts by BM25+, like minisearch, whose radix tree it uses. Unlike minisearch, it needs no object for each pair
- * of word and text: ten thousand texts take a tenth of the memory, and a search creates no garbage.
+ * of word and text: ten thousand texts take a tenth of the memory, and a search creates little garbage.
  */
 export class TextIndex {
   readonly #fields: readonly Field[];
   readonly #vocabulary: Vocabulary;
-  /** For each text, the number of distinct words by field. */
+  /** The number of distinct words, by field and then by text. */
   readonly #lengths: number[][];
   readonly #lengthOfAll: number[];
   #count = 0;
@@ -45,7 +45,7 @@ export class TextIndex {
     this.#lengthOfAll = fields.map(() => 0);
   }
 
-  /** The number of distinct words in all texts. */
+  /** The number of distinct indexed words. */
   get words(): number {
     return this.#vocabulary.size;
   }
@@ -101,12 +101,12 @@ export class TextIndex {
     };
   }
 
-  /** The `count` texts with the highest scores, highest first. Equal scores are in the order of adding. */
+  /** The `count` texts with the highest scores, highest first. Equal scores are in the order of the texts' numbers. */
   #best(texts: number[], count: number): number[] {
     const scores = this.#scores;
     const scoreOf = (text: number) => scores[text] as number;
-    // Finds the lowest of the `count` best scores with a plain numeric sort. Then only a few texts, usually ten
-    // of thousands, need the much slower sort with a comparison function.
+    // Finds the lowest of the `count` best scores with a plain numeric sort. Then only a few texts, usually ten out of
+    // thousands, need the much slower sort with a comparison function.
     const least = Float64Array.from(texts, scoreOf).sort().at(-count) ?? 0;
     const best = texts.filter((text) => scoreOf(text) >= least);
     return best.sort((a, b) => scoreOf(b) - scoreOf(a) || a - b).slice(0, count);

@@ -12,11 +12,11 @@ export interface Meaning {
   weight: number;
 }
 
-/** Weights of indexed words that start with the searched word, or that are similar to it. */
+/** Maximum weights of indexed words that start with the searched word, or that are similar to it. */
 const PREFIX = 0.5;
 const FUZZY = 0.2;
 
-/** All words in the posts, with their postings. */
+/** All indexed words, with their postings. */
 export class Vocabulary {
   readonly #words = new Map<string, Places>();
   /** The same words as a radix tree, for incomplete or misspelled searched words. */

@@ -12,7 +12,7 @@ export function openSecrets(source: KeySource, documents: OwnerDocuments, log: L
   let isLogged = false;
   return {
     documents: secretDocuments(documents, sealing),
-    /** The data that a page for staff needs to encrypt secrets. */
+    /** The public key with which pages for staff encrypt secrets, or the problem if the site has no usable key. */
     state(): SecretsKey {
       try {
         return { publicKey: sealing.publicKey() };

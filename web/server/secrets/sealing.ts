@@ -5,8 +5,8 @@ export interface Sealing {
   /** The key with which browsers encrypt secrets. Throws an `Error` if the site has no key. */
   publicKey(): PublicKey;
   /**
-   * Decrypts a secret that a browser has encrypted for the document `name`. Throws if it was encrypted for another
-   * document.
+   * Decrypts a secret that a browser has encrypted for the document `name`. Throws if it was encrypted with another
+   * key or for another document.
    */
   openBox(box: string, name: string): Promise<string>;
   /** Encrypts a secret, to be stored in the document `name`. */
@@ -15,7 +15,7 @@ export interface Sealing {
   open(sealed: string, name: string): Promise<string>;
 }
 
-/** Encrypts secrets with keys that are derived from the site's key (secrets-key.ts). */
+/** Encrypts and decrypts secrets with keys that are derived from the site's key (secrets-key.ts). */
 export function openSealing(keyFor: (purpose: string) => Uint8Array): Sealing {
   let pair: { publicKey: PublicKey; privateKey: PublicKey & { d: string } } | null = null;
   const keyPair = () => {
@@ -51,7 +51,7 @@ interface Decrypted {
 
 function textFor(name: string, { plaintext, protectedHeader }: Decrypted): string {
   if (!('for' in protectedHeader) || protectedHeader.for !== name)
-    throw new Error('The secret belongs to another document.');
+    throw new Error('The secret was not encrypted for this document.');
   return new TextDecoder().decode(plaintext);
 }
 

@@ -45,7 +45,7 @@ export type SecretDocuments = ReturnType<typeof secretDocuments>;
 export class UnreadableSecret extends Error {
   constructor(options: ErrorOptions) {
     super(
-      'The stored secret cannot be read, because the site’s key has changed. Connect the place or add the webhook again.',
+      'The stored secret cannot be read: the site’s key may have changed. Connect the place or add the webhook again.',
       options,
     );
     this.name = 'UnreadableSecret';

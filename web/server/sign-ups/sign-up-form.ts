@@ -29,10 +29,10 @@ export function limitSignUps(studio: Words, addressOf: ClientAddress, log: Log) 
   return rateLimit({ most: SIGN_UPS_A_MINUTE, refused, addressOf });
 }
 
-/** A sign-up as the form sends it. */
+/** The data of a sign-up. */
 export interface FormSignUp {
   email: string;
-  /** The consent text that the form showed, because the config may change later; '' if the form showed none. */
+  /** The consent text from the config, which may change later; '' if the config has none. */
   consent: string;
   /** Path of the page with the form. */
   form: string;
@@ -98,7 +98,7 @@ function pageOf(referrer: string | undefined): string {
   return (URL.parse(referrer ?? '')?.pathname ?? '/').slice(0, 200);
 }
 
-/** A response that the page's sign-up form loads into a hidden frame. */
+/** A response that the page's sign-up form, with JavaScript, loads into a hidden frame. */
 function framed(
   context: Context,
   page: string,
@@ -116,7 +116,7 @@ function refusedBody(error: unknown): Record<string, unknown> {
   return {};
 }
 
-/** The response for visitors without JavaScript. */
+/** The page of a response. Only visitors without JavaScript see it. */
 function answerPage(locale: string, say: Say, sentence: string): string {
   const words = escaped(sentence);
   return `<!doctype html><html lang="${escaped(locale)}"><meta charset="utf-8"><meta name="robots" content="noindex">

@@ -60,7 +60,7 @@ export async function openOperations(base: SiteBase, refusals: RefusalCounter) {
       else alarms.set('copy', null);
       stops.push(watchMachine({ alarms, dataDir, refusals, log, origin: settings.demo ? null : mainOrigin }));
     },
-    /** Completes the off-site copy. Call this when all other parts are closed, so that the copy is up to date. */
+    /** Also completes the off-site copy. Call this when all other parts are closed, so that the copy is up to date. */
     async close(): Promise<void> {
       for (const stop of stops) stop();
       await backups?.close();

@@ -106,7 +106,10 @@ export async function openSending(
     start(): void {
       running = run();
     },
-    /** Runs due jobs for at most `milliseconds`, for engines with a scheduler. Resolves to how many were started. */
+    /**
+     * For engines with a scheduler: looks for events, then starts due jobs for `milliseconds`. Resolves to the number
+     * of started jobs when they have ended.
+     */
     drain: async (milliseconds: number): Promise<number> => (await running?.drain(milliseconds)) ?? 0,
     close: async (): Promise<void> => running?.close(),
   };

@@ -38,8 +38,8 @@ export interface ServeOptions
 }
 
 /**
- * Serves the site at its port: the application, and the page cache in front of it. Also keeps a static snapshot up to
- * date, for a web server to serve while the site is down.
+ * Serves the site at its port: the application, and the page cache in front of it. If `SNAPSHOT_DIR` is set, also keeps
+ * a static snapshot up to date, for a web server to serve while the site is down.
  */
 export function serveSite(base: SiteBase, options: ServeOptions) {
   const { settings, root, dev, engine, backend, files, studio, mainOrigin, addressOf, log } = base;
@@ -47,7 +47,7 @@ export function serveSite(base: SiteBase, options: ServeOptions) {
   port.server.on('request', (_, outgoing) =>
     outgoing.once('finish', () => counters.request(outgoing.statusCode)),
   );
-  // No rate limit for a hosted site: Google's servers hide the client's IP address and apply their own limits.
+  // Only the embedded engine has a rate limit: Google's servers hide the client's IP address and have their own limits.
   const mayRender = backend ? perMinute(settings.limits.pages) : () => true;
   const app = createApp({
     ...routes,

@@ -24,7 +24,7 @@ const SETS: readonly (readonly [selector: string, attribute: string])[] = [
 export const elements = (parent: Document | Element, selector: string): Element[] =>
   Array.from(parent.querySelectorAll(selector));
 
-/** All addresses that a page links to or loads, as they are written. */
+/** The addresses that a page links to or loads (without scripts and frames), as they are written. */
 export function pageLinks(document: Document): string[] {
   const links: string[] = [];
   const add = (value: string | null) => {
@@ -42,7 +42,7 @@ export function pageLinks(document: Document): string[] {
   return links;
 }
 
-/** The addresses in `url()` of a style sheet. */
+/** The addresses in `url()` of a style sheet, without data URLs. */
 export function styleLinks(css: string): string[] {
   return [...css.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]+))\s*\)/g)]
     .map(([, double, single, plain]) => double ?? single ?? plain ?? '')

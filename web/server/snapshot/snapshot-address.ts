@@ -11,7 +11,7 @@ export interface SnapshotAddress {
   path: string;
 }
 
-/** Paths that a snapshot does not have: staff area, forms, links from mails, shared drafts, the database. */
+/** Paths that a snapshot does not have, such as those of the staff area, forms, links from mails and shared drafts. */
 const LEFT_OUT =
   /^\/(?:admin|forms|mail|invite|sign-in|drafts|healthz|metrics|time|v1|v0|google\.firestore|__)(?:\/|\.|$)/i;
 
@@ -36,7 +36,7 @@ export function snapshotAddress(
 
 /**
  * The path segments of the file in which the page or file at `path` is stored. A page is stored as `index.html` in a
- * folder of its own. Null if a segment is not a valid file name on every system.
+ * folder of its own. Null if there is no segment, or if one cannot be a file name.
  */
 export function fileSegments(path: string, isPage: boolean): string[] | null {
   const segments: string[] = [];

@@ -18,7 +18,7 @@ const STARTS = [
   '/site.webmanifest',
 ];
 
-/** The file that lists the contents of a snapshot. */
+/** The file with the time of a snapshot, and the paths of its files that never change. */
 export const CONTENTS = 'snapshot.json';
 
 /**
@@ -44,7 +44,7 @@ export interface SnapshotOptions {
 export interface SnapshotResult {
   pages: number;
   files: number;
-  /** Links to addresses that the site does not have. */
+  /** Links to addresses that could not be saved, usually because the site does not have them. */
   dead: { from: string; to: string }[];
 }
 
@@ -75,7 +75,7 @@ class Snapshot {
     this.#reusable = new Set(options.previous === null ? [] : unchangingOf(options.previous));
   }
 
-  /** Adds a link of a page to the queue, unless it leads to another site or is known already. */
+  /** Adds a link of a page to the queue, unless its target is not part of the snapshot or is known already. */
   follow(link: string, from: string): void {
     const address = snapshotAddress(link, from, this.#options.origins);
     if (address === null || this.#seen.has(address.path)) return;

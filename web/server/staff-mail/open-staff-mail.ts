@@ -33,7 +33,8 @@ export function openStaffMail({ ask, projectId, studio, origin, log, now = Date.
   return {
     kinds: { [STAFF_MAIL]: staffMailKind({ documents, posts, studio, origin, now }) },
     /**
-     * Starts to look for events: at each change if `backend` reports changes, and otherwise when `look` is called.
+     * Starts to look for events: with `backend`, at once and at each change that may be an event; otherwise when `look`
+     * is called. In both cases, also when a scheduled post becomes public.
      * `sendsSince`: the time since which the site sends from this data folder, in milliseconds since 1970.
      */
     start(backend: Pick<Backend, 'onCommit'> | null, sendsSince: number) {

@@ -12,7 +12,7 @@ export interface StaffEvent {
 
 const schema = z.object({ kind: z.enum(STAFF_EVENT_KINDS), about: z.string() });
 
-/** Parses the events in a job's payload. Skips values that are not events. */
+/** Parses stored events. Skips values that are not events. */
 export function storedEvents(events: unknown): StaffEvent[] {
   if (!Array.isArray(events)) return [];
   return events.flatMap((event) => {

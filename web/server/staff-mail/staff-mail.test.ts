@@ -92,7 +92,7 @@ test('further events are added to a notification that waits because the mail ser
   expect(stage.subjects()).toEqual(['mia: noa Vale waits for approval (and 1 more)']);
 });
 
-test('a restart at any point neither repeats nor loses a mail', async () => {
+test('restarts before and after sending neither repeat nor lose a mail', async () => {
   await stage.person('noa', LEVELS.pending);
   await stage.look();
   await stage.restart();

@@ -1,8 +1,8 @@
 import { get } from 'node:http';
 
 /**
- * Requests a page of a site on this machine. Sends `host` as the Host header, which `fetch` cannot do. Rejects if there
- * is no response within a minute.
+ * Requests a page of a site on this machine. Sends `host` as the Host header, which `fetch` cannot do. Rejects if the
+ * site cannot be reached, or if no data arrives for a minute.
  */
 export function askPage(
   url: URL,

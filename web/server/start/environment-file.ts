@@ -10,8 +10,8 @@ type Lines = ReadonlyMap<string, number>;
 
 /**
  * Adds the settings in `.env` of the repository to this process's environment. Existing environment variables take
- * precedence. `ENV_FILE` names another file or, if empty, none. Returns the line of each added setting. Throws
- * `StartError` if the file cannot be read, or if a line is not a setting.
+ * precedence. `ENV_FILE` names another file or, if empty, none. Returns the position of each added setting. Throws
+ * `StartError` if the file cannot be read, or if a line is not a setting. Without `ENV_FILE`, the file may be missing.
  */
 export function loadEnvironmentFile(root: string): SettingPlaces {
   const { ENV_FILE: asked } = process.env;

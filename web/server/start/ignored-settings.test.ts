@@ -7,7 +7,7 @@ const NOWHERE = new Map<string, string>();
 describe('a misspelled setting', () => {
   test.each(
     SETTING_NAMES,
-  )('the setting %s without underscores or with one wrong letter gets a suggestion', (name) => {
+  )('a suggestion appears for %s in small letters, without underscores or with one wrong letter', (name) => {
     for (const wrong of [name.replaceAll('_', ''), name.toLowerCase(), `${name}S`, name.slice(0, -1)]) {
       if (SETTING_NAMES.includes(wrong)) continue;
       // Skips names of fewer than four letters. They get no suggestion, because one mistake per four letters is

@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 
-/** Parses command-line options. If one is unknown, prints the usage line `use` and exits. */
+/** Parses command-line options. If the command line is invalid, prints the usage line `use` and exits with code 1. */
 export function programOptions<T extends ParseArgsOptionsConfig>(options: T, use: string) {
   try {
     return parseArgs({ options }).values;

@@ -11,5 +11,5 @@ export function shortEndings(studio: Pick<Studio, 'email' | 'mainOrigin' | 'sign
     .map((host = '') => /\.([a-z]{5,})$/i.exec(host)?.[1])
     .find((ending) => ending !== undefined);
   if (long === undefined) return null;
-  return `The sign-up form rejects e-mail addresses that end in .${long}, as your own address does. To accept them, set signUp.finalSegment to 'any' in studio.config.ts.`;
+  return `The sign-up form rejects e-mail addresses that end in .${long}, as your e-mail address or your site’s address does. To accept them, set signUp.finalSegment to 'any' in studio.config.ts.`;
 }

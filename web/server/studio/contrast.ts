@@ -13,7 +13,7 @@ const TEXTS: readonly (readonly [text: string, grounds: readonly string[]])[] = 
   ['--ink-faint', ['--ground-deep']],
   ['--accent', ['--ground', '--ground-deep', '--surface']],
   ['--on-accent', ['--accent', '--accent-light', '--accent-deep']],
-  // `--good` is used for coloured code and for the thanks after a sign-up, `--danger` for errors of forms and lists.
+  // `--good` is used as a text colour in code, `--danger` for errors.
   ['--good', ['--ground', '--ground-deep']],
   ['--danger', ['--ground']],
 ];
@@ -42,7 +42,7 @@ export function isLight(tokens: Tokens, token: string): boolean | null {
   return color ? wcagLuminance(color) > 0.18 : null;
 }
 
-/** The colour of a token, which may refer to other tokens; null if it is a computed mix. */
+/** The colour of a token, which may refer to another token; null if it cannot be computed, as for a mix of colours. */
 export function colorOf(tokens: Tokens, token: string): Color | null {
   let value = tokens.get(token) ?? '';
   for (let steps = 0; steps < tokens.size; steps++) {

@@ -5,7 +5,7 @@
 const FUNCTIONS = new Set(
   `calc clamp color color-mix hsl hsla hwb lab lch light-dark max min oklab oklch rgb rgba var`.split(' '),
 );
-/** Matches strings, such as font names, that cannot be a URL. */
+/** Matches strings such as font names. Characters of URLs like `/` and `:` are not allowed in them. */
 const STRING = /"[\w .,+-]*"|'[\w .,+-]*'/g;
 /** Allowed characters. None of them can end the value, its rule or its element, and backslash escapes are excluded. */
 const PLAIN = /^[\w\s#%.,()+*/-]*$/;

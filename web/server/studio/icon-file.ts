@@ -1,7 +1,7 @@
 /** Size of the header with its single directory entry, in bytes. */
 const HEAD = 22;
 
-/** Wraps a PNG of at most 256 pixels in an `.ico` file, for old browsers and feed readers. */
+/** Wraps a PNG of at most 256 × 256 pixels in an `.ico` file, for old browsers and feed readers. */
 export function iconFile(png: Buffer): Buffer<ArrayBuffer> {
   const head = Buffer.alloc(HEAD);
   head.writeUInt16LE(1, 2); // type: icon

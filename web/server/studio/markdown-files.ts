@@ -9,7 +9,7 @@ export function markdownFiles(folder: string): string[] {
     .sort();
 }
 
-/** A sentence for each file or folder that looks like a page but is ignored. */
+/** A sentence for each subfolder, and for each Markdown file whose name does not end in `.md`: they are ignored. */
 export function unreadPages(folder: string): string[] {
   return entriesOf(folder)
     .filter((entry) => !isPage(entry) && (entry.isDirectory() || /\.(?:md|mdx|markdown)$/i.test(entry.name)))

@@ -41,8 +41,8 @@ function withSuggestion(name: string): string {
 }
 
 /**
- * Reads a studio's own pages, in the order of their links. If fields are invalid, throws an `Error` with one sentence
- * for each of them, which contains file, line and field.
+ * Reads a studio's own pages, in the order of their links. If any page is invalid, throws an `Error` with a sentence
+ * for each problem, which contains file, line and reason.
  */
 export function readOwnPages(files: readonly string[]): OwnPage[] {
   const faults: string[] = [];

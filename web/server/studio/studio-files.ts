@@ -21,12 +21,12 @@ import { checkTheme, type Scheme } from './studio-theme.ts';
 export interface StudioFiles {
   /** The studio's theme, with the colours of its games. */
   theme(): StudioTheme;
-  /** The theme's design tokens for light and for dark devices. The colours of games are not included. */
+  /** The theme's design tokens: one set for all devices, or one each for light and dark. Without colours of games. */
   schemes(): readonly Scheme[];
   ownPages(): readonly OwnPage[];
   /** The pages of games, by the last segment of their paths. */
   gamePages(): ReadonlyMap<string, GamePage>;
-  /** Watches the files. When one changes, reads it again and then calls `changed`. */
+  /** Watches the files and reads changed ones again. Then calls `changed`, but not if an own page is invalid now. */
   watch(changed: () => void): { close(): void };
 }
 

@@ -26,7 +26,7 @@ export function pictureFile(path: string): string | null {
 
 /**
  * Serves the pictures of a studio's folder: `pictures/logo.svg` at `/art/logo.svg`. Changed files are served at once.
- * `/favicon.ico` is made from `apple-touch-icon.png`. `served` is called for each picture.
+ * `/favicon.ico` is made from `apple-touch-icon.png`. `served` is called for each picture that is found.
  */
 export function studioPictures(studioDir: string, served: (context: Context) => void): MiddlewareHandler {
   const compressed = compressedFiles();

@@ -54,7 +54,7 @@ export function openWebhooks({
     limits: LIMITS,
   };
 
-  /** Adds a job for each webhook that is subscribed to confirmed sign-ups. */
+  /** Adds a job for each sign-up and each subscribed webhook that was switched on before the confirmation. */
   async function confirmed(signUps: readonly ConfirmedSignUp[], outbox: Outbox): Promise<void> {
     const hooks = (await webhooks.on()).filter(({ events }) => events.includes('signup.confirmed'));
     const jobs = hooks.flatMap((hook) =>

@@ -14,7 +14,7 @@ import type { StoredWebhook, WebhookDocuments } from './webhook-documents.ts';
 const payload = z.object({
   webhook: z.string(),
   type: z.enum(WEBHOOK_EVENTS),
-  /** When the event happened, in milliseconds since 1970. */
+  /** When the sign-up was confirmed, or the change of the post was noticed, in milliseconds since 1970. */
   time: z.number(),
   /** The title of the post, for the log; '' for a sign-up. */
   about: z.string(),
@@ -112,7 +112,7 @@ export function webhookHandler({ documents, webhooks, secrets, call, now }: Webh
     const note = `${new URL(webhook.address).host} answered with the status ${status}.`;
     if (status >= 200 && status < 300) return { state: 'done', note, result: { ...result, status } };
     if (status === 410) {
-      await webhooks.switchOff(webhook.id, 'The receiver wants no more calls (410).');
+      await webhooks.switchOff(webhook.id, 'The receiver accepts no more calls (status 410).');
       return { state: 'failed', note, result };
     }
     const after = retryAfter(response);

@@ -19,7 +19,7 @@ export interface WebhookRunnerOptions {
 const notice = z.object({ title: z.string(), url: z.string(), digest: z.string() });
 type Notice = z.infer<typeof notice>;
 
-/** Path of a marker document, which exists while notices are stored. No post can have the id `~begun`. */
+/** Path of a document whose existence means that notices are kept. No post can have the id `~begun`. */
 const BEGUN = webhookNoticePath('~begun');
 /** Number of writes per commit. The database allows at most 500. */
 const AT_ONCE = 100;
@@ -27,8 +27,9 @@ const AGAIN = 60_000;
 const LONGEST_WAIT = 20 * 24 * 3_600_000;
 
 /**
- * Compares public posts with their notices (the last recorded states), and adds a job for each difference and webhook.
- * The same commit changes the post's notice, so that a process that is killed neither loses nor repeats an event.
+ * Compares public posts with their notices (the last recorded states). For each difference, adds a job for each webhook
+ * that is subscribed to it. The same commit changes the post's notice, so that a process that is killed neither loses
+ * nor repeats an event.
  */
 export function webhookRunner({ documents, webhooks, posts, log, now }: WebhookRunnerOptions) {
   let timer: NodeJS.Timeout | undefined;
@@ -39,8 +40,8 @@ export function webhookRunner({ documents, webhooks, posts, log, now }: WebhookR
   let concerned: Set<string> | null = null;
 
   /**
-   * Compares these posts, or all (null), once. Resolves to the time when the next scheduled post becomes public, or to
-   * null if no post is scheduled or no webhook is switched on.
+   * Compares these posts, or all (null). If no notices are kept yet, only stores them. Resolves to the time when the
+   * next scheduled post becomes public, or to null if no post is scheduled or no webhook is switched on.
    */
   async function look(ids: readonly string[] | null): Promise<number | null> {
     const time = now();

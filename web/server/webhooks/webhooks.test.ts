@@ -209,7 +209,7 @@ test('a response with status 410 switches the webhook off', async () => {
   const stored = await site.documents.get([webhookPath('hook')]);
   expect(stored.get(webhookPath('hook'))?.fields).toMatchObject({
     isOn: false,
-    note: 'The receiver wants no more calls (410).',
+    note: 'The receiver accepts no more calls (status 410).',
   });
 });
 

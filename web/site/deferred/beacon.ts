@@ -1,5 +1,5 @@
-// Inline script of every visitors' page, left out if visits are not counted. It reports page views of client-side
-// navigation, and clicks on links that open a new tab. Of these clicks the server counts only those on links to the
+// Inline script of every visitors' page, left out if visits are not counted. It reports page views that the server may
+// not see, and clicks on links that open a new tab. Of these clicks the server counts only those on links to the
 // studio's stores (docs/product.md#numbers). The script is inline, because a visitor may click such a link before the
 // deferred scripts run.
 

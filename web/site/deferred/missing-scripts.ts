@@ -1,7 +1,7 @@
 // Inline script for pages that need their scripts (`data-needs-scripts`): the staff area and demo hosts. The build
 // turns this module into text (web/server/build/inline-script.ts), and web/server/pages/needs-scripts.ts inserts it
-// before the page's modules. If a module fails to load, or no module runs within 120 seconds, the page shows a message
-// and offers a reload (docs/product.md#limits).
+// before the page's modules. If a module fails to load, or the page is not hydrated within 120 seconds, it shows a
+// message and offers a reload (docs/product.md#limits).
 
 import { CHUNK_PATIENCE } from '../../domain/chunk-patience.ts';
 import { MISSING_SCRIPT, reloadIfReachable, UNREACHABLE } from '../../ui/missing-script.ts';

@@ -130,8 +130,8 @@ function showFonts(): void {
 }
 
 /**
- * Shows the web fonts only when all files for English letters are loaded, so that the browser computes the layout only
- * once. Files for other letters load later, and only if the page needs them.
+ * Shows the web fonts when all files for English letters have loaded or failed, so that the browser computes the layout
+ * only once. Files for other letters load later, and only if the page needs them.
  */
 function loadFonts(): void {
   const english = fonts.textContent.match(/url[^)]+\)(?=[^}]+U\+20-)/g) ?? [];
@@ -144,7 +144,7 @@ function hasSeenFonts(): boolean {
   return document.referrer.startsWith(`${location.origin}/`) || load?.type !== 'navigate';
 }
 
-/** Loads fonts after the page has loaded and its text is painted, or after five seconds. */
+/** Loads the web fonts soon after the first paint. Shows them after five seconds at the latest. */
 function showFontsLater(): void {
   setTimeout(showFonts, 5000);
   const whenIdle = () => {

@@ -16,8 +16,8 @@ import { answer } from './answer.server.ts';
 const PAGES = PUBLIC_PAGES.filter(({ inSiteMap }) => inSiteMap);
 
 /**
- * The site map: the site's public pages, the studio's own pages, and the pages of games, posts, tags, years and team
- * members.
+ * The site map: the site's general pages, the studio's own pages, press pages, and the pages of games, posts, tags,
+ * years and team members.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);

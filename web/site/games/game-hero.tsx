@@ -25,7 +25,7 @@ export function GameHero({ game, facts, days }: { game: Game; facts: GameFacts; 
   );
 }
 
-/** The countdown to a release in the future, or else the release date or the state of development. */
+/** The release date, with a countdown up to that day; the state of development if there is no date. */
 function Release({ facts: { released, state }, days }: { facts: GameFacts; days: number | null }) {
   const say = useSay();
   if (released === undefined) return state && <p className="game-hero__release">{state}</p>;

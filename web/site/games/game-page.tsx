@@ -32,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const game = findGame(site.studio.games, params.name);
   if (game === null) throw replace('/404');
-  // On a demo host the page is empty: the server sends no content before it knows who the visitor is, and the browser
+  // A demo host shows the placeholder: the server sends no content before it knows who the visitor is, and the browser
   // cannot read the game's file.
   const page = (site.hostKind !== 'demo' && site.gamePages.get(game.address)) || null;
   if (page === null) return data({ game, page, posts: [], patches: null, days: null, structure: {} });
@@ -100,7 +100,7 @@ interface WholePageProps {
   game: Game;
   page: GamePageFile;
   posts: readonly LinkedPost[];
-  /** Address of the game's patch notes; null if no public post contains patch notes of the game. */
+  /** Address of the game's patch notes; null if there are none, or if the database could not be read. */
   patches: string | null;
   /** Days until the release; null if it has no date or the date has passed. */
   days: number | null;

@@ -49,7 +49,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Shown if the posts cannot be read: the promo block, which needs no database. */
+/** Shown if the posts cannot be read: the promo block, which needs no database, and the error. */
 export function ErrorBoundary() {
   const site = useSite();
   return (

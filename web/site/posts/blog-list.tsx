@@ -20,7 +20,7 @@ import { PostList } from './post-list.tsx';
 /** The tag in the URL; null for the whole blog. */
 const tagIn = (params: { tag?: string | undefined }) => params.tag ?? null;
 const ofTag = (tag: string | null) => (tag === null ? null : ({ field: 'tags', value: tag } as const));
-/** A tag without public posts is answered with 404. */
+/** Whether a tag has no posts to show. If so, the loaders redirect to the tag's new name or to /404. */
 const isNoPage = (list: BlogListData, tag: string | null) => tag !== null && list.posts.length === 0;
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {

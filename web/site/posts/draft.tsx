@@ -46,7 +46,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   return found;
 }
 
-/** Metadata contains only the title, because services that make link previews store what they read. */
+/** Of the draft, only the title is metadata, because services that make link previews store what they read. */
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const say = sayOn(matches);
   const title = loaderData

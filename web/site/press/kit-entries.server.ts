@@ -15,8 +15,8 @@ interface KitEntry {
 const CHECKSUMS = 'SHA256SUMS';
 
 /**
- * The files of the press kit: texts, pictures, and last the checksums of all files. Pictures that cannot be served are
- * left out.
+ * The files of the press kit: texts, pictures, and last the checksums of these. Pictures that cannot be served are left
+ * out.
  */
 export async function* kitEntries(
   site: Pick<Site, 'studio' | 'mainOrigin' | 'gamePages' | 'readOwn'>,

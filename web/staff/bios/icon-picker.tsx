@@ -3,7 +3,7 @@ import type { Bio, BioLink } from '../../domain/bios/bio.ts';
 import { chosenIcon, ICON_CHOICES } from '../../domain/bios/bio-icons.ts';
 import { safeColor } from '../../domain/text/readable-color.ts';
 
-/** The icons that ship with the site, in the bio's colours. A click writes the icon's path into “Icon URL”. */
+/** The icons that ship with the site, shown on the bio's colours. A click sets the link's `icon` and `invert`. */
 export function IconPicker(props: {
   bio: Bio;
   link: BioLink;

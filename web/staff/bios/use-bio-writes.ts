@@ -12,7 +12,7 @@ import { type Running, useDatabaseAction } from '../shared/use-database-action.t
 /** The actions of the bio table, which run one after another. Each promise settles when its action has ended. */
 export interface BioWrites {
   /**
-   * Creates a bio with the first free id of `candidates`, and opens its editor. Repeated clicks create only one bio.
+   * Creates a bio with the first free id of `candidates`, and opens its editor. Until then, further calls do nothing.
    */
   create: (candidates: string[]) => Promise<void>;
   move: (bio: Bio, direction: 'up' | 'down') => Promise<void>;
@@ -20,11 +20,11 @@ export interface BioWrites {
   show: (bio: Bio) => Promise<void>;
   failure: Running['failure'];
   dismiss: () => void;
-  /** Id of the bio that the last action changed; null for a new bio. */
+  /** Id of the bio of the last action; null if that creates a bio, and before the first action. */
   acted: string | null;
 }
 
-/** The actions of the bio table. `say` receives a message about each finished action. */
+/** The actions of the bio table. `say` receives a message about each successful action. */
 export function useBioWrites(say: (news: string) => void): BioWrites {
   const person = usePerson();
   const navigate = useNavigate();

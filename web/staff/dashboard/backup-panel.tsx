@@ -6,7 +6,7 @@ import { localTime } from '../../domain/local-time.ts';
 import { useLive } from '../shared/live-data.ts';
 import { Panel } from './dashboard-panel.tsx';
 
-/** The times of the last backup and of its last test restore, and any problem. For administrators only. */
+/** The times of the last backup and of the last test restore, and any problem. For administrators only. */
 export function Backups() {
   const live = useLive<BackupStatus | null>('backups', watchBackupStatus);
   const { value: status } = live;

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Live } from '../shared/live-data.ts';
 import { problemSentence } from '../shared/problem-sentences.ts';
 
-/** Maximum number of rows in a panel. If there are more, the panel has a link to all of them. */
+/** Maximum number of a list's entries that a panel shows. */
 export const SHOWN = 5;
 
 interface PanelProps {
@@ -18,11 +18,11 @@ interface ListPanelProps<T> extends PanelProps {
   /** The list's entries; undefined while loading. */
   entries: readonly T[] | undefined;
   line: (entry: T) => ReactNode;
-  /** Path of the page with all entries; absent if the panel shows all. */
+  /** Path of the page with all entries; absent if there is no such page. */
   all?: string;
 }
 
-/** The first entries of a list, one per line, and a link with the number of further entries. */
+/** The first entries of a list. If there are more and `all` is set, a link to `all` shows the number of the others. */
 export function ListPanel<T extends { id: string }>(props: ListPanelProps<T>) {
   const { entries, line, all, ...panel } = props;
   const more = (entries?.length ?? 0) - SHOWN;

@@ -16,13 +16,13 @@ interface EditingNoticesProps<T extends object, F extends keyof T> {
   /** Whether a colleague has deleted the document. */
   removed: boolean;
   mayEdit: boolean;
-  /** Called after each save of resolved conflicts. */
+  /** Called after each attempt to save resolved conflicts. */
   onAttempt?: () => void;
 }
 
 /**
- * Notices above the form: the document was deleted, unsaved changes of an earlier visit exist, conflicts exist, or the
- * browser denies storage.
+ * Notices above the form: the document was deleted, unsaved changes of an earlier visit exist, conflicts exist, a
+ * colleague's changes were merged, or the browser denies storage.
  */
 export function EditingNotices<T extends object, F extends keyof T & string>(
   props: EditingNoticesProps<T, F>,

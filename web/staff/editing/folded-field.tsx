@@ -8,8 +8,9 @@ export function FoldedFields({ children }: { children: ReactNode }) {
 
 /**
  * A field that is one line high until it is focused. The open field is drawn over the fields below, so that nothing
- * moves under the pointer. Escape closes the field and keeps the focus; the next key or click opens it again. While the
- * field has an error or a running upload, it stays open and pushes the fields below down.
+ * moves under the pointer. Escape closes an open list of suggestions or else the field, and keeps the focus; the next
+ * key or click opens the field again. While the field has an error or a running upload, it stays open and pushes the
+ * fields below down.
  */
 export function FoldedField({ children }: { children: ReactNode }) {
   const [isFolded, setFolded] = useState(false);

@@ -7,9 +7,9 @@ interface LiveEditorProps<T> {
   live: Live<T | null>;
   /** The kind of record, such as “post”. */
   what: string;
-  /** The message that is shown if the record never existed. */
+  /** The message that is shown if the record does not exist when the screen opens. */
   missing: ReactNode;
-  /** Renders the editor. `removed` is true once the record is deleted. */
+  /** Renders the editor. `removed` is true while the record is deleted. */
   children: (stored: T, removed: boolean) => ReactNode;
 }
 

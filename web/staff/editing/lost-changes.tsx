@@ -14,7 +14,7 @@ interface LostChangesProps<T, F extends keyof T> {
   onDiscard: () => void;
 }
 
-/** Shows unsaved changes of an earlier visit with a comparison of each field, and offers to restore them. */
+/** Shows unsaved changes of an earlier visit with a comparison of each field, to restore or discard them. */
 export function LostChanges<T, F extends keyof T & string>(props: LostChangesProps<T, F>) {
   const { entry, texts, onRestore, onDiscard } = props;
   const { from, to } = entry.changes;

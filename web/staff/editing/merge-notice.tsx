@@ -11,7 +11,10 @@ interface MergeNoticeProps<T extends object, F extends keyof T> {
   texts: FieldTexts<T, F>;
 }
 
-/** Tells the user that a colleague's paragraphs were merged into the form, shows them, and offers to undo the merge. */
+/**
+ * Tells the user that a colleague's paragraphs were merged into the form, and shows them. Offers to undo the merge as
+ * long as the form contains the merged texts.
+ */
 export function MergeNotice<T extends object, F extends keyof T & string>(props: MergeNoticeProps<T, F>) {
   const { merged } = props.editing.view;
   return merged && <Note {...props} merged={merged} />;

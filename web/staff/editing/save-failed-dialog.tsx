@@ -4,8 +4,8 @@ import { problemSentence } from '../shared/problem-sentences.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
 
 /**
- * Shown when a user record could not be saved, with the text of docs/product.md#user-management. When the browser is
- * offline, the first sentence says so, because missing permissions are then an unlikely cause.
+ * Shown when a user record could not be saved, with the text of docs/product.md#user-management. If the server was not
+ * reached or has no space left, the first sentence says so, because missing permissions are then an unlikely cause.
  */
 export function SaveFailedDialog({ failure, onClose }: { failure: StaffError; onClose: () => void }) {
   useFocusBack();

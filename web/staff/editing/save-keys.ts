@@ -26,7 +26,7 @@ export function takeTyped(): void {
 }
 
 /**
- * Calls `save` on Ctrl+S and Cmd+S, wherever the focus is. If `save` is null, the keys do nothing; the browser's “Save
+ * Calls `save` on Ctrl+S and Cmd+S, wherever the focus is. If `save` is null, nothing is saved; the browser's “Save
  * page” dialog never opens.
  */
 export function useSaveKey(save: (() => void) | null): void {

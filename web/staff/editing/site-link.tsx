@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useMayLeave } from './leave-guard.tsx';
 
-/** A link to the visitors' app. It causes a full page load, and asks first if there are unsaved changes. */
+/** A link to the visitors' app, with a full page load. It first saves unsaved changes or asks about them. */
 export function SiteLink(props: { to: string; className?: string; children: ReactNode }) {
   const { to, className, children } = props;
   const mayLeave = useMayLeave();

@@ -24,7 +24,7 @@ const COLLAPSE_MS = 300;
 
 const ICON = { 'aria-hidden': true, size: 18, stroke: 1.75 } as const;
 
-/** The navbar of the staff area: title, Home, Back to Site, Logout. Below 992 px it is a menu. */
+/** The navbar of the staff area: title, links, user and Logout. Below 992 px, all but the title are in a menu. */
 export function AdminNavbar() {
   const { studio } = useStaffSite();
   const { session } = useSession();

@@ -6,8 +6,8 @@ import { useSession } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 
 /**
- * Returns a function that asks about unsaved changes, signs out and opens the login (docs/product.md#staff-frame). It
- * throws a `StaffError` if signing out failed.
+ * Returns a function that saves unsaved changes or asks about them, signs out and opens the login
+ * (docs/product.md#staff-frame). It throws a `StaffError` if signing out failed.
  */
 export function useLogOut(): () => Promise<void> {
   const { engine } = useStaffSite();

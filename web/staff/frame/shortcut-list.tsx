@@ -32,7 +32,7 @@ const SHORTCUTS: { keys: string[]; what: string }[] = [
   { keys: ['?'], what: 'Show this list' },
 ];
 
-/** All keyboard shortcuts of the staff area. */
+/** A table of the keyboard shortcuts of the staff area. */
 export function ShortcutList() {
   return (
     <table className="staff-shortcuts__list" aria-label="Keyboard shortcuts">

@@ -11,7 +11,7 @@ const ShortcutDialog = lazyPart(
     opened && <MissingPart what="The list of shortcuts" missing={missing} onClose={onClose} />,
 );
 
-/** A button that opens the list of keyboard shortcuts. The key `?` opens it too, except in text fields. */
+/** A button that opens the list of keyboard shortcuts. The key `?` opens it too, except in text fields and dialogs. */
 export function Shortcuts() {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);

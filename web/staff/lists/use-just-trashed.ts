@@ -17,7 +17,7 @@ export const justTrashed = (kind: 'post' | 'bio', id: string, name: string): Jus
   trashed: { kind, id, name },
 });
 
-/** Announces the item that was deleted in its editor, and offers Undo. `trashed` is its id. */
+/** Announces the item that was deleted in its editor, and offers Undo. `trashed` is its id, or null. */
 export function useJustTrashed(
   report: Report,
 ): Pick<Running, 'failure' | 'dismiss'> & { trashed: string | null } {

@@ -1,6 +1,6 @@
 import type { BounceWays as Ways } from '../../domain/mail/mail-state.ts';
 
-/** The ways in which the site gets reports about bounced mails, and how to set them up. */
+/** The ways in which the site gets reports about bounced mails; if there are none, how to set them up. */
 export function BounceWays({ ways: { mailbox, webhook } }: { ways: Ways }) {
   return (
     <section aria-labelledby="mail-bounces" className="mail-part">

@@ -18,8 +18,8 @@ import { RetryUncertain } from './retry-uncertain.tsx';
 const PAGE = 20;
 
 /**
- * Mails that failed, and uncertain mails (it is not known whether they were sent), newest first, with Retry. Updated
- * live.
+ * Mails and webhook calls that failed, and uncertain ones (it is not known whether they were sent), newest first, with
+ * Retry. Updated live.
  */
 export function ProblemMails() {
   const [count, setCount] = useState(PAGE);
@@ -32,8 +32,8 @@ export function ProblemMails() {
     <section aria-labelledby="mail-problems" className="mail-part">
       <h2 id="mail-problems">Not sent</h2>
       <p className="staff-hint">
-        Failed: the mail server permanently refused the mail. Uncertain: the mail may have been sent, but the
-        server’s answer was lost. Retry may send such a mail twice.
+        Failed: the mail was not sent, and the site does not try again by itself. Uncertain: it is not known
+        whether the mail was sent. Retry may send an uncertain mail twice.
       </p>
       {jobs.error && (
         <LiveProblem what="The list could not be loaded." error={jobs.error} onRetry={jobs.retry} />

@@ -30,7 +30,7 @@ export function TestMailResult({ id }: { id: string }) {
 const STATES: Record<SenderCheck['state'], string> = {
   good: 'Found',
   missing: 'Missing',
-  unknown: 'Cannot be checked from this server',
+  unknown: 'Unknown',
 };
 
 function SenderChecks({ checks }: { checks: readonly SenderCheck[] }) {

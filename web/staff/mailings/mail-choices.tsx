@@ -27,7 +27,7 @@ export interface MailPartProps {
   person: Person;
   post: Post;
   state: PostState;
-  /** Whether the form has text that is not in the stored post yet. The sent mail does not contain that text. */
+  /** Whether the form has text that is not in the stored post yet. A test mail does not contain that text. */
   hasUnsaved: boolean;
   /** Reports whether the preview covers the panel. */
   onCover: (isCovered: boolean) => void;
@@ -35,7 +35,7 @@ export interface MailPartProps {
 
 /**
  * The form for a mail that is not requested yet: recipients and texts, with preview and test. `first`: if this mail is
- * a correction, the sent mail that it corrects.
+ * a correction, the sent mail that it corrects. A correction has the recipients of that mail.
  */
 export function MailChoices({
   person,
@@ -117,7 +117,7 @@ export function MailChoices({
       {first ? (
         <p className="staff-hint">
           A correction contains the current text of the post. It is sent once, to the readers who got the
-          first mail and still want news of this kind.
+          first mail in the last 90 days and still want news of this kind.
         </p>
       ) : (
         <>

@@ -48,8 +48,8 @@ export function MailPart(props: MailPartProps) {
 }
 
 /**
- * The form for the correction of a sent mail. A mail can have only one correction. The fields open on request, so that
- * no correction is sent by mistake.
+ * The correction of a sent mail, or a form for it if none was requested yet. A mail can have only one correction. The
+ * fields open on request, so that no correction is sent by mistake.
  */
 function Correction(props: MailPartProps & { first: Mailing }) {
   const { post } = props;

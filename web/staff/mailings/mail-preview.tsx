@@ -81,7 +81,7 @@ export function MailPreview({ post, names, subject, preheader, onClose }: MailPr
           <iframe
             key={look}
             title="The mail"
-            // The sandbox allows no scripts, forms or navigation.
+            // The sandbox allows no scripts, forms or new windows.
             sandbox=""
             srcDoc={mail.html}
             style={{ colorScheme: look === 'dark' ? 'dark' : 'light' }}

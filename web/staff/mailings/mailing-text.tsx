@@ -19,7 +19,7 @@ export function MailingText({ id }: { id: string }) {
       {value === null && (
         <p>
           The mail cannot be shown. It is stored when the first reader’s mail is sent, and deleted 90 days
-          later.
+          after the mailing was ordered.
         </p>
       )}
       {value && <Texts mail={value} />}
@@ -44,7 +44,7 @@ function Texts({ mail: { html, text, leave } }: { mail: StoredText }) {
       {look === 'HTML' ? (
         <iframe
           title="The mail"
-          // The sandbox allows no scripts, forms or navigation.
+          // The sandbox allows no scripts, forms or new windows.
           sandbox=""
           srcDoc={html.replaceAll(leave, leaveLink)}
         />

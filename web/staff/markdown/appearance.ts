@@ -19,7 +19,7 @@ const theme = EditorView.theme(
 /** Styles of the Markdown field, in both views. The search panel has its own styles (find/find-panel.css). */
 export const appearance: Extension = [theme, EditorView.lineWrapping];
 
-/** The source view shows the stored Markdown in monospace. The extension for formatted text is in live/. */
+/** The source view shows the text as Markdown in monospace. The extension for formatted text is in live/. */
 export const sourceText: Extension = [
   syntaxHighlighting(highlighting),
   EditorView.theme({ '.cm-content': { fontFamily: 'var(--code)' } }),

@@ -5,7 +5,10 @@ import { FORMAT } from './undo-step.ts';
 
 const TABLE = '| Column 1 | Column 2 |\n| --- | --- |\n|  |  |';
 
-/** A command that inserts a block below the cursor's line, with empty lines around it, and selects a part of it. */
+/**
+ * A command that inserts a block below the cursor's line, with empty lines around it. It selects the part `selected`;
+ * if that is '', the cursor is after the block.
+ */
 export function insertBlock(block: string, selected: string): StateCommand {
   return ({ state, dispatch }) => {
     if (state.readOnly) return false;

@@ -8,7 +8,7 @@ const QUOTE = /^> ?/;
 const HEADING = /^(#{1,6}) +/;
 const isBlank = (line: string) => line.trim() === '';
 
-/** A command that changes all lines of the selection. */
+/** A command that changes all lines of the main selection. */
 function onLines(change: (lines: string[]) => string[]): StateCommand {
   return ({ state, dispatch }) => {
     if (state.readOnly) return false;

@@ -35,7 +35,7 @@ function toggleMark(mark: string): StateCommand {
   };
 }
 
-/** A command that inserts `before`, the selected text and `after`, and selects the part to type over. */
+/** A command that inserts `before` and `after` around each selection, and selects the range `select` of `after`. */
 function wrap(before: string, after: string, select: { from: number; to: number }): StateCommand {
   return ({ state, dispatch }) => {
     if (state.readOnly) return false;

@@ -37,7 +37,7 @@ export default function MarkdownEditor(props: EditedMarkdown) {
   const source = useSourceView();
   const pictures = useAddingPictures(view, readOnly, setNews);
   const patchNotes = usePatchNotes(view);
-  /** Inserts an entry of the menu below the cursor's line, or at the `/` that opened the menu. */
+  /** Runs an entry of the insert menu. If a `/` opened the menu (`slash`), the entry replaces it. */
   const insert = ({ run, choose, opensForm }: Insertion, slash: boolean) => {
     const editor = view.current;
     if (!editor) return;

@@ -74,7 +74,7 @@ export function noteMarks(onWrite: (view: EditorView) => void, onOpen: (id: stri
   ];
 }
 
-/** The note whose passage contains the cursor; null if text is selected. */
+/** The note whose passage contains the cursor; null if there is none or text is selected. */
 export function noteAtCursor(state: EditorState): MarkedNote | null {
   const { head, empty } = state.selection.main;
   if (!empty) return null;
@@ -119,7 +119,7 @@ export function markNotes(view: EditorView, notes: readonly MarkedNote[]): void 
   view.dispatch({ effects: showMarks.of(Decoration.set(ranges, true)) });
 }
 
-/** Selects the passage of a note and scrolls to it. Returns false if the passage was deleted. */
+/** Selects the passage of a note and scrolls to it. Returns false if the passage is not found. */
 export function goToPassage(view: EditorView, anchor: NoteAnchor): boolean {
   const range = findAnchor(view.state.doc.toString(), anchor);
   if (!range) return false;

@@ -8,8 +8,8 @@ export const VIDEO = 'https://www.youtube.com/watch?v=ID_HERE';
 const PLACEHOLDER = /https:\/\/(?:www\.youtube\.com\/watch\?v=ID_HERE)?(?=[)\s]|$)/g;
 
 /**
- * The range of the placeholder that contains the selection; null if there is none. A pasted URL replaces the whole
- * placeholder.
+ * The range of the placeholder that contains the selection; null if there is none or no text is selected. A pasted URL
+ * replaces the whole placeholder.
  */
 export function selectedPlaceholder(state: EditorState): { from: number; to: number } | null {
   const { from, to } = state.selection.main;

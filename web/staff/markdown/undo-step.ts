@@ -1,7 +1,7 @@
 import { isolateHistory } from '@codemirror/commands';
 import { EditorState, type Extension, type Transaction } from '@codemirror/state';
 
-/** User event of transactions that a toolbar action causes. */
+/** User event of changes by a tool of the editor, such as a toolbar button or an entry of the `/` menu. */
 export const FORMAT = 'input.format';
 
 const UNDO_STEPS = [FORMAT, 'input.paste', 'input.replace', 'input.drop', 'delete.cut', 'move.drop'];

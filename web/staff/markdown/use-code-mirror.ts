@@ -40,9 +40,9 @@ export interface EditedMarkdown {
 
 /** Callbacks of the editor. They must be stable functions. */
 interface EditorActions {
-  /** Receives messages to show to the user. */
+  /** Shows a message to the user; null removes it. */
   say: (news: string | null) => void;
-  /** Receives pasted files. */
+  /** Receives pasted and dropped files. */
   addFiles: (files: readonly File[], at?: number) => void;
   /** Inserts an entry of the menu at the `/` before the cursor. */
   insert: (insertion: Insertion) => void;

@@ -8,8 +8,8 @@ import { TextNotesContext } from './text-notes.ts';
 import type { ToolbarButton } from './toolbar.tsx';
 
 /**
- * Connects the editor in `view` with the notes of its text. Returns the toolbar tool for a new note; null if the text
- * cannot have notes.
+ * Connects the editor in `view` with the notes of its text. Returns the toolbar button that opens the note at the
+ * cursor or starts a new one; null if the text cannot have notes.
  */
 export function useTextNotes(view: RefObject<EditorView | null>): ToolbarButton | null {
   const notes = useContext(TextNotesContext);

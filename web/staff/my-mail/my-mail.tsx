@@ -20,9 +20,9 @@ import './my-mail.css';
 const WORDS: Record<StaffMailKind, { label: string; what: string }> = {
   approval: {
     label: 'A person waits for approval',
-    what: 'Someone has signed in for the first time and needs a level.',
+    what: 'Someone without a level needs one, for example after their first sign-in.',
   },
-  review: { label: 'A post is ready for review', what: 'An author has asked for a review.' },
+  review: { label: 'A post is ready for review', what: 'Someone has asked for a review.' },
   live: {
     label: 'Your post is live',
     what: 'A post of yours was published, or a scheduled one became public.',
@@ -60,9 +60,10 @@ export default function MyMail() {
       {!choice.value && !choice.error && <p role="status">Loading your choice …</p>}
       {choice.value && <Switches choice={choice.value} />}
       <p className="staff-hint">
-        You get at most one mail about accounts and posts in ten minutes. It lists everything that happened
-        since the previous one. You get at most one mail about the same alarm in an hour. Every change of{' '}
-        <Link to={SCREENS.signInMethods}>your sign-in</Link> is mailed to you immediately.
+        You get at most one mail about accounts and posts in ten minutes. It covers the events since the
+        previous one. You get at most one mail about the same alarm in an hour. Changes of{' '}
+        <Link to={SCREENS.signInMethods}>your sign-in</Link>, such as a new passkey, are mailed to you
+        immediately.
       </p>
     </>
   );
@@ -76,7 +77,7 @@ const addressText = (email: string): string =>
 function Switches({ choice }: { choice: StaffMailChoice }) {
   const person = usePerson();
   const { run, failure, dismiss } = useDatabaseAction();
-  // The pressed switches, until the server confirms them.
+  // The choice as the user has set it, until the server stores or rejects it.
   const [pressed, setPressed] = useState<StaffMailChoice | null>(null);
   const shown = pressed ?? choice;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a stored choice replaces the pressed one

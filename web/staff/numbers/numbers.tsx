@@ -50,9 +50,10 @@ export default function Numbers() {
       {numbers !== 'on' && <p role="note">{STATE_WORDS[numbers]}</p>}
       <LiveNumbers />
       <p className="staff-hint">
-        Days are in UTC. Each person counts as one visit a day. Programs, such as search engines, and people
-        whose browser asks not to be tracked are not counted. No cookies are set, and no IP addresses are
-        stored. Add <code>?from=name</code> to a link to this site, and its visits appear under campaigns.
+        Days are in UTC. Page views with the same browser and IP address count as one visit a day. Known
+        programs, such as search engines, and people whose browser asks not to be tracked are not counted. For
+        the numbers, no cookies are set, and no IP addresses are stored. Add <code>?from=name</code> to a link
+        to this site, and its visits appear under campaigns.
       </p>
     </>
   );
@@ -97,7 +98,7 @@ function LiveNumbers() {
       )}
       {!days && !live.error && <p role="status">Loading the numbers …</p>}
       {days?.length === 0 && (
-        <p>Nothing was counted in this period. Numbers appear within a minute of a visit.</p>
+        <p>Nothing was counted in this period. A visit is usually counted within a minute.</p>
       )}
       {days && days.length > 0 && <Shown days={days} period={period} now={now} />}
     </>

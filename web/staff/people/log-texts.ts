@@ -32,7 +32,7 @@ function searchSentence({ title, others }: LogEntry['to']): string {
   return `Search covers only title, tags and short text of the ${posts}, because the content is too long.`;
 }
 
-/** The texts of a bio before and after a change. Empty if the sentence contains the whole change. */
+/** The text of each changed field of a bio, before and after. Empty for other entries, such as a deleted bio. */
 export function loggedChanges({ kind, from, to }: LogEntry): { label: string; from: string; to: string }[] {
   if (kind !== 'bio') return [];
   return (Object.entries(BIO_TEXTS.labels) as [BioField, string][])

@@ -20,7 +20,7 @@ interface RemoveAccessProps {
   bio: Bio | null;
 }
 
-/** Shows a person's drafts and bio, and then removes the person's access by setting the level to 0. */
+/** A button with a dialog that shows a person's drafts and bio, and removes access by setting the level to 0. */
 export function RemoveAccess({ user, bio }: RemoveAccessProps) {
   const [asking, setAsking] = useState(false);
   return (

@@ -66,7 +66,7 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
   const mayChangeLevel = canChangeLevelOf(person, id) && !stored.machine;
   useSaveKey(save);
 
-  /** Ignores input that is no number (docs/product.md#user-management). The database checks the range. */
+  /** Ignores input other than one to four digits (docs/product.md#user-management). The database checks the range. */
   function setLevel(typed: string) {
     const level = typedLevel(typed);
     if (level !== null) edit({ permissionLevel: level });
@@ -93,7 +93,7 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
             stored.machine
               ? 'A machine account: a program signs in with a key.'
               : stored.email === ''
-                ? 'The address is not known: this person has not opened the staff area with a Google account yet.'
+                ? 'No address: the person has linked no Google account, or has not used it in the staff area yet.'
                 : 'The address of their Google account. The names below may differ from those in that account.'
           }
           value={stored.email}

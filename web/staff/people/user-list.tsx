@@ -78,7 +78,7 @@ export function UserList({ users, bios, selectedId, onSelect }: UserListProps) {
   );
 }
 
-/** For each user id, the name of another person with whom the user can be confused. */
+/** The ids of users whose name looks like another person's, each with the other person's name. */
 type NamesAlike = ReadonlyMap<string, string>;
 
 function namesAlike(users: UserListProps['users'], bios: UserListProps['bios']): NamesAlike {

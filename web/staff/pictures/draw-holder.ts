@@ -7,7 +7,7 @@ export interface HolderActs {
   remove: () => void;
 }
 
-/** Draws an upload inside the text of the editor: preview, progress and buttons. */
+/** Draws an upload inside the text of the editor: file name, progress and buttons. */
 export function drawHolder(element: HTMLElement, upload: Upload, acts: HolderActs): void {
   const { state } = upload;
   // Keeps the elements while only the progress changes, because a click is lost if its button is replaced meanwhile.

@@ -124,10 +124,10 @@ export function PictureDetails({ picture, places, onDelete, onClose }: PictureDe
           <ReplacePicture picture={picture} places={places ?? []} onDone={leave} />
         )}
         {asked === 'delete' && (
-          <Alert color="red" role="alert" title={`Delete a ${kind} that is in use?`}>
+          <Alert color="red" role="alert" title={`Delete a ${kind} that may be in use?`}>
             <p className="staff-problem">
-              Visitors see {clip ? 'nothing in its place' : 'a placeholder'} until the {kind} is restored from
-              the trash.
+              Where it is used, visitors see {clip ? 'nothing in its place' : 'a placeholder'} until the{' '}
+              {kind} is restored from the trash.
             </p>
             <Group>
               <Button variant="default" autoFocus onClick={leave}>

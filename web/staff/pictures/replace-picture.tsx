@@ -24,8 +24,9 @@ interface ReplacePictureProps {
 }
 
 /**
- * Lists the places that use a picture, uploads a new picture, and replaces the old one in these places. The new picture
- * has a new URL, because browsers cache pictures for ever. The old one stays in the library and its URL keeps working.
+ * Lists the places that use a picture, uploads a new picture, and replaces the old one where the user may edit. The new
+ * picture has a new URL, because browsers cache pictures for ever. The old one stays in the library and its URL keeps
+ * working.
  */
 export function ReplacePicture({ picture, places, onDone }: ReplacePictureProps) {
   const { engine } = useStaffSite();

@@ -57,7 +57,7 @@ export class UploadList {
     this.#changed();
   }
 
-  /** Cancels all uploads when their screen closes. */
+  /** Cancels and removes all uploads, and removes all listeners. */
   end(): void {
     for (const upload of this.#uploads) upload.end();
     this.#uploads = [];

@@ -15,7 +15,7 @@ export interface UploadActs {
 }
 
 /**
- * The uploads in progress. Each may have a field for the alt text, which never takes the focus by itself. While an
+ * The uploads of a list. Each may have a field for the alt text, which never takes the focus by itself. While an
  * upload is unfinished, the user is asked before leaving the page.
  */
 export function UploadRows({ list, acts }: { list: UploadList; acts: UploadActs }) {

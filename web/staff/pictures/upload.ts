@@ -88,7 +88,7 @@ export class Upload {
     this.#set({ step: 'waiting' });
   }
 
-  /** Prepares and uploads the file. Resolves when it is stored or has failed; never rejects. */
+  /** Prepares and uploads the file. Resolves when it is stored, has failed or was cancelled; never rejects. */
   async run(): Promise<void> {
     try {
       await this.#run();

@@ -11,7 +11,7 @@ export interface TrashPicture {
   dismiss: () => void;
 }
 
-/** `report` receives a message when an action is finished. */
+/** `report` receives a message and an undo after a file was moved to the trash. */
 export function useTrashPicture(report: Report): TrashPicture {
   const { uid } = usePerson();
   const { run, failure, dismiss } = useDatabaseAction();

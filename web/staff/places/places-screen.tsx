@@ -31,7 +31,7 @@ function Screen() {
       </Title>
       <p className="staff-hint places-screen__words">
         Connect an account once. Then everyone who may publish a post can also post it from that account. The
-        password or token of the account is encrypted in your browser, and never shown again.
+        webhook URL, password or token is encrypted in your browser, and never shown again.
       </p>
       <p className="staff-hint">
         <Link to={SCREENS.webhooks}>Webhooks</Link> call programs of your own after events.

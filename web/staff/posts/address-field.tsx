@@ -45,7 +45,7 @@ export function AddressField({ post, readOnly }: { post: Post; readOnly: boolean
     if (outcome === 'taken') return setProblem(ADDRESS_TAKEN);
     if (outcome === 'too many') return setProblem(TOO_MANY);
     setTyped(null);
-    setNews(`The address is now /blog/${to}. The old address redirects to it.`);
+    setNews(`The address is now /blog/${to}. While the post is live, the old address redirects to it.`);
   }
 
   return (

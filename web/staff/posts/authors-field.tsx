@@ -63,8 +63,7 @@ export function AuthorsField({ authors, names, readOnly, onChange }: AuthorsFiel
                 <CloseButton
                   size="sm"
                   aria-label={`Remove ${authorName(id, names)}`}
-                  // Keeps the field closed during this click, because opening it would move the button away from the
-                  // pointer.
+                  // Keeps the focus where it is, so that the field neither opens nor closes during this click.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => {
                     onChange(withoutAuthor(authors, id));

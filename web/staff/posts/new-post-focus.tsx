@@ -14,7 +14,7 @@ type FocusState = Partial<typeof JUST_CREATED & ReturnType<typeof mending>> | nu
 /**
  * Sets the initial focus in the editor. In a new post it selects the title, so that typing replaces the title. After a
  * reload or Back the post is no longer new, so the title is not selected again. If the editor was opened at a problem,
- * it focuses that field.
+ * it focuses the field with the problem.
  */
 export function NewPostFocus() {
   const { state } = useLocation();

@@ -36,7 +36,7 @@ interface PostFormProps {
 /** Debounce delay before the content is checked for problems, in milliseconds. */
 const CHECK_AFTER = 300;
 const EMPTY: PostFields = newPost('', 0);
-/** The folded fields, which are between title and content. */
+/** The folded fields between title and content. */
 const FOLDED_FIELDS = POST_FIELDS.filter((field) => field !== 'title' && field !== 'content');
 
 /** The fields of a post (docs/product.md#post-editor). */

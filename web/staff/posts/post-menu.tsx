@@ -36,7 +36,7 @@ export function PostMenu(props: PostMenuProps) {
   const mayLeave = useMayLeave();
 
   async function remove() {
-    // Leaves the editor first, because its unsaved changes can no longer be saved when the post is in the trash.
+    // Saves unsaved changes or asks about them first, because they cannot be saved when the post is in the trash.
     if (!(await mayLeave())) return;
     const isDone = await run('The post was not deleted.', (db) => trashPost(db, person.uid, post.id));
     if (isDone) await navigate(SCREENS.posts, { state: justTrashed('post', post.id, post.title) });

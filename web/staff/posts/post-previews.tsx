@@ -24,8 +24,8 @@ interface PostPreviewsProps {
 }
 
 /**
- * Previews of a post, rendered with the components of the visitors' app. Links in the text open in a new tab, and cards
- * are not links. The previews render with low priority, so that the form stays responsive.
+ * Previews of a post, rendered with the components of the visitors' app. Links in the post view open in a new tab, and
+ * the list and feature views are not links. The previews render with low priority, so that the form stays responsive.
  */
 export function PostPreviews({ post, pane, ...rest }: PostPreviewsProps) {
   const shown = useDeferredValue(post, null);
@@ -85,7 +85,7 @@ const Cards = memo(
     ),
 );
 
-/** Opens links of the post in a new tab, so that the editor stays open. */
+/** Opens links in a new tab, so that the editor stays open. A link to a heading scrolls to it instead. */
 function openBeside(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link) return;

@@ -6,9 +6,9 @@ import { type Live, useLive } from '../shared/live-data.ts';
 import { listedPost } from '../shared/on-screen.ts';
 
 /**
- * A post with its working copy; null if the post does not exist. Until the post is loaded, it is shown with the data of
- * the previous screen's list. This does not apply to a published post that the person may edit, because its text would
- * visibly change when its working copy arrives.
+ * A post with its working copy; null if the post does not exist. Until the post is loaded, its data in the previous
+ * screen's list is shown, if the list contains it. This does not apply to a published post that the person may edit,
+ * because its text would visibly change when its working copy arrives.
  */
 export function useEditedPost(id: string, person: Person): Live<EditedPost | null> {
   return useLive<EditedPost | null>(

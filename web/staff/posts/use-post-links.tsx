@@ -9,7 +9,7 @@ import { lazyPart } from '../shared/lazy-part.tsx';
 import { MissingPart } from '../shared/missing-part.tsx';
 import { useNow } from '../shared/use-now.ts';
 
-/** How long a message is shown, in milliseconds. */
+/** How long the message “Link copied” is shown, in milliseconds. */
 const COPIED_FOR = 3000;
 
 const ShareDraft = lazyPart(
@@ -30,8 +30,9 @@ export type PostLink =
   | { name: string; onPress: () => void; opensDialog?: boolean };
 
 /**
- * The links of a post, for the bar or its menu: View on site, Copy link, and Share draft. The caller renders `news` (the
- * result of Copy link), `problem` (a link that could not be copied) and `parts` (the dialog).
+ * The links of a post, for the bar or its menu: Copy link, and View on site if the post is live, or else Share draft if
+ * the user may share it. The caller renders `news` (the link was copied), `problem` (the link could not be copied) and
+ * `parts` (the dialog of Share draft).
  */
 export function usePostLinks({ post, names, mayShare, unsaved }: PostOfLinks): {
   links: PostLink[];
@@ -48,8 +49,8 @@ export function usePostLinks({ post, names, mayShare, unsaved }: PostOfLinks): {
     const timer = setTimeout(setCopied, COPIED_FOR, null);
     return () => clearTimeout(timer);
   }, [copied]);
-  // A draft gets its readable URL only when it goes live. Until then the copied URL contains the post's id. That URL
-  // will redirect to the readable one.
+  // A draft may get its readable URL only when it is published or scheduled. Until then the copied URL contains the
+  // post's id. That URL will redirect to the readable one.
   const address = () => new URL(post.published ? path : lastingAddress(post), location.origin).href;
 
   const copy = async () => setCopied((await copyText(address())) ? 'copied' : 'refused');

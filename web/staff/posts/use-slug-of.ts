@@ -5,8 +5,8 @@ import { isSlug } from '../../domain/posts/slug.ts';
 export const LONGEST_TYPED = 200;
 
 /**
- * The slug for a typed text. Null for an empty text, and until the script that makes slugs is loaded. `failed`: the
- * script did not load.
+ * The slug for a typed text; null for an empty text, and until the slug is made. `failed`: the script that makes slugs
+ * did not load.
  */
 export function useSlugOf(text: string): { slug: string | null; failed: boolean } {
   const [made, setMade] = useState<{ text: string; slug: string | null }>({ text: '', slug: null });

@@ -1,4 +1,4 @@
-/** Copies a text to the clipboard. Resolves to false if the browser denies it or the page is not served over https. */
+/** Copies a text to the clipboard. Resolves to false if the browser denies it, as on a page without https. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

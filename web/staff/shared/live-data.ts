@@ -83,7 +83,7 @@ export function useLivePosts(count: number, sort: PostSort): Live<LiveList<Post>
 
 const NOTHING_FOUND: LiveList<Post> = { items: [], unreadable: 0, hasMore: false };
 
-/** The newest `count` posts; undefined while `wanted` is false. */
+/** The newest `count` posts. They are loaded only once `wanted` is true. */
 export function useLiveNewestPosts(wanted: boolean, count: number): Live<LiveList<Post>> {
   return useLive<LiveList<Post>>(`newest posts ${wanted && count}`, (db, watcher) =>
     wanted ? watchPosts(db, count, NEWEST_FIRST, watcher) : () => {},
@@ -121,8 +121,8 @@ export function useLivePostsInReview(): Live<LiveList<Post>> {
 const DAY = 24 * 3_600_000;
 
 /**
- * The posts with a publish date after the screen was opened. Includes posts of the day before, because this computer's
- * clock may be ahead and the server's time may not be known yet.
+ * The posts with a publish date later than one day before the screen was opened. The day is included because this
+ * computer's clock may be ahead and the server's time may not be known yet.
  */
 export function useLiveLaterPosts(): Live<LiveList<Post>> {
   return useLive<LiveList<Post>>('later posts', (db, watcher) =>
@@ -139,7 +139,7 @@ export function useLiveBios(): Live<Bio[]> {
 
 let lastBios: Bio[] | undefined;
 
-/** All bios. Until they are loaded, the bios of the previous screen. */
+/** All bios. Until they are loaded, the bios that an earlier screen has loaded last. */
 export function useKnownBios(): Live<Bio[]> {
   const live = useLiveBios();
   return { ...live, value: live.value ?? lastBios };

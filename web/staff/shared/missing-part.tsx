@@ -15,7 +15,7 @@ export function MissingPart(props: {
   /** A sentence about the features that still work without the part. */
   meanwhile?: string;
   onClose?: (() => void) | undefined;
-  /** Returns the element to focus after a successful retry, when the Retry button disappears. */
+  /** Returns the element to focus if the focus is lost when the message disappears, for example after a retry. */
   next?: () => Element | null;
 }) {
   const { what, missing, meanwhile, onClose, next } = props;

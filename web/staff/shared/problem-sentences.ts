@@ -26,7 +26,7 @@ const SENTENCES: Record<StaffProblem, string> = {
     'Your device gave no passkey: it has none for this site, it did not recognize you, or you cancelled. Try again, or sign in in another way.',
   'passkey-known':
     'This device has a passkey for your account already. Use another device or another password manager.',
-  'passkey-last': 'This is your only way to sign in. Add another passkey first.',
+  'passkey-last': 'This is your only way to sign in. Add another way first.',
   'passkey-needs-codes':
     'One passkey would be left, and you have no recovery codes. Make recovery codes first, or add another passkey.',
   'passkey-most': 'You have ten passkeys, which is the maximum. Remove one first.',
@@ -40,7 +40,7 @@ const SENTENCES: Record<StaffProblem, string> = {
   unexpected: 'Something unexpected went wrong. Try again. If it happens again, tell an administrator.',
 };
 
-/** One or two sentences for the user: what the problem is, and what to do. */
+/** Tells the user what the problem is and, if something can be done, what to do. */
 export function problemSentence(problem: StaffProblem): string {
   return SENTENCES[problem];
 }

@@ -24,7 +24,7 @@ interface UndoNoticeProps {
  */
 export function UndoNotice({ done, onGone }: UndoNoticeProps) {
   const [held, setHeld] = useState(false);
-  // The button that started the action. It is focused after the undo.
+  // The focused element, such as the button that started the action. Undo returns the focus to it.
   const [before] = useState(() => document.activeElement);
   useEffect(() => {
     if (held) return;

@@ -3,7 +3,7 @@ import { openEarly } from '../../data/staff/open-early.client.ts';
 import { asStaffError, type StaffError } from '../../data/staff/staff-error.ts';
 import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 
-/** Runs an action. Resolves to whether it succeeded; never rejects. `what` names the action in the error message. */
+/** Runs an action. Resolves to whether it succeeded; never rejects. `what` is the title of the error message. */
 export type Run = (what: string, act: (db: StaffFirebase['db']) => Promise<unknown>) => Promise<boolean>;
 
 /** Runs the database actions of a screen, and provides their state for display. */
@@ -14,7 +14,7 @@ export interface Running {
   busy: boolean;
   /** Whether an action takes longer than usual, which probably means that there is no connection. */
   waiting: boolean;
-  /** The last error, until the user dismisses it. */
+  /** The last error, until `dismiss` is called. */
   failure: { what: string; error: StaffError } | null;
   dismiss: () => void;
 }

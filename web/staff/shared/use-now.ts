@@ -5,8 +5,9 @@ import { knownTime, serverTime } from '../../data/server-time.ts';
 const EVERY = 10_000;
 
 /**
- * The server's time in milliseconds since 1970, updated every ten seconds and at every rendering. A post published just
- * now is therefore not shown as scheduled, even if this computer's clock is wrong.
+ * The server's time in milliseconds since 1970, updated every ten seconds and at every rendering; this computer's time
+ * until the server has responded. With the server's time, a post published just now is not shown as scheduled, even if
+ * this computer's clock is wrong.
  */
 export function useNow(): number {
   const [, setTick] = useState(0);

@@ -15,7 +15,7 @@ import type { OwnSignIn } from './use-sign-in-methods.ts';
 
 type Asked = { act: 'rename' | 'remove'; passkey: OwnPasskey };
 
-/** The person's passkeys with name, age and last use. */
+/** The person's passkeys with name, time of creation and last use. */
 export function PasskeyList({ methods, own }: { methods: SignInMethods; own: OwnSignIn }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   if (methods.passkeys.length === 0) return <p>You have no passkey yet.</p>;

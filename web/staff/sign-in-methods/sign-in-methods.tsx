@@ -12,7 +12,7 @@ import { CodesDialog, RecoveryCodes } from './recovery-codes.tsx';
 import { useSignInMethods } from './use-sign-in-methods.ts';
 import './sign-in-methods.css';
 
-/** The screen on which staff manage their own passkeys and recovery codes (docs/product.md#sign-in-methods). */
+/** The screen on which staff manage their own sign-in methods (docs/product.md#sign-in-methods). */
 export default function SignInMethodsScreen() {
   const { signIn: ways } = useStaffSite();
   const own = useSignInMethods();
@@ -33,7 +33,7 @@ export default function SignInMethodsScreen() {
       {methods && (
         <div className="sign-in-methods">
           {!survivesLoss(methods) && (
-            <Alert color="yellow" title="Without this device you could not sign in">
+            <Alert color="yellow" title="Without this device you may not be able to sign in">
               <p className="staff-problem">
                 Add a second passkey on another device, or make recovery codes and keep them in a safe place.
               </p>

@@ -5,7 +5,7 @@ import { SCREENS } from '../shared/addresses.ts';
 
 const SENTENCES: Record<InviteProblem, string> = {
   ended:
-    'This link is not valid. It was used or revoked, or is older than 7 days, or is incomplete. Ask for a new invitation.',
+    'This link is not valid. It may be used, revoked, older than 7 days, or incomplete. Ask for a new invitation.',
   'has-level':
     'Your account already has this level or a higher one, so the invitation was not used. It stays valid for another person.',
   'sign-in': 'Your session expired. Reload this page and sign in again.',

@@ -1,7 +1,7 @@
 import { type SignUp, signUpsCsv } from '../../domain/people/sign-up.ts';
 import { downloadCsv } from '../shared/download-csv.ts';
 
-/** Downloads sign-ups as the same file that `npm run sign-ups` writes. */
+/** Downloads sign-ups in the format of `npm run sign-ups`. */
 export function downloadSignUps(items: readonly SignUp[]): void {
   const rows = items.map(({ email, time, consent, state }) => ({
     email,

@@ -5,7 +5,7 @@ import { LiveProblem } from '../shared/live-problem.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
 
-/** Asks before a paused address gets mails again. */
+/** Asks before a paused address is resumed. It gets news again only if it was confirmed before the pause. */
 export function ResumeSignUp({ signUp, onClose }: { signUp: SignUp; onClose: () => void }) {
   const { run, busy, failure } = useDatabaseAction();
   useFocusBack();

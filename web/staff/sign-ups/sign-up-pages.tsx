@@ -4,7 +4,7 @@ import { type SignUp, signUpsByPage } from '../../domain/people/sign-up.ts';
 /** Maximum number of pages in the list. */
 const MOST = 10;
 
-/** The number of sign-ups from each page with a form. */
+/** The pages with the most sign-ups, and how many came from each. */
 export const SignUpPages = memo(function SignUpPages({ items }: { items: readonly SignUp[] }) {
   const pages = signUpsByPage(items).slice(0, MOST);
   const most = pages[0]?.count ?? 1;

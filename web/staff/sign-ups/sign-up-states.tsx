@@ -53,7 +53,7 @@ export function SignUpStates({ items }: { items: readonly SignUp[] }) {
           onClose={() => setAsking(false)}
           onDone={() => {
             setAsking(false);
-            setTold('Each earlier sign-up gets one mail with a link to confirm.');
+            setTold('Mails with a link to confirm are on their way.');
           }}
         />
       )}
@@ -69,8 +69,8 @@ function AskOld({ count, onClose, onDone }: { count: number; onClose: () => void
   return (
     <Modal opened onClose={onClose} title={`Ask ${counted(count, 'earlier sign-up')} to confirm?`} centered>
       <p className="staff-problem">
-        These addresses signed up without getting a mail with a link to confirm. Each gets one such mail now,
-        which is not repeated. Addresses that are not confirmed are deleted after 30 days.
+        These addresses signed up without getting a mail with a link to confirm. Each gets at most one such
+        mail now. It is not repeated. Addresses that are not confirmed are deleted after 30 days.
       </p>
       {failure && <LiveProblem {...failure} />}
       <Group justify="flex-end" mt="lg">

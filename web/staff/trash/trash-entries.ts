@@ -25,7 +25,7 @@ export interface TrashEntry {
   /** Kind and id of the item, joined. */
   id: string;
   name: string;
-  /** Kind and owner of the item, as text. */
+  /** Kind of the item and, for a post, its authors. */
   about: string;
   /** Time of the deletion, in milliseconds since 1970. */
   trashedAt: number;

@@ -33,7 +33,7 @@ export default function Trash() {
   const mayEmpty = canDeleteForGood(person);
   useEffect(() => {
     if (!mayEmpty) return;
-    void run('Expired items in the trash were not deleted.', async (db) => {
+    void run('Not all expired items in the trash were deleted.', async (db) => {
       await Promise.all([emptyOldTrash(db), emptyOldBios(db), emptyOldFiles(db)]);
     });
   }, [mayEmpty, run]);

@@ -80,7 +80,8 @@ export function BioPreview({ bio, imageLeft, linked, heading: Heading = 'h2' }: 
 }
 
 /**
- * The default icon takes the colour of the text, which is readable on every gradient. Other icons are shown unchanged.
+ * The default icon takes the colour of the text, which is readable on every gradient. Other icons, and all icons with
+ * `invert`, keep or invert their own colours.
  */
 function LinkIcon({ icon, invert }: Bio['links'][number]) {
   if (icon === LINK_ICON && !invert) return <span className="bio-preview__default-icon" />;

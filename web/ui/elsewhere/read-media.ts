@@ -21,7 +21,7 @@ export function playedVideo(address: string, alt: string, { origin }: OutlinePla
   return isPlayed ? videoOf(address, alt) : null;
 }
 
-/** The picture or video of an element; null for text. A picture that links to a video counts as that video. */
+/** The picture or video of a node; null for any other node. A picture that links to a video counts as that video. */
 export function mediaOf(node: ElementContent, place: OutlinePlace): Media | null {
   if (node.type !== 'element') return null;
   const isOnly = node.tagName === 'a' && node.children.length === 1;

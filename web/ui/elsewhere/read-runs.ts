@@ -62,14 +62,14 @@ function runsIn(node: ElementContent, format: Format, place: OutlinePlace): Run[
   return children.flatMap((child) => runsIn(child, inner, place));
 }
 
-/** The absolute URL of a link; undefined if the link policy forbids its URL. */
+/** The absolute URL of a link; undefined if its URL is invalid or the link policy forbids it. */
 export function linkOf(node: Element, { origin, page }: OutlinePlace): string | undefined {
   const address = safeLink(typeof node.properties.href === 'string' ? node.properties.href : '');
   if (address === VOID_ADDRESS) return undefined;
   return URL.parse(address, /^[#?]/.test(address) ? page : origin)?.href;
 }
 
-/** Control characters, which are removed from posts to other services (such as Discord). */
+/** Control characters except tabs and line feeds. They are removed from posts to other services, such as Discord. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
 export const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 

@@ -112,7 +112,7 @@ function PictureDialog(props: { pictures: readonly Shown[]; first: number; onClo
 function MoveButton(props: { label: string; sign: string; off: boolean; move: () => void }) {
   const { label, sign, off, move } = props;
   return (
-    // Uses `aria-disabled`, because a button with `disabled` would lose the focus at the last picture.
+    // Uses `aria-disabled`, because a button with `disabled` would lose the focus at the first or last picture.
     <button
       type="button"
       className="button"

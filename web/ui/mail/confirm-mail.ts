@@ -9,7 +9,7 @@ import { plainText } from './plain-text.ts';
 
 type MailStudio = Pick<Studio, 'name' | 'company' | 'email' | 'imprint' | 'locale' | 'words'>;
 
-/** The confirmation mail. It contains no news and, of the data in the form, only the e-mail address. */
+/** The confirmation mail. It contains no news, and none of the data from the form. */
 export function confirmMail(studio: MailStudio, origin: string, link: string) {
   const say = sayIn(studio);
   const site = URL.parse(origin)?.host ?? origin;
@@ -28,7 +28,7 @@ export function confirmMail(studio: MailStudio, origin: string, link: string) {
       { className: ['soft'], style: STYLES.afterButton },
       say(
         'confirmElse',
-        'The link is valid for 7 days. If you did not sign up, do nothing: you get no further mail.',
+        'The link is valid for 7 days. If you did not sign up, do nothing: you get no news.',
       ),
     ),
   ];

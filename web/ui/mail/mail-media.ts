@@ -31,7 +31,7 @@ function shownAddress(source: string, { origin }: MailPlace): string | null {
   return isShown ? url.href : null;
 }
 
-/** URL of an uploaded picture as JPEG, at least twice `width` pixels wide if possible, for high-density screens. */
+/** Path of an uploaded picture as JPEG, at least twice `width` pixels wide if possible, for high-density screens. */
 function sharpFile(id: string, width: number): string {
   const widths = widthsOf(pictureShape(id)?.width ?? 1600);
   const fitting = widths.find((pixels) => pixels >= 2 * width) ?? widths.at(-1);

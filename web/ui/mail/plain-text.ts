@@ -84,7 +84,7 @@ const elements = ({ children }: Element): Element[] => children.filter((child) =
 /** The cells of a layout table, without those of tables inside it. */
 const cellsOf = (table: Element): Element[] => elements(table).flatMap(elements);
 
-/** The text of elements in one line, except for explicit line breaks. A link is followed by its URL. */
+/** The text of elements in one line, except for explicit line breaks. A link with a text has its URL after it. */
 function inline(content: readonly ElementContent[]): string {
   const text = content.map(word).join('');
   return text

@@ -47,7 +47,7 @@ export interface PostMailText {
 /** A post as a mail. */
 export interface PostMail extends PostMailText {
   preheader: string;
-  /** Whether the mail contains only the beginning of the post. */
+  /** Whether the mail contains only the beginning or the short text of the post. */
   isCut: boolean;
 }
 

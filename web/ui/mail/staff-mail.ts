@@ -55,7 +55,7 @@ function paragraph(news: StaffNews, origin: string): ElementContent {
   return el('p', { dir: 'auto', style: STYLES.p }, `${sentence(news)}. `, next(news, origin));
 }
 
-/** A link to the page on which the recipient can act on the event. */
+/** A link to the page on which the recipient can act on the event or, for a live post, read it. */
 function next(news: StaffNews, origin: string): ElementContent {
   switch (news.kind) {
     case 'approval':

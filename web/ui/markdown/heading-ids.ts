@@ -10,7 +10,7 @@ interface Node {
 /** Ids that the page already uses outside the text. */
 const TAKEN = ['main', 'engine'];
 
-/** A rehype plugin that gives each heading an id made from its words, so that `#…` links work. */
+/** A rehype plugin that gives top-level headings ids made from their words, so that `#…` links work. */
 export function headingIds() {
   return (page: Node): void => {
     const name = headingName();

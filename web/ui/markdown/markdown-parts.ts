@@ -10,7 +10,7 @@ interface MarkdownParts {
   links: { address: string; text: string; at: number }[];
 }
 
-/** The pictures and links of a Markdown text in order; none for a text that is shown unformatted. */
+/** The pictures and links of a Markdown text in order; none for a text that has a `markdownProblem`. */
 export function markdownParts(text: string): MarkdownParts {
   const parts: MarkdownParts = { pictures: [], links: [] };
   if (markdownProblem(text) !== null) return parts;

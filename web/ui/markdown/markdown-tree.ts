@@ -17,7 +17,7 @@ const DEEPEST = 100;
 
 /**
  * Parses Markdown into a tree of elements without raw HTML. Null for a text that is shown unformatted: it has a
- * `markdownProblem`, or too many nodes or characters.
+ * `markdownProblem`, too many nodes or characters, or too deep nesting.
  */
 export function markdownTree(text: string): Root | null {
   if (markdownProblem(text) !== null) return null;

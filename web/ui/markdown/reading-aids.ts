@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 
-/** A text with at least this many headings gets a table of contents. */
+/** A text with at least this many headings of levels 1 to 3 gets a table of contents. */
 const LEAST_HEADINGS = 4;
 
 /**
@@ -50,7 +50,7 @@ function contents(headings: readonly Element[]): Element {
   return element('nav', {}, [element('ol', {}, entries)]);
 }
 
-/** The text of an element without footnote numbers. */
+/** The text of an element without superscripts, such as footnote numbers. */
 function textOf(node: ElementContent): string {
   if (node.type === 'text') return node.value;
   return node.type === 'element' && node.tagName !== 'sup' ? node.children.map(textOf).join('') : '';

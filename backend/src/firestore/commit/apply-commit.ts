@@ -27,9 +27,10 @@ export interface CommitContext {
 }
 
 /**
- * Applies one atomic commit inside an open transaction. It checks the security rules for every write, then
- * preconditions, then limits. If a check fails, it throws before anything is written. If the database fails, it throws
- * `WriteFailure`, and the caller must roll back the whole transaction. `time` is in microseconds.
+ * Applies one atomic commit inside an open transaction. It checks the security rules for every write (unless the owner
+ * commits), then the preconditions, then the sizes of documents and the disk space. If a check fails, it throws before
+ * anything is written. If a write to the database fails, it throws `WriteFailure`, and the caller must roll back the
+ * whole transaction. `time` is in microseconds.
  */
 export function applyCommit(
   { table, indexer, rules, space, nameOf }: CommitContext,
@@ -105,7 +106,7 @@ function growthOf({ before, after }: Change): number {
   return (after ? documentSize(after) : 0) - (before ? documentSize(before) : 0);
 }
 
-/** Whether a write changes nothing. For such a write the update time stays, and listeners are not notified. */
+/** Whether a commit leaves a document unchanged. Its update time then stays, and listeners are not notified. */
 function unchanged(before: StoredDocument | null, after: StoredDocument | null): boolean {
   if (before === null || after === null) return before === after;
   return (
@@ -115,7 +116,8 @@ function unchanged(before: StoredDocument | null, after: StoredDocument | null):
 
 /**
  * Checks the rules for every write. The rules see the state before the commit, and with `getAfter` the state after all
- * writes. Checks each write before the next one is computed, so that no work is done for writes after a rejected one.
+ * writes. Unless the rules call `getAfter`, checks each write before the next one is computed, so that no work is done
+ * for writes after a rejected one.
  */
 function evaluateSteps(pending: PendingWrites, rules: Ruleset, caller: Caller, time: number): void {
   const lookup = (path: string) => pending.stateBefore(path);
@@ -124,8 +126,8 @@ function evaluateSteps(pending: PendingWrites, rules: Ruleset, caller: Caller, t
   const common = { auth: authOf(caller), time, lookup, budget };
   for (const { write, before: found, after } of pending.steps()) {
     const first = pending.stateBefore(write.path);
-    // If a commit writes a document twice, the rules check the second write twice: against the document after the first
-    // write, and against the document before the commit.
+    // If a commit writes a document several times, the rules check each later write twice: against the document before
+    // the commit, and against the document after the earlier writes.
     for (const resource of found === first ? [first] : [first, found]) {
       const decision =
         write.kind === 'verify'

@@ -12,7 +12,7 @@ export interface Pending {
 /** Adds `parts` to the number of fields and list items that the commit has read. Throws if the sum is too high. */
 export type Effort = (parts: number) => void;
 
-/** Computes the document after a write whose preconditions are met. `time` is in microseconds. */
+/** Computes the document after a write. Does not check preconditions. `time` is in microseconds. */
 export function pendingDocument(
   write: Write,
   before: StoredDocument | null,

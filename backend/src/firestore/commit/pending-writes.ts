@@ -13,8 +13,8 @@ export interface Step {
 }
 
 /**
- * Maximum number of fields and list items that one commit may read, enough for about a dozen writes of the largest
- * possible document.
+ * Maximum number of fields and list items that one commit may read, enough for about a dozen updates of a document with
+ * the maximum number of fields.
  */
 const MOST_PARTS = 500_000;
 
@@ -25,12 +25,12 @@ export class PendingWrites {
   readonly #time: number;
   readonly #steps: Step[] = [];
   readonly #effort: Effort;
-  /** For each document that a computed write changes: its state before the commit. */
+  /** For the document of each computed write: its state before the commit. */
   readonly before = new Map<string, StoredDocument | null>();
   readonly #state = new Map<string, StoredDocument | null>();
 
   /**
-   * `time` is in microseconds. `limited`: whether the cost limit applies. It does not apply to imports by the owner.
+   * `time` is in microseconds. `limited`: whether the cost limit applies. It does not apply to commits of the owner.
    */
   constructor(
     writes: readonly Write[],

@@ -26,7 +26,7 @@ function sameValue(a: Value, b: Value): boolean {
       Object.is(a.geoPointValue.longitude, b.geoPointValue.longitude)
     );
   }
-  // All other types hold one string or boolean.
+  // All other types hold one string, boolean or null.
   const [[type, value] = []] = Object.entries(a);
   return type !== undefined && (b as Record<string, unknown>)[type] === value && type in b;
 }

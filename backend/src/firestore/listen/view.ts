@@ -2,12 +2,12 @@ import type { Change, Query } from '../../model/query.ts';
 import type { StoredDocument } from '../../model/value.ts';
 import type { Database } from '../database-api.ts';
 
-/** How one commit changed a view's result. */
+/** A change of one document in a view's result. `put`: the document is new in the result, or its content changed. */
 export type Delta =
   | { kind: 'put'; document: StoredDocument }
   /**
    * A document leaves the result. `document`: its current state, null if deleted. `matches`: whether the document still
-   * matches the filter; if so, only the query's limit excludes it.
+   * matches the filter; if so, only the query's limit or offset excludes it.
    */
   | { kind: 'leave'; path: string; document: StoredDocument | null; matches: boolean };
 
@@ -43,7 +43,7 @@ export function queryView(database: Database, query: Query): View {
     : limitedView(database, query);
 }
 
-/** A view of a query without a limit, in which each document matches independently of the others. */
+/** A view of a query without limit and offset, in which each document matches independently of the others. */
 function openView(database: Database, query: Query): View {
   const members = new Set(database.run(query).map((document) => document.path));
   return {
@@ -63,8 +63,8 @@ function openView(database: Database, query: Query): View {
 }
 
 /**
- * A view of a query with a limit, where one change can move other documents in or out. The query runs again, and the
- * two results are compared.
+ * A view of a query with a limit or an offset, where one change can move other documents in or out. If a commit can
+ * affect the result, the query runs again, and the two results are compared.
  */
 function limitedView(database: Database, query: Query): View {
   const compare = database.compare(query);

@@ -14,8 +14,8 @@ import { AUTOMATIC, holdsField, overridesOf } from './index/index-definitions.ts
 /**
  * Rejects a query for which Firestore in production would need an index that is neither automatic nor declared, so that
  * missing indexes are found during development. A query with only equality filters needs only single-field indexes,
- * which are merged. A query with only an order by one field needs only that field's index. Collection groups have no
- * automatic indexes. Throws FAILED_PRECONDITION with the index definition to add.
+ * which are merged. A query without equality filters that is ordered by one field needs only that field's index.
+ * Collection groups have no automatic indexes. Throws FAILED_PRECONDITION with the index definition to add.
  */
 export function checkIndexed(query: Query, indexes: IndexConfiguration, projectId: string): void {
   if (!indexes.enforced) return;
@@ -120,7 +120,7 @@ function equalityMode(filter: Simple): 'EITHER' | 'CONTAINS' | null {
 
 /**
  * The fields with which an index must end: the query's order without the fields of equality filters. The document name
- * is omitted if its direction equals that of the last other field.
+ * is omitted if it is the only field or its direction equals that of the field before it.
  */
 function orderedFields(query: Query, equal: ReadonlyMap<string, unknown>): IndexField[] {
   const fields = query.orderBy

@@ -14,8 +14,8 @@ import { inOrder, pathsOf } from './scan.ts';
 /** Version of the entries' format. After an increase, the next start rebuilds all entries. */
 const FORM = 3;
 /**
- * Maximum number of alternatives in a query's filter. Firestore allows 30. Beyond 60, sorting the whole collection is
- * not slower than reading the indexes.
+ * Maximum number of alternatives in a filter for which indexes are read. Firestore allows 30. Beyond 60, sorting the
+ * whole collection is not slower than reading the indexes.
  */
 const MOST_ALTERNATIVES = 60;
 
@@ -32,7 +32,7 @@ export interface Indexer {
   difference(before: StoredDocument | null, after: StoredDocument | null): IndexDifference;
   /** Stores the changed index entries. Call it in the transaction that changes the document. */
   store(difference: IndexDifference): void;
-  /** The query's result; null if the indexes cannot return it in the query's order. */
+  /** The query's result; null if the indexes cannot be used, so that the caller must read and sort the collection. */
   run(query: Query, meaning: QueryMeaning): StoredDocument[] | null;
 }
 

@@ -4,10 +4,7 @@ import type { Cursor, Query, QueryFilter } from '../../model/query.ts';
 import { type StoredDocument, type Value, valueAt } from '../../model/value.ts';
 import { collectionOf } from '../../store/documents.ts';
 
-/**
- * Decides which documents a query matches, for its results and for listeners. `prefix` is the part of a full document
- * name before the path.
- */
+/** Decides which documents a query matches, and in which order, for its results and for listeners. */
 export interface QueryMeaning {
   /** Whether the document matches, ignoring cursors, limit and offset. */
   matches(document: StoredDocument): boolean;
@@ -16,6 +13,7 @@ export interface QueryMeaning {
   compare(a: StoredDocument, b: StoredDocument): number;
 }
 
+/** Compiles a query. `prefix` is the part of a full document name before the path. */
 export function queryMeaning(query: Query, prefix: string): QueryMeaning {
   const read = (field: string) => fieldReader(field, prefix);
   const filter = query.filter === null ? () => true : compileFilter(query.filter, read);

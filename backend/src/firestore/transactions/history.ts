@@ -24,7 +24,7 @@ export class History {
     this.#since = time;
   }
 
-  /** All commits after this time, in microseconds, are stored. */
+  /** Every added commit after this time (in microseconds) is still stored. */
   get since(): number {
     return this.#since;
   }

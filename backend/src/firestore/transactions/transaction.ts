@@ -3,9 +3,9 @@ import type { Change, Query } from '../../model/query.ts';
 import type { StoredDocument } from '../../model/value.ts';
 import type { QueryMeaning } from '../query/matches.ts';
 
-/** Maximum total length of the paths of the documents that one transaction reads, in characters. */
+/** Maximum total length of the document paths that one transaction records, in characters. */
 const MOST_CHARACTERS = 200_000;
-/** Maximum number of queries in one transaction. Its commit compares each change since then with each query. */
+/** Maximum number of queries that one transaction records. Its commit compares each later change with each query. */
 const MOST_QUERIES = 100;
 
 interface SeenQuery {
@@ -14,7 +14,7 @@ interface SeenQuery {
   edge: StoredDocument | null;
 }
 
-/** Records what a transaction has read. All reads see the same point in time. */
+/** A transaction whose reads all see the same point in time. It records them unless it is read-only. */
 export class Transaction {
   readonly readOnly: boolean;
   /** Time of the state that the transaction reads, in microseconds. */

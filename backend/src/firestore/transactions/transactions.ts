@@ -43,7 +43,7 @@ export interface OpenTransactions extends Transactions {
    * Throws INVALID_ARGUMENT if it has ended, or if it is read-only and has writes.
    */
   finish(token: string, writes: boolean): void;
-  /** Records a commit directly before it is written to disk. */
+  /** Records a commit before it is on disk. Does nothing if no transaction is open. */
   note(commit: Commit): void;
   /** Forgets the commits after `time`, which failed to reach the disk. */
   undoAfter(time: number): void;

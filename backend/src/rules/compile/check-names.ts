@@ -5,7 +5,7 @@ import { NAMESPACES } from '../values/namespaces.ts';
 const MOST_PARAMETERS = 7;
 const MOST_LETS = 10;
 
-/** Rejects a function with too many parameters or variables, with duplicate names, or with the name of a namespace. */
+/** Rejects too many parameters or variables of a function, duplicates among their names, and names of namespaces. */
 export function checkFunction(source: Source, { name, parameters, lets, at }: FunctionDeclaration): void {
   if (parameters.length > MOST_PARAMETERS)
     source.fail(at, `function '${name}' has more than ${MOST_PARAMETERS} parameters`);

@@ -22,7 +22,7 @@ import { type Context, counted } from './compiler.ts';
 
 const GLOBALS = new Set(['request', 'resource']);
 
-/** Compiles an expression. Throws `RulesSyntaxError` if the expression would always fail at run time. */
+/** Compiles an expression. Throws `RulesSyntaxError`, for example for an unknown name or a wrong argument count. */
 export function compileExpression(context: Context, expression: Expression): Evaluate {
   const { compile } = context;
   switch (expression.kind) {

@@ -18,8 +18,8 @@ const LARGEST = 256 * 1024;
 const NOTHING: Scope = { names: new Set(), functions: new Map(), later: new Set() };
 
 /**
- * Compiles a rules file. `name` is the file name for messages. Throws `RulesSyntaxError` for all errors and warnings of
- * Google's compiler, such as unknown names or wrong argument counts.
+ * Compiles a rules file. `name` is the file name for messages. Throws `RulesSyntaxError`, also for faults about which
+ * Google's compiler only warns, such as unknown names or wrong argument counts.
  */
 export function compileRules(text: string, name: string): Ruleset {
   const { rules, coverage } = compileFor('cloud.firestore', text, name);

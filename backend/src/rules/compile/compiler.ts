@@ -48,7 +48,7 @@ export function makeContext(parts: Omit<Context, 'compile'>): Context {
   return context;
 }
 
-/** Counts an evaluation towards the request's limit of expressions (backend/docs/rules.md#limits). */
+/** Wraps an evaluation so that it counts towards the limit of expressions (backend/docs/rules.md#limits). */
 export function counted(cost: number, evaluate: Evaluate): Evaluate {
   return (run, env) => run.step(cost) ?? evaluate(run, env);
 }

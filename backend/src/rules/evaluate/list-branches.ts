@@ -94,7 +94,7 @@ function fixedPath(filters: Simple[]): string[] | null {
   return null;
 }
 
-/** Stores a value in a tree of partial maps. Does nothing if a parent is already a complete value. */
+/** Stores a value in a tree of partial maps. Does nothing if a parent already has a value or constraints. */
 function place(root: Map<string, RulesValue>, keys: readonly string[], value: RulesValue): void {
   const [key = '', ...rest] = keys;
   const inner = root.get(key);
@@ -122,7 +122,8 @@ const OPERATORS: Partial<Record<FieldOperator, ConstraintOperator>> = {
 };
 
 /**
- * The value of a field, or its constraints, according to all filters on the field. An equality overrides other filters.
+ * The value of a field, or its constraints, according to all filters on the field. The first equality or test for NaN
+ * overrides the other filters.
  */
 function knownValue(filters: readonly Simple[]): RulesValue {
   const constraints: { op: ConstraintOperator; value: RulesValue }[] = [];

@@ -7,11 +7,11 @@ export const ROOT = ['databases', '(default)', 'documents'] as const;
 
 /** Maximum number of lookups per operation (backend/docs/rules.md#limits). */
 export const LOOKUPS_PER_OPERATION = 10;
-/** Maximum number of expressions per request (backend/docs/rules.md#limits). */
+/** Maximum number of expressions per `Run` (backend/docs/rules.md#limits). */
 const EXPRESSIONS = 1000;
 const TOO_MANY_EXPRESSIONS = new Fault(`more than ${EXPRESSIONS} expressions evaluated`);
 
-/** Values of names: wildcards of match paths, or parameters and variables of functions. */
+/** Values of names: global variables, wildcards of match paths, or parameters and variables of functions. */
 export class Env {
   readonly #names: ReadonlyMap<string, RulesValue>;
   readonly #parent: Env | null;
@@ -43,7 +43,7 @@ export function resourceOf(document: RulesDocument): Resource {
 
 export interface RunOptions {
   globals: Env;
-  /** Path of the requested document. Reading it again does not count as a lookup. Null for a query. */
+  /** Path of the document that is checked. Looking it up by `get()` or `exists()` is free. Null if there is none. */
   path: string | null;
   before: Lookup;
   /** The state after the writes; null for reads, where `getAfter` equals `get`. */
@@ -53,7 +53,7 @@ export interface RunOptions {
   mostLookups?: number;
 }
 
-/** The evaluation of one request: its global variables and its use of limits. */
+/** One evaluation of the rules: its global variables and its use of limits. A query can need several. */
 export class Run {
   readonly globals: Env;
   /** The wildcards of the enclosing match blocks, by depth. Set while a block is evaluated. */
@@ -95,7 +95,8 @@ export class Run {
   }
 
   /**
-   * Counts one lookup towards the limit per operation and the limit per request. Repeated lookups of a path are free.
+   * Counts one lookup towards the limit per operation and the limit per request. Another lookup of the same state of a
+   * document (before or after the writes) is free.
    */
   #charge(key: string): Fault | null {
     const { budget, path, mostLookups = LOOKUPS_PER_OPERATION } = this.#options;

@@ -72,8 +72,8 @@ function excludes(filter: ConstraintOperator, bound: RulesValue, wanted: RulesVa
 }
 
 /**
- * Compares two constants of one type; null if they cannot be compared. `bound` is the filter's constant. A double as
- * `bound` cannot be compared with an integer, because a filter with a double restricts only doubles.
+ * Compares two constants of one type; null if they cannot be compared. `bound` is the filter's constant. If it is a
+ * double, it is not compared with an integer, as at Google.
  */
 function orderOf(bound: RulesValue, wanted: RulesValue): number | null {
   if (isNumber(bound) && isNumber(wanted)) {

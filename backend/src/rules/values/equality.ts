@@ -29,8 +29,8 @@ export function looseEqual(a: RulesValue, b: RulesValue): boolean {
 }
 
 /**
- * Equality of elements in lists and maps, and for `in`: 1 and 1.0 differ, as do -0.0 and 0.0; NaN and resources equal
- * nothing.
+ * Equality of elements in lists and maps, also for `in` with a list: 1 and 1.0 differ, as do -0.0 and 0.0; NaN and
+ * resources equal nothing.
  */
 export function exactEqual(a: RulesValue, b: RulesValue): boolean {
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return a === b;

@@ -60,7 +60,7 @@ export function toRulesValue(value: Value): Settled {
   return new LatLng(value.geoPointValue.latitude, value.geoPointValue.longitude);
 }
 
-/** Converts JSON, such as the claims of an ID token. Numbers without a fraction become integers. */
+/** Converts JSON, such as the claims of an ID token. Safe integers become integers, other numbers floats. */
 export function fromJson(value: unknown): RulesValue {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || typeof value === 'boolean') return value;

@@ -4,7 +4,7 @@ import { Fault, RulesSet, type RulesValue } from './values.ts';
 
 /**
  * Calls a method of a list. `join` takes a string; all other arguments are lists. Elements are compared exactly (1 is
- * not 1.0).
+ * not 1.0), except by `toSet`.
  */
 export function listMethod(list: RulesValue[], name: string, arg: RulesValue): RulesValue {
   if (name === 'size') return BigInt(list.length);

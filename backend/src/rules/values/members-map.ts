@@ -38,8 +38,8 @@ export function partialMethod(map: PartialMap, name: string, args: readonly Rule
 }
 
 /**
- * Methods of the keys of a partially known map, for list queries. `hasAll` is true if the known keys suffice. The
- * results of all other methods depend on unknown keys, so they are unknown.
+ * Methods of the keys of a partially known map, for list queries. `hasAll` is true if the known keys suffice. All other
+ * results are `OPEN` (not known).
  */
 export function partialKeysMethod(keys: PartialKeys, name: string, arg: RulesValue): RulesValue {
   const all =

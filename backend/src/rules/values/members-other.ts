@@ -24,7 +24,7 @@ export function latLngMethod(place: LatLng, name: string, arg: RulesValue): Rule
   return new Fault(`'${name}' does not work with a latlng`);
 }
 
-/** Replaces each path segment such as `{name}` with the string for `name` in `values`. Without one, returns a fault. */
+/** Replaces each path segment such as `{name}` with the string for `name` in `values`; a fault if there is none. */
 export function bindPath(path: Path, values: RulesMap): RulesValue {
   const segments: string[] = [];
   for (const segment of path.segments) {

@@ -98,7 +98,7 @@ export function readIndex(on: RulesValue, at: RulesValue): RulesValue {
 }
 
 /**
- * Evaluates `object[from:to]` for a list, string or path. Never throws. If an index is beyond the end, returns a fault.
+ * Evaluates `object[from:to]` for a list, string or path. Never throws. If an index is out of range, returns a fault.
  */
 export function readSlice(on: RulesValue, first: RulesValue, last: RulesValue): RulesValue {
   const [object, from, to] = [settled(on), settled(first), settled(last)];

@@ -18,7 +18,7 @@ const UNITS: ReadonlyMap<RulesValue, bigint> = new Map([
 
 interface NamespaceFunction {
   arity: number;
-  /** Returns undefined if the function does not accept these types. */
+  /** Returns undefined if the function does not accept these values. */
   call(args: readonly RulesValue[]): RulesValue | undefined;
 }
 

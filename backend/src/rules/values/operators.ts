@@ -86,7 +86,7 @@ function relation(operator: Relation, left: RulesValue, right: RulesValue): Rule
   return order >= 0;
 }
 
-/** Compares two values. Returns undefined if one of them is NaN, because every comparison with NaN is false. */
+/** Compares two values. Returns undefined if a number is compared with NaN, because the result is always false. */
 function compare(a: RulesValue, b: RulesValue): number | undefined | Fault {
   if (isNumber(a) && isNumber(b)) return compareNumbers(a, b);
   if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : a > b ? 1 : 0;

@@ -68,7 +68,7 @@ export class Path {
   }
 }
 
-/** A map of the rules language. Its keys are in insertion order. */
+/** A map of the rules language. */
 export class RulesMap {
   protected readonly values: Map<string, RulesValue>;
 
@@ -103,8 +103,8 @@ export class RulesMap {
 }
 
 /**
- * The result of `get()`, and the variable `resource`: a map with `data`, `id` and `__name__`. Unlike other maps it
- * equals nothing, not even itself.
+ * A document, such as the result of `get()`: a map with `data`, `id` and `__name__`. Unlike other maps it equals
+ * nothing, not even itself.
  */
 export class Resource extends RulesMap {}
 

@@ -11,10 +11,11 @@ const CHUNK = 1024 * 1024;
 
 type Sum = readonly [number, number];
 
-/** A position in the write-ahead log. All frames before it were read. */
+/** A position in the write-ahead log. */
 export interface WalPosition {
   /** The salts of the log, which change when SQLite restarts the log from the beginning. */
   readonly salts: readonly [number, number];
+  /** Number of frames before the position. */
   readonly frames: number;
   /** SQLite's running checksum at this position. */
   readonly sum: Sum;

@@ -27,7 +27,7 @@ export function simpleFilters(filter: QueryFilter | null): SimpleFilter[] {
   return filter.kind === 'and' || filter.kind === 'or' ? filter.filters.flatMap(simpleFilters) : [filter];
 }
 
-/** The distinct fields with a comparison other than equality. */
+/** The distinct fields with an inequality filter, such as `<` or `!=`. */
 export function inequalityFields(filter: QueryFilter | null): string[] {
   const fields = simpleFilters(filter).filter(({ op }) => INEQUALITIES.has(op));
   return [...new Set(fields.map(({ field }) => field))];

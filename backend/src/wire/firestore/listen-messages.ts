@@ -42,7 +42,7 @@ function resumeToken(time: number): string {
   return Buffer.from(String(time)).toString('base64');
 }
 
-/** The commit time in a resume token; null if the token is invalid, for example from another server. */
+/** The commit time in a resume token; null if the token is invalid, for example one from Google. */
 export function tokenTime(token: unknown): number | null {
   const time = typeof token === 'string' ? Number(Buffer.from(token, 'base64').toString()) : Number.NaN;
   return Number.isSafeInteger(time) && time > 0 ? time : null;
@@ -78,7 +78,7 @@ export const listenMessage = {
       },
     }),
   snapshot(time: number): string {
-    // Creates the message only once per commit, because all listeners receive the same message.
+    // Keeps the last message, because after a commit many listeners receive the same one.
     if (lastSnapshot.time !== time) {
       const targetChange = { resumeToken: resumeToken(time), readTime: timestampText(time) };
       lastSnapshot = { time, json: JSON.stringify({ targetChange }) };

@@ -26,7 +26,7 @@ interface Listening {
  * documents that have left a result.
  */
 const MOST_TARGETS = 300;
-/** Limit of the offset of a listener's query, because every possible change reads all skipped documents again. */
+/** Limit of a live query's offset: each change that may affect the result reads all skipped documents again. */
 const MOST_OFFSET = 1000;
 
 /** The context of a Listen stream: its caller, and the services that it uses. */
@@ -34,7 +34,7 @@ export interface ListenContext {
   caller: Caller;
   /** The error with which every target and write of the stream is rejected; null if there is none. */
   refusal: FirestoreError | null;
-  /** The keys of the budgets that are charged for reads. */
+  /** The keys of the budgets that the stream is charged to. */
   payers: Payers;
   database: Database;
   hub: Hub;
@@ -58,8 +58,8 @@ export function openListenStream(session: Session, context: ListenContext): Stre
   const stopCommits = hub.onCommitEnd((commit) => snapshotIfTouched(commit.time));
 
   /**
-   * Sends a snapshot message after the changes of all earlier commits, because it tells the client that it has all
-   * changes up to the snapshot's time.
+   * Sends a snapshot message after the changes of all earlier commits, because the message tells the client that all
+   * changes up to the snapshot's time have arrived.
    */
   function snapshotWhenDelivered(): void {
     touched = true;
@@ -127,7 +127,7 @@ export function openListenStream(session: Session, context: ListenContext): Stre
     }
   }
 
-  /** Sends the whole result or, if the client resumes, the changes after `since`. */
+  /** Sends the changes after `since` if the client can resume from there, and otherwise the whole result. */
   function sendFirst(id: number, target: Target, view: View, since: number | null, time: number): void {
     const documents = view.documents();
     const from = since !== null && since <= time ? since : null;
@@ -156,7 +156,7 @@ export function openListenStream(session: Session, context: ListenContext): Stre
     if (written.length === 0 && deleted.length === 0) return true;
     if (target.query.limit !== null || target.query.offset > 0) return false;
     const leavers = new Set(written.filter((document) => !database.matches(target.query, document)));
-    // If the client may not read one of these documents, its name must not leak, so the client starts over.
+    // The name of a document that left must not leak if the client may not read it. The client then starts over.
     if (![...Array.from(leavers, ({ path }) => path), ...deleted].every(mayKnow)) return false;
     for (const document of written) {
       if (leavers.has(document)) send(message.remove(document.path, time, id, names));
@@ -244,7 +244,7 @@ export function openListenStream(session: Session, context: ListenContext): Stre
   };
 }
 
-/** The commit time up to which the client knows the result; null for a new target. */
+/** The commit time up to which the client knows the result; null for a new target, 0 for an invalid token. */
 function knownUpTo(request: Record<string, unknown>): number | null {
   if (request.resumeToken !== undefined) return tokenTime(request.resumeToken) ?? 0;
   return request.readTime === undefined ? null : parseMicros(request.readTime);

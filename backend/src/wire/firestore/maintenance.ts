@@ -48,7 +48,7 @@ function compiled<Rules>(compile: () => Rules): Rules {
   }
 }
 
-/** Handles unknown methods. Throws UNIMPLEMENTED. */
+/** Handles unsupported HTTP methods. Throws UNIMPLEMENTED. */
 export function noSuchCall(): never {
   throw new FirestoreError('UNIMPLEMENTED', 'There is no maintenance call of that name.');
 }

@@ -58,7 +58,7 @@ export function parseValue(json: unknown, depth = 0): Value {
   const raw = object[kind];
   switch (kind) {
     case 'nullValue':
-      // `NULL_VALUE` is an enum with one name, so JSON may contain null, the name or a number.
+      // The type is an enum whose only name is `NULL_VALUE`, so JSON may contain null, the name or a number.
       if (raw !== null && typeof raw !== 'number' && raw !== 'NULL_VALUE')
         throw invalid('nullValue must be null.');
       return { nullValue: null };

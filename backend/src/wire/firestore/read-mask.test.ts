@@ -27,7 +27,7 @@ test.each<[string[] | null, Fields]>([
 
 // Regression test: an earlier version parsed the paths again for each document, so that one anonymous query of 2,000
 // documents blocked the process for 90 seconds.
-test('a field mask of 1,000 long paths is parsed only once for 20,000 documents', () => {
+test('a mask of 1,000 long field paths is applied to 20,000 documents within the time limit', () => {
   const long = Array.from({ length: 999 }, (_, n) => `f${n}.${'a.'.repeat(98)}a`);
   const mask = masker(maskOfBody({ fieldPaths: ['b', ...long] }));
   for (let n = 0; n < 20_000; n++) expect(mask(documentOf(FIELDS)).fields).toEqual({ b: two });

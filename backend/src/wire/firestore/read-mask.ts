@@ -15,7 +15,7 @@ export function maskOfAddress(search: URLSearchParams): ReadMask {
   return paths.length === 0 ? null : checked(paths);
 }
 
-/** Parses the mask in a request body. A mask without paths keeps only the document names. Throws INVALID_ARGUMENT. */
+/** Parses the mask in a request body. A mask without paths removes all fields. Throws INVALID_ARGUMENT. */
 export function maskOfBody(json: unknown): ReadMask {
   if (json === undefined || json === null) return null;
   const { fieldPaths } = objectOf(json, 'mask');

@@ -47,7 +47,7 @@ export function noSuchAddress(): never {
   throw new FirestoreError('NOT_FOUND', 'Unknown address.');
 }
 
-/** Reads the JSON body of a request. Throws INVALID_ARGUMENT. */
+/** Reads the JSON object in a request. Throws INVALID_ARGUMENT and the errors of `readBody`. */
 export async function bodyOf({ request }: Call): Promise<Record<string, unknown>> {
   return objectOf(await readJson(request), 'The request');
 }

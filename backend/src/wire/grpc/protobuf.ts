@@ -1,4 +1,4 @@
-// The part of protobuf's encoding that the error responses need: integers, and length-delimited fields.
+// The part of protobuf's encoding that rejecting gRPC calls needs: integers, and length-delimited fields.
 
 /** Encodes a length-delimited field: text, bytes or a message. */
 export function lengthField(field: number, content: string | Uint8Array): Buffer {
@@ -18,7 +18,7 @@ function varint(value: number): Buffer {
   return Buffer.from([...bytes, left]);
 }
 
-/** The last value of a field: bytes or a number; null if it is absent or the message is invalid. */
+/** The last value of a field: bytes or a number; null if absent, or if the message has fields of other kinds. */
 export function readField(message: Uint8Array, wanted: number): Uint8Array | number | null {
   let found: Uint8Array | number | null = null;
   let at = 0;

@@ -1,14 +1,14 @@
 /** A request body that is being received. */
 export interface BodyUnderWay {
-  /** Adds received bytes. This may drop the oldest incomplete body, which may be this one. */
+  /** Adds received bytes. This may drop the oldest incomplete bodies, which may include this one. */
   grow(bytes: number): void;
   /** Call when the body is complete or was dropped. */
   end(): void;
 }
 
 /**
- * Limits the memory of all incomplete bodies. When they exceed `most` bytes, the oldest is dropped, so slow senders
- * lose their bodies before fast ones.
+ * Limits the memory of all incomplete bodies. When they exceed `most` bytes, the oldest are dropped until the rest
+ * fits, so that slow senders lose their bodies before fast ones.
  */
 export function countBodies(most: number): (giveUp: () => void) => BodyUnderWay {
   /** The incomplete bodies, oldest first. */

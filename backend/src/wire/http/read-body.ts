@@ -5,13 +5,16 @@ import { parseJson } from './parse-json.ts';
 /** Firestore's size limit of a request: 10 MiB. */
 export const LARGEST_REQUEST = 10 * 1024 * 1024;
 
-/** Bodies up to this size in bytes are not counted, because one per connection fits into memory. */
+/** Bodies announced with up to this many bytes are not counted, because one per connection fits into memory. */
 const SMALL = 16 * 1024;
 
-/** Limits the total size of all incomplete bodies larger than `SMALL` in this process. */
+/** Limits the total size of the incomplete bodies in this process, except those announced as small. */
 const begin = countBodies(24 * 1024 * 1024);
 
-/** Reads the body as text. Throws INVALID_ARGUMENT if it exceeds `limit` bytes, is aborted or is dropped. */
+/**
+ * Reads the body as text. Throws INVALID_ARGUMENT if it exceeds `limit` bytes or is aborted, and RESOURCE_EXHAUSTED if
+ * it is dropped because too many bodies are incomplete.
+ */
 export async function readBody(request: Request, limit = LARGEST_REQUEST): Promise<string> {
   try {
     return await readWhole(request, limit);
@@ -66,7 +69,7 @@ function tooLong(limit: number): FirestoreError {
   return new FirestoreError('INVALID_ARGUMENT', `Request payload size exceeds the limit: ${limit} bytes.`);
 }
 
-/** Reads the body as JSON; an empty body is `{}`. Throws INVALID_ARGUMENT. */
+/** Reads the body as JSON; an empty body is `{}`. Throws the errors of `readBody` and `parseJson`. */
 export async function readJson(request: Request): Promise<unknown> {
   const text = await readBody(request);
   return text === '' ? {} : parseJson(text);

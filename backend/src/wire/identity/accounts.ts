@@ -39,10 +39,10 @@ export async function updateAccount(call: Call): Promise<Response> {
   throw new IdentityError('INVALID_REQUEST');
 }
 
-/** The fields of a request that unlinks an account's Google account. */
+/** The fields, besides `localId` and `validSince`, of a request that unlinks an account's Google account. */
 const UNLINKING = { deleteProvider: ['google.com'], deleteAttribute: ['EMAIL', 'DISPLAY_NAME'] };
 
-/** Handles unknown methods. Throws INVALID_REQUEST. */
+/** Handles unsupported HTTP methods. Throws INVALID_REQUEST. */
 export function noSuchAccountsCall(): never {
   throw new IdentityError('INVALID_REQUEST');
 }

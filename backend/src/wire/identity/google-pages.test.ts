@@ -71,7 +71,7 @@ describe('the page of a refused sign-in', () => {
   });
 });
 
-test('if Google is unreachable, the sign-in window says so; the log has no personal data', async () => {
+test('if Google is unreachable, the sign-in window says so, and the error is logged', async () => {
   const logged: LogEntry[] = [];
   const provider = openGoogleProvider(
     // No server listens at this port.

@@ -23,7 +23,7 @@ export function onlyToOpen(): Response {
 
 /**
  * The first page of the sign-in window. It stores the window's parameters in the tab's session storage and redirects to
- * Google.
+ * Google. If Google cannot be reached, the page says so.
  */
 async function googleStartPage(provider: GoogleProvider, log: (entry: LogEntry) => void): Promise<Response> {
   try {

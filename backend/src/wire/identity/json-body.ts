@@ -5,7 +5,7 @@ import { readBody } from '../http/read-body.ts';
 /** Size limit of a request to the identity endpoints, in bytes. */
 export const LARGEST_BODY = 64 * 1024;
 
-/** Reads the JSON object in a request. Throws INVALID_REQUEST. */
+/** Reads the JSON object in a request. Throws INVALID_REQUEST and the errors of `readBody`. */
 export async function jsonBody({ request }: Call): Promise<Record<string, unknown>> {
   const text = await readBody(request, LARGEST_BODY);
   try {

@@ -9,8 +9,8 @@ export type LimitClass = 'free' | 'identity' | 'read' | 'write' | 'listen' | 'ma
 
 /**
  * Units of usage. `signIns`: calls of identity endpoints. `calls`: requests and messages that use the database.
- * `writes`: documents in commits. `targets`: new listeners. `documents`: documents read for responses, by rules, and
- * for listeners after a commit. `bytes`: bodies of requests that write.
+ * `writes`: writes of documents and stored files. `targets`: new listeners. `documents`: documents read for responses,
+ * by rules, and for listeners after a commit. `bytes`: bodies of requests that write.
  */
 export type Unit = 'signIns' | 'calls' | 'writes' | 'targets' | 'documents' | 'bytes';
 
@@ -42,14 +42,14 @@ export const DRAWS_ON: Readonly<Record<LimitClass, Unit | null>> = {
   read: 'calls',
   write: 'calls',
   listen: 'calls',
-  // The class `maintenance` has no limit: the guard lets only the holder of the owner token pass, and checking a wrong
-  // token costs nothing.
+  // The class `maintenance` has no limit: outside of emulator mode, the guard lets only the holder of the owner token
+  // pass, and checking a wrong token costs almost nothing.
   maintenance: null,
 };
 
 /**
- * The keys of the budgets that a request uses: the client's IP address and, if signed in, the user. Empty for requests
- * of this process and of the owner, which have no limits.
+ * The keys of the budgets that a request uses: the client's IP address and, if signed in, the user. Empty if nothing is
+ * charged: for requests of this process, and for the owner.
  */
 export type Payers = readonly string[];
 
@@ -78,8 +78,8 @@ export interface Budget {
 }
 
 /**
- * When all clients together exceed the limit, a client that used at most this fraction of its own limit is still
- * served.
+ * When all clients together exceed their limit, a client is still served if it used at most this fraction of the limit
+ * for one client.
  */
 const MODEST = 0.1;
 const SENTENCE = 'Too many requests. Please try again in a minute.';

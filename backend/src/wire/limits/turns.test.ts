@@ -48,7 +48,7 @@ test('long work is split into slices, so that timers can run in between', async 
 });
 
 // Regression test: with `shift` on an array this took minutes, because the time was quadratic.
-test('300,000 queued jobs of one client run in linear time', async () => {
+test('300,000 queued jobs of one client run within the time limit', async () => {
   const turns = new Turns();
   let ran = 0;
   const jobs = Array.from({ length: 300_000 }, () => turns.run('greedy', () => (ran += 1)));

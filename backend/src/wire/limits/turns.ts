@@ -66,7 +66,7 @@ export class Turns {
     if (!longest) return;
     const [client, line] = longest;
     const job = line.first;
-    // Moves the client to the end of the queue.
+    // Moves the client to the end of the queue, or removes it after its last job.
     this.#waiting.delete(client);
     if (job.next) this.#waiting.set(client, { first: job.next, last: line.last });
     job.run();

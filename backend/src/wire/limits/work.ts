@@ -5,8 +5,8 @@ import { Turns } from './turns.ts';
 /** Work on the database, queued fairly between clients and charged to them. */
 export interface Work {
   /**
-   * Runs `job` when it is the client's turn, and charges the documents that it reads. Rejects with the error of the
-   * job.
+   * Runs `job` when it is the client's turn, and charges the documents that it reads. Rejects with the error of `job`,
+   * or with RESOURCE_EXHAUSTED if the client's budget is already exceeded.
    */
   read<T>(payers: Payers, job: () => T): Promise<T>;
   /** Charges before the work is done. Throws RESOURCE_EXHAUSTED if the budget of the current minute is exceeded. */

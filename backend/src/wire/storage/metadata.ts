@@ -63,7 +63,7 @@ export function parseNewSettings(text: string): { settings: ObjectSettings; md5:
 
 /**
  * Parses a PATCH of the properties and returns a function that applies it. A null in the JSON removes the property or
- * the key of `metadata`. Throws 400.
+ * the key of `metadata`. Both functions throw 400.
  */
 export function parseChange(text: string): (before: ObjectSettings) => ObjectSettings {
   const json = parseObject(text);

@@ -24,6 +24,6 @@ test.each([
   ['spaces within a type', `content-type: a${' '.repeat(4_000_000)}b`, 4_000_002],
   ['colons', `${':'.repeat(4_000_000)}\r\ncontent-type: b`, 1],
   ['line breaks', `a${'\r\n '.repeat(1_000_000)}\r\ncontent-type: b`, 1],
-])('a multipart body with millions of %s is parsed in one pass', async (_what, head, length) => {
+])('a multipart body with millions of %s is parsed within the time limit', async (_what, head, length) => {
   expect(await typeOf(head)).toHaveLength(length);
 });

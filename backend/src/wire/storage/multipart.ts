@@ -9,7 +9,7 @@ export interface TwoParts {
   json: string;
   /** The Content-Type of the second part; '' if absent. */
   type: string;
-  /** Size of the second part if the whole body has `total` bytes. */
+  /** Maximum size of the second part if the whole body has `total` bytes. */
   sizeOf(total: number): number;
   /** The bytes of the second part, without the final boundary. Throws 400 if the boundary is missing. */
   bytes(): AsyncGenerator<Uint8Array>;

@@ -58,7 +58,7 @@ export function deleteObject(call: Call): Response {
 }
 
 /**
- * Handles all other paths below `/v0`. Requests for an object named `.` also end here, because its URL resolves to
+ * Handles all other requests below `/v0/b`. Requests for an object named `.` also end here, because its URL resolves to
  * `/v0/b/{bucket}/o/`. Throws 404.
  */
 export function noSuchObject(): never {
@@ -101,8 +101,8 @@ function bytesOf(call: Call, object: StoredObject): Response {
 }
 
 /**
- * The byte range in a Range header. Null, for the whole object, if the header is absent or invalid, because the SDK
- * would report a 416 response as an unknown error.
+ * The byte range in a Range header. Null, for the whole object, if the header is absent, invalid or outside of the
+ * object, because the SDK would report a 416 response as an unknown error.
  */
 function rangeOf(header: string | null, size: number): { start: number; end: number } | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];

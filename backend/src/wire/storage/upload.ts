@@ -11,7 +11,7 @@ import { bucketOf, storageOf } from './storage-call.ts';
 
 const MOST_JSON = 64 * 1024;
 
-/** `POST /v0/b/{bucket}/o`: a complete upload, the start of a resumable upload, or a part of a resumable upload. */
+/** `POST /v0/b/{bucket}/o`: a complete upload, the start of a resumable upload, or a later request of one. */
 export async function upload(call: Call): Promise<Response> {
   const { headers } = call.request;
   const id = call.url.searchParams.get('upload_id');

@@ -10,13 +10,13 @@ export interface ChannelForm {
 
 /** Limit of messages per request. The SDK sends only a few at a time. */
 const MOST_MESSAGES = 1000;
-/** Limit of form fields that are not messages. */
+/** A form can have this many fields in addition to `MOST_MESSAGES`. */
 const OTHER_FIELDS = 20;
 const MESSAGE = /^req(\d{1,4})___data__$/;
 
 /**
- * Parses the form of a channel in one pass. An invalid JSON message becomes null. Throws INVALID_ARGUMENT if there are
- * more messages than announced or allowed.
+ * Parses the form of a channel. A missing message, or one of invalid JSON, becomes null. Throws INVALID_ARGUMENT if
+ * there are more messages than announced or allowed, or too many fields.
  */
 export function parseChannelForm(body: string): ChannelForm {
   if (fieldsIn(body) > MOST_MESSAGES + OTHER_FIELDS) throw tooMany();

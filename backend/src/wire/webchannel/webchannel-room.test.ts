@@ -25,7 +25,7 @@ function openChannel() {
     channel.handle(new Request(`http://localhost/channel?${query}`, init), 'Listen', null);
   return {
     channel,
-    /** Opens a session for a user and sends one message. */
+    /** Opens a session for a user. Returns its id. */
     async openSessionOf(uid: string): Promise<string> {
       const form = new URLSearchParams({ headers: `Authorization:Bearer ${uid}\r\n`, count: '0', ofs: '0' });
       const answer = await handle('VER=8&RID=1', { method: 'POST', body: form.toString() });

@@ -32,7 +32,7 @@ const KEEP_ALIVE = 30_000;
 const BACK_CHANNEL_LIFE = 60_000;
 /** Limit of queued characters. A client that does not read its messages is dropped before they exhaust the memory. */
 const MOST_UNACKNOWLEDGED = 64 * 1024 * 1024;
-/** Maximum size of a frame in characters. The next frame is created only after the client has read this one. */
+/** Size in characters from which a frame is full. The next frame is created only after the client has read it. */
 const FULL_FRAME = 256 * 1024;
 
 const encoder = new TextEncoder();
@@ -52,7 +52,7 @@ export class Session {
   uid: string | null = null;
   /** The stream of the session. Null before it is set and after the session is closed. */
   stream: Stream | null = null;
-  /** Time of the client's last request, in milliseconds. */
+  /** Time of the client's last request, or of the end of its last back channel if later, in milliseconds. */
   lastSeen: number;
   readonly #now: () => number;
   readonly #watch: SessionWatch;
@@ -83,7 +83,7 @@ export class Session {
     return this.#lastId;
   }
 
-  /** Queues a JSON message. Messages of the same turn of the event loop share a frame. */
+  /** Queues a JSON message. Messages sent synchronously one after the other share a frame until it is full. */
   send(json: string): void {
     if (this.stream === null) return;
     this.#lastId += 1;
@@ -191,7 +191,7 @@ export class Session {
     if (back.single) this.#endBackChannel();
   }
 
-  /** The next unsent messages, up to the size of a frame; '' if there are none. */
+  /** The next unsent messages until a frame is full; '' if there are none. */
   #nextMessages(): string {
     const parts: string[] = [];
     let size = 0;

@@ -11,7 +11,7 @@ export type ChannelKind = 'Listen' | 'Write';
 
 export interface WebChannelOptions {
   authenticate: (header: string | null) => Promise<Caller>;
-  /** Creates the stream of a new session. If there is a `refusal`, the stream answers every request with it. */
+  /** Creates the stream of a new session. The stream rejects targets and writes with `refusal`, unless it is null. */
   open: (
     kind: ChannelKind,
     session: Session,
@@ -66,8 +66,8 @@ export function createWebChannel(options: WebChannelOptions) {
   }
 
   /**
-   * Identifies the caller of a session. If the client's token is unusable, the session is opened nevertheless, and
-   * `refusal` is the error for each of its requests. If opening the session failed, the client would retry for ever.
+   * Identifies the caller of a session. If the client's token is not signed, the session is opened nevertheless, and
+   * `refusal` is the error for its targets and writes. If opening the session failed, the client would retry for ever.
    */
   async function callerOf(
     header: string | null,
@@ -88,7 +88,8 @@ export function createWebChannel(options: WebChannelOptions) {
       session.stream = options.open(kind, session, caller, address, refusal);
       endWithToken(session, caller, now);
     } catch (error) {
-      // Ignores all messages of this session. The SDK ends it after receiving the error and fetches a new token.
+      // Ignores all messages of this session. The SDK ends it after receiving the error. If the token was invalid, the
+      // SDK then fetches a new one.
       session.stream = { receive() {}, close() {} };
       sendError(session, asFirestoreError(error, log));
     }
@@ -142,7 +143,7 @@ export function sendError(session: Session, error: FirestoreError): void {
   session.send(JSON.stringify({ error: errorObject(error) }));
 }
 
-/** Ends the session when its token expires, because the session has the identity of the token. */
+/** Ends the session when its signed token expires, because the session has the identity of the token. */
 function endWithToken(session: Session, caller: Caller, now: () => number): void {
   if (caller.kind !== 'user' || caller.unsigned || typeof caller.token.exp !== 'number') return;
   const left = Math.min(Math.max(caller.token.exp * 1000 - now(), 0), 2 ** 31 - 1);

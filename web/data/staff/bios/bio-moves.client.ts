@@ -24,7 +24,7 @@ export interface Moved {
 /**
  * Swaps a bio with its neighbour, and sets the `order` of each bio to its position if they differ
  * (docs/product.md#bio-table). Uses a single commit, so that concurrent moves cause neither gaps nor duplicates. `by`
- * is the administrator. Resolves to null if the bio is already first or last.
+ * is the administrator. Resolves to null if the bio has no neighbour in this direction.
  */
 export async function moveBio(
   db: Firestore,
@@ -43,7 +43,7 @@ export async function moveBio(
   }
 }
 
-/** Throws `busy` if a bio that the move depends on has changed since the list was read. */
+/** Throws `busy` if the `order` of a bio that the move depends on has changed since the list was read. */
 async function tryMove(
   db: Firestore,
   by: string,

@@ -144,7 +144,7 @@ function create(db: Firestore, id: string, order: Parameters<typeof newMailing>[
   return orStaffError(
     inTransaction(db, async (transaction) => {
       if ((await transaction.get(place)).exists())
-        throw new StaffError('denied', 'This post was already sent by mail, or is waiting to be sent.');
+        throw new StaffError('denied', 'This mail of the post was already requested.');
       transaction.set(place, { ...newMailing(order), at: serverTimestamp() });
     }),
   );

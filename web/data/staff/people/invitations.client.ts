@@ -58,7 +58,7 @@ export async function invite(db: Firestore, by: string, invited: NewInvitation):
   return { id, secret };
 }
 
-/** Revokes an invitation: its link stops working immediately. Throws a `StaffError`. */
+/** Revokes an invitation, so that its links no longer work. Throws a `StaffError`. */
 export async function revokeInvitation(db: Firestore, id: string): Promise<void> {
   const batch = writeBatch(db);
   batch.delete(doc(db, invitationPath(id)));

@@ -14,8 +14,8 @@ const GOOGLE = 'https://identitytoolkit.googleapis.com';
 
 /**
  * Creates a machine account with this name; `by` is the administrator who creates it. Resolves to the account's key,
- * which is stored nowhere and cannot be shown again. Rejects with a `StaffError`; the problem is `no-passwords` if the
- * Firebase project refuses sign-in with passwords.
+ * which is stored nowhere and cannot be shown again. Rejects with the `StaffError` `no-passwords` if the Firebase
+ * project refuses sign-in with passwords.
  */
 export async function createMachineAccount(db: Firestore, by: string, name: string): Promise<string> {
   const signIn = machineSignIn(randomText(12), randomText(32));

@@ -58,10 +58,9 @@ export function watchUserRecords(db: Firestore, { onValue, onError }: Watcher<Us
 }
 
 /**
- * Saves the changed fields of a user record; `by` is the administrator who changed them. Saves `notes` only if it is
- * not empty.
- * Saves nothing if one of these fields has changed on the server since editing began, or if the record has no id
- * (docs/product.md#user-management).
+ * Saves the changed fields of a user record; `by` is the administrator who changed them. Ignores a change of `notes` to
+ * an empty text. Saves nothing if one of the changed fields has also changed on the server since editing began, or if
+ * `id` is empty (docs/product.md#user-management).
  */
 export async function updateUserRecord(
   db: Firestore,
@@ -94,8 +93,8 @@ export async function updateUserRecord(
 }
 
 /**
- * Removes a user's access in one commit: sets level 0 and, if wanted, hides the bio. Open sessions of the user lose
- * access as soon as they receive the new level.
+ * Removes a user's access in one commit: sets level 0 and, if wanted, hides the bio. The user's open pages receive the
+ * new level.
  */
 export async function removeAccess(db: Firestore, by: string, id: string, hideBio: boolean): Promise<void> {
   const bioPlace = doc(memberBios(db), id);

@@ -7,7 +7,7 @@ import type { Picture } from '../../../domain/pictures/picture.ts';
 import { MOVING, type PictureShape } from '../../../domain/pictures/picture-address.ts';
 import { type RunningUpload, randomName, upload } from './uploads.client.ts';
 
-/** A picture prepared for upload: upright and resized. */
+/** A picture prepared for upload: upright and within the size limits. */
 export interface NewPicture extends PictureShape {
   file: Blob & { type: Picture['contentType'] };
   /**

@@ -25,7 +25,7 @@ import { storageAddress } from '../staff-firebase.client.ts';
 
 // No other file uses firebase/storage.
 
-/** A running upload. If the connection is lost, the upload continues once the connection is back. */
+/** A running upload. If the connection is lost and is back within minutes, the upload continues. */
 export interface RunningUpload {
   /** Id of the file, known before the upload has finished, so that its URL can be inserted. */
   id: string;

@@ -26,7 +26,7 @@ export function watchEditedPost(
   let post: Post | null | undefined;
   let copy: WorkingCopy | null = null;
   let isWaiting = true;
-  /** The value of `wanted` in `watchCopy` when the subscription to the working copy started; '' before that. */
+  /** The value of `wanted` in the last call of `watchCopy`; '' before the first call. */
   let watched = '';
   let stopCopy = () => {};
   let timer: ReturnType<typeof setTimeout>;

@@ -1,12 +1,13 @@
 import { slugify } from 'transliteration';
 import { SLUG_LENGTH } from '../../../domain/posts/slug.ts';
 
-/** The slug for a title that contains no letters or digits. */
+/** The slug for a title of which no letters or digits remain. */
 const NAMELESS = 'post';
 
 /**
- * Makes a slug from a title: `Über die Uhr` becomes `uber-die-uhr`. Other scripts are transliterated, and long titles
- * are cut between words. Never empty. Used only in staff's browsers, because the transliteration table is large.
+ * Makes a slug from a title: `Über die Uhr` becomes `uber-die-uhr`. Other scripts are transliterated. A long title is
+ * cut between two words, or within a very long word. Never empty. Used only in staff's browsers, because the
+ * transliteration table is large.
  */
 export function makeSlug(title: string): string {
   const words = slugify(title.normalize('NFC').replaceAll(/['’]/g, ''))

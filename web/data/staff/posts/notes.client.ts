@@ -14,7 +14,7 @@ import { inTransaction } from '../in-transaction.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
-/** Watches the newest notes of a post with their replies. Returns a function that unsubscribes. */
+/** Watches the newest notes and replies of a post. Returns a function that unsubscribes. */
 export function watchNotes(db: Firestore, postId: string, watcher: Watcher<LiveList<Note>>): () => void {
   return watchList(query(notesOf(db, postId), orderBy('at', 'desc')), noteDocument, watcher, {
     count: NOTES_READ,

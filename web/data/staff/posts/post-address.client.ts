@@ -44,7 +44,7 @@ type Beside = Partial<PostDocument>;
 /**
  * Publishes a post with the fields that `fieldsOf` returns for the stored post, and ends its review. In the same
  * commit, `slug` becomes its readable address. If `slug` is absent and the post has no address yet, one is derived from
- * its title. Returns `taken`, and writes nothing, if another post has the address. Throws a `StaffError`.
+ * its title. Returns `taken`, and writes nothing, if `slug` is reserved or another post has it. Throws a `StaffError`.
  */
 export async function publishWithAddress(
   db: Firestore,
@@ -53,7 +53,7 @@ export async function publishWithAddress(
   record: (transaction: Transaction, post: Post) => Promise<() => void>,
   slug?: string,
 ): Promise<'published' | 'taken'> {
-  // The module is loaded lazily, because its transliteration tables are large and needed only once per post.
+  // The module is loaded lazily, because its transliteration tables are large and seldom needed.
   const { makeSlug } = await orStaffError(import('./make-slug.ts'));
   const place = doc(blogPosts(db), id);
   return retried(() =>
@@ -88,8 +88,8 @@ export async function offeredSlug(db: Firestore, { id, title }: Pick<Post, 'id' 
 }
 
 /**
- * Gives a post another readable address; the old one redirects to it. Returns `taken` if another post has the address,
- * `too many` if the post has reached the limit of addresses. `mayExceed` turns the limit off.
+ * Gives a post another readable address; the old one redirects to it. Returns `taken` if the address is reserved or
+ * another post has it, `too many` if the post has reached the limit of addresses. `mayExceed` turns the limit off.
  */
 export function changeAddress(
   db: Firestore,

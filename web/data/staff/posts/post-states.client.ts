@@ -34,8 +34,8 @@ export async function setPublished(
 
 /**
  * Publishes or schedules a post, or changes its date, as chosen in the publish panel. `slug`, if set, becomes its
- * address (docs/product.md#the-publish-panel). Resolves to `taken`, and writes nothing, if another post has the
- * address, and to `too late` if the chosen time has passed.
+ * address (docs/product.md#the-publish-panel). Resolves to `taken` if the address is reserved or another post has it,
+ * and to `too late` if the chosen time has passed or the chosen day is not allowed. In both cases it writes nothing.
  */
 export async function publishAsChosen(
   db: Firestore,
@@ -49,12 +49,12 @@ export async function publishAsChosen(
   return publish(db, post.id, publication, now, slug);
 }
 
-/** Hides a post or cancels its schedule, for the publish panel. Keeps the publish date for the next publication. */
+/** Hides a post or cancels its schedule. Keeps the date of the first publication for the next one. */
 export async function hidePost(db: Firestore, post: Post): Promise<void> {
   await restorePublication(db, post.id, hidden(post, await presentTime()));
 }
 
-/** Restores an earlier state of publication. */
+/** Sets a post's publication, for example to an earlier one. */
 export async function restorePublication(db: Firestore, id: string, publication: Publication): Promise<void> {
   const stored = { firstPublishDate: deleteField(), ...publication };
   const now = await presentTime();

@@ -88,7 +88,7 @@ export function watchPost(db: Firestore, id: string, watcher: Watcher<Post | nul
   return watchById(blogPosts(db), id, postDocument, watcher);
 }
 
-/** The posts with these ids or readable addresses, in any state. `keys` has at most 30 elements. */
+/** The posts with these ids or current readable addresses, in any state. `keys` has at most 30 elements. */
 export async function getPostsAt(db: Firestore, keys: readonly string[]): Promise<Post[]> {
   const found = await Promise.all(
     [documentId(), 'slug'].map((field) => getDocs(query(blogPosts(db), where(field, 'in', keys)))),

@@ -28,10 +28,11 @@ export interface Renamed {
 }
 
 /**
- * Replaces the tag `from` with `to` in every post and its working copy; `by` is the person who renames it. Posts are
- * saved one after another, each with a revision. If the old tag has a public page, this page then redirects to that of
- * the new tag. `onProgress` is called before each post and after the last one. Throws a `StaffError` if the posts cannot be loaded; a post that cannot be saved
- * does not stop the others.
+ * Replaces the tag `from` with `to` in every post outside the trash and in its working copy; `by` is the person who
+ * renames it. Posts are saved one after another, with a revision unless only the working copy changes. If the old tag
+ * has a public page, its URL redirects to the page of the new tag once no public post has the old tag. `onProgress` is
+ * called before each post and after the last one. Throws a `StaffError` if the posts cannot be loaded or the redirect
+ * cannot be stored; a post that cannot be saved does not stop the others.
  */
 export async function renameTag(
   db: Firestore,

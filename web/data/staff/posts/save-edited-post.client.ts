@@ -38,8 +38,8 @@ interface EditorSave {
 /**
  * Saves the changed fields of an editor; `by` is the person who changed them. An autosave of a published post writes
  * its working copy. Any other save writes the post, including the texts of its working copy, and deletes the copy in
- * the same commit. Like `saveChanged`, it stores nothing if a colleague has changed one of the same fields. Throws a
- * `StaffError`.
+ * the same commit. It stores nothing if a colleague has changed one of the same fields, or if `isSeen` returns false.
+ * Throws a `StaffError`.
  */
 export function saveEditedPost(
   db: Firestore,
@@ -95,7 +95,10 @@ const NOTHING = { from: {}, to: {} };
 
 const textsOf = ({ from, to }: WorkingCopy) => ({ from, to });
 
-/** Whether the editor has seen the texts that this save would replace or publish. Unseen texts must not be lost. */
+/**
+ * Whether the editor has received the post's current `published`, and the texts that this save would replace or
+ * publish. Texts that the editor has not received must not be lost.
+ */
 function isSeen(base: EditedPost, now: EditedPost, byItself: boolean): boolean {
   if (base.published !== now.published) return false;
   return byItself ? Object.keys(newClash(now, base).to).length === 0 : base.copyAt === now.copyAt;

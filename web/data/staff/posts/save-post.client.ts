@@ -78,7 +78,7 @@ export function savedInTurn<T>(
 }
 
 /**
- * Reads the data that a save needs before its transaction, and returns the function that writes. `expected`: the
+ * Prepares a save: reads data before the transaction starts, and returns the function that writes. `expected`: the
  * changes that the save will write unless a colleague saves first. Call the returned function in the transaction, with
  * the post `current` that the transaction has read. If the replaced version equals `own`, no revision is stored.
  */

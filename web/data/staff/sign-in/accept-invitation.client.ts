@@ -49,9 +49,9 @@ export async function acceptInvitation(engine: Engine, key: InvitationKey, names
 const begun = z.object({ token: z.string(), codes: z.array(z.string()) });
 
 /**
- * Accepts an invitation for a person without an account: makes a passkey on this device, with which the person signs in
- * from now on. Resolves to the recovery codes, which are shown once, and to a function that signs in. Throws an
- * `InviteError`, or a `StaffError` if the device makes no passkey.
+ * Accepts an invitation for a person without an account: makes a passkey, with which the person can sign in from now
+ * on. Resolves to the recovery codes, which are shown once, and to a function that signs in. Throws an `InviteError`,
+ * or a `StaffError` if no passkey is made.
  */
 export async function acceptWithPasskey(engine: Engine, key: InvitationKey, names: OwnDetails) {
   const options = await post(key, { act: 'options', names });

@@ -13,7 +13,7 @@ import { passkeyCall } from './passkey-call.client.ts';
 /** Whether this browser can use passkeys. */
 export const hasPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
 
-/** Signs in with a passkey of this device. Throws a `StaffError`. */
+/** Signs in with a passkey. Throws a `StaffError`. */
 export async function signInWithPasskey(engine: Engine): Promise<void> {
   await enter(
     engine,
@@ -37,14 +37,14 @@ export async function enter(engine: Engine, answer: unknown): Promise<void> {
   await orStaffError(signInWithCustomToken(openStaffFirebase(engine).auth, token));
 }
 
-/** Asks the device for a passkey. Throws a `StaffError`. */
+/** Lets the browser ask for a passkey. Throws a `StaffError`. */
 export function assertion(options: unknown) {
   return orPasskeyError(
     startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }),
   );
 }
 
-/** Lets the device make a passkey. Throws a `StaffError`. */
+/** Lets the browser make a passkey. Throws a `StaffError`. */
 export function newPasskey(options: unknown) {
   return orPasskeyError(
     startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }),

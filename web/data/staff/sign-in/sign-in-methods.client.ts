@@ -13,7 +13,7 @@ export async function getSignInMethods(engine: Engine): Promise<SignInMethods> {
   return (await call(engine, 'list')) as SignInMethods;
 }
 
-/** Makes a passkey on this device and stores it under this name. */
+/** Makes a passkey and registers it under this name. */
 export async function addPasskey(engine: Engine, name: string): Promise<void> {
   const response = await newPasskey(await call(engine, 'add/options'));
   await call(engine, 'add/verify', { response, name });
@@ -59,7 +59,10 @@ export async function joinGoogle(engine: Engine): Promise<void> {
   if (engine.kind !== 'embedded') await call(engine, 'joined');
 }
 
-/** Signs the same person in again with a passkey. The server requires this before a change of sign-in methods. */
+/**
+ * Signs the same person in again with a passkey, because the server changes sign-in methods only after a recent
+ * sign-in.
+ */
 export async function confirmWithPasskey(engine: Engine): Promise<void> {
   const response = await assertion(await call(engine, 'confirm/options'));
   await enter(engine, await call(engine, 'confirm/verify', { response }));

@@ -61,7 +61,7 @@ function follow(
           onPerson(record ? personOf(record) : { uid, permissionLevel: -1 });
           if (record === null || email === null || record.email === email || isSaved) return;
           // Adds a missing e-mail address to the record, or replaces an outdated one. If this fails, it is tried again
-          // at the next sign-in.
+          // when a page is loaded or at the next sign-in.
           isSaved = true;
           saveOwnEmail(db, uid, email).catch(() => undefined);
         },

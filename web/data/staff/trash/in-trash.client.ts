@@ -18,7 +18,7 @@ import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 // Functions shared by the trash of posts, bios and pictures.
 
 /**
- * Documents leave the list this many milliseconds before they expire, because the rules deny a list that could contain
+ * The list omits documents that expire within this many milliseconds, because the rules deny a list that could contain
  * an expired document.
  */
 const SLACK = 60_000;

@@ -23,7 +23,7 @@ export class BoxReader {
     return this.#bytes.byteLength;
   }
 
-  /** The boxes in a range, which they must fill without a gap. Throws `RefusedClip` if one ends beyond the range. */
+  /** The boxes in a range, which they must fill without a gap. Throws `RefusedClip` if they do not. */
   boxesIn({ start, end }: Pick<Box, 'start' | 'end'>): Box[] {
     const isFile = start === 0 && end === this.length;
     const found: Box[] = [];

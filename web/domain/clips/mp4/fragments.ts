@@ -7,8 +7,8 @@ export interface Track {
   scale: number;
   isVideo: boolean;
   /**
-   * The codec of the track. If the track has several codecs, a codec that browsers cannot play is preferred, so that
-   * the file is rejected.
+   * The codec of a video track; '' for sound. If the track has several codecs, one that the site does not accept is
+   * preferred, so that the file is rejected.
    */
   codec: string;
   /** Size in pixels; 0 for sound. */

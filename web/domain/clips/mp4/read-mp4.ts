@@ -3,7 +3,7 @@ import { refuse } from '../refused-clip.ts';
 import { type Box, BoxReader } from './boxes.ts';
 import { fragmentEnd, type Track } from './fragments.ts';
 
-/** Boxes that may be at the top level of a file. A file with other boxes is something else, such as a picture. */
+/** Boxes that may be at the top level of a file. A file with other boxes could be valid as another file type, too. */
 const TOP = new Set(
   'ftyp moov mdat moof mfra sidx ssix styp free skip wide uuid emsg prft pdin meta udta'.split(' '),
 );
@@ -16,7 +16,7 @@ interface Movie {
   duration: number;
 }
 
-/** Reads the properties of an MP4 file from its header. Throws `RefusedClip` if the site does not accept the file. */
+/** Reads the properties of an MP4 file from its boxes. Throws `RefusedClip` if the site does not accept the file. */
 export function readMp4(bytes: DataView): ClipFacts {
   const reader = new BoxReader(bytes);
   const top = reader.boxesIn({ start: 0, end: reader.length });

@@ -36,7 +36,7 @@ export interface SampleWebm {
   codec: string;
   width: number;
   height: number;
-  /** Duration in the header in milliseconds. Null: a live recording, whose elements have no sizes either. */
+  /** Duration in the header in milliseconds. Null: a live recording, whose segment and cluster have unknown sizes. */
   stated: number | null;
   /** Time of the last picture in milliseconds. */
   last: number;

@@ -61,7 +61,7 @@ export class ElementReader {
     return end - start === 8 ? this.#bytes.getFloat64(start) : refuse('damaged');
   }
 
-  /** A text of at most 32 ASCII letters. */
+  /** The first 32 characters of an ASCII text, or those before its first zero byte. */
   text({ start, end }: { start: number; end: number }): string {
     let text = '';
     for (let at = start; at < Math.min(end, start + 32); at++) text += String.fromCharCode(this.#byte(at));

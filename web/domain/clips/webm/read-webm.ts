@@ -35,7 +35,7 @@ const VIDEO = 1;
 /** Default time unit, in nanoseconds. */
 const MILLISECOND = 1_000_000;
 
-/** Reads the properties of a WebM file from its headers. Throws `RefusedClip` if the site does not accept the file. */
+/** Reads the properties of a WebM file from its elements. Throws `RefusedClip` if the site does not accept the file. */
 export function readWebm(bytes: DataView): ClipFacts {
   const reader = new ElementReader(bytes);
   const head = reader.elementAt(0, reader.length);

@@ -12,8 +12,8 @@ export const ORDERS = ['', 'send', 'change', 'remove', 'found'] as const;
 export type ElsewhereOrder = (typeof ORDERS)[number];
 
 /**
- * `uncertain`: it is unknown whether the place, such as Mastodon, has stored a message. The field `note` says which
- * message.
+ * `uncertain`: it is unknown whether the place, such as Mastodon, has stored a message. The field `note` has the
+ * reason.
  */
 export const ELSEWHERE_STATES = ['none', 'sending', 'sent', 'failed', 'uncertain', 'removed'] as const;
 export type ElsewhereState = (typeof ELSEWHERE_STATES)[number];
@@ -28,7 +28,7 @@ const message = z.object({
 
 /** Maximum number of messages of a post in one place. */
 export const MOST_MESSAGES = 100;
-/** Maximum number of characters of all messages together. */
+/** Maximum number of characters of all edited messages together. */
 export const LONGEST_TEXTS = 60_000;
 
 const fields = {
@@ -40,7 +40,7 @@ const fields = {
   isWhole: { schema: z.boolean() },
   /** The messages as edited for this place. If empty, they are made from the post. */
   texts: { schema: z.array(z.string()) },
-  /** The content warning on Mastodon, before which the messages are hidden; '' for none. */
+  /** The content warning, which Mastodon shows instead of the messages until a reader opens them; '' for none. */
   warning: { schema: z._default(z.string(), ''), limit: 200, optional: true },
   order: { schema: z.enum(ORDERS) },
   by: { schema: z.string() },

@@ -11,13 +11,13 @@ import { fetchGeneration } from './fetch-generation.ts';
 export interface FetchedCopy {
   /** When the newest change in it was copied, in milliseconds since 1970. */
   time: number;
-  /** The site's own keys; null if the copy has none. */
+  /** The site's own keys; null if the copy has none, or they are damaged. */
   keys: SiteKeys | null;
-  /** Sentences about parts that could not be used. */
+  /** Sentences about data that is missing from the copy or damaged in it. */
   warnings: string[];
 }
 
-/** There is no usable copy. The message is one sentence. */
+/** Thrown if no copy can be used, or the private key is not valid. */
 class NoCopyError extends Error {
   override name = 'NoCopyError';
 }
@@ -39,8 +39,8 @@ function timeOf(generation: string): number | null {
 
 /**
  * Fetches the newest copy that was made by the time `until`: the database into `file`, and uploaded pictures and clips
- * into `dataDir`. If a part of the copy is damaged, uses the newest state before that part. Rejects with `NoCopyError`
- * or `TargetError`.
+ * into `dataDir`. If a part of the database is missing or damaged, uses the newest state before that part. Rejects with
+ * `NoCopyError` or `TargetError`.
  */
 export async function fetchCopy(options: {
   target: CopyTarget;

@@ -8,11 +8,11 @@ export interface FetchedDatabase {
   time: number;
   /** Number of the last part that was used. */
   sequence: number;
-  /** Why later parts were not used; null if there are no later parts up to the requested time. */
+  /** The fault of the first part that is missing or damaged; null if no fault was found up to the requested time. */
   fault: string | null;
 }
 
-/** How many parts are requested at the same time. */
+/** Maximum number of parts that are requested at the same time. */
 const AT_ONCE = 8;
 
 /**

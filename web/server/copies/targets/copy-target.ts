@@ -9,7 +9,7 @@ export interface CopyTarget {
   close(): Promise<void>;
 }
 
-/** Thrown when the storage refuses a request or cannot be reached. The message is one sentence. */
+/** Thrown when the storage refuses a request, fails, or cannot be reached. */
 export class TargetError extends Error {
   override name = 'TargetError';
 }

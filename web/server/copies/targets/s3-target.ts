@@ -6,7 +6,7 @@ import { reasonOf } from '../../reason-of.ts';
 import type { CopyPlace } from '../copy-settings.ts';
 import { type CopyTarget, TargetError } from './copy-target.ts';
 
-/** Timeout of a request in milliseconds, enough to upload the largest part of a file, 8 MiB. */
+/** Timeout of a request in milliseconds, enough to upload the largest part (8 MiB) at 70 kB per second. */
 const PATIENCE = 120_000;
 
 const oneOrMore = <T extends z.ZodType>(item: T) =>

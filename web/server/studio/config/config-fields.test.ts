@@ -67,7 +67,7 @@ test('the base config of these tests is valid', async () => {
 
 test.each(
   paths,
-)('a wrong value of %s is refused with the site’s own message and the line number', async (...path) => {
+)('a refused value of %s gets the site’s own message, with the line number', async (...path) => {
   for (const value of [5, true, null, '', ' ', 'x y', '/art/nowhere.svg', [], {}, [5], { nowhere: 1 }]) {
     const refused = await load(changed(path, value)).then(
       () => null,

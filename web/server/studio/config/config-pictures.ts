@@ -7,7 +7,7 @@ import type { ConfigFault } from './config-fault.ts';
 /** Folder of the pictures that ship with the site. They have URLs below `/art/`, like the studio's pictures. */
 const OWN = join(import.meta.dirname, '../../../public/art');
 
-/** Errors for config fields that name a picture that does not exist. */
+/** Errors for config fields with the address of a missing picture, or of a file below `/art/` that is no picture. */
 export function pictureFaults(studio: Studio, folder: string): ConfigFault[] {
   return pictureFields(studio).flatMap(({ path, address }) => {
     if (address === null || address === undefined) return [];

@@ -1,4 +1,4 @@
-/** A token in the source text of a config. Comments and spaces are not tokens. */
+/** A token in the source text of a config. Spaces and terminated comments are not tokens. */
 interface Token {
   text: string;
   /** The line, counted from 1. */
@@ -43,7 +43,10 @@ export function lineOfField(source: string, path: readonly PropertyKey[]): numbe
   return line;
 }
 
-/** Finds a member of an object or an element of a list. Returns the index of its value's token, and its first line. */
+/**
+ * Finds a member of an object or an element of a list. Returns the index of the value's first token, and the line where
+ * the member starts; null if there is none.
+ */
 function memberAt(tokens: Token[], open: number, step: PropertyKey): { value: number; line: number } | null {
   const isList = tokens[open]?.text === '[';
   if (!isList && tokens[open]?.text !== '{') return null;
@@ -63,7 +66,8 @@ function memberAt(tokens: Token[], open: number, step: PropertyKey): { value: nu
 }
 
 /**
- * The line on which the config imports a module with this name, or with a path that ends in it; null if there is none.
+ * The line of the first string in the config that ends in `name`, which is usually the import of a module with this
+ * name; null if there is none.
  */
 export function lineOfImport(source: string, name: string): number | null {
   const found = tokensOf(source).find(({ text }) => /^['"]/.test(text) && text.slice(1, -1).endsWith(name));

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-// Schema of a `studio.config.ts` from the time when a studio had only one game, with one store and one form.
+// Schema of the field `game` of a `studio.config.ts` from the time when a studio had only one game, with one store.
 const earlierGame = z.looseObject({
   name: z.string(),
   tagline: z.unknown(),

@@ -75,7 +75,7 @@ const FAULTS: [string, Record<string, string | Buffer>, RegExp, string][] = [
     LINE,
   ],
   [
-    'an invalid regular expression in an imported file',
+    'an invalid property in an imported file',
     {
       'studio.config.ts': "import games from './parts/games.ts';\nexport default { games };\n",
       'parts/games.ts': 'export default {\n  a = 1,\n};\n',
@@ -102,7 +102,7 @@ const FAULTS: [string, Record<string, string | Buffer>, RegExp, string][] = [
     'save the file in that encoding.',
   ],
   [
-    'nothing',
+    'a missing file',
     {},
     /^StartError: There is no studio\.config\.ts in [^\n]*\. `npm run new-studio` creates a studio/,
     'set STUDIO_DIR to its folder.',
@@ -133,7 +133,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each(
   FAULTS.map(([what, , fault, next], at) => [what, at, fault, next] as const),
-)('an unreadable config is reported with file, line and advice: %s', (_what, at, fault, next) => {
+)('an unreadable or missing config is reported with its place and advice: %s', (_what, at, fault, next) => {
   expect(said[at]).toMatch(fault);
   expect(said[at]).toMatch(new RegExp(` ${next}$`));
 });

@@ -9,7 +9,7 @@ export interface FaultPlace {
   /** Path relative to the folder, with forward slashes. */
   file: string;
   line: number;
-  /** Null if the error has no column. */
+  /** Null if no caret marks the position. */
   column: number | null;
 }
 

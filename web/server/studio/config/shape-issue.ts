@@ -7,7 +7,7 @@ const WORDS: Record<string, string> = {
   string: 'text',
 };
 
-/** A readable sentence for a Zod error that has no message of its own. */
+/** A readable message for a Zod error that has no message of its own. */
 export const shapeIssue: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'unrecognized_keys') {
     const known = issue.inst instanceof z.ZodObject ? Object.keys(issue.inst.shape) : [];

@@ -19,8 +19,8 @@ import { unreadableConfig } from './unreadable-config.ts';
 const CONFIG = 'studio.config.ts';
 
 /**
- * Loads and validates the `studio.config.ts` of a studio's folder. Throws a `StartError` that lists every error with
- * its line. Harmless errors, such as fields of an older version, are only logged.
+ * Loads and validates the `studio.config.ts` of a studio's folder. Throws a `StartError` that lists the errors with
+ * their lines. Harmless errors, such as fields of an older version, are only logged.
  */
 export async function loadStudio(folder: string, log: Log = () => {}): Promise<Studio> {
   const file = join(folder, CONFIG);

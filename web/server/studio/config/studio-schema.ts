@@ -52,7 +52,7 @@ const game = z.strictObject(
   needed('a game'),
 ) satisfies z.ZodType<Game>;
 
-/** The first game, shown on the home page, needs more fields than other games. */
+/** The first game, shown on the home page, needs a store and a trailer; other games do not. */
 const promotedGame = game.extend({
   stores: z.tuple([store], store, 'must be a list of stores'),
   trailer,

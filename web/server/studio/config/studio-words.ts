@@ -6,8 +6,8 @@ const form = text.optional();
 const plurals = z.strictObject({ zero: form, one: form, two: form, few: form, many: form, other: text });
 
 /**
- * Schema of a studio's translations. They may contain only texts that the site has, each with all placeholders of the
- * English text.
+ * Schema of a studio's translations. They may contain only texts that the site has, each with the placeholders of the
+ * English text (see `check`).
  */
 export const studioWords: z.ZodType<StudioWords> = z.strictObject(
   Object.fromEntries(Object.entries(WORDS).map(([name, english]) => [name, oneWord(english).optional()])),

@@ -22,8 +22,8 @@ const sentence = ({ file, line }: FaultPlace, reason: string, next: string) =>
   `${file}, line ${line}, cannot be read: ${reason}. ${next}`;
 
 /**
- * The sentence about a syntax error. Parsers report a position after the actual mistake, so this looks for the mistake
- * before that position.
+ * The sentence about a syntax error. Parsers often report a position after the actual mistake, so this looks for the
+ * mistake before that position.
  */
 function syntaxSentence(place: FaultPlace, reason: string, source: string): string {
   const endless = endlessToken(source);

@@ -4,9 +4,9 @@ import type { Scheme } from '../studio-theme.ts';
 import { gamePalette, schemeOf } from './game-palette.ts';
 
 /**
- * CSS rules for the colours of games. They apply inside elements whose attribute `data-game` is the game's name. If the
- * studio's theme has a light and a dark colour scheme, each game gets both. Text in front of pictures always uses the
- * dark one. Printed pages keep the site's own colours.
+ * CSS rules for the colours of games. They apply to pages with an element whose attribute `data-game` is the game's
+ * address. If the studio's theme has a light and a dark colour scheme, each game gets both. Text in front of pictures
+ * then always uses the dark one. Printed pages keep the site's own colours.
  */
 export function gameColors(pages: ReadonlyMap<string, GamePage>, schemes: readonly Scheme[]): string {
   const hasBoth = schemes.length > 1;

@@ -7,7 +7,7 @@ import { gamePalette, schemeOf } from './game-palette.ts';
 const site = siteTokens();
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-test('with any colours of a game, text has a contrast of 4.5 : 1 in dark and light schemes', () => {
+test('with any game colours, text contrast is at least 4.5 : 1 in light and dark schemes', () => {
   fc.assert(
     fc.property(
       color,

@@ -15,8 +15,8 @@ export function schemeOf({ ground }: Pick<GameColors, 'ground'>): Scheme {
 }
 
 /**
- * For each colour scheme: the allowed lightness of the background that the owner chooses, and the difference in
- * lightness between that background and each other background token.
+ * For each colour scheme: the lowest and highest lightness of the page's background, and the numbers that are added to
+ * its lightness for the other backgrounds and for lines.
  */
 const GROUNDS = {
   dark: {
@@ -31,15 +31,16 @@ const GROUNDS = {
   },
 } as const;
 
-/** Initial lightness of the text and border colours, which is then adjusted for contrast. */
+/** Lightness of text and border colours. `ink`, `card`, `soft` and `faint` are then adjusted for contrast. */
 const TEXTS = {
   dark: { ink: 0.97, card: 0.89, soft: 0.82, faint: 0.78, field: 0.66, button: 0.55, onAccent: 0.13 },
   light: { ink: 0.22, card: 0.3, soft: 0.4, faint: 0.43, field: 0.55, button: 0.58, onAccent: 1 },
 } as const;
 
 /**
- * Computes all colours of a game's pages from its background and accent colours. The background keeps its hue, but its
- * lightness is limited. Every text colour is made lighter or darker until it is readable on its backgrounds.
+ * Computes the colours of a game's pages from its background and accent colours. The background keeps its hue, but its
+ * lightness and saturation are limited. Text colours are made lighter or darker until they are readable on all
+ * backgrounds. The text on buttons is fixed; there, the button's colour is changed instead.
  */
 export function gamePalette(colors: GameColors, scheme: Scheme = schemeOf(colors)): Tokens {
   const own = oklch(parse(colors.ground)) ?? { l: 0, c: 0, h: 0 };

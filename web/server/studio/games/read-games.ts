@@ -14,7 +14,7 @@ import { GAME_FIELDS } from './game-schema.ts';
 interface Games {
   /** The pages of games, by the last segment of their paths. */
   pages: Map<string, GamePage>;
-  /** A sentence with file and line for each part that is left out. */
+  /** Sentences about the files and fields that are left out. */
   faults: string[];
 }
 
@@ -105,8 +105,8 @@ function pathText(field: string, path: readonly PropertyKey[]): string {
 }
 
 /**
- * The URL of a field's first picture that has no file, neither in the studio's folder nor among the pictures that ship
- * with the site. Null if all have one.
+ * The URL of a field's first picture below `/art/` that has no file, neither in the studio's folder nor among the
+ * pictures that ship with the site. Null if there is none.
  */
 function missingPicture(value: unknown, folder: string): string | null {
   const entries = Array.isArray(value) ? value : [];

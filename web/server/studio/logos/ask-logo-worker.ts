@@ -7,7 +7,7 @@ const TIME_LIMIT = 60_000;
 
 /** A running check. */
 export interface LogoCheck {
-  /** Null if the check failed. */
+  /** Null if the check failed or was ended. */
   answer: Promise<LogoAnswer | null>;
   end(): void;
 }

@@ -17,12 +17,12 @@ const LEAST_SEEN = 0.5;
 const LEAST_SEEN_ON_OWN = 0.1;
 /** A logo that covers at least this fraction of its area has its own background. Letters cover at most half. */
 const OWN_GROUND = 0.7;
-/** Limits of opacity: below the first a pixel is invisible, above the second it is opaque. */
+/** Limits of opacity (0 to 255): below the first a pixel is invisible; from the second on it is opaque. */
 const [INVISIBLE, OPAQUE] = [25, 250];
 
 /**
- * The fraction of a logo (0 to 1) that has enough contrast to its background; null if the logo is visible well enough.
- * A fully opaque picture is always visible well enough, because it has its own background.
+ * The fraction of a logo (0 to 1) that has enough contrast to its background; null if this fraction is large enough.
+ * Also null for a fully opaque picture, because it has its own background, and for one without visible pixels.
  */
 export function hardToSee({ width, bytes }: Pixels, ground: Rgb): number | null {
   const behind = luminance(...ground);

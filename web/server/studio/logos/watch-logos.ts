@@ -22,7 +22,7 @@ export interface WatchLogosOptions {
 }
 
 export interface LogoWatch {
-  /** Call this when the theme has changed. Checks the logos again if their backgrounds have changed. */
+  /** Call this when the theme may have changed. Checks the logos again if the theme was read again. */
   themeChanged(): void;
   close(): void;
 }
@@ -60,7 +60,7 @@ export function watchLogos(options: WatchLogosOptions): LogoWatch {
     );
     running = own;
     const answer = await own.answer;
-    // Ignores the result if a newer check has started meanwhile.
+    // Ignores a check that failed, or that was ended by a newer check or by `close`.
     if (running !== own || answer === null) return;
     const messages = seen.flatMap(({ logo, grounds }, at) =>
       grounds.flatMap(({ scheme }, which) => {

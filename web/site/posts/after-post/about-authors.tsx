@@ -3,7 +3,7 @@ import type { Post } from '../../../domain/posts/post.ts';
 import { AuthorBadge } from '../../../ui/bios/author-badge.tsx';
 import { useSay } from '../../../ui/language.tsx';
 
-/** The authors of a post who are on the team page, one line each. Renders nothing if there are none. */
+/** The authors of a post who are on the team page. Renders nothing if there are none. */
 export function AboutAuthors({ post, authors }: { post: Post; authors: Readonly<Record<string, Author>> }) {
   const say = useSay();
   const shown = [...new Set(post.authors)].flatMap((id) => {

@@ -6,7 +6,7 @@ import { Link } from '../../../ui/link.tsx';
 import { StudioSignUp, takesSignUps } from '../../sign-up/studio-sign-up.tsx';
 import { StoreLinks } from '../../store-links.tsx';
 
-/** The game that the post is about, with its art and the sign-up form for news. As wide as the window. */
+/** The game that the post's tags name, or else the first one, and the sign-up form. As wide as the window. */
 export function Call({
   studio,
   engine,

@@ -15,7 +15,7 @@ export class AutosaveTimer {
     this.#save = save;
   }
 
-  /** Call after each change of the draft. `unsaved`: whether the draft differs from the stored text. */
+  /** Call after each change of the draft. `unsaved`: whether it has changes to autosave. */
   changed(unsaved: boolean): void {
     const now = this.#clock.now();
     if (!unsaved) this.#repeatAt = null;
@@ -26,13 +26,13 @@ export class AutosaveTimer {
     );
   }
 
-  /** Call when a save was sent: the timer then counts from the next change. */
+  /** Call when a save starts: the timer then counts from the next change. */
   sent(): void {
     this.#repeatAt = null;
     this.#set({ firstChange: null, lastChange: null, lastSent: this.#clock.now() });
   }
 
-  /** Starts another autosave after this many milliseconds, or earlier if the draft changes. */
+  /** Starts another autosave after this many milliseconds. A change before that sets the usual time instead. */
   again(milliseconds: number): void {
     this.#repeatAt = this.#clock.now() + milliseconds;
     this.#set({});

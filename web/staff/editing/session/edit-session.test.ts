@@ -482,7 +482,7 @@ describe('an edit session with automatic saves', () => {
     expect(now.journal.entries.at(-1)).toBe('removed');
   });
 
-  test('while typing goes on, automatic saves run every 18 seconds, and never two within 2 seconds', async () => {
+  test('during typing, an automatic save runs after 18 seconds, and never two within 2 seconds', async () => {
     const now = own();
     for (let key = 1; key <= 37; key++) {
       await type(now, `${key}`, 500);

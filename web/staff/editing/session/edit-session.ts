@@ -23,8 +23,8 @@ import { TypedText } from './typed-text.ts';
 
 /**
  * The editing of one record. It protects typed text against crashes, navigation, failed saves and colleagues who edit
- * the same record. A save writes only the changed fields. The states are in `session-states.ts`. Methods that
- * read or change the draft first add pending typed text to it.
+ * the same record. A save writes only the changed fields. The states are in `session-states.ts`. Except for `view`,
+ * methods that read or change the draft first add pending typed text to it.
  */
 export class EditSession<T extends object, F extends keyof T> {
   readonly #ports: SessionPorts<T, F>;
@@ -35,7 +35,7 @@ export class EditSession<T extends object, F extends keyof T> {
   readonly #history = new SessionHistory<T, F>();
   #journal: SessionJournal<UnsavedChanges<T, F>> | null = null;
   /**
-   * Whether the user has typed. With autosave, unsaved changes of an earlier visit are then no longer offered.
+   * Whether the user has edited a field. With autosave, unsaved changes of an earlier visit are then no longer offered.
    * Otherwise the offer would reappear after each autosave.
    */
   #hasTyped = false;
@@ -64,7 +64,7 @@ export class EditSession<T extends object, F extends keyof T> {
     });
   }
 
-  /** The current view of the session. The object is replaced only when something changes. */
+  /** The current view of the session. It stays the same object until the listeners are called again. */
   readonly view = (): EditView<T, F> => this.#view.now;
 
   /** Calls `listener` after each change of the view. Returns a function that unsubscribes. */
@@ -134,13 +134,13 @@ export class EditSession<T extends object, F extends keyof T> {
     this.#view.show({ comparing: hasConflicts(this.view().draft) });
   };
 
-  /** Resolves conflicts as the user chose, in one undo step, and saves. Resolves to whether everything was saved. */
+  /** Resolves conflicts as the user chose, in one undo step, then saves and resolves to whether that succeeded. */
   readonly resolve = async (resolve: (draft: Draft<T, F>) => Draft<T, F>): Promise<boolean> => {
     this.#replace(resolve);
     return this.save();
   };
 
-  /** Changes the draft as one undo step, then autosaves. Resolves to whether everything was saved. */
+  /** Changes the draft as one undo step, then calls `saveToLeave` and resolves to its result. */
   readonly revert = async (step: (draft: Draft<T, F>) => Draft<T, F>): Promise<boolean> => {
     this.#replace(step);
     this.#saves.noteChange();
@@ -193,12 +193,12 @@ export class EditSession<T extends object, F extends keyof T> {
   /** Retries the save that waits for the connection, if there is one. */
   readonly retry = (): void => this.#saves.retry();
 
-  /** Saves the changed fields, together with the changes in `also`. Resolves to whether everything was saved. */
+  /** Saves the changed fields, together with the changes in `also`. Resolves to whether that succeeded. */
   readonly save = (also?: Changes<T, F>): Promise<boolean> => this.#saves.save(also);
 
   /**
-   * Autosaves before the user leaves the screen, unless the last save failed or waits for the connection. Resolves to
-   * whether everything was saved.
+   * Autosaves before the user leaves the screen, unless the error of a save is shown or a save waits for the
+   * connection. Resolves to whether everything was saved.
    */
   readonly saveToLeave = (): Promise<boolean> => this.#saves.saveToLeave();
 

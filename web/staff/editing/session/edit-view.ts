@@ -27,7 +27,7 @@ export interface EditView<T extends object, F extends keyof T> {
   comparing: boolean;
   /** Unsaved changes of an earlier visit that the screen offers to restore; null if there are none to offer. */
   lost: JournalEntry<UnsavedChanges<T, F>> | null;
-  /** Whether the browser denies storage for unsaved text. */
+  /** Whether unsaved text could not be stored in the browser. */
   journalUnavailable: boolean;
 }
 

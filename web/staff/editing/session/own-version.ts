@@ -1,8 +1,8 @@
 import { VERSION_EVERY } from '../../../domain/editing/autosave.ts';
 
 /**
- * Remembers the version that this session autosaved last. For an hour, later autosaves may replace it without storing a
- * revision.
+ * Remembers the version that this session autosaved last. The next autosave may replace it without storing a revision,
+ * until an hour after the first of these autosaves.
  */
 export class OwnVersion<Fields> {
   #stored: { fields: Fields; since: number } | null = null;

@@ -1,6 +1,6 @@
 import type { Journal, JournalEntry } from '../../../data/staff/journal.client.ts';
 
-/** Typed text is stored after at most this many milliseconds. */
+/** A change of the draft is stored after at most this many milliseconds. */
 const KEEP_WITHIN = 500;
 
 /** Storage on this computer for the unsaved changes of one open editor. */
@@ -21,7 +21,7 @@ export interface Clock {
 export class SessionJournal<Unsaved extends { from: object; to: object }> {
   /** Unsaved changes of earlier visits, newest first. */
   entries: JournalEntry<Unsaved>[] = [];
-  /** Whether the browser denies storage. Unsaved text is then lost when the page closes. */
+  /** Whether the local database has failed. Unsaved text may then be lost when the page closes. */
   unavailable = false;
   readonly #store: JournalStore<Unsaved>;
   readonly #unsaved: () => Unsaved;
@@ -62,9 +62,9 @@ export class SessionJournal<Unsaved extends { from: object; to: object }> {
     });
   }
 
-  /** Stores the changes now. Resolves when they are stored, and never rejects. */
+  /** Stores the changes now. Also resolves if storing fails. */
   async keep(changes: Unsaved = this.#unsaved()): Promise<void> {
-    // Cancels the delayed write, which would overwrite this one with older changes.
+    // Cancels the delayed write, which could overwrite this one with older changes.
     this.#cancelKeep?.();
     this.#cancelKeep = null;
     await this.#store.keep(changes).catch(() => undefined);
@@ -75,7 +75,7 @@ export class SessionJournal<Unsaved extends { from: object; to: object }> {
     this.#store.keepLeaving(this.#unsaved());
   }
 
-  /** Stops offering an entry after the user has restored or discarded it. */
+  /** Stops offering an entry that was restored or is discarded. A discarded entry is deleted. */
   drop(entry: JournalEntry<Unsaved>, isRestored: boolean): void {
     this.entries = this.entries.filter((other) => other !== entry);
     if (isRestored) this.#restored = entry.id;

@@ -6,7 +6,7 @@ import type { Clock, JournalStore } from './session-journal.ts';
 export interface SaveKind<T, F extends keyof T> {
   /** Whether this is an autosave. */
   byItself: boolean;
-  /** The version that this session autosaved last. It can be replaced without storing a revision. */
+  /** The version that this save may replace without storing a revision; null if there is none. */
   own: Pick<T, F> | null;
 }
 
@@ -26,7 +26,8 @@ export interface SaveOptions<T, F extends keyof T> {
    */
   failedLabel?: 'saved';
   /**
-   * Selects the changed fields to send; default: all. The other fields are reset to their stored values after the save.
+   * Selects the changed fields that the Save button sends; default: all. The save resets the other fields to their
+   * stored values.
    */
   sent?: (changes: Changes<T, F>) => Changes<T, F>;
   /** Automatic saves (docs/product.md#saved-by-itself). */

@@ -17,7 +17,10 @@ import { OwnVersion } from './own-version.ts';
 import type { SaveOptions, SessionPorts } from './session-ports.ts';
 import { RETRY_EVERY, type SessionView } from './session-view.ts';
 
-/** Maximum number of attempts for one save. An attempt is repeated if a colleague has saved just before it. */
+/**
+ * Maximum number of attempts for one save. An attempt is repeated if a colleague has saved just before it and nothing
+ * conflicts.
+ */
 const MOST_ATTEMPTS = 5;
 
 /** Problems for which an automatic save is tried again, because they may be temporary. */
@@ -55,7 +58,10 @@ export class SessionSaves<T extends object, F extends keyof T> {
     this.#autosave = new AutosaveTimer(session.ports.clock, () => void this.saveByItself());
   }
 
-  /** Saves the changed fields, together with the changes in `also`. Resolves to whether everything was saved. */
+  /**
+   * Saves the changed fields, together with the changes in `also`. Resolves to whether that succeeded. While another
+   * save by the Save button runs, does nothing and resolves to false.
+   */
   async save(also: Changes<T, F> = {}): Promise<boolean> {
     const { view } = this.#session;
     if (view.now.state === 'saving') return false;
@@ -68,7 +74,10 @@ export class SessionSaves<T extends object, F extends keyof T> {
     return this.#attempt(also, false);
   }
 
-  /** Autosaves. Does nothing without changes, or while a save by the Save button waits for the connection. */
+  /**
+   * Autosaves, after the end of a running save. Does nothing without changes, if autosave is off, or while a save by
+   * the Save button waits for the connection.
+   */
   async saveByItself(): Promise<void> {
     if (this.#underWay) await this.#underWay;
     this.#session.settle();
@@ -79,7 +88,10 @@ export class SessionSaves<T extends object, F extends keyof T> {
     await this.#attempt({}, true);
   }
 
-  /** Autosaves, unless the last save failed or waits for the connection. Resolves to whether everything was saved. */
+  /**
+   * Autosaves, unless the error of a save is shown or a save waits for the connection. Resolves to whether everything
+   * was saved.
+   */
   async saveToLeave(): Promise<boolean> {
     const { view } = this.#session;
     if (view.now.state === 'waiting' || view.now.failure) return false;
@@ -166,13 +178,14 @@ export class SessionSaves<T extends object, F extends keyof T> {
       const result = await ports.write(changes, draft.base, { byItself, own });
       if (result.stored) {
         this.#own.note({ ...storedFields(draft), ...changes }, byItself, ports.clock.now());
-        // Empties the journal before the label says “Saved”. A reload would otherwise offer the saved text as unsaved.
+        // Removes these changes from the journal before the label says “Saved”. A reload would otherwise offer them as
+        // unsaved.
         await keep(saved(view.now.draft, changes));
         const draftNow = saved(view.now.draft, changes);
         view.show({ draft: draftNow, savedAt: ports.clock.now(), failure: null }, done);
         return true;
       }
-      // First merges text that was typed during the save. After that the draft takes over the colleague's newer record.
+      // First adds text that was typed during the save. After that the draft takes over the colleague's newer record.
       merge();
       view.show({ draft: received(notSaved(view.now.draft), result.current) });
     }

@@ -27,7 +27,7 @@ const COUNT_AFTER = 200;
  */
 const PARSE_FOR = 5000;
 
-/** The panel for find and replace: two fields, buttons, and the number of matches. */
+/** The panel for find and replace: two fields, options, buttons, and the number of matches. */
 export function findPanel(view: EditorView): Panel {
   return new FindPanel(view);
 }

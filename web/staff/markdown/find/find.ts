@@ -26,6 +26,6 @@ export const finding: Extension = [
   ]),
 ];
 
-/** Opens the panel for find and replace and focuses its field; if it is open, closes it and focuses the text. */
+/** Opens the panel for find and replace and focuses its field. If the panel is open, closes it. */
 export const toggleFind: Command = (view: EditorView) =>
   searchPanelOpen(view.state) ? closeSearchPanel(view) : openSearchPanel(view);

@@ -9,11 +9,11 @@ export interface Asked {
   caseSensitive: boolean;
   wholeWord: boolean;
   regexp: boolean;
-  /** Whether to match, and replace, inside the URLs of links and pictures. */
+  /** Whether to match, and replace, inside URLs. */
   inAddresses: boolean;
 }
 
-/** Limit of counted matches. More are shown as “over 5,000”. */
+/** Limit of counted matches. If there are more, the shown number begins with “over”. */
 const MOST = 5000;
 
 /** Converts the options to a CodeMirror search query. */
@@ -25,7 +25,7 @@ export function queryOf({ inAddresses, ...asked }: Asked): SearchQuery {
   });
 }
 
-/** Whether a range overlaps the URL of a link, a picture or a video. */
+/** Whether a range overlaps a URL, such as that of a link or a picture. */
 function isInAddress(state: EditorState, from: number, to: number): boolean {
   let found = false;
   syntaxTree(state).iterate({

@@ -11,7 +11,10 @@ export interface Slash {
   search: string;
 }
 
-/** The `/` at the start of the cursor's line with the letters up to the cursor; null if there is none, or in code. */
+/**
+ * The `/` at the start of the cursor's line with the letters up to the cursor. Null if there is none, if text is
+ * selected, in code, and in read-only text.
+ */
 export function slashAt(state: EditorState): Slash | null {
   const { empty, head } = state.selection.main;
   if (!empty || state.selection.ranges.length > 1 || state.readOnly) return null;
@@ -42,7 +45,7 @@ export function inPlaceOfSlash(command: StateCommand): StateCommand {
   };
 }
 
-/** Removes the `/` at the cursor. */
+/** Removes the `/` at the cursor, with the letters after it. */
 export const removeSlash: StateCommand = inPlaceOfSlash(({ state, dispatch }) => {
   dispatch(state.update({}));
   return true;

@@ -39,7 +39,7 @@ export function blockMark(state: EditorState, node: SyntaxNodeRef, shown: readon
     putMark(put, from, to, true);
     return;
   }
-  // Also hides the space between these characters and the text.
+  // Includes the space between these characters and the text.
   const isClosing = name === 'HeaderMark' && from > (node.node.parent?.from ?? from);
   if (isClosing) {
     const before = /[ \t]*$/.exec(state.sliceDoc(line.from, from))?.[0].length ?? 0;

@@ -10,7 +10,7 @@ import { pictures } from './pictures.ts';
 import { tableRows } from './tables.ts';
 
 /**
- * The decorations that format the visible part of a Markdown text. Markdown characters are dimmed in the ranges of
+ * The decorations that format the visible part of a Markdown text. Most Markdown characters are dimmed in the ranges of
  * `shown` and hidden elsewhere. The text itself is not changed.
  */
 export function decorate(
@@ -22,7 +22,7 @@ export function decorate(
   const put = (decoration: Range<Decoration>) => all.push(decoration);
   let done = -1;
   for (const part of visible) {
-    // Decorates a node only once if two visible parts contain it.
+    // Leaves out positions that belong to the previous visible part too.
     const from = Math.max(part.from, done + 1);
     if (from > part.to) continue;
     const within = { from, to: part.to };

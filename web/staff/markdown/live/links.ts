@@ -27,7 +27,7 @@ export interface Parts {
   url: Shown;
 }
 
-/** Finds the parts of a link or picture. Null if its URL is defined elsewhere in the text. */
+/** Finds the parts of a link or picture. Null if it has no URL, or its URL is defined elsewhere in the text. */
 export function partsOf(state: EditorState, node: SyntaxNode): Parts | null {
   const [opening, closing] = node.getChildren('LinkMark');
   // Takes the URL after the text, because the text may contain a URL too.
@@ -43,7 +43,10 @@ export function partsOf(state: EditorState, node: SyntaxNode): Parts | null {
   };
 }
 
-/** Decorates a link: only its text is visible. A link that becomes a card on the page looks like a card. */
+/**
+ * Decorates a link: only its text is visible, unless the text is empty or the cursor is in the link. A link that
+ * becomes a card on the page looks like a card.
+ */
 export function link(state: EditorState, node: SyntaxNode, shown: readonly Shown[], put: Put): void {
   const { from, to } = node;
   const parts = partsOf(state, node);
@@ -73,7 +76,10 @@ export function barePath(state: EditorState, { parent, from, to }: SyntaxNode, p
 
 const HAS_ADDRESS = new Set(['Link', 'Image', 'LinkReference', 'Autolink']);
 
-/** Shows a video's Markdown as one line: the alt text, or the URL if there is none. Returns false for pictures. */
+/**
+ * Decorates a video's Markdown: only the alt text is visible, or the URL if there is none, unless the cursor is in the
+ * Markdown. Returns false for pictures.
+ */
 export function videoLine(state: EditorState, node: SyntaxNode, shown: readonly Shown[], put: Put): boolean {
   const parts = partsOf(state, node);
   const { kind } = imageSource(parts?.address ?? '');

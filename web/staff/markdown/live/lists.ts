@@ -25,7 +25,10 @@ export function listEntry(state: EditorState, node: SyntaxNodeRef, visible: Show
   }
 }
 
-/** Styles an entry's marker. In an unordered list it is drawn as a bullet, unless the cursor is in its line. */
+/**
+ * Styles an entry's marker or checkbox. The marker of an unordered list is drawn as a bullet, unless the cursor is in
+ * its line.
+ */
 export function listMark(state: EditorState, node: SyntaxNodeRef, shown: readonly Shown[], put: Put): void {
   const { from, to } = node;
   if (node.name === 'TaskMarker') {

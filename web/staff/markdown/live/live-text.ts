@@ -9,8 +9,8 @@ import type { Shown } from './marks.ts';
 const EVERYWHERE: readonly Shown[] = [{ from: 0, to: Number.POSITIVE_INFINITY }];
 
 /**
- * The ranges in which Markdown characters are shown: the selection while the text has the focus. While the search
- * panel is open, this is the whole text, because a search also finds these characters.
+ * The ranges in which Markdown characters are shown: the selection while the text has the focus and is not read-only.
+ * While the search panel is open, this is the whole text, because a search also finds these characters.
  */
 function shownParts(state: EditorState, hasFocus: boolean): readonly Shown[] {
   if (searchPanelOpen(state)) return EVERYWHERE;
@@ -47,7 +47,7 @@ function decorationsOf(view: EditorView): DecorationSet {
   return decorate(view.state, view.visibleRanges, shownParts(view.state, view.hasFocus));
 }
 
-/** The formatted view. It shows Markdown characters only at the cursor. Its styles are in live-text.css. */
+/** The formatted view. It shows most Markdown characters only at the cursor. Its styles are in live-text.css. */
 export const liveText: Extension = [
   EditorView.editorAttributes.of({ class: 'cm-md-live' }),
   codeColours,

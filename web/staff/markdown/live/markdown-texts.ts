@@ -76,7 +76,7 @@ const ODD = [
   '\udc00',
 ];
 
-/** A Markdown text of at most about a hundred pieces. */
+/** A Markdown text of at most a hundred pieces. */
 export const markdownText: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(

@@ -2,7 +2,7 @@ import type { EditorState, Range } from '@codemirror/state';
 import { Decoration } from '@codemirror/view';
 import type { SyntaxNodeRef } from '@lezer/common';
 
-/** A range in which Markdown characters are shown, such as the selection of a focused editor. */
+/** A range of the text, such as a visible part, or the selection, in which Markdown characters are shown. */
 export interface Shown {
   from: number;
   to: number;

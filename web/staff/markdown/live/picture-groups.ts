@@ -23,7 +23,7 @@ interface Picture extends DrawnPicture {
 /** One picture, or a gallery: several pictures with only white space between them. */
 export type Group = [Picture, ...Picture[]];
 
-/** The groups of pictures in a visible paragraph. */
+/** The groups of pictures in the visible part of a paragraph. */
 export function groupsOf(state: EditorState, paragraph: SyntaxNode, visible: Shown): Group[] {
   const groups: Group[] = [];
   let end: number | null = null;

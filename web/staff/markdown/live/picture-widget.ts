@@ -19,8 +19,8 @@ const BREADTHS: readonly (readonly [PictureBreadth, string])[] = [
 ];
 
 /**
- * Thumbnails for a group of pictures, each with a field for its alt text; a single picture also has a select for its
- * width.
+ * Thumbnails for a group of pictures, each with a field for its alt text. A single picture that is not a clip also has
+ * a select for its width.
  */
 export class PictureWidget extends WidgetType {
   readonly #pictures: readonly DrawnPicture[];

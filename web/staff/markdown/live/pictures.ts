@@ -5,7 +5,7 @@ import { lineStarts, type Put, putLine, putMark, type Shown, touches } from './m
 import { groupsOf } from './picture-groups.ts';
 import { PictureWidget } from './picture-widget.ts';
 
-/** Shows the pictures of a paragraph below its text. Their Markdown is hidden until the cursor enters it. */
+/** Shows each group of pictures after its Markdown, which is hidden until the cursor enters it. */
 export function pictures(
   state: EditorState,
   paragraph: SyntaxNode,

@@ -43,7 +43,7 @@ export function tableRows(state: EditorState, node: SyntaxNodeRef, visible: Show
     });
 }
 
-/** The cells of a row. A `|` at the start of the row begins no cell, so that rows with and without it align. */
+/** The cells of a row. A `|` at the start of the row closes no cell, so that rows with and without it align. */
 function cellsOf(text: string, start: number): Cell[] {
   const cells: Cell[] = [];
   let from = /^[ \t>]*\|?/.exec(text)?.[0].length ?? 0;

@@ -6,8 +6,8 @@ import { holdPlace, type PlaceHolder, placeOf, releasePlace } from '../pictures/
 const LONGEST_WAIT = 30_000;
 
 /**
- * Copies the pictures of a pasted document into the library, one after another, and inserts them into the text.
- * Resolves to the number of pictures that could not be copied.
+ * Downloads the pictures of a pasted document, one after another, and passes them to `addFiles` with their positions.
+ * Resolves to the number of pictures that could not be downloaded or have lost their position.
  */
 export async function copyPictures(
   view: EditorView,
@@ -40,7 +40,7 @@ function copyingHolder(): PlaceHolder {
   };
 }
 
-/** Downloads a picture; null if that fails, for example because the other site does not allow it. */
+/** Downloads a picture or decodes its `data:` URL. Null if a download fails or the other site does not allow it. */
 async function pictureFile(source: string, name: string): Promise<File | null> {
   const data = dataPicture(source);
   if (data) return new File([data.bytes], name, { type: data.type });

@@ -117,9 +117,7 @@ function table(content: string): string {
   return [line(head), line(Array.from({ length: width }, () => '---')), ...others.map(line)].join('\n');
 }
 
-/**
- * Whether a line break only separates blocks: beside a paragraph or list, or, from Safari, at the end of the clipboard.
- */
+/** Whether a line break only separates blocks: beside a block or, from Safari, at the end of the clipboard. */
 function isBetweenBlocks(line: Element): boolean {
   if (line.className === 'Apple-interchange-newline') return true;
   const beside = [line.previousElementSibling, line.nextElementSibling];

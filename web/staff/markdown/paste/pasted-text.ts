@@ -13,7 +13,10 @@ const STRUCTURE =
 const PLAIN_FILE =
   /^(?:\s|<meta[^>]*>|<\/?(?:html|body)>|<!--.*?-->)*<pre[^>]*>[^<]*<\/pre>(?:\s|<\/?(?:html|body)>|<!--.*?-->)*$/i;
 
-/** Whether the clipboard's HTML contains more than its plain text. HTML from a code editor does not count. */
+/**
+ * Whether the clipboard's HTML contains more than its plain text and is not too long. HTML from VS Code is never
+ * converted.
+ */
 export function isWorthConverting(html: string, types: readonly string[]): boolean {
   if (types.includes('vscode-editor-data') || withoutData(html).length > LONGEST_HTML) return false;
   return STRUCTURE.test(html) && !PLAIN_FILE.test(html);
@@ -45,7 +48,7 @@ export function fitted(markdown: string, before: string, after: string): string 
   return lineBreaksAfter(before) + markdown + lineBreaksBefore(after);
 }
 
-/** A sentence that lists what a paste left out; null if nothing was. */
+/** A message about what a paste left out; null if nothing was. */
 export function leftOutNews({ pictures, embeds }: LeftOut): string | null {
   const it = pictures === 1 ? 'it' : 'them';
   const news = [

@@ -30,7 +30,7 @@ export function pasting(
     const { from, to } = view.state.selection.main;
     const place: InsertPosition = { from, to };
     waiting.add(place);
-    // Inserts pastes in order, even if a later one is converted first.
+    // Converts and inserts pastes one after another, so that their order stays.
     void inTurn('paste', () => putIn(view, place, html, text));
   };
 
@@ -67,7 +67,7 @@ export function pasting(
       const behind = transactions.some((change) => change.annotation(waited));
       for (const place of waiting) Object.assign(place, movedPosition(place, changes, behind));
     }),
-    // Runs before the Markdown extension's handler, which would turn a URL pasted over a selection into a link.
+    // Runs before the Markdown extension's handler, which would turn a URL pasted over a selected placeholder into a link.
     Prec.high(
       EditorView.domEventHandlers({
         paste(event, view) {

@@ -1,4 +1,4 @@
-/** Private-use characters around a picture's number. They do not occur in texts. */
+/** Private-use characters around a picture's number. In texts this combination practically never occurs. */
 const [START, END] = ['\uE002', '\uE003'];
 const MARK = new RegExp(`${START}\\d+${END}`);
 

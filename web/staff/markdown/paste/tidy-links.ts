@@ -13,8 +13,8 @@ export interface LeftOut {
 const BLOCKS = 'p,div,h1,h2,h3,h4,h5,h6,li,td,th,blockquote';
 
 /**
- * Removes links that work only on their original page. Turns bare video URLs into pictures, because a video's Markdown
- * is that of a picture: `![Video](URL)`.
+ * Removes links that are relative, have an unsafe scheme or are empty, and keeps their text. A link to a video whose
+ * text is its URL becomes a picture, because a video's Markdown is that of a picture: `![Video](URL)`.
  */
 export function tidyLinks(body: Element): void {
   for (const link of all(body, 'a')) {
@@ -34,7 +34,7 @@ export function tidyLinks(body: Element): void {
   }
 }
 
-/** The URL of a link; null if it works only on its original page. */
+/** The URL of a link; null if it is relative or its scheme is not http, https, mailto or tel. */
 function target(href: string): string | null {
   const bare = href.trim();
   if (!/^(?:https?:|mailto:|tel:)/i.test(bare) || safeLink(bare) === VOID_ADDRESS) return null;
@@ -45,7 +45,7 @@ function target(href: string): string | null {
   return behind === null ? bare : target(behind);
 }
 
-/** Moves a link that contains headings or paragraphs into the first of them that has text. */
+/** Moves a link that contains blocks, such as headings, into the first innermost block that has text. */
 function intoBlocks(link: Element): void {
   const block = all(link, BLOCKS).find((one) => !one.querySelector(BLOCKS) && (one.textContent ?? '').trim());
   if (!block) return;

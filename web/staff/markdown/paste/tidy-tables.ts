@@ -1,10 +1,10 @@
 import { all, unwrap } from './dom-edit.ts';
 
-/** Changes tables so that Markdown can express them: rows of equal length, no nested tables. */
+/** Changes tables so that Markdown can express them: without nested tables, captions and merged cells. */
 export function tidyTables(body: Element): void {
   for (const inner of all(body, 'table table')) unwrapTable(inner);
   for (const table of all(body, 'table')) {
-    // A table with one cell is only used as a frame around text.
+    // A table with one cell is usually only a frame around text.
     if (all(table, 'td,th').length <= 1) {
       unwrapTable(table);
       continue;

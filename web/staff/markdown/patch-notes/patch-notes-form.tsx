@@ -141,7 +141,7 @@ const textsOf = (lists: PatchNotes['lists']): Record<PatchPart, string> => ({
   ...{ Fixed: lists.Fixed.join('\n'), Known: lists.Known.join('\n') },
 });
 
-/** The entries of each list. List markers in pasted text are removed. */
+/** The entries of each list, without list markers and empty lines. */
 function listsOf(texts: Record<PatchPart, string>): PatchNotes['lists'] {
   const entries = (text: string) =>
     text

@@ -11,7 +11,7 @@ import { holdPlace, type PlaceHolder, placeOf, releasePlace } from './place-hold
 interface Added {
   upload: Upload;
   holder: PlaceHolder;
-  /** Pictures that were chosen together, in order. They become one gallery. */
+  /** The pictures that were added together, in order. Two or more become a gallery. */
   group: Added[];
   /** The picture's Markdown after it was inserted; null before. */
   markdown: string | null;

@@ -17,11 +17,11 @@ import { useFileDrop } from './use-file-drop.ts';
 export interface PicturesOfEditor {
   /** Adds files after the line that contains `at` (default: the cursor), so that no sentence is split. */
   add: (files: readonly File[], at?: number) => void;
-  /** Opens the browser's file dialog; null if pictures cannot be stored. */
+  /** Opens the browser's file dialog; null if pictures cannot be stored or the text is read-only. */
   upload: (() => void) | null;
   /**
    * Opens the picture library to choose one picture or `several`. They are inserted below the cursor's line or, with
-   * `slash`, in place of the `/` at the cursor. Null if there is no library.
+   * `slash`, in place of the `/` at the cursor. Null if `upload` is null.
    */
   choose: ((several: boolean, slash: boolean) => void) | null;
   /** The list of uploads, to be rendered below the text. */
@@ -77,8 +77,7 @@ export function useAddingPictures(
     setComing((now) => now - 1);
     const place = placeOf(editor.state, holder);
     releasePlace(editor, holder);
-    if (!loaded)
-      return say('The picture was not added, because part of this page did not load. Add the picture again.');
+    if (!loaded) return say('Nothing was added, because part of this page did not load. Try again.');
     if (place === null || view.current !== editor) return;
     adding.current ??= new loaded.AddingPictures(editor);
     setShown({ Rows: loaded.UploadRows, adding: adding.current });
@@ -145,7 +144,7 @@ export function useAddingPictures(
       {stored.dialog}
       {dropping && (
         <p className="markdown-editor__drop" aria-hidden="true">
-          Drop to insert the picture or clip at the cursor
+          Drop to insert the files
         </p>
       )}
     </>

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { carriesFiles } from '../../pictures/dropped-files.ts';
 
 /**
- * While `possible` is true, passes files that are dropped anywhere on the page to `take`, which must be a stable
- * function. Returns whether files are being dragged over the page.
+ * While `possible` is true, passes files that are dropped on the page to `take`, unless another handler has taken them.
+ * `take` must be a stable function. Returns whether files are being dragged over the page.
  */
 export function useFileDrop(possible: boolean, take: (files: readonly File[]) => void): boolean {
   const [dropping, setDropping] = useState(false);

@@ -8,8 +8,8 @@ export interface Wanted {
   file: Blob;
   kind: Picture['contentType'];
   /**
-   * When to upload the file unchanged. `moves`: always, because it is an animation. `original`: unless the file is too
-   * large to be served. Null: never.
+   * When to upload the file unchanged. `moves`: always, because it may be an animation. `original`: unless the file is
+   * too large to be served. Null: never.
    */
   unchanged: 'moves' | 'original' | null;
 }
@@ -17,7 +17,7 @@ export interface Wanted {
 /** A file ready for upload, and its size. */
 export interface Drawn extends PictureShape {
   file: Blob & { type: Picture['contentType'] };
-  /** Whether the file is an animation. */
+  /** Whether the file may be an animation. */
   moves: boolean;
 }
 
@@ -30,8 +30,8 @@ const SAMPLE = 16;
 type Canvas = OffscreenCanvas | HTMLCanvasElement;
 
 /**
- * Redraws a picture: upright, within the size limits, and without metadata such as location and camera. Rejects if this
- * browser cannot read the picture.
+ * Redraws a picture: upright, within the size limits, and without metadata such as location and camera. Returns the
+ * file itself if it stays `unchanged`. Rejects if this browser cannot read or encode the picture.
  */
 export async function drawPicture({ file, kind, unchanged }: Wanted): Promise<Drawn> {
   const bitmap = await createImageBitmap(file).catch(() => bitmapOfImage(file));

@@ -49,7 +49,7 @@ test('a photo that createImageBitmap cannot read is read with an image element',
 test('a photo that the browser cannot read is refused with advice', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('No.')));
   await expect(prepared()).rejects.toThrow(
-    'This browser cannot read HEIC photos. Save the photo as JPEG and add that file, or use Safari.',
+    'This browser cannot read this HEIC photo. Save it as JPEG and add that file, or use Safari.',
   );
 });
 

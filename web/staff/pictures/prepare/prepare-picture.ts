@@ -22,15 +22,15 @@ const SENTENCES = {
   empty: 'This file is empty.',
   large: 'The file is larger than 25 MB. Make it smaller, then add it again.',
   animation: 'This animation has too many pixels. Make it smaller, then add it again.',
-  heic: 'This browser cannot read HEIC photos. Save the photo as JPEG and add that file, or use Safari.',
+  heic: 'This browser cannot read this HEIC photo. Save it as JPEG and add that file, or use Safari.',
   unreadable: 'The file could not be opened. If it is a folder, select the pictures in it.',
   damaged: 'The file is damaged, or this browser does not support its format.',
 };
 
 /**
  * Prepares a picture for upload: upright, at most 2,560 pixels wide and 8,000 high, without location and camera.
- * Animations stay unchanged. With `keepOriginal` all pictures stay unchanged, except HEIC and pictures that are too
- * large to be served. Throws `PictureRefused`.
+ * GIF files and animated WebP files stay unchanged. With `keepOriginal` all pictures stay unchanged, except HEIC and
+ * pictures that are too large to be served. Throws `PictureRefused`.
  */
 export async function preparePicture(
   file: File,

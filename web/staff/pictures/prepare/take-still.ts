@@ -14,7 +14,7 @@ const QUALITY = 0.85;
 const SAMPLE = 16;
 /** A frame whose mean colour has a lower sum of red, green and blue is nearly black. */
 const DARK = 48;
-/** Time limit in milliseconds for a browser to show a frame of a clip of 20 MB. */
+/** Time limit in milliseconds for the browser to load a frame of the clip. */
 const PATIENCE = 10_000;
 
 const UNPLAYABLE =

@@ -1,6 +1,6 @@
 /**
  * Copies HTML to the clipboard. Rich-text editors paste it as formatted text, other fields as HTML source. Resolves to
- * false if the browser denies access to the clipboard.
+ * false if that fails, for example because the browser denies access to the clipboard.
  */
 export async function copyHtml(html: string): Promise<boolean> {
   try {

@@ -24,9 +24,9 @@ export interface EverywherePlaceProps {
   destination: Destination;
   form: Form;
   isWhole: boolean;
-  /** The stored state of the post for this place. */
+  /** The stored state of the post for this place; null if there is none. */
   sent: ElsewherePost | null;
-  /** The connection to this place; null if the site cannot post there. */
+  /** The connection to this place; null if there is none or the user may not post there. */
   place: ConnectedPlace | null;
   isLive: boolean;
   hasUnsaved: boolean;

@@ -17,7 +17,7 @@ import './everywhere.css';
 interface EverywhereProps {
   /** The post with the changes in the form. */
   post: Post;
-  /** A sentence about how the text in the form differs from what readers see; '' if it does not differ. */
+  /** A note on what readers see at present; '' if they see the text in the form. */
   hint: string;
   /** Whether visitors can read the post. */
   isLive: boolean;
@@ -88,7 +88,7 @@ export function Everywhere({ post, hint, isLive, hasUnsaved, onClose }: Everywhe
         )}
         {problem && (
           <LiveProblem
-            what="The connected places and the messages sent so far could not be loaded."
+            what="The connected places or the messages sent so far could not be loaded."
             error={problem}
             onRetry={places.error ? places.retry : elsewhere.retry}
           />

@@ -21,7 +21,7 @@ export interface PlaceOrderProps {
   sent: ElsewherePost | null;
   /** Whether visitors can read the post. */
   isLive: boolean;
-  /** The reason why the post cannot be sent now; null if it can. */
+  /** The reason why the post cannot be sent or updated now; null if it can. */
   refusal: string | null;
   /** Whether to post the whole text as a thread; absent to keep the stored choice. */
   isWhole?: boolean;
@@ -29,7 +29,8 @@ export interface PlaceOrderProps {
 
 /**
  * Sends a post to a place (such as Discord) and shows its state there. Before the post is live, a checkbox requests
- * that it is sent when it goes live. Once it is live, buttons send it, or update or delete it in the place.
+ * that it is sent when it goes live. Once it is live, buttons send or update it. The button that deletes it from the
+ * place does not depend on whether the post is live.
  */
 export function PlaceOrder({ post, place, sent, isLive, refusal, isWhole }: PlaceOrderProps) {
   const { id } = place;
@@ -41,7 +42,7 @@ export function PlaceOrder({ post, place, sent, isLive, refusal, isWhole }: Plac
   const give = (next: ElsewhereOrder) => {
     dismiss();
     const change = { order: next, ...(next === 'send' && isWhole !== undefined && { isWhole }) };
-    return run(`The request for ${name} was not stored.`, (db) =>
+    return run(`Your choice for ${name} was not saved.`, (db) =>
       changeElsewhere(db, person.uid, { post, place: id }, change),
     );
   };

@@ -21,7 +21,7 @@ export function PublishPlaces({ post, isLive, hasUnsaved }: PublishPlacesProps) 
   if (problem)
     return (
       <LiveProblem
-        what="The connected places, such as Discord, and the messages sent so far could not be loaded."
+        what="The connected places, such as Discord, or the messages sent so far could not be loaded."
         error={problem}
         onRetry={places.error ? places.retry : sent.retry}
       />

@@ -18,7 +18,7 @@ interface NoteFormProps {
   onClose: () => void;
 }
 
-/** A form for a note or a reply. The typed text stays until it is stored. */
+/** A form for a note or a reply. The typed text stays if it cannot be stored. */
 export function NoteForm({ label, add, optional = false, onAdd, onClose }: NoteFormProps) {
   const [text, setText] = useState('');
   const { run, busy, failure, dismiss } = useDatabaseAction();

@@ -18,7 +18,7 @@ interface NoteThreadProps {
   onGo: () => void;
 }
 
-/** A note with its replies, and buttons to show the passage, reply, resolve, reopen, and delete one's own notes. */
+/** A note with its replies, and buttons to show the passage, reply, resolve or reopen, and, if permitted, delete it. */
 export function NoteThread({ thread, postId, uid, names, passage, onGo }: NoteThreadProps) {
   const { note, answers } = thread;
   const [answering, setAnswering] = useState(false);

@@ -4,7 +4,7 @@ import { openStaffFirebase } from '../../../data/staff/staff-firebase.client.ts'
 import { PRESENCE_EVERY, presentOthers } from '../../../domain/editing/presence.ts';
 import { useStaffSite } from '../../shared/site-data.ts';
 
-/** Reports that this user has the post open, and returns the ids of other people who do. Returns [] if that fails. */
+/** Reports that this user has the post open, and returns the ids of other people who do; [] if reading fails. */
 export function usePresence(postId: string, uid: string): string[] {
   const { engine } = useStaffSite();
   const [others, setOthers] = useState<string[]>([]);

@@ -18,7 +18,7 @@ const LABELS: Record<PostState, string> = {
 
 interface PublishButtonProps {
   person: Person;
-  /** The post. If the user may edit it, it includes the changes in the form. */
+  /** The post with the changes in the form. */
   post: Post;
   unsaved: boolean;
   save: () => Promise<boolean>;

@@ -26,12 +26,12 @@ import { usePublishActs } from './use-publish-acts.ts';
 
 export interface PublishPanelProps {
   person: Person;
-  /** The post with the changes in the form. */
+  /** The post; in the editor, with the changes in the form. */
   post: Post;
   mayEdit: boolean;
   /** Saves the form into the post; resolves to whether that succeeded. Absent if the post has no unsaved changes. */
   saveFirst?: (() => Promise<boolean>) | undefined;
-  /** Closes the panel and goes to the field with the problem. */
+  /** Goes to the field with the problem, in the editor of the post. */
   onMend: (missing: Missing) => void;
   onClose: () => void;
   /** Other actions, for users who may not publish. */

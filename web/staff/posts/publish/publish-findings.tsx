@@ -11,7 +11,7 @@ interface PublishFindingsProps {
   onMend: (missing: Missing) => void;
 }
 
-/** The result of the checks, used for publishing now and for scheduling. */
+/** The result of the checks of a post. */
 export function PublishFindings({ missing, failure, onMend }: PublishFindingsProps) {
   if (failure) return <LiveProblem {...failure} />;
   const found = missing?.length ?? 0;

@@ -8,20 +8,20 @@ import { LiveProblem } from '../../shared/live-problem.tsx';
 import { useDatabaseAction } from '../../shared/use-database-action.ts';
 import { REFUSAL } from '../refusals.ts';
 
-/** The switches Pin and Feature. They are saved immediately. */
+/** The checkboxes Pin and Feature. They are saved immediately. */
 export function PublishMarks({ person, post }: { person: Person; post: Post }) {
   const { run, busy, failure, dismiss } = useDatabaseAction();
   const marks = [
     {
       label: 'Pin',
-      what: 'Keeps the post at the top of the list of posts.',
+      what: 'Keeps the post at the top of the list of posts in the staff area.',
       checked: post.pinned,
       refusal: canPin(person, post) ? null : REFUSAL.pin,
       write: (on: boolean) => run('The setting “Pin” was not changed.', (db) => setPinned(db, post.id, on)),
     },
     {
       label: 'Feature',
-      what: 'Shows the post among the first on the home page.',
+      what: 'On the home page, featured posts come before the others.',
       checked: post.featured,
       refusal: canFeature(person) ? null : REFUSAL.feature,
       write: (on: boolean) =>

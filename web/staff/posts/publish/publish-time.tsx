@@ -83,7 +83,9 @@ export function DayField({ now, value, onChange, post }: ChoiceProps<string> & {
         type="date"
         label="Date for readers"
         description={
-          first === null ? 'Lists are sorted by this date.' : `First published on ${dateText(first)}.`
+          first === null
+            ? 'Lists on the site are sorted by this date.'
+            : `First published on ${dateText(first)}.`
         }
         value={value}
         max={today}

@@ -17,7 +17,7 @@ export interface ReviewAction {
 }
 
 interface Reviewing extends Pick<Running, 'failure' | 'dismiss'> {
-  /** Null for a published post. */
+  /** Null for a published or scheduled post. */
   action: ReviewAction | null;
   /** The dialog of the action, and an announcement for screen readers. The caller renders them once. */
   parts: ReactNode;
@@ -33,8 +33,8 @@ interface Reviewed {
 }
 
 /**
- * The actions on the review of an unpublished post. Requesting a review saves the post first. An editor who ends a
- * review may add a note.
+ * The actions on the review of an unpublished post. Requesting a review saves unsaved changes first. An editor who ends
+ * a review may add a note.
  */
 export function useReview({ person, post, session, notLive }: Reviewed): Reviewing {
   const { run, busy, failure, dismiss } = useDatabaseAction();

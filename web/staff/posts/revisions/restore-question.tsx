@@ -20,7 +20,7 @@ export function RestoreQuestion({ revision, now, onRestore, onClose }: RestoreQu
       <div className="restore-question">
         <p className="staff-problem">Readers will see this version immediately.</p>
         <p className="staff-hint">
-          The present version stays in the list. Differences: <del>removed</del>, <ins>restored</ins>.
+          The present version is added to the list. Differences: <del>removed</del>, <ins>restored</ins>.
         </p>
         <VersionDifference fields={differingFields(fields, now)} before={now} after={fields} />
       </div>

@@ -37,7 +37,7 @@ export function ShareDraft({ postId, names, unsaved, onClose }: ShareDraftProps)
   const link = useLiveDraftLink(postId);
   const running = useDatabaseAction();
   const now = useNow();
-  // Pressing a button replaces it with another one, so the focus moves to the new button.
+  // Creating or ending the link replaces the pressed button, so the focus moves to the new one.
   const [pressed, setPressed] = useState(false);
   const run: Run = (...what) => {
     setPressed(true);

@@ -1,7 +1,7 @@
 import type { PostFilter } from '../../../domain/posts/post-filter.ts';
 import { counted } from '../../../domain/text/counted.ts';
 
-/** The numbers and choices from which the note below the posts table is made. */
+/** The numbers and choices from which the note above the posts table is made. */
 export interface ListState {
   shown: number;
   /** The number of loaded posts. `searched`: the number of these that pass the filter. */
@@ -16,7 +16,7 @@ export interface ListState {
   byAuthor: boolean;
 }
 
-/** A sentence about how many posts the list shows; '' if it shows all. */
+/** A sentence about how many posts the list shows; '' if it shows all without a search or filter. */
 export function noteOf(list: ListState): string {
   if (list.typed !== '') return searchNote(list);
   const { shown, read, filter, hasMore, complete, byAuthor } = list;

@@ -34,7 +34,7 @@ interface PostRowProps {
   onPanel: (post: Post) => void;
 }
 
-/** A row of the post table, with the actions that the user is permitted to use. */
+/** A row of the post table. An action that the user may not use is shown with the reason. */
 export const PostRow = memo(function PostRow(props: PostRowProps) {
   const { post, person, names, onDone, onOpen, onMend, onPanel } = props;
   const editor = postEditor(post.id);

@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-/** The router never loads this data again: the page itself loads the list after a search, filter or change of order. */
+/** The router does not run the loader again while the page is open, because the page itself loads what it shows. */
 export function shouldRevalidate() {
   return false;
 }

@@ -13,7 +13,7 @@ interface PublishedCellProps {
   onOpen: () => void;
 }
 
-/** The state of a post with its date, as a button that opens the publish panel. */
+/** The state of a post, and the date if it is live or scheduled, as a button that opens the publish panel. */
 export function PublishedCell({ post, onCancel, onOpen }: PublishedCellProps) {
   const now = useNow();
   const state = postState(post, now);

@@ -44,7 +44,7 @@ export function usePostWrites(
   const underWay = useRef(new Set<string>());
   const title = shownTitle(post.title);
 
-  /** Runs an action and reports its outcome. Each button runs one action at a time. */
+  /** Runs an action and reports its outcome. Does nothing while the same action is already running. */
   async function act(
     done: string,
     write: (db: StaffFirebase['db']) => Promise<void>,

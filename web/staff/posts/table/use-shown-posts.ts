@@ -13,7 +13,7 @@ import type { TableAddress } from './use-table-address.ts';
 
 /** A search or filter covers this many of the newest posts: nineteen years with one post a week. */
 const SEARCHED_AT_MOST = 1000;
-/** The maximum number of older posts that a search for titles adds. */
+/** Maximum number of posts per search by title. There are two: as typed, and with a capital letter first. */
 const TITLED_AT_MOST = 50;
 
 type Compare = (one: Post, other: Post) => number;
@@ -23,17 +23,17 @@ interface ShownPosts {
   posts: Post[] | undefined;
   /** Compares posts for sorting; undefined if they are sorted already. */
   order: Compare | undefined;
-  /** Whether there are more posts than the table shows. */
+  /** Whether “Show more” would show more posts. */
   hasMore: boolean;
   page: Live<LiveList<Post>>;
-  /** A sentence about how many posts the list shows; '' if it shows all. */
+  /** A sentence about how many posts the list shows; '' if it shows all without a search or filter. */
   note: string;
   /** Loads the data for a search before the user types. */
   prepare: () => void;
 }
 
 /**
- * The posts of the table in its order. A search or filter covers the newest thousand posts; a search also finds older
+ * The posts of the table, and their order. A search or filter covers the newest thousand posts; a search also finds older
  * posts whose title begins with the typed text.
  */
 export function useShownPosts(address: TableAddress, names: AuthorNames, uid: string): ShownPosts {

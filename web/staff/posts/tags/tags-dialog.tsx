@@ -25,7 +25,7 @@ export function TagsDialog({ onClose }: { onClose: () => void }) {
   const list = useRef<HTMLUListElement>(null);
   useFocusBack();
 
-  /** Closes the form and returns the focus to the tag in the list. */
+  /** Closes the form and focuses the tag's Rename button, or the first one if the list does not have the tag. */
   function leaveForm(tag: string) {
     setRenaming(null);
     const buttons = () => [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])];
@@ -88,7 +88,7 @@ export function TagsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Lists the posts that still have the old name. */
+/** Lists the posts in which the tag could not be renamed. */
 function NotRenamed({ failed }: { failed: Renamed['failed'] }) {
   return (
     <Alert

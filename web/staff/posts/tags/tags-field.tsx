@@ -5,7 +5,7 @@ import { endedTags, separatedTags, TAG_LENGTH, tagsInUse, tidyTags } from '../..
 import { useBeforeSave } from '../../editing/save-keys.ts';
 import { useLivePosts } from '../../shared/live-data.ts';
 
-/** Tags are suggested from this many of the newest posts. */
+/** Tags are suggested from this many posts: pinned posts first, then the newest. */
 const SUGGESTING_POSTS = 50;
 
 interface TagsFieldProps {
@@ -22,14 +22,14 @@ export function TagsField({ tags, readOnly, onChange }: TagsFieldProps) {
   const inUse = useMemo(() => tagsInUse(posts.value?.items ?? []), [posts.value]);
   const [leftOut, setLeftOut] = useState<string[]>([]);
 
-  /** Adds tags, up to the limit of a post. */
+  /** Replaces the post's tags; those beyond the limit are left out. */
   function take(wanted: readonly string[]) {
     const all = tidyTags(wanted, inUse);
     setLeftOut(all.slice(POST_LIMITS.tags));
     onChange(all.slice(0, POST_LIMITS.tags));
   }
 
-  /** Handles typed text. Each comma ends a tag, including commas from a phone's keyboard or in pasted text. */
+  /** Handles typed text. Each comma in it ends a tag, also on a phone, where a key event may not name the key. */
   function type(text: string) {
     const { ended, rest } = endedTags(text);
     if (ended.length > 0) take([...tags, ...ended]);
@@ -37,7 +37,7 @@ export function TagsField({ tags, readOnly, onChange }: TagsFieldProps) {
     setOpen(rest !== '');
   }
 
-  // Saving by keyboard turns typed text into a tag, as Enter and blur do.
+  // Saving or publishing by keyboard turns typed text into a tag, as Enter and blur do.
   useBeforeSave(() => {
     if (typed.trim() === '') return;
     take([...tags, typed]);

@@ -20,7 +20,7 @@ export function DiscardQuestion({ stored, form, onDiscard, onClose }: DiscardQue
     <Modal opened onClose={onClose} title="Discard the changes?" size="lg">
       <div className="restore-question">
         <p className="staff-problem">
-          The editor will show the post without your changes. Nothing changes for readers.
+          The editor will show the post without these changes. Nothing changes for readers.
         </p>
         <p className="staff-hint">
           <del>Removed</del>, <ins>restored</ins>:

@@ -15,7 +15,7 @@ export interface IndexedField {
   field: string;
   mode: Mode;
 }
-/** One index: the automatic index of a field, an index of a field's list items, or a composite index. */
+/** One index: of all documents by name, of a field's values, of a field's list items, or a composite index. */
 export interface IndexDefinition {
   name: string;
   fields: IndexedField[];
@@ -25,8 +25,7 @@ export interface IndexDefinition {
 export const BY_NAME: IndexDefinition = { name: '__name__', fields: [] };
 
 /**
- * An automatic index of one field: of its values in ascending order (it can also be read backwards), or of its list
- * items.
+ * An index of one field: of its values in ascending order (it can also be read backwards), or of its list items.
  */
 export function singleField(field: string, mode: 'ASCENDING' | 'CONTAINS'): IndexDefinition {
   return { name: nameOf([{ field, mode }]), fields: [{ field, mode }] };
