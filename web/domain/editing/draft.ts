@@ -17,6 +17,8 @@ export interface Draft<T extends object, F extends keyof T> {
    * (`from`) was sent before the save; an update with a new value (`to`) is the save itself.
    */
   awaited: { from: Changes<T, F>; to: Changes<T, F> };
+  /** Values of saves whose response was lost, so the server may have stored them. */
+  unsure: Changes<T, F>;
 }
 
 const NOTHING_AWAITED = { from: {}, to: {} };
@@ -24,7 +26,7 @@ const NOTHING_AWAITED = { from: {}, to: {} };
 /** Starts editing a stored record. */
 export function openDraft<T extends object, F extends keyof T>(stored: T, fields: readonly F[]): Draft<T, F> {
   const mine = pick<T, F>(stored, fields) as Pick<T, F>;
-  return { base: stored, mine, conflicts: {}, awaited: NOTHING_AWAITED };
+  return { base: stored, mine, conflicts: {}, awaited: NOTHING_AWAITED, unsure: {} };
 }
 
 /** Sets fields to values that the user has entered. */
@@ -79,10 +81,12 @@ export function received<T extends object, F extends keyof T>(
     mine: { ...draft.mine },
     conflicts: {},
     awaited: { from: { ...draft.awaited.from }, to: { ...draft.awaited.to } },
+    unsure: { ...draft.unsure },
   };
   for (const field of fieldsOf(draft)) {
     const touched = isFieldChanged(draft, field);
     const moved = !sameValue(stored[field], draft.base[field]);
+    if (moved) delete next.unsure[field];
     const awaited = draft.awaited.to[field];
     if (awaited !== undefined && sameValue(stored[field], draft.awaited.from[field])) {
       next.base[field] = draft.base[field];
@@ -91,7 +95,7 @@ export function received<T extends object, F extends keyof T>(
     delete next.awaited.from[field];
     delete next.awaited.to[field];
     if (!touched) next.mine[field] = stored[field];
-    else if (moved && !sameValue(stored[field], draft.mine[field]) && !sameValue(stored[field], awaited)) {
+    else if (moved && !isOwnValue(draft, field, stored[field])) {
       next.base[field] = draft.base[field];
       next.conflicts[field] = stored[field];
     }
@@ -104,6 +108,16 @@ export function received<T extends object, F extends keyof T>(
   return next;
 }
 
+/** Whether a value from the server is in the form, or comes from a save of this page. */
+function isOwnValue<T extends object, F extends keyof T>(
+  { mine, awaited, unsure }: Draft<T, F>,
+  field: F,
+  value: T[F],
+): boolean {
+  if (sameValue(value, mine[field]) || sameValue(value, awaited.to[field])) return true;
+  return field in unsure && sameValue(value, unsure[field]);
+}
+
 /** The draft when a save starts. */
 export function saving<T extends object, F extends keyof T>(
   draft: Draft<T, F>,
@@ -114,9 +128,13 @@ export function saving<T extends object, F extends keyof T>(
   return { ...draft, awaited: { from: { ...from, ...over }, to: { ...to, ...changes } } };
 }
 
-/** The draft after a save failed. */
-export function notSaved<T extends object, F extends keyof T>(draft: Draft<T, F>): Draft<T, F> {
-  return { ...draft, awaited: NOTHING_AWAITED };
+/** The draft after a save failed. `isUnsure`: no response arrived, so the server may have stored the changes. */
+export function notSaved<T extends object, F extends keyof T>(
+  draft: Draft<T, F>,
+  isUnsure = false,
+): Draft<T, F> {
+  const unsure = isUnsure ? { ...draft.unsure, ...draft.awaited.to } : draft.unsure;
+  return { ...draft, awaited: NOTHING_AWAITED, unsure };
 }
 
 /** The draft after a save succeeded. Changes made during the save remain unsaved. */

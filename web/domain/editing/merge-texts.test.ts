@@ -8,6 +8,12 @@ const text = (paragraphs: string) => paragraphs.split(' ').join('\n\n');
 const merged = (base: string, mine: string, theirs: string) =>
   settledText(mergeTexts(text(base), text(mine), text(theirs)))?.replaceAll('\n\n', ' ') ?? null;
 
+test('changes of different paragraphs merge in a text with CRLF line ends, which stay', () => {
+  const lines = (paragraphs: string) => paragraphs.replaceAll(' ', '\r\n\r\n');
+  const result = mergeTexts(lines('a b c'), lines('a+ b c'), lines('a b c+ d'));
+  expect(settledText(result)).toBe(lines('a+ b c+ d'));
+});
+
 describe('changes of two people merge automatically:', () => {
   test.each<[string, string, string, string, string]>([
     ['changes of different paragraphs', 'a b c', 'a+ b c', 'a b c+', 'a+ b c+'],

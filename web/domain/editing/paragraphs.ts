@@ -4,8 +4,8 @@ export interface Paragraph {
   gap: string;
 }
 
-const GAP = /(\n(?:[ \t]*\n)+)/;
-const EMPTY_LINE = '\n\n';
+const GAP = /(\r?\n(?:[ \t]*\r?\n)+)/;
+const LAST_BREAK = /\r?\n$/;
 
 /** Splits a text into paragraphs. `joinedParagraphs` is the inverse, except for empty lines at the end. */
 export function paragraphsOf(text: string): Paragraph[] {
@@ -15,9 +15,10 @@ export function paragraphsOf(text: string): Paragraph[] {
     paragraphs.push({ text: parts[at] ?? '', gap: parts[at + 1] ?? '' });
   const last = paragraphs.at(-1);
   // The line break at the end of the text belongs to no paragraph.
-  if (last?.text.endsWith('\n')) {
-    last.text = last.text.slice(0, -1);
-    last.gap = '\n';
+  const [end] = LAST_BREAK.exec(last?.text ?? '') ?? [];
+  if (last && end !== undefined) {
+    last.text = last.text.slice(0, -end.length);
+    last.gap = end;
   } else if (last?.text === '' && paragraphs.length > 1) {
     paragraphs.pop();
   }
@@ -26,11 +27,12 @@ export function paragraphsOf(text: string): Paragraph[] {
 
 /** Joins paragraphs. Adds an empty line after a paragraph that was the last of its text and no longer is. */
 export function joinedParagraphs(paragraphs: readonly Paragraph[]): string {
+  const lineEnd = paragraphs.some(({ gap }) => gap.includes('\r\n')) ? '\r\n' : '\n';
   return paragraphs
     .map(({ text, gap }, at) => {
-      const parts = gap.length > 1;
+      const parts = gap.indexOf('\n') < gap.lastIndexOf('\n');
       if (at === paragraphs.length - 1) return parts ? text : text + gap;
-      return text + (parts ? gap : EMPTY_LINE);
+      return text + (parts ? gap : lineEnd + lineEnd);
     })
     .join('');
 }

@@ -12,6 +12,8 @@ test.each<[string, Partial<PostFields>, string[]]>([
   ['a short text that is too long', { shortText: 'x'.repeat(501) }, ['Short Text']],
   ['a content that is too long', { content: 'x'.repeat(500_001) }, ['Content']],
   ['too many authors', { authors: Array.from({ length: 21 }, String) }, ['Authors']],
+  ['too many tags', { tags: Array.from({ length: 11 }, String) }, ['Tags']],
+  ['a tag that is too long', { tags: ['x'.repeat(41)] }, ['Tags']],
   ['a table that is too wide', { content: `|a|\n${'|-'.repeat(60)}|\n` }, ['Content']],
   ['two fields, in the order of the form', { image: 'x', title: 'x'.repeat(201) }, ['Title', 'Image']],
 ])('fields that the database would refuse are listed: %s', (_what, changes, labels) => {

@@ -9,6 +9,7 @@ import {
   type PostField,
   type PostFields,
 } from './post.ts';
+import { TAG_LENGTH } from './tags.ts';
 
 /** For each field that the database would reject, a sentence for the author. Valid fields have no entry. */
 export function postProblems(fields: PostFields): Partial<Record<PostField, string>> {
@@ -22,6 +23,10 @@ export function postProblems(fields: PostFields): Partial<Record<PostField, stri
     problems.image = 'Use an address that starts with https:// or a single /.';
   if (fields.authors.length > POST_LIMITS.authors)
     problems.authors = `A post has at most ${POST_LIMITS.authors} authors.`;
+  if (fields.tags.length > POST_LIMITS.tags)
+    problems.tags = `A post has at most ${POST_LIMITS.tags} tags. Remove ${fields.tags.length - POST_LIMITS.tags}.`;
+  const long = fields.tags.find((tag) => tag.length > TAG_LENGTH);
+  if (long) problems.tags ??= `A tag has at most ${TAG_LENGTH} characters. Shorten “${long.slice(0, 20)}…”.`;
   const tables = tableProblem(fields.content);
   if (tables) problems.content ??= tables;
   return problems;

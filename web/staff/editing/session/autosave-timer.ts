@@ -1,6 +1,9 @@
 import { type AutosaveTimes, autosaveDue } from '../../../domain/editing/autosave.ts';
 import type { Clock } from './session-journal.ts';
 
+/** No autosave or retry is due later than this, in milliseconds. */
+const LONGEST_WAIT = 20_000;
+
 /** Starts an autosave when one is due (`domain/editing/autosave.ts`). */
 export class AutosaveTimer {
   readonly #clock: Clock;
@@ -50,14 +53,22 @@ export class AutosaveTimer {
   #set(times: Partial<AutosaveTimes>): void {
     this.#times = { ...this.#times, ...times };
     this.#cancel();
-    const due = [autosaveDue(this.#times), this.#repeatAt].filter((time) => time !== null);
+    const now = this.#clock.now();
+    const due = [autosaveDue(notAfter(this.#times, now)), this.#repeatAt].filter((time) => time !== null);
     if (due.length === 0) {
       this.#cancel = () => {};
       return;
     }
-    this.#cancel = this.#clock.after(Math.max(0, Math.min(...due) - this.#clock.now()), () => {
+    this.#cancel = this.#clock.after(Math.min(LONGEST_WAIT, Math.max(0, Math.min(...due) - now)), () => {
       this.#repeatAt = null;
       this.#save();
     });
   }
+}
+
+/** The times, with those in the future set to `now`: the computer's clock may have been set back since. */
+function notAfter({ isHidden, ...times }: AutosaveTimes, now: number): AutosaveTimes {
+  const past = (time: number | null) => time && Math.min(time, now);
+  const { firstChange, lastChange, lastSent } = times;
+  return { firstChange: past(firstChange), lastChange: past(lastChange), lastSent: past(lastSent), isHidden };
 }

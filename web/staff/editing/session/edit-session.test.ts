@@ -87,6 +87,10 @@ function setUp(options: SaveOptions<Note, Field> = {}) {
     holdJournal: (until: Promise<void>) => {
       keeping = until;
     },
+    setBack: (milliseconds: number) => {
+      now -= milliseconds;
+      timers = timers.map((timer) => ({ ...timer, at: timer.at - milliseconds }));
+    },
     async pass(milliseconds: number) {
       const end = now + milliseconds;
       for (;;) {
@@ -652,6 +656,74 @@ describe('an edit session with automatic saves', () => {
     expect(now.journal.removed).toEqual(['earlier']);
   });
 
+  test('a save whose response was lost does not conflict with the text typed after it', async () => {
+    const now = own();
+    await type(now, 'Mine');
+    await now.answer(OFFLINE);
+    now.session.edit({ title: 'Mine, longer' });
+    now.session.receive({ ...STORED, title: 'Mine' });
+    expect([now.state(), now.session.view().draft.conflicts]).toEqual(['waiting', {}]);
+    now.session.retry();
+    expect(now.writes.at(-1)).toMatchObject({ changes: { title: 'Mine, longer' }, base: { title: 'Mine' } });
+  });
+
+  test('if the write of a lost save was stored, the repeated write is made over it', async () => {
+    const now = own();
+    await type(now, 'Mine');
+    await now.answer(OFFLINE);
+    now.session.edit({ title: 'Mine, longer' });
+    now.session.retry();
+    await now.answer({ stored: false, current: { ...STORED, title: 'Mine' } });
+    expect(now.writes.at(-1)).toMatchObject({ changes: { title: 'Mine, longer' }, base: { title: 'Mine' } });
+  });
+
+  test('the state “waiting” ends when the server sends the text of the save', async () => {
+    const now = own();
+    await type(now, 'Mine');
+    await now.answer(OFFLINE);
+    now.session.receive({ ...STORED, title: 'Mine' });
+    now.session.retry();
+    await now.pass(0);
+    expect([now.state(), now.writes.length]).toEqual(['clean', 1]);
+  });
+
+  test('automatic saves go on after a colleague undoes a conflicting change', async () => {
+    const now = own();
+    now.session.edit({ title: 'Mine' });
+    now.session.receive({ ...STORED, title: 'Theirs' });
+    await now.pass(60_000);
+    expect([now.state(), now.writes.length]).toEqual(['conflict', 0]);
+    now.session.receive({ ...STORED });
+    await now.pass(20_000);
+    expect(now.writes).toMatchObject([{ changes: { title: 'Mine' } }]);
+  });
+
+  test('after a save by the button is refused because the server is busy, an automatic save follows', async () => {
+    const now = own();
+    now.session.edit({ title: 'Mine' });
+    void now.session.save();
+    await now.answer(new StaffError('busy', ''));
+    await now.pass(20_000);
+    expect(now.writes.slice(1)).toMatchObject([{ changes: { title: 'Mine' }, kind: { byItself: true } }]);
+  });
+
+  test('automatic saves go on after the computer’s clock was set back by an hour', async () => {
+    const now = own();
+    await type(now, 'Mine');
+    await now.answer({ stored: true });
+    now.setBack(3_600_000);
+    now.session.edit({ title: 'Mine, longer' });
+    await now.pass(20_000);
+    expect(now.writes).toHaveLength(2);
+  });
+
+  test('unsaved changes of an earlier visit that are stored by now are deleted, not offered', () => {
+    const now = own();
+    const changes = { from: { title: 'Before' }, to: { title: STORED.title } };
+    now.offer({ id: 'earlier', uid: 'me', subject: 'note a', time: 1, changes });
+    expect([now.session.view().lost, now.journal.removed]).toEqual([null, ['earlier']]);
+  });
+
   test('a closed edit session sends no further saves', async () => {
     const now = own();
     typing(now);
@@ -707,6 +779,25 @@ describe('a record with a working copy on the server', () => {
     expect([state(), mine().title]).toEqual(['typed', 'Ours']);
     session.receive({ ...STORED, title: 'Theirs' });
     expect(session.view().draft.conflicts).toEqual({ title: 'Theirs' });
+  });
+
+  test('text typed after an offline press of Save is not published with it', async () => {
+    const now = withCopy();
+    now.session.edit({ title: 'Mine' });
+    void now.session.save();
+    await now.answer(OFFLINE);
+    now.session.edit({ text: 'Half a sen' });
+    now.session.retry();
+    await now.pass(0);
+    expect(now.writes.at(-1)).toMatchObject({ kind: { byItself: true } });
+  });
+
+  test('discarding a working copy whose changes all conflict is written to the server', async () => {
+    const now = withCopy({ title: 'Other' });
+    const done = now.session.revert((draft) => settled<Note, Field>(draft, 'title', 'Title'));
+    expect(now.writes).toMatchObject([{ changes: {}, kind: { byItself: true } }]);
+    await now.answer({ stored: true });
+    expect(await done).toBe(true);
   });
 
   test('reverting a working copy is saved automatically, and can be undone', async () => {

@@ -3,6 +3,7 @@ import {
   type Draft,
   edited,
   hasConflicts,
+  holds,
   isChanged,
   pick,
   received,
@@ -122,7 +123,11 @@ export class EditSession<T extends object, F extends keyof T> {
   readonly receive = (stored: T): void => {
     this.settle();
     const { draft } = this.view();
-    if (draft.base !== stored) this.#view.show({ draft: this.#received(draft, stored) }, 'changed');
+    if (draft.base === stored) return;
+    this.#view.show({ draft: this.#received(draft, stored) }, 'changed');
+    this.#journal?.dropStored((changes) => holds(stored, changes.to));
+    // A conflict that the colleague has undone no longer holds autosaves back.
+    if (hasConflicts(draft) && !hasConflicts(this.view().draft)) this.#saves.noteChange();
   };
 
   readonly undo = (): void => this.#step('Undone');
@@ -144,7 +149,7 @@ export class EditSession<T extends object, F extends keyof T> {
   readonly revert = async (step: (draft: Draft<T, F>) => Draft<T, F>): Promise<boolean> => {
     this.#replace(step);
     this.#saves.noteChange();
-    return this.saveToLeave();
+    return this.#saves.saveToLeave(true);
   };
 
   readonly endCompare = (): void => this.#view.show({ comparing: false });
@@ -208,6 +213,7 @@ export class EditSession<T extends object, F extends keyof T> {
    */
   #resume(): void {
     const { draft } = this.view();
+    this.#journal?.dropStored((changes) => holds(draft.base, changes.to));
     if (this.#hasTyped || isChanged(draft) || !this.#options.autosave?.isOn(draft.base)) return;
     const entry = this.#journal?.entries.find((one) => resumed(draft, one.changes) !== draft);
     if (!entry) return;

@@ -83,6 +83,14 @@ export class SessionJournal<Unsaved extends { from: object; to: object }> {
     this.#onChange();
   }
 
+  /** Deletes the entries of earlier visits that are stored by now, so that they are never offered as unsaved. */
+  dropStored(isStored: (changes: Unsaved) => boolean): void {
+    const stored = this.entries.filter(({ changes }) => isStored(changes));
+    if (stored.length === 0) return;
+    this.entries = this.entries.filter((entry) => !stored.includes(entry));
+    for (const { id } of stored) void this.#store.remove(id).catch(() => undefined);
+  }
+
   close(): void {
     this.#stopWatching();
     this.#store.close();

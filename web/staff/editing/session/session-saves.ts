@@ -26,6 +26,9 @@ const MOST_ATTEMPTS = 5;
 /** Problems for which an automatic save is tried again, because they may be temporary. */
 const PASSING: readonly StaffProblem[] = ['busy', 'too-many', 'unexpected'];
 
+/** Problems after which the server may have stored the save, because its response did not arrive. */
+const UNANSWERED: readonly StaffProblem[] = ['offline', 'unexpected'];
+
 /** The parts of a session that saving needs. */
 interface SavedSession<T extends object, F extends keyof T> {
   view: SessionView<T, F>;
@@ -75,27 +78,33 @@ export class SessionSaves<T extends object, F extends keyof T> {
   }
 
   /**
-   * Autosaves, after the end of a running save. Does nothing without changes, if autosave is off, or while a save by
-   * the Save button waits for the connection.
+   * Autosaves, after the end of a running save. Does nothing without changes (unless `isForced`), if autosave is off, or
+   * while a save by the Save button waits for the connection.
    */
-  async saveByItself(): Promise<void> {
+  async saveByItself(isForced = false): Promise<void> {
     if (this.#underWay) await this.#underWay;
     this.#session.settle();
-    const { state, draft } = this.#session.view.now;
-    if (state === 'saving' || !this.#isOn() || !isChanged(draft)) return;
+    const { view } = this.#session;
+    const { state, draft } = view.now;
+    if (state === 'saving' || !this.#isOn()) return;
     if (state === 'waiting' && this.#isPressed) return;
+    if (!isForced && !isChanged(draft)) {
+      // The server has sent the text of the save whose response was lost.
+      if (state === 'waiting') view.show({}, 'autosaved');
+      return;
+    }
     this.#isPressed = false;
-    await this.#attempt({}, true);
+    await this.#attempt({}, true, isForced);
   }
 
   /**
    * Autosaves, unless the error of a save is shown or a save waits for the connection. Resolves to whether everything
-   * was saved.
+   * was saved. `isForced`: writes even without changes, to delete a second version of the record.
    */
-  async saveToLeave(): Promise<boolean> {
+  async saveToLeave(isForced = false): Promise<boolean> {
     const { view } = this.#session;
     if (view.now.state === 'waiting' || view.now.failure) return false;
-    await this.saveByItself();
+    await this.saveByItself(isForced);
     return !view.now.unsaved;
   }
 
@@ -107,6 +116,9 @@ export class SessionSaves<T extends object, F extends keyof T> {
 
   /** Schedules an autosave after a change of the draft. */
   noteChange(): void {
+    const { view, options } = this.#session;
+    // Text that is typed after an offline press of Save must not be published with it.
+    if (view.now.state === 'waiting' && options.copies) this.#isPressed = false;
     this.#autosave.changed(this.#session.view.now.unsaved && this.#isOn());
   }
 
@@ -125,9 +137,9 @@ export class SessionSaves<T extends object, F extends keyof T> {
     return options.autosave?.isOn(view.now.draft.base) ?? false;
   }
 
-  async #attempt(also: Changes<T, F>, byItself: boolean): Promise<boolean> {
+  async #attempt(also: Changes<T, F>, byItself: boolean, isForced = false): Promise<boolean> {
     this.#autosave.sent();
-    const attempt = this.#send(also, byItself).catch((thrown) => this.#fail(thrown, byItself));
+    const attempt = this.#send(also, byItself, isForced).catch((thrown) => this.#fail(thrown, byItself));
     this.#underWay = attempt;
     try {
       return await attempt;
@@ -139,7 +151,7 @@ export class SessionSaves<T extends object, F extends keyof T> {
   #fail(thrown: unknown, byItself: boolean): false {
     const { view, options } = this.#session;
     const failure = asStaffError(thrown);
-    const draft = notSaved(view.now.draft);
+    const draft = notSaved(view.now.draft, UNANSWERED.includes(failure.problem));
     if (failure.problem === 'offline' && !options.failedLabel) {
       view.show({ draft }, 'unreached');
       return false;
@@ -150,11 +162,11 @@ export class SessionSaves<T extends object, F extends keyof T> {
     // once.
     const isKnown = byItself && last?.problem === failure.problem;
     view.show({ draft, failure: isKnown ? last : failure }, options.failedLabel ? 'failed' : 'refused');
-    if (byItself && PASSING.includes(failure.problem)) this.#autosave.again(RETRY_EVERY);
+    if (this.#isOn() && PASSING.includes(failure.problem)) this.#autosave.again(RETRY_EVERY);
     return false;
   }
 
-  async #send(also: Changes<T, F>, byItself: boolean): Promise<boolean> {
+  async #send(also: Changes<T, F>, byItself: boolean, isForced: boolean): Promise<boolean> {
     const { view, ports, options, merge, received, keep, compare } = this.#session;
     const { sent = (all) => all, autosave, copies } = options;
     const isSent = byItself && autosave ? autosave.storable : sent;
@@ -167,7 +179,8 @@ export class SessionSaves<T extends object, F extends keyof T> {
       const changes = isSent(wanted);
       const notSent = (Object.keys(wanted) as F[]).filter((field) => !(field in changes));
       const kept = byItself ? draft : putBack(draft, notSent);
-      const isPending = !byItself && copies && (copies.isPending(draft.base) || isAwaited(draft));
+      const isWritten = isForced || !byItself;
+      const isPending = isWritten && copies && (copies.isPending(draft.base) || isAwaited(draft));
       if (Object.keys(changes).length === 0 && !isPending) {
         if (!byItself) this.#own.keep();
         view.show({ draft: kept }, done);
