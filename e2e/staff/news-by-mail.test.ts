@@ -89,11 +89,11 @@ test('a visitor signs up, confirms, gets the post that staff send, and unsubscri
 
   await test.step('a mail planned for a draft can be cancelled and planned again; publishing sends it', async () => {
     await panel.getByRole('button', { name: 'Send when the post is live' }).click();
-    await expect(panel.getByText('Waits until the post is live.')).toBeVisible();
+    await expect(panel.getByText('Not started yet. It starts when the post is live.')).toBeVisible();
     await panel.getByRole('button', { name: 'Cancel the mail' }).click();
     await panel.getByLabel('Subject', { exact: true }).fill('Snow has come');
     await panel.getByRole('button', { name: 'Send when the post is live' }).click();
-    await expect(panel.getByText('Waits until the post is live.')).toBeVisible();
+    await expect(panel.getByText('Not started yet. It starts when the post is live.')).toBeVisible();
     expect(mailsTo('ada@mail.test')).toHaveLength(1);
     await panel.getByRole('button', { name: 'Publish now' }).click();
     await expect(panel.getByText('Published. Visitors can read it now.')).toBeVisible();

@@ -20,7 +20,7 @@ test('the bar above a post checks the post before publishing, and can undo publi
     await expect(bar(page)).toContainText('Draft');
     await expect(bar(page).getByRole('link', { name: 'View on site' })).toHaveCount(0);
     await press(page, 'Publish…');
-    await expect(checks).toContainText('4 things are missing');
+    await expect(checks).toContainText('4 problems');
     await expect(checks).toContainText('The title is still “New Post”.');
     await checks.getByRole('button', { name: 'Short Text' }).click();
     await expect(field('Short Text')).toBeFocused();

@@ -65,7 +65,7 @@ test('a change made offline is shown as waiting, and is sent when the connection
   await expect(pin).toBeVisible();
   await page.context().setOffline(true);
   await pin.click();
-  const waits = page.getByText('Your change is kept on this computer');
+  const waits = page.getByText('keep this page open until this message disappears');
   await expect(waits).toBeVisible();
   await page.context().setOffline(false);
   await expect(waits).toHaveCount(0);

@@ -67,7 +67,7 @@ const refused = (header: string | null) =>
   ); // prettier-ignore
 
 describe('signing in', () => {
-  test('a demo account’s uid is its Google subject; another account keeps its first uid', async () => {
+  test('a demo account’s uid is its Google subject; any other account has one uid at each sign-in', async () => {
     expect((await signIn()).body.localId).toBe('demo-editor');
     const stranger = (await signIn('stranger')).body;
     expect(stranger.localId).not.toBe('stranger');

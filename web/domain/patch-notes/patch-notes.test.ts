@@ -133,7 +133,7 @@ describe('patch notes are written:', () => {
   });
 });
 
-describe('blocks of patch notes are found:', () => {
+describe('the search for blocks of patch notes finds', () => {
   test.each<[string, string, string[]]>([
     ['a block', '```patch-notes\nVersion: 1\n```', ['Version: 1']],
     ['a block with more marks', '````patch-notes\nVersion: 1\n```\n````', ['Version: 1\n```']],
@@ -141,11 +141,11 @@ describe('blocks of patch notes are found:', () => {
     ['two blocks', '```patch-notes\na\n```\n\n```patch-notes\nb\n```', ['a', 'b']],
     ['an empty block', '```patch-notes\n```', ['']],
     ['a block with line ends of Windows', 'x\r\n```patch-notes\r\na\r\n```\r\ny', ['a']],
-    ['no block in another code block', '````\n```patch-notes\na\n```\n````', []],
-    ['no block that is never closed', '```patch-notes\nVersion: 1', []],
-    ['no block of another language', '```patch-notes-2\na\n```', []],
-    ['no block in a list', '- a\n\n  ```patch-notes\n  b\n  ```', []],
-    ['no block in a quote', '> ```patch-notes\n> a\n> ```', []],
+    ['nothing in another code block', '````\n```patch-notes\na\n```\n````', []],
+    ['nothing if the block is never closed', '```patch-notes\nVersion: 1', []],
+    ['nothing in a block of another language', '```patch-notes-2\na\n```', []],
+    ['nothing in a list', '- a\n\n  ```patch-notes\n  b\n  ```', []],
+    ['nothing in a quote', '> ```patch-notes\n> a\n> ```', []],
   ])('%s', (_what, markdown, texts) => {
     expect(findPatchBlocks(markdown).map(({ text }) => text)).toEqual(texts);
   });

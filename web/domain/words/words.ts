@@ -159,6 +159,7 @@ export const WORDS = {
   patchFilter: 'Show',
   patchNone: 'No patch notes match. Choose another game, platform or version.',
   patchNoneYet: 'No patch notes yet.',
+  patchNoneOlder: 'There are no older patch notes.',
   patchMore: 'Older patch notes',
   patchOfGame: 'Patch notes of {game}',
 

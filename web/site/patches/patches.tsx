@@ -46,7 +46,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export default function Patches({ loaderData: { patches, hasMore, choices } }: Route.ComponentProps) {
   const filter = parsePatchFilter(useLocation().search);
   const say = useSay();
-  const isChosen = patchSearch(filter) !== '';
+  const isChosen = patchSearch({ ...filter, page: 1 }) !== '';
   return (
     <div className="column patches">
       <h1>{say('patchNotes', 'Patch notes')}</h1>
@@ -55,7 +55,9 @@ export default function Patches({ loaderData: { patches, hasMore, choices } }: R
         <p className="empty">
           {isChosen
             ? say('patchNone', 'No patch notes match. Choose another game, platform or version.')
-            : say('patchNoneYet', 'No patch notes yet.')}
+            : filter.page > 1
+              ? say('patchNoneOlder', 'There are no older patch notes.')
+              : say('patchNoneYet', 'No patch notes yet.')}
         </p>
       )}
       {patches.map((patch) => (

@@ -54,7 +54,8 @@ export function MailPreview({ post, names, subject, preheader, onClose }: MailPr
       </p>
       {mail.isCut && (
         <p className="mail-preview__line staff-hint">
-          The post is too long for a mail. The mail ends with a link to the whole post.
+          The post is too long or too complex for a mail, which has only a part of it and a link to the whole
+          post.
         </p>
       )}
       <fieldset className="publish-panel__when mail-preview__looks">

@@ -31,7 +31,7 @@ export function mailingRecipients(
 export function mailingState(mailing: Mailing): string {
   const { state, counts, note } = mailing;
   if (state === 'ordered')
-    return isToReaders(mailing) ? 'Waits until the post is live.' : 'Starts in a moment.';
+    return isToReaders(mailing) ? 'Not started yet. It starts when the post is live.' : 'Starts in a moment.';
   if (state === 'refused') return note;
   if (!isToReaders(mailing)) return `Queued: ${counted(counts.mails, 'mail')}.`;
   const ended = counts.accepted + counts.refused + counts.uncertain + counts.skipped;

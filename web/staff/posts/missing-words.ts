@@ -1,3 +1,2 @@
 /** The heading of a list of problems. */
-export const missingWords = (count: number): string =>
-  count === 1 ? 'One thing is missing:' : `${count} things are missing:`;
+export const missingWords = (count: number): string => (count === 1 ? 'One problem:' : `${count} problems:`);

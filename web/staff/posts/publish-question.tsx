@@ -8,8 +8,6 @@ import { PublishChecks } from './publish/publish-checks.tsx';
 interface PublishQuestionProps {
   title: string;
   missing: readonly Missing[];
-  /** A sentence about what will happen before publishing, such as a save. */
-  before?: string;
   onPublish: () => void;
   /** Goes to the field with the problem. */
   onMend: (missing: Missing) => void;
@@ -18,7 +16,7 @@ interface PublishQuestionProps {
 
 /** Lists the problems of a post and asks whether to publish it anyway. */
 export function PublishQuestion(props: PublishQuestionProps) {
-  const { title, missing, before, onPublish, onMend, onClose } = props;
+  const { title, missing, onPublish, onMend, onClose } = props;
   useFocusBack();
   const complete = missing.length === 0;
   return (
@@ -29,9 +27,7 @@ export function PublishQuestion(props: PublishQuestionProps) {
           <PublishChecks missing={missing} onMend={onMend} />
         </>
       )}
-      <p className="staff-problem">
-        {before} {before ? 'Then everyone can read it immediately.' : 'Everyone can read it immediately.'}
-      </p>
+      <p className="staff-problem">Everyone can read it immediately.</p>
       <Group justify="flex-end">
         <Button variant={complete ? 'default' : 'filled'} data-autofocus={!complete} onClick={onClose}>
           Not yet

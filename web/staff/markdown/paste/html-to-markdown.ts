@@ -6,7 +6,7 @@ import { tidyLists } from './tidy-lists.ts';
 import { tidyMarks } from './tidy-marks.ts';
 import { tidyTables } from './tidy-tables.ts';
 
-/** Private-use characters that do not occur in texts. They separate cells and rows until the table is assembled. */
+/** Private-use characters, which hardly occur in texts. They mark the ends of cells and rows of a table in progress. */
 const [CELL_END, ROW_END] = ['\uE000', '\uE001'];
 const NEVER =
   'style,script,meta,link,title,noscript,template,svg,canvas,input:not([type="checkbox"]),button,select';

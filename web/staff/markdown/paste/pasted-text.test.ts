@@ -78,7 +78,7 @@ test.each<[number, number, string | null]>([
   [1, 0, '1 picture could not be copied: add it by hand.'],
   [2, 1, '2 pictures could not be copied: add them by hand. Left out: 1 embed.'],
   [0, 2, 'Left out: 2 embeds.'],
-])('a message reports %i pictures and %i embeds that were left out', (pictures, embeds, news) => {
+])('after a paste without %i pictures and %i embeds, the message is $2 (null: none)', (pictures, embeds, news) => {
   const said = leftOutNews({ pictures, embeds });
   if (news === null) expect(said).toBeNull();
   else expect(said).toContain(news);

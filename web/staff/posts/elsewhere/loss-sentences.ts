@@ -6,7 +6,7 @@ export const LOSS_SENTENCES: Readonly<Record<Loss, string>> = {
   formatting: 'Some formatted text becomes plain text.',
   headings: 'Some headings become plain or bold lines.',
   tables: 'Tables become lines of text.',
-  tableAlignment: 'Columns of tables are not aligned.',
+  tableAlignment: 'Text in tables is no longer centered or aligned right.',
   dividers: 'Dividers are left out.',
   code: 'Code is not in a fixed-width font.',
   picturesByHand: 'Pictures are not in the text. Add them by hand.',

@@ -1,13 +1,13 @@
 import './waiting-notice.css';
 
-/** A notice that a change waits for the connection and will be sent automatically. */
+/** A notice that the server has not responded to a change yet. Some changes are lost if the page is closed now. */
 export function WaitingNotice({ waiting }: { waiting: boolean }) {
   return (
     <div role="status">
       {waiting && (
         <p className="waiting-notice">
-          The server does not respond. Your change is kept on this computer, and is sent when the server
-          responds again.
+          The server has not responded yet. Your change is sent when it responds again: keep this page open
+          until this message disappears.
         </p>
       )}
     </div>
