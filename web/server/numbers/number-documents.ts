@@ -6,7 +6,7 @@ import {
   noNumbers,
   withinLimits,
 } from '../../domain/numbers/day-numbers.ts';
-import { numbersPath, postPath, slugPath } from '../../domain/places.ts';
+import { isDocumentId, numbersPath, postPath, slugPath } from '../../domain/places.ts';
 import type { OwnedDocument, OwnerDocuments } from '../engine/owner-documents.ts';
 
 /** Maximum number of attempts if another server writes the same day at the same time. */
@@ -43,9 +43,10 @@ export async function publicPosts(
   names: readonly string[],
   now: number,
 ): Promise<Map<string, string>> {
-  const slugs = await documents.get(names.map(slugPath), ['post']);
+  // A visitor can invent names. If one were not a valid id, the database would refuse the whole request.
+  const slugs = await documents.get(names.filter(isDocumentId).map(slugPath), ['post']);
   const ids = new Map(names.map((name) => [name, textOf(slugs.get(slugPath(name)), 'post') ?? name]));
-  const paths = [...new Set([...ids.values()].map(postPath))];
+  const paths = [...new Set([...ids.values()].filter(isDocumentId).map(postPath))];
   const posts = await documents.get(paths, ['published', 'publishDate']);
   const isPublic = (id: string) => {
     const { published, publishDate } = posts.get(postPath(id))?.fields ?? {};

@@ -175,6 +175,14 @@ test.each([
   for (const part of ['campaigns', 'posts', 'stores'] as const) expect(numbers?.[part] ?? {}).toEqual({});
 });
 
+test('a report about a post with a reserved id does not stop the counting of other views', async () => {
+  const { report, counted } = await site();
+  await report({ page: '/blog/__x__' });
+  await report({ page: '/blog/snow' });
+  expect(await counted()).toMatchObject({ total: { pages: 1, reads: 1 }, posts: { abc: { reads: 1 } } });
+  expect(entries).toEqual([]);
+});
+
 test('however many sources and campaigns are invented, only a limited number is stored a day', async () => {
   const { get, counted } = await site();
   for (let at = 0; at < 120; at++)

@@ -53,3 +53,23 @@ test('requests for posts with a cached id are counted when the cache of ids is c
   }
   expect(counted).toHaveLength(11 * 200);
 });
+
+test('a name that the database refuses does not stop the counting of other requests', async () => {
+  const counted: (string | null)[] = [];
+  const counter = { page: ({ post }: { post: string | null }) => counted.push(post) } as unknown as Counter;
+  const { view } = setUp();
+  const queue = openQueue({
+    counter,
+    idsOf: async (names) => {
+      if (names.includes('bad')) throw new Error('The database refused :batchGet: INVALID_ARGUMENT');
+      return new Map(names.map((name) => [name, name]));
+    },
+    log: () => {},
+    now: () => 0,
+  });
+  for (const name of ['one', 'bad', 'two', 'three']) queue.note(view(name));
+  await queue.countAll();
+  queue.note(view('four'));
+  await queue.countAll();
+  expect(counted).toEqual(['one', 'two', 'three', 'four']);
+});

@@ -34,6 +34,8 @@ const MOST_WAITING = 5000;
 const REMEMBERED = 2000;
 /** Lifetime of a cached post id, and of the cached result that there is no such post, in milliseconds. */
 const KNOWN_FOR = 60_000;
+/** How the database names a request that it would refuse again. */
+const REFUSED = /INVALID_ARGUMENT/;
 
 /**
  * Counts requests, except those of bots. A request waits if the list of bots is not loaded, if the id of its post is
@@ -56,8 +58,24 @@ export function openQueue({ counter, idsOf, log, now }: QueueOptions) {
     if (ids.size + wanted.length > REMEMBERED) ids.clear();
     const unknown = wanted.filter((name) => !isKnown(name, time));
     if (unknown.length === 0) return;
-    const found = await idsOf(unknown, time);
+    const found = await acceptedIdsOf(unknown, time);
     for (const name of unknown) ids.set(name, { id: found.get(name) ?? null, until: time + KNOWN_FOR });
+  }
+
+  /** Like `idsOf`, without the names that the database refuses, so that they do not block all later requests. */
+  async function acceptedIdsOf(names: readonly string[], time: number): Promise<Map<string, string>> {
+    try {
+      return await idsOf(names, time);
+    } catch (error) {
+      if (!REFUSED.test(String(error))) throw error;
+      if (names.length === 1) {
+        log({ level: 'warn', event: 'numbers-not-counted', message: describeError(error) });
+        return new Map();
+      }
+      const middle = Math.ceil(names.length / 2);
+      const first = await acceptedIdsOf(names.slice(0, middle), time);
+      return new Map([...first, ...(await acceptedIdsOf(names.slice(middle), time))]);
+    }
   }
 
   function count({ what, post: name, time, client }: Noted): void {
