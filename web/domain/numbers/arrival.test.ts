@@ -11,6 +11,7 @@ test.each([
   ['https://studio.example/blog', null],
   ['', DIRECT],
   ['about:blank', DIRECT],
+  ['http://www./', DIRECT],
   ['javascript:alert(1)', DIRECT],
   ['no address', DIRECT],
 ])('the source of a visit with the referrer %j is %j', (referrer, source) => {

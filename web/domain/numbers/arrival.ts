@@ -7,9 +7,10 @@ import { DIRECT } from './day-numbers.ts';
  */
 export function sourceOf(referrer: string, ownHost: string): string | null {
   const url = URL.parse(referrer);
-  if (!url || !/^(https?|android-app):$/.test(url.protocol) || url.hostname === '') return DIRECT;
+  if (!url || !/^(https?|android-app):$/.test(url.protocol)) return DIRECT;
   if (url.host === ownHost) return null;
-  return url.hostname.toLowerCase().replace(/^www\./, '');
+  // Nothing is left of `http://www./`, for example.
+  return url.hostname.toLowerCase().replace(/^www\./, '') || DIRECT;
 }
 
 /** The campaign in a query string, such as `summer` in `?from=Summer`; null if there is none. */

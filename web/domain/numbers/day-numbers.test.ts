@@ -28,10 +28,11 @@ test('the counts of two days are added up, in total and under each name', () => 
 });
 
 test.each([
+  [''],
   ['__proto__'],
   ['__name__'],
   ['x'.repeat(LONGEST_NAME + 1)],
-])('the name %s is counted as OTHER', (name) => {
+])('the name “%s” is counted as OTHER', (name) => {
   const numbers = noNumbers();
   countUnder(numbers, 'sources', name, 'visits');
   expect(numbers.sources).toEqual({ [OTHER]: { visits: 1 } });

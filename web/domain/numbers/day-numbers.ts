@@ -31,8 +31,11 @@ export const MOST_NAMES: Record<Division, number> = { sources: 50, campaigns: 30
 /** Maximum length of a name, in characters. */
 export const LONGEST_NAME = 64;
 
-/** Names that Firestore reserves. They include `__proto__`, which as a key would change an object's prototype. */
-const RESERVED = /^__.*__$/;
+/**
+ * Names that Firestore refuses: the empty name and reserved ones. They include `__proto__`, which as a key would change
+ * an object's prototype.
+ */
+const REFUSED = /^(__.*__)?$/;
 
 const count = z.optional(z.int().check(z.nonnegative()));
 const tally = z.object({ visits: count, pages: count, reads: count, presses: count, signUps: count });
@@ -98,7 +101,7 @@ const bySize = (entries: { [name: string]: Tally }) => (a: string, b: string) =>
 
 const sum = (tally: Tally = {}) => COUNTS.reduce((total, what) => total + (tally[what] ?? 0), 0);
 
-const nameToStore = (name: string) => (name.length > LONGEST_NAME || RESERVED.test(name) ? OTHER : name);
+const nameToStore = (name: string) => (name.length > LONGEST_NAME || REFUSED.test(name) ? OTHER : name);
 
 function tallyOf(entries: { [name: string]: Tally }, name: string): Tally {
   if (!Object.hasOwn(entries, name)) entries[name] = {};

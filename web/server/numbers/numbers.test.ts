@@ -183,6 +183,12 @@ test('a report about a post with a reserved id does not stop the counting of oth
   expect(entries).toEqual([]);
 });
 
+test('a visit whose referrer is the host “www.” is stored as a direct visit', async () => {
+  const { get, counted } = await site();
+  await get('/', { referer: 'http://www./' });
+  expect(await counted()).toMatchObject({ total: { visits: 1 }, sources: { direct: { visits: 1 } } });
+});
+
 test('however many sources and campaigns are invented, only a limited number is stored a day', async () => {
   const { get, counted } = await site();
   for (let at = 0; at < 120; at++)
