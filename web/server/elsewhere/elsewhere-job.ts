@@ -7,7 +7,8 @@ import type { OwnedWrite } from '../engine/owner-documents.ts';
 import { type CallOutside, OutsideError } from '../outside/outside-request.ts';
 import { UnreadableSecret } from '../secrets/secret-documents.ts';
 import { type Delivery, deliver, isUnknown, UncertainMessage } from './deliver.ts';
-import type { ElsewhereDocuments } from './elsewhere-documents.ts';
+import type { ElsewhereDocuments, Steps } from './elsewhere-documents.ts';
+import type { ElsewherePosts } from './elsewhere-posts.ts';
 import { type PlaceApiOf, PlaceProblem, type ReadPicture } from './place-api.ts';
 import type { PlaceDocuments } from './place-documents.ts';
 
@@ -65,6 +66,7 @@ export interface ElsewhereJobOptions {
   call: CallOutside;
   documents: ElsewhereDocuments;
   places: PlaceDocuments;
+  posts: Pick<ElsewherePosts, 'read'>;
   readPicture: ReadPicture;
   locale: string;
   now: () => number;
@@ -75,7 +77,7 @@ export interface ElsewhereJobOptions {
  * for staff, who can send the post again.
  */
 export function elsewhereHandler(options: ElsewhereJobOptions): Handler {
-  const { apis, call, documents, places, readPicture, locale, now } = options;
+  const { apis, call, documents, places, posts, readPicture, locale, now } = options;
 
   return async (job, signal) => {
     const order = payload.parse(job.payload);
@@ -84,6 +86,8 @@ export function elsewhereHandler(options: ElsewhereJobOptions): Handler {
     if (steps.run !== order.run) return { state: 'done', note: 'Another order has replaced this one.' };
     const stored = await places.get(place);
     try {
+      // Removing messages also works for a post that was hidden or moved to the trash.
+      if (order.messages.length > 0) await checkPublic(post, steps);
       if (stored?.state !== 'connected')
         throw new PlaceProblem(
           'refused',
@@ -109,6 +113,14 @@ export function elsewhereHandler(options: ElsewhereJobOptions): Handler {
       return afterProblem(error, order, job);
     }
   };
+
+  /** Throws if a post is not public, because it may have been hidden since its job was added. */
+  async function checkPublic(post: string, { trying }: Steps): Promise<void> {
+    const publicAt = (await posts.read(post))?.publicAt ?? null;
+    if (publicAt !== null && publicAt <= now()) return;
+    if (trying) throw new UncertainMessage(trying.index, 'the post is no longer public.');
+    throw new PlaceProblem('refused', 'The post is no longer public.');
+  }
 
   async function pictureOf({ card }: ElsewhereJob): Promise<Uint8Array | null> {
     return card === null || card.picture === '' ? null : readPicture(card.picture);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PlaceId } from '../../domain/elsewhere/sending/place.ts';
-import { secretPath } from '../../domain/places.ts';
+import { postPath, secretPath } from '../../domain/places.ts';
 import { openElsewhereStage } from './elsewhere-stage.ts';
 
 const PLACES = ['discord', 'bluesky', 'mastodon'] as const;
@@ -156,6 +156,43 @@ describe.each(PLACES)('a post on %s', (place) => {
     });
     await stage.run();
     expect(texts()).toEqual(['Other']);
+  });
+
+  const pause = { status: 429, headers: { 'Retry-After': '60' }, body: { retry_after: 60 } };
+
+  test.each([
+    ['hidden', () => stage.post({ published: false })],
+    ['rescheduled', () => stage.post({ publishDate: stage.now() + 24 * 3_600_000 })],
+    ['deleted', () => stage.documents().commit([{ path: postPath('snow'), fields: null }])],
+  ])('a post that is %s while its message waits for a retry is not sent', async (_what, change) => {
+    stage[place].faults.push(pause);
+    await stage.order(place, 'send');
+    await stage.run();
+    expect(await stage.state(place)).toMatchObject({ state: 'sending' });
+    await change();
+    stage.clock.ahead = 5 * 60_000;
+    await stage.run();
+    expect(texts()).toEqual([]);
+    expect(await stage.state(place)).toMatchObject({
+      state: 'failed',
+      note: 'The post is no longer public.',
+    });
+  });
+
+  test('messages of a hidden post are not changed after a wait, and can still be deleted', async () => {
+    await stage.order(place, 'send', { texts: ['One'] });
+    await stage.run();
+    stage[place].faults.push(pause);
+    await stage.order(place, 'change', { texts: ['Secret'] });
+    await stage.run();
+    await stage.post({ published: false });
+    stage.clock.ahead = 5 * 60_000;
+    await stage.run();
+    expect(texts()).toEqual(['One']);
+    expect(await stage.state(place)).toMatchObject({ note: 'The post is no longer public.' });
+    await stage.order(place, 'remove');
+    await stage.run();
+    expect(texts()).toEqual([]);
   });
 
   test('after a lost response nothing is sent twice; on Discord the post becomes uncertain', async () => {
@@ -354,6 +391,22 @@ test('a content warning is sent with each message to Mastodon, and an update cha
   await stage.order('mastodon', 'change', { texts: ['One'], warning: '' });
   await stage.run();
   expect(warnings()).toEqual(['']);
+});
+
+test('a Mastodon post with a lost response becomes uncertain if it is hidden before the retry', async () => {
+  await stage.connect('mastodon');
+  await stage.post();
+  stage.mastodon.faults.push('lost-after');
+  await stage.order('mastodon', 'send', { texts: ['One'] });
+  await stage.run();
+  await stage.post({ published: false });
+  stage.clock.ahead = 5 * 60_000;
+  await stage.run();
+  expect(await stage.state('mastodon')).toMatchObject({
+    state: 'uncertain',
+    note: 'It is not known whether message 1 is there: the post is no longer public.',
+  });
+  expect(stage.mastodon.texts()).toEqual(['One']);
 });
 
 test('an expired Bluesky session is renewed without another sign-in', async () => {

@@ -67,7 +67,7 @@ export function openElsewhere(options: ElsewhereOptions) {
     mastodon: mastodonApi,
   };
   const { locale } = studio;
-  const handler = elsewhereHandler({ apis, call, documents, places, readPicture, locale, now });
+  const handler = elsewhereHandler({ apis, call, documents, places, posts, readPicture, locale, now });
   const lanes = PLACE_IDS.map((place): LaneSettings => {
     const kind = kindOf(place);
     // An interrupted job can run again: its stored steps show which messages are sent or uncertain.
