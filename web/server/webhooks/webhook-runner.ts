@@ -38,13 +38,15 @@ export function webhookRunner({ documents, webhooks, posts, log, now }: WebhookR
   let isClosed = false;
   /** Ids of the posts to compare; null for all. */
   let concerned: Set<string> | null = null;
+  /** The time from which the next check compares all posts, whatever woke it. */
+  let allDue = Number.NEGATIVE_INFINITY;
 
   /**
-   * Compares these posts, or all (null). If no notices are kept yet, only stores them. Resolves to the time when the
-   * next scheduled post becomes public, or to null if no post is scheduled or no webhook is switched on.
+   * Compares the notices of these posts, or of all (null), with what is public at `time`. If no notices are kept yet,
+   * only stores them. Resolves to the time when the next scheduled post becomes public, or to null if no post is
+   * scheduled or no webhook is switched on.
    */
-  async function look(ids: readonly string[] | null): Promise<number | null> {
-    const time = now();
+  async function look(ids: readonly string[] | null, time: number): Promise<number | null> {
     const hooks = await webhooks.on();
     const begun = (await documents.get([BEGUN])).size > 0;
     if (hooks.length === 0) {
@@ -124,7 +126,7 @@ export function webhookRunner({ documents, webhooks, posts, log, now }: WebhookR
       await documents.commit(writes.slice(at, at + AT_ONCE));
   }
 
-  /** Schedules a check of these posts, or of all (null). Calls made before the check starts are merged into it. */
+  /** Schedules a check of at least these posts, or of all (null). Calls made before the check starts are merged into it. */
   function wake(ids: readonly string[] | null): Promise<void> {
     if (isQueued) {
       if (ids === null) concerned = null;
@@ -134,16 +136,20 @@ export function webhookRunner({ documents, webhooks, posts, log, now }: WebhookR
     isQueued = true;
     concerned = ids && new Set(ids);
     running = running.then(async () => {
-      const wanted = concerned && [...concerned];
+      const time = now();
+      const wanted = concerned && time < allDue ? [...concerned] : null;
       isQueued = false;
       if (isClosed) return;
       clearTimeout(timer);
       let next: number | null;
       try {
-        next = await look(wanted);
+        next = await look(wanted, time);
+        allDue = next ?? Number.POSITIVE_INFINITY;
       } catch (error) {
         log({ level: 'error', event: 'webhooks-failed', message: describeError(error) });
         next = now() + AGAIN;
+        // The next check also finds the events that this one has missed.
+        allDue = Number.NEGATIVE_INFINITY;
       }
       if (next !== null && !isClosed)
         timer = setTimeout(() => void wake(null), Math.min(Math.max(0, next - now()), LONGEST_WAIT)).unref();
