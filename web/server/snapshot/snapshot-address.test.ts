@@ -44,7 +44,9 @@ describe('the file of a path in a snapshot', () => {
     ['/a%00b', false, null],
     ['/a%5Cb', false, null],
     ['/%E3', false, null],
-    [`/${'a'.repeat(201)}`, false, null],
+    [`/${'a'.repeat(255)}`, false, ['a'.repeat(255)]],
+    [`/${'a'.repeat(256)}`, false, null],
+    [`/${'雪'.repeat(86)}`, true, null],
   ])('the path %s (is a page: %s) is stored in the file %o (null: not stored)', (path, isPage, segments) => {
     expect(fileSegments(path, isPage)).toEqual(segments);
   });

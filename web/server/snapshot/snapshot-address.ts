@@ -15,6 +15,9 @@ export interface SnapshotAddress {
 const LEFT_OUT =
   /^\/(?:admin|forms|mail|invite|sign-in|drafts|healthz|metrics|time|v1|v0|google\.firestore|__)(?:\/|\.|$)/i;
 
+/** Maximum length of a file's name in bytes. */
+const LONGEST_NAME = 255;
+
 /** The snapshot's address for a link on the page at `page`; null for other sites and paths outside the snapshot. */
 export function snapshotAddress(
   link: string,
@@ -42,7 +45,8 @@ export function fileSegments(path: string, isPage: boolean): string[] | null {
   const segments: string[] = [];
   for (const encoded of path.split('/').filter((segment) => segment !== '')) {
     const segment = decoded(encoded);
-    if (segment === null || !/^[^/\\\p{Cc}]{1,200}$/u.test(segment) || /^\.+$/.test(segment)) return null;
+    if (segment === null || /[/\\\p{Cc}]/u.test(segment) || /^\.+$/.test(segment)) return null;
+    if (Buffer.byteLength(segment) > LONGEST_NAME) return null;
     segments.push(segment);
   }
   if (isPage) segments.push('index.html');

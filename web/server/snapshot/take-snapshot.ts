@@ -27,6 +27,12 @@ export const CONTENTS = 'snapshot.json';
  */
 const TRIES_OF_A_VARIANT = 30;
 
+/**
+ * Errors of a file whose path is too long, or lies below or at a path that has another kind of file, such as
+ * `/rss.xml/x`.
+ */
+const NO_PLACE = new Set(['ENOTDIR', 'EEXIST', 'EISDIR', 'ENAMETOOLONG']);
+
 const contentsSchema = z.object({ made: z.number(), unchanging: z.array(z.string()) });
 
 export interface SnapshotOptions {
@@ -91,7 +97,14 @@ class Snapshot {
 
   /** Saves the pages and files at all addresses of the queue, and those that they link to. */
   async finish(): Promise<void> {
-    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) await this.#save(next);
+    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
+      try {
+        await this.#save(next);
+      } catch (error) {
+        if (!NO_PLACE.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+        this.result.dead.push({ from: next.from, to: next.path });
+      }
+    }
     rmSync(this.#unfinished, { force: true });
     this.#write([CONTENTS], JSON.stringify({ made: Date.now(), unchanging: this.#unchanging }));
   }

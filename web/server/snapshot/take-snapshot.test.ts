@@ -1,0 +1,58 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { SiteAnswer } from './site-client.ts';
+import { takeSnapshot } from './take-snapshot.ts';
+
+const page = (html: string): SiteAnswer => ({
+  status: 200,
+  headers: { 'content-type': 'text/html' },
+  text: `<html><head></head><body>${html}</body></html>`,
+});
+const notFound = { ...page('Not here.'), status: 404 };
+const text: SiteAnswer = { status: 200, headers: { 'content-type': 'text/plain' }, text: '' };
+const FEEDS = /^\/(sitemap\.xml|rss\.xml|atom\.xml|feed\.json|robots\.txt|site\.webmanifest)$/;
+
+/** Takes a snapshot of a site with a home page that contains these links, and with these other pages. */
+async function snapshotWith(links: readonly string[], pages: Readonly<Record<string, SiteAnswer>> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'studio-site-snapshot-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const into = join(folder, 'site');
+  const home = page(links.map((link) => `<a href="${link}">x</a>`).join(''));
+  const { dead } = await takeSnapshot({
+    ask: async (target) => {
+      if (target === '/') return home;
+      if (FEEDS.test(target)) return text;
+      return pages[target] ?? notFound;
+    },
+    origins: ['https://studio.test'],
+    into,
+    previous: null,
+    notAvailable: 'Not available.',
+  });
+  return { into, dead: dead.map(({ to }) => to) };
+}
+
+test('a page below the path of a file is reported as a dead link, and the snapshot is completed', async () => {
+  const { into, dead } = await snapshotWith(['/rss.xml/x', '/blog'], {
+    '/rss.xml/x': page('Below a feed.'),
+    '/blog': page('Posts.'),
+  });
+  expect(dead).toEqual(['/rss.xml/x']);
+  expect(readFileSync(join(into, 'blog/index.html'), 'utf8')).toContain('Posts.');
+  expect(existsSync(join(into, 'snapshot.json'))).toBe(true);
+});
+
+test('a file at the path of a folder is reported as a dead link, and the snapshot is completed', async () => {
+  const { into, dead } = await snapshotWith(['/blog/a', '/blog'], { '/blog/a': page('A'), '/blog': text });
+  expect(dead).toEqual(['/blog']);
+  expect(existsSync(join(into, 'snapshot.json'))).toBe(true);
+});
+
+test('a path that is too long for a file is reported as a dead link', async () => {
+  const [segment, path] = [`/${'%E9%9B%AA'.repeat(90)}`, '/long'.repeat(1000)];
+  const { into, dead } = await snapshotWith([segment, path], { [segment]: page('A'), [path]: page('B') });
+  expect(dead).toEqual([segment, path]);
+  expect(existsSync(join(into, 'snapshot.json'))).toBe(true);
+});
