@@ -11,6 +11,7 @@ const page = (html: string): SiteAnswer => ({
   text: `<html><head></head><body>${html}</body></html>`,
 });
 const notFound = { ...page('Not here.'), status: 404 };
+const redirect = (location: string): SiteAnswer => ({ status: 302, headers: { location }, text: '' });
 const text: SiteAnswer = { status: 200, headers: { 'content-type': 'text/plain' }, text: '' };
 const FEEDS = /^\/(sitemap\.xml|rss\.xml|atom\.xml|feed\.json|robots\.txt|site\.webmanifest)$/;
 
@@ -55,4 +56,15 @@ test('a path that is too long for a file is reported as a dead link', async () =
   const { into, dead } = await snapshotWith([segment, path], { [segment]: page('A'), [path]: page('B') });
   expect(dead).toEqual([segment, path]);
   expect(existsSync(join(into, 'snapshot.json'))).toBe(true);
+});
+
+test('a link to a page that the site redirects to its 404 page is dead, and gets no file', async () => {
+  const { into, dead } = await snapshotWith(['/blog/missing', '/Blog'], {
+    '/blog/missing': redirect('/404'),
+    '/Blog': redirect('/blog'),
+    '/blog': page('Posts.'),
+  });
+  expect(dead).toEqual(['/blog/missing']);
+  expect(existsSync(join(into, 'blog/missing'))).toBe(false);
+  expect(readFileSync(join(into, 'Blog/index.html'), 'utf8')).toContain('url=/blog');
 });

@@ -113,15 +113,17 @@ class Snapshot {
     if (this.#reuse(path)) return;
     const { status, headers, text } = await this.#answer(target);
     const moved = status >= 300 && status < 400 ? headers.location : undefined;
+    const movedTo = moved && snapshotAddress(moved, path, this.#options.origins)?.path;
     const isPage = moved !== undefined || (headers['content-type'] ?? '').startsWith('text/html');
     const segments = fileSegments(path, isPage);
-    if (segments === null || (status !== 200 && moved === undefined)) {
+    // The site redirects the addresses of missing pages to `/404`.
+    if (segments === null || (status !== 200 && moved === undefined) || movedTo === '/404') {
       this.result.dead.push({ from, to: path });
       return;
     }
     if (moved !== undefined) {
       this.follow(moved, path);
-      this.#write(segments, redirectPage(snapshotAddress(moved, path, this.#options.origins)?.path ?? moved));
+      this.#write(segments, redirectPage(movedTo ?? moved));
     } else if (text === null) {
       copyFileSync(this.#unfinished, this.#place(segments));
       this.result.files += 1;
