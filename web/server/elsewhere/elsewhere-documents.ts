@@ -20,7 +20,10 @@ const message = z.object({
   missing: z._default(z.string(), ''),
 });
 const steps = z.object({
-  /** Number of the last job for this post in this place. A job with another number does nothing. */
+  /**
+   * Number of the last job for this post in this place: the time when it was added in milliseconds since 1970, or a
+   * higher number. A job with another number does nothing.
+   */
   run: z._default(z.number(), 0),
   /** Ids on Bluesky and idempotency keys are derived from this seed, so that they are the same in all attempts. */
   seed: z._default(z.object({ at: z.number(), clock: z.number() }), { at: 0, clock: 0 }),

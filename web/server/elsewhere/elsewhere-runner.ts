@@ -44,20 +44,40 @@ export function elsewhereRunner(options: ElsewhereRunnerOptions) {
   let isQueued = false;
   let isClosed = false;
 
-  /** Checks once for work. Returns the time when the next order is due; null if there is none. */
+  /** Checks once for work. Returns the time of the next check, such as for the next due order; null for none. */
   async function look(): Promise<number | null> {
-    for (const place of await places.connecting()) await connectPlace(apis[place.id], places, place);
-    if (sendsSince === null) return null;
     let next: number | null = null;
+    const lookAgainAt = (time: number) => {
+      next = Math.min(next ?? time, time);
+    };
+    // An error about one place or order does not stop the others.
+    const attempt = async (work: () => Promise<void>) => {
+      try {
+        await work();
+      } catch (error) {
+        lookAgainAt(afterError(error));
+      }
+    };
+    for (const place of await places.connecting())
+      await attempt(() => connectPlace(apis[place.id], places, place));
+    if (sendsSince === null) return next;
     for (const order of await documents.ordered()) {
       // The job of an earlier order has not ended. Its end changes the document, which triggers another check.
       if (order.state === 'sending') continue;
-      const due = await dueTime(order);
-      if (due === null) continue;
-      if (due > now()) next = Math.min(next ?? due, due);
-      else await start(order, due, sendsSince);
+      await attempt(async () => {
+        const due = await dueTime(order);
+        if (due === null) return;
+        if (due > now()) lookAgainAt(due);
+        else await start(order, due, sendsSince);
+      });
     }
     return next;
+  }
+
+  /** Logs an error, and returns the time of the next check. */
+  function afterError(error: unknown): number {
+    log({ level: 'error', event: 'elsewhere-failed', message: describeError(error) });
+    return now() + AGAIN;
   }
 
   /** When an order is due; null if it waits for a post that is not published. */
@@ -100,7 +120,9 @@ export function elsewhereRunner(options: ElsewhereRunnerOptions) {
     const found = order === 'found' && trying ? [{ id: '', url: '', cid: '', hash, missing: '' }] : [];
     // In the state `uncertain`, staff checked whether the message is there before they gave this order.
     const stillTrying = state === 'failed' ? trying : null;
-    return { run: before.run + 1, seed, sent: [...before.sent, ...found], trying: stillTrying };
+    // The steps may have been deleted with the trash or replaced by an import, but the jobs of earlier runs still exist.
+    const run = Math.max(before.run + 1, now());
+    return { run, seed, sent: [...before.sent, ...found], trying: stillTrying };
   }
 
   /** Schedules a check. Further calls until it starts have no effect. */
@@ -115,8 +137,7 @@ export function elsewhereRunner(options: ElsewhereRunnerOptions) {
       try {
         next = await look();
       } catch (error) {
-        log({ level: 'error', event: 'elsewhere-failed', message: describeError(error) });
-        next = now() + AGAIN;
+        next = afterError(error);
       }
       if (next !== null && !isClosed)
         timer = setTimeout(() => void wake(), Math.min(Math.max(0, next - now()), LONGEST_WAIT)).unref();

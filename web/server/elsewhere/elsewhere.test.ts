@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PlaceId } from '../../domain/elsewhere/sending/place.ts';
-import { postPath, secretPath } from '../../domain/places.ts';
+import { elsewherePath, elsewhereStepsPath, postPath, secretPath } from '../../domain/places.ts';
 import { openElsewhereStage } from './elsewhere-stage.ts';
 
 const PLACES = ['discord', 'bluesky', 'mastodon'] as const;
@@ -474,4 +474,27 @@ test('a post to a place that is not connected fails, and its note says so', asyn
     state: 'failed',
     note: 'Mastodon is not connected. An administrator can connect it.',
   });
+});
+
+test('an order that cannot be started is logged, and does not delay orders for other places', async () => {
+  await stage.connectAll();
+  await stage.post();
+  await stage.store(elsewhereStepsPath('discord', 'snow'), { run: 'not a number' });
+  for (const place of ['discord', 'mastodon'] as const) await stage.order(place, 'send');
+  await stage.run();
+  expect(await stage.state('mastodon')).toMatchObject({ order: '', state: 'sent' });
+  expect(await stage.state('discord')).toMatchObject({ order: 'send', state: 'none' });
+  expect(stage.log()).toContain('elsewhere-failed');
+});
+
+test('a post that returns after its deletion from the trash is sent again', async () => {
+  await stage.connect('discord');
+  await stage.post();
+  await stage.order('discord', 'send', { texts: ['One'] });
+  await stage.run();
+  const paths = [elsewherePath('discord', 'snow'), elsewhereStepsPath('discord', 'snow')];
+  await stage.documents().commit(paths.map((path) => ({ path, fields: null })));
+  await stage.order('discord', 'send', { texts: ['Two'] });
+  await stage.run();
+  expect(stage.discord.texts()).toEqual(['One', 'Two']);
 });
