@@ -25,6 +25,8 @@ export interface RunnerOptions {
 
 /** Maximum time between two checks for due mailings, in milliseconds. A timer cannot wait longer than 24 days. */
 const LONGEST_WAIT = 3_600_000;
+/** Milliseconds until the next check after an error. */
+const AGAIN = 60_000;
 const OF_ORIGINAL =
   'Not sent: it was due before sending was turned on for this copy of the site. The original may have sent it.';
 const NOBODY_TO_CORRECT =
@@ -45,13 +47,23 @@ export function mailingRunner(options: RunnerOptions) {
     clearTimeout(timer);
     let next = now() + LONGEST_WAIT;
     for (const mailing of await mailings.inState('ordered')) {
-      const due = await dueTime(mailing);
-      if (due === null) continue;
-      if (isOfOriginal(mailing, due)) await mailings.change(mailing.id, 'refused', OF_ORIGINAL);
-      else if (due <= now()) await begin(mailing);
-      else next = Math.min(next, due);
+      try {
+        const due = await dueTime(mailing);
+        if (due === null) continue;
+        if (isOfOriginal(mailing, due)) await mailings.change(mailing.id, 'refused', OF_ORIGINAL);
+        else if (due <= now()) await begin(mailing);
+        else next = Math.min(next, due);
+      } catch (error) {
+        // An error of one mailing does not stop the others.
+        failed(error);
+        next = Math.min(next, now() + AGAIN);
+      }
     }
     if (!isClosed) timer = setTimeout(wake, next - now()).unref();
+  }
+
+  function failed(error: unknown): void {
+    log({ level: 'error', event: 'mailing-failed', message: describeError(error) });
   }
 
   /** When a mailing starts; null if it waits for a post that is not published. */
@@ -161,8 +173,8 @@ export function mailingRunner(options: RunnerOptions) {
       try {
         await look();
       } catch (error) {
-        log({ level: 'error', event: 'mailing-failed', message: describeError(error) });
-        timer = setTimeout(wake, 60_000).unref();
+        failed(error);
+        timer = setTimeout(wake, AGAIN).unref();
       }
     });
   }
