@@ -14,13 +14,21 @@ const NAMES = { firstName: 'Ines', lastName: 'Vale', teamRole: 'Artist' };
 
 let stage: Awaited<ReturnType<typeof openPasskeysStage>>;
 let app: Hono;
+let canSign: boolean;
 
 beforeEach(async () => {
+  canSign = true;
   stage = await openPasskeysStage();
   const { endpoint } = openInvitations({
     documents: stage.documents,
     accountOf: async () => null,
-    newPeople: () => stage.passkeys.newPeople,
+    newPeople: () => ({
+      ...stage.passkeys.newPeople,
+      async verify(...made) {
+        const person = await stage.passkeys.newPeople.verify(...made);
+        return canSign ? person : { ...person, token: () => Promise.reject(new Error('may not sign')) };
+      },
+    }),
     studio: { name: 'Studio' },
     origin: 'https://studio.test',
     log: () => {},
@@ -98,6 +106,14 @@ test('a passkey response is accepted only once', async () => {
   const response = await passkeyFor(key);
   expect((await send(key, { act: 'passkey', response })).status).toBe(200);
   expect((await send(other, { act: 'passkey', response })).status).toBe(403);
+});
+
+test('an invitation stays valid if the server cannot sign the token for the new person', async () => {
+  const key = await invite();
+  canSign = false;
+  expect((await send(key, { act: 'passkey', response: await passkeyFor(key) })).status).toBe(503);
+  canSign = true;
+  expect((await send(key, { act: 'passkey', response: await passkeyFor(key) })).status).toBe(200);
 });
 
 test('a request with a guessed invitation link gets no passkey options', async () => {

@@ -71,10 +71,11 @@ export function inviteEndpoint({ open, accept, accountOf, newPeople, log }: Invi
         if (act === 'options') return answer(await people.options(about, label), 200);
         const made = registrationResponse.safeParse(response);
         if (!made.success) return answer({ reason: 'request' }, 400);
-        const { uid, writes, codes, token } = await people.verify(about, made.data, FIRST_PASSKEY);
+        const { uid, writes, codes, token: sign } = await people.verify(about, made.data, FIRST_PASSKEY);
+        const token = await sign();
         if ((await accept({ invitation, uid, names, more: writes })) !== 'accepted') return ended();
         log({ level: 'info', event: 'invitation-accepted', permissionLevel: invitation.permissionLevel });
-        return answer({ permissionLevel: invitation.permissionLevel, token: await token(), codes }, 200);
+        return answer({ permissionLevel: invitation.permissionLevel, token, codes }, 200);
       }
       if (act !== 'accept') return answer({ reason: 'request' }, 400);
       const [, idToken = ''] = /^Bearer (\S+)$/.exec(context.req.header('authorization') ?? '') ?? [];

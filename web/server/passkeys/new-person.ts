@@ -16,7 +16,10 @@ export interface NewPerson {
   writes: OwnedWrite[];
   /** The recovery codes, to be shown once. */
   codes: string[];
-  /** Makes the custom token with which the browser signs in. Call this after the commit. */
+  /**
+   * Makes the custom token with which the browser signs in. Call this before the commit, so that a failure does not use
+   * up the invitation.
+   */
   token(): Promise<string>;
 }
 

@@ -43,9 +43,9 @@ export default function InvitationPage() {
 type Reading =
   | { state: 'reading' }
   | { state: 'read'; invited: Invited }
-  | { state: 'failed'; problem: InviteProblem }
-  /** A new person's recovery codes are shown before the sign-in. */
-  | { state: 'codes'; codes: string[]; signIn: () => Promise<void> }
+  | { state: 'failed'; problem: InviteProblem | 'not-signed-in' }
+  /** A new person's recovery codes. `signingIn` resolves to whether the person is signed in. */
+  | { state: 'codes'; codes: string[]; signingIn: Promise<boolean> }
   | { state: 'accepted' };
 
 function Opened({ invitation }: { invitation: InvitationKey }) {
@@ -75,7 +75,16 @@ function Opened({ invitation }: { invitation: InvitationKey }) {
 
   async function acceptAsNew(names: OwnDetails) {
     try {
-      setReading({ state: 'codes', ...(await acceptWithPasskey(engine, invitation, names)) });
+      const { codes, signIn } = await acceptWithPasskey(engine, invitation, names);
+      // Signs in while the codes are shown, because the server's token expires after some minutes.
+      const signingIn = signIn().then(
+        () => true,
+        (thrown: unknown) => {
+          console.error('The invitation was accepted, but the sign-in failed.', thrown);
+          return false;
+        },
+      );
+      setReading({ state: 'codes', codes, signingIn });
     } catch (thrown) {
       // An error of another class means that the device made no passkey. The dialog shows it, so that the person can
       // try again.
@@ -84,15 +93,15 @@ function Opened({ invitation }: { invitation: InvitationKey }) {
     }
   }
 
-  async function enterAsNew(signIn: () => Promise<void>) {
-    try {
-      await signIn();
-      setReading({ state: 'accepted' });
-    } catch (thrown) {
-      setReading(failed(thrown));
-    }
+  async function enterAsNew(signingIn: Promise<boolean>) {
+    setReading((await signingIn) ? { state: 'accepted' } : { state: 'failed', problem: 'not-signed-in' });
   }
 
+  // Comes before the session's problems, because the codes cannot be shown again.
+  if (reading.state === 'codes') {
+    const { codes, signingIn } = reading;
+    return <CodesDialog codes={codes} onClose={() => void enterAsNew(signingIn)} />;
+  }
   if (reading.state === 'failed') return <InvitationEnded problem={reading.problem} />;
   if (session.state === 'failed')
     return <LiveProblem what="Your account could not be loaded." error={session.error} onRetry={restart} />;
@@ -105,10 +114,6 @@ function Opened({ invitation }: { invitation: InvitationKey }) {
     ) : (
       <p role="status">Opening the staff area …</p>
     );
-  }
-  if (reading.state === 'codes') {
-    const { codes, signIn } = reading;
-    return <CodesDialog codes={codes} onClose={() => void enterAsNew(signIn)} />;
   }
   return (
     <AcceptDialog
