@@ -8,7 +8,7 @@ import { chooseEngine } from './engine/choose-engine.ts';
 import { openEmbeddedBackend } from './engine/embedded.ts';
 import { ownerAccess } from './engine/owner-access.ts';
 import { ownerDocuments } from './engine/owner-documents.ts';
-import { openServiceAccount, type ServiceAccount } from './engine/service-account.ts';
+import { openServiceAccount } from './engine/service-account.ts';
 import { openInvitations } from './invitations/open-invitations.ts';
 import { clientAddress } from './limits/client-address.ts';
 import { createLog, type Log } from './log.ts';
@@ -87,7 +87,7 @@ export async function startSite(options: {
 
 /** Opens all parts of the site in the order of their dependencies, and serves the site at the port. */
 async function openSite(
-  checked: Omit<SiteBase, 'backend' | 'mainOrigin' | 'ask' | 'documents'>,
+  checked: Omit<SiteBase, 'backend' | 'account' | 'mainOrigin' | 'ask' | 'documents'>,
   port: BoundPort,
   refusals: RefusalCounter,
 ): Promise<RunningSite> {
@@ -113,7 +113,7 @@ async function openSite(
   });
   const ask = ownerAccess(engine, backend, { account });
   const documents = ownerDocuments(ask, projectId);
-  const base: SiteBase = { ...checked, mainOrigin, backend, ask, documents };
+  const base: SiteBase = { ...checked, mainOrigin, backend, account, ask, documents };
   const pages = await openPages(base, port);
   const content = await openContent(base);
   const operations = await openOperations(base, refusals);
@@ -132,7 +132,7 @@ async function openSite(
     readPicture: pictureReader((path) => served.fetch(path)),
   });
   if (backend) await invitations.start(backend, dataDir, settings.demo);
-  const passkeys = openPeople(base, account, sending.mailJobs);
+  const passkeys = openPeople(base, sending.mailJobs);
   const numbers = openSiteNumbers(base);
   const served = serveSite(base, {
     ...{ port, pages, content, numbers, counters: operations.counters, redirects },
@@ -200,8 +200,7 @@ async function openPages(
 
 /** Opens sign-in with passkeys, and logs a warning if nobody can sign in. */
 function openPeople(
-  { engine, backend, settings, ask, studio, mainOrigin, log }: SiteBase,
-  account: ServiceAccount,
+  { engine, backend, account, settings, ask, studio, mainOrigin, log }: SiteBase,
   jobs: Parameters<typeof openSitePasskeys>[0]['jobs'],
 ) {
   const passkeys = openSitePasskeys({

@@ -5,6 +5,7 @@ import { clipAddress, stillAddress } from '../../domain/clips/clip-address.ts';
 import { LARGEST_CLIP, LARGEST_STILL } from '../../domain/clips/clip-type.ts';
 import { clipFile, stillFile } from '../../domain/pictures/clip.ts';
 import { clipPath } from '../../domain/places.ts';
+import type { ServiceAccount } from '../engine/service-account.ts';
 import { openOriginals } from '../pictures/picture-originals.ts';
 import type { PictureStore } from '../pictures/picture-store.ts';
 import { type PictureServerOptions, servePictures } from '../pictures/serve-pictures.ts';
@@ -13,6 +14,8 @@ import { serveClips } from './serve-clips.ts';
 export interface OpenClips extends Required<Pick<PictureServerOptions, 'log' | 'addressOf' | 'process'>> {
   engine: Engine;
   backend: Backend | null;
+  /** The account that reads the files on Firebase. */
+  account: Pick<ServiceAccount, 'token'>;
   store: PictureStore;
 }
 
@@ -20,14 +23,14 @@ export interface OpenClips extends Required<Pick<PictureServerOptions, 'log' | '
  * Handlers that serve clips and their still images below `/clips/`; none without a storage bucket. The served still
  * images are made from the uploaded ones.
  */
-export function openClips({ engine, backend, ...options }: OpenClips): MiddlewareHandler[] {
-  const files = openOriginals(engine, backend, {
+export function openClips({ engine, backend, account, ...options }: OpenClips): MiddlewareHandler[] {
+  const files = openOriginals(engine, backend, account, {
     file: clipFile,
     record: clipPath,
     served: (id) => clipAddress(id) ?? '/404',
     largest: LARGEST_CLIP,
   });
-  const stills = openOriginals(engine, backend, {
+  const stills = openOriginals(engine, backend, account, {
     file: stillFile,
     record: clipPath,
     served: stillAddress,

@@ -7,7 +7,7 @@ import { PICTURES, splitPath } from '../../domain/places.ts';
 import { describeError, type Log } from '../log.ts';
 import type { FocusPoints } from '../pages/focus-rules.ts';
 import { askAsOwner } from './ask-as-owner.ts';
-import { googleToken } from './google-token.ts';
+import type { ServiceAccount } from './service-account.ts';
 
 /** The focus points of all pictures: the points that their crops must contain. */
 export interface OpenFocusPoints {
@@ -61,11 +61,12 @@ function pointsIn(answer: unknown): Map<string, Focus> {
 export async function openFocusPoints(
   engine: Engine,
   backend: Backend | null,
+  account: Pick<ServiceAccount, 'token'>,
   firestoreEmulator: string | null,
   log: Log,
 ): Promise<OpenFocusPoints> {
   const { projectId } = engine.app;
-  if (!backend) return readNowAndThen(() => askRemote(projectId, firestoreEmulator), log);
+  if (!backend) return readNowAndThen(() => askRemote(projectId, account, firestoreEmulator), log);
   const points = pointsIn(await askAsOwner(backend, projectId, `${PARENT}:runQuery`, QUERY));
   const listeners: (() => void)[] = [];
   backend.onCommit(({ changes }) => {
@@ -88,10 +89,14 @@ function applied(points: Map<string, Focus>, { path, after }: Change): boolean {
   return true;
 }
 
-async function askRemote(projectId: string, firestoreEmulator: string | null): Promise<unknown> {
+async function askRemote(
+  projectId: string,
+  account: Pick<ServiceAccount, 'token'>,
+  firestoreEmulator: string | null,
+): Promise<unknown> {
   const origin =
     firestoreEmulator === null ? 'https://firestore.googleapis.com' : `http://${firestoreEmulator}`;
-  const token = firestoreEmulator === null ? await googleToken() : 'owner';
+  const token = firestoreEmulator === null ? await account.token() : 'owner';
   const answer = await fetch(
     `${origin}/v1/projects/${projectId}/databases/(default)/documents/${PARENT}:runQuery`,
     {

@@ -5,7 +5,7 @@ import { LARGEST_PICTURE, pictureFile } from '../../domain/pictures/picture.ts';
 import { pictureAddress } from '../../domain/pictures/picture-address.ts';
 import { picturePath } from '../../domain/places.ts';
 import { askAsOwner, askFileAsOwner } from '../engine/ask-as-owner.ts';
-import { googleToken } from '../engine/google-token.ts';
+import type { ServiceAccount } from '../engine/service-account.ts';
 
 /** Access to the uploaded files of one kind. */
 export interface Originals {
@@ -40,17 +40,18 @@ export const PICTURE_PLACES: OriginalPlaces = {
 /** Time limit of a request, in milliseconds. */
 const PATIENCE = 20_000;
 
-/** Access to the uploaded files of this engine; null if it has no bucket. */
+/** Access to the uploaded files of this engine; null if it has no bucket. `account`: reads them on Firebase. */
 export function openOriginals(
   engine: Engine,
   backend: Backend | null,
+  account: Pick<ServiceAccount, 'token'>,
   places: OriginalPlaces,
 ): Originals | null {
   const bucket = engine.app.storageBucket;
   if (bucket === undefined) return null;
   if (backend) return embeddedOriginals(bucket, backend, engine.app.projectId, places);
   if (engine.storageHost !== null) return emulatorOriginals(bucket, engine.storageHost, places);
-  return googleOriginals(bucket, places);
+  return googleOriginals(bucket, account, places);
 }
 
 /** Matches the database's response for a file in the trash. */
@@ -107,10 +108,14 @@ function emulatorOriginals(
 }
 
 /** Reads files from Google's servers with the site's service account. */
-function googleOriginals(bucket: string, { file, largest }: OriginalPlaces): Originals {
+function googleOriginals(
+  bucket: string,
+  account: Pick<ServiceAccount, 'token'>,
+  { file, largest }: OriginalPlaces,
+): Originals {
   const open = async (id: string, range?: string) => {
     const address = `https://storage.googleapis.com/storage/v1/b/${bucket}/o/${encodeURIComponent(file(id))}?alt=media`;
-    const headers = { authorization: `Bearer ${await googleToken()}`, ...asked(range) };
+    const headers = { authorization: `Bearer ${await account.token()}`, ...asked(range) };
     return found(await fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE) }));
   };
   return { open, read: async (id) => bytesOf(await open(id), largest), isThere: async () => true };

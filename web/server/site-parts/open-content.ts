@@ -17,7 +17,7 @@ import type { SiteBase } from './site-base.ts';
 export type SiteContent = Awaited<ReturnType<typeof openContent>>;
 
 /** Opens the sources of page content: documents, formatted Markdown, search, pictures and clips (short videos). */
-export async function openContent({ settings, root, engine, backend, addressOf, log }: SiteBase) {
+export async function openContent({ settings, root, engine, backend, account, addressOf, log }: SiteBase) {
   const formatter = openFormatter({ log });
   const database = publicDatabase(engine, backend);
   const search = openSearch({
@@ -25,9 +25,9 @@ export async function openContent({ settings, root, engine, backend, addressOf, 
     log,
     onLeftOut: noteLeftOut(log, backend),
   });
-  const originals = openOriginals(engine, backend, PICTURE_PLACES);
+  const originals = openOriginals(engine, backend, account, PICTURE_PLACES);
   const process = openPictureProcess();
-  const focus = await openFocusPoints(engine, backend, settings.firestoreEmulator, log);
+  const focus = await openFocusPoints(engine, backend, account, settings.firestoreEmulator, log);
   // Variants are stored on the disk only with the embedded engine. On Google's servers a CDN caches them already, and
   // files on the disk may take up the server's memory.
   const storeIn = (folder: string) => (backend ? folderStore(join(settings.dataDir, folder)) : memoryStore());
@@ -41,7 +41,15 @@ export async function openContent({ settings, root, engine, backend, addressOf, 
       process,
       focusPoints: focus.now,
     });
-  const clips = openClips({ engine, backend, log, addressOf, process, store: storeIn('clip-cache') });
+  const clips = openClips({
+    engine,
+    backend,
+    account,
+    log,
+    addressOf,
+    process,
+    store: storeIn('clip-cache'),
+  });
   return {
     database,
     format: formatter.format,

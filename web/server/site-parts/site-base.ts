@@ -3,6 +3,7 @@ import type { AskAsOwner } from '@studio-site/backend/outbox';
 import type { Engine } from '../../data/engine.ts';
 import type { Studio } from '../../domain/studio.ts';
 import type { OwnerDocuments } from '../engine/owner-documents.ts';
+import type { ServiceAccount } from '../engine/service-account.ts';
 import type { ClientAddress } from '../limits/client-address.ts';
 import type { Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
@@ -19,6 +20,8 @@ export interface SiteBase {
   engine: Engine;
   /** The embedded engine; null with other engines. */
   backend: Backend | null;
+  /** The service account of a Firebase project; not used with other engines. */
+  account: ServiceAccount;
   /** The site's public origin, such as `https://studio.example`. */
   mainOrigin: string;
   addressOf: ClientAddress;
