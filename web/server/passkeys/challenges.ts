@@ -6,8 +6,8 @@ import { Refusal, refuseConflict } from './refusal.ts';
 
 /** How long a challenge can be answered, in milliseconds. */
 const CHALLENGE_LASTS = 5 * 60_000;
-/** Maximum number of expired challenges that one request deletes. */
-const FORGOTTEN_AT_ONCE = 100;
+/** Number of expired challenges that one commit deletes: the maximum number of writes in a commit. */
+const FORGOTTEN_AT_ONCE = 500;
 
 /**
  * The purpose of a challenge. `sign-in`: a sign-in of any person. `confirm`: a repeated sign-in of one person. `add`: a
@@ -37,17 +37,20 @@ const schema = z.object({
 export function challenges({ documents, now }: Pick<PasskeySite, 'documents' | 'now'>) {
   let forgotten = 0;
 
-  /** Deletes expired challenges, at most once a minute. */
+  /** Deletes all expired challenges, at most once a minute. */
   async function forget(): Promise<void> {
     if (now() - forgotten < 60_000) return;
     forgotten = now();
-    const old = await documents.find({
-      from: PASSKEY_CHALLENGES,
-      where: [['expires', 'LESS_THAN_OR_EQUAL', now()]],
-      order: [],
-      limit: FORGOTTEN_AT_ONCE,
-    });
-    if (old.length > 0) await documents.commit(old.map(({ path }) => ({ path, fields: null })));
+    for (;;) {
+      const old = await documents.find({
+        from: PASSKEY_CHALLENGES,
+        where: [['expires', 'LESS_THAN_OR_EQUAL', forgotten]],
+        order: [],
+        limit: FORGOTTEN_AT_ONCE,
+      });
+      if (old.length > 0) await documents.commit(old.map(({ path }) => ({ path, fields: null })));
+      if (old.length < FORGOTTEN_AT_ONCE) return;
+    }
   }
 
   return {

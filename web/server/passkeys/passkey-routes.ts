@@ -17,6 +17,8 @@ import { assertionResponse, passkeyName, registrationResponse } from './response
 const LARGEST = 40_000;
 /** Maximum number of recovery codes that one client tries in a minute. */
 const CODES_A_MINUTE = 10;
+/** Maximum number of sign-ins that one client begins in a minute, because each stores a challenge for five minutes. */
+const SIGN_INS_A_MINUTE = 60;
 
 interface Limits {
   addressOf: ClientAddress;
@@ -44,6 +46,7 @@ export function passkeyRoutes(passkeys: Passkeys, { addressOf, perMinute, transp
     context.json({ error: 'too-many' }, 429, { ...NO_STORE, 'Retry-After': '60' });
   app.use(answerHeaders(transport));
   app.use('/*', rateLimit({ most: perMinute, refused, addressOf }));
+  app.post('/options', rateLimit({ most: SIGN_INS_A_MINUTE, refused, addressOf }));
   app.post('/recover', rateLimit({ most: CODES_A_MINUTE, refused, addressOf }));
 
   /** Adds an endpoint. `answer` gets the request's parsed body. */

@@ -1,6 +1,12 @@
+import { toFields } from '@studio-site/backend/values';
 import { decodeJwt } from 'jose';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { PASSKEY_CHALLENGES, recoveryCodesPath, userRecordPath } from '../../domain/places.ts';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  PASSKEY_CHALLENGES,
+  passkeyChallengePath,
+  recoveryCodesPath,
+  userRecordPath,
+} from '../../domain/places.ts';
 import { openPasskeysStage, type PasskeysStage } from './passkeys-stage.ts';
 
 let stage: PasskeysStage;
@@ -56,6 +62,25 @@ describe('sign-in with a passkey', () => {
     stage.clock.ahead = 6 * MINUTES;
     await stage.call('options');
     expect(await open()).toHaveLength(1);
+  });
+
+  test('all expired challenges are deleted, also if there are more than one commit can delete', async () => {
+    const challenges = Array.from({ length: 501 }, (_, at) => ({
+      path: passkeyChallengePath(`challenge-${at}`),
+      fields: toFields({ expires: 1 }),
+    }));
+    await stage.backend.setDocuments(challenges);
+    await stage.call('options');
+    expect(await stage.documents.find({ from: PASSKEY_CHALLENGES, where: [], order: [] })).toHaveLength(1);
+  });
+
+  test('one client can begin sixty sign-ins with a passkey a minute', async () => {
+    // The limit counts by the minutes of the clock.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    for (let time = 0; time < 60; time += 1) expect((await stage.call('options')).status).toBe(200);
+    const { status, headers } = await stage.call('options');
+    expect([status, headers.get('retry-after')]).toEqual([429, '60']);
   });
 
   test('a request from another site’s page is refused, and the challenge stays valid', async () => {
