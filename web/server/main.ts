@@ -10,7 +10,7 @@ import { ownerAccess } from './engine/owner-access.ts';
 import { ownerDocuments } from './engine/owner-documents.ts';
 import { openServiceAccount } from './engine/service-account.ts';
 import { openInvitations } from './invitations/open-invitations.ts';
-import { clientAddress } from './limits/client-address.ts';
+import { clientAddress, hostedClient } from './limits/client-address.ts';
 import { createLog, type Log } from './log.ts';
 import { openNumbers } from './numbers/open-numbers.ts';
 import { runTasks } from './outbox/run-tasks.ts';
@@ -151,6 +151,11 @@ async function openSite(
     news: mail?.news ? { ...mail.news, bounces: mail.bounces?.webhook ?? null } : null,
     passkeys: passkeyRoutes(passkeys, {
       ...{ addressOf, log, perMinute: settings.limits.identity },
+      // A client of a hosted site can forge its address, so all clients together have a limit as well.
+      ...(engine.kind === 'hosted' && {
+        addressOf: hostedClient(addressOf),
+        perMinuteInAll: 10 * settings.limits.identity,
+      }),
       transport: strictTransport(mainOrigin, settings.hstsSubdomains),
     }),
     tasks:

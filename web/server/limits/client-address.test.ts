@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, hostedClient } from './client-address.ts';
 
 const asking = (remoteAddress: string, forwarded?: string) =>
   ({ incoming: { socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } } }) as never;
@@ -42,4 +42,13 @@ test('behind a proxy, the same address with another port is the same client', ()
   expect(new Set(ports.map((entry) => address(asking('127.0.0.1', entry))))).toEqual(
     new Set(['198.51.100.1']),
   );
+});
+
+test('clients of a hosted site are told apart by the addresses that Google’s servers add', () => {
+  const client = hostedClient(clientAddress(false));
+  const googles = '169.254.1.1';
+  const ada = client(asking(googles, '192.0.2.7, 34.1.1.1'));
+  expect(client(asking(googles, '192.0.2.7, 34.1.1.1'))).toBe(ada);
+  expect(client(asking(googles, '192.0.2.8, 34.1.1.1'))).not.toBe(ada);
+  expect(client(asking('198.51.100.1'))).toBe('198.51.100.1 ');
 });

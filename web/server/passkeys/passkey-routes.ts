@@ -24,6 +24,8 @@ interface Limits {
   addressOf: ClientAddress;
   /** Maximum number of requests per minute from one client. */
   perMinute: number;
+  /** Maximum number of requests per minute from all clients together. Default: no limit. */
+  perMinuteInAll?: number;
   transport: StrictTransport;
   log: Log;
 }
@@ -39,13 +41,17 @@ type Env = { Bindings: HttpBindings };
 type Call = (typeof PASSKEY_CALLS)[number];
 
 /** The endpoints below `/sign-in/passkey` (docs/product.md#sign-in-methods). Only this site's pages may call them. */
-export function passkeyRoutes(passkeys: Passkeys, { addressOf, perMinute, transport, log }: Limits) {
+export function passkeyRoutes(
+  passkeys: Passkeys,
+  { addressOf, perMinute, perMinuteInAll = Number.POSITIVE_INFINITY, transport, log }: Limits,
+) {
   const { origin, authentication, person, signIn } = passkeys;
   const app = new Hono<Env>();
   const refused = (context: Context) =>
     context.json({ error: 'too-many' }, 429, { ...NO_STORE, 'Retry-After': '60' });
   app.use(answerHeaders(transport));
   app.use('/*', rateLimit({ most: perMinute, refused, addressOf }));
+  app.use('/*', rateLimit({ most: perMinuteInAll, refused, addressOf: () => '' }));
   app.post('/options', rateLimit({ most: SIGN_INS_A_MINUTE, refused, addressOf }));
   app.post('/recover', rateLimit({ most: CODES_A_MINUTE, refused, addressOf }));
 
