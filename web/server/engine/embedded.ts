@@ -75,13 +75,9 @@ export async function openEmbeddedBackend(
   }
   if (content && backend.isEmpty()) await seedDemo(backend, EMBEDDED_BUCKET, content);
   // A failure to empty the trash must not prevent the start.
-  await emptyOldTrash(backend, EMBEDDED_PROJECT, EMBEDDED_BUCKET, Date.now()).catch((error: unknown) =>
-    log({
-      level: 'error',
-      event: 'trash-not-emptied',
-      message: reasonOf(error),
-    }),
-  );
+  const notEmptied = (error: unknown) =>
+    log({ level: 'error', event: 'trash-not-emptied', message: reasonOf(error) });
+  await emptyOldTrash(backend, EMBEDDED_PROJECT, EMBEDDED_BUCKET, Date.now(), notEmptied).catch(notEmptied);
   const watches = watch
     ? [
         reload(notedRules, log, () =>

@@ -73,8 +73,12 @@ const fileOf = (id: string, method: 'GET' | 'POST') => {
   return backend.fetch(request);
 };
 
+const fail = (error: unknown) => {
+  throw error;
+};
+const trashed = (trashedAt: number) => toFields({ ...newPost('ines', 0), trashedAt, trashedBy: 'ines' });
+
 test('after 30 days in the trash, posts, bios and pictures are deleted with their related data', async () => {
-  const trashed = (trashedAt: number) => toFields({ ...newPost('ines', 0), trashedAt, trashedBy: 'ines' });
   const earlier = toFields({ number: 1, title: 'Earlier' });
   for (const id of ['old', 'there']) expect((await fileOf(id, 'POST'))?.status).toBe(200);
   await backend.setDocuments([
@@ -96,7 +100,7 @@ test('after 30 days in the trash, posts, bios and pictures are deleted with thei
       { path: elsewhereStepsPath('mastodon', post), fields: toFields({ messages: [] }) },
     ]),
   ]);
-  expect(await emptyOldTrash(backend, PROJECT, BUCKET, NOW)).toBe(3);
+  expect(await emptyOldTrash(backend, PROJECT, BUCKET, NOW, fail)).toBe(3);
   expect(await isThere(picturePath('old'))).toBe(false);
   expect(await isThere(picturePath('there'))).toBe(true);
   expect((await fileOf('old', 'GET'))?.status).toBe(404);
@@ -121,4 +125,35 @@ test('after 30 days in the trash, posts, bios and pictures are deleted with thei
       expect(`${path}: ${await isThere(path)}`).toBe(`${path}: ${stays}`);
   expect(await isThere(trashedPostPath('young'))).toBe(true);
   expect(await isThere(revisionPath('young', 1))).toBe(true);
+});
+
+test('a post with more notes than one commit can delete is deleted from the trash with all of them', async () => {
+  const notes = Array.from({ length: 501 }, (_, at) => notePath('old', `note-${at}`));
+  await backend.setDocuments([{ path: trashedPostPath('old'), fields: trashed(0) }]);
+  await backend.setDocuments(notes.map((path) => ({ path, fields: toFields({ text: 'Is this true?' }) })));
+  expect(await emptyOldTrash(backend, PROJECT, BUCKET, NOW, fail)).toBe(1);
+  for (const path of [trashedPostPath('old'), notes[0], notes[500]])
+    expect(await isThere(path as string)).toBe(false);
+});
+
+test('a trashed post that cannot be deleted is reported, and the other items are deleted', async () => {
+  await backend.setDocuments([
+    { path: trashedPostPath('first'), fields: trashed(0) },
+    { path: trashedPostPath('second'), fields: trashed(0) },
+    { path: trashedBioPath('fake_1'), fields: toFields({ ...newBio(), trashedAt: 0, trashedBy: 'ines' }) },
+  ]);
+  const { ownerToken } = backend;
+  const refusing = {
+    ownerToken,
+    async fetch(request: Request) {
+      const isRefused = (await request.clone().text()).includes('trashedPosts/first');
+      return isRefused ? new Response('full', { status: 500 }) : backend.fetch(request);
+    },
+  };
+  const errors: unknown[] = [];
+  expect(await emptyOldTrash(refusing, PROJECT, BUCKET, NOW, (error) => errors.push(error))).toBe(2);
+  expect(errors).toHaveLength(1);
+  expect(await isThere(trashedPostPath('first'))).toBe(true);
+  expect(await isThere(trashedPostPath('second'))).toBe(false);
+  expect(await isThere(trashedBioPath('fake_1'))).toBe(false);
 });

@@ -24,16 +24,20 @@ import { askAsOwner, askFileAsOwner, type OwnedBackend } from './ask-as-owner.ts
 
 const documents = z.array(z.object({ document: z.optional(z.object({ name: z.string() })) }));
 
+/** Maximum number of writes in one commit. */
+const MOST_WRITES = 500;
+
 /**
  * Deletes, as the owner, everything that has been in the trash for 30 days at `now` (milliseconds since 1970): posts
  * with all that belongs to them, bios, and pictures and clips with their files in `bucket`. Returns the number of
- * deleted items. Throws if the backend responds with an error.
+ * deleted items. Calls `onError` for each item that could not be deleted; throws if the items could not be listed.
  */
 export async function emptyOldTrash(
   backend: OwnedBackend,
   projectId: string,
   bucket: string,
   now: number,
+  onError: (error: unknown) => void,
 ): Promise<number> {
   const namesIn = async (collection: string, where?: object): Promise<string[]> => {
     const [parent, collectionId] = splitPath(collection);
@@ -49,8 +53,12 @@ export async function emptyOldTrash(
     return answer.flatMap(({ document }) => document?.name ?? []);
   };
 
-  const remove = (names: string[]) =>
-    askAsOwner(backend, projectId, ':commit', { writes: names.map((name) => ({ delete: name })) });
+  const remove = async (names: string[]) => {
+    for (let at = 0; at < names.length; at += MOST_WRITES) {
+      const writes = names.slice(at, at + MOST_WRITES).map((name) => ({ delete: name }));
+      await askAsOwner(backend, projectId, ':commit', { writes });
+    }
+  };
   const isOld = {
     fieldFilter: {
       field: { fieldPath: 'trashedAt' },
@@ -58,13 +66,23 @@ export async function emptyOldTrash(
       value: { integerValue: String(offeredSince(now)) },
     },
   };
-  const posts = await namesIn(TRASHED_POSTS, isOld);
-  for (const name of posts) {
+  let deleted = 0;
+  /** Deletes all old items of a collection. A failure does not prevent the deletion of the others. */
+  const removeOld = async (collection: string, removeItem: (name: string) => Promise<void>) => {
+    for (const name of await namesIn(collection, isOld)) {
+      try {
+        await removeItem(name);
+        deleted += 1;
+      } catch (error) {
+        onError(error);
+      }
+    }
+  };
+  await removeOld(TRASHED_POSTS, async (name) => {
     const id = splitPath(name)[1];
     const ofPost = { fieldFilter: { field: { fieldPath: 'post' }, op: 'EQUAL', value: { stringValue: id } } };
     const elsewhere = await namesIn(ELSEWHERE, ofPost);
     await remove([
-      name,
       name.replace(trashedPostPath(id), workingCopyPath(id)),
       ...(await namesIn(revisionsPath(id))),
       ...(await namesIn(notesPath(id))),
@@ -73,24 +91,23 @@ export async function emptyOldTrash(
       ...(await namesIn(SLUGS, ofPost)),
       ...(await namesIn(DRAFT_LINKS, ofPost)),
       ...(await namesIn(POST_EVENTS, ofPost)),
-      ...elsewhere,
+      // In this order, the rest is found and deleted the next time if the deletion is interrupted.
       ...elsewhere.map((one) => one.replace(`/${ELSEWHERE}/`, `/${ELSEWHERE_STEPS}/`)),
+      ...elsewhere,
+      name,
     ]);
-  }
-  const bios = await namesIn(TRASHED_BIOS, isOld);
-  if (bios.length > 0) await remove(bios);
-  const clips = await namesIn(CLIPS, isOld);
-  for (const name of clips) {
+  });
+  await removeOld(TRASHED_BIOS, (name) => remove([name]));
+  await removeOld(CLIPS, async (name) => {
     const id = splitPath(name)[1];
     for (const file of [clipFile(id), stillFile(id)]) await deleteFile(backend, bucket, file);
     await remove([name]);
-  }
-  const pictures = await namesIn(PICTURES, isOld);
-  for (const name of pictures) {
+  });
+  await removeOld(PICTURES, async (name) => {
     await deleteFile(backend, bucket, pictureFile(splitPath(name)[1]));
     await remove([name]);
-  }
-  return posts.length + bios.length + pictures.length + clips.length;
+  });
+  return deleted;
 }
 
 /** Deletes a file. A missing file is not an error. Throws if the backend responds with an error. */
