@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { LEVELS } from '../../domain/people/levels.ts';
-import type { OwnDetails } from '../../domain/people/user-record.ts';
+import { OWN_DETAILS, type OwnDetails } from '../../domain/people/user-record.ts';
 import { logEntryPath, userRecordPath } from '../../domain/places.ts';
 import type { OwnedDocument, OwnedWrite, OwnerDocuments } from '../engine/owner-documents.ts';
 import type { OpenInvitation, StoredInvitations } from './stored-invitations.ts';
@@ -72,7 +72,9 @@ function recordWrite(
 ): OwnedWrite {
   const fields = { firstName, lastName, teamRole, permissionLevel };
   if (!record) return { path, fields, condition: { exists: false } };
-  return { path, fields, only: Object.keys(fields), condition: { updateTime: record.version } };
+  // An empty field of the form does not erase the person's name or role.
+  const entered = OWN_DETAILS.filter((name) => fields[name] !== '' || !(name in record.fields));
+  return { path, fields, only: [...entered, 'permissionLevel'], condition: { updateTime: record.version } };
 }
 
 function logWrite(invitation: OpenInvitation, uid: string, before: number, now: number): OwnedWrite {

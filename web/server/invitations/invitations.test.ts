@@ -156,6 +156,15 @@ test('an invitation raises the level of an account that waits for approval', asy
   expect(record?.fields).toMatchObject({ permissionLevel: LEVELS.editor, notes: 'Kept' });
 });
 
+test('a person who accepts an invitation with empty names keeps their own names and role', async () => {
+  const { uid, idToken } = await signIn('ines');
+  await store(userRecordPath(uid), { ...NAMES, permissionLevel: LEVELS.author });
+  const names = { firstName: '', lastName: 'Stone', teamRole: '' };
+  expect((await send(await inviteBy('mia'), { idToken, names })).status).toBe(200);
+  const record = (await documents.get([userRecordPath(uid)])).get(userRecordPath(uid));
+  expect(record?.fields).toEqual({ ...NAMES, lastName: 'Stone', permissionLevel: LEVELS.editor });
+});
+
 test('an invitation does not lower a higher level, and stays valid for another person', async () => {
   const { uid, idToken } = await signIn('ines');
   await store(userRecordPath(uid), { ...NAMES, permissionLevel: LEVELS.administrator });
