@@ -6,6 +6,7 @@ import {
   type SignInMethods,
   survivesLoss,
   unlinkingProblem,
+  usableMethods,
 } from './sign-in-methods.ts';
 
 const methods = (passkeys: number, codes: number | null, google: string | null = null): SignInMethods => ({
@@ -47,6 +48,12 @@ test.each<[passkeys: number, codes: number | null, problem: string | null]>([
   [2, null, null],
 ])('the problem with unlinking Google, with %i passkeys and %s codes, is %s', (passkeys, codes, problem) => {
   expect(unlinkingProblem(methods(passkeys, codes, 'ada@mail.example'))).toBe(problem);
+});
+
+test('a linked Google account counts only at a site that offers sign-in with Google', () => {
+  const linked = methods(1, 10, 'ada@mail.example');
+  expect(removalProblem(usableMethods(linked, { google: true }), 'key-0')).toBeNull();
+  expect(removalProblem(usableMethods(linked, { google: false }), 'key-0')).toBe('last');
 });
 
 test('a sign-in counts as recent for five minutes', () => {

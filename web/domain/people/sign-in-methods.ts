@@ -36,6 +36,10 @@ export interface SignInMethods {
   google: string | null;
 }
 
+/** The methods of a person that work at a site that offers these ways to sign in. */
+export const usableMethods = (methods: SignInMethods, ways: Pick<SignInWays, 'google'>): SignInMethods =>
+  ways.google ? methods : { ...methods, google: null };
+
 /** Whether a person can still sign in after the loss of one device. */
 export function survivesLoss({ passkeys, codes, google }: SignInMethods): boolean {
   if (google !== null || passkeys.length > 1) return true;

@@ -24,6 +24,8 @@ export interface PasskeyOptions {
   studioName: string;
   /** The site's main origin. */
   origin: string;
+  /** Whether the site offers sign-in with Google. */
+  offersGoogle: boolean;
   /** Jobs that send notices; null if no mail is sent. */
   jobs: Pick<Outbox, 'enqueue'> | null;
   log: Log;
@@ -36,6 +38,7 @@ export function openPasskeys({
   identity,
   studioName,
   origin,
+  offersGoogle,
   jobs,
   log,
   now = Date.now,
@@ -48,7 +51,9 @@ export function openPasskeys({
       log({ level: 'error', event: 'sign-in-notice-failed', message: describeError(error) });
     }
   };
-  const site: PasskeySite = { documents, identity, name: studioName, origin, log, now, notify };
+  const site: PasskeySite = {
+    ...{ documents, identity, name: studioName, origin, offersGoogle, log, now, notify },
+  };
   const passkeys = storedPasskeys(documents);
   const open = challenges(site);
   const signing = authentication(site, passkeys, open);

@@ -31,7 +31,8 @@ export function openSitePasskeys(options: SiteOptions): SitePasskeys {
   const { engine, backend, account, settings, ask, studioName, origin, jobs, log } = options;
   const documents = ownerDocuments(ask, engine.app.projectId);
   const identity = identityAccess({ engine, backend, account });
-  const passkeys = openPasskeys({ documents, identity, studioName, origin, jobs, log });
+  const offersGoogle = engine.kind !== 'embedded' || settings.demo || settings.google !== null;
+  const passkeys = openPasskeys({ documents, identity, studioName, origin, offersGoogle, jobs, log });
   backend?.onGoogleJoined((uid) => void passkeys.notify(uid, { kind: 'google-joined', name: '' }));
   let hasAccount = engine.kind !== 'hosted';
   if (!hasAccount)
@@ -50,7 +51,7 @@ export function openSitePasskeys(options: SiteOptions): SitePasskeys {
   return {
     ...passkeys,
     ways: () => ({
-      google: engine.kind !== 'embedded' || settings.demo || settings.google !== null,
+      google: offersGoogle,
       passkeys: passkeys.isPossible && hasAccount,
     }),
   };

@@ -11,6 +11,8 @@ export interface PasskeySite {
   name: string;
   /** The site's origin. Its host name is the id to which passkeys belong. */
   origin: string;
+  /** Whether the site offers sign-in with Google. */
+  offersGoogle: boolean;
   log: Log;
   now: () => number;
   /**

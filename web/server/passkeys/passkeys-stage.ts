@@ -15,7 +15,7 @@ const PROJECT = 'demo-studio';
 const ORIGIN = 'https://studio.test';
 
 /** Passkeys on an embedded backend with a clock of its own, for tests. */
-export async function openPasskeysStage() {
+export async function openPasskeysStage({ offersGoogle = true } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'passkeys-'));
   const read = (name: string) => readFileSync(join(import.meta.dirname, '../../..', name), 'utf8');
   const clock = { ahead: 0 };
@@ -43,6 +43,7 @@ export async function openPasskeysStage() {
     identity: identityAccess({ engine, backend, account: openServiceAccount() }),
     studioName: 'Test Studio',
     origin: ORIGIN,
+    offersGoogle,
     jobs: {
       enqueue: async (jobs) =>
         notices.push(...jobs.map(({ payload }) => `${payload.person}: ${payload.kind}`)),

@@ -179,6 +179,15 @@ describe('a person’s own passkeys', () => {
     expect((await remove(passkey.id)).body).toEqual({ error: 'no-codes' });
   });
 
+  test('the last passkey of a person with Google stays if the site offers no sign-in with Google', async () => {
+    const site = await openPasskeysStage({ offersGoogle: false });
+    onTestFinished(() => site.close());
+    const ada = await site.person('Ada');
+    await site.joinGoogle('g-1', ada.idToken);
+    expect((await site.call('list', {}, ada.idToken)).body).toMatchObject({ google: 'g-1@mail.example' });
+    expect((await site.call('remove', { id: ada.passkey.id }, ada.idToken)).body).toEqual({ error: 'last' });
+  });
+
   test('of simultaneous removals of a passkey and the Google account, only one is done', async () => {
     for (let round = 0; round < 20; round++) {
       const ada = await stage.person('Ada');

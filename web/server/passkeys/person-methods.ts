@@ -3,6 +3,7 @@ import {
   removalProblem,
   type SignInMethods,
   unlinkingProblem,
+  usableMethods,
 } from '../../domain/people/sign-in-methods.ts';
 import { userRecordPath } from '../../domain/places.ts';
 import type { SignedInAccount } from '../engine/identity-access.ts';
@@ -21,7 +22,7 @@ export function personMethods(
   registration: Registration,
   codes: RecoveryCodes,
 ) {
-  const { documents, identity, now, notify } = site;
+  const { documents, identity, offersGoogle, now, notify } = site;
 
   /** Throws a `Refusal` unless the person signed in within the last five minutes. */
   function checkRecent({ authTime }: SignedInAccount): void {
@@ -70,7 +71,8 @@ export function personMethods(
     async remove(account: SignedInAccount, id: string): Promise<string> {
       checkRecent(account);
       const passkey = await own(account, id);
-      const problem = removalProblem(await methods(account), id);
+      const usable = usableMethods(await methods(account), { google: offersGoogle });
+      const problem = removalProblem(usable, id);
       if (problem) throw new Refusal(problem, 'Without this passkey the person could lose access.');
       await passkeys.remove(passkey);
       await identity.endSessions(account.uid);

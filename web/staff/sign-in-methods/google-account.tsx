@@ -8,7 +8,7 @@ import type { OwnSignIn } from './use-sign-in-methods.ts';
 
 /** The person's Google account, which they can unlink, or the button that adds one as a way to sign in. */
 export function GoogleAccount({ methods, own }: { methods: SignInMethods; own: OwnSignIn }) {
-  const { engine } = useStaffSite();
+  const { engine, signIn: ways } = useStaffSite();
   const [asked, setAsked] = useState(false);
   if (methods.google === null)
     return (
@@ -25,7 +25,11 @@ export function GoogleAccount({ methods, own }: { methods: SignInMethods; own: O
     );
   return (
     <>
-      <p>You can sign in with the Google account {methods.google}.</p>
+      <p>
+        {ways.google
+          ? `You can sign in with the Google account ${methods.google}.`
+          : `The Google account ${methods.google} is linked, but this site offers no sign-in with Google. Use a passkey.`}
+      </p>
       <Button variant="default" loading={own.busy} onClick={() => setAsked(true)}>
         Unlink
       </Button>

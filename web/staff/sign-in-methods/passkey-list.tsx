@@ -7,6 +7,7 @@ import {
   type OwnPasskey,
   removalProblem,
   type SignInMethods,
+  usableMethods,
 } from '../../domain/people/sign-in-methods.ts';
 import { useStaffSite } from '../shared/site-data.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
@@ -113,11 +114,11 @@ function RenameDialog({ passkey, own, onClose }: DialogProps) {
 }
 
 function RemoveDialog({ methods, passkey, own, onClose }: DialogProps & { methods: SignInMethods }) {
-  const { engine } = useStaffSite();
+  const { engine, signIn: ways } = useStaffSite();
   return (
     <RemovalDialog
       title={`Remove “${passkey.name}”?`}
-      problem={removalProblem(methods, passkey.id)}
+      problem={removalProblem(usableMethods(methods, ways), passkey.id)}
       effect="This passkey will no longer sign you in."
       label="Remove"
       onRemove={() =>

@@ -1,6 +1,6 @@
 import { Alert, Title } from '@mantine/core';
 import { useState } from 'react';
-import { survivesLoss } from '../../domain/people/sign-in-methods.ts';
+import { survivesLoss, usableMethods } from '../../domain/people/sign-in-methods.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { usePasskeyAdvice } from '../shared/use-passkey-advice.ts';
@@ -32,7 +32,7 @@ export default function SignInMethodsScreen() {
       {!methods && !error && <p role="status">Loading your sign-in methods …</p>}
       {methods && (
         <div className="sign-in-methods">
-          {!survivesLoss(methods) && (
+          {!survivesLoss(usableMethods(methods, ways)) && (
             <Alert color="yellow" title="Without this device you may not be able to sign in">
               <p className="staff-problem">
                 Add a second passkey on another device, or make recovery codes and keep them in a safe place.
