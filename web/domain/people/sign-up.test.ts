@@ -41,6 +41,19 @@ test('the list of weeks includes weeks without sign-ups, also across a clock cha
 });
 
 test.each([
+  // Clocks went forward at 0:00, in Egypt on a Friday, and in Iran on a Monday.
+  ['Africa/Cairo', '2026-04-24T15:00', '2026-04-20T00:00', '2026-04-13T00:00'],
+  ['Asia/Tehran', '2021-03-25T15:00', '2021-03-22T01:00', '2021-03-15T00:00'],
+])('in %s, where a clock change skips midnight, sign-ups are counted in their weeks', (zone, now, present, before) => {
+  process.env.TZ = zone;
+  const signUps = [present, before].map((start) => ({ time: at(start) + 2 * 24 * 3_600_000 }));
+  expect(signUpsByWeek(signUps, at(now), 2)).toEqual([
+    { start: at(present), count: 1 },
+    { start: at(before), count: 1 },
+  ]);
+});
+
+test.each([
   ['', ['a', 'b']],
   [' READER@ ', ['a']],
   ['mail.test', ['a', 'b']],

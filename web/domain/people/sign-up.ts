@@ -37,8 +37,9 @@ const DAYS_A_WEEK = 7;
  */
 export function weekOf(time: number): number {
   const day = new Date(time);
-  day.setHours(0, 0, 0, 0);
   day.setDate(day.getDate() - ((day.getDay() + DAYS_A_WEEK - 1) % DAYS_A_WEEK));
+  // Comes last, because some clocks change at midnight, so that a day has no 0:00 from which to count.
+  day.setHours(0, 0, 0, 0);
   return day.getTime();
 }
 
@@ -61,7 +62,8 @@ export function signUpsByWeek(
     // Steps by calendar days, because a week with a clock change is an hour longer or shorter.
     const day = new Date(present);
     day.setDate(day.getDate() - at * DAYS_A_WEEK);
-    return { start: day.getTime(), count: counts.get(day.getTime()) ?? 0 };
+    const start = weekOf(day.getTime());
+    return { start, count: counts.get(start) ?? 0 };
   });
 }
 
