@@ -91,9 +91,10 @@ export function passkeyRoutes(
   }
 
   /**
-   * Adds an endpoint that takes a sign-in method from a person. The requests of one person are handled one after
-   * another, because two that are checked at the same time could together remove the last sign-in method. The first
-   * ends all sessions, so a second one with the same session is refused.
+   * Adds an endpoint that gives a person a passkey or takes a sign-in method. The requests of one person are handled
+   * one after another, because two that are checked at the same time could together exceed the maximum number of
+   * passkeys, or remove the last sign-in method. A removal ends all sessions, so a second one with the same session is
+   * refused.
    */
   function ofPersonInTurn<T>(
     call: Call,
@@ -122,7 +123,7 @@ export function passkeyRoutes(
   ofPerson('add/options', nothing, async (account) =>
     person.addOptions(account, await passkeys.labelOf(account)),
   );
-  ofPerson('add/verify', ofRegistration, async (account, { response, name }) => {
+  ofPersonInTurn('add/verify', ofRegistration, async (account, { response, name }) => {
     await person.add(account, response, name);
     return {};
   });

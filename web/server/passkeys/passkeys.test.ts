@@ -131,6 +131,21 @@ describe('a person’s own passkeys', () => {
     expect(stage.notices).toEqual([`${ada.uid}: passkey-added`]);
   });
 
+  test('a person gets at most ten passkeys, also with options that they were given before', async () => {
+    const ada = await stage.person('Ada');
+    const responses = [];
+    for (let count = 0; count < 11; count += 1) {
+      const { body: options } = await stage.call('add/options', {}, ada.idToken);
+      responses.push(stage.device.create(options).response);
+    }
+    const added = await Promise.all(
+      responses.map((response) => stage.call('add/verify', { response, name: 'Key' }, ada.idToken)),
+    );
+    const refused = added.filter(({ status }) => status !== 200);
+    expect(refused.map(({ body }) => body)).toEqual([{ error: 'most' }, { error: 'most' }]);
+    expect((await stage.call('list', {}, ada.idToken)).body.passkeys).toHaveLength(10);
+  });
+
   test('another person can neither see, rename nor remove a passkey', async () => {
     const [ada, eve] = [await stage.person('Ada'), await stage.person('Eve')];
     const { id } = ada.passkey;

@@ -5,7 +5,7 @@ import type { Challenges, Purpose } from './challenges.ts';
 import { ALGORITHMS, type PasskeySite, rpIdOf, webauthn } from './passkey-site.ts';
 import { Refusal } from './refusal.ts';
 import { challengeIn, type RegistrationResponse } from './responses.ts';
-import { descriptor, newPasskeyWrite, type StoredPasskeys } from './stored-passkeys.ts';
+import { descriptor, newPasskeyWrite, type StoredPasskey, type StoredPasskeys } from './stored-passkeys.ts';
 
 /** A verified new passkey: its person, and the write that stores it. */
 export interface NewPasskey {
@@ -18,15 +18,22 @@ export interface NewPasskey {
 /** The creation of passkeys. */
 export function registration(site: PasskeySite, passkeys: StoredPasskeys, challenges: Challenges) {
   const { name, origin, now } = site;
+
+  /** A person's passkeys. Throws a `Refusal` if there may be no further one. */
+  async function knownOf(uid: string): Promise<StoredPasskey[]> {
+    const known = await passkeys.of(uid);
+    if (known.length >= MOST_PASSKEYS)
+      throw new Refusal('most', 'The person has the maximum number of passkeys.');
+    return known;
+  }
+
   return {
     /**
      * The options with which the browser makes a passkey for a person. `label`: the person's name or address, which the
      * device shows in its list of passkeys.
      */
     async options(purpose: Purpose, uid: string, label: string, about = '') {
-      const known = await passkeys.of(uid);
-      if (known.length >= MOST_PASSKEYS)
-        throw new Refusal('most', 'The person has the maximum number of passkeys.');
+      const known = await knownOf(uid);
       // All passkeys of a person share one handle, so that a new passkey replaces an old one that is still on the
       // device although it was removed here.
       const handle = known[0]?.handle ?? randomBytes(32).toString('base64url');
@@ -52,6 +59,8 @@ export function registration(site: PasskeySite, passkeys: StoredPasskeys, challe
     async verify(purpose: Purpose, response: RegistrationResponse, label: string): Promise<NewPasskey> {
       const expectedChallenge = challengeIn(response);
       const { uid, handle, about } = await challenges.take(expectedChallenge, purpose);
+      // Checked again, because the person may have been given several challenges before.
+      await knownOf(uid);
       const { verifyRegistrationResponse } = await webauthn();
       const { registrationInfo, verified } = await verifyRegistrationResponse({
         response: { ...response, clientExtensionResults: {} } as Parameters<
