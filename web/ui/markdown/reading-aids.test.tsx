@@ -55,6 +55,19 @@ test('a footnote of several paragraphs is only linked, and does not open beside 
   expect(page).toContain('data-footnote-ref');
 });
 
+test('a long footnote with many references opens beside only some numbers; the others are links', () => {
+  const text = `${'x[^1] '.repeat(1000)}\n\n[^1]: Note:\n${'word word word word\n'.repeat(1000)}`;
+  const page = html(text);
+  expect(page.length).toBeLessThan(1_000_000);
+  expect(page.match(/<button/g)).toHaveLength(9);
+  expect(page.match(/data-footnote-ref=/g)).toHaveLength(991);
+});
+
+test('a short footnote opens beside each of its 200 numbers', () => {
+  const page = html(`${'x[^1] '.repeat(200)}\n\n[^1]: A short note.`);
+  expect(page.match(/<button/g)).toHaveLength(200);
+});
+
 test('reading aids do not change the shared formatted tree', () => {
   const tree = markdownTree('# A\n\n# B\n\n# C\n\n# D[^1]\n\n[^1]: Note.');
   const before = JSON.stringify(tree);
