@@ -13,6 +13,10 @@ interface KitEntry {
 
 /** Name of the checksum file, for `sha256sum --check`. */
 const CHECKSUMS = 'SHA256SUMS';
+/** Maximum number of requests for a picture that is not ready yet. Until it is, the site sends a smaller one. */
+const MOST_TRIES = 20;
+/** Pause between these requests, in milliseconds. */
+const PAUSE = 1000;
 
 /**
  * The files of the press kit: texts, pictures, and last the checksums of these. Pictures that cannot be served are left
@@ -37,11 +41,23 @@ export async function* kitEntries(
     yield { name, input: text };
   }
   for (const { path, address } of pressFiles(studio, gamePages, bios)) {
-    const answer = await site.readOwn(address);
+    const answer = await readPicture(site, address);
     if (answer.ok && answer.body) yield { name: path, input: summed(answer.body, path, sums) };
     else await answer.body?.cancel();
   }
   yield { name: CHECKSUMS, input: `${sums.join('\n')}\n` };
+}
+
+/** Requests a picture, again until it is ready. Resolves to the last response. */
+async function readPicture(site: Pick<Site, 'readOwn'>, address: string): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await site.readOwn(address);
+    const isBeingMade = answer.ok || answer.status === 503;
+    if (!isBeingMade || answer.headers.get('cache-control') !== 'no-store' || tries === MOST_TRIES)
+      return answer;
+    await answer.body?.cancel();
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  }
 }
 
 async function* summed(body: AsyncIterable<Uint8Array>, path: string, sums: string[]) {
