@@ -92,19 +92,14 @@ function emulatorOriginals(
   host: string,
   { file, served, largest }: OriginalPlaces,
 ): Originals {
-  const open = async (id: string, range?: string) => {
+  const ask = async (request: FileRequest, id: string, range?: string) => {
     const address = `http://${host}/v0/b/${bucket}/o/${encodeURIComponent(file(id))}?alt=media`;
     const headers = { authorization: 'Bearer owner', ...asked(range) };
-    const answer = await fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE) });
+    const answer = await request(address, headers);
     if (answer.status !== 401) return found(answer);
-    return found(
-      await fetch(`http://${host}${served(id)}`, {
-        headers: asked(range),
-        signal: AbortSignal.timeout(PATIENCE),
-      }),
-    );
+    return found(await request(`http://${host}${served(id)}`, asked(range)));
   };
-  return { open, read: async (id) => bytesOf(await open(id), largest), isThere: async () => true };
+  return distantOriginals(ask, largest);
 }
 
 /** Reads files from Google's servers with the site's service account. */
@@ -113,13 +108,42 @@ function googleOriginals(
   account: Pick<ServiceAccount, 'token'>,
   { file, largest }: OriginalPlaces,
 ): Originals {
-  const open = async (id: string, range?: string) => {
+  const ask = async (request: FileRequest, id: string, range?: string) => {
     const address = `https://storage.googleapis.com/storage/v1/b/${bucket}/o/${encodeURIComponent(file(id))}?alt=media`;
     const headers = { authorization: `Bearer ${await account.token()}`, ...asked(range) };
-    return found(await fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE) }));
+    return found(await request(address, headers));
   };
-  return { open, read: async (id) => bytesOf(await open(id), largest), isThere: async () => true };
+  return distantOriginals(ask, largest);
 }
+
+type FileRequest = (address: string, headers: Record<string, string>) => Promise<Response>;
+
+/** Files on another server, which `ask` requests. */
+function distantOriginals(
+  ask: (request: FileRequest, id: string, range?: string) => Promise<Response | null>,
+  largest: number,
+): Originals {
+  return {
+    open: (id, range) => ask(requestSlowly, id, range),
+    read: async (id) => bytesOf(await ask(requestWhole, id), largest),
+    isThere: async () => true,
+  };
+}
+
+/** Requests a file that must have arrived completely within `PATIENCE`. */
+const requestWhole: FileRequest = (address, headers) =>
+  fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE) });
+
+/** Requests a file whose headers must arrive within `PATIENCE`. Its body may take longer, as players read it slowly. */
+const requestSlowly: FileRequest = async (address, headers) => {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), PATIENCE);
+  try {
+    return await fetch(address, { headers, signal: limit.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+};
 
 const asked = (range: string | undefined): Record<string, string> => (range === undefined ? {} : { range });
 
