@@ -84,4 +84,15 @@ describe('a request whose client has disconnected', () => {
     );
     expect(await begun).toBe('made');
   });
+
+  test('a variant requested again is made when a client of its dropped job disconnects', async () => {
+    const left = new AbortController();
+    const asked = [1, 2, 3].map((n) => ask('x', `a/${n}.jpg`));
+    asked.push(ask('x', 'a/4.jpg', left.signal), ask('y', 'b/1.jpg'));
+    const again = ask('y', 'a/4.jpg');
+    left.abort();
+    expect(await settled(asked)).toEqual(['a/1.jpg', 'a/2.jpg', 'refused', 'refused', 'b/1.jpg']);
+    expect(made).toContain('a/4.jpg');
+    expect(await again).toBe('a/4.jpg');
+  });
 });

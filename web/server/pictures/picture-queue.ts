@@ -81,7 +81,8 @@ export class PictureQueue<T> {
       start: () => make().then(resolve, reject),
       made: promise,
       drop: () => {
-        this.#jobs.delete(form.key);
+        // A dropped job may be dropped again when its client disconnects. A new job may then have its key.
+        if (this.#jobs.get(form.key) === job) this.#jobs.delete(form.key);
         reject(new NotQueued('The request was removed from the queue.'));
       },
     };
