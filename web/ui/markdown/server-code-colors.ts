@@ -5,7 +5,8 @@
 export async function colorFromServer(text: HTMLElement): Promise<void> {
   const plain = [...text.querySelectorAll(CODE)];
   if (plain.length === 0) return;
-  const answer = await fetch(location.href).catch(() => null);
+  // The script has already reported this page view. The header keeps the server from counting it again.
+  const answer = await fetch(location.href, { headers: { purpose: 'prefetch' } }).catch(() => null);
   if (!answer?.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   for (const [at, code] of page.querySelectorAll(`.markdown ${CODE}`).entries())
