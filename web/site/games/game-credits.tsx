@@ -6,8 +6,8 @@ export function GameCredits({ credits }: { credits: readonly Credit[] }) {
   const say = useSay();
   if (credits.length === 0) return null;
   return (
-    <section className="game__wide" aria-labelledby="credits">
-      <h2 id="credits">{say('gameCredits', 'Credits')}</h2>
+    <section className="game__wide" aria-labelledby="game-credits">
+      <h2 id="game-credits">{say('gameCredits', 'Credits')}</h2>
       <dl className="game-credits">
         {credits.map(({ role, names }) => (
           <div key={role}>

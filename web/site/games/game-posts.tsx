@@ -14,8 +14,8 @@ export function GamePosts({ game, posts }: { game: Game; posts: readonly LinkedP
   const say = useSay();
   if (posts.length === 0) return null;
   return (
-    <section className="game__wide" aria-labelledby="posts">
-      <h2 id="posts">{say('gamePosts', 'Blog posts about {game}', { game: game.name })}</h2>
+    <section className="game__wide" aria-labelledby="game-posts">
+      <h2 id="game-posts">{say('gamePosts', 'Blog posts about {game}', { game: game.name })}</h2>
       <div className="game-posts">
         {posts.slice(0, MOST).map((post) => (
           <Link key={post.id} to={postAddress(post)}>

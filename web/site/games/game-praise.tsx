@@ -8,8 +8,8 @@ export function GamePraise({ quotes, awards }: { quotes: readonly Quote[]; award
   return (
     <>
       {quotes.length > 0 && (
-        <section className="game__wide" aria-labelledby="praise">
-          <h2 id="praise">{say('gamePraise', 'What others say')}</h2>
+        <section className="game__wide" aria-labelledby="game-praise">
+          <h2 id="game-praise">{say('gamePraise', 'What others say')}</h2>
           <div className="game-quotes">
             {quotes.map(({ text, source, url }) => (
               <figure key={text}>
@@ -23,8 +23,8 @@ export function GamePraise({ quotes, awards }: { quotes: readonly Quote[]; award
         </section>
       )}
       {awards.length > 0 && (
-        <section className="game__wide" aria-labelledby="awards">
-          <h2 id="awards">{say('gameAwards', 'Awards')}</h2>
+        <section className="game__wide" aria-labelledby="game-awards">
+          <h2 id="game-awards">{say('gameAwards', 'Awards')}</h2>
           <ul className="game-awards">
             {awards.map((award) => (
               <li key={award}>{award}</li>

@@ -24,8 +24,8 @@ export function GameTrailers({ game, facts }: { game: Game; facts: GameFacts }) 
         </div>
       )}
       {features.length > 0 && (
-        <section aria-labelledby="features">
-          <h2 id="features">{say('gameFeatures', 'Features')}</h2>
+        <section aria-labelledby="game-features">
+          <h2 id="game-features">{say('gameFeatures', 'Features')}</h2>
           <ul className="game-features">
             {features.map((feature) => (
               <li key={feature}>{feature}</li>

@@ -1,3 +1,5 @@
+import { FOOTNOTES_ID } from './footnotes-id.ts';
+
 /** The node properties that this file uses. */
 interface Node {
   type: string;
@@ -7,8 +9,21 @@ interface Node {
   children?: Node[];
 }
 
-/** Ids that the page already uses outside the text. */
-const TAKEN = ['main', 'engine'];
+/** Ids that the site's pages use outside the text. A heading with such an id could keep the page's script from starting. */
+export const TAKEN = [
+  ...['main', 'engine', 'deferred', 'scroll-position', 'fonts', 'theme', 'focus-points', FOOTNOTES_ID],
+  ...['from-the-blog', 'promo-title', 'related-posts', 'search-words'],
+  ...['game-awards', 'game-credits', 'game-features', 'game-posts', 'game-praise'],
+  ...[
+    'press-about',
+    'press-facts',
+    'press-games',
+    'press-pictures',
+    'press-quotes',
+    'press-team',
+    'press-usage',
+  ],
+];
 
 /** A rehype plugin that gives top-level headings ids made from their words, so that `#…` links work. */
 export function headingIds() {

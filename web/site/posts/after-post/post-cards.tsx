@@ -22,8 +22,8 @@ export function Related({ posts }: { posts: readonly LinkedPost[] }) {
   const say = useSay();
   if (posts.length === 0) return null;
   return (
-    <section aria-labelledby="related">
-      <h2 id="related">{say('related', 'More like this')}</h2>
+    <section aria-labelledby="related-posts">
+      <h2 id="related-posts">{say('related', 'More like this')}</h2>
       <div className="post-cards">
         {posts.map((post) => (
           <PostCard key={post.id} post={post} />
