@@ -23,11 +23,13 @@ test('no heading of a text gets an id that the site’s own pages use', () => {
   expect(TAKEN.map(headingName()).filter((id) => TAKEN.includes(id ?? ''))).toEqual([]);
 });
 
-test('headings with the same words get different ids', () => {
+test('headings with the same words, or with words that end in a number, get different ids', () => {
   expect(['Deferred', 'Rooms', 'Rooms', 'Scroll position'].map(headingName())).toEqual([
     'deferred-1',
     'rooms',
     'rooms-1',
     'scroll-position-1',
   ]);
+  const ids = ['Act', 'Act', 'Act 1', 'Room 1', 'Room', 'Room'].map(headingName());
+  expect(ids).toEqual(['act', 'act-1', 'act-1-1', 'room-1', 'room', 'room-2']);
 });

@@ -46,10 +46,14 @@ export function headingName(): (heading: string) => string | null {
   return (heading) => {
     const words = heading.toLowerCase().match(/[\p{L}\p{N}]+/gu);
     if (!words) return null;
-    const id = words.join('-');
-    const times = used.get(id) ?? 0;
-    used.set(id, times + 1);
-    return times === 0 ? id : `${id}-${times}`;
+    const name = words.join('-');
+    let times = used.get(name) ?? 0;
+    let id = times === 0 ? name : `${name}-${times}`;
+    // Another heading may have these words and this number.
+    while (id !== name && used.has(id)) id = `${name}-${++times}`;
+    used.set(id, 1);
+    used.set(name, times + 1);
+    return id;
   };
 }
 
