@@ -10,13 +10,13 @@ import './upload-rows.css';
 export interface UploadActs {
   retry: (upload: Upload) => void;
   remove: (upload: Upload) => void;
-  /** Stores the typed alt text of an uploaded picture. If absent, the field is not shown. */
-  describe?: (upload: Upload) => Promise<void>;
+  /** Stores the typed alt text of an uploaded picture. Resolves to whether it did. If absent, the field is not shown. */
+  describe?: (upload: Upload) => Promise<boolean>;
 }
 
 /**
  * The uploads of a list. Each may have a field for the alt text, which never takes the focus by itself. While an
- * upload is unfinished, the user is asked before leaving the page.
+ * upload is unfinished, or an alt text could not be stored, the user is asked before leaving the page.
  */
 export function UploadRows({ list, acts }: { list: UploadList; acts: UploadActs }) {
   const uploads = useSyncExternalStore(list.subscribe, () => list.uploads);
@@ -29,7 +29,7 @@ export function UploadRows({ list, acts }: { list: UploadList; acts: UploadActs 
       removeEventListener('offline', redraw);
     };
   }, []);
-  useLeaveGuard(list.unfinished > 0);
+  useLeaveGuard(list.unfinished > 0 || uploads.some(({ altProblem }) => altProblem !== null));
   if (uploads.length === 0) return null;
   return (
     <ul className="upload-rows" aria-label="Pictures being added">
@@ -41,14 +41,11 @@ export function UploadRows({ list, acts }: { list: UploadList; acts: UploadActs 
 }
 
 function UploadRow({ upload, acts }: { upload: Upload; acts: UploadActs }) {
-  const { state, name, alt } = upload;
+  const { state, name, alt, altProblem } = upload;
   const failed = state.step === 'failed';
-  const describe = async () => {
-    await acts.describe?.(upload).catch((thrown: unknown) => console.warn(thrown));
-  };
   const finish = async () => {
-    await describe();
-    acts.remove(upload);
+    const isStored = (await acts.describe?.(upload)) ?? true;
+    if (isStored) acts.remove(upload);
   };
   return (
     <li className="upload-rows__row" data-step={state.step}>
@@ -74,7 +71,7 @@ function UploadRow({ upload, acts }: { upload: Upload; acts: UploadActs }) {
             onChange={(event) => {
               upload.alt = event.currentTarget.value;
             }}
-            onBlur={() => void describe()}
+            onBlur={() => void acts.describe?.(upload)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
               event.preventDefault();
@@ -82,11 +79,21 @@ function UploadRow({ upload, acts }: { upload: Upload; acts: UploadActs }) {
             }}
           />
         )}
+        {altProblem !== null && (
+          <p className="upload-rows__problem" role="alert">
+            {altProblem}
+          </p>
+        )}
       </div>
       <div className="upload-rows__acts">
         {failed && state.retry && (
           <Button size="sm" variant="default" onClick={() => acts.retry(upload)}>
             Retry
+          </Button>
+        )}
+        {altProblem !== null && (
+          <Button size="sm" variant="default" onClick={() => acts.remove(upload)}>
+            Close without saving
           </Button>
         )}
         {state.step === 'stored' ? (

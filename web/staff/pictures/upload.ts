@@ -39,6 +39,9 @@ export interface Uploader {
   clips?: boolean;
 }
 
+/** The writes to the server. Tests replace them. */
+const WRITES = { uploadPicture, uploadClip, describeFile };
+
 /** The upload of one file. Calls `changed` whenever its state, kind or alt text changes. */
 export class Upload {
   readonly name: string;
@@ -47,19 +50,22 @@ export class Upload {
   #kind: LibraryKind = 'picture';
   #state: UploadState = { step: 'waiting' };
   #alt = '';
+  #altProblem: string | null = null;
   readonly #file: File;
   readonly #uploader: Uploader;
   readonly #changed: () => void;
+  readonly #writes: typeof WRITES;
   readonly #ended = new AbortController();
   #prepared: Prepared | PreparedClip | null = null;
   #underWay: RunningUpload | null = null;
 
-  constructor(file: File, uploader: Uploader, changed: () => void) {
+  constructor(file: File, uploader: Uploader, changed: () => void, writes = WRITES) {
     this.name = file.name;
     this.preview = URL.createObjectURL(file);
     this.#file = file;
     this.#uploader = uploader;
     this.#changed = changed;
+    this.#writes = writes;
     // Resumes as soon as the browser is online again, because the SDK alone could wait up to a minute.
     addEventListener('online', () => this.#reconnect(), { signal: this.#ended.signal });
   }
@@ -81,6 +87,11 @@ export class Upload {
   set alt(text: string) {
     this.#alt = text.slice(0, PICTURE_LIMITS.alt);
     this.#changed();
+  }
+
+  /** Why the alt text was not stored after the upload, as a sentence; null if that did not fail. */
+  get altProblem(): string | null {
+    return this.#altProblem;
   }
 
   /** Sets the state to `waiting` before a retry. */
@@ -113,14 +124,14 @@ export class Upload {
     const onProgress = (done: number) => this.#set({ step: 'sending', done });
     this.#underWay =
       'still' in this.#prepared
-        ? uploadClip(db, by, { ...this.#prepared, alt }, onProgress)
-        : uploadPicture(db, by, { ...this.#prepared, alt }, onProgress);
+        ? this.#writes.uploadClip(db, by, { ...this.#prepared, alt }, onProgress)
+        : this.#writes.uploadPicture(db, by, { ...this.#prepared, alt }, onProgress);
     const { id, stored } = this.#underWay;
     await stored;
     signal.throwIfAborted();
     this.#set({ step: 'stored', id, kind: this.#kind });
     // Stores the alt text again if it changed during the upload.
-    if (this.#alt.trim() !== alt) void this.describe().catch(() => undefined);
+    if (this.#alt.trim() !== alt) void this.describe();
   }
 
   async #prepare(signal: AbortSignal): Promise<Prepared | PreparedClip> {
@@ -140,10 +151,22 @@ export class Upload {
     return prepareClip(this.#file, signal);
   }
 
-  /** Stores the alt text of a stored file. */
-  async describe(): Promise<void> {
-    if (this.#state.step === 'stored')
-      await describeFile(this.#uploader.db, this.#kind, this.#state.id, { alt: this.#alt.trim() });
+  /**
+   * Stores the alt text of a stored file. Resolves to false if that failed; `altProblem` is then the reason. Never
+   * rejects.
+   */
+  async describe(): Promise<boolean> {
+    if (this.#state.step !== 'stored') return true;
+    const changes = { alt: this.#alt.trim() };
+    try {
+      await this.#writes.describeFile(this.#uploader.db, this.#kind, this.#state.id, changes);
+      this.#altProblem = null;
+    } catch (thrown) {
+      console.warn(thrown);
+      this.#altProblem = `The description was not saved. ${problemSentence(asStaffError(thrown).problem)}`;
+    }
+    this.#changed();
+    return this.#altProblem === null;
   }
 
   /** Cancels the upload. Does not delete a file that is already stored. */

@@ -57,17 +57,17 @@ export class AddingPictures {
     this.#putStored();
   }
 
-  /** Stores a typed alt text in the Markdown and with the picture. */
-  async describe(upload: Upload): Promise<void> {
+  /** Stores a typed alt text in the Markdown and with the picture. Resolves to false if the latter failed. */
+  async describe(upload: Upload): Promise<boolean> {
     const { state } = upload;
-    if (state.step !== 'stored') return;
+    if (state.step !== 'stored') return true;
     const alt = plainAlt(upload.alt);
     const text = this.#view.state.doc;
     const changes = altPlaces(text.toString(), state.id)
       .filter(({ from, to }) => text.sliceString(from, to) !== alt)
       .map((place) => ({ ...place, insert: alt }));
     if (changes.length > 0) this.#view.dispatch({ changes, userEvent: FORMAT });
-    await upload.describe();
+    return upload.describe();
   }
 
   end(): void {
