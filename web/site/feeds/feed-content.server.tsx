@@ -5,6 +5,7 @@ import type { FormatMarkdown } from '../../data/site-context.ts';
 import { clipAddress, clipId } from '../../domain/clips/clip-address.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { safeImage, safeLink, VOID_ADDRESS } from '../../domain/text/link-policy.ts';
+import { markdownProblem } from '../../domain/text/markdown-limits.ts';
 import { imageSource, VIDEO_LINK_ERROR } from '../../domain/text/video-link.ts';
 import { watchAddress } from '../../domain/text/watch-address.ts';
 import { type Say, sayInEnglish } from '../../domain/words/say.ts';
@@ -12,8 +13,8 @@ import { FOOTNOTES_ID } from '../../ui/markdown/footnotes-id.ts';
 import { patchHeading } from '../../ui/markdown/patch-words.ts';
 
 /**
- * Maximum number of Markdown characters in a feed. The newest posts are complete; when the limit is reached, the others
- * have only their short text.
+ * Maximum number of Markdown characters in a feed. From the newest post on, a post that would exceed the limit has only
+ * its short text.
  */
 const MOST_CHARACTERS = 400_000;
 
@@ -32,8 +33,8 @@ export async function feedContents(
   let left = MOST_CHARACTERS;
   let isFinal = true;
   for (const { id, content } of posts) {
+    if (content.trim() === '' || content.length > left || markdownProblem(content) !== null) continue;
     left -= content.length;
-    if (left < 0 || content.trim() === '') continue;
     const formatted = await format(content);
     isFinal &&= formatted.isFinal;
     if (formatted.tree === null) continue;

@@ -37,13 +37,20 @@ test('hostile markup is harmless in a feed, as on the site', async () => {
   expect(text).toContain('&lt;script&gt;');
 });
 
-test('a feed leaves out the content of empty posts, and of all posts after its size limit', async () => {
-  const long = 'word '.repeat(50_000);
-  const posts = [post('empty', ' '), post('first', long), post('second', long), post('short', 'A few words')];
+test('a feed has no content of posts that are empty, unformatted, or beyond its size limit', async () => {
+  const long = 'word '.repeat(39_000);
+  const posts = [
+    post('empty', ' '),
+    post('unformatted', 'word '.repeat(100_000)),
+    post('first', long),
+    post('second', long),
+    post('third', long),
+    post('short', 'A few words'),
+  ];
   const { contents } = await feedContents(
     posts,
     async () => ({ tree: { type: 'root', children: [] }, isFinal: true }),
     'https://studio.example',
   );
-  expect([...contents.keys()]).toEqual(['first']);
+  expect([...contents.keys()]).toEqual(['first', 'second', 'short']);
 });
