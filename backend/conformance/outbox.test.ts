@@ -115,6 +115,13 @@ test('a job blocked by a refused password is queued again, and the attempt is no
   expect(await leaseOne()).toMatchObject({ attempts: 0, note: 'The mail server refuses the password.' });
 });
 
+test('a note of more than 1,000 characters is stored even if the cut splits an emoji', async () => {
+  const outbox = open();
+  await outbox.enqueue(jobs('a'));
+  await outbox.settle(await leaseOne(), { state: 'blocked', note: `${'x'.repeat(999)}😀` });
+  expect((await leaseOne()).note).toHaveLength(1000);
+});
+
 test('when a job’s lease expires, the job is queued again if repeatable, otherwise “uncertain”', async () => {
   const outbox = open();
   await outbox.enqueue([...jobs('mail'), { key: 'again', kind: 'webhook', payload: {} }]);

@@ -66,7 +66,9 @@ export function fieldsOfNewJob({ key, kind, due, payload }: NewJob, now: number)
 /** The fields to write for a change. */
 export function fieldsOfChange(change: Partial<Omit<Job, 'key' | 'kind'>>): Fields {
   const { note } = change;
-  return toFields({ ...change, ...(note !== undefined && { note: note.slice(0, LONGEST_NOTE) }) });
+  // The cut may split a character of two UTF-16 units, such as an emoji. The database refuses half a character.
+  const short = note?.slice(0, LONGEST_NOTE).toWellFormed();
+  return toFields({ ...change, ...(short !== undefined && { note: short }) });
 }
 
 /** Parses a stored job. Missing fields other than `kind`, `state` and `due` get defaults. */

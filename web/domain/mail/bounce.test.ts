@@ -59,4 +59,9 @@ describe('a bounce', () => {
     const change = afterBounce(reader, { kind: 'permanent', reason: 'x'.repeat(5000) }, NOW);
     expect(change?.reason).toHaveLength(300);
   });
+
+  test('the reason of a bounce is cut without leaving half of an emoji, which cannot be stored', () => {
+    const reason = `${'x'.repeat(299)}😀`;
+    expect(afterBounce(reader, { kind: 'permanent', reason }, NOW)?.reason?.isWellFormed()).toBe(true);
+  });
 });

@@ -49,7 +49,9 @@ export function afterBounce(
   now: number,
 ): Partial<Bounced> | null {
   if (state === 'left' || state === 'paused' || kind === 'sender') return null;
-  const paused = { state: 'paused', before: state, reason: reason.slice(0, LONGEST_REASON) } as const;
+  // The cut may split a character of two UTF-16 units, such as an emoji. The database refuses half a character.
+  const short = reason.slice(0, LONGEST_REASON).toWellFormed();
+  const paused = { state: 'paused', before: state, reason: short } as const;
   if (kind !== 'temporary') return paused;
   // A provider may report each attempt of the same mail, so at most one report a day counts.
   if (bounced !== null && now - bounced < DAY) return null;

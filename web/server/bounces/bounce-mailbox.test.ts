@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { watchMailbox } from './bounce-mailbox.ts';
+import { readMailbox, watchMailbox } from './bounce-mailbox.ts';
+import { openImapStandIn } from './imap-stand-in.ts';
 
 test('the site stops even if its mailbox server accepts connections and never responds', async () => {
   const server = createServer();
@@ -21,4 +22,23 @@ test('the site stops even if its mailbox server accepts connections and never re
   expect(events).toEqual([]);
   socket.destroy();
   server.close();
+});
+
+test('a mail that cannot be applied stays unread and does not stop the reading of later mails', async () => {
+  const { mailbox, close } = await openImapStandIn(['refused', 'fine']);
+  const read = async (isDown: boolean) => {
+    const applied: string[] = [];
+    const apply = async (source: Buffer) => {
+      if (isDown && String(source) === 'refused') throw new Error('full disk');
+      applied.push(String(source));
+    };
+    await (isDown
+      ? expect(readMailbox(mailbox, apply)).rejects.toThrow('full disk')
+      : readMailbox(mailbox, apply));
+    return applied;
+  };
+  expect(await read(true)).toEqual(['fine']);
+  expect(await read(false)).toEqual(['refused']);
+  expect(await read(false)).toEqual([]);
+  close();
 });

@@ -6,9 +6,9 @@ const LARGEST = 1_000_000;
 const EVERY = 5 * 60_000;
 
 /**
- * Passes each unread mail of a mailbox to `apply`, and then marks it as read. Rejects if `apply` rejects (this mail and
- * those after it stay unread until the next read), if the mailbox cannot be used, or when `signal` aborts. The library
- * is loaded at the first use.
+ * Passes each unread mail of a mailbox to `apply`, and then marks it as read. If `apply` rejects, the mail stays unread
+ * until the next read, and the promise rejects after the mails that follow. It also rejects if the mailbox cannot be
+ * used, or when `signal` aborts. The library is loaded at the first use.
  */
 export async function readMailbox(
   { host, port, tls, login }: BounceMailbox,
@@ -34,6 +34,7 @@ export async function readMailbox(
   try {
     const lock = await client.getMailboxLock('INBOX');
     try {
+      const failures: unknown[] = [];
       const unread = (await client.search({ seen: false }, { uid: true })) || [];
       for (const uid of unread) {
         const mail = await client.fetchOne(
@@ -42,9 +43,19 @@ export async function readMailbox(
           { uid: true },
         );
         const source = mail ? mail.source : undefined;
-        if (source) await apply(source);
+        try {
+          if (source) await apply(source);
+        } catch (error) {
+          // One mail that cannot be applied must not stop the reading of all later ones.
+          failures.push(error);
+          continue;
+        }
         await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
       }
+      if (failures.length > 0)
+        throw new Error(
+          `Mails that stay unread: ${failures.length}. The first error: ${describeError(failures[0])}`,
+        );
     } finally {
       lock.release();
     }

@@ -122,6 +122,12 @@ describe('a delivery report', () => {
     expect((await stage.list(SIGN_UPS)).map(({ state }) => state)).toEqual(['confirmed', 'confirmed']);
   });
 
+  test('a delivery report whose token has an id that the database reserves changes nothing', async () => {
+    const link = `https://studio.test/mail/leave?token=__a__.${READER_SECRET}`;
+    await bounces.ofMail(deliveryReport({ to: 'a@studio.test', returned: [`List-Unsubscribe: <${link}>`] }));
+    expect(await ada()).toMatchObject({ state: 'confirmed' });
+  });
+
   test.each([
     ['of a delay', { action: 'delayed', status: '4.4.1' }],
     ['of a rejection because of our server', { status: '5.7.1', said: '550 5.7.1 Blocked by policy' }],

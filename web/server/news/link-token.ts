@@ -2,7 +2,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { CONFIRM_WITHIN } from '../../domain/mail/opt-in.ts';
 import type { StoredSignUp } from './stored-sign-up.ts';
 
-const ID = /^[\w-]{1,100}$/;
+// Excludes `__…__`, because the database refuses to read documents with such ids.
+const ID = /^(?!__.*__$)[\w-]{1,100}$/;
 
 /**
  * The token of a confirmation link: id of the sign-up, expiry and signature. The signature includes the time of the
