@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { getEventListeners, once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { readMailbox, watchMailbox } from './bounce-mailbox.ts';
@@ -40,5 +40,13 @@ test('a mail that cannot be applied stays unread and does not stop the reading o
   expect(await read(true)).toEqual(['fine']);
   expect(await read(false)).toEqual(['refused']);
   expect(await read(false)).toEqual([]);
+  close();
+});
+
+test('after a mailbox is read, its abort signal has no listener left', async () => {
+  const { mailbox, close } = await openImapStandIn([]);
+  const { signal } = new AbortController();
+  await readMailbox(mailbox, async () => {}, signal);
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
   close();
 });

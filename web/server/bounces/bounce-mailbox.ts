@@ -1,3 +1,4 @@
+import type { ImapFlow } from 'imapflow';
 import { describeError, type Log } from '../log.ts';
 import type { BounceMailbox } from '../mail/bounce-settings.ts';
 
@@ -29,39 +30,45 @@ export async function readMailbox(
   client.on('error', () => {});
   signal?.throwIfAborted();
   // A mail server that does not respond must not delay the shutdown.
-  signal?.addEventListener('abort', () => client.close(), { once: true });
-  await client.connect();
+  const abort = () => client.close();
+  signal?.addEventListener('abort', abort, { once: true });
   try {
-    const lock = await client.getMailboxLock('INBOX');
+    await client.connect();
     try {
-      const failures: unknown[] = [];
-      const unread = (await client.search({ seen: false }, { uid: true })) || [];
-      for (const uid of unread) {
-        const mail = await client.fetchOne(
-          String(uid),
-          { source: { start: 0, maxLength: LARGEST } },
-          { uid: true },
-        );
-        const source = mail ? mail.source : undefined;
-        try {
-          if (source) await apply(source);
-        } catch (error) {
-          // One mail that cannot be applied must not stop the reading of all later ones.
-          failures.push(error);
-          continue;
-        }
-        await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
-      }
-      if (failures.length > 0)
-        throw new Error(
-          `Mails that stay unread: ${failures.length}. The first error: ${describeError(failures[0])}`,
-        );
+      await applyUnread(client, apply);
     } finally {
-      lock.release();
+      await client.logout().catch(() => client.close());
     }
   } finally {
-    await client.logout().catch(() => client.close());
+    // The signal outlives this read, and would otherwise keep the client of every read in memory.
+    signal?.removeEventListener('abort', abort);
   }
+}
+
+async function applyUnread(client: ImapFlow, apply: (source: Buffer) => Promise<void>): Promise<void> {
+  const failures: unknown[] = [];
+  const lock = await client.getMailboxLock('INBOX');
+  try {
+    const unread = (await client.search({ seen: false }, { uid: true })) || [];
+    for (const uid of unread) {
+      const part = { source: { start: 0, maxLength: LARGEST } };
+      const mail = await client.fetchOne(String(uid), part, { uid: true });
+      const source = mail ? mail.source : undefined;
+      try {
+        if (source) await apply(source);
+      } catch (error) {
+        // One mail that cannot be applied must not stop the reading of all later ones.
+        failures.push(error);
+        continue;
+      }
+      await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
+    }
+  } finally {
+    lock.release();
+  }
+  if (failures.length === 0) return;
+  const first = describeError(failures[0]);
+  throw new Error(`Mails that stay unread: ${failures.length}. The first error: ${first}`);
 }
 
 /** Reads the mailbox now and every five minutes. Returns a function that aborts a running read and stops the timer. */
