@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { numberValue, textsValue, textValue } from '../../data/rest/values.ts';
 import { mailByline } from '../../domain/mail/mail-byline.ts';
-import { bioPath, postPath, splitPath } from '../../domain/places.ts';
+import { bioPath, isDocumentId, postPath, splitPath } from '../../domain/places.ts';
 import type { Studio } from '../../domain/studio.ts';
 import type { Ask } from './sign-up-documents.ts';
 
@@ -41,11 +41,14 @@ export function mailedPosts(ask: Ask, projectId: string, studio: Pick<Studio, 'l
     return gotten.parse(answer).flatMap(({ found }) => found ?? []);
   };
   return async (id: string): Promise<MailedPost | null> => {
+    if (!isDocumentId(id)) return null;
     const [found] = await get([postPath(id)]);
     const parsed = schema.safeParse(found?.fields);
     if (!parsed.success) return null;
     const { authors, published, publishDate, ...post } = parsed.data;
-    const bios = authors.length === 0 ? [] : await get(authors.map(bioPath));
+    // The rules accept any text as an author, but the database refuses to read documents with invalid ids.
+    const ids = [...new Set(authors)].filter(isDocumentId);
+    const bios = ids.length === 0 ? [] : await get(ids.map(bioPath));
     const names = Object.fromEntries(
       bios.flatMap(({ name, fields }) => {
         const bio = named.safeParse(fields);

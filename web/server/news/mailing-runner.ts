@@ -25,7 +25,7 @@ export interface RunnerOptions {
 
 /** Maximum time between two checks for due mailings, in milliseconds. A timer cannot wait longer than 24 days. */
 const LONGEST_WAIT = 3_600_000;
-/** Milliseconds until the next check after an error. */
+/** When a failed check or start is repeated, in milliseconds. */
 const AGAIN = 60_000;
 const OF_ORIGINAL =
   'Not sent: it was due before sending was turned on for this copy of the site. The original may have sent it.';
@@ -46,20 +46,25 @@ export function mailingRunner(options: RunnerOptions) {
   async function look(): Promise<void> {
     clearTimeout(timer);
     let next = now() + LONGEST_WAIT;
-    for (const mailing of await mailings.inState('ordered')) {
+    for (const mailing of await mailings.inState('ordered'))
       try {
-        const due = await dueTime(mailing);
-        if (due === null) continue;
-        if (isOfOriginal(mailing, due)) await mailings.change(mailing.id, 'refused', OF_ORIGINAL);
-        else if (due <= now()) await begin(mailing);
-        else next = Math.min(next, due);
+        next = Math.min(next, await lookAt(mailing));
       } catch (error) {
-        // An error of one mailing does not stop the others.
+        // One mailing that cannot start must not stop the others.
         failed(error);
         next = Math.min(next, now() + AGAIN);
       }
-    }
     if (!isClosed) timer = setTimeout(wake, next - now()).unref();
+  }
+
+  /** Starts a mailing if it is due. Returns when it will be due; Infinity if no time is known, or if it has ended. */
+  async function lookAt(mailing: StoredMailing): Promise<number> {
+    const due = await dueTime(mailing);
+    if (due === null) return Number.POSITIVE_INFINITY;
+    if (isOfOriginal(mailing, due)) await mailings.change(mailing.id, 'refused', OF_ORIGINAL);
+    else if (due <= now()) await begin(mailing);
+    else return due;
+    return Number.POSITIVE_INFINITY;
   }
 
   function failed(error: unknown): void {

@@ -138,6 +138,13 @@ test('a draft is not mailed until it is published', async () => {
   await mails(1);
 });
 
+test('a post whose authors have ids that no document can have is mailed', async () => {
+  await reader('ada@mail.test');
+  await post({ authors: ['__a__', 'a/b', '', 'ines'] });
+  await order();
+  await mails(1);
+});
+
 test('readers who chose other news get none of a game’s mails', async () => {
   await reader('all@mail.test');
   await reader('game@mail.test', { wants: 'game:Timeworks' });
