@@ -47,11 +47,18 @@ function outcomeOfReply(reply: number, command: string, said: string, code: stri
       note: `The mail server does not accept mail from this site at the moment: ${said}`,
     };
   if (reply < 500) return { state: 'retry', note: said };
-  return { state: 'failed', note: said, result: { refusal: refusalOf(reply, status), reply, status } };
+  return {
+    state: 'failed',
+    note: said,
+    result: { refusal: refusalOf(reply, status, command), reply, status },
+  };
 }
 
-/** The reason for a permanent rejection, from the enhanced status code if there is one (RFC 3463). */
-function refusalOf(reply: number, status: string): Refusal {
+/**
+ * The reason for a permanent rejection, from the enhanced status code if there is one (RFC 3463), otherwise from the
+ * reply code and the rejected command.
+ */
+function refusalOf(reply: number, status: string, command: string): Refusal {
   if (status === '5.2.2') return 'full';
   // 5.1.7 and 5.1.8 are about the sender, and 5.1.0 and 5.1.9 may be.
   if (/^5\.(1\.([1-6]|10)|2\.1)$/.test(status)) return 'address';
@@ -59,7 +66,8 @@ function refusalOf(reply: number, status: string): Refusal {
   if (/^5\.7\./.test(status)) return 'policy';
   if (status === '') {
     if (reply === 552) return 'full';
-    if (reply === 550 || reply === 551 || reply === 553) return 'address';
+    // In reply to the text of a mail, these codes are about the text, for example that it looks like spam.
+    if (reply === 550 || reply === 551 || reply === 553) return command === 'RCPT TO' ? 'address' : 'policy';
     if (reply === 554) return 'policy';
   }
   return 'other';

@@ -96,6 +96,21 @@ test('a mail that is too large fails because of its size, not its address', asyn
   expect(await send(transport, server)).toMatchObject({ state: 'failed', result: { refusal: 'size' } });
 });
 
+test('a reply without a status code is about the address only if it refuses the recipient', async () => {
+  const spam = await serve({
+    onData(stream, _session, callback) {
+      stream.resume().on('end', () => callback(reply(550, 'This message was classified as spam')));
+    },
+  });
+  const ofText = { state: 'failed', result: { refusal: 'policy' } };
+  expect(await send(spam.transport, spam.server)).toMatchObject(ofText);
+  const gone = await serve({
+    onRcptTo: (_address, _session, callback) => callback(reply(550, 'No such user')),
+  });
+  const ofRecipient = { state: 'failed', result: { refusal: 'address' } };
+  expect(await send(gone.transport, gone.server)).toMatchObject(ofRecipient);
+});
+
 test('a refused sender address blocks all mails, and no mail counts as failed', async () => {
   const { server, transport } = await serve({
     onMailFrom: (_address, _session, callback) => callback(reply(550, '5.7.1 Sender not allowed')),
