@@ -15,12 +15,17 @@ export interface SmtpError {
   responseCode?: number;
   originalCode?: string;
   timeoutType?: string;
+  /** The system call that failed. */
+  syscall?: string;
 }
 
 /** SMTP commands before a mail's recipient is named. An error in them affects all mail, not a single one. */
 const BEFORE_MAIL = /^(CONN|EHLO|HELO|LHLO|STARTTLS|AUTH\b.*|MAIL FROM)$/;
 const NOT_SENT = new Set(['EDNS', 'EAUTH', 'ENOAUTH', 'ETLS', 'EREQUIRETLS', 'ECONFIG', 'EPROXY']);
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
+/** Messages of Node and of nodemailer’s pool when a connection is closed before any part of the mail was passed. */
+const CLOSED_BEFORE_MAIL =
+  /before secure TLS connection|Reached maximum number of retries after connection was closed/;
 const NEVER_BEGAN = new Set(['CONNECTION_TIMEOUT', 'GREETING_TIMEOUT', 'DNS_TIMEOUT']);
 
 /** The outcome of a job whose mail could not be sent because of this error (docs/mail.md#when-a-mail-is-refused). */
@@ -31,6 +36,8 @@ export function outcomeOfError(error: SmtpError): Outcome {
   const isUnsent =
     NOT_SENT.has(code) ||
     NOT_CONNECTED.has(error.originalCode ?? '') ||
+    error.syscall === 'connect' ||
+    CLOSED_BEFORE_MAIL.test(error.message) ||
     NEVER_BEGAN.has(error.timeoutType ?? '');
   if (isUnsent) return { state: 'blocked', note: `The mail server could not be used: ${said}` };
   if (command === 'API') return { state: 'failed', note: said, result: { refusal: 'other' } };

@@ -1,7 +1,10 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import type { Mail } from './mail.ts';
 import { messageId } from './mail.ts';
 import { mailUrl } from './mail-settings.ts';
+import { outcomeOfError } from './smtp-outcome.ts';
 import { openSmtpStandIn, reply, type SmtpStandIn } from './smtp-stand-in.ts';
 import { openTransport, type Transport } from './transport.ts';
 
@@ -173,6 +176,35 @@ test('an unreachable or silent mail server blocks all mails', async () => {
   const again = openTransport(server.settings, SHORT);
   opened.splice(0, 2, again);
   expect(await send(again, server)).toMatchObject({ state: 'blocked' });
+});
+
+test.each([
+  ['the greeting', 'smtp', (socket: Socket) => void socket.end()],
+  ['TLS begins', 'smtps', (socket: Socket) => void socket.once('data', () => socket.end())],
+])('a connection that the mail server closes before %s blocks all mails', async (_what, scheme, close) => {
+  const closing = createServer((socket) => {
+    socket.on('error', () => {});
+    close(socket);
+  });
+  closing.listen(0, '127.0.0.1');
+  await once(closing, 'listening');
+  const { port } = closing.address() as AddressInfo;
+  const { server } = await serve();
+  const settings = { ...server.settings, server: mailUrl.parse(`${scheme}://127.0.0.1:${port}`) };
+  const transport = openTransport(settings, SHORT);
+  opened.push(transport, closing);
+  expect(await transport.send(MAIL, '<job-1@studio.test>')).toMatchObject({ state: 'blocked' });
+});
+
+test('a connection that is reset while it is opened blocks all mails', () => {
+  const error = {
+    message: 'connect ECONNRESET',
+    code: 'ESOCKET',
+    originalCode: 'ECONNRESET',
+    command: 'CONN',
+  };
+  expect(outcomeOfError({ ...error, syscall: 'connect' })).toMatchObject({ state: 'blocked' });
+  expect(outcomeOfError({ ...error, syscall: 'read' })).toMatchObject({ state: 'uncertain' });
 });
 
 test('a remote mail server without STARTTLS gets neither login nor mail', async () => {
