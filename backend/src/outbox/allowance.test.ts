@@ -20,6 +20,18 @@ test('a limit of 60 jobs per minute allows five jobs at the start, and then one 
   expect(await take()).toEqual({ at: 3000 });
 });
 
+test('after the clock is set back by a week, jobs may still start', async () => {
+  const WEEK = 7 * 24 * 3_600_000;
+  let time = WEEK;
+  const allowance = openAllowance(
+    { concurrency: 5, perMinute: 60, perDay: null },
+    async () => 0,
+    () => time,
+  );
+  time = 0;
+  expect(await allowance.ask(0)).toEqual({ count: 5 });
+});
+
 test('running jobs count towards the limit of concurrent jobs', async () => {
   const allowance = openAllowance(
     { concurrency: 5, perMinute: 600, perDay: null },

@@ -38,7 +38,8 @@ export function openAllowance(
   return {
     async ask(running) {
       const time = now();
-      tokens = Math.min(burst, tokens + ((time - filled) * perMinute) / MINUTE);
+      // The clock may have been set back since.
+      tokens = Math.min(burst, tokens + (Math.max(0, time - filled) * perMinute) / MINUTE);
       filled = time;
       if (tokens < 1) return { at: time + Math.ceil(((1 - tokens) * MINUTE) / perMinute) };
       let count = Math.min(concurrency - running, Math.floor(tokens));

@@ -41,6 +41,7 @@ export function openLane({ handlers, limits }: LaneSettings, context: LaneContex
   const allowance = openAllowance(limits, (since, limit) => outbox.doneSince(kinds, since, limit), now);
   let blocks = 0;
   let pausedUntil = 0;
+  let pauseLength = 0;
   let started = 0;
   /** Due jobs that are read but not started yet. Another process may lease them in the meantime. */
   let due: LeasedJob[] = [];
@@ -64,7 +65,7 @@ export function openLane({ handlers, limits }: LaneSettings, context: LaneContex
     if (outcome.state === 'blocked') {
       // Blocked jobs that ran at the same time count as one block.
       if (now() >= pausedUntil) blocks += 1;
-      pausedUntil = now() + Math.max(pauseAfter(blocks, random), outcome.after ?? 0);
+      pause(Math.max(pauseAfter(blocks, random), outcome.after ?? 0));
       log({ level: 'warn', event: 'outbox-paused', message: outcome.note });
     } else if (outcome.state !== 'retry') blocks = 0;
     try {
@@ -80,8 +81,13 @@ export function openLane({ handlers, limits }: LaneSettings, context: LaneContex
   /** Pauses the lane, because a request to the database has failed. */
   function paused(error: unknown): null {
     log({ level: 'error', event: 'outbox-unavailable', message: String(error) });
-    pausedUntil = now() + AFTER_FAILURE;
+    pause(AFTER_FAILURE);
     return null;
+  }
+
+  function pause(length: number): void {
+    pauseLength = length;
+    pausedUntil = now() + length;
   }
 
   return {
@@ -95,6 +101,8 @@ export function openLane({ handlers, limits }: LaneSettings, context: LaneContex
      */
     async step(): Promise<number> {
       if (signal.aborted) return FULL.at;
+      // If the clock was set back, the pause must not become longer.
+      pausedUntil = Math.min(pausedUntil, now() + pauseLength);
       if (now() < pausedUntil) return pausedUntil;
       if (running.size >= limits.concurrency) return FULL.at;
       try {
