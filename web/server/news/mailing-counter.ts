@@ -77,10 +77,13 @@ export function mailingCounter(ask: Ask, projectId: string, mailings: MailingDoc
     for (const state of ends) counts.push(await countIn(mailing, state));
     const [waiting = 0, leased = 0, done = 0, refused = 0, uncertain = 0] = counts;
     const isOver = waiting + leased === 0;
-    const skipped = isOver ? await countSkipped(mailing) : 0;
-    const found = { accepted: done - skipped, refused, uncertain, skipped };
     const current = await mailings.get(mailing);
     if (current?.state !== 'sending' && current?.state !== 'sent') return;
+    const { counts: before } = current;
+    // Done jobs are deleted after 90 days, and no other jobs. So all mails that have no other job are done.
+    const allDone = Math.max(done, before.mails - waiting - leased - refused - uncertain);
+    const skipped = Math.max(before.skipped, isOver ? await countSkipped(mailing) : 0);
+    const found = { accepted: allDone - skipped, refused, uncertain, skipped };
     await mailings.change(mailing, isOver ? 'sent' : 'sending', '', found);
   }
 

@@ -1,6 +1,6 @@
 import { toFields } from '@studio-site/backend/values';
 import * as z from 'zod/mini';
-import { textValue } from '../../data/rest/values.ts';
+import { numberValue, textValue } from '../../data/rest/values.ts';
 import {
   MAILING_KINDS,
   MAILING_STATES,
@@ -12,6 +12,15 @@ import type { Ask } from './sign-up-documents.ts';
 import { timeValue } from './stored-sign-up.ts';
 
 const text = z._default(textValue, '');
+const count = z._default(numberValue, 0);
+/** A mailing that has not begun has no counts. */
+const counts = z.catch(
+  z.pipe(
+    z.object({ mapValue: z.object({ fields: z.object({ mails: count, skipped: count }) }) }),
+    z.transform(({ mapValue }) => mapValue.fields),
+  ),
+  { mails: 0, skipped: 0 },
+);
 const schema = z.object({
   kind: z.pipe(textValue, z.enum(MAILING_KINDS)),
   post: text,
@@ -21,12 +30,15 @@ const schema = z.object({
   by: text,
   at: timeValue,
   state: z.pipe(textValue, z.enum(MAILING_STATES)),
+  counts,
 });
 const document = z.object({ name: z.string(), fields: z._default(z.unknown(), {}) });
 const rows = z.array(z.object({ document: z.optional(document) }));
 
-/** A stored mailing, without the note and the counts, which the server writes but never reads. */
-export type StoredMailing = Omit<Mailing, 'note' | 'counts'>;
+/** A stored mailing, with the counts that the server reads, and without the note, which it only writes. */
+export interface StoredMailing extends Omit<Mailing, 'note' | 'counts'> {
+  counts: Pick<MailingCounts, 'mails' | 'skipped'>;
+}
 
 /** Reads and writes mailings as the owner, bypassing the rules. */
 export function mailingDocuments(ask: Ask, projectId: string) {

@@ -123,8 +123,9 @@ export function openNews(options: NewsOptions) {
             void mails.forgetPost(place.id).catch(failed);
           }
           if (place?.kind !== 'outbox job') continue;
-          const mailing = mailingOfKey(place.id);
-          if (mailing !== null) counter.note(mailing);
+          // The deletion of an old job is no news about its mail.
+          const mailing = change.after && mailingOfKey(place.id);
+          if (mailing) counter.note(mailing);
           const refused = refusedSignUp(change);
           if (refused) void pause(refused.id, refused.reason).catch(failed);
         }

@@ -1,8 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { correctionId, newMailing, postMailingId } from '../../domain/mail/mailing.ts';
-import { MAILING_TEXTS, MAILINGS, mailingPath, postPath, SIGN_UPS, signUpPath } from '../../domain/places.ts';
+import {
+  MAILING_TEXTS,
+  MAILINGS,
+  mailingPath,
+  OUTBOX,
+  postPath,
+  SIGN_UPS,
+  signUpPath,
+} from '../../domain/places.ts';
 import { newPost } from '../../domain/posts/post.ts';
 import { reply } from '../mail/smtp-stand-in.ts';
+import { newsKey } from './mailing-key.ts';
 import { decoded, linkIn, type NewsStage, ORIGIN, openNewsStage, tokenOf } from './news-stage.ts';
 import { signUpId } from './stored-sign-up.ts';
 
@@ -266,6 +275,30 @@ test('the stored mail of a mailing is deleted after 90 days', async () => {
   await stage.restart();
   await vi.waitFor(async () => expect(await stage.list(MAILING_TEXTS)).toEqual([]));
   expect(await mailing()).toMatchObject({ state: 'sent' });
+});
+
+test('the numbers of a mailing stay when its done jobs are deleted, and count a repeated mail', async () => {
+  await stage.close();
+  stage = await openNewsStage({
+    onRcptTo: ({ address }, _session, callback) =>
+      callback(address === 'bea@mail.test' ? reply(550, '5.7.1 Refused') : null),
+  });
+  await reader('ada@mail.test');
+  await reader('bea@mail.test');
+  await post();
+  await order();
+  const sent = { mails: 2, accepted: 1, refused: 1, uncertain: 0, skipped: 0 };
+  await vi.waitFor(async () => expect(countsOf(await mailing())).toEqual(sent), 20_000);
+  await stage.outbox.forgetDone(Number.MAX_SAFE_INTEGER);
+  const key = newsKey(postMailingId('snow'), signUpId('bea@mail.test'));
+  expect(await stage.list(OUTBOX)).toMatchObject([{ state: 'failed' }]);
+  await stage.store(`${OUTBOX}/${key}`, {
+    ...{ kind: 'news', state: 'done', due: 0, attempts: 2, at: 0, payload: {}, note: '', result: {} },
+  });
+  await vi.waitFor(
+    async () => expect(countsOf(await mailing())).toEqual({ ...sent, accepted: 2, refused: 0 }),
+    20_000,
+  );
 });
 
 test('a correction goes once to those who got the first mail, with the changed text', async () => {
