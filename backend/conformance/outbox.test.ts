@@ -14,6 +14,14 @@ const index = (...fieldPaths: string[]) => ({
   queryScope: 'COLLECTION',
   fields: fieldPaths.map((fieldPath) => ({ fieldPath, order: 'ASCENDING' })),
 });
+const KIND_AND_NEWEST = {
+  collectionGroup: 'outbox',
+  queryScope: 'COLLECTION',
+  fields: [
+    { fieldPath: 'kind', order: 'ASCENDING' },
+    { fieldPath: 'at', order: 'DESCENDING' },
+  ],
+};
 
 let target: Target;
 let time = 1_000_000;
@@ -27,6 +35,7 @@ beforeAll(async () => {
         index('state', 'at'),
         index('kind', 'state', 'due'),
         index('kind', 'state', 'at'),
+        KIND_AND_NEWEST,
       ],
     },
   });
@@ -157,6 +166,17 @@ test('the outbox can count jobs done since a given time, and delete jobs done be
   expect(await outbox.doneSince(kinds, time - 10, 100)).toBe(2);
   expect(await outbox.forgetDone(time)).toBe(1);
   expect(await outbox.enqueue(jobs('a', 'b'))).toBe(1);
+});
+
+test('the outbox can count jobs in all states that were added or changed since a given time', async () => {
+  const outbox = open();
+  await outbox.enqueue([...jobs('a', 'b', 'c'), { key: 'd', kind: 'webhook', payload: {} }]);
+  time += 10;
+  await outbox.settle(await leaseOne(), { state: 'failed', note: '550 No such user' });
+  await outbox.enqueue(jobs('e'));
+  expect(await outbox.changedSince(kinds, time, 100)).toBe(2);
+  expect(await outbox.changedSince(kinds, time - 10, 100)).toBe(4);
+  expect(await outbox.changedSince(kinds, time - 10, 3)).toBe(3);
 });
 
 test('two workers together run each of 60 jobs once, and at most eight at a time', async () => {

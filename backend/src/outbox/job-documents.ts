@@ -15,10 +15,10 @@ export interface JobWrite {
   condition: { exists: false } | { updateTime: string };
 }
 
-/** Selects jobs. Without `kinds`, jobs of all kinds. */
+/** Selects jobs. Without `kinds`, jobs of all kinds; without `state`, jobs in all states. */
 export interface JobFilter {
   kinds?: readonly string[];
-  state: JobState;
+  state?: JobState;
   /** Selects jobs that are due at or before this time, earliest first. */
   dueBy?: number;
   /** Selects jobs whose state last changed at this time or later. */
@@ -47,7 +47,7 @@ export function jobDocuments(ask: AskAsOwner, projectId: string, collection: str
   const queryOf = ({ kinds, state, dueBy, since, before, limit }: JobFilter) => {
     const filters = [
       ...(kinds ? [field('kind', 'IN', { arrayValue: { values: kinds.map(text) } })] : []),
-      field('state', 'EQUAL', text(state)),
+      ...(state === undefined ? [] : [field('state', 'EQUAL', text(state))]),
       ...(dueBy === undefined ? [] : [field('due', 'LESS_THAN_OR_EQUAL', whole(dueBy))]),
       ...(since === undefined ? [] : [field('at', 'GREATER_THAN_OR_EQUAL', whole(since))]),
       ...(before === undefined ? [] : [field('at', 'LESS_THAN', whole(before))]),
@@ -56,7 +56,8 @@ export function jobDocuments(ask: AskAsOwner, projectId: string, collection: str
     return {
       from: [{ collectionId: collection }],
       where: filters.length === 1 ? filters[0] : { compositeFilter: { op: 'AND', filters } },
-      orderBy: [{ field: { fieldPath: order } }],
+      // Jobs in all states are read newest first, because the index on `kind` and `at` has this order.
+      orderBy: [{ field: { fieldPath: order }, ...(state === undefined && { direction: 'DESCENDING' }) }],
       limit,
     };
   };
@@ -89,7 +90,7 @@ export function jobDocuments(ask: AskAsOwner, projectId: string, collection: str
     },
     /** The number of matching jobs, counted up to `limit`. */
     async count(filter: JobFilter): Promise<number> {
-      const { orderBy: _unused, ...structuredQuery } = queryOf(filter);
+      const structuredQuery = queryOf(filter);
       const [row] = (await ask(':runAggregationQuery', {
         structuredAggregationQuery: { structuredQuery, aggregations: [{ alias: 'jobs', count: {} }] },
       })) as CountAnswer;

@@ -55,6 +55,8 @@ export interface Outbox {
   nextDue(kinds: readonly string[]): Promise<number | null>;
   /** The number of jobs of these kinds done since a time, counted up to `limit`. */
   doneSince(kinds: readonly string[], since: number, limit: number): Promise<number>;
+  /** The number of jobs of these kinds, in all states, added or changed since a time, counted up to `limit`. */
+  changedSince(kinds: readonly string[], since: number, limit: number): Promise<number>;
   /** Deletes jobs that were done before a time. Their keys can then be used again. */
   forgetDone(before: number): Promise<number>;
 }
@@ -140,6 +142,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
       return next?.due ?? null;
     },
     doneSince: (kinds, since, limit) => documents.count({ kinds, state: 'done', since, limit }),
+    changedSince: (kinds, since, limit) => documents.count({ kinds, since, limit }),
     async forgetDone(before) {
       const filter = { state: 'done', before, limit: RECOVERED_AT_ONCE } as const;
       const gone = await forAll(filter, async (jobs) => {

@@ -8,8 +8,8 @@ const UNCONFIRMED_KEPT = 30 * DAY;
 /** Maximum number of confirmation mails to an address while it is `waiting`. */
 const MOST_CONFIRM_MAILS = 3;
 /**
- * A sign-up gets no confirmation mail if this many were sent in the last 24 hours, to all addresses together. Without
- * this limit, a flood of sign-ups could ruin the sender's reputation.
+ * A sign-up gets no confirmation mail if this many were queued or sent in the last 24 hours, to all addresses
+ * together. Without this limit, a flood of sign-ups could ruin the sender's reputation.
  */
 export const CONFIRM_MAILS_A_DAY = 1000;
 /** Maximum number of sign-ups from one network per day (in UTC) that get a confirmation mail. */

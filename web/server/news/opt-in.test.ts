@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CONFIRM_MAILS_A_DAY } from '../../domain/mail/opt-in.ts';
 import { SIGN_UPS } from '../../domain/places.ts';
 import { reply } from '../mail/smtp-stand-in.ts';
 import { decoded, linkIn, type NewsStage, openNewsStage, tokenOf } from './news-stage.ts';
+import { confirmJob } from './opt-in.ts';
 
 const DAY = 24 * 3_600_000;
 // The time limit is long, because a busy machine takes seconds instead of milliseconds.
@@ -130,6 +132,17 @@ test('sign-ups from one network get at most 30 mails a day; further ones wait wi
   await handled();
   expect(stage.smtp.mails).toHaveLength(30);
   expect(await states()).toHaveLength(33);
+});
+
+test('confirmation mails that still wait count towards the limit of 1,000 a day', async () => {
+  const waiting = Array.from({ length: CONFIRM_MAILS_A_DAY }, (_, n) => ({
+    ...confirmJob({ id: `reader${n}`, mailed: n }),
+    due: Date.now() + DAY,
+  }));
+  await stage.outbox.enqueue(waiting);
+  await stage.signUp('ada@mail.test');
+  await vi.waitFor(async () => expect(await states()).toEqual(['waiting']), 20_000);
+  expect((await stage.list(SIGN_UPS))[0]).not.toHaveProperty('mailed');
 });
 
 test('after unsubscribing, the earlier confirmation link fails, and a new sign-up gets a mail', async () => {

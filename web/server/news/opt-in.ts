@@ -10,7 +10,7 @@ const DAY = 24 * 3_600_000;
 
 export interface OptInOptions {
   signUps: SignUpDocuments;
-  outbox: () => Pick<Outbox, 'enqueue' | 'doneSince'>;
+  outbox: () => Pick<Outbox, 'enqueue' | 'changedSince'>;
   log: Log;
   now?: () => number;
 }
@@ -54,9 +54,10 @@ export function optInLane({ signUps, outbox, log, now = Date.now }: OptInOptions
 
   async function mayMail(request: SignUpRequest): Promise<boolean> {
     if (!request.mayMail) return false;
-    const today = await outbox().doneSince([CONFIRM_MAIL], now() - DAY, CONFIRM_MAILS_A_DAY);
+    // Counts jobs in all states, because those that wait, for example for the mail server, will also send a mail.
+    const today = await outbox().changedSince([CONFIRM_MAIL], now() - DAY, CONFIRM_MAILS_A_DAY);
     if (today < CONFIRM_MAILS_A_DAY) return true;
-    const message = `A new sign-up gets no confirmation mail for now: ${CONFIRM_MAILS_A_DAY} were sent in 24 hours, the limit for all addresses together`;
+    const message = `A new sign-up gets no confirmation mail for now: ${CONFIRM_MAILS_A_DAY} were queued or sent in 24 hours, the limit for all addresses together`;
     log({ level: 'warn', event: 'confirm-mail-limited', message });
     return false;
   }
