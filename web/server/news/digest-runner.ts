@@ -12,7 +12,7 @@ import { digestSubject } from '../../ui/mail/digest-subject.ts';
 import { describeError, type Log } from '../log.ts';
 import type { DigestDocuments } from './digest-documents.ts';
 import type { MailedPost } from './mailed-posts.ts';
-import type { MailingDocuments } from './mailing-documents.ts';
+import type { MailingDocuments, StoredMailing } from './mailing-documents.ts';
 import { NEWS_MAIL, newsKey } from './mailing-key.ts';
 import type { SignUpDocuments } from './sign-up-documents.ts';
 
@@ -32,8 +32,8 @@ export interface DigestRunnerOptions {
   sendsSince: number;
 }
 
-/** A post whose mailing to readers began. `time`: when it was due, in milliseconds since 1970. */
-interface SentPost {
+/** A public post with a mailing to readers. `time`: when the mailing was due, in milliseconds since 1970. */
+interface DuePost {
   post: string;
   time: number;
   to: WantedNews;
@@ -52,14 +52,19 @@ export function digestRunner(options: DigestRunnerOptions) {
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
-  async function look(period: DigestPeriod): Promise<void> {
+  /** Sends the digest of a period if it is due. Returns when to look at the period again. */
+  async function look(period: DigestPeriod): Promise<number> {
     const due = lastDigest(period, now());
     const until = await digests.until(period);
-    if (until !== null && until >= due) return;
+    if (until !== null && until >= due) return nextDigest(period, due);
     // The first digest is not sent: only its end is stored, where the next digest's period begins. A digest that was
     // due before this data folder began to send is not sent either, because the original site may have sent it.
-    if (until !== null && due >= sendsSince) await send(period, until, due);
+    if (until !== null && due >= sendsSince) {
+      if (await isOneAwaited(until, due)) return now() + AGAIN;
+      await send(period, until, due);
+    }
     await digests.setUntil(period, due);
+    return nextDigest(period, due);
   }
 
   async function send(period: DigestPeriod, after: number, due: number): Promise<void> {
@@ -85,24 +90,36 @@ export function digestRunner(options: DigestRunnerOptions) {
     log({ level: 'info', event: 'digest-started', message: `${id}: ${mails} mails` });
   }
 
+  /**
+   * Whether a post's mailing to readers was due in a period and has not begun. The digest waits for it, because no
+   * later digest would contain the post.
+   */
+  async function isOneAwaited(after: number, until: number): Promise<boolean> {
+    return (await dueBetween(after, until, await mailings.inState('ordered'))).length > 0;
+  }
+
   /** The public posts whose mailing to readers was due in a period and has begun, oldest first. */
-  async function sentBetween(after: number, until: number): Promise<SentPost[]> {
-    const sent = [...(await mailings.inState('sending')), ...(await mailings.inState('sent'))];
-    const timed: SentPost[] = [];
-    for (const { kind, post, at, to } of sent) {
+  async function sentBetween(after: number, until: number): Promise<DuePost[]> {
+    const begun = [...(await mailings.inState('sending')), ...(await mailings.inState('sent'))];
+    return (await dueBetween(after, until, begun)).sort((a, b) => a.time - b.time);
+  }
+
+  async function dueBetween(after: number, until: number, all: StoredMailing[]): Promise<DuePost[]> {
+    const due: DuePost[] = [];
+    for (const { kind, post, at, to } of all) {
       if (kind !== 'post') continue;
       const publicAt = (await readPost(post))?.publicAt;
       const time = Math.max(at, publicAt ?? 0);
-      if (publicAt != null && time > after && time <= until) timed.push({ post, time, to: wantedNews(to) });
+      if (publicAt != null && time > after && time <= until) due.push({ post, time, to: wantedNews(to) });
     }
-    return timed.sort((a, b) => a.time - b.time);
+    return due;
   }
 
   async function wake(): Promise<void> {
     clearTimeout(timer);
-    let next = Math.min(...DIGEST_PERIODS.map((period) => nextDigest(period, now())));
+    let next = Number.POSITIVE_INFINITY;
     try {
-      for (const period of DIGEST_PERIODS) await look(period);
+      for (const period of DIGEST_PERIODS) next = Math.min(next, await look(period));
     } catch (error) {
       log({ level: 'error', event: 'digest-failed', message: describeError(error) });
       next = now() + AGAIN;
