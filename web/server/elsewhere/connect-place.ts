@@ -14,7 +14,12 @@ export async function connectPlace(api: PlaceApi, places: PlaceDocuments, place:
     const { name, longest } = await api.connect(access);
     // Replaces the secret encrypted by the browser with one encrypted by the server.
     await access.keep(access.secret);
-    await places.change(place, { state: 'connected', name: name.slice(0, 300), longest, note: '' });
+    await places.change(place, {
+      state: 'connected',
+      name: name.slice(0, 300).toWellFormed(),
+      longest,
+      note: '',
+    });
   } catch (error) {
     await places.forget(place.id);
     await places.change(place, { state: 'refused', note: noteOf(error, place) });

@@ -30,7 +30,7 @@ export async function uploadPictures(
       ids.push(await upload(file, alt, ask));
     } catch (error) {
       if (!isOfThisPicture(error)) throw error;
-      missing.push(`“${quoted(alt).slice(0, 60) || address}”: ${error.message}`);
+      missing.push(`“${quoted(alt, 60) || address}”: ${error.message}`);
     }
   }
   return { ids, missing: missing.join(' ') };

@@ -114,5 +114,7 @@ export function jsonOf({ body }: Pick<OutsideResponse, 'body'>): unknown {
   }
 }
 
-/** Text from a place in one line, to be shown to staff. */
-export const quoted = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 300);
+/** Text in one line of at most `length` UTF-16 units, to be stored and shown to staff. */
+export const quoted = (text: string, length = 300): string =>
+  // The cut may split a character of two units, such as an emoji. The database refuses half a character.
+  text.replace(/\s+/g, ' ').trim().slice(0, length).toWellFormed();
