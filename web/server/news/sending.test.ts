@@ -113,20 +113,6 @@ test('a line break in the subject of a mailing cannot start another header', asy
   expect(decoded(stage.smtp.mails[0] ?? '')).not.toContain('<script>');
 });
 
-test('a mailing that cannot be started does not delay others', async () => {
-  await reader('ada@mail.test');
-  await post();
-  // The database refuses to read a post with this id.
-  const bad = newMailing({ kind: 'post', post: '__x__', to: 'all', subject: 'X', preheader: '', by: 'mia' });
-  await stage.store(mailingPath(postMailingId('__x__')), {
-    ...bad,
-    at: { $timestamp: '2026-01-01T00:00:00Z' },
-  });
-  await order();
-  await mails(1);
-  expect(stage.errors.splice(0).join()).toContain('__x__');
-});
-
 test('a scheduled post is mailed when it becomes public', async () => {
   await reader('ada@mail.test');
   await post({ publishDate: Date.now() + 1200 });
