@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { noteCopied } from '../../web/server/outbox/sending-folder.ts';
 import { Program } from '../site-program.ts';
 import { hasCaddy, hasNginx, type SnapshotServer, startCaddy, startNginx } from './snapshot-servers.ts';
 
@@ -109,4 +110,12 @@ describe('a snapshot of the site', () => {
     },
     180_000,
   );
+
+  test('a site on a copied data folder leaves the snapshot of the original as it is', async () => {
+    await site.stop();
+    noteCopied(site.dataDir);
+    await site.start();
+    expect(isComplete()).toBe(true);
+    expect(site.output).toContain('"snapshot-off"');
+  }, 60_000);
 });

@@ -63,8 +63,15 @@ export async function tryNext(updateFolder: UpdateFolder, env: Environment): Pro
   }
 }
 
-/** The owner's settings, except those that would make a trial public or let it change remote documents. */
-function trialEnvironment({ root, trial }: UpdateFolder, env: Environment, studioDir: string): Environment {
+/**
+ * The owner's settings, except those that would make a trial public, or let it change remote documents, copies, backups
+ * or keys.
+ */
+export function trialEnvironment(
+  { root, trial }: UpdateFolder,
+  env: Environment,
+  studioDir: string,
+): Environment {
   const {
     FIREBASE_WEBAPP_CONFIG: _hosted,
     FIRESTORE_EMULATOR_HOST: _documents,
@@ -73,8 +80,11 @@ function trialEnvironment({ root, trial }: UpdateFolder, env: Environment, studi
     GOOGLE_CLIENT_ID: _client,
     GOOGLE_CLIENT_SECRET: _secret,
     STUDIO_DIR: _studio,
-    ...rest
+    SNAPSHOT_DIR: _snapshot,
+    BACKUP_DIR: _backups,
+    ...others
   } = env;
+  const rest = Object.fromEntries(Object.entries(others).filter(([name]) => !name.startsWith('COPY_')));
   // If the site uses the demo studio, the trial uses that of the new version.
   const studio = studioDir === join(root, DEMO_STUDIO) ? {} : { STUDIO_DIR: studioDir };
   // A site whose data was used in demo mode starts only in demo mode.

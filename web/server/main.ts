@@ -136,6 +136,7 @@ async function openSite(
   const numbers = openSiteNumbers(base);
   const served = serveSite(base, {
     ...{ port, pages, content, numbers, counters: operations.counters, redirects },
+    isCopy: !sending.sends,
     site: {
       ...{ studio, engine, mainOrigin, database: content.database },
       mail: mail === null ? 'missing' : sending.sends ? 'on' : 'off',
@@ -170,7 +171,7 @@ async function openSite(
     logos.themeChanged();
   });
   sending.start();
-  operations.start();
+  operations.start(!sending.sends);
   const forgetAddress = backend ? noteAddress(dataDir, port.loopback) : null;
   return {
     origin: port.origin,

@@ -12,6 +12,9 @@ import { metricsEndpoint } from '../metrics/metrics-endpoint.ts';
 import { siteMetrics } from '../metrics/site-metrics.ts';
 import type { SiteBase } from './site-base.ts';
 
+const COPIES_OFF =
+  'Nothing is copied elsewhere, because this data folder is a copy. When the original no longer runs: npm run mail -- on, then restart.';
+
 /**
  * Opens alarms, metrics, backups and off-site copies (docs/operations.md). If the engine is not the embedded one, only
  * the counters of metrics are opened, because Google's servers have their own alarms and backups.
@@ -48,11 +51,15 @@ export async function openOperations(base: SiteBase, refusals: RefusalCounter) {
       backups && isForMachine(context, metricsToken) ? { backups: backups.health() } : {},
     /**
      * Starts the off-site copies, and the checks of the machine, such as of free disk space. Call this when the site
-     * already serves requests, so that its start is not delayed.
+     * already serves requests, so that its start is not delayed. A site on a copy of the data folder copies nothing,
+     * because a restore takes the newest full copy, which would hide those of the original site.
      */
-    start(): void {
+    start(isCopy: boolean): void {
       if (!backend || !alarms) return;
-      if (settings.copies) {
+      if (settings.copies && isCopy) {
+        log({ level: 'warn', event: 'copies-off', message: COPIES_OFF });
+        alarms.set('copy', COPIES_OFF);
+      } else if (settings.copies) {
         copies = openCopies(backend, dataDir, settings.copies, log);
         stops.push(watchCopy(alarms, copies.status));
       }

@@ -35,15 +35,21 @@ export interface ServeOptions
   content: SiteContent;
   numbers: Numbers | null;
   counters: Counters;
+  /** Whether the data folder is a copy, whose original may keep its own snapshot in `SNAPSHOT_DIR`. */
+  isCopy: boolean;
 }
+
+const SNAPSHOT_OFF =
+  'The static copy in SNAPSHOT_DIR is left as it is, because this data folder is a copy. When the original no longer runs: npm run mail -- on, then restart.';
 
 /**
  * Serves the site at its port: the application, and the page cache in front of it. If `SNAPSHOT_DIR` is set, also keeps
- * a static snapshot up to date, for a web server to serve while the site is down.
+ * a static snapshot up to date, for a web server to serve while the site is down. On a copy of the data folder, the
+ * snapshot stays unchanged.
  */
 export function serveSite(base: SiteBase, options: ServeOptions) {
   const { settings, root, dev, engine, backend, files, studio, mainOrigin, addressOf, log } = base;
-  const { port, pages, content, numbers, counters, ...routes } = options;
+  const { port, pages, content, numbers, counters, isCopy, ...routes } = options;
   port.server.on('request', (_, outgoing) =>
     outgoing.once('finish', () => counters.request(outgoing.statusCode)),
   );
@@ -69,11 +75,13 @@ export function serveSite(base: SiteBase, options: ServeOptions) {
   });
   const due = backend && nextDue(backend, engine.app.projectId);
   const change = due && nextChange(due, files.gamePages);
+  const snapshotDir = dev || change === null ? null : settings.snapshotDir;
+  if (snapshotDir !== null && isCopy) log({ level: 'warn', event: 'snapshot-off', message: SNAPSHOT_OFF });
   const snapshot =
-    settings.snapshotDir === null || change === null || dev
+    snapshotDir === null || change === null || isCopy
       ? null
       : keepSnapshot({
-          folder: settings.snapshotDir,
+          folder: snapshotDir,
           take: (into, previous) =>
             runSnapshotProgram({
               ...{ address: port.loopback, mainOrigin, into, previous },

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LogEntry } from '@studio-site/backend';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { countRefusals } from '../alarms/sign-in-alarm.ts';
+import { makeKeyPair } from '../copies/make-key-pair.ts';
+import { openOperations } from './open-operations.ts';
+import type { SiteBase } from './site-base.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'studio-site-operations-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Starts and closes the operations of a site with an off-site copy. Returns whether the copying began, and the log. */
+async function started(isCopy: boolean) {
+  const entries: LogEntry[] = [];
+  let began = false;
+  const base = {
+    settings: {
+      dataDir: folder,
+      demo: true,
+      metricsToken: null,
+      copies: {
+        to: { kind: 'folder', folder: join(folder, 'elsewhere') },
+        recipient: (await makeKeyPair()).recipient,
+        everySeconds: 60,
+      },
+    },
+    backend: {
+      onCommit: () => {},
+      leaveCheckpoints(leave: boolean) {
+        began ||= leave;
+      },
+    },
+    documents: { find: async () => [], commit: async () => {} },
+    log: (entry: LogEntry) => entries.push(entry),
+    dev: true,
+  } as unknown as SiteBase;
+  const operations = await openOperations(base, countRefusals());
+  operations.start(isCopy);
+  const alarm = operations.alarms?.current().get('copy')?.sentence;
+  await operations.close();
+  return { began, alarm, events: entries.map(({ event }) => event) };
+}
+
+test('a site on a copy of its data folder copies nothing elsewhere, and an alarm says so', async () => {
+  const { began, alarm, events } = await started(true);
+  expect(began).toBe(false);
+  expect(alarm).toMatch(/^Nothing is copied elsewhere, because this data folder is a copy\. .*mail -- on/);
+  expect(events).toContain('copies-off');
+  expect((await started(false)).began).toBe(true);
+});
