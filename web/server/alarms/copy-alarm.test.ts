@@ -23,13 +23,13 @@ test.each<[string, number, CopyStatus, string | null]>([
     'a problem of 20 minutes gives an alarm',
     20,
     { lastCopy: START, problem: 'It is away.' },
-    'Nothing was copied elsewhere since 2026-01-01T00:00:00.000Z. It is away.',
+    'The copy elsewhere has not been complete since 2026-01-01T00:00:00.000Z. It is away.',
   ],
   [
     'a problem since the start gives an alarm',
     20,
     { lastCopy: null, problem: 'It is away.' },
-    'Nothing was copied elsewhere since the start. It is away.',
+    'The copy elsewhere has not been complete since the start. It is away.',
   ],
 ])('%s', (_title, minutes, status, expected) => {
   expect(sentence(minutes, status)).toBe(expected);

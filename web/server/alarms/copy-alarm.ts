@@ -18,7 +18,7 @@ export function checkCopyStatus(
 ): void {
   const isLate = problem !== null && now - (lastCopy ?? since) > PATIENCE;
   const last = lastCopy === null ? 'since the start' : `since ${new Date(lastCopy).toISOString()}`;
-  alarms.set('copy', isLate ? `Nothing was copied elsewhere ${last}. ${problem}` : null);
+  alarms.set('copy', isLate ? `The copy elsewhere has not been complete ${last}. ${problem}` : null);
 }
 
 /** Checks the off-site copy periodically. Returns a function that stops the checks. */

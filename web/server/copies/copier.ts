@@ -41,6 +41,8 @@ export function startCopier(options: {
   const source = openPageSource(dataDir);
   const encode = partEncoder(settings.recipient);
   const status: CopyStatus = { lastCopy: null, problem: null };
+  /** A sentence about files that could not be read; null if all could. */
+  let unreadable: string | null = null;
   let isStopping = false;
   let wake = () => {};
   let due = 0;
@@ -66,7 +68,7 @@ export function startCopier(options: {
     target,
     sleep,
     givesUp: () => isStopping || source.logSize() > LARGEST_LOG,
-    onProblem: (problem) => note({ problem }),
+    onProblem: (problem) => note({ problem: problem ?? unreadable }),
   });
   const isDue = () => now() >= due;
   const pages = openPageSender({
@@ -96,10 +98,10 @@ export function startCopier(options: {
     const time = now();
     await sendPages();
     contents ??= source.contents();
-    await files.send(contents, async () => {
+    unreadable = await files.send(contents, async () => {
       if (isDue() && !isStopping) await sendPages();
     });
-    note({ lastCopy: time, problem: null });
+    note(unreadable === null ? { lastCopy: time, problem: null } : { problem: unreadable });
   }
 
   async function attempt(): Promise<void> {
@@ -107,9 +109,12 @@ export function startCopier(options: {
       await copy();
     } catch (error) {
       if (isStopping) return;
-      if (!(error instanceof GivenUp))
-        note({ problem: `The copy failed and starts again with the whole database: ${reasonOf(error)}` });
-      pages.forget();
+      // If only a picture file failed, the next copy continues with the changes of the database. After giving up, the
+      // log of the database may be too large to continue.
+      const startsOver = error instanceof GivenUp || !pages.hasFullCopy();
+      const again = startsOver ? 'starts again with the whole database' : 'is tried again';
+      if (!(error instanceof GivenUp)) note({ problem: `The copy failed and ${again}: ${reasonOf(error)}` });
+      if (startsOver) pages.forget();
     }
   }
 

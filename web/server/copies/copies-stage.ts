@@ -77,9 +77,10 @@ export async function openCopiesStage(change: (target: CopyTarget) => CopyTarget
       now += milliseconds;
       return now;
     },
-    async copy(): Promise<void> {
+    /** Resolves to a sentence about the files that cannot be read; null if there are none. */
+    async copy(): Promise<string | null> {
       await current.pages.send();
-      await current.files.send(source.contents(), async () => {});
+      return current.files.send(source.contents(), async () => {});
     },
     save: (path: string, text: string) =>
       backend.setDocuments([{ path, fields: { text: { stringValue: text } } }]),
