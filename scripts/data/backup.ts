@@ -18,10 +18,12 @@ export const backup: Command = {
   async run({ arguments: [file], options, dataDir, env, say }) {
     if (options.has('prove')) return prove(savedSite(env).backupDir, say);
     if (file !== undefined) {
-      const files = await backupFolder(dataDir, resolve(file));
-      return say(
-        `The documents, the accounts and ${files} picture files of ${dataDir} are saved in ${resolve(file)}.`,
+      const { objects, lost } = await backupFolder(dataDir, resolve(file));
+      say(
+        `The documents, the accounts and ${objects} picture files of ${dataDir} are saved in ${resolve(file)}.`,
       );
+      for (const sentence of missingFiles(lost)) say(sentence);
+      return;
     }
     const { folder, facts, deleted } = await makeBackup(savedSite(env));
     say(
@@ -39,12 +41,15 @@ async function prove(backupDir: string, say: (line: string) => void): Promise<vo
   say(`The backup ${proven.path} was restored into a scratch folder, and its pages were served.`);
 }
 
+function missingFiles(lost: readonly string[]): string[] {
+  if (lost.length === 0) return [];
+  return [`Missing or damaged, and so not in it: ${lost.join(', ')}. npm run check-data lists them.`];
+}
+
 /** Sentences that name the parts of the site that the backup lacks; empty if it lacks nothing. */
 export function missingParts({ lost, settingsLeftOut }: BackupFacts): string[] {
   return [
-    ...(lost.length === 0
-      ? []
-      : [`Missing or damaged, and so not in it: ${lost.join(', ')}. npm run check-data lists them.`]),
+    ...missingFiles(lost),
     ...(settingsLeftOut.length === 0
       ? []
       : [

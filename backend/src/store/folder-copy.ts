@@ -18,8 +18,8 @@ import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { asDamage, expectSound } from './damage.ts';
 import { standAlone } from './maintenance.ts';
-import { keepObjects, objectSizes } from './object-copies.ts';
-import { openForReading, readFrom } from './open-for-reading.ts';
+import { keepObjects, objectSizes, stillStored } from './object-copies.ts';
+import { openForReading } from './open-for-reading.ts';
 import { flushFolder } from './own-file.ts';
 import { reasonOf } from './reason-of.ts';
 import { StoreError } from './store-error.ts';
@@ -148,13 +148,4 @@ function flushFiles(file: string, target: string): void {
   for (const name of existsSync(objects) ? readdirSync(objects) : []) flushFolder(join(objects, name));
   if (existsSync(objects)) flushFolder(objects);
   flushFolder(target);
-}
-
-/** The names of `missing` objects whose content the database still lists. The others were deleted meanwhile. */
-function stillStored(dataDir: string, missing: { name: string; content: string }[]): string[] {
-  if (missing.length === 0) return [];
-  return readFrom(dataDir, (db) => {
-    const now = objectSizes(db);
-    return missing.flatMap(({ name, content }) => (now.has(content) ? [name] : []));
-  });
 }

@@ -4,13 +4,16 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import type { Fields } from '../model/value.ts';
 import { type Account, accountTable, allAccounts, usedInDemo } from './accounts.ts';
 import { asDamage, DamageError, expectSound } from './damage.ts';
+import type { FolderCopy } from './folder-copy.ts';
 import { lockFolder } from './lock.ts';
 import {
   checkObjects,
   type FolderObject,
+  type KeptObjects,
   type ObjectCheck,
   packObjects,
   readObjects,
+  stillStored,
 } from './object-copies.ts';
 import { openStore } from './open.ts';
 import { openForReading, readFrom } from './open-for-reading.ts';
@@ -19,10 +22,10 @@ import { StoreError } from './store-error.ts';
 
 /**
  * Copies documents, accounts and objects of a data folder into one file, as of one point in time. A backend may be
- * running on the folder. Resolves to the number of objects. Throws `StoreError` if there is no database, if the
- * database is damaged, or if the file exists or cannot be written.
+ * running on the folder. Throws `StoreError` if there is no database, if the database is damaged, or if the file exists
+ * or cannot be written.
  */
-export async function backupFolder(dataDir: string, file: string): Promise<number> {
+export async function backupFolder(dataDir: string, file: string): Promise<FolderCopy> {
   if (existsSync(file)) throw new StoreError(`${file} already exists. Name another file.`);
   const db = openForReading(dataDir);
   // Writes to a temporary file that is renamed at the end, so that a file with the final name is always a complete
@@ -34,17 +37,17 @@ export async function backupFolder(dataDir: string, file: string): Promise<numbe
     writeFileSync(unfinished, '', { mode: 0o600, flag: 'wx' });
     await backup(db, unfinished);
     const copy = new DatabaseSync(unfinished);
-    let objects = 0;
+    let kept: KeptObjects;
     try {
       // Rejects a damaged database, because its copy could not be restored, and might replace an older intact backup.
       expectSound(copy, dataDir);
-      objects = packObjects(copy, dataDir);
+      kept = packObjects(copy, dataDir);
     } finally {
       copy.close();
     }
     standAlone(unfinished);
     renameSync(unfinished, file);
-    return objects;
+    return { objects: kept.objects, lost: stillStored(dataDir, kept.missing) };
   } catch (error) {
     rmSync(unfinished, { force: true });
     const cause = asDamage(error, dataDir);

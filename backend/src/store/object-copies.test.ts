@@ -72,7 +72,7 @@ const objectFiles = () =>
 test('a backup is one file that contains the bytes of all objects, and a restore writes them back', async () => {
   await fill();
   expect(objectFiles()).toHaveLength(2);
-  expect(await withBackend(data, () => backupFolder(data, file))).toBe(3);
+  expect(await withBackend(data, () => backupFolder(data, file))).toEqual({ objects: 3, lost: [] });
   const elsewhere = join(folder, 'elsewhere');
   expect(await restoreFolder(elsewhere, file, { force: false, now: Date.now() })).toMatchObject({
     documents: 1,
@@ -123,6 +123,24 @@ test('a restore refuses a backup with damaged or missing object bytes, and write
     );
     expect(existsSync(join(elsewhere, 'studio.sqlite'))).toBe(false);
   }
+});
+
+test('a backup leaves out damaged and missing files, names them, and can be restored', async () => {
+  await fill();
+  await withBackend(data, (backend) => upload(backend, 'd', 'bytes of d'));
+  const [damaged = '', missing = ''] = objectFiles();
+  writeFileSync(join(data, 'objects', damaged), 'other bytes');
+  rmSync(join(data, 'objects', missing));
+  const { objects, lost } = await backupFolder(data, file);
+  expect(lost).toEqual(checkFolderObjects(data).missing);
+  expect(objects).toBe(4 - lost.length);
+  const restored = await restoreFolder(join(folder, 'elsewhere'), file, { force: false, now: Date.now() });
+  expect(restored.objects).toBe(objects);
+
+  // The database that a restore replaces can be restored as well.
+  const { previous } = await restoreFolder(data, file, { force: true, now: Date.now() });
+  await restoreFolder(data, previous ?? '', { force: true, now: Date.now() });
+  expect(checkFolderObjects(data)).toMatchObject({ whole: objects, missing: [] });
 });
 
 test('the check of object files lists missing, damaged and unused files', async () => {

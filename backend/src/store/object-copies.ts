@@ -15,6 +15,7 @@ import {
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { ObjectSettings } from '../model/stored-object.ts';
+import { readFrom } from './open-for-reading.ts';
 import { flushFolder } from './own-file.ts';
 import { StoreError } from './store-error.ts';
 import { objectFile, unusedFile } from './unused-objects.ts';
@@ -38,22 +39,23 @@ const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 /**
  * Copies the bytes of a data folder's objects into a copy of its database. Removes from the copy all resumable uploads,
- * and objects without a file, which were deleted meanwhile or are lost. Returns the number of objects that are left.
+ * and objects whose file is missing or damaged, with which the copy could not be restored. Returns the number of
+ * objects that are left, and the removed objects.
  */
-export function packObjects(db: DatabaseSync, dataDir: string): number {
-  if (!hasTable(db, 'objects')) return 0;
-  db.exec('DELETE FROM uploads');
+export function packObjects(db: DatabaseSync, dataDir: string): KeptObjects {
   const contents = contentsOf(db);
-  if (contents.length === 0) return 0;
+  if (contents.length === 0) return keepObjects(db, new Set());
   db.exec('CREATE TABLE object_bytes (content TEXT NOT NULL PRIMARY KEY, bytes BLOB NOT NULL)');
   const put = db.prepare('INSERT INTO object_bytes (content, bytes) VALUES (:content, :bytes)');
-  const drop = db.prepare('DELETE FROM objects WHERE content = :content');
+  const packed = new Set<string>();
   for (const content of contents) {
     const file = objectFile(dataDir, content);
-    if (existsSync(file)) put.run({ content, bytes: readFileSync(file) });
-    else drop.run({ content });
+    const bytes = existsSync(file) ? readFileSync(file) : null;
+    if (bytes === null || hashOf(bytes) !== content) continue;
+    put.run({ content, bytes });
+    packed.add(content);
   }
-  return Number(db.prepare('SELECT count(*) AS n FROM objects').get()?.n);
+  return keepObjects(db, packed);
 }
 
 /** The size in bytes of each stored content, by its SHA-256 hash. */
@@ -63,14 +65,17 @@ export function objectSizes(db: DatabaseSync): Map<string, number> {
   return new Map(rows.map(({ content, size }) => [String(content), Number(size)]));
 }
 
+/** Number of objects in a copy of a database, and those that were removed from it. */
+export interface KeptObjects {
+  objects: number;
+  missing: { name: string; content: string }[];
+}
+
 /**
  * Removes from a copy of a database all unfinished uploads, and all objects whose content is not in `contents`. Returns
  * the number of objects that are left, and the removed objects.
  */
-export function keepObjects(
-  db: DatabaseSync,
-  contents: ReadonlySet<string>,
-): { objects: number; missing: { name: string; content: string }[] } {
+export function keepObjects(db: DatabaseSync, contents: ReadonlySet<string>): KeptObjects {
   if (!hasTable(db, 'objects')) return { objects: 0, missing: [] };
   db.exec('DELETE FROM uploads');
   const stored = db.prepare('SELECT name, content FROM objects ORDER BY name').all();
@@ -80,6 +85,15 @@ export function keepObjects(
   const drop = db.prepare('DELETE FROM objects WHERE content = :content');
   for (const { content } of missing) drop.run({ content });
   return { objects: stored.length - missing.length, missing };
+}
+
+/** The names of `missing` objects whose content the database still lists. The others were deleted meanwhile. */
+export function stillStored(dataDir: string, missing: KeptObjects['missing']): string[] {
+  if (missing.length === 0) return [];
+  return readFrom(dataDir, (db) => {
+    const now = objectSizes(db);
+    return missing.flatMap(({ name, content }) => (now.has(content) ? [name] : []));
+  });
 }
 
 /**
