@@ -64,7 +64,7 @@ function program(): Record<string, string> {
 
 const record = () => ({
   commits: null,
-  ...movesFor(updateFolder, { kind: 'archive' }),
+  ...movesFor(updateFolder, { kind: 'archive' }, {}),
   dataDir: '',
   dataVersion: null,
   backup: null,
@@ -81,6 +81,16 @@ test('an update installs the files of the new version, and keeps the owner’s f
     'data/mine': 'mine',
     '.env': 'mine',
   });
+});
+
+test('an update from an archive never moves the folders that the owner’s settings name', () => {
+  put('root', { 'own-keys/secrets.key': 'mine' });
+  put('next', { 'own-keys/secrets.key': 'new' });
+  const moves = (keysDir: string) =>
+    movesFor(updateFolder, { kind: 'archive' }, { KEYS_DIR: join(updateFolder.root, keysDir) }).moves.sort();
+  expect(moves('own-keys')).toEqual(['added', 'main.ts', 'web']);
+  expect(moves('keys')).toEqual(['added', 'main.ts', 'own-keys', 'web']);
+  expect(() => moves('web/keys')).toThrow(/^KEYS_DIR names .*keys, which is in web, a folder of the program/);
 });
 
 test('an interrupted switch of files is undone even if a replaced file was created again', () => {

@@ -1,7 +1,8 @@
 import { lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import type { NewVersion } from './new-version.ts';
 import type { UpdateRecord } from './record.ts';
+import { UpdateError } from './update-error.ts';
 import type { UpdateFolder } from './update-folder.ts';
 
 /** Folders that are not in git. In an update from a commit, only these are renamed; git replaces the other files. */
@@ -11,17 +12,30 @@ const OWNERS = new Set([
   ...['.git', '.update', '.env', '.firebaserc', 'data', 'data-backups', 'keys', 'studio', 'studio-data'],
 ]);
 
-/** The names of the files to replace, add or remove, and the names of those to add. */
+/**
+ * The names of the files to replace, add or remove, and the names of those to add. `kept`: absolute paths of the owner's
+ * folders by their settings, which are never replaced. Throws `UpdateError` if one of them is inside such a file.
+ */
 export function movesFor(
   updateFolder: UpdateFolder,
   version: NewVersion,
+  kept: Record<string, string>,
 ): Pick<UpdateRecord, 'moves' | 'added'> {
   const moves =
     version.kind === 'git'
       ? BESIDE_GIT.filter(
           (name) => isThere(join(updateFolder.root, name)) || isThere(join(updateFolder.next, name)),
         )
-      : readdirSync(updateFolder.next).filter((name) => !OWNERS.has(name));
+      : readdirSync(updateFolder.next).filter(
+          (name) => !OWNERS.has(name) && !Object.values(kept).includes(join(updateFolder.root, name)),
+        );
+  for (const [setting, folder] of Object.entries(kept)) {
+    const name = moves.find((one) => folder.startsWith(join(updateFolder.root, one) + sep));
+    if (name !== undefined)
+      throw new UpdateError(
+        `${setting} names ${folder}, which is in ${name}, a folder of the program that the update replaces. Move it elsewhere, and set ${setting}`,
+      );
+  }
   return { moves, added: moves.filter((name) => !isThere(join(updateFolder.root, name))) };
 }
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { trialEnvironment } from './trial.ts';
 import type { UpdateFolder } from './update-folder.ts';
@@ -12,6 +13,7 @@ test('the trial of a version gets no setting by which it could write outside of 
     SNAPSHOT_DIR: '/var/lib/snapshot',
     BACKUP_DIR: '/mnt/backups',
     DATA_DIR: '/site/data',
+    KEYS_DIR: './site-keys',
     MAIN_ORIGIN: 'https://studio.example',
   };
   const env = trialEnvironment(updateFolder, owners, '/studio');
@@ -22,6 +24,7 @@ test('the trial of a version gets no setting by which it could write outside of 
     HOST: '127.0.0.1',
     DEMO: '1',
     DATA_DIR: '/site/.update/trial',
+    KEYS_DIR: join('/site/.update/trial', 'keys'),
     BACKUP_HOURS: '0',
     ENV_FILE: '',
   });

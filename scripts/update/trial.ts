@@ -96,6 +96,8 @@ export function trialEnvironment(
     HOST: '127.0.0.1',
     DEMO,
     DATA_DIR: trial,
+    // A relative folder of the owner would be made in the next version's folder, and would replace the owner's keys.
+    KEYS_DIR: join(trial, 'keys'),
     BACKUP_HOURS: '0',
     ENV_FILE: '',
   };

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { folderVersion } from '@studio-site/backend/maintenance';
 import { reasonOf } from '../../web/server/reason-of.ts';
-import { readDataDir } from '../../web/server/settings.ts';
+import { readBackupSettings, readDataDir } from '../../web/server/settings.ts';
 import { notedAddress } from '../../web/server/start/site-address.ts';
 import { backUp, copyData, keepBackup, renewBackup } from './data-copy.ts';
 import { goBack } from './go-back.ts';
@@ -103,7 +103,10 @@ async function bringIn(
   return step('The new version could not be moved into place', () => {
     const record: UpdateRecord = {
       commits: version.kind === 'git' ? { from: version.from, to: version.to } : null,
-      ...movesFor(updateFolder, version),
+      ...movesFor(updateFolder, version, {
+        DATA_DIR: dataDir,
+        KEYS_DIR: readBackupSettings(env, root).keysDir,
+      }),
       dataDir,
       dataVersion: folderVersion(dataDir),
       backup,
