@@ -30,6 +30,7 @@ describe('dueWork', () => {
     ['a failed proof from yesterday', proof(1, false), 'proof'],
     ['a start of the site nine minutes ago', { started: NOW - 9 * MINUTE, backups: [] }, ''],
     ['a start of the site ten minutes ago', { started: NOW - 10 * MINUTE, backups: [] }, 'backup'],
+    ['a start of the site in the future', { started: NOW + DAY, backups: [] }, 'backup'],
     ['a failed backup half an hour ago', { backups: [], failed: NOW - HOUR / 2 }, ''],
     ['a failed backup an hour ago', { backups: [], failed: NOW - HOUR }, 'backup'],
     ['a backup from the future only', { backups: [NOW + DAY] }, 'backup'],
@@ -57,6 +58,18 @@ describe('overdueSentence', () => {
       { backups: [NOW - 90 * DAY], started: NOW - HOUR, proven: NOW },
       null,
     ],
+    [
+      'an old backup and a start of the site in the future',
+      { backups: [NOW - 90 * DAY], started: NOW + DAY },
+      'The newest backup is 90 days old.',
+    ],
+    [
+      'an old proof and a start of the site in the future',
+      { proven: NOW - 20 * DAY, started: NOW + DAY },
+      'For 20 days, no backup has been restored as a test.',
+    ],
+    ['a proof in the future', { proven: NOW + DAY }, 'For 30 days, no backup has been restored as a test.'],
+    ['no backup and a start of the site in the future', { backups: [], started: NOW + DAY }, null],
     ['no backup in a month', { backups: [] }, 'No backup has been made for 30 days.'],
     ['a proof from 9 days ago', { proven: NOW - 9 * DAY }, null],
     [

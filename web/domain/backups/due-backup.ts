@@ -38,7 +38,8 @@ export function dueWork(
   { started, backups, failed, proof }: BackupTimes,
   { hours, now }: { hours: number; now: number },
 ): { backup: boolean; proof: boolean } {
-  if (now < started + FIRST) return { backup: false, proof: false };
+  // If the site started while the clock was ahead, its start seems to be in the future.
+  if (started <= now && now < started + FIRST) return { backup: false, proof: false };
   const last = newestOf(backups, now);
   const mayTry = failed === null || now - failed >= AGAIN.backup || failed > now;
   const backup = mayTry && (last === null || now - last >= hours * HOUR);
@@ -53,12 +54,16 @@ export function overdueSentence(
   { hours, now }: { hours: number; now: number },
 ): string | null {
   const last = newestOf(backups, now);
-  const days = (since: number) => counted(Math.floor((now - since) / DAY), 'day');
-  if (now > Math.max(last ?? 0, started) + hours * HOUR + LATE)
+  const since = newestOf([...backups, started], now);
+  const proofs = proven === null ? [] : [proven];
+  const lastProof = newestOf(proofs, now);
+  const sinceProof = newestOf([...proofs, started], now);
+  const days = (time: number) => counted(Math.floor((now - time) / DAY), 'day');
+  if (since !== null && now > since + hours * HOUR + LATE)
     return last === null
-      ? `No backup has been made for ${days(started)}. Restart the site, and see its log.`
+      ? `No backup has been made for ${days(since)}. Restart the site, and see its log.`
       : `The newest backup is ${days(last)} old. Restart the site, and see its log.`;
-  if (backups.length > 0 && now >= Math.max(proven ?? 0, started) + PROOF_EVERY + 3 * LATE)
-    return `For ${days(proven ?? started)}, no backup has been restored as a test. Restart the site, and see its log.`;
+  if (backups.length > 0 && sinceProof !== null && now >= sinceProof + PROOF_EVERY + 3 * LATE)
+    return `For ${days(lastProof ?? sinceProof)}, no backup has been restored as a test. Restart the site, and see its log.`;
   return null;
 }
