@@ -34,7 +34,7 @@ export async function goBack(call: {
       'Nothing was changed. The new version has changed the data format, so stop the site first, then try again.',
     );
   // The clone comes first, because git may refuse to switch it, and then nothing has changed yet.
-  if (record.commits) moveClone(updateFolder, env, record.commits.from, 'back');
+  if (record.commits) moveClone(updateFolder, env, record.commits, 'back');
   moveBack(updateFolder, record);
   clearAway(updateFolder);
   markInstalled(updateFolder.root);

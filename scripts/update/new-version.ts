@@ -41,16 +41,27 @@ export function fetchCommit(updateFolder: UpdateFolder, env: Environment): NewVe
   return { kind: 'git', from, to };
 }
 
-/** Switches the clone to another commit and keeps changes of the owner. Throws `UpdateError`. */
+/**
+ * Switches the clone to the commit after an update (`on`) or before it (`back`), and keeps uncommitted changes of the
+ * owner. Throws `UpdateError`, for example if going back would remove commits that were made after the update.
+ */
 export function moveClone(
   updateFolder: UpdateFolder,
   env: Environment,
-  to: string,
+  { from, to }: { from: string; to: string },
   direction: 'on' | 'back',
 ): void {
   const git = gitIn(updateFolder, env);
-  if (direction === 'on') git('merge', '--ff-only', '--quiet', to);
-  else git('reset', '--keep', '--quiet', to);
+  if (direction === 'on') {
+    git('merge', '--ff-only', '--quiet', to);
+    return;
+  }
+  const head = git('rev-parse', 'HEAD').trim();
+  if (head !== to && head !== from)
+    throw new UpdateError(
+      `This clone has commits made after the update, which going back would remove: keep them with git branch my-changes, then run git reset --keep ${to} and try again.`,
+    );
+  git('reset', '--keep', '--quiet', from);
 }
 
 function gitIn(updateFolder: UpdateFolder, env: Environment) {

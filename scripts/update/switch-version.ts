@@ -10,7 +10,7 @@ export function switchTo(updateFolder: UpdateFolder, env: Environment, record: U
   emptyFolder(updateFolder.previous);
   writeRecord(updateFolder, record);
   try {
-    if (record.commits) moveClone(updateFolder, env, record.commits.to, 'on');
+    if (record.commits) moveClone(updateFolder, env, record.commits, 'on');
     moveIn(updateFolder, record);
     markInstalled(updateFolder.root);
     writeRecord(updateFolder, { ...record, finished: true });
@@ -22,7 +22,7 @@ export function switchTo(updateFolder: UpdateFolder, env: Environment, record: U
 
 function undoSwitch(updateFolder: UpdateFolder, env: Environment, record: UpdateRecord): void {
   moveBack(updateFolder, record);
-  if (record.commits) moveClone(updateFolder, env, record.commits.from, 'back');
+  if (record.commits) moveClone(updateFolder, env, record.commits, 'back');
   markInstalled(updateFolder.root);
   forgetRecord(updateFolder);
 }
