@@ -123,6 +123,19 @@ describe('makeBackup', () => {
     await make(NOW + DAY);
   });
 
+  test('the check of the disk space for a backup includes the files of the studio', async () => {
+    writeFileSync(join(site.studioDir, 'trailer.mp4'), Buffer.alloc(3_000_000));
+    writeFileSync(join(site.studioDir, '.hidden.mp4'), Buffer.alloc(3_000_000));
+    writeFileSync(join(site.keysDir, 'large'), Buffer.alloc(3_000_000));
+    site.freeSpace = 1;
+    const madeWith = (free: number) => {
+      site.disk = () => ({ free, total: 100_000_000_000 });
+      return make();
+    };
+    await expect(madeWith(3_900_000)).rejects.toThrow(/needs 4 MB beside the 1 MB that stay free/);
+    await madeWith(5_500_000);
+  });
+
   test('remains of an interrupted backup are not listed, and the next backup deletes them', async () => {
     const { folder } = await make();
     mkdirSync(join(site.backupDir, '.unfinished-2026-11-24T05-00-00Z'));

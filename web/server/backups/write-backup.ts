@@ -7,7 +7,7 @@ import { flush, writeFlushed } from '../write-flushed.ts';
 import { BackupError } from './backup-error.ts';
 import { type BackupFacts, factsText, PARTS } from './backup-facts.ts';
 import { writeChecksums } from './checksums.ts';
-import { copyStudio } from './copy-studio.ts';
+import { copyStudio, studioSize } from './copy-studio.ts';
 import { savedSettings } from './saved-settings.ts';
 
 /** The site whose data is backed up. */
@@ -49,11 +49,13 @@ export async function writeBackup(
   try {
     rmSync(unfinished, { recursive: true, force: true });
     mkdirSync(unfinished, { recursive: true, mode: 0o700 });
-    const expectRoom = (bytes: number) => refuseFullDisk(unfinished, bytes, site);
+    const notInStudio = [site.dataDir, site.backupDir, site.keysDir];
+    const expectRoom = (bytes: number) =>
+      refuseFullDisk(unfinished, bytes + studioSize(site.studioDir, notInStudio), site);
     const { objects, lost } = await copyFolder(site.dataDir, unfinished, { earlier, expectRoom });
     const redirects = join(site.dataDir, REDIRECTS_FILE);
     if (existsSync(redirects)) writeFlushed(join(unfinished, PARTS.redirects), readFileSync(redirects));
-    copyStudio(site.studioDir, join(unfinished, PARTS.studio), [site.dataDir, site.backupDir, site.keysDir]);
+    copyStudio(site.studioDir, join(unfinished, PARTS.studio), notInStudio);
     const settings = savedSettings(site.env, site.secretSettings ?? []);
     writeFlushed(join(unfinished, PARTS.settings), settings.text);
     const facts: BackupFacts = {
