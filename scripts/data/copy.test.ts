@@ -74,6 +74,14 @@ test('a running site is copied to a bucket, and one command restores the site fr
   // Links in sent mails are signed with this token.
   const tokenIn = (data: string) => readFileSync(join(data, 'owner-token'), 'utf8');
   expect(tokenIn(restored)).toBe(tokenIn(dataDir));
+  // A site that was started on the folder before has made keys of its own.
+  writeFileSync(join(restored, 'owner-token'), 'another token');
+  const again = await dataCommandResult(['restore', '--from', env.COPY_TO, '--key', keyFile, '--force'], {
+    ...env,
+    DATA_DIR: restored,
+  });
+  expect(tokenIn(restored)).toBe('another token');
+  expect(again.out).toContain('keeps its own key files (owner-token), which differ');
   await storage.close();
   rmSync(folder, { recursive: true, force: true });
 }, 90_000);

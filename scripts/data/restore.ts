@@ -26,12 +26,19 @@ export const restore: Command = {
     const fetched = await fetchFromCopy(call, from);
     try {
       await replaceData(call, fetched.file, from);
-      if (fetched.keys) putKeys(call.dataDir, fetched.keys);
+      if (fetched.keys) reportKeptKeys(putKeys(call.dataDir, fetched.keys), call);
     } finally {
       fetched.remove();
     }
   },
 };
+
+function reportKeptKeys(names: string[], { dataDir, say }: Call): void {
+  if (names.length === 0) return;
+  say(
+    `${dataDir} keeps its own key files (${names.join(', ')}), which differ from those of the copy: people must sign in again, machine accounts must be created again, and links in mails of the copied site do not work. To take the keys of the copy, delete these files and restore again with --force.`,
+  );
+}
 
 function restoreFrom(backup: string, call: Call): Promise<void> {
   const isFolder = statSync(backup, { throwIfNoEntry: false })?.isDirectory();

@@ -95,15 +95,16 @@ test('the site’s own keys are in the copy, encrypted so that the storage canno
     expect(stored.filter((text) => text.includes(secret))).toEqual([]);
 });
 
-test('restoring the keys of a copy does not replace keys that the folder already has', async () => {
+test('restoring the keys of a copy keeps and names the different keys of the folder', async () => {
   await stage.save('a/one', 'first');
   await stage.copy();
   const { keys } = await restored();
   const folder = mkdtempSync(join(stage.folder, 'keys-'));
   writeFileSync(join(folder, 'owner-token'), 'the folder’s own token');
-  if (keys) putKeys(folder, keys);
+  if (keys === null) throw new Error('There are keys.');
+  expect(putKeys(folder, keys)).toEqual(['owner-token']);
   expect(readFileSync(join(folder, 'owner-token'), 'utf8')).toBe('the folder’s own token');
-  expect(readFileSync(join(folder, 'signing-key.pem'), 'utf8')).toBe(keys?.['signing-key.pem']);
+  expect(readFileSync(join(folder, 'signing-key.pem'), 'utf8')).toBe(keys['signing-key.pem']);
   expect(statSync(join(folder, 'signing-key.pem')).mode & 0o777).toBe(0o600);
 });
 

@@ -41,10 +41,15 @@ export async function fetchKeys(
   return siteKeys.parse(JSON.parse(decoded.bytes.toString('utf8')));
 }
 
-/** Writes keys into a data folder. Keys that the folder already has are kept. */
-export function putKeys(dataDir: string, keys: SiteKeys): void {
-  for (const name of KEY_FILES) {
+/**
+ * Writes keys into a data folder. Keys that the folder already has are kept. Returns the names of kept files that differ
+ * from the given keys.
+ */
+export function putKeys(dataDir: string, keys: SiteKeys): string[] {
+  return KEY_FILES.filter((name) => {
     const file = join(dataDir, name);
-    if (!existsSync(file)) writeFlushed(file, keys[name]);
-  }
+    if (existsSync(file)) return readFileSync(file, 'utf8') !== keys[name];
+    writeFlushed(file, keys[name]);
+    return false;
+  });
 }
