@@ -103,7 +103,10 @@ function shared(source: string, target: string): boolean {
 
 const CHUNK = 1024 * 1024;
 
-/** Copies a file and flushes it. Returns false if the file is missing or its SHA-256 hash is not `content`. */
+/**
+ * Copies a file and flushes it. Returns false if the file is missing or cannot be read, or its SHA-256 hash is not
+ * `content`.
+ */
 function copied(source: string, target: string, content: string): boolean {
   if (!existsSync(source)) return false;
   makeParent(target);
@@ -112,9 +115,10 @@ function copied(source: string, target: string, content: string): boolean {
   try {
     const to = openSync(unfinished, 'w', 0o600);
     const hash = createHash('sha256');
+    let read: number | null;
     try {
       const buffer = Buffer.allocUnsafe(CHUNK);
-      for (let read = readSync(from, buffer); read > 0; read = readSync(from, buffer)) {
+      for (read = readNext(from, buffer); read !== null && read > 0; read = readNext(from, buffer)) {
         hash.update(buffer.subarray(0, read));
         for (let at = 0; at < read; ) at += writeSync(to, buffer, at, read - at);
       }
@@ -122,7 +126,7 @@ function copied(source: string, target: string, content: string): boolean {
     } finally {
       closeSync(to);
     }
-    if (hash.digest('hex') !== content) {
+    if (read === null || hash.digest('hex') !== content) {
       rmSync(unfinished);
       return false;
     }
@@ -130,6 +134,16 @@ function copied(source: string, target: string, content: string): boolean {
     return true;
   } finally {
     closeSync(from);
+  }
+}
+
+/** Reads the next bytes of a file. Returns their number, 0 at the end; null if they are on a bad sector (EIO). */
+function readNext(handle: number, buffer: Uint8Array): number | null {
+  try {
+    return readSync(handle, buffer);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EIO') return null;
+    throw error;
   }
 }
 

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import {
   copyFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   rmSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -13,7 +16,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { OPEN_RULES, OPEN_STORAGE_RULES } from '../../test/open-rules.ts';
 import { type Backend, openBackend } from '../index.ts';
-import { backupFolder, checkFolderObjects, restoreFolder } from '../maintenance.ts';
+import { backupFolder, checkFolderObjects, copyFolder, restoreFolder } from '../maintenance.ts';
 
 // Tests objects in backups, restores and checks.
 
@@ -141,6 +144,25 @@ test('a backup leaves out damaged and missing files, names them, and can be rest
   const { previous } = await restoreFolder(data, file, { force: true, now: Date.now() });
   await restoreFolder(data, previous ?? '', { force: true, now: Date.now() });
   expect(checkFolderObjects(data)).toMatchObject({ whole: objects, missing: [] });
+});
+
+test.runIf(process.platform === 'linux')('a file that the disk cannot read counts as damaged', async () => {
+  await withBackend(data, async (backend) => {
+    await backend.setDocuments([{ path: 'a/1', fields: {} }]);
+    for (const name of ['empty', 'other']) await upload(backend, name, name === 'empty' ? '' : name);
+  });
+  const hash = createHash('sha256').digest('hex');
+  const unreadable = join(data, 'objects', hash.slice(0, 2), hash);
+  rmSync(unreadable);
+  // Reading the first byte of this file fails with EIO, as on a bad sector. Its size is 0.
+  symlinkSync('/proc/self/mem', unreadable);
+  const left = { objects: 1, lost: ['empty'] };
+  expect(checkFolderObjects(data)).toMatchObject({ whole: 1, missing: ['empty'] });
+  expect(await backupFolder(data, file)).toEqual(left);
+  const target = join(folder, 'target');
+  mkdirSync(target);
+  expect(await copyFolder(data, target, { earlier: [], expectRoom: () => {} })).toEqual(left);
+  expect(readdirSync(join(target, 'objects', hash.slice(0, 2)))).toEqual([]);
 });
 
 test('the check of object files lists missing, damaged and unused files', async () => {

@@ -37,6 +37,18 @@ function hasTable(db: DatabaseSync, name: string): boolean {
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
+/** The bytes of a file whose hash is `content`; null if the file is missing, damaged, or on a bad sector (EIO). */
+function intactBytes(file: string, content: string): Uint8Array | null {
+  if (!existsSync(file)) return null;
+  try {
+    const bytes = readFileSync(file);
+    return hashOf(bytes) === content ? bytes : null;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EIO') return null;
+    throw error;
+  }
+}
+
 /**
  * Copies the bytes of a data folder's objects into a copy of its database. Removes from the copy all resumable uploads,
  * and objects whose file is missing or damaged, with which the copy could not be restored. Returns the number of
@@ -49,9 +61,8 @@ export function packObjects(db: DatabaseSync, dataDir: string): KeptObjects {
   const put = db.prepare('INSERT INTO object_bytes (content, bytes) VALUES (:content, :bytes)');
   const packed = new Set<string>();
   for (const content of contents) {
-    const file = objectFile(dataDir, content);
-    const bytes = existsSync(file) ? readFileSync(file) : null;
-    if (bytes === null || hashOf(bytes) !== content) continue;
+    const bytes = intactBytes(objectFile(dataDir, content), content);
+    if (bytes === null) continue;
     put.run({ content, bytes });
     packed.add(content);
   }
@@ -129,7 +140,7 @@ function nameOf(db: DatabaseSync, content: string): string {
 
 function writeObject(dataDir: string, content: string, bytes: Uint8Array): void {
   const place = objectFile(dataDir, content);
-  if (existsSync(place) && hashOf(readFileSync(place)) === content) return;
+  if (intactBytes(place, content) !== null) return;
   const folder = join(dataDir, 'objects', content.slice(0, 2));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const aside = `${place}.unfinished`;
@@ -202,5 +213,5 @@ export function checkObjects(db: DatabaseSync, dataDir: string): ObjectCheck {
 }
 
 function isWhole(file: string, content: string, size: number): boolean {
-  return statSync(file, { throwIfNoEntry: false })?.size === size && hashOf(readFileSync(file)) === content;
+  return statSync(file, { throwIfNoEntry: false })?.size === size && intactBytes(file, content) !== null;
 }
