@@ -18,19 +18,12 @@ import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { asDamage, expectSound } from './damage.ts';
 import { standAlone } from './maintenance.ts';
-import { keepObjects, objectSizes, stillStored } from './object-copies.ts';
+import { type FolderCopy, keepObjects, objectSizes, stillStored } from './object-copies.ts';
 import { openForReading } from './open-for-reading.ts';
 import { flushFolder } from './own-file.ts';
 import { reasonOf } from './reason-of.ts';
 import { StoreError } from './store-error.ts';
 import { objectFile } from './unused-objects.ts';
-
-export interface FolderCopy {
-  /** Number of objects in the copy. */
-  objects: number;
-  /** Names of objects that the copy lacks, because their files in the data folder are missing or damaged. */
-  lost: string[];
-}
 
 /**
  * Copies documents, accounts and objects of a data folder, as of one point in time, into an empty folder with the same

@@ -4,10 +4,10 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import type { Fields } from '../model/value.ts';
 import { type Account, accountTable, allAccounts, usedInDemo } from './accounts.ts';
 import { asDamage, DamageError, expectSound } from './damage.ts';
-import type { FolderCopy } from './folder-copy.ts';
 import { lockFolder } from './lock.ts';
 import {
   checkObjects,
+  type FolderCopy,
   type FolderObject,
   type KeptObjects,
   type ObjectCheck,

@@ -20,6 +20,14 @@ import { flushFolder } from './own-file.ts';
 import { StoreError } from './store-error.ts';
 import { objectFile, unusedFile } from './unused-objects.ts';
 
+/** The objects in a copy of a data folder. */
+export interface FolderCopy {
+  /** Number of objects in the copy. */
+  objects: number;
+  /** Names of objects that the copy lacks, because their files in the data folder are missing or damaged. */
+  lost: string[];
+}
+
 // Converts between two forms of stored objects. A data folder has their bytes in files. A backup, which is a single
 // file, has them in a table.
 

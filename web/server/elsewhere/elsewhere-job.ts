@@ -8,7 +8,6 @@ import { type CallOutside, OutsideError } from '../outside/outside-request.ts';
 import { UnreadableSecret } from '../secrets/secret-documents.ts';
 import { type Delivery, deliver, isUnknown, UncertainMessage } from './deliver.ts';
 import type { ElsewhereDocuments, Steps } from './elsewhere-documents.ts';
-import type { ElsewherePosts } from './elsewhere-posts.ts';
 import { type PlaceApiOf, PlaceProblem, type ReadPicture } from './place-api.ts';
 import type { PlaceDocuments } from './place-documents.ts';
 
@@ -66,7 +65,8 @@ export interface ElsewhereJobOptions {
   call: CallOutside;
   documents: ElsewhereDocuments;
   places: PlaceDocuments;
-  posts: Pick<ElsewherePosts, 'read'>;
+  /** Reads when a post is public; null if it does not exist. */
+  posts: { read: (id: string) => Promise<{ publicAt: number | null } | null> };
   readPicture: ReadPicture;
   locale: string;
   now: () => number;
