@@ -50,6 +50,12 @@ const TOMBSTONES_KEPT = 7 * 24 * 3600 * 1e6;
  */
 const BATCH_TIME = 40;
 
+/**
+ * Commits that share a millisecond get versions slightly ahead of the clock. Beyond this difference, in microseconds,
+ * the clock was wrong when the last commit was stored, and has been corrected since.
+ */
+const MOST_AHEAD = 1_000_000;
+
 /** For this many milliseconds after a failed commit, `canWrite` returns false, although smaller commits may succeed. */
 const REPORTED = 60_000;
 
@@ -99,10 +105,19 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
 
   const transactions = openTransactions(now, () => lastTime);
 
+  /**
+   * The time of a request for rules and server timestamps, in microseconds: the version, unless it is far ahead of the
+   * clock. Otherwise scheduled posts would be public and saves refused until the clock reaches the last version.
+   */
+  function requestTime(version: number): number {
+    const clock = now() * 1000;
+    return version - clock > MOST_AHEAD ? clock : version;
+  }
+
   const readContext = () => ({
     rules,
     lookup: (path: string) => table.find(path),
-    time: Math.max(lastTime, now() * 1000),
+    time: requestTime(Math.max(lastTime, now() * 1000)),
   });
 
   /**
@@ -128,7 +143,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
               { table, indexer, rules, space, nameOf },
               entry.writes,
               entry.caller,
-              next,
+              { version: next, request: requestTime(next) },
             );
             time = next;
             const commit = { time, changes };

@@ -9,6 +9,7 @@ import { WriteFailure } from '../../store/store-error.ts';
 import { authOf } from '../access.ts';
 import { checkDocument, checkDocumentPath, documentSize } from '../limits.ts';
 import type { Indexer } from '../query/indexer.ts';
+import type { CommitTimes } from './pending-document.ts';
 import { PendingWrites } from './pending-writes.ts';
 import { sameFields } from './same-fields.ts';
 import { checkWritesTogether } from './writes-together.ts';
@@ -30,18 +31,18 @@ export interface CommitContext {
  * Applies one atomic commit inside an open transaction. It checks the security rules for every write (unless the owner
  * commits), then the preconditions, then the sizes of documents and the disk space. If a check fails, it throws before
  * anything is written. If a write to the database fails, it throws `WriteFailure`, and the caller must roll back the
- * whole transaction. `time` is in microseconds.
+ * whole transaction.
  */
 export function applyCommit(
   { table, indexer, rules, space, nameOf }: CommitContext,
   writes: Write[],
   caller: Caller,
-  time: number,
+  times: CommitTimes,
 ): { result: CommitResult; changes: Change[] } {
   for (const write of writes) checkDocumentPath(write.path);
   checkWritesTogether(writes);
-  const pending = new PendingWrites(writes, (path) => table.find(path), time, caller.kind !== 'owner');
-  if (caller.kind !== 'owner') evaluateSteps(pending, rules, caller, time);
+  const pending = new PendingWrites(writes, (path) => table.find(path), times, caller.kind !== 'owner');
+  if (caller.kind !== 'owner') evaluateSteps(pending, rules, caller, times.request);
   const steps = [...pending.steps()];
   // Checks the precondition only of the first write to each document, because `checkWritesTogether` has already
   // compared the preconditions of later writes with it.
@@ -69,12 +70,12 @@ export function applyCommit(
   );
   // Uses OUT_OF_RANGE, because the SDK would retry RESOURCE_EXHAUSTED for ever and never show the message.
   if (refusal) throw new FirestoreError('OUT_OF_RANGE', refusal);
-  store(changes, table, indexer, time, caller.kind === 'user' ? caller.uid : null);
+  store(changes, table, indexer, times.version, caller.kind === 'user' ? caller.uid : null);
   const writeResults = steps.map(({ write, transformResults }) => ({
     updateTime: kept.get(write.path)?.updateTime ?? null,
     transformResults,
   }));
-  return { result: { commitTime: time, writeResults }, changes };
+  return { result: { commitTime: times.version, writeResults }, changes };
 }
 
 /**

@@ -9,14 +9,22 @@ export interface Pending {
   transformResults: Value[];
 }
 
+/** The times of a commit, in microseconds. */
+export interface CommitTimes {
+  /** Becomes the create and update time of documents. Later commits have later versions, even if the clock is set back. */
+  version: number;
+  /** The value of `request.time` in rules, and of server timestamps, which rules compare with it. */
+  request: number;
+}
+
 /** Adds `parts` to the number of fields and list items that the commit has read. Throws if the sum is too high. */
 export type Effort = (parts: number) => void;
 
-/** Computes the document after a write. Does not check preconditions. `time` is in microseconds. */
+/** Computes the document after a write. Does not check preconditions. */
 export function pendingDocument(
   write: Write,
   before: StoredDocument | null,
-  time: number,
+  times: CommitTimes,
   effort: Effort,
 ): Pending {
   if (write.kind === 'verify') return { after: before, transformResults: [] };
@@ -33,12 +41,17 @@ export function pendingDocument(
   for (const transform of write.transforms) {
     const current = valueAt(fields, transform.field);
     effort(itemsOf(transform, current));
-    const { value, result } = transformed(transform, current, time);
+    const { value, result } = transformed(transform, current, times.request);
     fields = withField(fields, transform.field, value, own);
     transformResults.push(result);
   }
   effort(checkFieldCount(fields));
-  const after = { path: write.path, fields, createTime: before?.createTime ?? time, updateTime: time };
+  const after = {
+    path: write.path,
+    fields,
+    createTime: before?.createTime ?? times.version,
+    updateTime: times.version,
+  };
   return { after, transformResults };
 }
 

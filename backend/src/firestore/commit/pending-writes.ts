@@ -1,7 +1,7 @@
 import { FirestoreError } from '../../model/errors.ts';
 import type { Write } from '../../model/query.ts';
 import type { StoredDocument, Value } from '../../model/value.ts';
-import { type Effort, pendingDocument } from './pending-document.ts';
+import { type CommitTimes, type Effort, pendingDocument } from './pending-document.ts';
 
 /** A write of the commit, with the document before and after it. */
 export interface Step {
@@ -22,25 +22,23 @@ const MOST_PARTS = 500_000;
 export class PendingWrites {
   readonly #writes: readonly Write[];
   readonly #find: (path: string) => StoredDocument | null;
-  readonly #time: number;
+  readonly #times: CommitTimes;
   readonly #steps: Step[] = [];
   readonly #effort: Effort;
   /** For the document of each computed write: its state before the commit. */
   readonly before = new Map<string, StoredDocument | null>();
   readonly #state = new Map<string, StoredDocument | null>();
 
-  /**
-   * `time` is in microseconds. `limited`: whether the cost limit applies. It does not apply to commits of the owner.
-   */
+  /** `limited`: whether the cost limit applies. It does not apply to commits of the owner. */
   constructor(
     writes: readonly Write[],
     find: (path: string) => StoredDocument | null,
-    time: number,
+    times: CommitTimes,
     limited: boolean,
   ) {
     this.#writes = writes;
     this.#find = find;
-    this.#time = time;
+    this.#times = times;
     this.#effort = limited ? limitedEffort() : () => {};
   }
 
@@ -69,7 +67,7 @@ export class PendingWrites {
     if (!this.before.has(write.path)) this.before.set(write.path, this.#find(write.path));
     const found = this.#state.get(write.path);
     const before = found === undefined ? this.stateBefore(write.path) : found;
-    const { after, transformResults } = pendingDocument(write, before, this.#time, this.#effort);
+    const { after, transformResults } = pendingDocument(write, before, this.#times, this.#effort);
     this.#state.set(write.path, after);
     const step = { write, before, after, transformResults };
     this.#steps.push(step);
