@@ -173,3 +173,15 @@ test('each IP address has a byte budget; a request of unknown length counts as t
   ]);
   await limited.remove();
 });
+
+test('a request that announces an impossible length is charged as the longest possible one', async () => {
+  const write = async (length: string) => {
+    const request = new Request(`${HOST}/v1/${DATABASE}/documents:commit`, {
+      method: 'POST',
+      headers: { 'content-length': length },
+      body: JSON.stringify({ writes: [] }),
+    });
+    return (await opened.backend.fetch(request, '192.0.2.9'))?.status;
+  };
+  expect([await write('9000000000'), await write('100')]).toEqual([400, 200]);
+});

@@ -98,7 +98,7 @@ export interface ObjectStorage {
 const BUCKET = /^[a-z0-9][a-z0-9._-]{1,221}$/;
 
 /** Maximum size of an object in bytes, for every caller. The rules can set lower limits. */
-const LARGEST_OBJECT = 128 * 1024 * 1024;
+export const LARGEST_OBJECT = 128 * 1024 * 1024;
 
 /** Opens the objects of a data folder, and cleans up unused files. */
 export function openStorage(options: StorageOptions): ObjectStorage {

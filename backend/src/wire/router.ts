@@ -1,3 +1,4 @@
+import { LARGEST_OBJECT } from '../storage/storage.ts';
 import type { Call, Services } from './call.ts';
 import { preflight } from './http/cors.ts';
 import { LARGEST_REQUEST } from './http/read-body.ts';
@@ -44,8 +45,11 @@ export async function answerRequest(
   }
 }
 
-/** Announced size of the body in bytes. For a body without Content-Length, the size limit of a database request. */
+/**
+ * Announced size of the body in bytes, at most the size of the largest object, because larger bodies are refused. For a
+ * body without Content-Length, the size limit of a database request.
+ */
 function bodySize({ headers, body }: Request): number {
   const announced = headers.get('content-length');
-  return announced === null ? (body ? LARGEST_REQUEST : 0) : Number(announced) || 0;
+  return announced === null ? (body ? LARGEST_REQUEST : 0) : Math.min(Number(announced) || 0, LARGEST_OBJECT);
 }

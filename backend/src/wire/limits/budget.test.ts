@@ -51,6 +51,12 @@ test('when all clients’ shared budget is used up, clients with little usage ar
   expect(writes(['modest'])).toBe(1);
 });
 
+test('requests that are refused do not use up the shared budget of all clients', () => {
+  const { budget, writes } = open();
+  expect(() => budget.spend('writes', 9_000, ['greedy'])).toThrow();
+  expect([writes(['greedy']), writes(['b']), writes(['c'])]).toEqual([0, 10, 10]);
+});
+
 test('usage that is known only after a request reduces the remaining budget', () => {
   const { budget, writes } = open();
   budget.count('writes', 11, ['a']);

@@ -95,15 +95,15 @@ export function createBudget(table: BudgetTable, now: () => number): Budget {
     return total;
   }
 
-  function count(unit: Unit, amount: number, payers: Payers): boolean {
+  /** Charges the payers, but not the process. Returns whether all of them are within their limits. */
+  function charge(unit: Unit, amount: number, payers: Payers): boolean {
     const current = Math.floor(now() / 60_000);
     if (current !== minute) {
       minute = current;
       used = new Map();
     }
-    if (payers.length === 0) return true;
     const { client, process, program = client } = table[unit];
-    const isCrowded = add(unit, amount) > process;
+    const isCrowded = (used.get(unit) ?? 0) + amount > process;
     const most = isCrowded ? client * MODEST : client;
     // Charges every budget, even if one is exceeded.
     const limitOf = (payer: string) => (payer.startsWith(PROGRAM) ? Math.min(program, most) : most);
@@ -112,9 +112,16 @@ export function createBudget(table: BudgetTable, now: () => number): Budget {
 
   return {
     spend(unit, amount, payers) {
-      if (!count(unit, amount, payers)) throw new FirestoreError('RESOURCE_EXHAUSTED', SENTENCE);
+      if (payers.length === 0) return;
+      if (!charge(unit, amount, payers)) throw new FirestoreError('RESOURCE_EXHAUSTED', SENTENCE);
+      // Does not add what was refused, because a single client could then use up the limit of all.
+      add(unit, amount);
     },
-    count,
+    count(unit, amount, payers) {
+      if (payers.length === 0) return;
+      charge(unit, amount, payers);
+      add(unit, amount);
+    },
   };
 }
 
