@@ -37,6 +37,11 @@ export interface Space {
  * entry, for example.
  */
 const SMALL = 4 * 1024;
+/**
+ * How far small commits that delete documents may exceed the quota, in bytes: enough for moving thousands of posts to
+ * the trash. Without a limit, a user could store any amount in small commits that each delete something.
+ */
+const BEYOND_QUOTA = 1_000_000;
 /** Maximum growth of a commit while the disk is nearly full, in bytes. */
 const MODEST = 16 * 1024;
 
@@ -75,14 +80,16 @@ export function openSpace(options: {
   return {
     refuseWrite(caller, growth, frees) {
       const isSmall = growth <= SMALL;
-      if (caller.kind === 'owner' || growth <= 0 || (frees && isSmall)) return null;
+      if (caller.kind === 'owner' || growth <= 0) return null;
+      const quota = caller.kind === 'user' ? quotaFor(caller.uid) : NO_QUOTA;
+      const stored = caller.kind === 'user' ? usage.of(caller.uid) : { bytes: 0, files: 0 };
+      const after = stored.bytes + growth;
+      if (frees && isSmall && after <= quota.bytes + BEYOND_QUOTA) return null;
       const state = room.forDocuments();
       if (state === 'low' && growth > MODEST) return diskSentence(state);
       if (caller.kind !== 'user') return state === 'none' ? diskSentence(state) : null;
-      const quota = quotaFor(caller.uid);
       if (state === 'none' && !(isSmall && quota.whenFull)) return diskSentence(state);
-      const stored = usage.of(caller.uid);
-      return stored.bytes + growth > quota.bytes ? quotaSentence(stored, quota) : null;
+      return after > quota.bytes ? quotaSentence(stored, quota) : null;
     },
     refuseUpload: (caller, bytes) =>
       refusePart(caller, bytes) ??
