@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createWebChannel } from './webchannel.ts';
 
 // Tests memory limits. Anyone may open channels and never read them; this must not affect clients that read theirs.
+
+afterEach(() => void vi.useRealTimers());
 
 const MEBI = 1024 * 1024;
 
@@ -10,7 +12,9 @@ function openChannel() {
   let time = 0;
   const channel = createWebChannel({
     authenticate: async (header) =>
-      header ? { kind: 'user', uid: header.replace('Bearer ', ''), token: {} } : { kind: 'anonymous' },
+      header
+        ? { kind: 'user', uid: header.replace('Bearer ', ''), token: { exp: 3600 } }
+        : { kind: 'anonymous' },
     open: (_kind, session) => ({
       receive: (message) => session.send(`"${'x'.repeat(Number((message as { send: number }).send))}"`),
       close() {},
@@ -43,6 +47,7 @@ function openChannel() {
       const answer = await handle('VER=8&RID=1', { method: 'POST', body: form.toString() });
       return /"c","([^"]+)"/.exec(await answer.text())?.[1] ?? '';
     },
+    terminate: (sid: string) => handle(`SID=${sid}&RID=3&TYPE=terminate`),
     read: (sid: string) => handle(`SID=${sid}&RID=rpc&AID=0&CI=0`),
     async lives(sid: string): Promise<boolean> {
       const answer = await handle(`SID=${sid}&RID=2`, { method: 'POST', body: 'count=0' });
@@ -93,5 +98,18 @@ test('when a user loses access, only that user’s sessions end, with UNAUTHENTI
   expect(said).toContain('UNAUTHENTICATED');
   expect(said).not.toContain('xxx');
   expect(await sayTo(other, 0)).toContain('xxx');
+  channel.close();
+});
+
+test('after a signed-in session has ended, no timer keeps it in memory', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const { channel, openSessionOf, terminate } = openChannel();
+  const own = vi.getTimerCount();
+  const [ended, refused] = [await openSessionOf('ended'), await openSessionOf('refused')];
+  channel.endSessionsOf('refused');
+  expect(vi.getTimerCount()).toBe(own + 2);
+  await terminate(ended);
+  await terminate(refused);
+  expect(vi.getTimerCount()).toBe(own);
   channel.close();
 });

@@ -56,6 +56,8 @@ export class Session {
   lastSeen: number;
   readonly #now: () => number;
   readonly #watch: SessionWatch;
+  /** The timer of `endIn`. It keeps the session in memory, so it is cleared when the session closes. */
+  #end: NodeJS.Timeout | undefined;
   #queue: Message[] = [];
   #queued = 0;
   #lastId = 0;
@@ -151,11 +153,18 @@ export class Session {
     this.stream = { receive() {}, close() {} };
   }
 
+  /** Calls `end` in `delay` milliseconds unless the session is closed before; replaces an earlier call of this method. */
+  endIn(delay: number, end: () => void): void {
+    clearTimeout(this.#end);
+    if (this.stream !== null) this.#end = setTimeout(end, delay).unref();
+  }
+
   /** Ends the session. Queued messages are lost. */
   close(): void {
     const { stream } = this;
     if (stream === null) return;
     this.stream = null;
+    clearTimeout(this.#end);
     this.#endBackChannel();
     this.#queue = [];
     this.#grow(-this.#queued);

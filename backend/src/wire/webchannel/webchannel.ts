@@ -147,17 +147,14 @@ export function sendError(session: Session, error: FirestoreError): void {
 function endWithToken(session: Session, caller: Caller, now: () => number): void {
   if (caller.kind !== 'user' || caller.unsigned || typeof caller.token.exp !== 'number') return;
   const left = Math.min(Math.max(caller.token.exp * 1000 - now(), 0), 2 ** 31 - 1);
-  const timer = setTimeout(() => {
-    endUnauthenticated(session, 'The ID token has expired.');
-  }, left);
-  timer.unref();
+  session.endIn(left, () => endUnauthenticated(session, 'The ID token has expired.'));
 }
 
 /** Sends an error and ignores further messages. The session is closed later, so that the error reaches the client. */
 function endUnauthenticated(session: Session, message: string): void {
   session.endStream();
   session.send(JSON.stringify({ error: { code: 401, message, status: 'UNAUTHENTICATED' } }));
-  setTimeout(() => session.close(), 5000).unref();
+  session.endIn(5000, () => session.close());
 }
 
 /** Reads a header from the handshake's form, where the SDK puts it because real headers would need a CORS preflight. */
