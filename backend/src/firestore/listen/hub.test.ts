@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { OPEN_RULES } from '../../../test/open-rules.ts';
 import { OWNER } from '../../model/caller.ts';
 import type { Query } from '../../model/query.ts';
@@ -70,6 +70,11 @@ const set = (path: string, n: number) =>
     ],
     OWNER,
   );
+const remove = (path: string) =>
+  database.commit(
+    [{ kind: 'delete', path, fields: {}, mask: null, transforms: [], precondition: null }],
+    OWNER,
+  );
 async function allTakenIn(): Promise<void> {
   while (waiting > 0) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -107,10 +112,7 @@ test('a live query with a limit runs again only for changes at or before its las
 test('if a document skipped by a live query’s offset is deleted, the results move up by one', async () => {
   for (const id of ['a', 'b', 'c']) await set(`posts/${id}`, 1);
   const { heard } = listen(firstOf(1, 1));
-  await database.commit(
-    [{ kind: 'delete', path: 'posts/a', fields: {}, mask: null, transforms: [], precondition: null }],
-    OWNER,
-  );
+  await remove('posts/a');
   await allTakenIn();
   expect(heard).toEqual(['leave posts/b', 'put posts/c']);
 });
@@ -132,6 +134,21 @@ test('a listener receives every commit of a burst', async () => {
   await allTakenIn();
   expect(new Set(early.heard)).toEqual(new Set(['put posts/a', 'put posts/b', 'put posts/c']));
   expect(late.heard).toContain('put posts/c');
+});
+
+test('a listener that starts while the hub is behind learns that a document has left', async () => {
+  let time = 0;
+  // Ends each time slice after one step, so that the hub is behind during all of these commits.
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 10));
+  await set('posts/b', 1);
+  await allTakenIn();
+  const early = listen(firstOf(5));
+  await set('posts/a', 1);
+  const late = listen(firstOf(5));
+  await remove('posts/a');
+  await allTakenIn();
+  clock.mockRestore();
+  expect([early.heard, late.heard]).toEqual([[], ['leave posts/a']]);
 });
 
 test('if a listener throws, the error is logged, and other listeners still get the change', async () => {

@@ -57,7 +57,9 @@ const PAUSE = 3;
  * and in time slices, so that many listeners do not delay saves and reads.
  */
 export function createHub(database: Database, log: (entry: LogEntry) => void): Hub {
-  const shared = new Map<string, Shared>();
+  const shared = new Set<Shared>();
+  /** For each target, the entry that a new listener can join. */
+  const newest = new Map<string, Shared>();
   const endListeners = new Set<(commit: Commit) => void>();
   const commits: Waiting[] = [];
   let work: Generator<void> | null = null;
@@ -85,11 +87,11 @@ export function createHub(database: Database, log: (entry: LogEntry) => void): H
   function* takeIn(): Generator<void> {
     for (let next = commits.shift(); next; next = commits.shift()) {
       const { commit, paths } = next;
-      for (const entry of [...shared.values()]) {
+      for (const entry of [...shared]) {
         attempt(() => evaluateAgain(entry, paths));
         yield;
       }
-      for (const entry of [...shared.values()]) {
+      for (const entry of [...shared]) {
         attempt(() => bringUpToDate(entry, commit));
         yield;
       }
@@ -133,22 +135,28 @@ export function createHub(database: Database, log: (entry: LogEntry) => void): H
     subscribe(target, subscriber) {
       const key = target.kind === 'document' ? `document ${target.path}` : JSON.stringify(target.query);
       const since = database.readTime();
-      let entry = shared.get(key);
-      if (!entry) {
+      let entry = newest.get(key);
+      // A view that lacks a commit is not joined. When it takes in that commit, it may read newer data, in which a
+      // document that the listener has just received is missing, and it would never report that this document left.
+      if (!entry || entry.upTo < since) {
         const view =
           target.kind === 'document'
             ? documentView(database, target.path)
             : queryView(database, target.query);
         entry = { view, upTo: since, subscribers: new Map() };
-        shared.set(key, entry);
+        shared.add(entry);
+        newest.set(key, entry);
       }
-      const { view, subscribers } = entry;
+      const joined = entry;
+      const { view, subscribers } = joined;
       subscribers.set(subscriber, { since });
       return {
         view,
         stop() {
           subscribers.delete(subscriber);
-          if (subscribers.size === 0 && shared.get(key)?.subscribers === subscribers) shared.delete(key);
+          if (subscribers.size > 0) return;
+          shared.delete(joined);
+          if (newest.get(key) === joined) newest.delete(key);
         },
       };
     },
