@@ -233,3 +233,32 @@ test('after a change of the index definitions, the index entries are rebuilt', a
   expect(fewer.run(asked).map(({ path }) => path)).toEqual(plainAnswer(asked));
   await fewer.close();
 });
+
+test.each<[string, (end: string, n: number) => Value]>([
+  ['a text of more than 1,500 bytes', (end) => ({ stringValue: LONG + end })],
+  [
+    'a list that contains such a text',
+    (end, n) => ({ arrayValue: { values: [{ stringValue: LONG + end }, { integerValue: String(n) }] } }),
+  ],
+])('a cursor at %s skips no later document', async (_what, valueFor) => {
+  const [first, second] = [valueFor('a', 2), valueFor('b', 1)];
+  const set = (path: string, a: Value): Write => ({ kind: 'set', path, fields: { a }, ...nothing });
+  await database.commit([set('long/z', first), set('long/b', second)], OWNER);
+  const after = (direction: string, ...values: Value[]) =>
+    database
+      .run(
+        parseQuery(
+          {
+            from: [{ collectionId: 'long' }],
+            orderBy: [{ field: { fieldPath: 'a' }, direction }],
+            startAt: { values, before: false },
+          },
+          '',
+        ),
+      )
+      .map(({ path }) => path);
+  expect(after('ASCENDING', first, { referenceValue: `${PREFIX}/long/z` })).toEqual(['long/b']);
+  expect(after('ASCENDING', first)).toEqual(['long/b']);
+  expect(after('DESCENDING', second, { referenceValue: `${PREFIX}/long/b` })).toEqual(['long/z']);
+  expect(after('DESCENDING', second)).toEqual(['long/z']);
+});

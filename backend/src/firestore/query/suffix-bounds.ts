@@ -4,7 +4,7 @@ import type { Value } from '../../model/value.ts';
 import type { Simple } from './branches.ts';
 import type { Known } from './equalities.ts';
 import { type IndexedField, pathKey } from './index/index-definitions.ts';
-import { indexKey } from './index/index-key.ts';
+import { indexKey, isCut } from './index/index-key.ts';
 
 /**
  * Computes bounds of keys that consist of `fields` and the document's name. They follow from the query's cursors and
@@ -32,7 +32,7 @@ export function suffixBounds(
   const firstField = first?.field ?? '__name__';
   const descending = first ? first.mode === 'DESCENDING' : nameDescending;
   const keyOf = (field: string, value: Value, turned: boolean) =>
-    field === '__name__' ? nameKey(value, prefixOfNames, turned) : indexKey(value, turned);
+    field === '__name__' ? nameKey(value, prefixOfNames, turned) : boundKey(value, turned);
 
   for (const filter of filters) {
     if (filter.kind !== 'field' || filter.field !== firstField) continue;
@@ -89,6 +89,8 @@ function cursorKey(
     const key = keyOf(field, value, next ? next.mode === 'DESCENDING' : nameDescending);
     if (!key) break;
     parts.push(key);
+    // Values with the same beginning have this key too. The next part must not exclude those that sort after the cursor.
+    if (isCut(value)) break;
   }
   return parts.length === 0 ? null : Buffer.concat(parts);
 }
@@ -99,6 +101,15 @@ function cursorKey(
  */
 function after(key: Buffer): Buffer {
   return Buffer.concat([key, Buffer.from([255])]);
+}
+
+/**
+ * The key of a value as a bound; null for a list or map in which a text is cut off, because the parts of its key after
+ * that text sort in another order than the values.
+ */
+function boundKey(value: Value, descending: boolean): Buffer | null {
+  const isCutWithin = isCut(value) && !('stringValue' in value) && !('bytesValue' in value);
+  return isCutWithin ? null : indexKey(value, descending);
 }
 
 /** The key of a full document name; null if the value is not the name of a document in this database. */
