@@ -13,7 +13,7 @@ export { checkDocument, checkDocumentPath } from './firestore/limits.ts';
 export { FirestoreError } from './model/errors.ts';
 export { type Fields, newFields, type Value } from './model/value.ts';
 export { type Account, isGoogleAccount } from './store/accounts.ts';
-export { copyFolder, type FolderCopy } from './store/folder-copy.ts';
+export { copyFolder } from './store/folder-copy.ts';
 export { folderVersion } from './store/folder-version.ts';
 export { lockFolder } from './store/lock.ts';
 export {

@@ -153,7 +153,7 @@ async function openSite(
     passkeys: passkeyRoutes(passkeys, {
       ...{ addressOf, log, perMinute: settings.limits.identity },
       // A client of a hosted site can forge its address, so all clients together have a limit as well.
-      ...(engine.kind === 'hosted' && {
+      ...(isBehindGoogle(engine, settings) && {
         addressOf: hostedClient(addressOf),
         perMinuteInAll: 10 * settings.limits.identity,
       }),
@@ -194,6 +194,10 @@ async function openSite(
     },
   };
 }
+
+/** Whether Google's servers pass requests on, so that all have the same connection address. */
+const isBehindGoogle = (engine: SiteBase['engine'], settings: SiteBase['settings']): boolean =>
+  engine.kind === 'hosted' && !settings.trustProxy && settings.serviceAccountKey === null;
 
 async function openPages(
   { root, dev, engine, studio, settings, log }: SiteBase,

@@ -17,8 +17,8 @@ export interface Draft<T extends object, F extends keyof T> {
    * (`from`) was sent before the save; an update with a new value (`to`) is the save itself.
    */
   awaited: { from: Changes<T, F>; to: Changes<T, F> };
-  /** Values of saves whose response was lost, so the server may have stored them. */
-  unsure: Changes<T, F>;
+  /** Values of saves whose response was lost, so the server may have stored one of them. */
+  unsure: Partial<Record<F, readonly unknown[]>>;
 }
 
 const NOTHING_AWAITED = { from: {}, to: {} };
@@ -115,7 +115,7 @@ function isOwnValue<T extends object, F extends keyof T>(
   value: T[F],
 ): boolean {
   if (sameValue(value, mine[field]) || sameValue(value, awaited.to[field])) return true;
-  return field in unsure && sameValue(value, unsure[field]);
+  return unsure[field]?.some((one) => sameValue(value, one)) ?? false;
 }
 
 /** The draft when a save starts. */
@@ -133,7 +133,10 @@ export function notSaved<T extends object, F extends keyof T>(
   draft: Draft<T, F>,
   isUnsure = false,
 ): Draft<T, F> {
-  const unsure = isUnsure ? { ...draft.unsure, ...draft.awaited.to } : draft.unsure;
+  const unsure = { ...draft.unsure };
+  if (isUnsure)
+    for (const field of keysOf<T, F>(draft.awaited.to))
+      unsure[field] = [...(unsure[field] ?? []), draft.awaited.to[field]];
   return { ...draft, awaited: NOTHING_AWAITED, unsure };
 }
 
@@ -142,7 +145,9 @@ export function saved<T extends object, F extends keyof T>(
   draft: Draft<T, F>,
   changes: Changes<T, F>,
 ): Draft<T, F> {
-  return { ...draft, base: { ...draft.base, ...changes } };
+  const unsure = { ...draft.unsure };
+  for (const field of keysOf<T, F>(changes)) delete unsure[field];
+  return { ...draft, base: { ...draft.base, ...changes }, unsure };
 }
 
 /** Resets these fields of a draft to the stored values. */

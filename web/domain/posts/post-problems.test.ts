@@ -14,6 +14,7 @@ test.each<[string, Partial<PostFields>, string[]]>([
   ['too many authors', { authors: Array.from({ length: 21 }, String) }, ['Authors']],
   ['too many tags', { tags: Array.from({ length: 11 }, String) }, ['Tags']],
   ['a tag that is too long', { tags: ['x'.repeat(41)] }, ['Tags']],
+  ['a tag of 40 characters of two units', { tags: ['😀'.repeat(40)] }, []],
   ['a table that is too wide', { content: `|a|\n${'|-'.repeat(60)}|\n` }, ['Content']],
   ['two fields, in the order of the form', { image: 'x', title: 'x'.repeat(201) }, ['Title', 'Image']],
 ])('fields that the database would refuse are listed: %s', (_what, changes, labels) => {

@@ -25,8 +25,9 @@ export function postProblems(fields: PostFields): Partial<Record<PostField, stri
     problems.authors = `A post has at most ${POST_LIMITS.authors} authors.`;
   if (fields.tags.length > POST_LIMITS.tags)
     problems.tags = `A post has at most ${POST_LIMITS.tags} tags. Remove ${fields.tags.length - POST_LIMITS.tags}.`;
-  const long = fields.tags.find((tag) => tag.length > TAG_LENGTH);
-  if (long) problems.tags ??= `A tag has at most ${TAG_LENGTH} characters. Shorten “${long.slice(0, 20)}…”.`;
+  const long = fields.tags.map((tag) => [...tag]).find(({ length }) => length > TAG_LENGTH);
+  if (long)
+    problems.tags ??= `A tag has at most ${TAG_LENGTH} characters. Shorten “${long.slice(0, 20).join('')}…”.`;
   const tables = tableProblem(fields.content);
   if (tables) problems.content ??= tables;
   return problems;

@@ -23,6 +23,7 @@ test.each<[string, string, RegExp | null]>([
   ['30 lists nested with tabs', `${'\t'.repeat(30)}- x`, /nested too deeply/],
   ['rules of 100 characters', `${'-'.repeat(100)}\n\n${'* '.repeat(100)}\n\n> ${'- '.repeat(100)}`, null],
   ['code that is indented by 100 spaces', `\`\`\`\n${' '.repeat(100)}deep();\n\`\`\``, null],
+  ['a rule in 100 nested quotes', `${'>'.repeat(100)}---`, /nested too deeply/],
   ['a heading underlined with 100 characters', `Title\n${'-'.repeat(100)}`, null],
   ['500 nested lists', nestedLists.slice(0, 190_000), /nested too deeply/],
   ['100,000 asterisks', '*'.repeat(100_000), /formatting marks/],

@@ -54,9 +54,10 @@ function marksIn(text: string, lines: readonly string[]): number {
 const nestingOf = (line: string): string => NESTING.exec(line)?.[0] ?? '';
 
 function isTooDeep(line: string): boolean {
-  const markers = nestingOf(line);
+  // The dashes or asterisks of a thematic break nest nothing, but the quote marks before them do.
+  const markers = THEMATIC_BREAK.test(line) ? line.slice(0, line.lastIndexOf('>') + 1) : nestingOf(line);
   const columns = markers.length + 3 * (markers.split('\t').length - 1);
-  return columns > DEEPEST_LINE && !THEMATIC_BREAK.test(line);
+  return columns > DEEPEST_LINE;
 }
 
 /** Matches the line between a table's head and its rows, also inside a quote or list. */

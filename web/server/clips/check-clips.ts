@@ -24,6 +24,27 @@ const MOST = 2000;
 export const versionOf = ({ headers }: Response): string =>
   headers.get('x-goog-generation') ?? headers.get('etag') ?? '';
 
+/** Time limit for reading a whole clip, in milliseconds. Clips are checked one at a time. */
+const PATIENCE = 120_000;
+
+/** The body of a response. Rejects if it does not arrive within `PATIENCE`. */
+async function bytesOf({ body }: Response): Promise<Buffer> {
+  const reader = body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    void reader?.cancel();
+  }, PATIENCE);
+  try {
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) chunks.push(part.value);
+  } finally {
+    clearTimeout(timer);
+  }
+  if (isLate) throw new Error('The clip could not be read within two minutes.');
+  return Buffer.concat(chunks);
+}
+
 /** Checks clips in the worker process for pictures, one at a time, and caches the results. */
 export function openClipChecks(
   originals: Pick<Originals, 'open'>,
@@ -41,7 +62,7 @@ export function openClipChecks(
       await answer.body?.cancel();
       return { version, refused: SENTENCES.large };
     }
-    const bytes = Buffer.from(await answer.arrayBuffer());
+    const bytes = await bytesOf(answer);
     try {
       const { format } = await process.checkClip(bytes);
       return { version, type: clipType(format), size: bytes.length };

@@ -13,14 +13,14 @@ interface KitEntry {
 
 /** Name of the checksum file, for `sha256sum --check`. */
 const CHECKSUMS = 'SHA256SUMS';
-/** Maximum number of requests for a picture that is not ready yet. Until it is, the site sends a smaller one. */
-const MOST_TRIES = 20;
+/** Maximum number of pauses for pictures that are not ready yet, in the whole kit. */
+const MOST_PAUSES = 20;
 /** Pause between these requests, in milliseconds. */
 const PAUSE = 1000;
 
 /**
- * The files of the press kit: texts, pictures, and last the checksums of these. Pictures that cannot be served are left
- * out.
+ * The files of the press kit: texts, pictures, and last the checksums of these. Pictures that cannot be served, or not
+ * soon enough, are left out.
  */
 export async function* kitEntries(
   site: Pick<Site, 'studio' | 'mainOrigin' | 'gamePages' | 'readOwn'>,
@@ -40,25 +40,36 @@ export async function* kitEntries(
     sums.push(`${createHash('sha256').update(text).digest('hex')}  ${name}`);
     yield { name, input: text };
   }
+  const readPicture = pictureReader(site);
   for (const { path, address } of pressFiles(studio, gamePages, bios)) {
-    const answer = await readPicture(site, address);
-    if (answer.ok && answer.body) yield { name: path, input: summed(answer.body, path, sums) };
+    const answer = await readPicture(address);
+    if (answer.ok && !isBeingMade(answer) && answer.body)
+      yield { name: path, input: summed(answer.body, path, sums) };
     else await answer.body?.cancel();
   }
   yield { name: CHECKSUMS, input: `${sums.join('\n')}\n` };
 }
 
-/** Requests a picture, again until it is ready. Resolves to the last response. */
-async function readPicture(site: Pick<Site, 'readOwn'>, address: string): Promise<Response> {
-  for (let tries = 1; ; tries += 1) {
-    const answer = await site.readOwn(address);
-    const isBeingMade = answer.ok || answer.status === 503;
-    if (!isBeingMade || answer.headers.get('cache-control') !== 'no-store' || tries === MOST_TRIES)
-      return answer;
-    await answer.body?.cancel();
-    await new Promise((resolve) => setTimeout(resolve, PAUSE));
-  }
+/**
+ * Returns a function that requests a picture, again until it is ready or all pauses are used up, and resolves to the
+ * last response.
+ */
+function pictureReader(site: Pick<Site, 'readOwn'>): (address: string) => Promise<Response> {
+  let pauses = 0;
+  return async (address) => {
+    for (;;) {
+      const answer = await site.readOwn(address);
+      if (!isBeingMade(answer) || pauses === MOST_PAUSES) return answer;
+      pauses += 1;
+      await answer.body?.cancel();
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    }
+  };
 }
+
+/** Whether the site has sent a smaller picture, or none, because it is still making this one. */
+const isBeingMade = ({ ok, status, headers }: Response): boolean =>
+  (ok || status === 503) && headers.get('cache-control') === 'no-store';
 
 async function* summed(body: AsyncIterable<Uint8Array>, path: string, sums: string[]) {
   const sum = createHash('sha256');

@@ -62,3 +62,8 @@ test('the press kit does not contain a picture that the site does not have', asy
   expect([...(await kitWith(responses)).keys()]).toEqual(['studio/facts.md', 'SHA256SUMS']);
   expect(responses).toHaveLength(1);
 });
+
+test('the press kit does not contain a picture that the site never makes in full size', async () => {
+  const files = await kitWith(Array.from({ length: 30 }, () => unready(200)));
+  expect([...files.keys()]).toEqual(['studio/facts.md', 'SHA256SUMS']);
+});

@@ -13,6 +13,12 @@ test.each<[string, string, string]>([
   expect(plainText([el('p', {}, text)])).toBe(expected);
 });
 
+test('in the plain text of a mail, a very long URL and words of exactly the maximum length stay whole', () => {
+  const long = `https://studio.test/${'x'.repeat(150_000)}`;
+  expect(plainText([el('p', {}, long)])).toBe(long);
+  expect(plainText([el('pre', {}, `${'y'.repeat(240)} z`)])).toBe(`    ${'y'.repeat(240)} z`);
+});
+
 test('in the plain text of a mail, long lines of code are broken at spaces', () => {
   const code = `${'word '.repeat(60)}end`;
   const lines = plainText([el('pre', {}, code)]).split('\n');

@@ -136,11 +136,22 @@ function wrapped(text: string): string {
  * not work.
  */
 function split(text: string, most: number): string {
-  const words = new RegExp(`.{${most}}`, 'gu');
-  const lines = new RegExp(`.{${most}}\\S*(?= )`, 'gu');
   return text
-    .split(' ')
-    .map((word) => (/https?:/.test(word) ? word : word.replace(words, '$&\n')))
-    .join(' ')
-    .replace(lines, '$&\n');
+    .split('\n')
+    .map((line) => (line.length <= most ? line : splitLine(line, most)))
+    .join('\n');
+}
+
+function splitLine(line: string, most: number): string {
+  const pieces = new RegExp(`.{${most}}(?=.)`, 'gu');
+  const parts: string[] = [];
+  let length = 0;
+  for (const word of line.split(' ')) {
+    const part = /https?:/.test(word) ? word : word.replace(pieces, '$&\n');
+    if (parts.length > 0) parts.push(length > most ? '\n' : ' ');
+    if (length > most) length = 0;
+    parts.push(part);
+    length = part.includes('\n') ? part.length - part.lastIndexOf('\n') : length + 1 + part.length;
+  }
+  return parts.join('');
 }

@@ -11,6 +11,7 @@ export class AutosaveTimer {
   #times: AutosaveTimes = { firstChange: null, lastChange: null, lastSent: null, isHidden: false };
   /** When a failed autosave is repeated; null if it is not. */
   #repeatAt: number | null = null;
+  #isStopped = false;
   #cancel: () => void = () => {};
 
   constructor(clock: Clock, save: () => void) {
@@ -47,7 +48,13 @@ export class AutosaveTimer {
   }
 
   stop(): void {
+    this.#isStopped = true;
     this.#cancel();
+  }
+
+  /** Allows autosaves again, after `stop`. */
+  start(): void {
+    this.#isStopped = false;
   }
 
   #set(times: Partial<AutosaveTimes>): void {
@@ -55,7 +62,7 @@ export class AutosaveTimer {
     this.#cancel();
     const now = this.#clock.now();
     const due = [autosaveDue(notAfter(this.#times, now)), this.#repeatAt].filter((time) => time !== null);
-    if (due.length === 0) {
+    if (due.length === 0 || this.#isStopped) {
       this.#cancel = () => {};
       return;
     }

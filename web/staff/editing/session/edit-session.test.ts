@@ -677,6 +677,34 @@ describe('an edit session with automatic saves', () => {
     expect(now.writes.at(-1)).toMatchObject({ changes: { title: 'Mine, longer' }, base: { title: 'Mine' } });
   });
 
+  test('texts of several lost saves are known as one’s own until a later save succeeds', async () => {
+    const now = own();
+    await type(now, 'Mine');
+    await now.answer(OFFLINE);
+    now.session.edit({ title: 'Mine, longer' });
+    now.session.retry();
+    await now.answer(OFFLINE);
+    now.session.edit({ title: 'Mine, even longer' });
+    now.session.receive({ ...STORED, title: 'Mine' });
+    expect(now.session.view().draft.conflicts).toEqual({});
+    now.session.retry();
+    await now.answer({ stored: true });
+    now.session.receive({ ...STORED, title: 'Mine, even longer' });
+    now.session.edit({ title: 'Later' });
+    now.session.receive({ ...STORED, title: 'Mine, longer' });
+    expect(now.session.view().draft.conflicts).toEqual({ title: 'Mine, longer' });
+  });
+
+  test('a save that fails after the session was closed is not repeated', async () => {
+    const now = own();
+    now.session.edit({ title: 'Mine' });
+    void now.session.save();
+    now.close();
+    await now.answer(new StaffError('busy', ''));
+    await now.pass(60_000);
+    expect(now.writes).toHaveLength(1);
+  });
+
   test('the state “waiting” ends when the server sends the text of the save', async () => {
     const now = own();
     await type(now, 'Mine');
@@ -790,6 +818,29 @@ describe('a record with a working copy on the server', () => {
     now.session.retry();
     await now.pass(0);
     expect(now.writes.at(-1)).toMatchObject({ kind: { byItself: true } });
+  });
+
+  test('a Save that was pressed offline is repeated if later typing was undone', async () => {
+    const now = withCopy();
+    void now.session.save();
+    await now.answer(OFFLINE);
+    now.session.edit({ text: 'x' });
+    now.session.undo();
+    now.session.retry();
+    await now.pass(0);
+    expect(now.writes.slice(1)).toMatchObject([{ changes: {}, kind: { byItself: false } }]);
+  });
+
+  test('discarding a working copy offline is repeated when the connection is back', async () => {
+    const now = withCopy({ title: 'Other' });
+    void now.session.revert((draft) => settled<Note, Field>(draft, 'title', 'Title'));
+    await now.answer(OFFLINE);
+    now.session.retry();
+    await now.answer({ stored: true });
+    expect(now.writes).toMatchObject([{ changes: {} }, { changes: {}, kind: { byItself: true } }]);
+    now.session.retry();
+    await now.pass(60_000);
+    expect(now.writes).toHaveLength(2);
   });
 
   test('discarding a working copy whose changes all conflict is written to the server', async () => {

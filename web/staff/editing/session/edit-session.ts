@@ -74,6 +74,7 @@ export class EditSession<T extends object, F extends keyof T> {
   /** Opens the journal of unsaved changes. The returned function closes the session; a running save still completes. */
   readonly open = (): (() => void) => {
     this.#view.setOpen(true);
+    this.#saves.start();
     const journal = new SessionJournal(
       this.#ports.openJournal(),
       () => this.#unsavedChanges(),

@@ -53,8 +53,12 @@ export class SessionSaves<T extends object, F extends keyof T> {
   readonly #own = new OwnVersion<Pick<T, F>>();
   /** The running save. */
   #underWay: Promise<boolean> | null = null;
-  /** Whether the save that waits for the connection was started by the Save button. */
+  /** Whether the last save was started by the Save button. */
+  #wasPressed = false;
+  /** Whether the save that waits for the connection is to be repeated like one by the Save button. */
   #isPressed = false;
+  /** Whether the next autosave writes even without changes, because such a write has failed. */
+  #isForced = false;
 
   constructor(session: SavedSession<T, F>) {
     this.#session = session;
@@ -73,6 +77,7 @@ export class SessionSaves<T extends object, F extends keyof T> {
       return this.save(also);
     }
     this.#isPressed = true;
+    this.#wasPressed = true;
     view.show({ failure: null });
     return this.#attempt(also, false);
   }
@@ -81,7 +86,7 @@ export class SessionSaves<T extends object, F extends keyof T> {
    * Autosaves, after the end of a running save. Does nothing without changes (unless `isForced`), if autosave is off, or
    * while a save by the Save button waits for the connection.
    */
-  async saveByItself(isForced = false): Promise<void> {
+  async saveByItself(isForced = this.#isForced): Promise<void> {
     if (this.#underWay) await this.#underWay;
     this.#session.settle();
     const { view } = this.#session;
@@ -94,14 +99,16 @@ export class SessionSaves<T extends object, F extends keyof T> {
       return;
     }
     this.#isPressed = false;
-    await this.#attempt({}, true, isForced);
+    this.#wasPressed = false;
+    this.#isForced = isForced;
+    if (await this.#attempt({}, true, isForced)) this.#isForced = false;
   }
 
   /**
    * Autosaves, unless the error of a save is shown or a save waits for the connection. Resolves to whether everything
    * was saved. `isForced`: writes even without changes, to delete a second version of the record.
    */
-  async saveToLeave(isForced = false): Promise<boolean> {
+  async saveToLeave(isForced?: boolean): Promise<boolean> {
     const { view } = this.#session;
     if (view.now.state === 'waiting' || view.now.failure) return false;
     await this.saveByItself(isForced);
@@ -118,13 +125,19 @@ export class SessionSaves<T extends object, F extends keyof T> {
   noteChange(): void {
     const { view, options } = this.#session;
     // Text that is typed after an offline press of Save must not be published with it.
-    if (view.now.state === 'waiting' && options.copies) this.#isPressed = false;
+    if (view.now.state === 'waiting' && options.copies)
+      this.#isPressed = this.#wasPressed && !view.now.unsaved;
     this.#autosave.changed(this.#session.view.now.unsaved && this.#isOn());
   }
 
   /** Call when the page becomes hidden or visible. A hidden page saves without waiting for a pause in typing. */
   hidden(isHidden: boolean): void {
     this.#autosave.hidden(isHidden);
+  }
+
+  /** Allows autosaves again, after `stop`. */
+  start(): void {
+    this.#autosave.start();
   }
 
   /** Stops autosaving. A running save still completes. */
