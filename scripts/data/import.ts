@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createFolder, restoreFolder } from '@studio-site/backend/maintenance';
-import { noteCopied } from '../../web/server/outbox/sending-folder.ts';
+import { noteCopied, SENDS_NOTHING } from '../../web/server/outbox/sending-folder.ts';
 import type { Command } from './command.ts';
 import { importFrom } from './elsewhere/import-from.ts';
 import { readFolderCopies, readFolderFiles } from './format/folder.ts';
@@ -45,6 +45,7 @@ export const importData: Command = {
       );
       if (previous !== null)
         say(`The previous data is in ${previous}. Delete it when you no longer need it.`);
+      say(SENDS_NOTHING);
     } finally {
       rmSync(temporary, { recursive: true, force: true });
     }

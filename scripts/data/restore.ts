@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { type Restored, restoreFolder } from '@studio-site/backend/maintenance';
 import { restoreBackup } from '../../web/server/backups/restore-backup.ts';
 import { putKeys } from '../../web/server/copies/site-keys.ts';
-import { noteCopied } from '../../web/server/outbox/sending-folder.ts';
+import { noteCopied, SENDS_NOTHING } from '../../web/server/outbox/sending-folder.ts';
 import { type Call, type Command, CommandError } from './command.ts';
 import { fetchFromCopy } from './fetch-from-copy.ts';
 import { putBackStudio } from './put-back-studio.ts';
@@ -66,4 +66,5 @@ function report(restored: Restored, source: string, { dataDir, say }: Call): voi
     `${dataDir} now holds the ${documents} documents, ${accounts} accounts and ${objects} picture files from ${source}.`,
   );
   if (previous !== null) say(`The previous data is in ${previous}. Delete it when you no longer need it.`);
+  say(SENDS_NOTHING);
 }

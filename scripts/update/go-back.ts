@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { folderVersion } from '@studio-site/backend/maintenance';
+import { SENDS_NOTHING } from '../../web/server/outbox/sending-folder.ts';
 import { notedAddress } from '../../web/server/start/site-address.ts';
 import { putDataBack } from './data-copy.ts';
 import { markInstalled } from './installed.ts';
@@ -41,6 +42,7 @@ export async function goBack(call: {
   if (isMigrated && backup !== null) {
     await restoreData(updateFolder, env, dataDir, backup, call.waitsForData ? TRIES : 1);
     say(`The data was restored from ${backup}. The data before that is kept in ${dataDir}.`);
+    say(SENDS_NOTHING);
   }
   forgetRecord(updateFolder);
   return record;

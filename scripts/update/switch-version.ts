@@ -21,8 +21,9 @@ export function switchTo(updateFolder: UpdateFolder, env: Environment, record: U
 }
 
 function undoSwitch(updateFolder: UpdateFolder, env: Environment, record: UpdateRecord): void {
-  moveBack(updateFolder, record);
+  // The clone comes first, because git may refuse to switch it, and then nothing has changed yet.
   if (record.commits) moveClone(updateFolder, env, record.commits, 'back');
+  moveBack(updateFolder, record);
   markInstalled(updateFolder.root);
   forgetRecord(updateFolder);
 }

@@ -2,6 +2,7 @@ import type { NewJob, Outbox } from '@studio-site/backend/outbox';
 import { isToReaders, postMailingId } from '../../domain/mail/mailing.ts';
 import { isWanted, wantedNews } from '../../domain/mail/wanted-news.ts';
 import { describeError, type Log } from '../log.ts';
+import { ASKED_CONFIRM_MAIL } from './confirm-key.ts';
 import type { MailedPost } from './mailed-posts.ts';
 import type { MailedReaders } from './mailed-readers.ts';
 import type { MailingDocuments, StoredMailing } from './mailing-documents.ts';
@@ -138,7 +139,7 @@ export function mailingRunner(options: RunnerOptions) {
       for (const signUp of part) {
         const ordered = await adopt(signUp);
         if (ordered === null) continue;
-        await outbox.enqueue([confirmJob(ordered)]);
+        await outbox.enqueue([confirmJob(ordered, ASKED_CONFIRM_MAIL)]);
         mails += 1;
       }
     return mails;

@@ -8,7 +8,7 @@ import type { Studio } from '../../domain/studio.ts';
 import { askAsOwner } from '../engine/ask-as-owner.ts';
 import { describeError, type Log } from '../log.ts';
 import type { MailKind } from '../mail/mail-lane.ts';
-import { CONFIRM_MAIL } from './confirm-key.ts';
+import { ASKED_CONFIRM_MAIL, CONFIRM_MAIL } from './confirm-key.ts';
 import { confirmMailKind } from './confirm-mail-kind.ts';
 import { confirmPage } from './confirm-page.ts';
 import { perDay } from './daily-limit.ts';
@@ -68,6 +68,7 @@ export function openNews(options: NewsOptions) {
 
   const kinds: Record<string, MailKind> = {
     [CONFIRM_MAIL]: confirmMailKind(news),
+    [ASKED_CONFIRM_MAIL]: confirmMailKind(news),
     [NEWS_MAIL]: mails.toReader,
     [NEWS_TEST]: mails.toSender,
   };

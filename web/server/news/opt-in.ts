@@ -78,9 +78,9 @@ export interface Ordered {
 }
 
 /** The job of a confirmation mail. */
-export const confirmJob = ({ id, mailed }: Ordered) => ({
+export const confirmJob = ({ id, mailed }: Ordered, kind = CONFIRM_MAIL) => ({
   key: confirmKey(id, mailed),
-  kind: CONFIRM_MAIL,
+  kind,
   payload: { signUp: id },
 });
 

@@ -148,10 +148,13 @@ function splitLine(line: string, most: number): string {
   let length = 0;
   for (const word of line.split(' ')) {
     const part = /https?:/.test(word) ? word : word.replace(pieces, '$&\n');
-    if (parts.length > 0) parts.push(length > most ? '\n' : ' ');
-    if (length > most) length = 0;
+    if (parts.length > 0) {
+      const isFull = length > most;
+      parts.push(isFull ? '\n' : ' ');
+      length = isFull ? 0 : length + 1;
+    }
     parts.push(part);
-    length = part.includes('\n') ? part.length - part.lastIndexOf('\n') : length + 1 + part.length;
+    length = part.includes('\n') ? part.length - part.lastIndexOf('\n') - 1 : length + part.length;
   }
   return parts.join('');
 }
