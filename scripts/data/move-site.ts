@@ -29,7 +29,7 @@ export const move: Command = {
     } = call;
     if ((target === undefined) === (values.from === undefined))
       throw new CommandError(`Usage: npm run ${move.usage}`);
-    if (values.from !== undefined) return moveIn(backupIn(resolve(values.from)), call);
+    if (values.from !== undefined) return restoreAll(backupIn(resolve(values.from)), call);
     return moveOut(target ?? '', call);
   },
 };
@@ -77,13 +77,6 @@ function report(facts: BackupFacts, sent: string, from: string, say: (line: stri
   );
   for (const sentence of missingParts(facts)) say(sentence);
   say(`On the new machine, in the program’s folder: npm run move -- --from ${from}`);
-}
-
-async function moveIn(folder: string, call: Call): Promise<void> {
-  await restoreAll(folder, call);
-  call.say(
-    'The moved site sends nothing yet. When the old one no longer runs: npm run mail -- on, then start it.',
-  );
 }
 
 async function isRunning(dataDir: string): Promise<boolean> {

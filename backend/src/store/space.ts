@@ -38,10 +38,12 @@ export interface Space {
  */
 const SMALL = 4 * 1024;
 /**
- * How far small commits that delete documents may exceed the quota, in bytes: enough for moving thousands of posts to
- * the trash. Without a limit, a user could store any amount in small commits that each delete something.
+ * How far small commits that delete documents may exceed the quota, in bytes. Without a limit, a user could store any
+ * amount in small commits that each delete something.
  */
 const BEYOND_QUOTA = 1_000_000;
+/** Maximum growth in bytes of a commit that may exceed even that, such as a move of a post to the trash. */
+const TINY = 256;
 /** Maximum growth of a commit while the disk is nearly full, in bytes. */
 const MODEST = 16 * 1024;
 
@@ -84,7 +86,7 @@ export function openSpace(options: {
       const quota = caller.kind === 'user' ? quotaFor(caller.uid) : NO_QUOTA;
       const stored = caller.kind === 'user' ? usage.of(caller.uid) : { bytes: 0, files: 0 };
       const after = stored.bytes + growth;
-      if (frees && isSmall && after <= quota.bytes + BEYOND_QUOTA) return null;
+      if (frees && (growth <= TINY || (isSmall && after <= quota.bytes + BEYOND_QUOTA))) return null;
       const state = room.forDocuments();
       if (state === 'low' && growth > MODEST) return diskSentence(state);
       if (caller.kind !== 'user') return state === 'none' ? diskSentence(state) : null;

@@ -22,6 +22,8 @@ export interface Draft<T extends object, F extends keyof T> {
 }
 
 const NOTHING_AWAITED = { from: {}, to: {} };
+/** Number of values of a field in `unsure`. */
+const MOST_UNSURE = 20;
 
 /** Starts editing a stored record. */
 export function openDraft<T extends object, F extends keyof T>(stored: T, fields: readonly F[]): Draft<T, F> {
@@ -135,8 +137,11 @@ export function notSaved<T extends object, F extends keyof T>(
 ): Draft<T, F> {
   const unsure = { ...draft.unsure };
   if (isUnsure)
-    for (const field of keysOf<T, F>(draft.awaited.to))
-      unsure[field] = [...(unsure[field] ?? []), draft.awaited.to[field]];
+    for (const field of keysOf<T, F>(draft.awaited.to)) {
+      const value = draft.awaited.to[field];
+      const others = (unsure[field] ?? []).filter((other) => !sameValue(other, value));
+      unsure[field] = [...others, value].slice(-MOST_UNSURE);
+    }
   return { ...draft, awaited: NOTHING_AWAITED, unsure };
 }
 

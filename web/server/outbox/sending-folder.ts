@@ -45,7 +45,7 @@ export function noteSending(dataDir: string, since: number | null): void {
 
 /** Printed by commands that put data into a data folder, which then counts as a copy. */
 export const SENDS_NOTHING =
-  'The site sends no mail, is not copied elsewhere and keeps no static copy yet. When no other site runs on this data: npm run mail -- on, then start it.';
+  'The site sends no mail, is not copied elsewhere and keeps no static copy yet. When no other site runs on this data: start the site once, then npm run mail -- on, then restart it.';
 
 /** Stores that the data of a folder was replaced by a copy. The next start then treats the folder as a copy. */
 export function noteCopied(dataDir: string): void {

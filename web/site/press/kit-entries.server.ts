@@ -13,8 +13,8 @@ interface KitEntry {
 
 /** Name of the checksum file, for `sha256sum --check`. */
 const CHECKSUMS = 'SHA256SUMS';
-/** Maximum number of pauses for pictures that are not ready yet, in the whole kit. */
-const MOST_PAUSES = 20;
+/** Maximum number of pauses for one picture that is not ready yet, and for all pictures since one became ready. */
+const MOST_PAUSES = { one: 5, all: 20 };
 /** Pause between these requests, in milliseconds. */
 const PAUSE = 1000;
 
@@ -51,16 +51,20 @@ export async function* kitEntries(
 }
 
 /**
- * Returns a function that requests a picture, again until it is ready or all pauses are used up, and resolves to the
+ * Returns a function that requests a picture, again until it is ready or the pauses are used up, and resolves to the
  * last response.
  */
 function pictureReader(site: Pick<Site, 'readOwn'>): (address: string) => Promise<Response> {
-  let pauses = 0;
+  let all = 0;
   return async (address) => {
-    for (;;) {
+    for (let one = 0; ; one += 1) {
       const answer = await site.readOwn(address);
-      if (!isBeingMade(answer) || pauses === MOST_PAUSES) return answer;
-      pauses += 1;
+      if (!isBeingMade(answer)) {
+        all = 0;
+        return answer;
+      }
+      if (one === MOST_PAUSES.one || all === MOST_PAUSES.all) return answer;
+      all += 1;
       await answer.body?.cancel();
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }

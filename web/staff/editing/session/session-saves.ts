@@ -79,7 +79,9 @@ export class SessionSaves<T extends object, F extends keyof T> {
     this.#isPressed = true;
     this.#wasPressed = true;
     view.show({ failure: null });
-    return this.#attempt(also, false);
+    const isStored = await this.#attempt(also, false);
+    if (isStored) this.#isForced = false;
+    return isStored;
   }
 
   /**
