@@ -25,4 +25,4 @@ USER node
 VOLUME /data /keys /backups
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=2", "--heap-growing-percent=30", "main.ts"]
+CMD ["node", "--max-semi-space-size=1", "--heap-growing-percent=30", "main.ts"]

@@ -131,7 +131,7 @@ describe('the runner of npm scripts', () => {
     );
     const cache = join(realpathSync(folder), 'node_modules/.cache/compiled');
     expect(run(['main.ts'], env).out).toEqual([
-      `--max-semi-space-size=2,--heap-growing-percent=30 ${cache} 2`,
+      `--max-semi-space-size=1,--heap-growing-percent=30 ${cache} 2`,
     ]);
     expect(run(['main.ts'], { ...env, NODE_COMPILE_CACHE: '/elsewhere', MALLOC_ARENA_MAX: '1' }).out).toEqual(
       [expect.stringMatching(/ \/elsewhere 1$/)],
