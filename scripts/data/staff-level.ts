@@ -52,16 +52,15 @@ export async function findAccount(project: Project, who: string): Promise<{ uid:
   const isId = /^[\w-]{1,128}$/.test(who);
   if (account === undefined && isId && (await getDocument(project, userRecordPath(who))) !== null)
     return { uid: who, email: who };
-  const recorded = account === undefined ? await idsWithAddress(project, who) : [];
-  // The address in a user record is not enough, because its account may have lost that address since.
-  if (recorded.length > 0)
+  if (account === undefined) {
+    // The address in a user record is not enough, because its account may have lost that address since.
+    const recorded = await idsWithAddress(project, who);
     throw new CommandError(
-      `No account has the address ${printable(who)}, but a user record has it. Check whose record it is, then use the user id ${recorded.join(' or ')} instead.`,
+      recorded.length > 0
+        ? `No account has the address ${printable(who)}, but a user record has it. Check whose record it is, then use the user id ${recorded.join(' or ')} instead.`
+        : `Nobody has signed in to ${project.name} as ${printable(who)}. That person must sign in at /admin/login first; then run this command again.`,
     );
-  if (account === undefined)
-    throw new CommandError(
-      `Nobody has signed in to ${project.name} as ${printable(who)}. That person must sign in at /admin/login first; then run this command again.`,
-    );
+  }
   if (found.length > 1)
     throw new CommandError(
       `${found.length} accounts have the address ${printable(who)}. Use one of the user ids ${found.map(({ uid }) => uid).join(', ')} instead.`,

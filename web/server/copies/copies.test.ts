@@ -218,7 +218,7 @@ test('a copy cannot be decrypted with another private key', async () => {
   await expect(restored(Number.MAX_SAFE_INTEGER, identity)).rejects.toThrow('another key');
 });
 
-test('after a change of the public key, the new private key restores pictures that were sent before', async () => {
+test('after a change of the public key, the new private key restores pictures sent before', async () => {
   await stage.upload('pictures/one', Buffer.from('picture'));
   await stage.copy();
   await stage.changeKeys();

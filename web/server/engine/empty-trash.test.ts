@@ -127,7 +127,7 @@ test('after 30 days in the trash, posts, bios and pictures are deleted with thei
   expect(await isThere(revisionPath('young', 1))).toBe(true);
 });
 
-test('a post with more notes than one commit can delete is deleted from the trash with all of them', async () => {
+test('a post with more notes than one commit can delete is deleted with all of them', async () => {
   const notes = Array.from({ length: 501 }, (_, at) => notePath('old', `note-${at}`));
   await backend.setDocuments([{ path: trashedPostPath('old'), fields: trashed(0) }]);
   await backend.setDocuments(notes.map((path) => ({ path, fields: toFields({ text: 'Is this true?' }) })));

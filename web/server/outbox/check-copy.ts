@@ -1,5 +1,5 @@
 import { describeError, type Log } from '../log.ts';
-import { noteSending, readSending } from './sending-folder.ts';
+import { ALLOW_SENDING, noteSending, readSending } from './sending-folder.ts';
 
 export interface CheckedJobs {
   /** Marks the jobs and posts that wait or are being sent as uncertain. Returns their number. */
@@ -43,8 +43,7 @@ export async function checkCopy(
     }
     note(null);
   }
-  const message =
-    'Nothing is sent (no mail, no post to other places), because this data folder is a copy. When the original no longer runs: npm run mail -- on, then restart';
+  const message = `Nothing is sent (no mail, no post to other places), because this data folder is a copy. ${ALLOW_SENDING}`;
   if (await sends()) log({ level: 'warn', event: 'sending-off', message });
   return null;
 }

@@ -47,6 +47,9 @@ export function noteSending(dataDir: string, since: number | null): void {
 export const SENDS_NOTHING =
   'The site sends no mail, is not copied elsewhere and keeps no static copy yet. When no other site runs on this data: start the site once, then npm run mail -- on, then restart it.';
 
+/** Ends a message about something that a copy of a data folder does not do. Names the command that allows it. */
+export const ALLOW_SENDING = 'When the original no longer runs: npm run mail -- on, then restart';
+
 /** Stores that the data of a folder was replaced by a copy. The next start then treats the folder as a copy. */
 export function noteCopied(dataDir: string): void {
   writeFileSync(join(dataDir, NOTE), '{}', { mode: 0o600 });

@@ -10,10 +10,10 @@ import { isForMachine } from '../limits/for-machines.ts';
 import { openCounters } from '../metrics/counters.ts';
 import { metricsEndpoint } from '../metrics/metrics-endpoint.ts';
 import { siteMetrics } from '../metrics/site-metrics.ts';
+import { ALLOW_SENDING } from '../outbox/sending-folder.ts';
 import type { SiteBase } from './site-base.ts';
 
-const COPIES_OFF =
-  'Nothing is copied elsewhere, because this data folder is a copy. When the original no longer runs: npm run mail -- on, then restart.';
+const COPIES_OFF = `Nothing is copied elsewhere, because this data folder is a copy. ${ALLOW_SENDING}.`;
 
 /**
  * Opens alarms, metrics, backups and off-site copies (docs/operations.md). If the engine is not the embedded one, only

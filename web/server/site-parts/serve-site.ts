@@ -5,6 +5,7 @@ import { type AppOptions, createApp } from '../app.ts';
 import { perMinute, tooMany } from '../limits/rate-limit.ts';
 import type { Counters } from '../metrics/counters.ts';
 import type { Numbers } from '../numbers/open-numbers.ts';
+import { ALLOW_SENDING } from '../outbox/sending-folder.ts';
 import { cachePages } from '../page-cache/cache-pages.ts';
 import { nextChange } from '../page-cache/next-change.ts';
 import { nextDue } from '../page-cache/next-due.ts';
@@ -39,8 +40,7 @@ export interface ServeOptions
   isCopy: boolean;
 }
 
-const SNAPSHOT_OFF =
-  'The static copy in SNAPSHOT_DIR is left as it is, because this data folder is a copy. When the original no longer runs: npm run mail -- on, then restart.';
+const SNAPSHOT_OFF = `The static copy in SNAPSHOT_DIR is left as it is, because this data folder is a copy. ${ALLOW_SENDING}.`;
 
 /**
  * Serves the site at its port: the application, and the page cache in front of it. If `SNAPSHOT_DIR` is set, also keeps

@@ -13,7 +13,7 @@ test.each<[string, string, string]>([
   expect(plainText([el('p', {}, text)])).toBe(expected);
 });
 
-test('in the plain text of a mail, a very long URL and words of exactly the maximum length stay whole', () => {
+test('a very long URL and words of exactly the maximum length stay whole in plain text', () => {
   const long = `https://studio.test/${'x'.repeat(150_000)}`;
   expect(plainText([el('p', {}, long)])).toBe(long);
   expect(plainText([el('pre', {}, `${'y'.repeat(240)} z`)])).toBe(`    ${'y'.repeat(240)} z`);

@@ -15,7 +15,7 @@ afterEach(() => {
 const textWith = (blocks: number) =>
   ({ querySelectorAll: () => Array.from({ length: blocks }, () => ({})) }) as unknown as HTMLElement;
 
-test('the request for coloured code is a prefetch, which the server does not count as a page view', async () => {
+test('the request for coloured code is a prefetch, which is not counted as a page view', async () => {
   await colorFromServer(textWith(1));
   expect(asked.mock.calls).toEqual([['https://site.example/blog/a', { headers: { purpose: 'prefetch' } }]]);
 });

@@ -726,7 +726,7 @@ describe('an edit session with automatic saves', () => {
     expect(now.writes).toMatchObject([{ changes: { title: 'Mine' } }]);
   });
 
-  test('after a save by the button is refused because the server is busy, an automatic save follows', async () => {
+  test('after a busy server refuses a save by the button, an automatic save follows', async () => {
     const now = own();
     now.session.edit({ title: 'Mine' });
     void now.session.save();
