@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { isToSend, MOST_MESSAGES } from '../../domain/elsewhere/sending/elsewhere-post.ts';
 import type { PlaceId } from '../../domain/elsewhere/sending/place.ts';
 import { describeError, type Log } from '../log.ts';
+import { AGAIN, openRunner } from '../outbox/runner.ts';
 import { connectPlace } from './connect-place.ts';
 import { messageHash } from './deliver.ts';
 import {
@@ -28,9 +29,6 @@ export interface ElsewhereRunnerOptions {
   sendsSince: number | null;
 }
 
-const AGAIN = 60_000;
-/** Maximum time of a timer in milliseconds. Timers cannot wait longer than 24 days. */
-const LONGEST_WAIT = 20 * 24 * 3_600_000;
 const OF_ORIGINAL =
   'Not sent: it was due before sending was turned on for this copy of the site. The original may have sent it.';
 
@@ -39,10 +37,6 @@ const NOTHING: Pick<ElsewhereJob, 'messages' | 'card'> = { messages: [], card: n
 /** Tests new connections, and starts due orders from staff. Orders to send a post are not due until it is public. */
 export function elsewhereRunner(options: ElsewhereRunnerOptions) {
   const { documents, places, posts, apis, log, now, sendsSince } = options;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-  let isQueued = false;
-  let isClosed = false;
 
   /** Checks once for work. Returns the time of the next check, such as for the next due order; null for none. */
   async function look(): Promise<number | null> {
@@ -55,7 +49,8 @@ export function elsewhereRunner(options: ElsewhereRunnerOptions) {
       try {
         await work();
       } catch (error) {
-        lookAgainAt(afterError(error));
+        log({ level: 'error', event: 'elsewhere-failed', message: describeError(error) });
+        lookAgainAt(now() + AGAIN);
       }
     };
     for (const place of await places.connecting())
@@ -72,12 +67,6 @@ export function elsewhereRunner(options: ElsewhereRunnerOptions) {
       });
     }
     return next;
-  }
-
-  /** Logs an error, and returns the time of the next check. */
-  function afterError(error: unknown): number {
-    log({ level: 'error', event: 'elsewhere-failed', message: describeError(error) });
-    return now() + AGAIN;
   }
 
   /** When an order is due; null if it waits for a post that is not published. */
@@ -125,32 +114,5 @@ export function elsewhereRunner(options: ElsewhereRunnerOptions) {
     return { run, seed, sent: [...before.sent, ...found], trying: stillTrying };
   }
 
-  /** Schedules a check. Further calls until it starts have no effect. */
-  function wake(): Promise<void> {
-    if (isQueued) return running;
-    isQueued = true;
-    running = running.then(async () => {
-      isQueued = false;
-      if (isClosed) return;
-      clearTimeout(timer);
-      let next: number | null;
-      try {
-        next = await look();
-      } catch (error) {
-        next = afterError(error);
-      }
-      if (next !== null && !isClosed)
-        timer = setTimeout(() => void wake(), Math.min(Math.max(0, next - now()), LONGEST_WAIT)).unref();
-    });
-    return running;
-  }
-
-  return {
-    wake,
-    async close(): Promise<void> {
-      isClosed = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  return openRunner('elsewhere-failed', look, { log, now });
 }

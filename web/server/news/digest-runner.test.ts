@@ -44,7 +44,7 @@ test('a digest waits for the mailing of a post that is due at the same time and 
     now: Date.now,
     sendsSince: 0,
   } as unknown as DigestRunnerOptions);
-  runner.start();
+  void runner.wake();
   await vi.advanceTimersByTimeAsync(MINUTE - 1);
   expect(queued).toEqual([]);
   state = 'sending';

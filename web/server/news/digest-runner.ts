@@ -9,7 +9,8 @@ import {
 import { isWanted, type WantedNews, wantedNews } from '../../domain/mail/wanted-news.ts';
 import type { Studio } from '../../domain/studio.ts';
 import { digestSubject } from '../../ui/mail/digest-subject.ts';
-import { describeError, type Log } from '../log.ts';
+import type { Log } from '../log.ts';
+import { AGAIN, openRunner } from '../outbox/runner.ts';
 import type { DigestDocuments } from './digest-documents.ts';
 import type { MailedPost } from './mailed-posts.ts';
 import type { MailingDocuments, StoredMailing } from './mailing-documents.ts';
@@ -39,8 +40,8 @@ interface DuePost {
   to: WantedNews;
 }
 
+/** Maximum time between two checks, in milliseconds, so that a corrected clock delays no digest. */
 const LONGEST_WAIT = 3_600_000;
-const AGAIN = 60_000;
 
 /**
  * Sends digests when they are due. Each reader's digest is a job in the outbox. The end of the digest's period is
@@ -49,8 +50,6 @@ const AGAIN = 60_000;
  */
 export function digestRunner(options: DigestRunnerOptions) {
   const { mailings, digests, signUps, readPost, outbox, studio, log, now, sendsSince } = options;
-  let timer: NodeJS.Timeout | undefined;
-  let isClosed = false;
 
   /** Sends the digest of a period if it is due. Returns when to look at the period again. */
   async function look(period: DigestPeriod): Promise<number> {
@@ -115,32 +114,11 @@ export function digestRunner(options: DigestRunnerOptions) {
     return due;
   }
 
-  async function wake(): Promise<void> {
-    clearTimeout(timer);
+  async function lookAtAll(): Promise<number> {
     let next = Number.POSITIVE_INFINITY;
-    try {
-      for (const period of DIGEST_PERIODS) next = Math.min(next, await look(period));
-    } catch (error) {
-      log({ level: 'error', event: 'digest-failed', message: describeError(error) });
-      next = now() + AGAIN;
-    }
-    if (!isClosed) timer = setTimeout(start, Math.min(Math.max(0, next - now()), LONGEST_WAIT)).unref();
+    for (const period of DIGEST_PERIODS) next = Math.min(next, await look(period));
+    return next;
   }
 
-  let running: Promise<void> = Promise.resolve();
-  function start(): void {
-    running = running.then(async () => {
-      if (!isClosed) await wake();
-    });
-  }
-
-  return {
-    /** Checks for due digests now, and then at each due time. */
-    start,
-    async close(): Promise<void> {
-      isClosed = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  return openRunner('digest-failed', lookAtAll, { log, now, longestWait: LONGEST_WAIT });
 }

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { mailingRunner, type RunnerOptions } from './mailing-runner.ts';
 
 test('a mailing that cannot start is logged and does not stop the mailings after it', async () => {
@@ -19,8 +19,8 @@ test('a mailing that cannot start is logged and does not stop the mailings after
       level === 'error' && errors.push(message),
     sendsSince: 0,
   } as unknown as RunnerOptions);
-  runner.wake();
-  await vi.waitFor(() => expect(changed).toEqual(['snow: sent']));
+  await runner.wake();
+  expect(changed).toEqual(['snow: sent']);
   await runner.close();
   expect(errors).toEqual([expect.stringContaining('The post cannot be read.')]);
 });

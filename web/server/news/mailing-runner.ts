@@ -2,6 +2,7 @@ import type { NewJob, Outbox } from '@studio-site/backend/outbox';
 import { isToReaders, postMailingId } from '../../domain/mail/mailing.ts';
 import { isWanted, wantedNews } from '../../domain/mail/wanted-news.ts';
 import { describeError, type Log } from '../log.ts';
+import { AGAIN, openRunner } from '../outbox/runner.ts';
 import { ASKED_CONFIRM_MAIL } from './confirm-key.ts';
 import type { MailedPost } from './mailed-posts.ts';
 import type { MailedReaders } from './mailed-readers.ts';
@@ -24,10 +25,8 @@ export interface RunnerOptions {
   sendsSince: number;
 }
 
-/** Maximum time between two checks for due mailings, in milliseconds. A timer cannot wait longer than 24 days. */
+/** Maximum time between two checks for due mailings, in milliseconds. */
 const LONGEST_WAIT = 3_600_000;
-/** When a failed check or start is repeated, in milliseconds. */
-const AGAIN = 60_000;
 const OF_ORIGINAL =
   'Not sent: it was due before sending was turned on for this copy of the site. The original may have sent it.';
 const NOBODY_TO_CORRECT =
@@ -40,22 +39,19 @@ const NOBODY_TO_CORRECT =
  */
 export function mailingRunner(options: RunnerOptions) {
   const { mailings, signUps, readPost, mailedReaders, outbox, log, now = Date.now, sendsSince } = options;
-  let timer: NodeJS.Timeout | undefined;
-  let order: Promise<void> = Promise.resolve();
-  let isClosed = false;
 
-  async function look(): Promise<void> {
-    clearTimeout(timer);
-    let next = now() + LONGEST_WAIT;
+  /** Starts the mailings that are due. Resolves to the time when the next one is due; Infinity for none. */
+  async function look(): Promise<number> {
+    let next = Number.POSITIVE_INFINITY;
     for (const mailing of await mailings.inState('ordered'))
       try {
         next = Math.min(next, await lookAt(mailing));
       } catch (error) {
         // One mailing that cannot start must not stop the others.
-        failed(error);
+        log({ level: 'error', event: 'mailing-failed', message: describeError(error) });
         next = Math.min(next, now() + AGAIN);
       }
-    if (!isClosed) timer = setTimeout(wake, next - now()).unref();
+    return next;
   }
 
   /** Starts a mailing if it is due. Returns when it will be due; Infinity if no time is known, or if it has ended. */
@@ -66,10 +62,6 @@ export function mailingRunner(options: RunnerOptions) {
     else if (due <= now()) await begin(mailing);
     else return due;
     return Number.POSITIVE_INFINITY;
-  }
-
-  function failed(error: unknown): void {
-    log({ level: 'error', event: 'mailing-failed', message: describeError(error) });
   }
 
   /** When a mailing starts; null if it waits for a post that is not published. */
@@ -172,25 +164,5 @@ export function mailingRunner(options: RunnerOptions) {
     return known === null ? { id, mailed } : null;
   }
 
-  /** Checks for due mailings. Call it at startup, and when a mailing or a post has changed. */
-  function wake(): void {
-    order = order.then(async () => {
-      if (isClosed) return;
-      try {
-        await look();
-      } catch (error) {
-        failed(error);
-        timer = setTimeout(wake, AGAIN).unref();
-      }
-    });
-  }
-
-  return {
-    wake,
-    async close(): Promise<void> {
-      isClosed = true;
-      clearTimeout(timer);
-      await order;
-    },
-  };
+  return openRunner('mailing-failed', look, { log, now, longestWait: LONGEST_WAIT });
 }

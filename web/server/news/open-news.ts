@@ -113,7 +113,7 @@ export function openNews(options: NewsOptions) {
               ...{ mailings, signUps, readPost, outbox: own, studio, log, now, sendsSince },
               digests: digestDocuments(ask, projectId),
             });
-      digests?.start();
+      void digests?.wake();
       const stopListening = backend.onCommit(({ changes }) => {
         let isOrder = false;
         for (const change of changes) {
@@ -130,12 +130,12 @@ export function openNews(options: NewsOptions) {
           const refused = refusedSignUp(change);
           if (refused) void pause(refused.id, refused.reason).catch(failed);
         }
-        if (isOrder) runner?.wake();
+        if (isOrder) void runner?.wake();
       });
       const forget = () => void forgetUnconfirmed().then(forgetTexts).catch(failed);
       forget();
       const daily = setInterval(forget, DAY).unref();
-      runner?.wake();
+      void runner?.wake();
       void countUnfinished().catch(failed);
       return async () => {
         clearInterval(daily);

@@ -1,7 +1,8 @@
 import { mayGetStaffMail } from '../../domain/people/staff-mail.ts';
 import { type UserRecord, waitsForLevel } from '../../domain/people/user-record.ts';
 import type { OwnerDocuments } from '../engine/owner-documents.ts';
-import { describeError, type Log } from '../log.ts';
+import type { Log } from '../log.ts';
+import { AGAIN, openRunner } from '../outbox/runner.ts';
 import type { NoticeBook } from './notice-book.ts';
 import type { StaffEvent } from './staff-event.ts';
 import type { staffMailJobs } from './staff-mail-jobs.ts';
@@ -26,16 +27,11 @@ export interface StaffMailRunnerOptions {
 const NEWS_FOR = 30 * 24 * 3_600_000;
 /** Maximum number of events in a commit. A commit has at most 500 writes, and a mail needs up to two of them. */
 const AT_ONCE = 50;
-const AGAIN = 60_000;
 
 /** Finds events that staff were not notified of yet, and adds them to mails. */
 export function staffMailRunner(options: StaffMailRunnerOptions) {
   const { documents, posts, book, jobs, log, now, sendsSince } = options;
-  let timer: NodeJS.Timeout | undefined;
-  let order: Promise<void> = Promise.resolve();
-  let isQueued = false;
   let isHeld = false;
-  let isClosed = false;
 
   /** Checks once for events. Resolves to the latest time for the next check; null if only a change can cause events. */
   async function look(): Promise<number | null> {
@@ -54,7 +50,8 @@ export function staffMailRunner(options: StaffMailRunnerOptions) {
       const events = [...waiting, ...live.map(({ id }): StaffEvent => ({ kind: 'live', about: id }))];
       await notify(await book.unknown(events), people, authors);
     }
-    return posts.nextLive(time);
+    const next = await posts.nextLive(time);
+    return isHeld ? Math.min(next ?? Number.POSITIVE_INFINITY, now() + AGAIN) : next;
   }
 
   async function notify(
@@ -82,38 +79,10 @@ export function staffMailRunner(options: StaffMailRunnerOptions) {
     }
   }
 
-  /** Schedules a check. Calls made before the check starts are merged into it. */
-  function wake(): Promise<void> {
-    if (isQueued) return order;
-    isQueued = true;
-    order = order.then(async () => {
-      isQueued = false;
-      if (isClosed) return;
-      clearTimeout(timer);
-      let next: number | null;
-      try {
-        next = await look();
-      } catch (error) {
-        log({ level: 'error', event: 'staff-mail-failed', message: describeError(error) });
-        next = now() + AGAIN;
-      }
-      if (isHeld) next = Math.min(next ?? Number.POSITIVE_INFINITY, now() + AGAIN);
-      // A timer cannot wait longer than 24 days.
-      if (next !== null && !isClosed)
-        timer = setTimeout(() => void wake(), Math.min(Math.max(0, next - now()), NEWS_FOR / 2)).unref();
-    });
-    return order;
-  }
-
   return {
-    wake,
+    ...openRunner('staff-mail-failed', look, { log, now }),
     /** Whether an event must wait because a mail to the same person is being sent. */
     isHeld: () => isHeld,
-    async close(): Promise<void> {
-      isClosed = true;
-      clearTimeout(timer);
-      await order;
-    },
   };
 }
 

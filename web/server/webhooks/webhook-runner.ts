@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { WEBHOOK_NOTICES, webhookNoticePath } from '../../domain/places.ts';
 import type { WebhookEvent } from '../../domain/webhooks/webhook.ts';
 import type { OwnedDocument, OwnedWrite, OwnerDocuments } from '../engine/owner-documents.ts';
-import { describeError, type Log } from '../log.ts';
+import type { Log } from '../log.ts';
+import { openRunner } from '../outbox/runner.ts';
 import type { StoredWebhook, WebhookDocuments } from './webhook-documents.ts';
 import { type WebhookCall, webhookJobWrite } from './webhook-job.ts';
 import type { PublicPost, WebhookPosts } from './webhook-posts.ts';
@@ -23,8 +24,6 @@ type Notice = z.infer<typeof notice>;
 const BEGUN = webhookNoticePath('~begun');
 /** Number of writes per commit. The database allows at most 500. */
 const AT_ONCE = 100;
-const AGAIN = 60_000;
-const LONGEST_WAIT = 20 * 24 * 3_600_000;
 
 /**
  * Compares public posts with their notices (the last recorded states). For each difference, adds a job for each webhook
@@ -32,12 +31,8 @@ const LONGEST_WAIT = 20 * 24 * 3_600_000;
  * nor repeats an event.
  */
 export function webhookRunner({ documents, webhooks, posts, log, now }: WebhookRunnerOptions) {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-  let isQueued = false;
-  let isClosed = false;
-  /** Ids of the posts to compare; null for all. */
-  let concerned: Set<string> | null = null;
+  /** Ids of the posts to compare at the next check; null for all. */
+  let concerned: Set<string> | null = new Set();
   /** The time from which the next check compares all posts, whatever woke it. */
   let allDue = Number.NEGATIVE_INFINITY;
 
@@ -126,44 +121,28 @@ export function webhookRunner({ documents, webhooks, posts, log, now }: WebhookR
       await documents.commit(writes.slice(at, at + AT_ONCE));
   }
 
-  /** Schedules a check of at least these posts, or of all (null). Calls made before the check starts are merged into it. */
-  function wake(ids: readonly string[] | null): Promise<void> {
-    if (isQueued) {
-      if (ids === null) concerned = null;
-      else for (const id of ids) concerned?.add(id);
-      return running;
-    }
-    isQueued = true;
-    concerned = ids && new Set(ids);
-    running = running.then(async () => {
+  const runner = openRunner(
+    'webhooks-failed',
+    async () => {
       const time = now();
       const wanted = concerned && time < allDue ? [...concerned] : null;
-      isQueued = false;
-      if (isClosed) return;
-      clearTimeout(timer);
-      let next: number | null;
-      try {
-        next = await look(wanted, time);
-        allDue = next ?? Number.POSITIVE_INFINITY;
-      } catch (error) {
-        log({ level: 'error', event: 'webhooks-failed', message: describeError(error) });
-        next = now() + AGAIN;
-        // The next check also finds the events that this one has missed.
-        allDue = Number.NEGATIVE_INFINITY;
-      }
-      if (next !== null && !isClosed)
-        timer = setTimeout(() => void wake(null), Math.min(Math.max(0, next - now()), LONGEST_WAIT)).unref();
-    });
-    return running;
-  }
-
-  return {
-    wake,
-    async close(): Promise<void> {
-      isClosed = true;
-      clearTimeout(timer);
-      await running;
+      concerned = new Set();
+      // If this check fails, the next one compares all posts, and so finds the events that this one has missed.
+      allDue = Number.NEGATIVE_INFINITY;
+      const next = await look(wanted, time);
+      allDue = next ?? Number.POSITIVE_INFINITY;
+      return next;
     },
+    { log, now },
+  );
+  return {
+    /** Schedules a check of at least these posts, or of all (null). */
+    wake(ids: readonly string[] | null): Promise<void> {
+      if (ids === null) concerned = null;
+      else for (const id of ids) concerned?.add(id);
+      return runner.wake();
+    },
+    close: runner.close,
   };
 }
 
