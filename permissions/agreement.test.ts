@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { COLLECTIONS, parsePlace } from '../web/domain/collections.ts';
 import { ACTORS, personOf } from './actors.ts';
 import { cellsOf } from './cells.ts';
-import { permissionsPage } from './permissions-page.ts';
+import { permissionsPage, permissionTables } from './permissions-page.ts';
 import { TABLES } from './tables.ts';
 
 const cells = TABLES.flatMap((table) => table.rows.flatMap((row) => cellsOf(table, row)));
@@ -33,7 +33,19 @@ test.each(
   expect(reads.some(({ allowed }) => allowed)).toBe(isPublic);
 });
 
-test('docs/permissions.md equals the tables printed from the code', async () => {
+test('docs/permissions.md has at most 3,000 words', () => {
+  expect(permissionsPage(TABLES).split(/\s+/).length).toBeLessThanOrEqual(3_000);
+});
+
+test('the printed permissions have a line for each row of each table', () => {
+  const printed = permissionTables(TABLES);
+  for (const { title, rows } of TABLES) {
+    expect(printed).toContain(`\n## ${title}\n`);
+    for (const { does } of rows) expect(printed).toContain(`\n| ${does} | `);
+  }
+});
+
+test('docs/permissions.md equals the summary printed from the code', async () => {
   await expect(permissionsPage(TABLES)).toMatchFileSnapshot(
     join(import.meta.dirname, '../docs/permissions.md'),
   );

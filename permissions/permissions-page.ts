@@ -1,30 +1,66 @@
-import { ACTORS, EVERY_ACTOR } from './actors.ts';
+import { ACTIONS, type Action, actionsOf } from './actions.ts';
+import { ACTORS, type Actor, EVERY_ACTOR } from './actors.ts';
 import { cellsOf } from './cells.ts';
 import type { Row, Table } from './table.ts';
 
-/** The text of `docs/permissions.md`: one Markdown table for each of these tables. */
+/** The text of `docs/permissions.md`: for each collection and caller, what the caller may do with some of its documents. */
 export function permissionsPage(tables: readonly Table[]): string {
-  const count = tables.flatMap((table) => table.rows.flatMap((row) => cellsOf(table, row))).length;
   return `${[
     '# Who may do what',
-    'This page is generated from the tables in `permissions/`. Tests check each of the ' +
-      `${count} cells with real tokens, on the embedded backend and on Google’s emulator ` +
-      '(`npm run test:official`; without files). `firestore.rules` and `storage.rules` enforce the permissions. To generate the page again: ' +
-      '`npx vitest run permissions -u`.',
-    '✓ means always, – means never. Words name the documents for which the operation is allowed. An empty cell cannot occur.',
+    'Generated from the tables in `permissions/`. Tests check each of their cells with real tokens, on the embedded ' +
+      'backend and on Google’s emulator (`npm run test:official`; without files). `firestore.rules` and ' +
+      '`storage.rules` enforce them. `npx vitest run permissions -u` writes this page again.',
+    'A cell lists what the caller may do with at least some documents of the collection, in some state; – is nothing. ' +
+      'Under which conditions, operation by operation: `npm run permissions`, or only the tables whose title contains ' +
+      'a word: `npm run permissions -- trash`.',
+    summary(tables),
+  ].join('\n\n')}\n`;
+}
+
+/** All tables as Markdown: each operation and its conditions, caller by caller. */
+export function permissionTables(tables: readonly Table[]): string {
+  return `${[
+    '✓ means always, – means never. Words name the documents for which the operation is allowed.',
     ...tables.flatMap((table) => [`## ${table.title}`, lines(table)]),
   ].join('\n\n')}\n`;
 }
 
+/** A Markdown table with a line for each collection and for the files of pictures and clips. */
+function summary(tables: readonly Table[]): string {
+  const may = new Map<string, Map<Actor, Set<Action>>>();
+  for (const cell of tables.flatMap((table) => table.rows.flatMap((row) => cellsOf(table, row))))
+    for (const [collection, action] of actionsOf(cell)) {
+      const callers = may.get(collection) ?? new Map<Actor, Set<Action>>();
+      may.set(collection, callers);
+      const actions = callers.get(cell.actor) ?? new Set();
+      callers.set(cell.actor, actions);
+      if (cell.allowed) actions.add(action);
+    }
+  return [
+    ...head('collection'),
+    ...[...may.keys()].toSorted().map((collection) => {
+      const cells = EVERY_ACTOR.map((actor) => {
+        const actions = may.get(collection)?.get(actor);
+        return ACTIONS.filter((action) => actions?.has(action)).join(', ') || '–';
+      });
+      return `| ${collection} | ${cells.join(' | ')} |`;
+    }),
+  ].join('\n');
+}
+
 function lines(table: Table): string {
   return [
-    `| | ${EVERY_ACTOR.map((actor) => ACTORS[actor].name).join(' | ')} |`,
-    `|---|${EVERY_ACTOR.map(() => ':-:').join('|')}|`,
+    ...head(''),
     ...table.rows.map(
       (row) => `| ${row.does} | ${EVERY_ACTOR.map((_, at) => ticks(table, row, at)).join(' | ')} |`,
     ),
   ].join('\n');
 }
+
+const head = (first: string) => [
+  `| ${first} | ${EVERY_ACTOR.map((actor) => ACTORS[actor].name).join(' | ')} |`,
+  `|---|${EVERY_ACTOR.map(() => ':-:').join('|')}|`,
+];
 
 function ticks(table: Table, row: Row, at: number): string {
   const cells = cellsOf(table, row).filter(({ actor }) => actor === EVERY_ACTOR[at]);

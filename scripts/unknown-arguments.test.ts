@@ -10,6 +10,11 @@ test.each([
   ['scripts/live.ts', '--now', /^Usage: sudo npm run live[^\n]*$/],
   ['scripts/mail.ts', 'test', /^Usage: npm run mail -- test <e-mail address>, or: npm run mail -- on$/],
   ['scripts/new-studio.ts', 'ours', /^npm run new-studio takes no arguments[^\n]*$/],
+  [
+    'permissions/print.ts',
+    'nothing',
+    /^No table's title contains “nothing”\. Use a part of one of these titles:\nAlarms\n/,
+  ],
   ['scripts/update.ts', '--now', /^Usage: npm run update[^\n]*$/],
 ])('%s refuses %s with one sentence, before it changes anything', (file, word, sentence) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [file, word], {
