@@ -1,4 +1,10 @@
-import { canDeleteForGood, canFeature, canPublish, canTrashPost } from '../web/domain/people/permissions.ts';
+import {
+  canDeleteForGood,
+  canFeature,
+  canPublish,
+  canRenameTags,
+  canTrashPost,
+} from '../web/domain/people/permissions.ts';
 import { postEventPath, postPath, trashedPostPath } from '../web/domain/places.ts';
 import { type Actor, ADMINISTRATORS, AUTHORS, EDITORS, uidOf } from './actors.ts';
 import { HOUR } from './durations.ts';
@@ -40,6 +46,7 @@ const toTrash = (actor: Actor, situation: Situation): Write[] => [
   { path: POST_PATH, fields: null },
 ];
 
+const FIRST_REMOVED: Write = { path: postEventPath('post', 1), fields: null };
 const NOW = Date.UTC(2026, 0, 3);
 const publish = edit({ published: true, publishDate: NOW });
 const mayTrash: Row['screen'] = (person, situation) =>
@@ -116,6 +123,7 @@ export const postEventTable: Table = {
       does: 'rename a tag and record it',
       ask: record({ kind: 'tag', from: 'rain', to: 'weather' }, edit({ tags: ['weather', 'night'] })),
       may: { "other's live": EDITORS },
+      screen: canRenameTags,
     },
     {
       does: 'move it into the trash and record it',
@@ -192,23 +200,75 @@ export const postEventTable: Table = {
         ...publish(),
       ),
     ),
-    never(
-      'record a 101st event, and keep the first',
-      record({ number: 101 }, publish, postEventPath('post', 101)),
-    ),
     {
-      does: 'record a 101st event, and delete the first',
-      ask: record(
-        { number: 101 },
-        () => [...publish(), { path: postEventPath('post', 1), fields: null }],
-        postEventPath('post', 101),
-      ),
+      does: 'record a 101st event, and keep the first, which published the post',
+      ask: record({ number: 101 }, publish, postEventPath('post', 101)),
       may: EDITORS,
       screen: canPublish,
     },
+    never(
+      'record a 101st event, and delete the first, which published the post',
+      record({ number: 101 }, () => [...publish(), FIRST_REMOVED], postEventPath('post', 101)),
+    ),
     never('change an event', () => update({ title: 'Other' })),
     never('overwrite an event', (actor) => overwrite({ ...EVENT, by: uidOf(actor) })),
     never('delete an event', () => remove),
+  ],
+};
+
+const FLOOD: [kind: string, fields: Fields][] = [
+  ['publishing', {}],
+  ['scheduling', { kind: 'scheduled' }],
+  ['hiding', { kind: 'hidden' }],
+  ['featuring', { kind: 'featured' }],
+  ['unfeaturing', { kind: 'unfeatured' }],
+  ['a tag', { kind: 'tag', from: 'snow', to: 'rain' }],
+  ['a deletion', { kind: 'deleted' }],
+  ['a restoration', { kind: 'restored' }],
+];
+const renameAs101st = (...more: Write[]) =>
+  record(
+    { number: 101, kind: 'tag', from: 'rain', to: 'weather' },
+    () => [...edit({ tags: ['weather'] })(), ...more],
+    postEventPath('post', 101),
+  );
+
+/** The history of an author's own post with 100 events, whose first is of each kind. */
+export const fullHistoryTable: Table = {
+  title: 'History of a post with 100 events',
+  situations: (actor) =>
+    FLOOD.map(([word, first]) => ({
+      words: [word, word.startsWith('a ') ? 'passing' : 'staying'],
+      path: postEventPath('post', 1),
+      stored: { ...EVENT, ...first },
+      beside: [
+        { path: POST_PATH, fields: { ...POST, authors: [uidOf(actor)], tags: ['rain'] } },
+        { path: TRASHED, fields: null },
+        { path: postEventPath('post', 100), fields: { ...EVENT, number: 100 } },
+        { path: postEventPath('post', 101), fields: null },
+      ],
+    })),
+  rows: [
+    {
+      does: 'rename a tag, record it as the 101st event, and keep the first',
+      ask: renameAs101st(),
+      may: { passing: '', staying: EDITORS },
+    },
+    {
+      does: 'rename a tag, record it as the 101st event, and delete the first',
+      ask: renameAs101st(FIRST_REMOVED),
+      may: { passing: EDITORS, staying: '' },
+    },
+    {
+      does: 'move it into the trash, record it as the 101st event, and delete the first',
+      ask: record(
+        { number: 101, kind: 'deleted' },
+        (actor, situation) => [...toTrash(actor, situation), FIRST_REMOVED],
+        postEventPath('post', 101),
+      ),
+      may: { passing: AUTHORS, staying: '' },
+    },
+    never('delete the first event', () => remove),
   ],
 };
 

@@ -4,7 +4,7 @@ import { POST_EVENTS } from '../places.ts';
 import { serverTime } from '../server-time.ts';
 import type { Post } from './post.ts';
 
-/** Maximum number of stored events per post, as in `firestore.rules`. */
+/** Of events that pass, those with the last 100 numbers of a post are kept, as in `firestore.rules`. */
 export const KEPT_EVENTS = 100;
 
 const EVENT_KINDS = [
@@ -17,6 +17,13 @@ const EVENT_KINDS = [
   'deleted',
   'restored',
 ] as const;
+
+/**
+ * Whether an event is deleted once there are `KEPT_EVENTS` newer ones. Authors can cause such events as often as they
+ * like; the others are editors' decisions, and stay as long as the post.
+ */
+export const isPassing = (kind: unknown): boolean =>
+  kind === 'tag' || kind === 'deleted' || kind === 'restored';
 
 /**
  * The history of posts (docs/product.md#history-of-a-post). A document's id consists of the post's id, `_` and the

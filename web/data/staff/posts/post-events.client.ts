@@ -13,6 +13,7 @@ import { eventId } from '../../../domain/places.ts';
 import {
   eventDocument,
   type Happened,
+  isPassing,
   KEPT_EVENTS,
   type PostEvent,
 } from '../../../domain/posts/post-event.ts';
@@ -25,14 +26,13 @@ export function watchEvents(db: Firestore, count: number, watcher: Watcher<LiveL
   return watchList(query(postEvents(db), orderBy('at', 'desc')), eventDocument, watcher, { count });
 }
 
-/** Watches the newest `count` events of a post, newest first. Returns a function that unsubscribes. */
+/** Watches all events of a post, newest first. Returns a function that unsubscribes. */
 export function watchEventsOf(
   db: Firestore,
   postId: string,
-  count: number,
   watcher: Watcher<LiveList<PostEvent>>,
 ): () => void {
-  return watchList(newestOf(db, postId), eventDocument, watcher, { count });
+  return watchList(newestOf(db, postId), eventDocument, watcher);
 }
 
 const newestOf = (db: Firestore, postId: string) =>
@@ -78,9 +78,10 @@ async function recordingOf(db: Firestore, postId: string): Promise<Recording> {
     if (happened === null) return () => {};
     let number = Number(newest?.get('number') ?? 0) + 1;
     while ((await transaction.get(place(number))).exists()) number++;
+    const outdated = number > KEPT_EVENTS ? await transaction.get(place(number - KEPT_EVENTS)) : null;
     return () => {
       transaction.set(place(number), { ...happened, post: postId, number, title, by, at: serverTimestamp() });
-      if (number > KEPT_EVENTS) transaction.delete(place(number - KEPT_EVENTS));
+      if (outdated?.exists() && isPassing(outdated.get('kind'))) transaction.delete(outdated.ref);
     };
   };
 }

@@ -6,6 +6,7 @@ import {
   query,
   type Transaction,
   where,
+  writeBatch,
 } from 'firebase/firestore';
 import { sharePath } from '../../../domain/places.ts';
 import { type TrashedPost, trashedPostDocument } from '../../../domain/posts/trash.ts';
@@ -75,21 +76,26 @@ export async function restorePost(db: Firestore, id: string): Promise<void> {
 const titleIn = async (transaction: Transaction, place: DocumentReference): Promise<string> =>
   String((await transaction.get(place)).get('title'));
 
+/** Maximum number of documents of a post that one commit deletes. Firestore accepts 500 writes, and some are others. */
+const MOST_AT_ONCE = 450;
+
 /**
  * Permanently deletes a post in the trash with its earlier versions, working copy, notes, history, draft links, and
  * texts for other services. Afterwards other posts can use its addresses. Throws a `StaffError`.
  */
 export async function deleteForGood(db: Firestore, id: string): Promise<void> {
   const itsOwn = [
+    // First what others can reach: a post with many notes needs several commits.
+    query(draftLinks(db), where('post', '==', id)),
+    query(slugs(db), where('post', '==', id)),
     revisionsOf(db, id),
     notesOf(db, id),
     presenceOf(db, id),
-    query(slugs(db), where('post', '==', id)),
-    query(draftLinks(db), where('post', '==', id)),
     query(postEvents(db), where('post', '==', id)),
     query(elsewherePosts(db), where('post', '==', id)),
   ];
   const found = await orStaffError(Promise.all(itsOwn.map((one) => getDocsFromServer(one))));
+  const refs = found.flatMap(({ docs }) => docs.map(({ ref }) => ref));
   const share = doc(db, sharePath(id));
   await orStaffError(
     inTransaction(db, async (transaction) => {
@@ -97,7 +103,12 @@ export async function deleteForGood(db: Firestore, id: string): Promise<void> {
       transaction.delete(doc(trashedPosts(db), id));
       transaction.delete(workingCopyOf(db, id));
       if (isShared) transaction.delete(share);
-      for (const { ref } of found.flatMap(({ docs }) => docs)) transaction.delete(ref);
+      for (const ref of refs.slice(0, MOST_AT_ONCE)) transaction.delete(ref);
     }),
   );
+  for (let at = MOST_AT_ONCE; at < refs.length; at += MOST_AT_ONCE) {
+    const batch = writeBatch(db);
+    for (const ref of refs.slice(at, at + MOST_AT_ONCE)) batch.delete(ref);
+    await orStaffError(batch.commit());
+  }
 }

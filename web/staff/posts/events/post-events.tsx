@@ -3,7 +3,7 @@ import type { LiveList } from '../../../data/staff/watch.client.ts';
 import { type AuthorNames, authorName } from '../../../domain/bios/author-display.ts';
 import { dateMachine } from '../../../domain/dates.ts';
 import { localTime, shortLocalTime } from '../../../domain/local-time.ts';
-import { KEPT_EVENTS, type PostEvent } from '../../../domain/posts/post-event.ts';
+import type { PostEvent } from '../../../domain/posts/post-event.ts';
 import { useLive } from '../../shared/live-data.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { doneTo } from './event-words.ts';
@@ -15,7 +15,7 @@ import './post-events.css';
  */
 export function PostEvents({ postId, names }: { postId: string; names: AuthorNames }) {
   const events = useLive<LiveList<PostEvent>>(`events of ${postId}`, (db, watcher) =>
-    watchEventsOf(db, postId, KEPT_EVENTS, watcher),
+    watchEventsOf(db, postId, watcher),
   );
   if (events.error)
     return (
