@@ -72,10 +72,10 @@ export default {
     // Rules for the whole repository.
     never(
       'nothing-imports-commands',
-      'Nothing imports commands, benches or browser tests.',
+      'Nothing imports commands, benches, browser tests or what tests share.',
       '.',
-      '^(scripts|bench|e2e)/',
-      { fromExcept: ['^(scripts|bench|e2e)/', TESTS] },
+      '^(scripts|bench|e2e|test)/',
+      { fromExcept: ['^(scripts|bench|e2e|test)/', TESTS] },
     ),
     never('bench-without-e2e', 'Benches never import browser tests.', '^bench/', '^e2e/'),
     never('server-without-scripts', 'The server never imports commands.', '^web/server/', '^scripts/'),

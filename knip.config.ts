@@ -29,7 +29,7 @@ export default {
         'scripts/suites/flaky-reporter.ts',
         'e2e/browsers/table-reporter.ts',
       ],
-      project: ['*.{ts,mjs}', '{scripts,bench,e2e,permissions,demo-studio}/**/*.{ts,tsx,mjs}'],
+      project: ['*.{ts,mjs}', '{scripts,bench,e2e,permissions,demo-studio,test}/**/*.{ts,tsx,mjs}'],
       playwright: {
         config: ['e2e/playwright.config.ts', 'e2e/browsers/playwright.config.ts'],
         entry: 'e2e/**/*.test.ts',

@@ -16,13 +16,9 @@ const PARTS = [
   'pictures',
   'launch',
   'autosave',
-  'outbox',
   'mail',
   'numbers',
   'loss',
-  'elsewhere',
-  'live',
-  'snapshot',
 ];
 const [which, ...rest] = parseArgs({ allowPositionals: true }).positionals;
 if (which !== undefined && !PARTS.includes(which)) {

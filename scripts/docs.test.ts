@@ -145,7 +145,8 @@ describe('file paths named in the documentation', () => {
     const names = [name, `${name}.test.ts`];
     const near = bases.some((base) => names.some((one) => isThere(join(base, one))));
     const alone =
-      basename(name) === name && filesOf(`{demo-studio,web,backend,scripts,e2e,bench}/**/${name}`).length > 0;
+      basename(name) === name &&
+      filesOf(`{demo-studio,web,backend,scripts,e2e,bench,test}/**/${name}`).length > 0;
     expect(near || alone).toBe(true);
   });
 });
@@ -162,7 +163,7 @@ describe('settings in the documentation', () => {
     'PLAYWRIGHT_JSON_OUTPUT_NAME',
     'FLAKY_TESTS',
   ]);
-  const SOURCES = filesOf('*.{ts,mjs}', '{web,backend,scripts,e2e,bench}/**/*.{ts,tsx,mjs}').filter(
+  const SOURCES = filesOf('*.{ts,mjs}', '{web,backend,scripts,e2e,bench,test}/**/*.{ts,tsx,mjs}').filter(
     (file) => !/\.test\.tsx?$/.test(file),
   );
   const readOnes = found(SOURCES, function* (text) {

@@ -10,7 +10,7 @@ export const PROCESSES = [
 
 /** Test files with long loops, kills, floods, builds or comparisons. `npm run test:endurance` runs them. */
 export const ENDURANCE = [
-  'bench/{loss/loss,elsewhere/kills}.test.ts',
+  'bench/loss/loss.test.ts',
   'backend/conformance/{buffering-proxy,differential}.test.ts',
   'backend/src/{adversity,costly-requests,durability,greedy-clients,hostile-requests}.test.ts',
   'backend/src/{outbox,storage}/kills.test.ts',
@@ -23,6 +23,7 @@ export const ENDURANCE = [
   'scripts/data/move/move-to-firebase.test.ts',
   'scripts/{s3-server/s3-server,sftp-server/sftp}.test.ts',
   'scripts/update/update.test.ts',
+  'test/kills/kills-while-posting.test.ts',
 ];
 
 /** The slowest test files of `npm test`, slowest first. */

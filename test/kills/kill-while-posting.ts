@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { askAsOwner } from '../../bench/ask-as-owner.ts';
 import { Program } from '../../scripts/site-program.ts';
 import { sealForSite } from '../../web/data/staff/secret-box.client.ts';
 import { UNSENT } from '../../web/domain/elsewhere/sending/elsewhere-post.ts';
@@ -9,7 +10,6 @@ import { newPost } from '../../web/domain/posts/post.ts';
 import { openPlaces } from '../../web/server/elsewhere/elsewhere-stage.ts';
 import { ownerDocuments } from '../../web/server/engine/owner-documents.ts';
 import { openSecrets } from '../../web/server/secrets/open-secrets.ts';
-import { askAsOwner } from '../ask-as-owner.ts';
 
 const PARTS = 3;
 /** Content with a picture, which the site adds to the first message on Discord and on Mastodon. */
