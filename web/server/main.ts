@@ -1,36 +1,38 @@
 import { join } from 'node:path';
-import type { HttpBindings } from '@hono/node-server';
-import { countRefusals, type RefusalCounter } from './alarms/sign-in-alarm.ts';
+import type { Site as PageContext } from '../data/site-context.ts';
+import { countRefusals } from './alarms/sign-in-alarm.ts';
 import { ensureServable } from './build/ensure-built.ts';
-import { pictureReader } from './elsewhere/read-picture.ts';
-import { accountOfToken } from './engine/account-of-token.ts';
+import { openElsewhere } from './elsewhere/open-elsewhere.ts';
 import { chooseEngine } from './engine/choose-engine.ts';
 import { openEmbeddedBackend } from './engine/embedded.ts';
 import { ownerAccess } from './engine/owner-access.ts';
 import { ownerDocuments } from './engine/owner-documents.ts';
 import { openServiceAccount } from './engine/service-account.ts';
-import { openInvitations } from './invitations/open-invitations.ts';
-import { clientAddress, hostedClient } from './limits/client-address.ts';
+import { clientAddress } from './limits/client-address.ts';
 import { createLog, type Log } from './log.ts';
-import { openNumbers } from './numbers/open-numbers.ts';
-import { runTasks } from './outbox/run-tasks.ts';
+import { openFormatter } from './markdown/format-markdown.ts';
+import { openCounters } from './metrics/counters.ts';
+import { taskRoutes } from './outbox/run-tasks.ts';
+import { openJobs } from './outbox/site-outbox.ts';
+import { openOutside } from './outside/outside-request.ts';
 import { contentPolicy } from './pages/content-policy.ts';
 import { strictTransport } from './pages/headers.ts';
 import { openBuild, openDevelopment, type PageRenderer } from './pages/render-page.ts';
-import { openSitePasskeys } from './passkeys/open-site-passkeys.ts';
-import { passkeyRoutes } from './passkeys/passkey-routes.ts';
+import type { OpenPart, Part } from './part.ts';
+import { openContent } from './parts/content.ts';
+import { openSiteNews } from './parts/news.ts';
+import { openSiteNumbers } from './parts/numbers.ts';
+import { openOperations } from './parts/operations.ts';
+import { openPeople } from './parts/people.ts';
+import { openSending } from './parts/sending.ts';
+import { openSiteStaffMail } from './parts/staff-mail.ts';
 import { redirectLoop } from './redirects/redirect-loop.ts';
 import { readRedirects } from './redirects/redirects.ts';
 import { openSecrets } from './secrets/open-secrets.ts';
+import { serveSite } from './serve-site.ts';
 import { checkDemoOrigin, checkGoogleOrigin, readSettings, type SettingPlaces } from './settings.ts';
-import { openContent } from './site-parts/open-content.ts';
-import { openMail } from './site-parts/open-mail.ts';
-import { openOperations } from './site-parts/open-operations.ts';
-import { openSending } from './site-parts/open-sending.ts';
-import { serveSite } from './site-parts/serve-site.ts';
-import type { SiteBase } from './site-parts/site-base.ts';
+import type { Site } from './site.ts';
 import { misspelledSettings, uselessSettings } from './start/ignored-settings.ts';
-import { missingSignIn } from './start/missing-sign-in.ts';
 import { type BoundPort, bindPort } from './start/port.ts';
 import { shortEndings } from './start/short-endings.ts';
 import { noteAddress } from './start/site-address.ts';
@@ -38,8 +40,20 @@ import { StartError } from './start-error.ts';
 import { loadStudio } from './studio/config/studio-config.ts';
 import { watchLogos } from './studio/logos/watch-logos.ts';
 import { openStudioFiles } from './studio/studio-files.ts';
+import { openWebhooks } from './webhooks/open-webhooks.ts';
 
 export { StartError } from './start-error.ts';
+
+/** The parts of the server, in the order in which they open and start. They close in the reverse order. */
+const PARTS: readonly OpenPart[] = [
+  openOperations,
+  openPeople,
+  openSiteNumbers,
+  openWebhooks,
+  openElsewhere,
+  openSiteStaffMail,
+  openSiteNews,
+];
 
 export interface RunningSite {
   /** The URL of the opened port, such as `http://localhost:3000`. */
@@ -48,20 +62,34 @@ export interface RunningSite {
   close(): Promise<void>;
 }
 
-/**
- * Starts the site: checks settings and files, opens the port, opens the engine, builds if the build is outdated, and
- * serves. Throws `StartError` if an operator can solve the problem. Invalid settings and files of the studio folder are
- * found before anything is written.
- */
-export async function startSite(options: {
+/** What the start was called with. */
+interface Started {
   env: Record<string, string | undefined>;
   /** File and line of each setting that was read from a file. */
   places?: SettingPlaces;
   /** Folder of the repository. */
   root: string;
   dev?: boolean;
-}): Promise<RunningSite> {
-  const { root, dev = false, env, places = new Map() } = options;
+}
+
+/**
+ * Starts the site: checks settings and files, opens the port, opens the engine, builds if the build is outdated, and
+ * serves. Throws `StartError` if an operator can solve the problem. Invalid settings and files of the studio folder are
+ * found before anything is written.
+ */
+export async function startSite(started: Started): Promise<RunningSite> {
+  const checked = await checkStart(started);
+  const port = await bindPort(checked.settings.host, checked.settings.port);
+  try {
+    return await runSite(checked, port);
+  } catch (error) {
+    await port.close();
+    throw error;
+  }
+}
+
+/** Reads and checks settings, the studio's folder, and the choice of the engine. */
+async function checkStart({ root, dev = false, env, places = new Map() }: Started) {
   const settings = readSettings(env, root, places);
   const writeLog = createLog();
   const refusals = countRefusals();
@@ -74,104 +102,57 @@ export async function startSite(options: {
   const configured = await loadStudio(settings.studioDir, log);
   const studio = { ...configured, mainOrigin: settings.mainOrigin ?? configured.mainOrigin };
   const files = openStudioFiles(settings.studioDir, studio, log);
-  const engine = chooseEngine(settings);
-  const addressOf = clientAddress(settings.trustProxy);
-  const port = await bindPort(settings.host, settings.port);
-  try {
-    return await openSite({ settings, root, dev, studio, files, engine, addressOf, log }, port, refusals);
-  } catch (error) {
-    await port.close();
-    throw error;
-  }
+  return { settings, root, dev, studio, files, engine: chooseEngine(settings), refusals, log };
 }
 
-/** Opens all parts of the site in the order of their dependencies, and serves the site at the port. */
-async function openSite(
-  checked: Omit<SiteBase, 'backend' | 'account' | 'mainOrigin' | 'ask' | 'documents'>,
-  port: BoundPort,
-  refusals: RefusalCounter,
-): Promise<RunningSite> {
-  const { settings, root, dev, studio, files, engine, addressOf, log } = checked;
-  const { studioDir, dataDir } = settings;
-  const { projectId } = engine.app;
-  const mainOrigin = studio.mainOrigin ?? port.origin;
-  checkDemoOrigin(settings, mainOrigin);
-  const local = checkGoogleOrigin(settings, studio.mainOrigin, mainOrigin);
-  if (local) log({ level: 'warn', event: 'no-main-origin', message: local });
-  // An import stores its redirects in the data folder, because a site that runs as a service can write only there.
-  const redirects = readRedirects(...(engine.kind === 'embedded' ? [studioDir, dataDir] : [studioDir]));
-  const loop = redirectLoop(redirects, mainOrigin);
-  if (loop) throw new StartError(loop);
-  const endings = settings.demo ? null : shortEndings(studio);
-  if (endings) log({ level: 'warn', event: 'addresses-rejected', message: endings });
+type Checked = Awaited<ReturnType<typeof checkStart>>;
 
-  const embedded =
-    engine.kind === 'embedded' ? await openEmbeddedBackend(settings, root, mainOrigin, log, dev) : null;
-  const backend = embedded?.backend ?? null;
-  const account = openServiceAccount({
-    keyFile: engine.kind === 'hosted' ? settings.serviceAccountKey : null,
+/** Opens the context, then the parts, then serves, then starts the parts. Closing goes the way back. */
+async function runSite(checked: Checked, port: BoundPort): Promise<RunningSite> {
+  const { site, redirects, close: closeSite } = await openSite(checked, port);
+  const { settings, studio, files, engine, backend, origin, log } = site;
+  const pages = await openPages(site, port);
+  const content = await openContent(site);
+  const parts: Part[] = [];
+  for (const open of PARTS) {
+    const part = await open(site);
+    if (part) parts.push(part);
+  }
+  const sending = await openSending(site, parts);
+  backend?.onCommit(({ changes }) => {
+    for (const part of parts) part.onCommit?.(changes);
   });
-  const ask = ownerAccess(engine, backend, { account });
-  const documents = ownerDocuments(ask, projectId);
-  const base: SiteBase = { ...checked, mainOrigin, backend, account, ask, documents };
-  const pages = await openPages(base, port);
-  const content = await openContent(base);
-  const operations = await openOperations(base, refusals);
-  // A hosted site stores no keys on its disk, because each deployment erases the disk.
-  const keysFolder = engine.kind === 'hosted' ? null : settings.keysDir;
-  const secrets = openSecrets({ key: settings.secretsKey, folder: keysFolder }, documents, log);
-  const invitations = openInvitations({
-    ...{ documents, studio, origin: mainOrigin, log },
-    accountOf: accountOfToken(engine, backend),
-    newPeople: () => (passkeys.isPossible ? passkeys.newPeople : null),
-  });
-  const mail = await openMail(base, content.format, invitations.kinds);
-  const sending = await openSending(base, {
-    ...{ content, mail, secrets },
-    alarms: operations.alarms,
-    readPicture: pictureReader((path) => served.fetch(path)),
-  });
-  if (backend) await invitations.start(backend, dataDir, settings.demo);
-  const passkeys = openPeople(base, sending.mailJobs);
-  const numbers = openSiteNumbers(base);
-  const served = serveSite(base, {
-    ...{ port, pages, content, numbers, counters: operations.counters, redirects },
-    isCopy: !sending.sends,
-    site: {
-      ...{ studio, engine, mainOrigin, database: content.database },
-      mail: mail === null ? 'missing' : sending.sends ? 'on' : 'off',
-      numbers: () => numbers?.state() ?? 'off',
-      signIn: passkeys.ways,
-      bounces: mail?.bounces?.ways ?? { mailbox: false, webhook: false },
-      secrets: secrets.state,
-      sends: sending.sends,
-      newsFrom: mail?.news && sending.sends ? mail.from : null,
-      formatMarkdown: content.format,
-      search: content.search.find,
-    },
-    news: mail?.news ? { ...mail.news, bounces: mail.bounces?.webhook ?? null } : null,
-    passkeys: passkeyRoutes(passkeys, {
-      ...{ addressOf, log, perMinute: settings.limits.identity },
-      // A client of a hosted site can forge its address, so all clients together have a limit as well.
-      ...(isBehindGoogle(engine, settings) && {
-        addressOf: hostedClient(addressOf),
-        perMinuteInAll: 10 * settings.limits.identity,
-      }),
-      transport: strictTransport(mainOrigin, settings.hstsSubdomains),
-    }),
-    tasks:
-      backend === null && settings.outboxToken !== null ? runTasks(sending, settings.outboxToken, log) : null,
-    metrics: operations.metrics,
-    invite: invitations.endpoint,
-    healthDetails: operations.healthDetails,
-  });
+  const drain = async (milliseconds: number) => {
+    for (const part of parts) await part.look?.();
+    return sending.drain(milliseconds);
+  };
+  const shown: Partial<PageContext> = Object.assign({}, ...parts.map((part) => part.pageContext?.(sending)));
+  const context = {
+    ...{ studio, engine, mainOrigin: origin, database: content.database, formatMarkdown: site.format },
+    ...{ search: content.search.find, secrets: site.secrets.state, sends: sending.since !== null },
+    mail: sending.mail ? ('on' as const) : sending.hasMail ? ('off' as const) : ('missing' as const),
+    // Of parts that may be off.
+    ...{ numbers: () => 'off' as const, bounces: { mailbox: false, webhook: false }, newsFrom: null },
+    signIn: () => ({ google: true, passkeys: false }),
+    ...shown,
+  };
+  const routes = parts.flatMap((part) => part.routes ?? []);
+  if (backend === null && settings.outboxToken !== null)
+    routes.push(taskRoutes(drain, settings.outboxToken, log));
+  const served = serveSite(
+    site,
+    { pages, content, parts, routes, context, redirects },
+    port,
+    sending.since === null,
+  );
+  const { studioDir, dataDir } = settings;
   const logos = watchLogos({ studio, studioDir, schemes: files.schemes, log });
   const watch = files.watch(() => {
     served.purge();
     logos.themeChanged();
   });
+  for (const part of parts) await part.start?.(sending, served);
   sending.start();
-  operations.start(!sending.sends);
   const forgetAddress = backend ? noteAddress(dataDir, port.loopback) : null;
   return {
     origin: port.origin,
@@ -184,64 +165,67 @@ async function openSite(
       watch.close();
       logos.close();
       forgetAddress?.();
-      await content.close();
-      await numbers?.close();
       await sending.close();
-      mail?.close();
-      await operations.close();
+      for (const part of parts.toReversed()) await part.close?.();
+      await content.close();
+      await closeSite();
+    },
+  };
+}
+
+/** Opens the context of all parts. `close` closes the database, when all parts have ended. */
+async function openSite(checked: Checked, port: BoundPort) {
+  const { settings, root, dev, studio, engine, log } = checked;
+  const origin = studio.mainOrigin ?? port.origin;
+  checkDemoOrigin(settings, origin);
+  const local = checkGoogleOrigin(settings, studio.mainOrigin, origin);
+  if (local) log({ level: 'warn', event: 'no-main-origin', message: local });
+  // An import stores its redirects in the data folder, because a site that runs as a service can write only there.
+  const folders = engine.kind === 'embedded' ? [settings.studioDir, settings.dataDir] : [settings.studioDir];
+  const redirects = readRedirects(...folders);
+  const loop = redirectLoop(redirects, origin);
+  if (loop) throw new StartError(loop);
+  const endings = settings.demo ? null : shortEndings(studio);
+  if (endings) log({ level: 'warn', event: 'addresses-rejected', message: endings });
+  const embedded =
+    engine.kind === 'embedded' ? await openEmbeddedBackend(settings, root, origin, log, dev) : null;
+  const backend = embedded?.backend ?? null;
+  const hosted = engine.kind === 'hosted';
+  const account = openServiceAccount({ keyFile: hosted ? settings.serviceAccountKey : null });
+  const ask = ownerAccess(engine, backend, { account });
+  const documents = ownerDocuments(ask, engine.app.projectId);
+  const formatter = openFormatter({ log });
+  const site: Site = {
+    ...checked,
+    ...{ backend, account, origin, ask, documents, format: formatter.format, now: Date.now },
+    transport: strictTransport(origin, settings.hstsSubdomains),
+    addressOf: clientAddress(settings.trustProxy),
+    jobs: openJobs(ask, engine.app.projectId),
+    // A hosted site stores no keys on its disk, because each deployment erases the disk.
+    secrets: openSecrets(
+      { key: settings.secretsKey, folder: hosted ? null : settings.keysDir },
+      documents,
+      log,
+    ),
+    call: openOutside(settings),
+    counters: openCounters(),
+  };
+  return {
+    site,
+    redirects,
+    async close(): Promise<void> {
+      await formatter.close();
       // The database is closed last, after all requests have ended and all writes are complete.
       await embedded?.close();
     },
   };
 }
 
-/** Whether Google's servers pass requests on, so that all have the same connection address. */
-const isBehindGoogle = (engine: SiteBase['engine'], settings: SiteBase['settings']): boolean =>
-  engine.kind === 'hosted' && !settings.trustProxy && settings.serviceAccountKey === null;
-
 async function openPages(
-  { root, dev, engine, studio, settings, log }: SiteBase,
+  { root, dev, engine, studio, settings, log }: Site,
   port: BoundPort,
 ): Promise<PageRenderer> {
   if (dev) return openDevelopment(root, port.server);
   await ensureServable(root, log);
   return openBuild(join(root, 'web/build'), contentPolicy(engine, studio), settings.numbersSeconds > 0);
-}
-
-/** Opens sign-in with passkeys, and logs a warning if nobody can sign in. */
-function openPeople(
-  { engine, backend, account, settings, ask, studio, mainOrigin, log }: SiteBase,
-  jobs: Parameters<typeof openSitePasskeys>[0]['jobs'],
-) {
-  const passkeys = openSitePasskeys({
-    ...{ engine, backend, account, settings, ask, jobs, log },
-    studioName: studio.name,
-    origin: mainOrigin,
-  });
-  const missing = backend && missingSignIn(passkeys.ways());
-  if (missing) log({ level: 'warn', event: 'nobody-can-sign-in', message: missing });
-  return passkeys;
-}
-
-/** Opens the counting of visits; null if it is turned off. */
-function openSiteNumbers({
-  settings,
-  engine,
-  documents,
-  studio,
-  files,
-  mainOrigin,
-  addressOf,
-  log,
-}: SiteBase) {
-  if (settings.numbersSeconds === 0) return null;
-  const isBehindCache = engine.kind === 'hosted';
-  return openNumbers({
-    ...{ documents, studio, mainOrigin, isBehindCache, log },
-    seconds: settings.numbersSeconds,
-    ownPages: files.ownPages,
-    // Google's servers put the client's address into this header.
-    addressOf: (incoming) =>
-      isBehindCache ? String(incoming.headers['x-forwarded-for']) : addressOf({ incoming } as HttpBindings),
-  });
 }

@@ -59,18 +59,18 @@ function openPosting(backend: Backend, keys: string, now = Date.now) {
   const secrets = openSecrets({ key: null, folder: keys }, documents, (entry) =>
     log.push(JSON.stringify(entry)),
   );
+  // Without a backend that reports commits, work happens only during `look`.
   const elsewhere = openElsewhere({
-    ...{ ask, projectId: PROJECT, secrets, now },
+    ...{ backend: null, documents, secrets, now },
     studio: { locale: 'en' },
+    settings: { ownNetwork: true },
     call: openOutside({ ownNetwork: true, patience: 2000 }),
-    anyAddress: true,
     origin: 'https://studio.test',
     // Starting the formatting thread takes too long for a test.
     format: async (text) => {
       const { markdownTree } = await import('../../ui/markdown/markdown-tree.ts');
       return { tree: markdownTree(text), isFinal: true };
     },
-    readPicture: async (path) => (path.includes('gone') ? null : JPEG),
     log: (entry) => log.push(JSON.stringify(entry)),
   });
   const outbox = openOutbox({ ask, projectId: PROJECT, collection: OUTBOX, now });
@@ -89,7 +89,11 @@ export async function openElsewhereStage() {
   const now = () => Date.now() + clock.ahead;
   const start = (sendsSince: number | null) => {
     const posting = openPosting(backend, join(dataDir, 'keys'), now);
-    return { ...posting, running: posting.elsewhere.start(null, sendsSince) };
+    posting.elsewhere.start(
+      { since: sendsSince, mail: false },
+      { fetch: (path) => new Response(JPEG, { status: path.includes('gone') ? 404 : 200 }) },
+    );
+    return posting;
   };
   let site = start(0);
   const store = (path: string, fields: PlainFields) =>
@@ -108,7 +112,7 @@ export async function openElsewhereStage() {
       const box = await sealForSite(secret, secretPath(place), site.secrets.state());
       await store(secretPath(place), { box });
       await store(placePath(place), { ...newPlace({ server, account, by: 'administrator' }), at: stamp() });
-      await site.running.look();
+      await site.elsewhere.look();
     },
     async connectAll() {
       for (const place of ['discord', 'bluesky', 'mastodon'] as const) await stage.connect(place);
@@ -144,22 +148,27 @@ export async function openElsewhereStage() {
     },
     /** Handles orders, and then runs the due jobs. */
     async run(): Promise<void> {
-      await site.running.look();
+      await site.elsewhere.look();
       // Each run has a new worker, as in a new process, so that a pause of one run does not affect the next.
-      const worker = startWorker({ outbox: site.outbox, lanes: site.elsewhere.lanes, alone: false, now });
+      const worker = startWorker({
+        outbox: site.outbox,
+        lanes: site.elsewhere.sender.lanes,
+        alone: false,
+        now,
+      });
       await worker.drain(300);
       await worker.close();
-      await site.running.look();
+      await site.elsewhere.look();
     },
     /** Ends all leases and drops all state in memory, as after a kill. */
     async restart(sendsSince: number | null = 0): Promise<void> {
-      await site.running.close();
+      await site.elsewhere.close();
       await site.outbox.recover('all', ['elsewhere-discord', 'elsewhere-bluesky', 'elsewhere-mastodon']);
       site = start(sendsSince);
     },
-    distrust: () => site.elsewhere.distrust(),
+    distrust: () => site.elsewhere.sender.distrust(),
     async close(): Promise<void> {
-      await site.running.close();
+      await site.elsewhere.close();
       await places.close();
       await backend.close();
       rmSync(dataDir, { recursive: true, force: true });

@@ -22,15 +22,16 @@ beforeEach(async () => {
   const { endpoint } = openInvitations({
     documents: stage.documents,
     accountOf: async () => null,
-    newPeople: () => ({
+    newPeople: {
       ...stage.passkeys.newPeople,
       async verify(...made) {
         const person = await stage.passkeys.newPeople.verify(...made);
         return canSign ? person : { ...person, token: () => Promise.reject(new Error('may not sign')) };
       },
-    }),
+    },
     studio: { name: 'Studio' },
     origin: 'https://studio.test',
+    now: Date.now,
     log: () => {},
   });
   app = new Hono();

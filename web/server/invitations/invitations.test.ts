@@ -59,7 +59,7 @@ beforeEach(async () => {
   const { endpoint } = openInvitations({
     documents,
     accountOf: accountOfToken(ENGINE as Engine, backend),
-    newPeople: () => null,
+    newPeople: null,
     ...{ studio: { name: 'Studio' }, origin: 'https://studio.test', now },
     log: (entry) => entries.push(entry),
   });
@@ -280,13 +280,13 @@ describe('misuse of invitations', () => {
 
 describe('the mail of an invitation', () => {
   const compose = (id: string) => {
-    const { kinds } = openInvitations({
+    const { mail } = openInvitations({
       documents,
       accountOf: async () => null,
-      newPeople: () => null,
-      ...{ studio: { name: 'Studio' }, origin: 'https://studio.test', log: () => {} },
+      newPeople: null,
+      ...{ studio: { name: 'Studio' }, origin: 'https://studio.test', log: () => {}, now: Date.now },
     });
-    return kinds['invitation-mail'].compose({ payload: { invitation: id } } as never);
+    return mail.compose({ payload: { invitation: id } } as never);
   };
   const keyIn = (text: string | undefined): InvitationKey => {
     const [, id = '', secret = ''] = /\/invite#([\w-]+)\.([\w-]{43})/.exec(text ?? '') ?? [];

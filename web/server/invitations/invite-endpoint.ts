@@ -17,10 +17,8 @@ export interface InviteEndpoint {
   open(key: InvitationKey): Promise<OpenInvitation | null>;
   accept(acceptance: Acceptance): Promise<Accepted>;
   accountOf: AccountOfToken;
-  /**
-   * Returns the functions that create first passkeys for people without an account; null if the site has no passkeys.
-   */
-  newPeople: () => NewPeople | null;
+  /** Creates first passkeys for people without an account; null if the site has no passkeys. */
+  newPeople: NewPeople | null;
   log: Log;
 }
 
@@ -61,17 +59,16 @@ export function inviteEndpoint({ open, accept, accountOf, newPeople, log }: Invi
       const key = readInvite(fragment);
       const invitation = key && (await open(key));
       if (act === 'look') return invitation ? answer(shown(invitation), 200) : ended();
-      const people = newPeople();
-      if (people && (act === 'options' || act === 'passkey')) {
+      if (newPeople && (act === 'options' || act === 'passkey')) {
         if (!invitation || !key) return ended();
         if (!names || !areNames(names)) return answer({ reason: 'request' }, 400);
         // Binds the passkey to this link.
         const about = hashOf(key.secret);
         const label = `${names.firstName} ${names.lastName}`.trim() || 'New account';
-        if (act === 'options') return answer(await people.options(about, label), 200);
+        if (act === 'options') return answer(await newPeople.options(about, label), 200);
         const made = registrationResponse.safeParse(response);
         if (!made.success) return answer({ reason: 'request' }, 400);
-        const { uid, writes, codes, token: sign } = await people.verify(about, made.data, FIRST_PASSKEY);
+        const { uid, writes, codes, token: sign } = await newPeople.verify(about, made.data, FIRST_PASSKEY);
         const token = await sign();
         if ((await accept({ invitation, uid, names, more: writes })) !== 'accepted') return ended();
         log({ level: 'info', event: 'invitation-accepted', permissionLevel: invitation.permissionLevel });

@@ -1,8 +1,6 @@
 import type { Backend } from '@studio-site/backend';
-import { INVITATION_MAIL } from '../../domain/mail/outbox-job.ts';
-import type { Studio } from '../../domain/studio.ts';
-import type { OwnerDocuments } from '../engine/owner-documents.ts';
-import { describeError, type Log } from '../log.ts';
+import { describeError } from '../log.ts';
+import type { Site } from '../site.ts';
 import { acceptance } from './accept.ts';
 import {
   makesAdministrator,
@@ -13,15 +11,8 @@ import { invitationMailKind } from './invitation-mail-kind.ts';
 import { type InviteEndpoint, inviteEndpoint } from './invite-endpoint.ts';
 import { storedInvitations } from './stored-invitations.ts';
 
-export interface InvitationSite {
-  documents: OwnerDocuments;
-  accountOf: InviteEndpoint['accountOf'];
-  newPeople: InviteEndpoint['newPeople'];
-  studio: Pick<Studio, 'name'>;
-  origin: string;
-  log: Log;
-  now?: () => number;
-}
+type InvitationSite = Pick<Site, 'documents' | 'origin' | 'log' | 'now'> &
+  Pick<InviteEndpoint, 'accountOf' | 'newPeople'> & { studio: Pick<Site['studio'], 'name'> };
 
 /** Opens the invitations to the staff area (docs/product.md#invitations). Works with every engine. */
 export function openInvitations({
@@ -31,7 +22,7 @@ export function openInvitations({
   studio,
   origin,
   log,
-  now = Date.now,
+  now,
 }: InvitationSite) {
   const invitations = storedInvitations(documents, now);
   const failed = (error: unknown) =>
@@ -44,12 +35,15 @@ export function openInvitations({
       newPeople,
       log,
     }),
-    kinds: { [INVITATION_MAIL]: invitationMailKind(invitations, studio, origin) },
+    mail: invitationMailKind(invitations, studio, origin),
     /**
      * Deletes expired invitations. If there is no administrator, writes a link for the first one into a file in
      * `dataDir`, and deletes the file when there is one. In demo mode, there is no such file.
      */
-    async start(backend: Pick<Backend, 'onCommit'>, dataDir: string, demo: boolean): Promise<void> {
+    async start(
+      backend: Pick<Backend, 'onCommit'>,
+      { dataDir, demo }: Pick<Site['settings'], 'dataDir' | 'demo'>,
+    ): Promise<void> {
       await invitations.forgetExpired().catch(failed);
       if (demo) return;
       await offerFirstAdministrator({ dataDir, origin, invitations, log });

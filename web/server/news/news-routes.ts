@@ -1,9 +1,11 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
+import type { Language } from '../../domain/words/say.ts';
 import type { ClientAddress } from '../limits/client-address.ts';
 import { limitBody } from '../limits/limit-body.ts';
-import { rateLimit, refuse } from '../limits/rate-limit.ts';
+import { rateLimit, refuse, tooMany } from '../limits/rate-limit.ts';
 import { answerHeaders, type StrictTransport } from '../pages/headers.ts';
+import type { PartRoutes } from '../part.ts';
 import type { News } from './open-news.ts';
 import { BOUNCES_PATH, CONFIRM_PATH, LEAVE_PATH } from './paths.ts';
 
@@ -32,14 +34,14 @@ export interface NewsPages extends Pick<News, 'confirm' | 'leave'> {
  */
 export function newsRoutes(
   { confirm, leave, bounces }: NewsPages,
-  tooMany: string,
+  studio: Language,
   addressOf: ClientAddress,
   transport: StrictTransport,
-) {
+): PartRoutes {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const below = (path: string) => path.replace('/mail', '');
   app.use(answerHeaders(transport));
-  const refused = (context: Context) => refuse(context, tooMany);
+  const refused = (context: Context) => refuse(context, tooMany(studio));
   if (bounces)
     app.post(
       below(BOUNCES_PATH),
@@ -52,5 +54,5 @@ export function newsRoutes(
   app.post(below(CONFIRM_PATH), limitBody(LARGEST_FORM), confirm.confirm);
   app.get(below(LEAVE_PATH), leave.show);
   app.post(below(LEAVE_PATH), limitBody(LARGEST_FORM), leave.act);
-  return app;
+  return { at: '/mail', app, posts: [CONFIRM_PATH, LEAVE_PATH, ...(bounces ? [BOUNCES_PATH] : [])] };
 }

@@ -1,11 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBackend } from '@studio-site/backend';
+import { type LogEntry, openBackend } from '@studio-site/backend';
 import { type PlainFields, toFields } from '@studio-site/backend/values';
 import { Hono } from 'hono';
 import type { SMTPServerOptions } from 'smtp-server';
 import studio from '../../../demo-studio/studio.config.ts';
+import { askAsOwner } from '../engine/ask-as-owner.ts';
 import { chooseEngine } from '../engine/choose-engine.ts';
 import { type MailKind, mailLane } from '../mail/mail-lane.ts';
 import type { MailServer } from '../mail/mail-settings.ts';
@@ -46,31 +47,35 @@ export async function openNewsStage(
   const transport = openTransport(settings);
   const clock = { ahead: 0 };
   const errors: string[] = [];
-  const newNews = () =>
-    openNews({
-      backend,
-      projectId: 'demo-studio',
-      studio,
-      origin: ORIGIN,
+  const engine = chooseEngine({ webAppConfig: null, firestoreEmulator: null } as never);
+  const jobs = openJobs(
+    (path, body) => askAsOwner(backend, engine.app.projectId, path, body),
+    engine.app.projectId,
+  );
+  const start = (sendsSince: number | null) => {
+    const site = {
+      ...{ jobs, engine, studio, origin: ORIGIN },
       // Starting the formatting thread takes too long for a test, so a mail contains only the short text.
       format: async () => ({ tree: null, isFinal: true }),
-      themeCss: () => '',
-      log: ({ level, message }) => level === 'error' && errors.push(String(message)),
+      files: { theme: () => ({ css: '' }) } as never,
+      log: ({ level, message }: LogEntry) => level === 'error' && errors.push(String(message)),
       now: () => Date.now() + clock.ahead,
-    });
-  const engine = chooseEngine({ webAppConfig: null, firestoreEmulator: null } as never);
-  const start = (sendsSince: number | null) => {
-    const news = newNews();
+    };
+    const news = openNews(site, backend);
     const { kinds, webhook } = extend(news, backend.ownerToken);
     const lanes = [mailLane(kinds, settings, transport), ...news.lanes];
-    const outbox = openSiteOutbox(openJobs(engine, backend), backend, lanes, () => {});
-    return { news, webhook, outbox, stop: news.start(outbox.outbox, sendsSince) };
+    const outbox = openSiteOutbox(jobs, backend, lanes, () => {});
+    news.start({ since: sendsSince });
+    const stopListening = backend.onCommit(({ changes }) => news.onCommit(changes));
+    const stop = async () => {
+      stopListening();
+      await news.close();
+    };
+    return { news, webhook, outbox, stop };
   };
   let running = start(0);
-  const app = new Hono().route(
-    '/mail',
-    newsRoutes({ ...running.news, bounces: running.webhook }, 'Too many', () => 'reader', false),
-  );
+  const routes = newsRoutes({ ...running.news, bounces: running.webhook }, studio, () => 'reader', false);
+  const app = new Hono().route(routes.at, routes.app);
   const stop = async () => {
     await running.stop();
     await running.outbox.close();

@@ -1,13 +1,13 @@
-import type { Backend } from '@studio-site/backend';
-import type { LaneSettings, Outbox } from '@studio-site/backend/outbox';
-import type { FormatMarkdown } from '../../data/site-context.ts';
+import type { Backend, Change } from '@studio-site/backend';
 import { parsePlace } from '../../domain/collections.ts';
 import { afterBounce } from '../../domain/mail/bounce.ts';
 import { CONFIRM_MAILS_OF_NETWORK, isForgotten } from '../../domain/mail/opt-in.ts';
-import type { Studio } from '../../domain/studio.ts';
 import { askAsOwner } from '../engine/ask-as-owner.ts';
-import { describeError, type Log } from '../log.ts';
+import { describeError } from '../log.ts';
 import type { MailKind } from '../mail/mail-lane.ts';
+import type { Runner } from '../outbox/runner.ts';
+import type { Sending } from '../part.ts';
+import type { Site } from '../site.ts';
 import { ASKED_CONFIRM_MAIL, CONFIRM_MAIL } from './confirm-key.ts';
 import { confirmMailKind } from './confirm-mail-kind.ts';
 import { confirmPage } from './confirm-page.ts';
@@ -29,25 +29,21 @@ import { refusedSignUp } from './pause-refused.ts';
 import { requestJob } from './request-job.ts';
 import { signUpDocuments } from './sign-up-documents.ts';
 
-export interface NewsOptions {
-  backend: Backend;
-  projectId: string;
-  studio: Studio;
-  origin: string;
-  format: FormatMarkdown;
-  /** The CSS rules of the studio's theme, for the pages behind links in mails. */
-  themeCss: () => string;
-  log: Log;
-  now?: () => number;
-}
+/** The members of the context that the newsletter uses. */
+export type NewsSite = Pick<Site, 'jobs' | 'studio' | 'origin' | 'format' | 'log' | 'now'> & {
+  engine: { app: Pick<Site['engine']['app'], 'projectId'> };
+  files: Pick<Site['files'], 'theme'>;
+};
 
 const DAY = 24 * 3_600_000;
 /** How long the mail of a mailing is stored, in milliseconds. The outbox keeps done jobs for the same time. */
 const TEXT_KEPT = 90 * DAY;
 
 /** The newsletter on the embedded engine: confirmed opt-in, the pages behind links in mails, and mailings. */
-export function openNews(options: NewsOptions) {
-  const { backend, projectId, studio, origin, log, now = Date.now } = options;
+export function openNews(site: NewsSite, backend: Backend) {
+  const { jobs, studio, origin, format, files, log, now } = site;
+  const { projectId } = site.engine.app;
+  const themeCss = () => files.theme().css;
   const ask = (path: string, body: object) => askAsOwner(backend, projectId, path, body);
   const signUps = signUpDocuments(ask, projectId);
   const mailings = mailingDocuments(ask, projectId);
@@ -55,32 +51,30 @@ export function openNews(options: NewsOptions) {
   const news: NewsContext = { signUps, key: backend.ownerToken, studio, origin, log, now };
   const texts = mailingTexts(ask, projectId);
   const mails = newsMails({
-    ...{ news, mailings, texts, readPost, format: options.format },
+    ...{ news, mailings, texts, readPost, format },
     mailedReaders: mailedReaders(ask, projectId),
   });
   const counter = mailingCounter(ask, projectId, mailings, log);
   const mayMail = perDay(CONFIRM_MAILS_OF_NETWORK, now);
-  let opened: Outbox | null = null;
-  const outbox = (): Outbox => {
-    if (opened === null) throw new Error('The outbox is not open yet.');
-    return opened;
-  };
-
   const kinds: Record<string, MailKind> = {
     [CONFIRM_MAIL]: confirmMailKind(news),
     [ASKED_CONFIRM_MAIL]: confirmMailKind(news),
     [NEWS_MAIL]: mails.toReader,
     [NEWS_TEST]: mails.toSender,
   };
-  const lanes: LaneSettings[] = [optInLane({ signUps, outbox, log, now })];
+  let runner: Runner | null = null;
+  let digests: Runner | null = null;
+  let daily: NodeJS.Timeout | undefined;
+  let isStarted = false;
 
   return {
     signUps,
     mailings,
     kinds,
-    lanes,
-    confirm: confirmPage(news, options.themeCss),
-    leave: leavePage(news, options.themeCss, async (mailing) => {
+    /** The queue of requested sign-ups. Its jobs send nothing, but add the jobs that do. */
+    lanes: [optInLane({ signUps, outbox: jobs, log, now })],
+    confirm: confirmPage(news, themeCss),
+    leave: leavePage(news, themeCss, async (mailing) => {
       // Ignores errors, because the mailing may have been deleted.
       if (mailing !== '') await mailings.addOne(mailing, 'left').catch(() => {});
     }),
@@ -89,61 +83,49 @@ export function openNews(options: NewsOptions) {
      * stored.
      */
     async request(signUp: { email: string; consent: string; form: string }, client: string): Promise<void> {
-      await outbox().enqueue([requestJob({ ...signUp, time: now(), mayMail: mayMail(client) })]);
+      await jobs.enqueue([requestJob({ ...signUp, time: now(), mayMail: mayMail(client) })]);
     },
     /** Whether a requested mailing has not started yet. */
     hasOrders: async () => (await mailings.inState('ordered')).length > 0,
-    /**
-     * Starts handling mailings. Returns a function that stops the handling. `sendsSince`: when this data folder began
-     * to send; null if it must not send, so that mailings and digests wait.
-     */
-    start(own: Outbox, sendsSince: number | null): () => Promise<void> {
-      opened = own;
-      const runner =
-        sendsSince === null
-          ? null
-          : mailingRunner({
-              ...{ mailings, signUps, readPost, outbox: own, log, now, sendsSince },
-              mailedReaders: mailedReaders(ask, projectId),
-            });
-      const digests =
-        sendsSince === null
-          ? null
-          : digestRunner({
-              ...{ mailings, signUps, readPost, outbox: own, studio, log, now, sendsSince },
-              digests: digestDocuments(ask, projectId),
-            });
-      void digests?.wake();
-      const stopListening = backend.onCommit(({ changes }) => {
-        let isOrder = false;
-        for (const change of changes) {
-          const place = parsePlace(change.path);
-          if (place?.kind === 'mailing') isOrder ||= isOrdered(change.after?.fields.state);
-          if (place?.kind === 'post') {
-            isOrder = true;
-            void mails.forgetPost(place.id).catch(failed);
-          }
-          if (place?.kind !== 'outbox job') continue;
-          // The deletion of an old job is no news about its mail.
-          const mailing = change.after && mailingOfKey(place.id);
-          if (mailing) counter.note(mailing);
-          const refused = refusedSignUp(change);
-          if (refused) void pause(refused.id, refused.reason).catch(failed);
-        }
-        if (isOrder) void runner?.wake();
-      });
+    /** Starts handling mailings and digests; on a copy of the data, they wait. */
+    start({ since }: Pick<Sending, 'since'>): void {
+      isStarted = true;
+      if (since !== null) {
+        const common = { mailings, signUps, readPost, outbox: jobs, log, now, sendsSince: since };
+        runner = mailingRunner({ ...common, mailedReaders: mailedReaders(ask, projectId) });
+        digests = digestRunner({ ...common, studio, digests: digestDocuments(ask, projectId) });
+        void runner.wake();
+        void digests.wake();
+      }
       const forget = () => void forgetUnconfirmed().then(forgetTexts).catch(failed);
       forget();
-      const daily = setInterval(forget, DAY).unref();
-      void runner?.wake();
+      daily = setInterval(forget, DAY).unref();
       void countUnfinished().catch(failed);
-      return async () => {
-        clearInterval(daily);
-        stopListening();
-        await runner?.close();
-        await digests?.close();
-        await counter.close();
-      };
+    },
+    onCommit(changes: readonly Change[]): void {
+      if (!isStarted) return;
+      let isOrder = false;
+      for (const change of changes) {
+        const place = parsePlace(change.path);
+        if (place?.kind === 'mailing') isOrder ||= isOrdered(change.after?.fields.state);
+        if (place?.kind === 'post') {
+          isOrder = true;
+          void mails.forgetPost(place.id).catch(failed);
+        }
+        if (place?.kind !== 'outbox job') continue;
+        // The deletion of an old job is no news about its mail.
+        const mailing = change.after && mailingOfKey(place.id);
+        if (mailing) counter.note(mailing);
+        const refused = refusedSignUp(change);
+        if (refused) void pause(refused.id, refused.reason).catch(failed);
+      }
+      if (isOrder) void runner?.wake();
+    },
+    async close(): Promise<void> {
+      clearInterval(daily);
+      await runner?.close();
+      await digests?.close();
+      await counter.close();
     },
   };
 

@@ -10,7 +10,7 @@ const DAY = 24 * 3_600_000;
 
 export interface OptInOptions {
   signUps: SignUpDocuments;
-  outbox: () => Pick<Outbox, 'enqueue' | 'changedSince'>;
+  outbox: Pick<Outbox, 'enqueue' | 'changedSince'>;
   log: Log;
   now?: () => number;
 }
@@ -23,7 +23,7 @@ export function optInLane({ signUps, outbox, log, now = Date.now }: OptInOptions
   const handle: Handler = async ({ payload }) => {
     try {
       const ordered = await store(readRequest(payload));
-      if (ordered) await outbox().enqueue([confirmJob(ordered)]);
+      if (ordered) await outbox.enqueue([confirmJob(ordered)]);
       return { state: 'done' };
     } catch (error) {
       return { state: 'retry', note: describeError(error) };
@@ -55,7 +55,7 @@ export function optInLane({ signUps, outbox, log, now = Date.now }: OptInOptions
   async function mayMail(request: SignUpRequest): Promise<boolean> {
     if (!request.mayMail) return false;
     // Counts jobs in all states, because those that wait, for example for the mail server, will also send a mail.
-    const today = await outbox().changedSince([CONFIRM_MAIL], now() - DAY, CONFIRM_MAILS_A_DAY);
+    const today = await outbox.changedSince([CONFIRM_MAIL], now() - DAY, CONFIRM_MAILS_A_DAY);
     if (today < CONFIRM_MAILS_A_DAY) return true;
     const message = `A new sign-up gets no confirmation mail for now: ${CONFIRM_MAILS_A_DAY} were queued or sent in 24 hours, the limit for all addresses together`;
     log({ level: 'warn', event: 'confirm-mail-limited', message });

@@ -1,14 +1,15 @@
 import type { LogEntry } from '@studio-site/backend';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { runTasks, TASKS_PATH } from './run-tasks.ts';
+import { TASKS_PATH, taskRoutes } from './run-tasks.ts';
 
 const TOKEN = 'a-token-of-the-scheduler';
 
 function service(drain: (milliseconds: number) => Promise<number>) {
   const entries: LogEntry[] = [];
   const app = new Hono();
-  app.post(TASKS_PATH, runTasks({ drain }, TOKEN, (entry) => entries.push(entry)) as never);
+  const routes = taskRoutes(drain, TOKEN, (entry) => entries.push(entry));
+  app.route(routes.at, routes.app);
   const call = (authorization?: string) =>
     app.request(TASKS_PATH, { method: 'POST', ...(authorization && { headers: { authorization } }) });
   return { call, entries };

@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Context } from 'hono';
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
 import { describeError, type Log } from '../log.ts';
+import type { PartRoutes } from '../part.ts';
 import type { SiteOutbox } from './site-outbox.ts';
 
 /** Path that a scheduler requests every minute to run jobs, because a remote database does not report changes. */
@@ -12,7 +14,12 @@ const WORK = 50_000;
  * Handles a scheduler's request (docs/hosting-on-firebase.md#mail-and-other-jobs): runs due jobs, and responds with
  * their number and no other data. The request must contain the token.
  */
-export function runTasks(outbox: Pick<SiteOutbox, 'drain'>, token: string, log: Log, work = WORK) {
+export function taskRoutes(drain: SiteOutbox['drain'], token: string, log: Log, work = WORK): PartRoutes {
+  const app = new Hono<{ Bindings: HttpBindings }>().post('/', runTasks(drain, token, log, work));
+  return { at: TASKS_PATH, app, posts: [TASKS_PATH] };
+}
+
+function runTasks(drain: SiteOutbox['drain'], token: string, log: Log, work: number) {
   let running: Promise<number> | null = null;
   return async (context: Context): Promise<Response> => {
     const headers = { 'Cache-Control': 'no-store' };
@@ -23,7 +30,7 @@ export function runTasks(outbox: Pick<SiteOutbox, 'drain'>, token: string, log: 
         headers,
       );
     try {
-      running ??= outbox.drain(work).finally(() => {
+      running ??= drain(work).finally(() => {
         running = null;
       });
       return context.json({ started: await running }, 200, headers);

@@ -60,3 +60,16 @@ export function openRunner(
     },
   };
 }
+
+/** Minimum time between two checks that a scheduler causes, in milliseconds. Some checks read all posts or people. */
+const LOOK_EVERY = 5 * 60_000;
+
+/** Returns a function that calls `look` at most every five minutes. */
+export function seldom(look: () => Promise<void>, now: () => number): () => Promise<void> {
+  let looked = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (now() - looked < LOOK_EVERY) return;
+    looked = now();
+    await look();
+  };
+}

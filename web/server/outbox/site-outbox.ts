@@ -1,8 +1,12 @@
 import type { Backend } from '@studio-site/backend';
-import { type LaneSettings, type Outbox, openOutbox, startWorker } from '@studio-site/backend/outbox';
-import type { Engine } from '../../data/engine.ts';
+import {
+  type AskAsOwner,
+  type LaneSettings,
+  type Outbox,
+  openOutbox,
+  startWorker,
+} from '@studio-site/backend/outbox';
 import { OUTBOX } from '../../domain/places.ts';
-import { ownerAccess } from '../engine/owner-access.ts';
 import type { Log } from '../log.ts';
 
 export interface SiteOutbox {
@@ -17,9 +21,8 @@ export interface SiteOutbox {
 }
 
 /** Opens the engine's outbox without running its jobs. */
-export function openJobs(engine: Engine, backend: Backend | null): Outbox {
-  const { projectId } = engine.app;
-  return openOutbox({ ask: ownerAccess(engine, backend), projectId, collection: OUTBOX });
+export function openJobs(ask: AskAsOwner, projectId: string, now = Date.now): Outbox {
+  return openOutbox({ ask, projectId, collection: OUTBOX, now });
 }
 
 /**

@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** The endpoints of a site behind Google's servers. Returns a function that tries a recovery code as this client. */
 function openHosted() {
-  const routes = passkeyRoutes(stage.passkeys, {
+  const { app } = passkeyRoutes(stage.passkeys, {
     ...{ addressOf: hostedClient(clientAddress(false)), perMinute: 600, perMinuteInAll: 20 },
     ...{ transport: false, log: () => {} },
   });
@@ -29,7 +29,7 @@ function openHosted() {
       socket: { remoteAddress: '169.254.1.1' },
       headers: { 'x-forwarded-for': forwarded },
     };
-    return (await routes.request('/recover', init, { incoming })).status;
+    return (await app.request('/recover', init, { incoming })).status;
   };
 }
 

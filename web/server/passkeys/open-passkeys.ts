@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Outbox } from '@studio-site/backend/outbox';
+import type { NewJob } from '@studio-site/backend/outbox';
 import { passkeyProblem } from '../../domain/people/sign-in-methods.ts';
 import { fullName } from '../../domain/people/user-draft.ts';
 import type { IdentityAccess, SignedInAccount } from '../engine/identity-access.ts';
@@ -26,8 +26,8 @@ export interface PasskeyOptions {
   origin: string;
   /** Whether the site offers sign-in with Google. */
   offersGoogle: boolean;
-  /** Jobs that send notices; null if no mail is sent. */
-  jobs: Pick<Outbox, 'enqueue'> | null;
+  /** Takes the jobs that send notices. */
+  jobs: { enqueue(jobs: readonly NewJob[]): Promise<unknown> };
   log: Log;
   now?: () => number;
 }
@@ -46,7 +46,7 @@ export function openPasskeys({
   const notify: PasskeySite['notify'] = async (uid, event, to = '') => {
     const key = `${SIGN_IN_NOTICE}:${randomBytes(12).toString('base64url')}`;
     try {
-      await jobs?.enqueue([{ key, kind: SIGN_IN_NOTICE, payload: { person: uid, to, ...event } }]);
+      await jobs.enqueue([{ key, kind: SIGN_IN_NOTICE, payload: { person: uid, to, ...event } }]);
     } catch (error) {
       log({ level: 'error', event: 'sign-in-notice-failed', message: describeError(error) });
     }

@@ -8,8 +8,9 @@ import { limitBody } from '../limits/limit-body.ts';
 import { rateLimit } from '../limits/rate-limit.ts';
 import { describeError, type Log } from '../log.ts';
 import { answerHeaders, type StrictTransport } from '../pages/headers.ts';
+import type { PartRoutes } from '../part.ts';
 import type { Passkeys } from './open-passkeys.ts';
-import type { PASSKEY_CALLS } from './paths.ts';
+import { type PASSKEY_CALLS, PASSKEY_FOLDER, PASSKEY_PATHS } from './paths.ts';
 import { Refusal } from './refusal.ts';
 import { assertionResponse, passkeyName, registrationResponse } from './responses.ts';
 
@@ -44,7 +45,7 @@ type Call = (typeof PASSKEY_CALLS)[number];
 export function passkeyRoutes(
   passkeys: Passkeys,
   { addressOf, perMinute, perMinuteInAll = Number.POSITIVE_INFINITY, transport, log }: Limits,
-) {
+): PartRoutes {
   const { origin, authentication, person, signIn } = passkeys;
   const app = new Hono<Env>();
   const refused = (context: Context) =>
@@ -142,7 +143,7 @@ export function passkeyRoutes(
     token: await person.unlinkGoogle(account),
   }));
   ofPerson('codes', nothing, async (account) => ({ codes: await person.makeCodes(account) }));
-  return app;
+  return { at: PASSKEY_FOLDER, app, posts: PASSKEY_PATHS };
 }
 
 const NO_STORE = { 'Cache-Control': 'no-store' };

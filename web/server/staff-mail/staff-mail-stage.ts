@@ -8,6 +8,7 @@ import type { SMTPServerOptions } from 'smtp-server';
 import studio from '../../../demo-studio/studio.config.ts';
 import { OUTBOX, postPath, userRecordPath } from '../../domain/places.ts';
 import { askAsOwner } from '../engine/ask-as-owner.ts';
+import { ownerDocuments } from '../engine/owner-documents.ts';
 import { mailLane } from '../mail/mail-lane.ts';
 import { openSmtpStandIn } from '../mail/smtp-stand-in.ts';
 import { openTransport } from '../mail/transport.ts';
@@ -38,10 +39,17 @@ export async function openStaffMailStage(options: SMTPServerOptions = {}) {
   const outbox = openOutbox({ ask, projectId: PROJECT, collection: OUTBOX, now });
   const start = (sendsSince = 0) => {
     const mail = openStaffMail({
-      ...{ ask, projectId: PROJECT, studio, origin: 'https://studio.test', now },
+      ...{
+        backend: null,
+        documents: ownerDocuments(ask, PROJECT),
+        studio,
+        origin: 'https://studio.test',
+        now,
+      },
       log: ({ level, message }) => level === 'error' && errors.push(String(message)),
     });
-    return { lane: mailLane(mail.kinds, smtp.settings, transport), running: mail.start(null, sendsSince) };
+    mail.start({ since: sendsSince, mail: true });
+    return { lane: mailLane(mail.sender.mails, smtp.settings, transport), running: mail };
   };
   let process = start();
   const store = (path: string, fields: PlainFields) =>

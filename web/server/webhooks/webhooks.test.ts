@@ -32,13 +32,19 @@ function open({ ownNetwork = true } = {}) {
   const documents = ownerDocuments(ask, PROJECT);
   const secrets = openSecrets({ key: null, folder: join(folder, 'keys') }, documents, () => {});
   const errors: string[] = [];
+  const outbox = openOutbox({ ask, projectId: PROJECT, collection: OUTBOX, now });
   const webhooks = openWebhooks({
-    ...{ ask, projectId: PROJECT, secrets, origin: 'https://studio.test', now },
+    ...{ backend, ask, documents, jobs: outbox, secrets, origin: 'https://studio.test', now },
     call: openOutside({ ownNetwork, patience: 2000 }),
     log: (entry) => errors.push(JSON.stringify(entry)),
   });
-  const outbox = openOutbox({ ask, projectId: PROJECT, collection: OUTBOX, now });
-  return { documents, secrets, webhooks, outbox, errors, running: webhooks.start(backend, outbox) };
+  webhooks.start({ since: 0, mail: false });
+  const stop = backend.onCommit(({ changes }) => webhooks.onCommit(changes));
+  const close = async () => {
+    stop();
+    await webhooks.close();
+  };
+  return { documents, secrets, webhooks, outbox, errors, close };
 }
 
 beforeEach(async () => {
@@ -49,7 +55,7 @@ beforeEach(async () => {
   site = open();
 });
 afterEach(async () => {
-  await site.running.close();
+  await site.close();
   await receiver.close();
   await backend.close();
   rmSync(folder, { recursive: true });
@@ -93,9 +99,14 @@ async function run(): Promise<void> {
   // Looks twice, because the first call may only wait for a check that has already begun.
   for (let at = 0; at < 2; at += 1) {
     ahead += 5 * 60_000;
-    await site.running.look();
+    await site.webhooks.look();
   }
-  const worker = startWorker({ outbox: site.outbox, lanes: [site.webhooks.lane], alone: false, now });
+  const worker = startWorker({
+    outbox: site.outbox,
+    lanes: [...site.webhooks.sender.lanes],
+    alone: false,
+    now,
+  });
   await worker.drain(300);
   await worker.close();
 }
@@ -167,7 +178,7 @@ test('a confirmed sign-up calls the webhook once with the e-mail address, even a
   await store(signUpPath('ada'), signUp);
   await store(signUpPath('ada'), { ...signUp, state: 'confirmed', confirmed: stamp() });
   await run();
-  await site.running.close();
+  await site.close();
   site = open();
   await new Promise((resolve) => setTimeout(resolve, 50));
   await run();
@@ -227,7 +238,7 @@ test('the receiver of a webhook is called again at the time that its Retry-After
 });
 
 test('a webhook address in the server’s own network is refused, and its job fails without a call', async () => {
-  await site.running.close();
+  await site.close();
   site = open({ ownNetwork: false });
   await addWebhook({ address: receiver.origin.replace('http:', 'https:') });
   await post();

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LogEntry } from '@studio-site/backend';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { alarmPath } from '../../domain/places.ts';
 import { countRefusals } from '../alarms/sign-in-alarm.ts';
 import { makeKeyPair } from '../copies/make-key-pair.ts';
-import { openOperations } from './open-operations.ts';
-import type { SiteBase } from './site-base.ts';
+import type { OwnedWrite } from '../engine/owner-documents.ts';
+import type { Site } from '../site.ts';
+import { openOperations } from './operations.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -17,8 +19,9 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** Starts and closes the operations of a site with an off-site copy. Returns whether the copying began, and the log. */
 async function started(isCopy: boolean) {
   const entries: LogEntry[] = [];
+  const stored = new Map<string, unknown>();
   let began = false;
-  const base = {
+  const site = {
     settings: {
       dataDir: folder,
       demo: true,
@@ -35,15 +38,21 @@ async function started(isCopy: boolean) {
         began ||= leave;
       },
     },
-    documents: { find: async () => [], commit: async () => {} },
+    documents: {
+      find: async () => [],
+      commit: async (writes: OwnedWrite[]) => {
+        for (const { path, fields } of writes) stored.set(path, fields?.sentence);
+      },
+    },
     log: (entry: LogEntry) => entries.push(entry),
     dev: true,
-  } as unknown as SiteBase;
-  const operations = await openOperations(base, countRefusals());
-  operations.start(isCopy);
-  const alarm = operations.alarms?.current().get('copy')?.sentence;
-  await operations.close();
-  return { began, alarm, events: entries.map(({ event }) => event) };
+    refusals: countRefusals(),
+    jobs: { enqueue: async () => {} },
+  } as unknown as Site;
+  const operations = await openOperations(site);
+  await operations?.start?.({ since: isCopy ? null : 0, mail: false }, { fetch: () => new Response() });
+  await operations?.close?.();
+  return { began, alarm: stored.get(alarmPath('copy')), events: entries.map(({ event }) => event) };
 }
 
 test('a site on a copy of its data folder copies nothing elsewhere, and an alarm says so', async () => {

@@ -3,7 +3,6 @@ import { DEMO_VARIANTS } from '../build/ensure-built.ts';
 import { openClips } from '../clips/open-clips.ts';
 import { openFocusPoints } from '../engine/open-focus-points.ts';
 import { publicDatabase } from '../engine/public-database.ts';
-import { openFormatter } from '../markdown/format-markdown.ts';
 import { openOriginals, PICTURE_PLACES } from '../pictures/picture-originals.ts';
 import { openPictureProcess } from '../pictures/picture-process.ts';
 import { folderStore, layeredStore, memoryStore } from '../pictures/picture-store.ts';
@@ -12,13 +11,12 @@ import { noteLeftOut } from '../search/note-left-out.ts';
 import { openSearch } from '../search/open-search.ts';
 import { ownPosts } from '../search/own-posts.ts';
 import { publicPosts } from '../search/public-posts.ts';
-import type { SiteBase } from './site-base.ts';
+import type { Site } from '../site.ts';
 
 export type SiteContent = Awaited<ReturnType<typeof openContent>>;
 
-/** Opens the sources of page content: documents, formatted Markdown, search, pictures and clips (short videos). */
-export async function openContent({ settings, root, engine, backend, account, addressOf, log }: SiteBase) {
-  const formatter = openFormatter({ log });
+/** Opens the sources of page content: documents, search, pictures and clips (short videos). */
+export async function openContent({ settings, root, engine, backend, account, addressOf, log }: Site) {
   const database = publicDatabase(engine, backend);
   const search = openSearch({
     source: backend ? ownPosts(backend, engine.app.projectId) : publicPosts(engine.kind, database, log),
@@ -52,13 +50,11 @@ export async function openContent({ settings, root, engine, backend, account, ad
   });
   return {
     database,
-    format: formatter.format,
     search,
     pictures,
     clips,
     focus,
     async close(): Promise<void> {
-      await formatter.close();
       await search.close();
       pictures?.close();
     },

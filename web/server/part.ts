@@ -1,0 +1,76 @@
+import type { IncomingMessage } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import type { Change } from '@studio-site/backend';
+import type { LaneSettings } from '@studio-site/backend/outbox';
+import type { Context, Hono } from 'hono';
+import type { Site as PageContext } from '../data/site-context.ts';
+import type { MailKind } from './mail/mail-lane.ts';
+import type { StoreSignUp } from './sign-ups/sign-up-form.ts';
+import type { Site } from './site.ts';
+
+/** Whether the site sends, which is known before it serves. */
+export interface Sending {
+  /** When this data folder began to send, in milliseconds since 1970; null if it is a copy, which must not send. */
+  since: number | null;
+  /** Whether mail is sent. */
+  mail: boolean;
+}
+
+/** A part's jobs in the outbox. Without a backend that reports changes, a scheduler runs them. */
+export interface Sender {
+  /** Queues of jobs that send. They do not run on a copy of the data. */
+  lanes?: readonly LaneSettings[];
+  /** Queues of jobs that send nothing, so that they run on a copy of the data as well. */
+  localLanes?: readonly LaneSettings[];
+  /** Kinds of mail. They share the queue and the limits of mail. */
+  mails?: Readonly<Record<string, MailKind>>;
+  /**
+   * Called on a copy of the data: marks work as uncertain that the original site may have done. Resolves to its amount.
+   */
+  distrust?(): Promise<number>;
+  /** Whether something that staff ordered, such as a mailing, has not started yet. */
+  hasOrders?(): Promise<boolean>;
+  /** Whether anything is set up that would send. */
+  isUsed?(): Promise<boolean>;
+}
+
+/** Addresses of a part. */
+export interface PartRoutes {
+  /** The path of the first handlers, such as `/mail`. */
+  at: string;
+  app: Hono<{ Bindings: HttpBindings }>;
+  /** The paths that accept POST. All others only accept GET and HEAD. */
+  posts: readonly string[];
+}
+
+/** An optional part of the server. Each member is a slot; a part fills the slots that it needs. */
+export interface Part {
+  sender?: Sender;
+  routes?: readonly PartRoutes[];
+  /** What pages, above all those of the staff area, show about the part. */
+  pageContext?(sending: Sending): Partial<PageContext>;
+  /** Further properties of the response of `/healthz`. */
+  healthDetails?(context: Context): object;
+  /** Takes the addresses from the sign-up form, in place of the plain list. */
+  storeSignUp?: StoreSignUp;
+  /** Called when the sign-up form has stored an address. */
+  onSignUp?(context: Context<{ Bindings: HttpBindings }>): void;
+  /** Called when a page was sent to a visitor. */
+  onPage?(incoming: IncomingMessage, target: string): void;
+  /** Called after each commit of the embedded engine. */
+  onCommit?(changes: readonly Change[]): void;
+  /** Starts the part's work. Called when the site serves requests. */
+  start?(sending: Sending, served: Served): void | Promise<void>;
+  /** Looks for work. A scheduler causes this with engines that report no commits. */
+  look?(): Promise<void>;
+  close?(): void | Promise<void>;
+}
+
+/** The site at its port. */
+export interface Served {
+  /** Requests a path of the site from within this process, without the network. */
+  fetch(path: string): Response | Promise<Response>;
+}
+
+/** Opens a part; null if the settings turn it off. */
+export type OpenPart = (site: Site) => Part | null | Promise<Part | null>;

@@ -1,0 +1,42 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { BEACON_PATH, LARGEST_BEACON } from '../../domain/numbers/beacon.ts';
+import { limitBody } from '../limits/limit-body.ts';
+import { rateLimit, refuse, tooMany } from '../limits/rate-limit.ts';
+import { openNumbers } from '../numbers/open-numbers.ts';
+import type { Part } from '../part.ts';
+import type { Site } from '../site.ts';
+
+/** Maximum number of reports (page views and clicks) per minute from one network. */
+const REPORTS_A_MINUTE = 120;
+
+/** Opens the counting of visits; null if it is turned off. */
+export function openSiteNumbers(site: Site): Part | null {
+  const { settings, engine, studio, files, addressOf } = site;
+  if (settings.numbersSeconds === 0) return null;
+  const isBehindCache = engine.kind === 'hosted';
+  const numbers = openNumbers({
+    ...site,
+    ...{ isBehindCache, mainOrigin: site.origin },
+    seconds: settings.numbersSeconds,
+    ownPages: files.ownPages,
+    // Google's servers put the client's address into this header.
+    addressOf: (incoming) =>
+      isBehindCache ? String(incoming.headers['x-forwarded-for']) : addressOf({ incoming } as HttpBindings),
+  });
+  // Reports from the site's own pages about client-side navigation and clicks on store links.
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  const refused = rateLimit({
+    most: REPORTS_A_MINUTE,
+    refused: (context) => refuse(context, tooMany(studio)),
+    addressOf,
+  });
+  app.post('/', refused, limitBody(LARGEST_BEACON), numbers.beacon);
+  return {
+    routes: [{ at: BEACON_PATH, app, posts: [BEACON_PATH] }],
+    pageContext: () => ({ numbers: numbers.state }),
+    onPage: numbers.onPage,
+    onSignUp: numbers.onSignUp,
+    close: numbers.close,
+  };
+}

@@ -1,0 +1,52 @@
+import { INVITATION_MAIL } from '../../domain/mail/outbox-job.ts';
+import { accountOfToken } from '../engine/account-of-token.ts';
+import { inviteRoutes } from '../invitations/invite-routes.ts';
+import { openInvitations } from '../invitations/open-invitations.ts';
+import { hostedClient } from '../limits/client-address.ts';
+import type { Part } from '../part.ts';
+import { openSitePasskeys } from '../passkeys/open-site-passkeys.ts';
+import { passkeyRoutes } from '../passkeys/passkey-routes.ts';
+import { SIGN_IN_NOTICE, signInNoticeKind } from '../passkeys/sign-in-notice-kind.ts';
+import type { Site } from '../site.ts';
+import { missingSignIn } from '../start/missing-sign-in.ts';
+
+/** Opens sign-in with passkeys, and invitations. Logs a warning if nobody can sign in. */
+export function openPeople(site: Site): Part {
+  const { settings, engine, backend, documents, studio, origin, addressOf, transport, log } = site;
+  const passkeys = openSitePasskeys(site);
+  const missing = backend && missingSignIn(passkeys.ways());
+  if (missing) log({ level: 'warn', event: 'nobody-can-sign-in', message: missing });
+  const invitations = openInvitations({
+    ...site,
+    accountOf: accountOfToken(engine, backend),
+    newPeople: passkeys.isPossible ? passkeys.newPeople : null,
+  });
+  return {
+    sender: {
+      mails: {
+        [SIGN_IN_NOTICE]: signInNoticeKind({ documents, studio, origin }),
+        [INVITATION_MAIL]: invitations.mail,
+      },
+    },
+    routes: [
+      passkeyRoutes(passkeys, {
+        ...{ addressOf, log, transport, perMinute: settings.limits.identity },
+        // A client of a hosted site can forge its address, so all clients together have a limit as well.
+        ...(isBehindGoogle(site) && {
+          addressOf: hostedClient(addressOf),
+          perMinuteInAll: 10 * settings.limits.identity,
+        }),
+      }),
+      inviteRoutes(invitations.endpoint, site),
+    ],
+    pageContext: () => ({ signIn: passkeys.ways }),
+    async start(sending) {
+      passkeys.start(sending);
+      if (backend) await invitations.start(backend, settings);
+    },
+  };
+}
+
+/** Whether Google's servers pass requests on, so that all have the same connection address. */
+const isBehindGoogle = ({ engine, settings }: Site): boolean =>
+  engine.kind === 'hosted' && !settings.trustProxy && settings.serviceAccountKey === null;

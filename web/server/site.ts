@@ -1,0 +1,53 @@
+import type { Backend } from '@studio-site/backend';
+import type { AskAsOwner, Outbox } from '@studio-site/backend/outbox';
+import type { Engine } from '../data/engine.ts';
+import type { FormatMarkdown } from '../data/site-context.ts';
+import type { Studio } from '../domain/studio.ts';
+import type { RefusalCounter } from './alarms/sign-in-alarm.ts';
+import type { OwnerDocuments } from './engine/owner-documents.ts';
+import type { ServiceAccount } from './engine/service-account.ts';
+import type { ClientAddress } from './limits/client-address.ts';
+import type { Log } from './log.ts';
+import type { Counters } from './metrics/counters.ts';
+import type { CallOutside } from './outside/outside-request.ts';
+import type { StrictTransport } from './pages/headers.ts';
+import type { Secrets } from './secrets/open-secrets.ts';
+import type { Settings } from './settings.ts';
+import type { StudioFiles } from './studio/studio-files.ts';
+
+/** The context that every part of the server gets. A function states the few members that it uses. */
+export interface Site {
+  settings: Settings;
+  /** Folder of the repository. */
+  root: string;
+  dev: boolean;
+  studio: Studio;
+  files: StudioFiles;
+  engine: Engine;
+  /** The embedded engine; null with other engines. */
+  backend: Backend | null;
+  /** The service account of a Firebase project; not used with other engines. */
+  account: ServiceAccount;
+  /** The site's public origin, such as `https://studio.example`. */
+  origin: string;
+  /** The HSTS header of responses. */
+  transport: StrictTransport;
+  addressOf: ClientAddress;
+  /** Sends a request to the engine's APIs with the owner's rights. */
+  ask: AskAsOwner;
+  /** Reads and writes documents with the owner's rights. */
+  documents: OwnerDocuments;
+  /** The outbox, to which parts add jobs. */
+  jobs: Outbox;
+  secrets: Secrets;
+  /** Sends requests to addresses that people enter. */
+  call: CallOutside;
+  /** Formats Markdown in a worker thread. */
+  format: FormatMarkdown;
+  counters: Counters;
+  /** Counts the refused sign-ins in the log. */
+  refusals: RefusalCounter;
+  log: Log;
+  /** The current time in milliseconds since 1970. */
+  now: () => number;
+}
