@@ -5,7 +5,7 @@ import type { MailKind } from './mail-lane.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { testMailKind } from './test-mail.ts';
 
-/** The kind of mail that needs only the mail settings: the test mail. Others are added in site-parts/open-mail.ts. */
+/** The kind of mail that needs only the mail settings: the test mail. Parts of the site add others (web/server/part.ts). */
 export function mailKinds(studioName: string, settings: MailSettings): Record<string, MailKind> {
   return {
     [TEST_MAIL]: testMailKind(
