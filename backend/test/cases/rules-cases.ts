@@ -1,4 +1,5 @@
 import { CONDITIONS, DIFFERENT } from './condition-cases.ts';
+import { CONVERSIONS } from './conversion-cases.ts';
 import { REQUESTS } from './request-cases.ts';
 import type { RulesCase } from './rules-case.ts';
 
@@ -13,5 +14,6 @@ export const RULES_CASES: readonly RulesCase[] = [
       google: { verdict: google, because },
     }),
   ),
+  ...CONVERSIONS,
   ...REQUESTS,
 ];

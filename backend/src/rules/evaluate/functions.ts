@@ -1,3 +1,4 @@
+import { trim } from '../values/members-string.ts';
 import { saturated } from '../values/namespaces.ts';
 import { isNumber } from '../values/numbers.ts';
 import { textOf } from '../values/text.ts';
@@ -38,20 +39,35 @@ function isThere(name: string, arg: RulesValue, run: Run, after: boolean): Rules
   return document instanceof Fault ? document : document !== null;
 }
 
+/** Any number of zeros and at most 19 further digits. */
+const WHOLE = /^([+-]?)0*(\d{1,19})$/;
+
 function toInt(value: RulesValue): RulesValue {
   if (typeof value === 'bigint') return value;
   if (value instanceof Float) return saturated(Math.trunc(value.value));
-  if (typeof value === 'string' && /^[+-]?\d{1,19}$/.test(value)) {
-    const whole = BigInt(value.replace('+', ''));
+  const [, sign, digits = ''] = (typeof value === 'string' && WHOLE.exec(value)) || [];
+  if (digits !== '') {
+    const whole = sign === '-' ? -BigInt(digits) : BigInt(digits);
     if (BigInt.asIntN(64, whole) === whole) return whole;
   }
   return new Fault('int() cannot convert this value');
 }
 
+/**
+ * A decimal number in Java's syntax, which Google uses: spaces and control characters around it, and `f` or `d` after it,
+ * are ignored. No character can be matched by two parts, so that a long text takes linear time.
+ */
+const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?(?=[fd]?$)/i;
+const NAMED = /^[+-]?(?:NaN|Infinity)$/;
+
 function toFloat(value: RulesValue): RulesValue {
   if (isNumber(value)) return new Float(typeof value === 'bigint' ? Number(value) : value.value);
-  if (typeof value === 'string' && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value))
-    return new Float(Number(value));
+  if (typeof value === 'string') {
+    const text = trim(value);
+    if (NAMED.test(text)) return new Float(Number(text));
+    const [number] = DECIMAL.exec(text) ?? [];
+    if (number !== undefined) return new Float(Number(number));
+  }
   return new Fault('float() cannot convert this value');
 }
 

@@ -23,7 +23,7 @@ export function stringMethod(text: string, name: string, args: readonly RulesVal
 }
 
 /** Removes characters up to U+0020 (space) from both ends. */
-function trim(text: string): string {
+export function trim(text: string): string {
   let from = 0;
   let to = text.length;
   while (from < to && text.charCodeAt(from) <= 0x20) from += 1;
