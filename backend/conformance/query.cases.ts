@@ -126,6 +126,19 @@ export const queryCases: SdkCase[] = [
     expected: [0, null],
   },
   {
+    name: 'a count after a document is refused unless the order names the id, a query is not',
+    run: script(
+      ask(
+        '',
+        `const after = startAfter(await fs.getDoc(fs.doc(db, at, 'i7')));
+        const refused = await fs.getCountFromServer(fs.query(q, after)).catch(({ code }) => code);
+        const named = await fs.getCountFromServer(fs.query(q, orderBy(documentId()), after));
+        return [refused, named.data().count, (await fs.getDocsFromServer(fs.query(q, after))).size];`,
+      ),
+    ),
+    expected: ['invalid-argument', 2, 2],
+  },
+  {
     name: 'a collection group finds documents at every depth',
     run: async ({ fs, open }: Sdk, at: string) => {
       const db = open();

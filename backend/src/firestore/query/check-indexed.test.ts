@@ -28,7 +28,11 @@ type Definitions = { indexes: object[]; fieldOverrides: object[] };
 const NONE: Definitions = { indexes: [], fieldOverrides: [] };
 
 function check(query: object, aggregations: object[], definitions: Definitions): void {
-  const parsed = parseQuery({ from: [{ collectionId: 'items' }], ...query }, '');
+  const parsed = parseQuery(
+    { from: [{ collectionId: 'items' }], ...query },
+    '',
+    'projects/p/databases/(default)',
+  );
   const asked = aggregations.length === 0 ? parsed : aggregatedQuery(parsed, parseAggregations(aggregations));
   checkIndexed(asked, parseIndexes(definitions), 'p');
 }

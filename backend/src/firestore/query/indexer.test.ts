@@ -14,7 +14,8 @@ import { queryMeaning } from './matches.ts';
 
 // A large collection: a query must read only about as many documents as it returns.
 const SIZE = 3000;
-const PREFIX = 'projects/p/databases/(default)/documents';
+const DATABASE = 'projects/p/databases/(default)';
+const PREFIX = `${DATABASE}/documents`;
 const dataDir = mkdtempSync(join(tmpdir(), 'backend-indexer-'));
 const store = openStore(dataDir);
 const table = documentTable(store);
@@ -167,7 +168,7 @@ describe('documents that a query reads', () => {
       6,
     ],
   ])('a query for %s reads at most $2 documents', (_what, structured, most) => {
-    const query = parseQuery(structured as Parameters<typeof parseQuery>[0], '');
+    const query = parseQuery(structured, '', DATABASE);
     checkIndexed(query, indexes, 'p');
     const meaning = queryMeaning(query, PREFIX);
     read = 0;
@@ -193,6 +194,6 @@ test.each<[string, object]>([
     { from: ITEMS, where: where('text', 'EQUAL', text('words')) },
   ],
 ])('%s is refused with the index definition to add', (_what, structured) => {
-  const query = parseQuery(structured as Parameters<typeof parseQuery>[0], '');
+  const query = parseQuery(structured, '', DATABASE);
   expect(() => checkIndexed(query, indexes, 'p')).toThrow(/requires an index.*fieldOverrides/);
 });

@@ -39,7 +39,8 @@ const indexes = parseIndexes({
 });
 const options = { store, rules, indexes, projectId: 'p', now: Date.now, log: () => {} };
 const database = openDatabase(options);
-const PREFIX = 'projects/p/databases/(default)/documents';
+const DATABASE = 'projects/p/databases/(default)';
+const PREFIX = `${DATABASE}/documents`;
 
 afterAll(async () => {
   await database.close();
@@ -206,7 +207,7 @@ test('after each of many changes, a query by index returns the same as a full sc
       let asked: Query;
       let answer: string[];
       try {
-        asked = parseQuery(structured, '');
+        asked = parseQuery(structured, '', DATABASE);
         answer = database.run(asked).map(({ path }) => path);
       } catch (error) {
         if (error instanceof FirestoreError && REFUSED.includes(error.status)) continue;
@@ -229,6 +230,7 @@ test('after a change of the index definitions, the index entries are rebuilt', a
   const asked = parseQuery(
     { from: [{ collectionId: 'items' }], orderBy: [{ field: { fieldPath: 'a' } }], limit: 5 },
     '',
+    DATABASE,
   );
   expect(fewer.run(asked).map(({ path }) => path)).toEqual(plainAnswer(asked));
   await fewer.close();
@@ -250,10 +252,11 @@ test.each<[string, (end: string, n: number) => Value]>([
         parseQuery(
           {
             from: [{ collectionId: 'long' }],
-            orderBy: [{ field: { fieldPath: 'a' }, direction }],
+            orderBy: ['a', '__name__'].map((fieldPath) => ({ field: { fieldPath }, direction })),
             startAt: { values, before: false },
           },
           '',
+          DATABASE,
         ),
       )
       .map(({ path }) => path);

@@ -1,6 +1,6 @@
 import { alternatives } from '../../firestore/query/branches.ts';
 import { FirestoreError } from '../../model/errors.ts';
-import type { Cursor, OrderBy, QueryFilter } from '../../model/query.ts';
+import type { Cursor, OrderBy, Query, QueryFilter } from '../../model/query.ts';
 import type { Value } from '../../model/value.ts';
 
 const MOST_DISJUNCTIONS = 30;
@@ -61,16 +61,14 @@ export function checkFilter(filter: QueryFilter): void {
 function checkKeyFilter(filter: SimpleFilter): void {
   if (filter.op === 'ARRAY_CONTAINS' || filter.op === 'ARRAY_CONTAINS_ANY')
     throw invalid('the name __key__ is reserved');
-  const values: Value[] =
-    filter.kind === 'unary'
-      ? [{ nullValue: null }]
-      : filter.op === 'IN' || filter.op === 'NOT_IN'
-        ? 'arrayValue' in filter.value
-          ? (filter.value.arrayValue.values ?? [])
-          : []
-        : [filter.value];
-  if (values.some((value) => !('referenceValue' in value)))
+  if (comparedValues(filter).some((value) => !('referenceValue' in value)))
     throw invalid('__key__ filter value must be a Key');
+}
+
+function comparedValues(filter: SimpleFilter): Value[] {
+  if (filter.kind === 'unary') return [{ nullValue: null }];
+  if (filter.op !== 'IN' && filter.op !== 'NOT_IN') return [filter.value];
+  return 'arrayValue' in filter.value ? (filter.value.arrayValue.values ?? []) : [];
 }
 
 function checkInequalities(filter: QueryFilter, simple: SimpleFilter[]): void {
@@ -113,10 +111,36 @@ export function checkOrder(order: OrderBy[]): void {
   }
 }
 
-/** Checks a cursor against the query's order. Throws INVALID_ARGUMENT. */
+/**
+ * Checks a cursor against the order that the query states. As at Google, a cursor has no values for fields that complete
+ * the order (`completeOrder`). Throws INVALID_ARGUMENT.
+ */
 export function checkCursor({ values }: Cursor, order: OrderBy[]): void {
   if (values.length > order.length) throw invalid('Cursor has too many values.');
   for (const [at, value] of values.entries())
     if (order[at]?.field === '__name__' && !('referenceValue' in value))
       throw invalid('Cursor __key__ value is not a document reference.');
+}
+
+/**
+ * Rejects a query that compares the document name with a name of another database, in filters or cursors. `database` is
+ * `projects/{project}/databases/{database}`. Throws INVALID_ARGUMENT.
+ */
+export function checkDatabase({ filter, startAt, endAt, orderBy }: Query, database: string): void {
+  const foreign = (value: Value | undefined) =>
+    value && 'referenceValue' in value && !value.referenceValue.startsWith(`${database}/`)
+      ? value.referenceValue.split('/').slice(0, 4).join('/')
+      : undefined;
+  const named = simpleFilters(filter).filter(({ field }) => field === '__name__');
+  const other = named
+    .flatMap(comparedValues)
+    .map(foreign)
+    .find((one) => one !== undefined);
+  if (other !== undefined)
+    throw invalid(
+      `The request was for database '${database}' but was attempting to access database '${other}'`,
+    );
+  const key = orderBy.findIndex(({ field }) => field === '__name__');
+  if ([startAt, endAt].some((cursor) => foreign(cursor?.values[key]) !== undefined))
+    throw invalid('The cursor key is in a different database than the query');
 }

@@ -258,7 +258,7 @@ function parseTarget(request: Record<string, unknown>, names: Names): Target {
     return { kind: 'document', path: names.path(list[0]) };
   }
   const { parent, structuredQuery } = objectOf(request.query, 'query');
-  const query = parseQuery(structuredQuery, names.parent(parent));
+  const query = parseQuery(structuredQuery, names.parent(parent), names.database);
   if (query.offset > MOST_OFFSET)
     throw new FirestoreError('INVALID_ARGUMENT', `The offset of a live query can be at most ${MOST_OFFSET}.`);
   return { kind: 'query', query };

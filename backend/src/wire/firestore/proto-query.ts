@@ -2,7 +2,14 @@ import { checkId } from '../../model/document-name.ts';
 import { FirestoreError } from '../../model/errors.ts';
 import { joinFieldPath, splitFieldPath } from '../../model/field-path.ts';
 import type { Cursor, OrderBy, Query, QueryFilter } from '../../model/query.ts';
-import { checkCursor, checkFilter, checkOrder, inequalityFields, simpleFilters } from './check-query.ts';
+import {
+  checkCursor,
+  checkDatabase,
+  checkFilter,
+  checkOrder,
+  inequalityFields,
+  simpleFilters,
+} from './check-query.ts';
 import { enumOf } from './proto-enum.ts';
 import { listOf, objectOf, parseValue, textOf, wholeOf } from './proto-value.ts';
 
@@ -15,8 +22,11 @@ const MOST_PARTS = 100;
 /** Limit of selected fields, because each is looked up in every result. */
 const MOST_SELECTED = 1000;
 
-/** Parses a structured query. `parent` is the path of the parent document; '' for the root. Throws INVALID_ARGUMENT. */
-export function parseQuery(json: unknown, parent: string): Query {
+/**
+ * Parses a structured query of `database`, the name of a database. `parent` is the path of the parent document; '' for
+ * the root. Throws INVALID_ARGUMENT.
+ */
+export function parseQuery(json: unknown, parent: string, database: string): Query {
   const query = objectOf(json, 'structuredQuery');
   const from = listOf(query.from, 'from');
   if (from.length !== 1) throw invalid('StructuredQuery.from must have exactly one collection selector.');
@@ -34,19 +44,21 @@ export function parseQuery(json: unknown, parent: string): Query {
   if (limit !== null && limit < 0) throw invalid('limit is negative');
   if (offset < 0) throw invalid('offset is negative');
   const select = query.select === undefined ? null : parseSelect(query.select);
-  return {
+  const parsed: Query = {
     parent,
     collectionId,
     allDescendants: source.allDescendants === true,
     filter,
     explicitOrderBy,
     orderBy,
-    startAt: parseCursor(query.startAt, orderBy),
-    endAt: parseCursor(query.endAt, orderBy),
+    startAt: parseCursor(query.startAt, explicitOrderBy),
+    endAt: parseCursor(query.endAt, explicitOrderBy),
     offset,
     limit,
     select: select !== null && select.length === 0 ? null : select,
   };
+  checkDatabase(parsed, database);
+  return parsed;
 }
 
 function parseSelect(json: unknown): string[] {
@@ -127,11 +139,12 @@ function completeOrder(explicit: OrderBy[], filter: QueryFilter | null): OrderBy
   return order;
 }
 
-function parseCursor(json: unknown, orderBy: OrderBy[]): Cursor | null {
+/** Parses a cursor of a query that states this order; null if absent. Throws INVALID_ARGUMENT. */
+function parseCursor(json: unknown, explicitOrderBy: OrderBy[]): Cursor | null {
   if (json === undefined) return null;
   const cursor = objectOf(json, 'cursor');
   const values = listOf(cursor.values, 'values').map((value) => parseValue(value));
   const parsed = { values, before: cursor.before === true };
-  checkCursor(parsed, orderBy);
+  checkCursor(parsed, explicitOrderBy);
   return parsed;
 }

@@ -39,7 +39,7 @@ export const batchGet: Read = async (call, body) => {
 /** `documents:runQuery`: runs a query below a parent document or the root. */
 export const runQuery: Read = async (call, body) => {
   const { database, names } = call.services;
-  const query = parseQuery(body.structuredQuery, parentOf(call));
+  const query = parseQuery(body.structuredQuery, parentOf(call), names.database);
   const selected = await readAt(call, body, (transaction) => database.query(query, call.caller, transaction));
   const masked = masker(query.select);
   const readTime = timestampText(selected.readTime);
@@ -53,12 +53,12 @@ export const runQuery: Read = async (call, body) => {
 
 /** `documents:runAggregationQuery`: computes counts, sums and averages. */
 export const runAggregationQuery: Read = async (call, body) => {
-  const { database } = call.services;
+  const { database, names } = call.services;
   const { structuredQuery, aggregations } = objectOf(
     body.structuredAggregationQuery,
     'structuredAggregationQuery',
   );
-  const query = parseQuery(structuredQuery, parentOf(call));
+  const query = parseQuery(structuredQuery, parentOf(call), names.database);
   const wanted = parseAggregations(aggregations);
   const selected = await readAt(call, body, (transaction) =>
     database.aggregate(query, wanted, call.caller, transaction),
