@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OPEN_RULES } from '../test/open-rules.ts';
+import { ask, outcomeOf, put, whole } from './rest.ts';
 import { openTarget, type Target } from './target.ts';
 
 // Tests Firestore's limits over REST: for each limit, the largest accepted and the smallest rejected value.
@@ -23,8 +24,11 @@ async function commit(path: string, fields: object): Promise<string> {
 }
 
 const text = (length: number) => ({ stringValue: 'x'.repeat(length) });
-const nested = (levels: number): object =>
-  levels === 0 ? { integerValue: '1' } : { mapValue: { fields: { k: nested(levels - 1) } } };
+const one = { integerValue: '1' };
+const nested = (levels: number, inner: object = one): object =>
+  levels === 0 ? inner : { mapValue: { fields: { k: nested(levels - 1, inner) } } };
+const listed = (levels: number): object =>
+  levels === 0 ? one : { arrayValue: { values: [{ mapValue: { fields: { k: listed(levels - 1) } } }] } };
 // Sizes in bytes by Firestore's formula: 32 for each document, 16 plus (length + 1) per segment for its name, and
 // length + 1 for each field name and string.
 const overhead = 16 + 'limits'.length + 1 + 'size'.length + 1 + 2 * ('t'.length + 1 + 1) + 32;
@@ -51,8 +55,26 @@ test.each<[string, string, () => object, string]>([
   ['a reserved collection', '__limits__/mine', () => ({}), 'INVALID_ARGUMENT'],
   ['a path without an id', 'limits', () => ({}), 'INVALID_ARGUMENT'],
   ['an empty path segment', 'limits//a/b', () => ({}), 'INVALID_ARGUMENT'],
-  ['maps 20 deep', 'limits/deep', () => ({ k: nested(19) }), 'OK'],
-  ['maps 21 deep', 'limits/deep', () => ({ k: nested(21) }), 'INVALID_ARGUMENT'],
+  ['a value in 20 maps', 'limits/deep', () => ({ k: nested(20) }), 'OK'],
+  ['a value in 21 maps', 'limits/deep', () => ({ k: nested(21) }), 'INVALID_ARGUMENT'],
+  ['an empty map in 19 maps', 'limits/deep', () => ({ k: nested(19, { mapValue: {} }) }), 'OK'],
+  ['an empty map in 20 maps', 'limits/deep', () => ({ k: nested(20, { mapValue: {} }) }), 'INVALID_ARGUMENT'],
+  ['an empty list in 20 maps', 'limits/deep', () => ({ k: nested(20, { arrayValue: {} }) }), 'OK'],
+  [
+    'an empty list in 21 maps',
+    'limits/deep',
+    () => ({ k: nested(21, { arrayValue: {} }) }),
+    'INVALID_ARGUMENT',
+  ],
+  ['a list in 19 maps', 'limits/deep', () => ({ k: nested(19, { arrayValue: { values: [one] } }) }), 'OK'],
+  [
+    'a list in 20 maps',
+    'limits/deep',
+    () => ({ k: nested(20, { arrayValue: { values: [one] } }) }),
+    'INVALID_ARGUMENT',
+  ],
+  ['a value in 10 lists and 10 maps', 'limits/deep', () => ({ k: listed(10) }), 'OK'],
+  ['a value in 11 lists and 11 maps', 'limits/deep', () => ({ k: listed(11) }), 'INVALID_ARGUMENT'],
   ['a reserved field', 'limits/field', () => ({ __mine__: { integerValue: '1' } }), 'INVALID_ARGUMENT'],
   ['a field without a name', 'limits/field', () => ({ '': { integerValue: '1' } }), 'INVALID_ARGUMENT'],
   [
@@ -69,6 +91,28 @@ test.each<[string, string, () => object, string]>([
   ],
 ])('a write with %s gets the status $3', async (_what, path, fields, expected) => {
   expect(await commit(path, fields())).toBe(expected);
+});
+
+test.each([501, 3000])('a commit of %i writes is stored', async (count) => {
+  const answer = await ask(target, ':commit', {
+    writes: Array.from({ length: count }, (_, n) => put(target, `many/d${n}`, { n: whole(count) })),
+  });
+  expect([outcomeOf(answer), answer.body.writeResults?.length]).toEqual(['OK', count]);
+  expect((await ask(target, `/many/d${count - 1}`)).body.fields).toEqual({ n: whole(count) });
+});
+
+test('if one of 1,000 writes fails, none of them is stored', async () => {
+  const writes = Array.from({ length: 1000 }, (_, n) =>
+    put(target, `none/d${n}`, {}, n === 999 ? { currentDocument: { exists: true } } : {}),
+  );
+  expect(outcomeOf(await ask(target, ':commit', { writes }))).toMatch(/^NOT_FOUND/);
+  expect((await ask(target, '/none/d0')).status).toBe(404);
+});
+
+test('a batchWrite of 501 writes is stored', async () => {
+  const writes = Array.from({ length: 501 }, (_, n) => put(target, `many/b${n}`, {}));
+  const { body } = await ask(target, ':batchWrite', { writes });
+  expect(body.status).toEqual(Array(501).fill({}));
 });
 
 test('a request of more than 10 MiB is refused, and nothing is stored', async () => {

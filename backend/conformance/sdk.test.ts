@@ -40,7 +40,7 @@ for (const [group, cases] of Object.entries({
       async (_name, entry) => {
         expect(await run(entry)).toEqual(entry.expected);
       },
-      10_000,
+      60_000,
     );
   });
 }

@@ -4,6 +4,7 @@ import type { Fields, StoredDocument, Value } from '../model/value.ts';
 
 const FIELD_NAME_BYTES = 1500;
 const DOCUMENT_BYTES = 1_048_576;
+/** Maximum number of maps and lists around a value. */
 const DEEPEST_MAP = 20;
 /**
  * Maximum number of fields in a document: half of the 40,000 index entries that Firestore allows (“Usage and limits”),
@@ -116,8 +117,12 @@ function longestText(value: Value): number {
   return 'bytesValue' in value ? Buffer.byteLength(value.bytesValue, 'base64') : 0;
 }
 
+/** Whether a value counts as a level. As at Google, an empty map does, and an empty list does not. */
+const isNested = (value: Value) =>
+  'mapValue' in value || ('arrayValue' in value && (value.arrayValue.values ?? []).length > 0);
+
 function checkValueDepth(value: Value, depth: number): void {
-  if (depth > DEEPEST_MAP)
+  if (depth > DEEPEST_MAP && isNested(value))
     throw new FirestoreError(
       'INVALID_ARGUMENT',
       `A document can be nested at most ${DEEPEST_MAP} levels deep.`,

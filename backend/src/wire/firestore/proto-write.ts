@@ -7,16 +7,15 @@ import type { Names } from './names.ts';
 import { enumOf } from './proto-enum.ts';
 import { listOf, objectOf, parseFields, parseMicros, parseValue, textOf } from './proto-value.ts';
 
-const MOST_WRITES = 500;
 /** Limit of transforms per write (Firestore, "Usage and limits"). */
 const MOST_TRANSFORMS = 500;
 
-/** Parses the writes of a commit. Throws INVALID_ARGUMENT. */
+/**
+ * Parses the writes of a commit. Their number is limited only by the size of a request and by what a client may write in
+ * a minute. Throws INVALID_ARGUMENT.
+ */
 export function parseWrites(json: unknown, names: Names): Write[] {
-  const list = listOf(json, 'writes');
-  if (list.length > MOST_WRITES)
-    throw new FirestoreError('INVALID_ARGUMENT', `A commit can have at most ${MOST_WRITES} writes.`);
-  return list.map((entry) => parseWrite(entry, names));
+  return listOf(json, 'writes').map((entry) => parseWrite(entry, names));
 }
 
 function parseWrite(json: unknown, names: Names): Write {

@@ -71,7 +71,10 @@ function signedInWithPassword({ firebase }: Record<string, unknown>): boolean {
 }
 
 export interface Budget {
-  /** Charges before the work is done. Throws RESOURCE_EXHAUSTED if the budget of the current minute is exceeded. */
+  /**
+   * Charges before the work is done. Throws RESOURCE_EXHAUSTED if the budget of the current minute is exceeded. Throws
+   * INVALID_ARGUMENT, without charging, if even a whole minute's budget is smaller: the SDK would retry for ever.
+   */
   spend(unit: Unit, amount: number, payers: Payers): void;
   /** Charges usage after the work is done. The next `spend` takes it into account. */
   count(unit: Unit, amount: number, payers: Payers): void;
@@ -102,17 +105,30 @@ export function createBudget(table: BudgetTable, now: () => number): Budget {
       minute = current;
       used = new Map();
     }
-    const { client, process, program = client } = table[unit];
+    const { client, process } = table[unit];
     const isCrowded = (used.get(unit) ?? 0) + amount > process;
     const most = isCrowded ? client * MODEST : client;
     // Charges every budget, even if one is exceeded.
-    const limitOf = (payer: string) => (payer.startsWith(PROGRAM) ? Math.min(program, most) : most);
-    return payers.map((payer) => add(`${unit} ${payer}`, amount) <= limitOf(payer)).every(Boolean);
+    return payers
+      .map((payer) => add(`${unit} ${payer}`, amount) <= Math.min(limitOf(payer, unit), most))
+      .every(Boolean);
+  }
+
+  /** The whole budget of a payer for one minute. */
+  function limitOf(payer: string, unit: Unit): number {
+    const { client, program = client } = table[unit];
+    return payer.startsWith(PROGRAM) ? program : client;
   }
 
   return {
     spend(unit, amount, payers) {
       if (payers.length === 0) return;
+      const most = Math.min(...payers.map((payer) => limitOf(payer, unit)));
+      if (amount > most)
+        throw new FirestoreError(
+          'INVALID_ARGUMENT',
+          `This request needs ${amount} ${unit}, and a minute allows ${most}. Split it.`,
+        );
       if (!charge(unit, amount, payers)) throw new FirestoreError('RESOURCE_EXHAUSTED', SENTENCE);
       // Does not add what was refused, because a single client could then use up the limit of all.
       add(unit, amount);

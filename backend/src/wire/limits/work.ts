@@ -9,7 +9,7 @@ export interface Work {
    * or with RESOURCE_EXHAUSTED if the client's budget is already exceeded.
    */
   read<T>(payers: Payers, job: () => T): Promise<T>;
-  /** Charges before the work is done. Throws RESOURCE_EXHAUSTED if the budget of the current minute is exceeded. */
+  /** Charges before the work is done, as `Budget` does. */
   spend(unit: Unit, amount: number, payers: Payers): void;
 }
 
