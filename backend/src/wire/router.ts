@@ -45,11 +45,16 @@ export async function answerRequest(
   }
 }
 
+/** Methods whose requests have a body only if a header says so. The HTTP server gives some of them an empty stream. */
+const WITHOUT_BODY = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
+
 /**
  * Announced size of the body in bytes, at most the size of the largest object, because larger bodies are refused. For a
- * body without Content-Length, the size limit of a database request.
+ * body of unknown size, the size limit of a database request.
  */
-function bodySize({ headers, body }: Request): number {
+function bodySize({ method, headers, body }: Request): number {
   const announced = headers.get('content-length');
-  return announced === null ? (body ? LARGEST_REQUEST : 0) : Math.min(Number(announced) || 0, LARGEST_OBJECT);
+  if (announced !== null) return Math.min(Number(announced) || 0, LARGEST_OBJECT);
+  const hasBody = WITHOUT_BODY.has(method) ? headers.has('transfer-encoding') : body !== null;
+  return hasBody ? LARGEST_REQUEST : 0;
 }
