@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { openEarly } from '../data/staff/open-early.client.ts';
+import { ignoreComposingKeys } from './frame/composing-keys.ts';
 import { routes } from './routes.tsx';
 
 /** Renders the staff area into index.html. */
@@ -18,6 +19,7 @@ function start(): void {
   void openEarly();
   const place = document.getElementById('staff');
   if (place === null) throw new Error('The page has no element for the staff area.');
+  ignoreComposingKeys();
   createRoot(place).render(
     <StrictMode>
       <RouterProvider router={createBrowserRouter(routes)} />

@@ -151,7 +151,7 @@ function DateInput({ label, time }: { label: string; time: number }) {
 
 /** Enter in the title moves the focus to the content field. */
 function goOnToContent(event: KeyboardEvent): void {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  if (event.key !== 'Enter') return;
   event.preventDefault();
   goToField('content');
 }

@@ -145,10 +145,10 @@ class FindPanel implements Panel {
   #onKey(event: KeyboardEvent): void {
     if (runScopeHandlers(this.#view, event, 'search-panel')) {
       event.preventDefault();
-    } else if (event.key === 'Enter' && !event.isComposing && event.target === this.#find) {
+    } else if (event.key === 'Enter' && event.target === this.#find) {
       event.preventDefault();
       (event.shiftKey ? findPrevious : findNext)(this.#view);
-    } else if (event.key === 'Enter' && !event.isComposing && event.target === this.#replace) {
+    } else if (event.key === 'Enter' && event.target === this.#replace) {
       event.preventDefault();
       replaceNext(this.#view);
     }

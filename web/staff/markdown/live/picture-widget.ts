@@ -98,7 +98,7 @@ export class PictureWidget extends WidgetType {
     field.readOnly = this.#readOnly;
     field.addEventListener('input', () => writeDescription(view, widget, at, field.value));
     field.addEventListener('keydown', (event) => {
-      if (event.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+      if (event.key !== 'Enter' && event.key !== 'Escape') return;
       event.preventDefault();
       event.stopPropagation();
       select(view, widget);
