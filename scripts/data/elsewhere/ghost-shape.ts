@@ -23,6 +23,7 @@ const table = <T extends z.ZodType>(row: T) =>
 
 const post = z.object({
   id,
+  uuid: text,
   title: text,
   slug: text,
   html: text,

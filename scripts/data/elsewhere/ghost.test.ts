@@ -59,6 +59,7 @@ test('an imported Ghost post keeps its texts, order of authors and tags, dates a
   expect(readGhost(exported([post]), NOW).posts).toEqual([
     {
       id: 'ghost-64a1',
+      formerId: 'ghost-64a1',
       title: 'Ink & oil',
       html: '<p>One <em>two</em>.</p>',
       excerpt: 'A < B',
@@ -152,7 +153,7 @@ test('an old Ghost export with numeric ids, one author and dates in milliseconds
     },
   });
   expect(readGhost(json, NOW).posts).toMatchObject([
-    { id: 'ghost-3', authors: ['Mira Quill'], publishDate: Date.UTC(2014, 0, 1), published: true },
+    { formerId: 'ghost-3', authors: ['Mira Quill'], publishDate: Date.UTC(2014, 0, 1), published: true },
   ]);
 });
 

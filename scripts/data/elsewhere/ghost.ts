@@ -4,7 +4,7 @@ import { type GhostMeta, type GhostPost, type GhostTables, ghostFile } from './g
 import { collectLosses, type Lose, shortened } from './losses.ts';
 import type { OtherPost, OtherSite } from './other-site.ts';
 import { plainText } from './plain-text.ts';
-import { postIds } from './post-ids.ts';
+import { type PostIds, postIds } from './post-ids.ts';
 
 /** Parses a Ghost export. `now` is in milliseconds since 1970. Throws `CommandError` if the file is something else. */
 export function readGhost(json: string, now: number): OtherSite {
@@ -29,7 +29,7 @@ export function readGhost(json: string, now: number): OtherSite {
     const authors = (authorsOf.get(one.id) ?? []).map(({ author_id }) => author_id);
     if (authors.length === 0 && one.author_id) authors.push(one.author_id);
     posts.push({
-      ...postOf(one, idOf(one.id), metaOf.get(one.id), now),
+      ...postOf(one, idOf(one.id, originOf(one)), metaOf.get(one.id), now),
       authors: authors.map((author) => userNames.get(author) ?? '').filter((name) => name !== ''),
       tags: (tagsOf.get(one.id) ?? [])
         .map(({ tag_id }) => tagNames.get(tag_id) ?? '')
@@ -37,8 +37,15 @@ export function readGhost(json: string, now: number): OtherSite {
         .filter((name) => name !== '' && !name.startsWith('#')),
     });
   }
-  return { posts, leftOut, uploads: /\/content\/images\//, origins: new Set() };
+  return { posts, leftOut, uploads: /\/content\/images\//, origins: new Set(), host: null };
 }
+
+/**
+ * Tells a post of Ghost before version 1, which has a number, from one with the same number on another site. '' for a
+ * later post, whose id is unique.
+ */
+const originOf = ({ id, uuid, created_at: created }: GhostPost) =>
+  /^\d{1,15}$/.test(id) ? uuid || String(created ?? '') : '';
 
 function parse(json: string): GhostTables {
   try {
@@ -57,7 +64,7 @@ function inOrder<T extends { post_id: string; sort_order: number }>(rows: readon
 
 function postOf(
   one: GhostPost,
-  id: string,
+  ids: PostIds,
   meta: GhostMeta | undefined,
   now: number,
 ): Omit<OtherPost, 'authors' | 'tags'> {
@@ -70,7 +77,7 @@ function postOf(
   nameLosses(one, meta, lose);
   const path = one.slug === '' ? null : `/${one.slug}/`;
   return {
-    id,
+    ...ids,
     title: one.title,
     html: withoutPlaceholder(one.html === '' ? paragraphs(one.plaintext) : one.html),
     excerpt: one.custom_excerpt,

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFolder, readFolder } from '@studio-site/backend/maintenance';
-import { toPlainFields } from '@studio-site/backend/values';
+import { toFields, toPlainFields } from '@studio-site/backend/values';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pictureShape } from '../../../web/domain/pictures/picture-address.ts';
 import { dataCommandResult } from '../data-command-result.ts';
@@ -36,7 +36,7 @@ const ghost = (posts: object[]) =>
         data: {
           posts: posts.map((post, number) => ({
             ...{
-              id: String(number),
+              id: `p${number}`,
               type: 'post',
               status: 'published',
               created_at: '2024-01-02T08:00:00.000Z',
@@ -44,7 +44,7 @@ const ghost = (posts: object[]) =>
             ...post,
           })),
           users: [{ id: 'u1', name: 'Mira Quill' }],
-          posts_authors: posts.map((_post, number) => ({ post_id: String(number), author_id: 'u1' })),
+          posts_authors: posts.map((_post, number) => ({ post_id: `p${number}`, author_id: 'u1' })),
         },
       },
     ],
@@ -85,7 +85,7 @@ test('an import keeps authors, addresses, pictures and redirects, and lists what
   expect(out).toContain('page.png is not an image format that browsers show.');
 
   const documents = stored();
-  const post = documents.get(`${WEBSITE}/blogPosts/ghost-0`);
+  const post = documents.get(`${WEBSITE}/blogPosts/ghost-p0`);
   const [author] = [...documents.keys()].filter((path) => path.includes('/memberBios/'));
   expect(documents.get(author ?? '')).toMatchObject({ displayName: 'Mira Quill', show: false });
   expect(post).toMatchObject({
@@ -100,16 +100,16 @@ test('an import keeps authors, addresses, pictures and redirects, and lists what
   expect(documents.get(`${WEBSITE}/pictures/${id}`)).toMatchObject({ name: 'lamp.png', inUse: true });
   expect(readFolder(at('data')).objects.map(({ name }) => name)).toEqual([`pictures/${id}/original`]);
 
-  expect(documents.get(`${WEBSITE}/slugs/lamps`)).toEqual({ post: 'ghost-0' });
-  expect(documents.get(`${WEBSITE}/slugs/lamps-2`)).toEqual({ post: 'ghost-1' });
-  expect(documents.get(`${WEBSITE}/blogPosts/ghost-2`)).not.toHaveProperty('slug');
+  expect(documents.get(`${WEBSITE}/slugs/lamps`)).toEqual({ post: 'ghost-p0' });
+  expect(documents.get(`${WEBSITE}/slugs/lamps-2`)).toEqual({ post: 'ghost-p1' });
+  expect(documents.get(`${WEBSITE}/blogPosts/ghost-p2`)).not.toHaveProperty('slug');
   expect(readFileSync(at('data/redirects.txt'), 'utf8')).toMatch(/^\/lamps\/ \/blog\/lamps$/m);
 });
 
 test('an imported post whose address belongs to the archive gets the next free address', async () => {
   writeFileSync(at('ghost.json'), ghost([{ title: 'Archive', slug: 'archive', html: '<p>a</p>' }]));
   expect((await run('--from', 'ghost', at('ghost.json'))).status).toBe(0);
-  expect(stored().get(`${WEBSITE}/slugs/archive-2`)).toEqual({ post: 'ghost-0' });
+  expect(stored().get(`${WEBSITE}/slugs/archive-2`)).toEqual({ post: 'ghost-p0' });
 });
 
 test('a post with too deeply nested HTML is left out and reported; the others are imported', async () => {
@@ -126,7 +126,7 @@ test('a post with too deeply nested HTML is left out and reported; the others ar
       /: 1 post by 1 new author[\s\S]*“Deep”, which has HTML that is nested too deeply\./,
     ),
   });
-  expect(stored().get(`${WEBSITE}/blogPosts/ghost-1`)).toMatchObject({ title: 'Lamps' });
+  expect(stored().get(`${WEBSITE}/blogPosts/ghost-p1`)).toMatchObject({ title: 'Lamps' });
 });
 
 test('an empty STUDIO_DIR stops the import', async () => {
@@ -153,7 +153,7 @@ test('restricted posts become drafts, and the report lists them', async () => {
   expect(out).toContain('2 posts were not public on the old site');
   expect(out).toContain('- “Club”: it was for members only.\n- “Letter”: it was sent by e-mail only.');
   expect(out).not.toContain('Idea');
-  const published = [0, 1, 2, 3].map((id) => stored().get(`${WEBSITE}/blogPosts/ghost-${id}`)?.published);
+  const published = [0, 1, 2, 3].map((id) => stored().get(`${WEBSITE}/blogPosts/ghost-p${id}`)?.published);
   expect(published).toEqual([true, false, false, false]);
   expect([...stored().keys()].filter((path) => path.includes('/slugs/'))).toEqual([`${WEBSITE}/slugs/open`]);
   expect(readFileSync(at('data/redirects.txt'), 'utf8')).not.toMatch(/club|letter/);
@@ -240,6 +240,86 @@ test('the terminal shows the first losses of an import; a file in the data folde
   expect(
     readFileSync(file, 'utf8').match(/^- “Post \d+”: an embedded page of .*, now a link\.$/gm),
   ).toHaveLength(30);
+});
+
+const wordPress = (site: string, posts: [id: number, title: string, date: string, path: string][]) =>
+  `<rss><channel><link>${site}</link><wp:base_blog_url>${site}</wp:base_blog_url>${posts
+    .map(
+      ([id, title, date, path]) =>
+        `<item><title>${title}</title><link>${site}${path}</link><content:encoded><![CDATA[Words of ${title}. <a href="/?p=${id}">Here</a>]]></content:encoded><wp:post_id>${id}</wp:post_id><wp:post_date_gmt>${date}</wp:post_date_gmt><wp:status>publish</wp:status><wp:post_type>post</wp:post_type></item>`,
+    )
+    .join('')}</channel></rss>`;
+
+test('a second old site with the same post numbers and paths is imported beside the first', async () => {
+  writeFileSync(
+    at('a.xml'),
+    wordPress('https://old.example', [[901, 'Saves', '2024-01-01 10:00:00', '/notes/one/']]),
+  );
+  writeFileSync(
+    at('b.xml'),
+    wordPress('https://other.example', [[901, 'Loads', '2024-02-01 10:00:00', '/notes/one/']]),
+  );
+  await run('--from', 'wordpress', at('a.xml'));
+  const { out } = await run('--from', 'wordpress', at('b.xml'));
+  expect(out).toContain(': 1 post by ');
+  expect(out).not.toContain('Imported earlier');
+  const texts = [...stored()].flatMap(([path, { content }]) =>
+    path.includes('/blogPosts/') ? [content] : [],
+  );
+  expect(texts.sort()).toEqual([
+    'Words of Loads. [Here](/blog/loads)',
+    'Words of Saves. [Here](/blog/saves)',
+  ]);
+  const redirects = readFileSync(at('data/redirects.txt'), 'utf8');
+  expect(redirects).toMatch(
+    /\n\/notes\/one\/ \/blog\/saves\n\/\/other\.example\/notes\/one\/ \/blog\/loads\n$/,
+  );
+  // The same site after its move to another scheme is still the same site.
+  const moved = readFileSync(at('b.xml'), 'utf8').replaceAll('https://other', 'http://www.other');
+  writeFileSync(at('b.xml'), moved);
+  expect((await run('--from', 'wordpress', at('b.xml'))).out).toContain('left unchanged: 1 post.');
+});
+
+test('posts that an earlier version imported are not imported again, but those of another site are', async () => {
+  const old = { authors: [], content: 'Old', published: true, title: 'Saves', slug: 'saves' };
+  rmSync(at('data'), { recursive: true });
+  await createFolder(at('data'), {
+    documents: [
+      {
+        path: `${WEBSITE}/blogPosts/wordpress-901`,
+        fields: { ...old, creationDate: Date.UTC(2024, 0, 1, 10) },
+      },
+      { path: `${WEBSITE}/slugs/saves`, fields: { post: 'wordpress-901' } },
+    ].map(({ path, fields }) => ({ path, fields: toFields(fields), createTime: 1, updateTime: 1 })),
+    accounts: [],
+    objects: [],
+  });
+  writeFileSync(
+    at('a.xml'),
+    wordPress('https://old.example', [[901, 'Saves, renamed', '2024-01-01 10:00:00', '/notes/one/']]),
+  );
+  const first = await run('--from', 'wordpress', at('a.xml'));
+  expect(first.out).toContain('Imported earlier and left unchanged: 1 post.');
+  expect(readFileSync(at('data/redirects.txt'), 'utf8')).toMatch(/^\/notes\/one\/ \/blog\/saves$/m);
+  writeFileSync(
+    at('b.xml'),
+    wordPress('https://other.example', [[901, 'Loads', '2024-02-01 10:00:00', '/notes/two/']]),
+  );
+  const second = await run('--from', 'wordpress', at('b.xml'));
+  expect(second.out).toContain(': 1 post by ');
+  expect(stored().get(`${WEBSITE}/slugs/loads`)?.post).toMatch(/^wordpress-[0-9a-f]{8}-901$/);
+});
+
+test('an export in UTF-16 that ends in the middle is imported up to there, without an error', async () => {
+  const whole = wordPress('https://old.example', [
+    [1, 'One', '2024-01-01 10:00:00', '/one/'],
+    [2, 'Two', '2024-01-01 10:00:00', '/two/'],
+  ]);
+  writeFileSync(at('cut.xml'), Buffer.from(`\ufeff${whole.slice(0, -200)}`, 'utf16le'));
+  const { status, out, err } = await run('--from', 'wordpress', at('cut.xml'));
+  expect({ status, err }).toEqual({ status: 0, err: '' });
+  expect(out).toContain(': 1 post by ');
+  expect(out).toContain('- The item “Two” on line 1, because the file ends in the middle of it.');
 });
 
 test('importing the same file again changes nothing', async () => {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { type PlainFields, toFields } from '@studio-site/backend/values';
+import { type Fields, type PlainFields, toFields, toPlainFields } from '@studio-site/backend/values';
 import { BLOG_POSTS, MEMBER_BIOS, SLUGS, splitPath, TRASHED_POSTS } from '../../../web/domain/places.ts';
 import { counted } from '../../../web/domain/text/counted.ts';
 import { reasonOf } from '../../../web/server/reason-of.ts';
@@ -12,15 +12,23 @@ import { inBatches } from '../move/batches.ts';
 import { openProject } from '../project/open-project.ts';
 import { type Bucket, expectOk, listDocuments, nameOf, type Project } from '../project/project.ts';
 import { authorIds } from './author-ids.ts';
+import { exportText } from './export-text.ts';
 import { readGhost } from './ghost.ts';
 import { type ImportReport, reportInFile, reportOnScreen } from './import-report.ts';
 import type { OtherSite } from './other-site.ts';
 import { type PutFile, storedPictures } from './stored-pictures.ts';
-import { called, type ImportPlan, type Present, planImport, postDocuments } from './to-documents.ts';
+import {
+  called,
+  type ImportPlan,
+  type Present,
+  type PresentPost,
+  planImport,
+  postDocuments,
+} from './to-documents.ts';
 import { readWordPress } from './wordpress.ts';
 import { checkWritable } from './writable.ts';
 
-const READERS: Record<string, (file: string, now: number) => OtherSite> = {
+const READERS: Record<string, (text: string, now: number) => OtherSite> = {
   wordpress: readWordPress,
   ghost: readGhost,
 };
@@ -43,10 +51,11 @@ export async function importFrom(call: Call): Promise<void> {
   const read = READERS[values.from ?? ''];
   if (!read) throw new CommandError(`--from must be ${Object.keys(READERS).join(' or ')}.`);
   const file = resolve(call.arguments[0] ?? '');
-  const content = readText(file);
+  const { text, problem } = exportText(readBytes(file));
   const folder = values.pictures === undefined ? null : pictureFolder(resolve(values.pictures));
   const studio = readStudioDir(env, ROOT);
-  const site = read(content, now);
+  const site = read(text, now);
+  if (problem !== null) site.leftOut.push(problem);
   const project = await openProject(call);
   try {
     // Redirects are written to the data folder, because a site that runs as a system service may write only there. For
@@ -63,7 +72,11 @@ export async function importFrom(call: Call): Promise<void> {
     const plan = planImport(site, present);
     const put = folder === null ? null : putFile(await project.bucket());
     const report = await write(project, plan, present, { uploads: site.uploads, folder, now, put });
-    const added = addRedirects(redirects, plan.redirects, studio);
+    const { added, refused } = addRedirects(redirects, plan.redirects, site.host, studio);
+    for (const { from, to, present } of refused)
+      report.leftOut.push(
+        `The redirect from ${from} to ${to}, because this address leads to ${present}. Change the line in ${REDIRECTS_FILE} if it is wrong.`,
+      );
     if (added > 0)
       report.done.push(
         `Redirects added to ${join(redirects, REDIRECTS_FILE)}: ${added}. They take effect at the next start.`,
@@ -119,10 +132,10 @@ async function write(
   return report;
 }
 
-function readText(file: string): string {
+function readBytes(file: string): Buffer {
   if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(file);
   } catch (error) {
     throw new CommandError(`${file} cannot be read: ${reasonOf(error)}.`);
   }
@@ -146,20 +159,29 @@ function putFile(bucket: Bucket | null): PutFile | null {
 }
 
 async function presentIn(project: Project): Promise<Present> {
-  const read = async (collection: string, field: string): Promise<[string, string][]> =>
+  const read = async (collection: string): Promise<[id: string, fields: PlainFields][]> =>
     (await listDocuments(project, collection)).map(({ name, fields }) => [
       splitPath(name)[1],
-      (fields?.[field] as { stringValue?: string } | undefined)?.stringValue ?? '',
+      toPlainFields((fields ?? {}) as Fields),
     ]);
   const [trashed, posts, slugs, bios] = await Promise.all([
-    read(TRASHED_POSTS, ''),
-    read(BLOG_POSTS, 'slug'),
-    read(SLUGS, ''),
-    read(MEMBER_BIOS, 'displayName'),
+    read(TRASHED_POSTS),
+    read(BLOG_POSTS),
+    read(SLUGS),
+    read(MEMBER_BIOS),
   ]);
+  const inTrash = trashed.map(([id, fields]) => [id, { ...presentPost(fields), slug: '' }] as const);
   return {
-    posts: new Map([...trashed, ...posts]),
+    posts: new Map([...inTrash, ...posts.map(([id, fields]) => [id, presentPost(fields)] as const)]),
     slugs: new Set(slugs.map(([id]) => id)),
-    bios: new Map(bios.map(([id, name]) => [name, id])),
+    bios: new Map(bios.map(([id, { displayName }]) => [textOf(displayName), id])),
   };
 }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+const presentPost = ({ slug, title, creationDate }: PlainFields): PresentPost => ({
+  slug: textOf(slug),
+  title: textOf(title),
+  creationDate: Number(creationDate),
+});

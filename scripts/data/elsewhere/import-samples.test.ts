@@ -6,6 +6,7 @@ import { setFolderModes, withoutRights } from '../../../e2e/support/without-righ
 import { ensureBuilt } from '../../../web/server/build/ensure-built.ts';
 import { Program } from '../../site-program.ts';
 import { dataCommandResult } from '../data-command-result.ts';
+import { readWordPress } from './wordpress.ts';
 
 // Tests a complete move: imports both samples into a running site whose studio folder is read-only, and then searches
 // everything that a visitor can request for words of restricted posts.
@@ -92,7 +93,9 @@ test('no page for visitors contains a word of a restricted post', async () => {
   const addresses = [
     ...(await publicAddresses()),
     '/sitemap.xml',
-    ...[21, 22, 23, 24, 25, 26, 27, 28, 29].map((id) => `/blog/wordpress-${id}`),
+    ...readWordPress(readFileSync(join(SAMPLES, 'wordpress.xml'), 'utf8'), Date.now()).posts.map(
+      ({ id }) => `/blog/${id}`,
+    ),
     ...Array.from(
       { length: 10 },
       (_, at) => `/blog/ghost-66510000000000000000${String(11 + at).padStart(4, '0')}`,

@@ -1,7 +1,7 @@
+import type { PostIds } from './post-ids.ts';
+
 /** A post of an export, independent of the program that wrote it. Times are in milliseconds since 1970. */
-export interface OtherPost {
-  /** An id that is the same whenever the export is read, such as `wordpress-12`. */
-  id: string;
+export interface OtherPost extends PostIds {
   title: string;
   html: string;
   /** Plain text; '' if there is none. */
@@ -36,6 +36,8 @@ export interface OtherSite {
   leftOut: string[];
   /** Origins of the old site, such as `https://old.example`, if the export contains them. */
   origins: ReadonlySet<string>;
+  /** The main host of the old site, such as `old.example`; null if the export does not contain it. */
+  host: string | null;
   /** Matches the URL paths of uploaded files, such as `/wp-content/uploads/`. */
   uploads: RegExp;
 }

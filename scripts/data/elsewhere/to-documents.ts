@@ -17,11 +17,19 @@ import type { StoredPictures } from './stored-pictures.ts';
 
 /** The content of the site before the import. */
 export interface Present {
-  /** Readable addresses of posts, by id; '' for a post that has none or is in the trash. */
-  posts: ReadonlyMap<string, string>;
+  /** Posts by id, including those in the trash. */
+  posts: ReadonlyMap<string, PresentPost>;
   slugs: ReadonlySet<string>;
   /** Ids of bios by display name. */
   bios: ReadonlyMap<string, string>;
+}
+
+export interface PresentPost {
+  /** The readable address; '' for a post that has none or is in the trash. */
+  slug: string;
+  title: string;
+  /** Milliseconds since 1970. */
+  creationDate: number;
 }
 
 /** The planned writes of an import, computed before anything is written. */
@@ -68,9 +76,9 @@ export function planImport(site: OtherSite, present: Present): ImportPlan {
   const slugs = new Set([...present.slugs, ...present.posts.keys(), ...site.posts.map(({ id }) => id)]);
 
   for (const post of site.posts) {
-    const earlier = present.posts.get(post.id);
-    let slug: string | null = earlier || null;
-    if (earlier === undefined) {
+    const earlier = earlierImport(post, present.posts);
+    let slug: string | null = earlier?.slug || null;
+    if (earlier === null) {
       const text = readText(post.html);
       const problem = 'problem' in text ? text.problem : sizeProblem(post, text);
       if ('problem' in text || problem !== null) {
@@ -80,7 +88,7 @@ export function planImport(site: OtherSite, present: Present): ImportPlan {
       slug = post.published ? freeSlug(post, slugs) : null;
       posts.push({ post, text, slug });
     } else before++;
-    const address = `/blog/${slug ?? post.id}`;
+    const address = `/blog/${slug ?? earlier?.id ?? post.id}`;
     for (const path of post.paths) {
       const key = pathKey(path);
       if (key !== null && !places.has(key))
@@ -102,6 +110,20 @@ export function planImport(site: OtherSite, present: Present): ImportPlan {
     isOwnPicture,
     links: oldLinks(site.origins, site.uploads, places),
   };
+}
+
+/**
+ * The post as an earlier import has added it; null if there is none. A post under its former id is another post if
+ * another old site had the same number: its date differs, and the title too if the date of a draft may have changed.
+ */
+function earlierImport(post: OtherPost, posts: Present['posts']): (PresentPost & { id: string }) | null {
+  const same = posts.get(post.id);
+  if (same !== undefined) return { ...same, id: post.id };
+  const former = posts.get(post.formerId);
+  if (former === undefined) return null;
+  const mayHaveNewDate = !post.published || former.slug === '';
+  const isSame = former.creationDate === post.creationDate || (mayHaveNewDate && former.title === post.title);
+  return isSame ? { ...former, id: post.formerId } : null;
 }
 
 /** The name of a post in messages. */

@@ -16,7 +16,8 @@ const element = <T extends z.ZodRawShape>(shape: T) =>
     z.object(shape),
   );
 
-const item = element({
+/** Schema of an item of the export. */
+export const item = element({
   title: text,
   link: text,
   pubDate: text,
@@ -41,14 +42,7 @@ const item = element({
 /** An item of the export: a post, page, attachment or something else. */
 export type Item = z.infer<typeof item>;
 
-export const wordPressFile = z.object({
-  rss: z.object({
-    channel: z.object({
-      link: text,
-      'wp:base_site_url': text,
-      'wp:base_blog_url': text,
-      item: z.array(item).default([]),
-      'wp:author': z.array(element({ 'wp:author_login': text, 'wp:author_display_name': text })).default([]),
-    }),
-  }),
-});
+/** Schema of an author in the head of the export. */
+export const author = element({ 'wp:author_login': text, 'wp:author_display_name': text });
+
+export type Author = z.infer<typeof author>;

@@ -1,23 +1,28 @@
-import { XMLParser } from 'fast-xml-parser';
 import * as z from 'zod';
-import { CommandError } from '../command.ts';
+import { withoutEndSlashes } from '../../../web/domain/end-slashes.ts';
 import { collectLosses, shortened } from './losses.ts';
 import type { OtherPost, OtherSite } from './other-site.ts';
 import { plainText } from './plain-text.ts';
-import { postIds } from './post-ids.ts';
+import { type PostIds, postIds } from './post-ids.ts';
 import { wordPressAccess } from './wordpress-access.ts';
 import { type Attachment, type WordPressSource, withPatterns, wordPressHtml } from './wordpress-html.ts';
-import { type Item, wordPressFile } from './wordpress-shape.ts';
+import { type Author, author, type Item, item } from './wordpress-shape.ts';
+import { readExport } from './wordpress-xml.ts';
 
 /**
- * Parses a WordPress export. `now` is in milliseconds since 1970. Throws `CommandError` if the file is something else.
+ * Parses a WordPress export, of a damaged one the readable parts. `now` is in milliseconds since 1970. Throws
+ * `CommandError` if the file is something else.
  */
 export function readWordPress(xml: string, now: number): OtherSite {
-  const { items, authors, origins } = parse(xml);
+  const read = readExport(xml);
+  const items: Item[] = read.items.map((one) => item.parse(one));
+  const authors: Author[] = read.authors.map((one) => author.parse(one));
+  const urls = read.addresses.flatMap((address) => URL.parse(address) ?? []);
+  const origins = new Set(urls.map(({ origin }) => origin));
   const names = new Map(authors.map((one) => [one['wp:author_login'], one['wp:author_display_name']]));
   const source = sourceOf(items);
   const idOf = postIds('wordpress');
-  const leftOut: string[] = [];
+  const { leftOut } = read;
   const posts: OtherPost[] = [];
   for (const one of items) {
     const kind = one['wp:post_type'];
@@ -26,32 +31,17 @@ export function readWordPress(xml: string, now: number): OtherSite {
       leftOut.push(`The page ${called}. Add it by hand as a file in the folder pages/ of the studio.`);
     else if (kind === 'post' && one['wp:status'] === 'trash')
       leftOut.push(`${called}, which is in the trash.`);
-    else if (kind === 'post') posts.push(postOf(one, idOf(one['wp:post_id']), names, source(one), now));
+    else if (kind === 'post')
+      posts.push(postOf(one, idOf(one['wp:post_id'], placeOf(urls[0])), names, source(one), now));
     else if (!['attachment', 'nav_menu_item', 'revision'].includes(kind) && !kind.startsWith('wp_'))
       leftOut.push(`${called}, which is of the kind “${kind}”.`);
   }
-  return { posts, leftOut, uploads: /\/wp-content\/uploads\//, origins };
+  return { posts, leftOut, uploads: /\/wp-content\/uploads\//, origins, host: urls[0]?.host ?? null };
 }
 
-function parse(xml: string) {
-  const parser = new XMLParser({
-    ignoreAttributes: false,
-    attributeNamePrefix: '@',
-    parseTagValue: false,
-    trimValues: false,
-    isArray: (name) => ['item', 'category', 'wp:author', 'wp:postmeta', 'wp:comment'].includes(name),
-  });
-  try {
-    const { channel } = wordPressFile.parse(parser.parse(xml, true)).rss;
-    const addresses = [channel.link, channel['wp:base_site_url'], channel['wp:base_blog_url']];
-    const origins = addresses.flatMap((address) => URL.parse(address)?.origin ?? []);
-    return { items: channel.item, authors: channel['wp:author'], origins: new Set(origins) };
-  } catch {
-    throw new CommandError(
-      'This is not a WordPress export. In WordPress, choose Tools, Export, All content.',
-    );
-  }
-}
+/** The address of the old site, without what changes when a site moves to HTTPS or drops `www.`; '' if unknown. */
+const placeOf = (url: URL | undefined) =>
+  url === undefined ? '' : `${url.host.replace(/^www\./, '')}${withoutEndSlashes(url.pathname)}`;
 
 const metaOf = (one: Item, key: string): string =>
   one['wp:postmeta'].find((entry) => entry['wp:meta_key'] === key)?.['wp:meta_value'] ?? '';
@@ -95,7 +85,7 @@ function footnotesOf(json: string): string[] {
 
 function postOf(
   one: Item,
-  id: string,
+  ids: PostIds,
   names: ReadonlyMap<string, string>,
   source: WordPressSource,
   now: number,
@@ -130,7 +120,7 @@ function postOf(
   if (thumbnail !== '' && image === '') lose('its cover, which is not in the export');
   const path = pathOf(one.link);
   return {
-    id,
+    ...ids,
     title: plainText(one.title),
     html,
     excerpt: plainText(one['excerpt:encoded']),

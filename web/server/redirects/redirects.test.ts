@@ -84,22 +84,45 @@ test('the owner’s redirects take precedence over those of an import', () => {
     ['/b', '/x'],
     ['/c', '/blog/c'],
   ]);
-  expect(addRedirects(data, more, studio)).toBe(1);
+  expect(addRedirects(data, more, 'old.example', studio).added).toBe(2);
+  expect(readFileSync(join(data, 'redirects.txt'), 'utf8')).toBe(
+    '/a/ /blog/imported\n/b /blog/b\n//old.example/b /x\n/c /blog/c\n',
+  );
   expect(readFileSync(join(studio, 'redirects.txt'), 'utf8')).toBe('/a /blog/mine');
 });
 
 test('imported redirects are added after existing ones; addresses already in use are skipped', () => {
   write('/a/ /blog/mine', '');
-  const added = addRedirects(
+  const { added, refused } = addRedirects(
     studio,
     new Map([
       ['/a', '/blog/other'],
       ['/b c/', '/blog/b'],
       ['/', '/blog'],
     ]),
+    null,
   );
   expect(added).toBe(1);
+  expect(refused).toEqual([{ from: '/a', to: '/blog/other', present: '/blog/mine' }]);
   expect(readFileSync(join(studio, 'redirects.txt'), 'utf8')).toBe('/a/ /blog/mine\n/b%20c/ /blog/b\n');
+});
+
+test('two old sites with the same path each get their own redirect, by their host', async () => {
+  addRedirects(studio, new Map([['/hello/', '/blog/first']]), 'old.example');
+  for (const _twice of [1, 2])
+    addRedirects(studio, new Map([['/hello/', '/blog/second']]), 'www.other.example');
+  expect(readFileSync(join(studio, 'redirects.txt'), 'utf8')).toMatch(
+    /\n\/hello\/ \/blog\/first\n\/\/other\.example\/hello\/ \/blog\/second\n$/,
+  );
+  expect(await sentTo('https://old.example/hello')).toBe('/blog/first');
+  expect(await sentTo('https://other.example/hello?utm_source=x')).toBe('/blog/second');
+  expect(await sentTo('https://www.other.example/hello/')).toBe('/blog/second');
+  expect(readRedirects(studio).problems).toEqual([]);
+});
+
+test('a host’s home page and staff area are not redirected', () => {
+  write('//old.example/ /blog', '//old.example/admin /blog');
+  expect(readRedirects(studio).targets.size).toBe(0);
 });
 
 test('a duplicate old address in redirects.txt is reported', () => {
@@ -142,6 +165,7 @@ describe('a redirect loop', () => {
       'FILE, line 2 and FILE, line 3: /a redirects to /b',
     ],
     ['a loop through a full address', [`/a ${MAIN}/b`, '/b /a'], '/a redirects to /b redirects to /a'],
+    ['a loop on an old host', ['//old.example/a /b', '/b /a'], '//old.example/a redirects to /b'],
     ['a loop through a query', ['/a /b?p=1', '/b?p=1 /a'], '/a redirects to /b?p=1 redirects to /a'],
     [
       'a loop through a fragment and a dropped query',

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import { reasonOf } from '../reason-of.ts';
 import { StartError } from '../start-error.ts';
 import { readUtf8 } from '../utf8-text.ts';
-import { redirectKey } from './redirect-key.ts';
+import { hostKey, redirectKey, requestKeys } from './redirect-key.ts';
 
 /**
  * A file with lines such as `/2019/05/first-light/ /blog/first-light`. The owner's file is in the studio's folder; the
@@ -15,7 +15,10 @@ export const REDIRECTS_FILE = 'redirects.txt';
 const HEADING =
   "# One redirect of a former site's address per line: the old path, a space, then a path of this site or a whole address.\n";
 
-/** Targets of redirects by old path (normalized by `redirectKey`), and messages about invalid lines. */
+/**
+ * Targets of redirects by old path (normalized by `redirectKey`), with an old host before it if the line has one, and
+ * messages about invalid lines.
+ */
 export interface Redirects {
   targets: ReadonlyMap<string, string>;
   /** File and line of each redirect, for messages. */
@@ -43,14 +46,14 @@ function readFile(
     const text = line.trim();
     if (text === '' || text.startsWith('#')) continue;
     const [from = '', to = '', ...more] = text.split(/\s+/);
-    const key = redirectKey(from);
+    const key = lineKey(from);
     const goesOn = /^\/(?![/\\])/.test(to) || URL.parse(to)?.protocol === 'https:';
     const place = `${file}, line ${at + 1}`;
     const ignore = (why: string) =>
       read.problems.push(`${place}, is ignored because ${why}: ${text.slice(0, 200)}`);
     if (more.length > 0 || key === null || !goesOn)
       ignore('a redirect needs an old path, a space, and a path of this site or an https address');
-    else if (isOurs(key)) ignore('the site itself needs this path');
+    else if (isOurs(key.replace(HOST, ''))) ignore('the site itself needs this path');
     else if (own.has(key)) ignore('an earlier line has the same old address');
     else {
       own.add(key);
@@ -59,6 +62,16 @@ function readFile(
       read.places.set(key, place);
     }
   }
+}
+
+/** Matches the host at the start of an old address, such as `//old.example/first-light/`. */
+const HOST = /^\/\/[\w.:-]+(?=\/|$)/;
+
+/** The key of a line's old address; null if it is invalid. */
+function lineKey(from: string): string | null {
+  const [host = ''] = HOST.exec(from) ?? [];
+  const key = redirectKey(from.slice(host.length));
+  return key === null || host === '' ? key : hostKey(host.slice(2)) + key;
 }
 
 function textOf(file: string): string {
@@ -71,28 +84,37 @@ function textOf(file: string): string {
 
 /**
  * Adds redirects to the file of a folder. Skips old paths that are never redirected, and those that the file of this
- * folder or of one of the folders `others` contains already. Returns the number of added redirects.
+ * folder or of one of the folders `others` contains already. If such a line of this folder leads to another post, which
+ * was on another old site, the new line gets the old `host`; if that is unknown, the redirect is `refused`.
  */
 export function addRedirects(
   folder: string,
   redirects: ReadonlyMap<string, string>,
+  host: string | null,
   ...others: string[]
-): number {
-  const { targets } = readRedirects(folder, ...others);
-  const lines = [...redirects]
-    .filter(([from]) => {
-      const key = redirectKey(from);
-      return key !== null && !isOurs(key) && !targets.has(key);
-    })
-    .map(([from, to]) => `${from.replaceAll(/\s/g, encodeURIComponent)} ${to}\n`);
+): { added: number; refused: { from: string; to: string; present: string }[] } {
+  const own = readRedirects(folder).targets;
+  const elsewhere = readRedirects(...others.filter((other) => other !== folder)).targets;
+  const refused: { from: string; to: string; present: string }[] = [];
+  const lines: string[] = [];
+  for (const [from, to] of redirects) {
+    const key = redirectKey(from);
+    if (key === null || isOurs(key) || elsewhere.has(key)) continue;
+    const present = own.get(key);
+    const line = `${from.replaceAll(/\s/g, encodeURIComponent)} ${to}\n`;
+    if (present === undefined) lines.push(line);
+    else if (present === to || !present.startsWith('/blog/')) continue;
+    else if (host === null) refused.push({ from, to, present });
+    else if (!own.has(hostKey(host) + key)) lines.push(hostKey(host) + line);
+  }
   const file = join(folder, REDIRECTS_FILE);
   if (lines.length > 0) appendFileSync(file, (existsSync(file) ? '' : HEADING) + lines.join(''));
-  return lines.length;
+  return { added: lines.length, refused };
 }
 
 /**
  * Answers requests for old paths with 301. For a URL with a query, such as WordPress's `/?p=12`, a redirect from the
- * path with this query is preferred to one from the path alone. Logs invalid lines once, at startup.
+ * path with this query is preferred to one from the path alone, and a line with the requested host to one without. Logs invalid lines once, at startup.
  */
 export function redirects(
   { targets, problems }: Pick<Redirects, 'targets' | 'problems'>,
@@ -101,9 +123,8 @@ export function redirects(
   for (const message of problems) log({ level: 'warn', event: 'redirect-ignored', message });
   return async (context, next) => {
     if (targets.size === 0) return next();
-    const { pathname, search } = new URL(context.req.url);
-    const target =
-      targets.get(redirectKey(pathname + search) ?? '') ?? targets.get(redirectKey(pathname) ?? '');
+    const key = requestKeys(new URL(context.req.url)).find((one) => targets.has(one));
+    const target = targets.get(key ?? '');
     return target === undefined ? next() : context.redirect(target, 301);
   };
 }

@@ -8,7 +8,8 @@ export function ignoreComposingKeys(): void {
     'keydown',
     (event) => {
       const isCommand = event.ctrlKey || event.metaKey;
-      if (isComposing(event) && !isCommand && !isContentEditor(event.target)) event.stopImmediatePropagation();
+      if (isComposing(event) && !isCommand && !isContentEditor(event.target))
+        event.stopImmediatePropagation();
     },
     { capture: true },
   );
@@ -18,8 +19,10 @@ export function ignoreComposingKeys(): void {
  * Whether the key belongs to a conversion. Safari sends the last Enter after the end of the conversion, and marks it
  * only by the key code 229.
  */
-export const isComposing = ({ isComposing, keyCode }: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean =>
-  isComposing || keyCode === 229;
+export const isComposing = ({
+  isComposing,
+  keyCode,
+}: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean => isComposing || keyCode === 229;
 
 const isContentEditor = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.isContentEditable;
