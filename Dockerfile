@@ -4,11 +4,12 @@ WORKDIR /srv/studio-site
 COPY package.json package-lock.json .npmrc ./
 COPY backend/package.json backend/
 COPY web/package.json web/
-RUN npm ci --no-audit --no-fund --loglevel=error
+# The tools for tests and checks stay out of the image. The installation scripts only look for a recent Node, which the
+# image has.
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error
 COPY . .
-RUN node scripts/build.ts
-# What only building and testing need stays out of the image; an empty folder becomes those of data, keys and backups.
-RUN npm prune --omit=dev --no-audit --no-fund --loglevel=error && mkdir empty
+# An empty folder becomes those of data, keys and backups.
+RUN node scripts/build.ts && mkdir empty
 
 FROM node:24-trixie-slim
 # Everybody who reaches the container reaches the site: without DEMO it does not start in demo mode.

@@ -34,8 +34,8 @@ export default {
         config: ['e2e/playwright.config.ts', 'e2e/browsers/playwright.config.ts'],
         entry: 'e2e/**/*.test.ts',
       },
-      // Programs that scripts/check.ts and run.mjs start, and the package with the TypeScript compiler.
-      ignoreDependencies: ['@biomejs/biome', '@typescript/native', 'dependency-cruiser', 'node'],
+      // Programs that scripts/check.ts starts, and the package with the TypeScript compiler.
+      ignoreDependencies: ['@biomejs/biome', '@typescript/native', 'dependency-cruiser'],
     },
     backend: {
       // A program, two browser bundles, and processes that tests kill.

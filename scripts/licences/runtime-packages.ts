@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A package that the running site needs, with its licence as an SPDX expression; '' if the package names none. */
+/** A package that building or running the site needs, with its licence as an SPDX expression; '' if the package names none. */
 export interface RuntimePackage {
   name: string;
   version: string;
@@ -30,7 +30,7 @@ const IN_OLD_FORM: Readonly<Record<string, string>> = {
 const FOLDER = 'node_modules/';
 
 /**
- * Returns the packages of a `package-lock.json` that are installed for the running site, on any platform, sorted by
+ * Returns the packages of a `package-lock.json` that are installed to build and run the site, on any platform, sorted by
  * name and version. Packages for development and the project's own are left out. Throws if the text is not a lock file.
  */
 export function runtimePackages(lock: string): RuntimePackage[] {

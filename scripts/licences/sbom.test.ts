@@ -13,7 +13,7 @@ interface Sbom {
   components: { purl: string }[];
 }
 
-test('npm sbom lists all packages of the running site', () => {
+test('npm sbom lists all packages that build or run the site', () => {
   const printed = execFileSync('npm', ['sbom', '--package-lock-only', '--sbom-format=cyclonedx'], OPTIONS);
   const { bomFormat, components } = JSON.parse(printed) as Sbom;
   expect(bomFormat).toBe('CycloneDX');

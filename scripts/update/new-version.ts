@@ -109,7 +109,7 @@ function unpack(updateFolder: UpdateFolder, archive: string, env: Environment): 
 /** Installs the dependencies of the next version. Throws `UpdateError`. */
 export function installNext(updateFolder: UpdateFolder, env: Environment): void {
   const npm = env.npm_execpath;
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = ['ci', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   // Removes variables that npm has set for the current folder.
   const clean = Object.fromEntries(
     Object.entries(env).filter(

@@ -116,9 +116,12 @@ export function runProgram(updateFolder: UpdateFolder, command: string[], { cwd,
   return run.stdout;
 }
 
-/** The Node that is installed with a version of the program; otherwise the current one. */
+/** The Node that a version of the program runs on, also an earlier version; otherwise the current one. */
 export function nodeOf(folder: string): string {
-  const own = join(folder, `node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`);
+  const own = join(
+    folder,
+    process.platform === 'win32' ? 'node_modules/.node/node.exe' : 'node_modules/.bin/node',
+  );
   return existsSync(own) ? own : process.execPath;
 }
 

@@ -1,12 +1,10 @@
-import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
-import IconArticle from '@tabler/icons-react/dist/esm/icons/IconArticle.mjs';
-import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { ComponentType } from 'react';
 import type { LoaderFunction, RouteObject, ShouldRevalidateFunction } from 'react-router';
 import { canManageUsers } from '../domain/people/permissions.ts';
 import AdminFrame from './frame/admin-frame.tsx';
 import { StaffProblem } from './frame/staff-problem.tsx';
 import StaffRoot, { Opening } from './frame/staff-root.tsx';
+import { IconAddressBook, IconArticle, IconUsers } from './icons.tsx';
 import { EDITORS, MAILING_PAGE, SCREENS } from './shared/addresses.ts';
 import { NoSuchScreen } from './shared/no-such-screen.tsx';
 import type { ScreenCard } from './shared/screen-cards.ts';

@@ -1,9 +1,9 @@
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { watchAlarms } from '../../data/staff/operations/alarms.client.ts';
 import type { LiveList } from '../../data/staff/watch.client.ts';
 import { dateMachine } from '../../domain/dates.ts';
 import { localTime } from '../../domain/local-time.ts';
 import type { Alarm } from '../../domain/operations/alarm.ts';
+import { IconAlertTriangle } from '../icons.tsx';
 import { useLive } from '../shared/live-data.ts';
 
 /** The current alarms about the server, updated live; nothing if there are none. For administrators only. */

@@ -1,8 +1,8 @@
-import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 import { watchBackupStatus } from '../../data/staff/operations/backup-status.client.ts';
 import type { BackupStatus } from '../../domain/backups/backup-status.ts';
 import { dateMachine, dateText } from '../../domain/dates.ts';
 import { localTime } from '../../domain/local-time.ts';
+import { IconArchive } from '../icons.tsx';
 import { useLive } from '../shared/live-data.ts';
 import { Panel } from './dashboard-panel.tsx';
 

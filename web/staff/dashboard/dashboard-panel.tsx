@@ -1,6 +1,6 @@
-import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Icon } from '../icons.tsx';
 import type { Live } from '../shared/live-data.ts';
 import { problemSentence } from '../shared/problem-sentences.ts';
 

@@ -1,4 +1,3 @@
-import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import { watchEvents } from '../../data/staff/posts/post-events.client.ts';
 import type { LiveList } from '../../data/staff/watch.client.ts';
 import { dateMachine, dateText } from '../../domain/dates.ts';
@@ -7,6 +6,7 @@ import type { LogEntry } from '../../domain/log-entry.ts';
 import { fullName } from '../../domain/people/user-draft.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
 import { joinedEvents, type PostEvent } from '../../domain/posts/post-event.ts';
+import { IconHistory } from '../icons.tsx';
 import { logSentence } from '../people/log-texts.ts';
 import { eventSentence } from '../posts/events/event-words.ts';
 import { type Live, useLive, useLiveBios, useLiveLog } from '../shared/live-data.ts';

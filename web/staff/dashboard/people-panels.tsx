@@ -1,9 +1,8 @@
-import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
-import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs';
 import { Link } from 'react-router';
 import { signUpsByWeek } from '../../domain/people/sign-up.ts';
 import { fullName } from '../../domain/people/user-draft.ts';
 import { type UserRecord, waitsForLevel } from '../../domain/people/user-record.ts';
+import { IconMail, IconUserQuestion } from '../icons.tsx';
 import { SCREENS } from '../shared/addresses.ts';
 import { type Live, useLiveSignUps } from '../shared/live-data.ts';
 import { ListPanel, Panel } from './dashboard-panel.tsx';

@@ -1,7 +1,3 @@
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
-import IconEyeCheck from '@tabler/icons-react/dist/esm/icons/IconEyeCheck.mjs';
-import IconNews from '@tabler/icons-react/dist/esm/icons/IconNews.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { Link } from 'react-router';
 import { authorDisplay } from '../../domain/bios/author-display.ts';
 import { dateMachine, dateText } from '../../domain/dates.ts';
@@ -9,6 +5,7 @@ import { localTime } from '../../domain/local-time.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { type PostState, postState, stateDate } from '../../domain/posts/post-state.ts';
 import { shownTitle } from '../../domain/posts/shown-title.ts';
+import { IconClock, IconEyeCheck, IconNews, IconPencil } from '../icons.tsx';
 import { postEditor, SCREENS } from '../shared/addresses.ts';
 import {
   namesOf,

@@ -1,13 +1,9 @@
 import { Burger, Button, Collapse } from '@mantine/core';
-import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
-import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs';
-import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
-import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
-import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import { useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { canReview, hasStaffAccess } from '../../domain/people/permissions.ts';
 import { SiteLink } from '../editing/site-link.tsx';
+import { IconArrowBackUp, IconBook2, IconHome, IconLogout, IconPhoto } from '../icons.tsx';
 import { SCREENS } from '../shared/addresses.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useSession } from '../shared/session.tsx';

@@ -1,5 +1,5 @@
-import IconEyeCheck from '@tabler/icons-react/dist/esm/icons/IconEyeCheck.mjs';
 import { Link } from 'react-router';
+import { IconEyeCheck } from '../icons.tsx';
 import { SCREENS } from '../shared/addresses.ts';
 import { useLivePostsInReview } from '../shared/live-data.ts';
 import './review-count.css';

@@ -1,11 +1,13 @@
 import type { EditorView } from '@codemirror/view';
-import IconClipboardList from '@tabler/icons-react/dist/esm/icons/IconClipboardList.mjs';
-import IconFocusCentered from '@tabler/icons-react/dist/esm/icons/IconFocusCentered.mjs';
-import IconLibraryPhoto from '@tabler/icons-react/dist/esm/icons/IconLibraryPhoto.mjs';
-import IconMarkdown from '@tabler/icons-react/dist/esm/icons/IconMarkdown.mjs';
-import IconPhotoUp from '@tabler/icons-react/dist/esm/icons/IconPhotoUp.mjs';
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useCallback, useRef, useState } from 'react';
+import {
+  IconClipboardList,
+  IconFocusCentered,
+  IconLibraryPhoto,
+  IconMarkdown,
+  IconPhotoUp,
+  IconSearch,
+} from '../icons.tsx';
 import { useSmallScreen } from '../shared/use-small-screen.ts';
 import { FIND_KEY, toggleFind } from './find/find.ts';
 import { InsertButton } from './insert-menu/insert-button.tsx';

@@ -1,7 +1,6 @@
 import { Button, Menu, Tooltip } from '@mantine/core';
-import type { Icon } from '@tabler/icons-react';
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type Icon, IconDots } from '../icons.tsx';
 import { usesCommandKey } from '../shared/uses-command-key.ts';
 import { shownKey } from './tools.ts';
 import { useFittingButtons } from './use-fitting-buttons.ts';

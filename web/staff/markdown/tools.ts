@@ -1,17 +1,19 @@
 import type { StateCommand } from '@codemirror/state';
 import type { KeyBinding } from '@codemirror/view';
-import type { Icon } from '@tabler/icons-react';
-import IconBlockquote from '@tabler/icons-react/dist/esm/icons/IconBlockquote.mjs';
-import IconBold from '@tabler/icons-react/dist/esm/icons/IconBold.mjs';
-import IconHeading from '@tabler/icons-react/dist/esm/icons/IconHeading.mjs';
-import IconItalic from '@tabler/icons-react/dist/esm/icons/IconItalic.mjs';
-import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
-import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs';
-import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs';
-import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
-import IconSeparatorHorizontal from '@tabler/icons-react/dist/esm/icons/IconSeparatorHorizontal.mjs';
-import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
-import IconVideo from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs';
+import {
+  type Icon,
+  IconBlockquote,
+  IconBold,
+  IconHeading,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListNumbers,
+  IconPhoto,
+  IconSeparatorHorizontal,
+  IconTable,
+  IconVideo,
+} from '../icons.tsx';
 import { insertDivider, insertPicture, insertTable } from './insert-commands.ts';
 import { toggleList, toggleNumberedList, toggleQuote, turnHeading } from './line-commands.ts';
 import { insertVideo, toggleBold, toggleItalic, toggleLink } from './markdown-commands.ts';

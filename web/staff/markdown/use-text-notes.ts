@@ -1,8 +1,8 @@
 import { StateEffect } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
-import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs';
 import { type RefObject, useContext, useEffect } from 'react';
 import { anchorOf } from '../../domain/notes/note-anchor.ts';
+import { IconMessage } from '../icons.tsx';
 import { goToPassage, markNotes, NOTE_KEY, noteAtCursor, noteMarks } from './notes.ts';
 import { TextNotesContext } from './text-notes.ts';
 import type { ToolbarButton } from './toolbar.tsx';

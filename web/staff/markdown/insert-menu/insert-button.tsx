@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { IconPlus } from '../../icons.tsx';
 import { INSERTIONS, type Insertion } from './insertions.ts';
 
 interface InsertButtonProps {

@@ -1,13 +1,15 @@
 import type { StateCommand } from '@codemirror/state';
-import type { Icon } from '@tabler/icons-react';
-import IconClipboardList from '@tabler/icons-react/dist/esm/icons/IconClipboardList.mjs';
-import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
-import IconHeading from '@tabler/icons-react/dist/esm/icons/IconHeading.mjs';
-import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs';
-import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
-import IconSeparatorHorizontal from '@tabler/icons-react/dist/esm/icons/IconSeparatorHorizontal.mjs';
-import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
-import IconVideo from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs';
+import {
+  type Icon,
+  IconClipboardList,
+  IconExternalLink,
+  IconHeading,
+  IconLayoutGrid,
+  IconPhoto,
+  IconSeparatorHorizontal,
+  IconTable,
+  IconVideo,
+} from '../../icons.tsx';
 import {
   insertCard,
   insertDivider,
