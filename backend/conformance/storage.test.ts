@@ -1,3 +1,5 @@
+import { get, type IncomingHttpHeaders } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import {
   deleteObject,
   type FirebaseStorage,
@@ -36,6 +38,20 @@ beforeEach(() => {
   counter += 1;
   place = `shared/case ${counter}`;
 });
+
+/** Requests a URL without the `Accept-Encoding` that `fetch` adds, and without unpacking the response. */
+function fetchRaw(
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; headers: IncomingHttpHeaders; bytes: Buffer }> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers }, async (answer) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of answer) chunks.push(chunk as Buffer);
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes: Buffer.concat(chunks) });
+    }).on('error', reject);
+  });
+}
 
 describe('uploads with the SDK', () => {
   test('uploadBytes stores bytes and metadata', async () => {
@@ -181,6 +197,30 @@ describe('reading, changing and deleting an object', () => {
       'script',
       'bytes 1-6/25',
     ]);
+  });
+
+  test('an object stored as gzip is sent so, or unpacked for a client that does not accept gzip', async () => {
+    const target = ref(alice, `${place}/packed.txt`);
+    const text = 'the same words, again and again. '.repeat(100);
+    const packed = gzipSync(text);
+    const metadata = { contentType: 'text/plain', contentEncoding: 'gzip' };
+    expect((await uploadBytes(target, packed, metadata)).metadata).toMatchObject({
+      contentEncoding: 'gzip',
+      size: packed.length,
+    });
+    // The fetch function of the SDK accepts gzip, and unpacks it.
+    expect(Buffer.from(await getBytes(target)).toString()).toBe(text);
+    const url = await getDownloadURL(target);
+    const stored = await fetchRaw(url, { 'Accept-Encoding': 'br, gzip' });
+    expect([stored.headers['content-encoding'], stored.bytes.equals(packed)]).toEqual(['gzip', true]);
+    const part = await fetchRaw(url, { 'Accept-Encoding': 'gzip', Range: 'bytes=2-5' });
+    expect([part.status, part.bytes]).toEqual([206, packed.subarray(2, 6)]);
+    for (const headers of [{}, { 'Accept-Encoding': 'identity' }, { Range: 'bytes=2-5' }]) {
+      const unpacked = await fetchRaw(url, headers);
+      expect([unpacked.status, unpacked.bytes.toString()]).toEqual([200, text]);
+      expect(unpacked.headers).not.toHaveProperty('content-encoding');
+      expect(unpacked.headers).not.toHaveProperty('content-length');
+    }
   });
 
   test('getMetadata and getBytes are refused without permission', async () => {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { deleteApp, initializeApp } from 'firebase/app';
 import {
   type FirebaseStorage,
@@ -56,6 +57,69 @@ test('an .html file is served as an attachment, with 304 on revalidation', async
   expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox/);
   const etag = answer.headers.get('etag') ?? '';
   expect((await fetch(url, { headers: { 'If-None-Match': etag } })).status).toBe(304);
+});
+
+test('If-None-Match may be a weak ETag, a list or *', async () => {
+  const target = ref(alice, `${place}/known`);
+  await uploadString(target, 'words');
+  const url = await getDownloadURL(target);
+  const statusFor = async (known: string) =>
+    (await fetch(url, { headers: { 'If-None-Match': known } })).status;
+  const etag = (await fetch(url)).headers.get('etag') ?? '';
+  for (const known of [etag, `W/${etag}`, `"other", W/${etag}`, '*'])
+    expect(await statusFor(known)).toBe(304);
+  for (const other of ['"other"', 'W/"other"', '"other", "third"']) expect(await statusFor(other)).toBe(200);
+});
+
+test('a download that is resumed after a new upload gets the whole new object', async () => {
+  const target = ref(alice, `${place}/resumed`);
+  await uploadString(target, 'old words');
+  const partOf = async (condition: string) => {
+    const url = await getDownloadURL(target);
+    const answer = await fetch(url, { headers: { Range: 'bytes=4-', 'If-Range': condition } });
+    return [answer.status, await answer.text()];
+  };
+  const first = await fetch(await getDownloadURL(target));
+  const etag = first.headers.get('etag') ?? '';
+  expect(await partOf(etag)).toEqual([206, 'words']);
+  expect(await partOf(`W/${etag}`)).toEqual([200, 'old words']);
+  expect(await partOf(first.headers.get('last-modified') ?? '')).toEqual([200, 'old words']);
+  await uploadString(target, 'new sentences');
+  expect(await partOf(etag)).toEqual([200, 'new sentences']);
+});
+
+test('gzip is sent as it is stored if the object’s Cache-Control forbids to transform it', async () => {
+  const target = ref(alice, `${place}/untouched`);
+  const packed = gzipSync('words');
+  await uploadBytes(target, packed, { contentEncoding: 'gzip', cacheControl: 'public, no-transform' });
+  const headers = { 'Accept-Encoding': 'identity' };
+  const answer = await fetch(await getDownloadURL(target), { headers });
+  expect(answer.headers.get('content-encoding')).toBe('gzip');
+  expect(answer.headers.get('content-length')).toBe(String(packed.length));
+  expect(await answer.text()).toBe('words');
+});
+
+test('unpacked gzip has a weak ETag, and a cached copy of it is not sent again', async () => {
+  const target = ref(alice, `${place}/packed`);
+  await uploadBytes(target, gzipSync('words'), { contentEncoding: 'gzip' });
+  const url = await getDownloadURL(target);
+  const answer = await fetch(url, { headers: { 'Accept-Encoding': 'gzip;q=0' } });
+  const etag = answer.headers.get('etag') ?? '';
+  expect([etag.slice(0, 3), answer.headers.get('vary')]).toEqual(['W/"', 'Accept-Encoding']);
+  expect(await answer.text()).toBe('words');
+  const again = await fetch(url, { headers: { 'Accept-Encoding': 'identity', 'If-None-Match': etag } });
+  expect(again.status).toBe(304);
+  const resumed = { 'Accept-Encoding': 'gzip', 'If-Range': etag, Range: 'bytes=1-' };
+  expect((await fetch(url, { headers: resumed })).status).toBe(200);
+});
+
+test('the response with damaged gzip breaks off, and the server goes on', async () => {
+  const target = ref(alice, `${place}/broken`);
+  await uploadString(target, 'words', 'raw', { contentEncoding: 'gzip' });
+  const url = await getDownloadURL(target);
+  const answer = fetch(url, { headers: { 'Accept-Encoding': 'identity' } }).then((found) => found.text());
+  await expect(answer).rejects.toThrow();
+  expect((await fetch(url, { method: 'HEAD' })).headers.get('content-length')).toBe('5');
 });
 
 test('pages of a list have at most the requested number of entries, and none appears twice', async () => {

@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
+import { hasVersion, wantsPart } from '@studio-site/backend/conditions';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ClipFormat } from '../../domain/clips/clip-address.ts';
 import { type ClipType, clipType } from '../../domain/clips/clip-type.ts';
@@ -53,9 +54,8 @@ export function serveClips({ originals, process, log, addressOf }: ClipServerOpt
       'Cache-Control': 'public, max-age=31536000, immutable',
       ETag: etag,
     };
-    if (context.req.header('if-none-match') === etag) return context.body(null, 304, headers);
-    const condition = context.req.header('if-range');
-    const range = condition === undefined || condition === etag ? context.req.header('range') : undefined;
+    if (hasVersion(context.req.header('if-none-match'), etag)) return context.body(null, 304, headers);
+    const range = wantsPart(context.req.header('if-range'), etag) ? context.req.header('range') : undefined;
     const part = byteRange(range, size);
     if (part === 'beyond')
       return context.body(null, 416, { 'Content-Range': `bytes */${size}`, 'Cache-Control': 'no-store' });

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { hasVersion } from '@studio-site/backend/conditions';
 import { acceptedEncoding, type Encoding } from '../compression/accepted-encoding.ts';
 import { TOO_MANY_HEADERS } from '../limits/rate-limit.ts';
 import { type CachedPage, isCacheable, type PageCache } from './page-cache.ts';
@@ -82,7 +83,7 @@ function write(
     vary: 'Accept-Encoding',
     ...(good ? { 'cache-control': isCacheable(page) ? cacheControl : 'no-store', etag } : {}),
   };
-  if (good && isKnown(incoming.headers['if-none-match'], etag)) {
+  if (good && hasVersion(incoming.headers['if-none-match'], etag)) {
     outgoing.writeHead(304, headers).end();
   } else {
     if (encoding !== 'identity') headers['content-encoding'] = encoding;
@@ -91,9 +92,4 @@ function write(
     outgoing.end(incoming.method === 'HEAD' ? undefined : body);
   }
   if (good) onPage?.(incoming, key);
-}
-
-function isKnown(header: string | undefined, etag: string): boolean {
-  if (!header) return false;
-  return header === '*' || header.split(',').some((one) => one.trim().replace(/^(W\/)?/, 'W/') === etag);
 }

@@ -9,7 +9,7 @@ const FILE = /\.\w+$/;
 const FONT = new RegExp(`^${FONT_ADDRESS}$`);
 
 /**
- * Handlers for files, in order: headers, pictures and fonts of the studio, built files. `clientFolder`: the folder of
+ * Handlers for files, in order: headers, ranges, pictures and fonts of the studio, built files. `clientFolder`: the folder of
  * the built files; null in development, where the bundler serves them.
  */
 export function serveFiles(
@@ -34,7 +34,7 @@ export function serveFiles(
   const fonts = serveStatic({ root: studioDir, onFound: (_file, context) => served(context) });
   const ownFonts: MiddlewareHandler = (context, next) =>
     FONT.test(context.req.path) ? fonts(context, next) : next();
-  if (clientFolder === null) return [headers, pictures, ownFonts];
+  if (clientFolder === null) return [headers, wholeFile, pictures, ownFonts];
   // `onFound` runs after the response was created, so it only records that there is a file; `headers` sets its headers.
   const built = serveStatic({
     root: clientFolder,
@@ -43,8 +43,23 @@ export function serveFiles(
   });
   const builtFiles: MiddlewareHandler = (context, next) =>
     FILE.test(context.req.path) ? built(context, next) : next();
-  return [headers, pictures, ownFonts, builtFiles];
+  return [headers, wholeFile, pictures, ownFonts, builtFiles];
 }
+
+/**
+ * Ignores the `Range` header of a request with `If-Range`: files have no ETag, so a part could be joined to a part of an
+ * older file.
+ */
+const wholeFile: MiddlewareHandler = (context, next) => {
+  if (context.req.header('range') !== undefined && context.req.header('if-range') !== undefined) {
+    const { method, url, headers, signal } = context.req.raw;
+    const kept = new Headers(headers);
+    kept.delete('range');
+    if (method === 'GET' || method === 'HEAD')
+      context.req.raw = new Request(url, { method, headers: kept, signal });
+  }
+  return next();
+};
 
 /**
  * The Cache-Control header of a file. Files with a hash in their name never change. Other files are revalidated after

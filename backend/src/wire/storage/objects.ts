@@ -3,10 +3,12 @@ import type { StoredObject } from '../../model/stored-object.ts';
 import { DEFAULT_TYPE, dispositionOf, etagOf } from '../../storage/rules-object.ts';
 import { badRequest, notFound } from '../../storage/storage-error.ts';
 import type { Call } from '../call.ts';
+import { hasVersion, wantsPart } from '../http/conditions.ts';
 import { jsonResponse } from '../http/cors.ts';
 import { readBody } from '../http/read-body.ts';
 import { metadataOf, parseChange } from './metadata.ts';
 import { bucketOf, nameOf, storageOf } from './storage-call.ts';
+import { sentEncoding, unpack } from './stored-encoding.ts';
 
 const MOST_JSON = 64 * 1024;
 const MOST_LISTED = 1000;
@@ -71,13 +73,15 @@ const SHOWN = /^(image\/(jpeg|png|gif|webp|avif|heic|heif)|text\/plain|audio\/[\
 function bytesOf(call: Call, object: StoredObject): Response {
   const { settings, size } = object;
   const type = settings.contentType ?? DEFAULT_TYPE;
-  const etag = `"${etagOf(object)}"`;
+  const { headers: asked, method } = call.request;
+  const encoding = sentEncoding(settings, asked.get('accept-encoding'));
+  // The ETag of unpacked bytes is weak, so that no client joins a part of them to a part of the stored ones.
+  const etag = `${encoding.unpacked ? 'W/' : ''}"${etagOf(object)}"`;
   const disposition = dispositionOf(object);
   const headers = new Headers({
     'Content-Type': type,
     'Content-Disposition': SHOWN.test(type) ? disposition : disposition.replace(/^[^;]*/, 'attachment'),
     'Cache-Control': settings.cacheControl ?? 'private, max-age=0',
-    'Accept-Ranges': 'bytes',
     ETag: etag,
     'Last-Modified': new Date(object.updated).toUTCString(),
     'X-Goog-Generation': String(object.generation),
@@ -88,16 +92,23 @@ function bytesOf(call: Call, object: StoredObject): Response {
     'Content-Security-Policy': "sandbox; default-src 'none'",
   });
   if (settings.contentLanguage !== undefined) headers.set('Content-Language', settings.contentLanguage);
-  const { headers: asked, method } = call.request;
-  if (asked.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
-  const range = rangeOf(asked.get('range'), size);
+  if (encoding.header !== null) headers.set('Content-Encoding', encoding.header);
+  if (encoding.varies) headers.set('Vary', 'Accept-Encoding');
+  if (hasVersion(asked.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
+  const hasBody = method !== 'HEAD' && size > 0;
+  // As at Google, an object is unpacked whole: a range would have positions in bytes that are not stored.
+  if (encoding.unpacked)
+    return bodyResponse(hasBody ? unpack(storageOf(call).bytes(object)) : null, 200, headers);
+  headers.set('Accept-Ranges', 'bytes');
+  const range = wantsPart(asked.get('if-range'), etag) ? rangeOf(asked.get('range'), size) : null;
   headers.set('Content-Length', String(range ? range.end - range.start + 1 : size));
   if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
-  const body = method === 'HEAD' || size === 0 ? null : storageOf(call).bytes(object, range ?? undefined);
-  return new Response(body && (Readable.toWeb(body) as ReadableStream), {
-    status: range ? 206 : 200,
-    headers,
-  });
+  const body = hasBody ? storageOf(call).bytes(object, range ?? undefined) : null;
+  return bodyResponse(body, range ? 206 : 200, headers);
+}
+
+function bodyResponse(body: Readable | null, status: number, headers: Headers): Response {
+  return new Response(body && (Readable.toWeb(body) as ReadableStream), { status, headers });
 }
 
 /**
