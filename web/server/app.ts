@@ -9,7 +9,6 @@ import { sayIn } from '../domain/words/say.ts';
 import { databaseAnswers, health } from './health.ts';
 import { answerToMethod } from './limits/allow-methods.ts';
 import { limitBody } from './limits/limit-body.ts';
-import { loopbackOnly } from './limits/loopback-only.ts';
 import { refuse, tooMany } from './limits/rate-limit.ts';
 import { describeError } from './log.ts';
 import { FOCUS_SHEET, focusRules } from './pages/focus-rules.ts';
@@ -82,8 +81,6 @@ export function createApp(site: Site, sources: SitePages): Hono<AppEnvironment> 
       500,
     );
   });
-
-  if (settings.loopbackOnly) app.use(loopbackOnly);
 
   // The health check comes before the handlers below, so that none of them can redirect or reject it.
   const isHealthy = backend

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { sayIn } from '../domain/words/say.ts';
 import { createApp, type SitePages } from './app.ts';
+import { loopbackOnly } from './limits/loopback-only.ts';
 import { perMinute, tooMany } from './limits/rate-limit.ts';
 import { ALLOW_SENDING } from './outbox/sending-folder.ts';
 import { cachePages } from './page-cache/cache-pages.ts';
@@ -76,7 +77,8 @@ export function serveSite(
         },
       });
   content.focus.onChange(() => cached?.purge());
-  port.serve(app.fetch, cached?.before ?? pages.nodeMiddleware);
+  const before = cached?.before ?? pages.nodeMiddleware ?? ((listener) => listener);
+  port.serve(app.fetch, settings.loopbackOnly ? (listener) => loopbackOnly(before(listener)) : before);
   return {
     fetch,
     purge: () => cached?.purge(),

@@ -1,5 +1,7 @@
-import type { HttpBindings } from '@hono/node-server';
-import type { Context, Next } from 'hono';
+import type { IncomingMessage } from 'node:http';
+import type { getRequestListener } from '@hono/node-server';
+
+type Listener = ReturnType<typeof getRequestListener>;
 
 /** Whether a host name, with or without a port, always means this computer. */
 export function isLoopback(host: string): boolean {
@@ -21,21 +23,22 @@ export function isLoopbackOrigin(origin: string): boolean {
   return host !== undefined && isLoopback(host);
 }
 
+const REFUSAL =
+  'The site is in demo mode, in which anyone can sign in, so it answers only requests from the computer on which it runs. Open it there as http://localhost. If others may use the demo too, set DEMO=1.';
+
 /**
  * Answers 403 to requests for other host names than this computer's, and to requests whose `Origin` is not on this
  * computer. In demo mode anyone can sign in with any name, so a page of another site in the same browser could sign in
- * too.
+ * too. It comes before everything else that answers, such as the page cache and, in development, the bundler.
  */
-export async function loopbackOnly(context: Context<{ Bindings: HttpBindings }>, next: Next) {
-  const { incoming }: Partial<HttpBindings> = context.env ?? {};
-  const host = context.req.header('host');
-  const origin = context.req.header('origin');
-  // A request from the page cache has neither a connection nor a Host header.
-  const isOurs = (incoming === undefined && host === undefined) || isLoopback(host ?? '');
-  if (isOurs && (origin === undefined || isLoopbackOrigin(origin))) return next();
-  return context.text(
-    'The site is in demo mode, in which anyone can sign in, so it answers only requests from the computer on which it runs. Open it there as http://localhost. If others may use the demo too, set DEMO=1.',
-    403,
-    { 'Cache-Control': 'no-store' },
-  );
+export function loopbackOnly(next: Listener): Listener {
+  return async (incoming, outgoing) => {
+    if (isOurs((incoming as IncomingMessage).headers)) return next(incoming, outgoing);
+    outgoing
+      .writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
+      .end(REFUSAL);
+  };
 }
+
+const isOurs = ({ host, origin }: IncomingMessage['headers']) =>
+  isLoopback(host ?? '') && (origin === undefined || isLoopbackOrigin(origin));
