@@ -2,11 +2,15 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sayIn } from '../../web/domain/words/say.ts';
 import { createLog } from '../../web/server/log.ts';
+import { readRedirects } from '../../web/server/redirects/redirects.ts';
 import { readSettings } from '../../web/server/settings.ts';
+import { otherPaths } from '../../web/server/snapshot/other-paths.ts';
 import { siteClient } from '../../web/server/snapshot/site-client.ts';
 import { CONTENTS, takeSnapshot } from '../../web/server/snapshot/take-snapshot.ts';
 import { notedAddress } from '../../web/server/start/site-address.ts';
 import { loadStudio } from '../../web/server/studio/config/studio-config.ts';
+import { markdownFiles } from '../../web/server/studio/markdown-files.ts';
+import { readOwnPages } from '../../web/server/studio/own-pages.ts';
 import { type Command, CommandError } from './command.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -24,11 +28,15 @@ export const snapshot: Command = {
       throw new CommandError(`${folder} contains other files. Name a folder that is new or empty.`);
     const address = notedAddress(dataDir) ?? `localhost:${port}`;
     const mainOrigin = await mainOriginOf(address);
+    const ownPages = readOwnPages(markdownFiles(join(studioDir, 'pages')));
     const into = `${folder}.new`;
     rmSync(into, { recursive: true, force: true });
     const { pages, files, dead } = await takeSnapshot({
       ask: siteClient(address, mainOrigin),
-      origins: [mainOrigin, `http://${address}`],
+      site: {
+        origins: [mainOrigin, `http://${address}`],
+        others: new Set(otherPaths(ownPages, readRedirects(studioDir, dataDir))),
+      },
       into,
       previous: isSnapshot ? folder : null,
       notAvailable: sayIn(await loadStudio(studioDir, createLog()))(

@@ -166,7 +166,8 @@ export function createApp(site: Site, sources: SitePages): Hono<AppEnvironment> 
     const kind = hostKind(context.req.header('host') ?? null, mainHost);
     context.set('hostKind', kind);
     await next();
-    if (kind === 'demo' || isStaffPath(context.req.path)) context.res.headers.set('X-Robots-Tag', 'noindex');
+    const isStaff = isStaffPath(new URL(context.req.url).pathname);
+    if (kind === 'demo' || isStaff) context.res.headers.set('X-Robots-Tag', 'noindex');
   });
 
   // 5. The host guard (docs/product.md#host-guard): redirects from an admin host to `/admin` on the main host.

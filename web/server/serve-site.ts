@@ -10,6 +10,7 @@ import { nextDue } from './page-cache/next-due.ts';
 import type { Served } from './part.ts';
 import type { Site } from './site.ts';
 import { keepSnapshot } from './snapshot/keep-snapshot.ts';
+import { otherPaths } from './snapshot/other-paths.ts';
 import { runSnapshotProgram } from './snapshot/run-snapshot-program.ts';
 import type { BoundPort } from './start/port.ts';
 
@@ -53,6 +54,7 @@ export function serveSite(
           take: (into, previous) =>
             runSnapshotProgram({
               ...{ address: port.loopback, mainOrigin: origin, into, previous },
+              others: otherPaths(files.ownPages(), sitePages.redirects),
               notAvailable: sayIn(studio)(
                 'notInCopy',
                 'This is not available right now. Please try again in a few minutes.',

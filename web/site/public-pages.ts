@@ -22,6 +22,8 @@ export interface PublicPage {
   /** Whether the site map always contains this path. It also contains pages that depend on the studio and its data. */
   inSiteMap: boolean;
   shows: readonly Shown[];
+  /** Whether only people who know the address may read the page. A static copy of the site leaves it out. */
+  secret?: true;
   /**
    * Reduces a query string to the part that affects the page, in canonical form. Absent if no query affects the page.
    */
@@ -76,7 +78,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   },
   { path: '/blog/archive', name: 'archive', cached: true, inSiteMap: true, shows: ['titles'] },
   { path: '/blog/archive/:year', name: 'year', cached: true, inSiteMap: false, shows: ['titles'] },
-  { path: '/drafts/:secret', name: null, cached: false, inSiteMap: false, shows: [] },
+  { path: '/drafts/:secret', name: null, cached: false, inSiteMap: false, shows: [], secret: true },
   { path: '/search', name: 'search', cached: false, inSiteMap: false, shows: [] },
   { path: '/games/:name', name: 'game', cached: true, inSiteMap: false, shows: ['cards', 'patches'] },
   { path: '/games/:name/news.json', name: null, cached: true, inSiteMap: false, shows: ['posts'] },

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { getRequestListener } from '@hono/node-server';
 
 type Listener = ReturnType<typeof getRequestListener>;
@@ -34,7 +34,7 @@ const REFUSAL =
 export function loopbackOnly(next: Listener): Listener {
   return async (incoming, outgoing) => {
     if (isOurs((incoming as IncomingMessage).headers)) return next(incoming, outgoing);
-    outgoing
+    (outgoing as ServerResponse)
       .writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
       .end(REFUSAL);
   };

@@ -124,4 +124,4 @@ export async function openDevelopment(root: string, server: Server): Promise<Pag
   };
 }
 
-const isStaffRequest = (request: Request) => isStaffPath(decodeURIComponent(new URL(request.url).pathname));
+const isStaffRequest = (request: Request) => isStaffPath(new URL(request.url).pathname);

@@ -129,5 +129,9 @@ export function redirects(
   };
 }
 
-/** Paths that are never redirected: home page, staff area, built files, the backend's endpoints, health check. */
-const isOurs = (key: string) => key === '' || /^\/(?:admin|assets|v1|v0|healthz)(?:\/|$)/i.test(key);
+/**
+ * Paths that are never redirected: home page, staff area, invitations, shared drafts, built files, the backend's
+ * endpoints, health check.
+ */
+const isOurs = (key: string) =>
+  key === '' || /^\/(?:admin|invite|drafts|assets|v1|v0|healthz)(?:\/|$)/i.test(key);

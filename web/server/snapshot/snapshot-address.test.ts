@@ -1,18 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { fileSegments, snapshotAddress } from './snapshot-address.ts';
 
-const ORIGINS = ['https://studio.example', 'http://127.0.0.1:3000'];
+const SITE = {
+  origins: ['https://studio.example', 'http://127.0.0.1:3000'],
+  others: new Set(['/imprint', '/2019/05/first-light']),
+};
 
 describe('a link in a snapshot', () => {
   test.each([
     ['/blog', { target: '/blog', path: '/blog' }],
     ['https://studio.example/Team#ines', { target: '/Team', path: '/Team' }],
     ['../rss.xml', { target: '/rss.xml', path: '/rss.xml' }],
-    ['/theme.css?v=3', { target: '/theme.css', path: '/theme.css' }],
+    ['/game-colors.css?v=3', { target: '/game-colors.css', path: '/game-colors.css' }],
+    ['/assets/blog.css', { target: '/assets/blog.css', path: '/assets/blog.css' }],
+    ['/blog/tags/100%25', { target: '/blog/tags/100%25', path: '/blog/tags/100%25' }],
+    ['/games', { target: '/games', path: '/games' }],
+    ['/Imprint/', { target: '/Imprint/', path: '/Imprint/' }],
+    ['/2019/05/first-light/?p=2', { target: '/2019/05/first-light/', path: '/2019/05/first-light/' }],
     ['/blog?from=mail', { target: '/blog', path: '/blog' }],
     ['/blog?before=17&id=a', { target: '/blog?before=17&id=a', path: '/blog/from-17-a/' }],
   ])('the link %s is in the snapshot as %o', (link, address) => {
-    expect(snapshotAddress(link, '/blog/a', ORIGINS)).toEqual(address);
+    expect(snapshotAddress(link, '/blog/a', SITE)).toEqual(address);
   });
 
   test.each([
@@ -24,10 +32,28 @@ describe('a link in a snapshot', () => {
     '/Admin',
     '/forms/sign-up',
     '/drafts/secret',
+    '/%64rafts/secret',
+    '/%44RAFTS/secret',
+    '/%2564rafts/secret',
+    '/drafts%2Fsecret',
+    '//drafts/secret',
+    '/blog/../drafts/secret',
+    '/drafts/secret.data',
+    '/drafts/%E3',
+    '/%61dmin',
+    '/%2561dmin',
+    '/admin.data',
+    '/%68ealthz',
+    '/metrics',
+    '/%76%31/projects',
+    '/mail/leave',
+    '/invite',
+    '/nowhere',
+    '/blog/%',
     '/v1/projects',
     'http://[',
   ])('the link %s is not in the snapshot', (link) => {
-    expect(snapshotAddress(link, '/', ORIGINS)).toBeNull();
+    expect(snapshotAddress(link, '/', SITE)).toBeNull();
   });
 });
 

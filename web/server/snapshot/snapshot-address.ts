@@ -1,4 +1,5 @@
 import { pageKey } from '../page-cache/page-key.ts';
+import { decoded, isCopied, isUnknown, segmentsOf } from './copied-paths.ts';
 
 /** An address of the site, and its path in a snapshot. */
 export interface SnapshotAddress {
@@ -11,23 +12,39 @@ export interface SnapshotAddress {
   path: string;
 }
 
-/** Paths that a snapshot does not have, such as those of the staff area, forms, links from mails and shared drafts. */
-const LEFT_OUT =
-  /^\/(?:admin|forms|mail|invite|sign-in|drafts|healthz|metrics|time|v1|v0|google\.firestore|__)(?:\/|\.|$)/i;
+/** The site of a snapshot. */
+export interface SnapshotSite {
+  /** The site's main origin, and other origins that links to the site may have. */
+  origins: readonly string[];
+  /** Paths of the studio's own pages and of redirects, in lower case and decoded. */
+  others: ReadonlySet<string>;
+}
 
 /** Maximum length of a file's name in bytes. */
 const LONGEST_NAME = 255;
 
+/** Whether a link on the page at `page` leads to another site. */
+export function leadsOut(link: string, page: string, { origins }: SnapshotSite): boolean {
+  const url = URL.parse(link, `${origins[0] ?? ''}${page}`);
+  return url !== null && !origins.includes(url.origin);
+}
+
+/**
+ * The path to which a link on the page at `page` leads, if the site has no such page: it is neither a public page nor
+ * one that the server answers in another way. Otherwise null.
+ */
+export function missingPath(link: string, page: string, { origins, others }: SnapshotSite): string | null {
+  const url = URL.parse(link, `${origins[0] ?? ''}${page}`);
+  if (!url || !origins.includes(url.origin)) return null;
+  return isUnknown(url.pathname, others) ? url.pathname : null;
+}
+
 /** The snapshot's address for a link on the page at `page`; null for other sites and paths outside the snapshot. */
-export function snapshotAddress(
-  link: string,
-  page: string,
-  origins: readonly string[],
-): SnapshotAddress | null {
-  const [base = ''] = origins;
-  if (!URL.canParse(link, `${base}${page}`)) return null;
-  const { origin, pathname, search } = new URL(link, `${base}${page}`);
-  if (!origins.includes(origin) || LEFT_OUT.test(pathname)) return null;
+export function snapshotAddress(link: string, page: string, site: SnapshotSite): SnapshotAddress | null {
+  const { origins, others } = site;
+  const url = URL.parse(link, `${origins[0] ?? ''}${page}`);
+  if (!url || !origins.includes(url.origin) || !isCopied(url.pathname, others)) return null;
+  const { pathname, search } = url;
   const query = pageKey(pathname + search)?.split('?')[1];
   if (query === undefined) return { target: pathname, path: pathname };
   const position = [...new URLSearchParams(query).values()].join('-').replace(/[^\w-]/g, '_');
@@ -43,7 +60,7 @@ export function snapshotAddress(
  */
 export function fileSegments(path: string, isPage: boolean): string[] | null {
   const segments: string[] = [];
-  for (const encoded of path.split('/').filter((segment) => segment !== '')) {
+  for (const encoded of segmentsOf(path)) {
     const segment = decoded(encoded);
     if (segment === null || /[/\\\p{Cc}]/u.test(segment) || /^\.+$/.test(segment)) return null;
     if (Buffer.byteLength(segment) > LONGEST_NAME) return null;
@@ -51,12 +68,4 @@ export function fileSegments(path: string, isPage: boolean): string[] | null {
   }
   if (isPage) segments.push('index.html');
   return segments.length === 0 ? null : segments;
-}
-
-function decoded(segment: string): string | null {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return null;
-  }
 }

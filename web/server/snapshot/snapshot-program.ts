@@ -14,16 +14,18 @@ export interface SnapshotOrder {
   into: string;
   previous: string | null;
   notAvailable: string;
+  /** Paths of the studio's own pages and of redirects (see `SnapshotSite`). */
+  others: string[];
 }
 
 /** The result that the program sends to the site. */
 export type SnapshotOutcome = SnapshotResult | { problem: string };
 
-process.once('message', async ({ address, mainOrigin, ...rest }: SnapshotOrder) => {
+process.once('message', async ({ address, mainOrigin, others, ...rest }: SnapshotOrder) => {
   const origins = [mainOrigin, `http://${address}`];
   const outcome: SnapshotOutcome = await takeSnapshot({
     ...rest,
-    origins,
+    site: { origins, others: new Set(others) },
     ask: siteClient(address, mainOrigin),
   }).catch((error: unknown) => ({ problem: reasonOf(error) }));
   process.send?.(outcome, () => process.disconnect());

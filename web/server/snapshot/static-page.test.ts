@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { styleLinks, textLinks } from './page-links.ts';
 import { staticPage } from './static-page.ts';
 
-const ORIGINS = ['https://studio.example'];
+const SITE = { origins: ['https://studio.example'], others: new Set<string>() };
 
-const made = (html: string) =>
-  staticPage(html, { page: '/blog', origins: ORIGINS, notAvailable: 'Not now <b>.' });
+const made = (html: string) => staticPage(html, { page: '/blog', site: SITE, notAvailable: 'Not now <b>.' });
 
 test('a static page has no scripts, forbids them, and keeps its data for search engines', () => {
   const { html } = made(
@@ -69,10 +68,13 @@ test('a page’s links are found in attributes, srcset, styles and frames', () =
 test('links in style sheets, feeds and manifests are found', () => {
   expect(styleLinks("a{src:url('/f.woff2')} b{x:url(data:a)}")).toEqual(['/f.woff2']);
   expect(
-    textLinks('<loc>https://studio.example/a?b=1&amp;c=2</loc><a href="https://other.example/">', ORIGINS),
+    textLinks(
+      '<loc>https://studio.example/a?b=1&amp;c=2</loc><a href="https://other.example/">',
+      SITE.origins,
+    ),
   ).toEqual(['https://studio.example/a?b=1&c=2']);
-  expect(textLinks('&lt;a href=&quot;https://studio.example/p?a&amp;amp;b&quot;&gt;', ORIGINS)).toEqual([
+  expect(textLinks('&lt;a href=&quot;https://studio.example/p?a&amp;amp;b&quot;&gt;', SITE.origins)).toEqual([
     'https://studio.example/p?a&b',
   ]);
-  expect(textLinks('{"icons":[{"src": "/i.png"}]}', ORIGINS)).toEqual(['/i.png']);
+  expect(textLinks('{"icons":[{"src": "/i.png"}]}', SITE.origins)).toEqual(['/i.png']);
 });

@@ -1,7 +1,7 @@
 // @ts-expect-error: the package's types declare a module of another name
 import domino from '@mixmark-io/domino';
 import { elements, pageLinks } from './page-links.ts';
-import { snapshotAddress } from './snapshot-address.ts';
+import { type SnapshotSite, snapshotAddress } from './snapshot-address.ts';
 
 const { createDocument } = domino as { createDocument: (html: string, force: boolean) => Document };
 
@@ -14,8 +14,7 @@ const POLICY = "script-src 'none'; object-src 'none'; base-uri 'none'; form-acti
 export interface StaticPageOptions {
   /** Path of the page. */
   page: string;
-  /** The site's origins. */
-  origins: readonly string[];
+  site: SnapshotSite;
   /** The sentence that is shown below a form, because the form cannot be sent. */
   notAvailable: string;
 }
@@ -41,7 +40,7 @@ export function staticPage(html: string, options: StaticPageOptions): { html: st
   document.getElementById('fonts')?.removeAttribute('media');
   for (const form of elements(document, 'form')) disable(document, form, options.notAvailable);
   for (const link of elements(document, 'a[href*="?"]')) {
-    const address = snapshotAddress(link.getAttribute('href') ?? '', options.page, options.origins);
+    const address = snapshotAddress(link.getAttribute('href') ?? '', options.page, options.site);
     if (address) link.setAttribute('href', address.path);
   }
   const policy = document.createElement('meta');

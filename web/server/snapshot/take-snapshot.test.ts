@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -27,7 +27,7 @@ async function snapshotWith(links: readonly string[], pages: Readonly<Record<str
       if (FEEDS.test(target)) return text;
       return pages[target] ?? notFound;
     },
-    origins: ['https://studio.test'],
+    site: { origins: ['https://studio.test'], others: new Set(['/moved', '/rss.xml/x']) },
     into,
     previous: null,
     notAvailable: 'Not available.',
@@ -52,7 +52,7 @@ test('a file at the path of a folder is reported as a dead link, and the snapsho
 });
 
 test('a path that is too long for a file is reported as a dead link', async () => {
-  const [segment, path] = [`/${'%E9%9B%AA'.repeat(90)}`, '/long'.repeat(1000)];
+  const [segment, path] = [`/blog/${'%E9%9B%AA'.repeat(90)}`, `/art${'/long'.repeat(1000)}`];
   const { into, dead } = await snapshotWith([segment, path], { [segment]: page('A'), [path]: page('B') });
   expect(dead).toEqual([segment, path]);
   expect(existsSync(join(into, 'snapshot.json'))).toBe(true);
@@ -67,4 +67,27 @@ test('a link to a page that the site redirects to its 404 page is dead, and gets
   expect(dead).toEqual(['/blog/missing']);
   expect(existsSync(join(into, 'blog/missing'))).toBe(false);
   expect(readFileSync(join(into, 'Blog/index.html'), 'utf8')).toContain('url=/blog');
+});
+
+test('a snapshot has no draft, however its address is encoded or redirected to', async () => {
+  const draft = '/drafts/secret-of-a-draft';
+  const links = [draft, '/%64rafts/secret-of-a-draft', '/%2564rafts/secret-of-a-draft', '/moved', '/blog/a'];
+  const { into } = await snapshotWith(links, {
+    ...Object.fromEntries(links.map((link) => [link, page('A draft.')])),
+    '/moved': redirect(draft),
+    '/blog/a': redirect('/%64rafts/secret-of-a-draft'),
+  });
+  const texts = readdirSync(into, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => readFileSync(join(file.parentPath, file.name), 'utf8'));
+  expect(texts.join('')).not.toContain('A draft.');
+  expect(texts.filter((text) => /url=[^"]*secret/.test(text))).toEqual([]);
+});
+
+test('a link to an address that the site does not have is dead, and is not requested', async () => {
+  const { into, dead } = await snapshotWith(['/nowhere', '/%E3', '/admin', '/healthz', '/sign-up'], {
+    '/nowhere': page('Not public.'),
+  });
+  expect(dead).toEqual(['/nowhere', '/%E3', '/sign-up']);
+  expect(existsSync(join(into, 'nowhere'))).toBe(false);
 });

@@ -4,7 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { styleLinks, textLinks } from './page-links.ts';
 import type { AskSite, SiteAnswer } from './site-client.ts';
-import { fileSegments, type SnapshotAddress, snapshotAddress } from './snapshot-address.ts';
+import {
+  fileSegments,
+  leadsOut,
+  missingPath,
+  type SnapshotAddress,
+  type SnapshotSite,
+  snapshotAddress,
+} from './snapshot-address.ts';
 import { staticPage } from './static-page.ts';
 
 /** Start addresses of the crawl. */
@@ -37,8 +44,7 @@ const contentsSchema = z.object({ made: z.number(), unchanging: z.array(z.string
 
 export interface SnapshotOptions {
   ask: AskSite;
-  /** The site's main origin, and other origins that links to the site may have. */
-  origins: readonly string[];
+  site: SnapshotSite;
   /** The folder for the snapshot. It must not exist. */
   into: string;
   /** Folder of an earlier snapshot, from which unchanging files are reused; null if there is none. */
@@ -81,12 +87,14 @@ class Snapshot {
     this.#reusable = new Set(options.previous === null ? [] : unchangingOf(options.previous));
   }
 
-  /** Adds a link of a page to the queue, unless its target is not part of the snapshot or is known already. */
+  /** Adds a link of a page to the queue or to the dead links, unless it leaves the snapshot or is known already. */
   follow(link: string, from: string): void {
-    const address = snapshotAddress(link, from, this.#options.origins);
-    if (address === null || this.#seen.has(address.path)) return;
-    this.#seen.add(address.path);
-    this.#queue.push({ ...address, from });
+    const address = snapshotAddress(link, from, this.#options.site);
+    const path = address?.path ?? missingPath(link, from, this.#options.site);
+    if (path === null || this.#seen.has(path)) return;
+    this.#seen.add(path);
+    if (address) this.#queue.push({ ...address, from });
+    else this.result.dead.push({ from, to: path });
   }
 
   async notFound(): Promise<void> {
@@ -113,17 +121,17 @@ class Snapshot {
     if (this.#reuse(path)) return;
     const { status, headers, text } = await this.#answer(target);
     const moved = status >= 300 && status < 400 ? headers.location : undefined;
-    const movedTo = moved && snapshotAddress(moved, path, this.#options.origins)?.path;
+    const movedTo = moved === undefined ? null : this.#redirectTarget(moved, path);
     const isPage = moved !== undefined || (headers['content-type'] ?? '').startsWith('text/html');
     const segments = fileSegments(path, isPage);
-    // The site redirects the addresses of missing pages to `/404`.
-    if (segments === null || (status !== 200 && moved === undefined) || movedTo === '/404') {
+    const isMissing = moved === undefined ? status !== 200 : movedTo === null;
+    if (segments === null || isMissing) {
       this.result.dead.push({ from, to: path });
       return;
     }
-    if (moved !== undefined) {
+    if (moved !== undefined && movedTo !== null) {
       this.follow(moved, path);
-      this.#write(segments, redirectPage(movedTo ?? moved));
+      this.#write(segments, redirectPage(movedTo));
     } else if (text === null) {
       copyFileSync(this.#unfinished, this.#place(segments));
       this.result.files += 1;
@@ -132,12 +140,23 @@ class Snapshot {
       this.result.pages += 1;
     } else {
       const css = (headers['content-type'] ?? '').startsWith('text/css');
-      for (const link of css ? styleLinks(text) : textLinks(text, this.#options.origins))
+      for (const link of css ? styleLinks(text) : textLinks(text, this.#options.site.origins))
         this.follow(link, path);
       this.#write(segments, text);
       this.result.files += 1;
     }
     if (!isPage && isUnchanging(headers)) this.#unchanging.push(path);
+  }
+
+  /**
+   * The address to which a redirect page leads: a path of the snapshot, or an address of another site. Null for a page
+   * that is not in the snapshot, and for `/404`, to which the site redirects the addresses of missing pages.
+   */
+  #redirectTarget(moved: string, from: string): string | null {
+    const { site } = this.#options;
+    if (leadsOut(moved, from, site)) return moved;
+    const path = snapshotAddress(moved, from, site)?.path;
+    return path === undefined || path === '/404' ? null : path;
   }
 
   /** Requests an address; for a picture, again until the requested variant is ready. Resolves to the last response. */
@@ -152,8 +171,8 @@ class Snapshot {
   }
 
   #page(html: string, page: string): string {
-    const { origins, notAvailable } = this.#options;
-    const made = staticPage(html, { page, origins, notAvailable });
+    const { site, notAvailable } = this.#options;
+    const made = staticPage(html, { page, site, notAvailable });
     for (const link of made.links) this.follow(link, page);
     return made.html;
   }
