@@ -25,7 +25,7 @@ export interface StaffMailRunnerOptions {
 
 /** Maximum age of a public post that staff are notified of, in milliseconds. */
 const NEWS_FOR = 30 * 24 * 3_600_000;
-/** Maximum number of events in a commit. A commit has at most 500 writes, and a mail needs up to two of them. */
+/** Maximum number of events in a commit, which keeps commits short. A mail needs up to two writes. */
 const AT_ONCE = 50;
 
 /** Finds events that staff were not notified of yet, and adds them to mails. */

@@ -22,7 +22,7 @@ type Notice = z.infer<typeof notice>;
 
 /** Path of a document whose existence means that notices are kept. No post can have the id `~begun`. */
 const BEGUN = webhookNoticePath('~begun');
-/** Number of writes per commit. The database allows at most 500. */
+/** Number of writes per commit, which keeps commits short. */
 const AT_ONCE = 100;
 
 /**
