@@ -125,7 +125,7 @@ export function nameOthers(body: Element, lose: Lose): void {
     const host = URL.parse(script.getAttribute('src') ?? '', 'https://old.invalid')?.hostname;
     lose(host && host !== 'old.invalid' ? `a script of ${host}` : 'a script');
   }
-  for (const button of all(body, 'button')) lose(`the button “${shortened(lineOf(button))}”`);
+  for (const button of all(body, 'button')) lose(`the button “${shortened(lineOf(button))}”, now plain text`);
   for (const [selector, what] of OTHERS) if (body.querySelector(selector)) lose(what);
 }
 

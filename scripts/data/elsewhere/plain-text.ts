@@ -1,13 +1,14 @@
 // @ts-expect-error: the package's types declare a module of another name
 import domino from '@mixmark-io/domino';
+import { escapeLookAlikes } from '../../../web/staff/markdown/paste/look-alike-tags.ts';
 
 const { createDocument } = domino as { createDocument: (html: string) => Document };
 
 /** Maximum length of the HTML of a title or excerpt, in characters. The rest is cut off before parsing. */
 const LONGEST = 20_000;
 
-/** Parses HTML with domino, the DOM that turndown uses outside of browsers. */
-export const parseHtml = (html: string): Document => createDocument(`<body>${html}</body>`);
+/** Parses HTML outside of browsers. A `<` that starts no tag is text. */
+export const parseHtml = (html: string): Document => createDocument(`<body>${escapeLookAlikes(html)}</body>`);
 
 /** Converts HTML to plain text in one line. */
 export function plainText(html: string): string {

@@ -41,8 +41,6 @@ export function readText(html: string): ReadText | { problem: string } {
   nameOthers(body, lose);
   linkToHeadings(body, lose);
   for (const link of all(body, 'a[href]')) keepLink(link, lose);
-  for (const image of all(body, 'img'))
-    image.setAttribute('alt', (image.getAttribute('alt') ?? '').replace(/[\\[\]*_`<]/g, '\\$&'));
   const { markdown } = htmlToMarkdown(document);
   return { markdown, pictures: [...new Set(pictures)], losses: list() };
 }

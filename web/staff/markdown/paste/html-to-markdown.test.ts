@@ -1,13 +1,13 @@
 // @ts-expect-error: the package's types declare a module of another name
 import domino from '@mixmark-io/domino';
 import { describe, expect, test } from 'vitest';
-import { htmlToMarkdown } from './html-to-markdown.ts';
+import { escapeLookAlikes, htmlToMarkdown } from './html-to-markdown.ts';
 import { pictureMark } from './picture-marks.ts';
 
 /** The DOM implementation that turndown uses outside of browsers. */
 const { createDocument } = domino as { createDocument: (html: string) => Document };
 
-const convert = (html: string) => htmlToMarkdown(createDocument(`<body>${html}</body>`));
+const convert = (html: string) => htmlToMarkdown(createDocument(`<body>${escapeLookAlikes(html)}</body>`));
 const WORD_ITEM = (level: number, marker: string, text: string) =>
   `<p class=MsoListParagraph style='text-indent:-.25in;mso-list:l0 level${level} lfo1'><![if !supportLists]>` +
   `<span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span>` +
@@ -33,11 +33,7 @@ describe('pasted HTML becomes Markdown:', () => {
     ['a quote', '<blockquote><p>said</p></blockquote>', '> said'],
     ['code', '<pre>const a = 1;<br>a &lt; b</pre>', '```\nconst a = 1;\na < b\n```'],
     ['a divider', '<p>a</p><hr><p>b</p>', 'a\n\n---\n\nb'],
-    [
-      'text that looks like markdown',
-      '<p>5 * 3 * 2 and snake_case_</p>',
-      '5 \\* 3 \\* 2 and snake\\_case\\_',
-    ],
+    ['text that looks like markdown', '<p>5 * 3 * 2 and snake_case_</p>', '5 \\* 3 \\* 2 and snake_case\\_'],
     ['a link', '<p>see <a href="https://a.example/x">this</a></p>', 'see [this](https://a.example/x)'],
     ['a mail link', '<a href="mailto:a@b.example">write</a>', '[write](mailto:a@b.example)'],
     ['a link to an anchor in the page', '<a href="#top">up</a>', 'up'],
@@ -79,6 +75,64 @@ describe('pasted HTML becomes Markdown:', () => {
   });
 });
 
+describe('pasted HTML keeps its words:', () => {
+  test.each<[string, string, string]>([
+    [
+      'several code elements in one block, and the text after them',
+      '<pre><code>light();</code>\n<code>  burn();</code>\nend();</pre>',
+      '```\nlight();\n  burn();\nend();\n```',
+    ],
+    [
+      'text before a code element in a block',
+      '<pre>$ burn <code>--slow</code>\n# not a heading</pre>',
+      '```\n$ burn --slow\n# not a heading\n```',
+    ],
+    [
+      'the language of a block',
+      '<pre><code class="hljs language-php">echo 1;</code></pre>',
+      '```php\necho 1;\n```',
+    ],
+    ['a generic type', '<p>a Lamp<string,int> b</p>', 'a Lamp\\<string,int> b'],
+    ['an address in angle brackets', '<p>to <lamps@a.example> now</p>', 'to \\<lamps\\@a.example> now'],
+    ['a name of symbols in code', '<pre>a <x$y> b</pre>', '```\na <x$y> b\n```'],
+    ['an autolink of Markdown', '<p>see <https://a.example/b></p>', 'see \\<https\\://a.example/b>'],
+    ['a comparison', '<p>a<b && c>d</p>', 'a\\<b && c>d'],
+    ['an unclosed quote of an attribute', '<p>a <a href="b>c</p>', 'a \\<a href="b>c'],
+    ['elements of Office', '<p>a<o:p>b</o:p></p>', 'ab'],
+    [
+      'a break before a list in an item',
+      '<ul><li>Oil<br>new<ul><li>wick</li></ul></li></ul>',
+      '- Oil  \n  new\n  - wick',
+    ],
+    ['a break in bold text', '<p><strong>Oil<br></strong>burns</p>', '**Oil**  \nburns'],
+    ['bold around a heading', '<b><h2>Oil</h2></b>', '## Oil'],
+    ['italics around paragraphs', '<i><p>Oil</p><p>burns</p></i>', '*Oil*\n\n*burns*'],
+    [
+      'a link over two paragraphs',
+      '<p><a href="https://a.example">Oil<br><br>Read on</a></p>',
+      '[Oil](https://a.example)\n\n[Read on](https://a.example)',
+    ],
+    ['empty marks and items', '<ul><li><b></b></li><li>a<i> </i>b</li></ul>', '- a b'],
+    ['a heading of two lines', '<h2>Oil<br>burns</h2>', '## Oil burns'],
+    ['old struck text', '<p>a <strike>b</strike></p>', 'a ~~b~~'],
+    ['a character reference as text', '<p>Write &amp;nbsp; for R&amp;D</p>', 'Write \\&nbsp; for R&D'],
+    ['waves', '<p>about ~5~</p>', 'about \\~5\\~'],
+    [
+      'bold punctuation beside letters',
+      '<p>これは<strong>「灯」</strong>です。</p>',
+      'これは「**灯**」です。',
+    ],
+    [
+      'plain addresses',
+      '<p>https://a.example/b_c_d, e_f@a.example</p>',
+      'https://a.example/b_c_d, e_f@a.example',
+    ],
+    ['text beside items of a list', '<ul>Oil <b>burns</b><li>wick</li></ul>', '- Oil **burns**\n- wick'],
+  ])('%s', (_what, html, markdown) => {
+    expect(convert(html).markdown).toBe(markdown);
+  });
+});
+
 describe('a pasted table becomes Markdown:', () => {
   test.each<[string, string, string]>([
     [
@@ -89,7 +143,7 @@ describe('a pasted table becomes Markdown:', () => {
     [
       'without a head, from Google Docs',
       '<div><table><colgroup><col></colgroup><tbody><tr><td><p>A</p></td><td><p>B</p></td></tr><tr><td><p>1</p><p>one</p></td><td><ul><li>x</li></ul></td></tr></tbody></table></div>',
-      '| A | B |\n| --- | --- |\n| 1 one | - x |',
+      '| A | B |\n| --- | --- |\n| 1 one | • x |',
     ],
     ['with pipes in cells', '<table><tr><td>a|b</td><td>c</td></tr></table>', '| a\\|b | c |\n| --- | --- |'],
     [

@@ -39,8 +39,8 @@ export function pasting(
     let leftOut = { pictures: 0, embeds: 0 };
     let copied: string[] = [];
     try {
-      const { htmlToMarkdown } = await import('./html-to-markdown.ts');
-      const converted = htmlToMarkdown(new DOMParser().parseFromString(html, 'text/html'));
+      const { escapeLookAlikes, htmlToMarkdown } = await import('./html-to-markdown.ts');
+      const converted = htmlToMarkdown(new DOMParser().parseFromString(escapeLookAlikes(html), 'text/html'));
       ({ markdown, leftOut, copied } = converted);
       news = leftOutNews(leftOut);
     } catch (error) {

@@ -1,4 +1,4 @@
-import { all, unwrap } from './dom-edit.ts';
+import { all } from './dom-edit.ts';
 import { isWordMarker, wordListLevel } from './element-style.ts';
 
 /** Turns Word's paragraphs with list markers into lists, and corrects the lists of Google Docs and web pages. */
@@ -13,10 +13,6 @@ export function tidyLists(body: Element): void {
       list.parentNode?.insertBefore(own, list);
       own.appendChild(list);
     }
-  }
-  for (const item of all(body, 'li')) {
-    const first = item.firstElementChild;
-    if (first?.nodeName === 'P' || first?.nodeName === 'DIV') unwrap(first);
   }
 }
 

@@ -2,7 +2,6 @@ import { all, unwrap, wrapContent } from './dom-edit.ts';
 import { styledMarks } from './element-style.ts';
 
 const HEADINGS = 'h1,h2,h3,h4,h5,h6';
-const SAME: Record<string, string> = { B: 'STRONG', I: 'EM', S: 'DEL', STRIKE: 'DEL' };
 
 /**
  * Turns inline styles, as Google Docs uses them, into elements. Removes elements whose style cancels them, such as the
@@ -22,19 +21,4 @@ export function tidyMarks(body: Element): void {
   for (const element of all(body, 'span,font')) unwrap(element);
   // Headings and table heads are bold already.
   for (const element of all(body, 'b,strong')) if (element.closest(`${HEADINGS},th`)) unwrap(element);
-  for (const element of all(body, 'strong,b,em,i,del,s,strike')) joinNext(element);
-}
-
-/** Joins adjacent elements with the same formatting. */
-function joinNext(element: Element): void {
-  if (!element.parentNode) return;
-  const kind = kindOf(element);
-  for (let next = element.nextSibling; next && kindOf(next) === kind; next = element.nextSibling) {
-    while (next.firstChild) element.appendChild(next.firstChild);
-    next.parentNode?.removeChild(next);
-  }
-}
-
-function kindOf(node: Node): string {
-  return SAME[node.nodeName] ?? node.nodeName;
 }

@@ -20,15 +20,17 @@ export function tidyTables(body: Element): void {
   }
 }
 
+/** Turns a table, its caption and each of its cells into a block. */
 function unwrapTable(table: Element): void {
-  for (const part of all(table, 'thead,tbody,tfoot,tr,td,th,colgroup,caption')) {
-    if (part.nodeName !== 'TD' && part.nodeName !== 'TH') continue;
-    const block = part.ownerDocument.createElement('div');
-    while (part.firstChild) block.appendChild(part.firstChild);
-    part.parentNode?.replaceChild(block, part);
-  }
-  for (const part of all(table, 'thead,tbody,tfoot,tr,colgroup,caption')) unwrap(part);
-  unwrap(table);
+  for (const part of all(table, 'td,th,caption')) renamed(part, 'div');
+  for (const part of all(table, 'thead,tbody,tfoot,tr,colgroup')) unwrap(part);
+  renamed(table, 'div');
+}
+
+function renamed(element: Element, tag: string): void {
+  const other = element.ownerDocument.createElement(tag);
+  while (element.firstChild) other.appendChild(element.firstChild);
+  element.parentNode?.replaceChild(other, element);
 }
 
 /**
