@@ -163,12 +163,12 @@ test('sign-ups that are invalid, too large or too many are not stored', {
   const known = await send('+1@evil.com');
   const again = await send('+1@evil.com');
   const odd = await send('=1+1@evil.com');
-  const lines = await send('a@b.com\r\nBcc: c@d.com');
-  for (const answer of [known, again, odd, lines]) expect(answer.status).toBe(200);
-  // All responses must be equal, so that strangers cannot find out who has signed up.
-  const texts = await Promise.all([known, again, odd, lines].map((answer) => answer.text()));
+  for (const answer of [known, again, odd]) expect(answer.status).toBe(200);
+  // These responses must be equal, so that strangers cannot find out who has signed up.
+  const texts = await Promise.all([known, again, odd].map((answer) => answer.text()));
   expect(new Set(texts).size).toBe(1);
-  expect((await send(`${'x'.repeat(10_000)}@mail.com`)).status).toBe(413);
+  for (const refused of ['a@b.com\r\nBcc: c@d.com', `${'x'.repeat(10_000)}@mail.com`])
+    expect((await send(refused)).status).toBe(422);
   const flood = await Promise.all(Array.from({ length: 40 }, () => send('reader@mail.com')));
   expect(flood.map(({ status }) => status)).toContain(429);
 
@@ -179,6 +179,11 @@ test('sign-ups that are invalid, too large or too many are not stored', {
   });
   const rows = readFileSync(file, 'utf8').split('\r\n');
   expect(rows[0]).toBe('email,time');
-  expect(rows[1]).toMatch(/^'\+1@evil\.com,/);
-  expect(rows.join()).not.toMatch(/=1|Bcc/);
+  expect(
+    rows
+      .slice(1, -1)
+      .map((row) => row.split(',')[0])
+      .sort(),
+  ).toEqual(["'+1@evil.com", "'=1+1@evil.com", 'reader@mail.com']);
+  expect(rows.join()).not.toContain('Bcc');
 });

@@ -1,6 +1,26 @@
 import { readFileSync } from 'node:fs';
+import { signUpPath } from '../../web/domain/places.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, otherVisitor, test } from '../support/site.ts';
+
+test('an administrator removes an address with 1,100 sign-ups @embedded', async ({ page, stage }) => {
+  const time = { $timestamp: '2026-01-02T03:04:05Z' };
+  await stage(
+    Object.fromEntries(
+      Array.from({ length: 1100 }, (_, at) => [signUpPath(`m${at}`), { email: 'again@mail.test', time }]),
+    ),
+  );
+  await stage({ [signUpPath('one')]: { email: 'other@mail.test', time } });
+  await openAs(page, 'Demo Administrator', '/admin/sign-ups');
+  await page.getByLabel('Search by e-mail').fill('again@');
+  await page.getByRole('button', { name: 'Remove again@mail.test' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Remove again@mail.test?' });
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(dialog).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByRole('status').filter({ hasText: 'sign-up' })).toHaveText('0 sign-ups');
+  await page.getByLabel('Search by e-mail').fill('other@');
+  await expect(page.getByRole('rowheader', { name: 'other@mail.test' })).toBeVisible();
+});
 
 test('administrators list, search, export and remove sign-ups @embedded', async ({
   browser,

@@ -63,6 +63,21 @@ test('one command removes all sign-ups of an e-mail address', async () => {
   );
 });
 
+test('one command removes an address that signed up 1,200 times', async () => {
+  const signUp = {
+    email: { stringValue: 'again@mail.example' },
+    time: { timestampValue: '2026-01-02T03:04:05Z' },
+  };
+  await createFolder(join(folder, 'many'), {
+    documents: Array.from({ length: 1200 }, (_, at) => ({ path: `signups/m${at}`, fields: signUp })),
+    accounts: [],
+  });
+  const env = { DATA_DIR: join(folder, 'many') };
+  const words = ['remove', 'again@mail.example'];
+  await signUps.run(readCall(signUps, words, env, (line) => said.push(line)));
+  expect(said).toEqual(['again@mail.example was removed: 1200 sign-ups deleted.']);
+});
+
 test.each([
   ['an unknown subcommand', ['delete', 'nova@mail.example']],
   ['remove without an address', ['remove']],

@@ -48,7 +48,10 @@ function write(file: string, { dataDir, say }: Call): void {
 
 const textOf = (value: Value | undefined) => (value && 'stringValue' in value ? value.stringValue : '');
 
-/** Deletes every sign-up with this e-mail address, ignoring case. */
+/** Maximum number of deletions in one commit. */
+const AT_ONCE = 500;
+
+/** Deletes every sign-up with this e-mail address, ignoring case. Anybody may have sent the form with it many times. */
 async function remove(email: string, call: Call): Promise<void> {
   const project = await openProject(call);
   try {
@@ -58,8 +61,10 @@ async function remove(email: string, call: Call): Promise<void> {
         email.trim().toLowerCase(),
     );
     if (found.length === 0) throw new CommandError(`Nobody has signed up as ${email}.`);
-    const writes = found.map(({ name }) => ({ delete: name }));
-    expectOk(project, await project.call('POST', ':commit', { writes }));
+    for (let at = 0; at < found.length; at += AT_ONCE) {
+      const writes = found.slice(at, at + AT_ONCE).map(({ name }) => ({ delete: name }));
+      expectOk(project, await project.call('POST', ':commit', { writes }));
+    }
     call.say(`${email} was removed: ${counted(found.length, 'sign-up')} deleted.`);
   } finally {
     await project.close();

@@ -12,6 +12,12 @@ test.each([
   ['a@b@c.com', false],
   ['a@b..com', false],
   ['', false],
+  ["o'brien@x.test", true],
+  ["!#$%&'*+/=?^_`{|}~-.Z9@x.test", true],
+  ['a"b@x.test', false],
+  ['a,b@x.test', false],
+  ['<a>@x.test', false],
+  ['josé@x.test', false],
 ])('the text %j is accepted as an e-mail address: %s', (text, valid) => {
   expect(isEmailAddress(text)).toBe(valid);
 });

@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { SERVER_TIME_PATH } from '../data/server-time.ts';
 import type { Site as PageContext } from '../data/site-context.ts';
+import { SIGN_UP_FORM } from '../domain/email-sign-up.ts';
 import { type HostKind, hostKind } from '../domain/host-guard.ts';
 import { sayIn } from '../domain/words/say.ts';
 import { databaseAnswers, health } from './health.ts';
@@ -20,7 +21,8 @@ import { GAME_COLORS } from './pages/theme-element.ts';
 import type { Part, PartRoutes } from './part.ts';
 import type { SiteContent } from './parts/content.ts';
 import { type Redirects, redirects } from './redirects/redirects.ts';
-import { limitSignUps, signUpForm, storeIn } from './sign-ups/sign-up-form.ts';
+import { refuseLargeForm, signUpForm } from './sign-ups/sign-up-form.ts';
+import { storeIn } from './sign-ups/store-sign-up.ts';
 import type { Site } from './site.ts';
 
 interface AppEnvironment {
@@ -28,7 +30,6 @@ interface AppEnvironment {
   Variables: { hostKind: HostKind };
 }
 
-const SIGN_UP_FORM = '/forms/sign-up';
 /** The sources of the site's responses. */
 export interface SitePages {
   pages: PageRenderer;
@@ -119,10 +120,11 @@ export function createApp(site: Site, sources: SitePages): Hono<AppEnvironment> 
   if (ownForm) {
     app.post(
       SIGN_UP_FORM,
-      limitSignUps(studio, addressOf, log),
+      refuseLargeForm(studio),
       limitBody(10_000),
       signUpForm(
-        parts.find(({ storeSignUp }) => storeSignUp)?.storeSignUp ?? storeIn(backend),
+        parts.find(({ storeSignUp }) => storeSignUp)?.storeSignUp ??
+          storeIn(backend, engine.app.projectId),
         studio,
         addressOf,
         log,

@@ -49,6 +49,29 @@ test.each([
   expect(await state()).toBe('left');
 });
 
+test.each([
+  ['no body', {}],
+  ['an empty form', { body: new URLSearchParams() }],
+  [
+    'a body that is no form',
+    { body: 'List-Unsubscribe=One-Click', headers: { 'Content-Type': 'text/plain' } },
+  ],
+])('a POST to a reader’s address with %s unsubscribes', async (_, init) => {
+  const answer = await stage.send(`/mail/leave?token=${TOKEN}`, init);
+  expect([answer.status, await answer.text()]).toEqual([200, 'Unsubscribed.\n']);
+  expect(await state()).toBe('left');
+});
+
+test('a POST that asks for nothing known gets status 400 and changes nothing', async () => {
+  for (const form of [{ token: TOKEN }, { token: TOKEN, act: 'dance' }]) {
+    const answer = await stage.post('/mail/leave', form);
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('News by mail for ada@mail.test.');
+  }
+  expect((await stage.send('/mail/leave', {})).status).toBe(404);
+  expect(await state()).toBe('confirmed');
+});
+
 test('an unknown or forged token unsubscribes nobody; a one-click request still gets status 200', async () => {
   for (const token of [
     '',

@@ -47,8 +47,12 @@ export function leavePage(
 
   async function act(context: Context): Promise<Response> {
     const form = await readForm(context);
-    const isOneClick = form['List-Unsubscribe'] === 'One-Click';
-    const token = form.token ?? context.req.query('token') ?? '';
+    const addressed = context.req.query('token') ?? '';
+    // The page's own forms send fields. A POST to a reader's address without any is from a mail program that omits the
+    // body of RFC 8058: its reader pressed Unsubscribe, so it counts, because scanners only open links (GET).
+    const isWithoutFields = addressed !== '' && Object.keys(form).length === 0;
+    const isOneClick = form['List-Unsubscribe'] === 'One-Click' || isWithoutFields;
+    const token = form.token ?? addressed;
     const found = await find(token);
     if (isOneClick || form.act === 'leave') {
       if (found) await leave(found.signUp.id, found.mailing);
@@ -103,7 +107,7 @@ export function leavePage(
           ],
         });
       default:
-        return answer(context, ownPage(signUp, token));
+        return answer(context, { ...ownPage(signUp, token), status: 400 });
     }
   }
 

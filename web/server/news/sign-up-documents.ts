@@ -42,6 +42,15 @@ export function signUpDocuments(ask: Ask, projectId: string) {
     };
   }
 
+  async function* batches(where: object | null): AsyncGenerator<StoredSignUp[]> {
+    let after: string | null = null;
+    do {
+      const { signUps, last }: Awaited<ReturnType<typeof query>> = await query(where, after);
+      yield signUps;
+      after = last;
+    } while (after !== null);
+  }
+
   async function get(id: string): Promise<StoredSignUp | null> {
     const [row] = gotten.parse(await ask(':batchGet', { documents: [nameOf(id)] }));
     return (row?.found && parse(row.found)) ?? null;
@@ -85,20 +94,12 @@ export function signUpDocuments(ask: Ask, projectId: string) {
     },
     /** All sign-ups of an address, including those from before confirmed opt-in. */
     async ofAddress(email: string): Promise<StoredSignUp[]> {
-      return (await query(equals('email', email), null)).signUps;
+      const found = [];
+      for await (const part of batches(equals('email', email))) found.push(...part);
+      return found;
     },
     /** Yields all sign-ups, or those in a state, in batches. */
-    async *all(state: string | null = null): AsyncGenerator<StoredSignUp[]> {
-      let after: string | null = null;
-      do {
-        const { signUps, last }: Awaited<ReturnType<typeof query>> = await query(
-          state === null ? null : equals('state', state),
-          after,
-        );
-        yield signUps;
-        after = last;
-      } while (after !== null);
-    },
+    all: (state: string | null = null) => batches(state === null ? null : equals('state', state)),
   };
 }
 

@@ -2,56 +2,99 @@ import type { LogEntry } from '@studio-site/backend';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import studio from '../../../e2e/support/studio/studio.config.ts';
-import { limitSignUps, signUpForm, storeIn } from './sign-up-form.ts';
+import { limitBody } from '../limits/limit-body.ts';
+import { type FormSignUp, refuseLargeForm, signUpForm } from './sign-up-form.ts';
 
-function service(setDocuments: () => Promise<never>, words = {}) {
+const CONSENT = { text: 'Yes, "news" <please>.', privacyPage: '/privacy', privacyLabel: 'Privacy' };
+
+function service(store: () => Promise<void> = async () => {}, { words = {}, asksConsent = false } = {}) {
   const entries: LogEntry[] = [];
-  const own = { ...studio, words };
-  const app = new Hono();
-  app.post(
-    '/',
-    limitSignUps(
-      own,
-      () => 'client',
-      (entry) => entries.push(entry),
-    ) as never,
-    signUpForm(
-      storeIn({ setDocuments }),
-      own,
-      () => 'client',
-      (entry) => entries.push(entry),
-    ),
+  const stored: FormSignUp[] = [];
+  const own = { ...studio, words, signUp: { ...studio.signUp, consent: asksConsent ? CONSENT : null } };
+  const form = signUpForm(
+    async (signUp) => {
+      await store();
+      stored.push(signUp);
+    },
+    own,
+    () => 'client',
+    (entry) => entries.push(entry),
   );
-  const send = (email = 'ada@studio.example.org') =>
-    app.request('/', { method: 'POST', body: new URLSearchParams({ email }) });
-  return { send, entries };
+  const app = new Hono();
+  app.post('/', refuseLargeForm(own), limitBody(10_000), form as never);
+  const send = (email = 'ada@studio.example.org', more = {}, headers = {}) =>
+    app.request('/', { method: 'POST', body: new URLSearchParams({ email, ...more }), headers });
+  return { send, entries, stored };
 }
 
+/** The value of a field on a page. */
+const fieldValue = (page: string, name: string) =>
+  new RegExp(`<input[^>]* name="${name}"[^>]* value="([^"]*)"`)
+    .exec(page)?.[1]
+    ?.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+
 test('the 21st sign-up from a network in a minute gets a page that says when to retry', async () => {
-  const { send, entries } = service(async () => undefined as never);
+  const { send, entries } = service();
   for (let n = 0; n < 20; n++) expect((await send()).status).toBe(200);
   const refused = await send();
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
   expect(entries).toMatchObject([{ level: 'warn', event: 'sign-up-refused' }]);
   expect(refused.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
   const page = await refused.text();
-  expect(page).toContain('<p>Too many sign-ups from your network. Please submit again in a minute.</p>');
+  expect(page).toContain('>Too many sign-ups from your network. Please submit again in a minute.</p>');
   expect(page).toContain('<a href="/">');
+  expect(fieldValue(page, 'email')).toBe('ada@studio.example.org');
 });
 
 test('if a sign-up cannot be stored, a page says so in the studio’s translation', async () => {
-  const { send, entries } = service(() => Promise.reject(new Error('disk full')), { signUpsAway: 'Später.' });
+  const { send, entries } = service(() => Promise.reject(new Error('disk full')), {
+    words: { signUpsAway: 'Später.' },
+  });
   const failed = await send();
   expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '300']);
-  expect(await failed.text()).toContain('<p>Später.</p>');
+  const page = await failed.text();
+  expect(page).toContain('>Später.</p>');
+  expect(fieldValue(page, 'email')).toBe('ada@studio.example.org');
   expect(entries).toMatchObject([{ event: 'sign-up-failed', message: expect.stringContaining('disk full') }]);
 });
 
-test('a sign-up with an invalid address gets the same response as a valid one', async () => {
-  const { send } = service(() => Promise.reject(new Error('nothing is stored')));
-  const answer = await send('no address');
-  expect([answer.status, await answer.text()]).toEqual([
-    200,
-    expect.stringContaining('Thanks for submitting!'),
-  ]);
+test.each([
+  ['no address', 'not-an-address', 'Invalid email address.'],
+  ['nothing', '', 'Invalid email address.'],
+  ['markup', '"><b>a@b.test', 'Invalid email address.'],
+  ['a long domain ending', 'ada@studio.museum', 'Invalid email address.'],
+  ['255 characters', `${'a'.repeat(248)}@x.test`, 'This email address is too long. At most 254 characters'],
+])('a form with %s gets the reason and its text back; nothing is stored', async (_, email, reason) => {
+  const { send, stored } = service();
+  const answer = await send(email);
+  const page = await answer.text();
+  expect([answer.status, stored]).toEqual([422, []]);
+  expect(page).toContain(reason);
+  expect(page).not.toContain('Thanks');
+  expect(fieldValue(page, 'email')).toBe(email);
+});
+
+test('a form of more than 10,000 bytes gets a page that says that the address is too long', async () => {
+  const answer = await service().send(`${'a'.repeat(11_000)}@x.test`);
+  expect(answer.status).toBe(422);
+  expect(await answer.text()).toContain('This email address is too long.');
+});
+
+test('without consent, the response asks for the tick and keeps the address', async () => {
+  const { send, stored } = service(undefined, { asksConsent: true });
+  const page = await (await send("o'brien@x.test", {}, { referer: 'https://a.test/games/Kite' })).text();
+  expect(page).toContain('Please agree first: tick the box.');
+  expect(fieldValue(page, 'email')).toBe("o'brien@x.test");
+  expect(page).not.toContain(' checked');
+  expect(stored).toEqual([]);
+  const again = await send("o'brien@x.test", { consent: 'on', page: fieldValue(page, 'page') });
+  expect(again.status).toBe(200);
+  expect(stored).toEqual([{ email: "o'brien@x.test", consent: CONSENT.text, form: '/games/Kite' }]);
+});
+
+test('a tick stays when the address is refused', async () => {
+  const { send } = service(undefined, { asksConsent: true });
+  const page = await (await send('nobody', { consent: 'on' })).text();
+  expect(page).toContain(' checked');
+  expect(fieldValue(page, 'consent')).toBe(CONSENT.text);
 });

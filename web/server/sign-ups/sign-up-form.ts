@@ -1,33 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import type { Backend } from '@studio-site/backend';
-import type { Context } from 'hono';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { isEmailAddress } from '../../domain/email-sign-up.ts';
+import { refusalOf } from '../../domain/email-sign-up.ts';
 import { SIGN_UPS_A_MINUTE } from '../../domain/people/sign-up.ts';
-import { signUpPath } from '../../domain/places.ts';
-import type { Studio } from '../../domain/studio.ts';
-import { type Say, sayIn } from '../../domain/words/say.ts';
 import type { ClientAddress } from '../limits/client-address.ts';
-import { rateLimit, TOO_MANY_HEADERS } from '../limits/rate-limit.ts';
+import { perMinute } from '../limits/rate-limit.ts';
 import { describeError, type Log } from '../log.ts';
-
-type Words = Pick<Studio, 'locale' | 'words'>;
-
-/** Limits sign-ups per client and minute. Further requests get a page with status 429 and the time to wait. */
-export function limitSignUps(studio: Words, addressOf: ClientAddress, log: Log) {
-  const say = sayIn(studio);
-  const sentence = say(
-    'signUpsTooMany',
-    'Too many sign-ups from your network. Please submit again in a minute.',
-  );
-  const page = answerPage(studio.locale, say, sentence);
-  const refused = (context: Context) => {
-    const message = `More than ${SIGN_UPS_A_MINUTE} sign-ups in a minute from one network: refused`;
-    log({ level: 'warn', event: 'sign-up-refused', message });
-    return framed(context, page, 429, TOO_MANY_HEADERS);
-  };
-  return rateLimit({ most: SIGN_UPS_A_MINUTE, refused, addressOf });
-}
+import { type FormStudio, type SentForm, signUpPages } from './sign-up-page.ts';
 
 /** The data of a sign-up. */
 export interface FormSignUp {
@@ -41,89 +20,75 @@ export interface FormSignUp {
 /** Stores a sign-up. `client` is the network address that it came from. Rejects if it cannot be stored. */
 export type StoreSignUp = (signUp: FormSignUp, client: string) => Promise<void>;
 
-/** Stores sign-ups in the collection `signups`, which the public can never read because of the database rules. */
-export function storeIn(backend: Pick<Backend, 'setDocuments'>): StoreSignUp {
-  return async ({ email, consent }) => {
-    const fields = {
-      email: { stringValue: email },
-      time: { timestampValue: new Date().toISOString() },
-      ...(consent !== '' && { consent: { stringValue: consent } }),
-    };
-    await backend.setDocuments([{ path: signUpPath(randomUUID()), fields }]);
-  };
-}
-
 /**
- * The built-in sign-up form. Valid and invalid addresses get the same response, so that nobody can find out who signed
- * up. If the address cannot be stored, responds with status 503. If the studio asks for consent, an address is stored
- * only together with the consent text.
+ * The built-in sign-up form. Known and unknown addresses get the same response, so that nobody can find out who signed
+ * up. What is not stored gets a page with the reason and the form with the typed text: status 422 for a refused address
+ * or missing consent, 429 for too many sign-ups from a network in a minute, 503 if the address cannot be stored.
  */
 export function signUpForm(
   store: StoreSignUp,
-  studio: Words & Pick<Studio, 'signUp'>,
+  studio: FormStudio,
   addressOf: ClientAddress,
   log: Log,
   /** Called when an address was stored. */
   onStored: (context: Context) => void = () => {},
 ) {
   const { finalSegment, consent } = studio.signUp;
-  const say = sayIn(studio);
-  const thanks = answerPage(studio.locale, say, say('thanks', 'Thanks for submitting!'));
-  const away = say(
-    'signUpsAway',
-    'Sign-ups cannot be stored right now. Please submit again in a few minutes.',
-  );
-  const failed = answerPage(studio.locale, say, away);
-  return async (context: Context): Promise<Response> => {
-    // An aborted or invalid form counts as empty.
-    const form: Record<string, unknown> = await context.req.parseBody().catch(refusedBody);
-    const email = typeof form.email === 'string' ? form.email.trim() : '';
-    const isAgreed = consent === null || form.consent !== undefined;
-    if (!isAgreed || email.length > 254 || !isEmailAddress(email, finalSegment))
-      return framed(context, thanks);
-    const signUp = { email, consent: consent?.text ?? '', form: pageOf(context.req.header('referer')) };
+  const { thank, refuse } = signUpPages(studio);
+  const isWithin = perMinute(SIGN_UPS_A_MINUTE);
+  return async (context: Context<{ Bindings: HttpBindings }>): Promise<Response> => {
+    const client = addressOf(context.env);
+    // Counted before the body is read, so that incomplete bodies count as well.
+    const isTooMany = !isWithin(client);
+    const sent = await sentForm(context);
+    if (isTooMany) {
+      const message = `More than ${SIGN_UPS_A_MINUTE} sign-ups in a minute from one network: refused`;
+      log({ level: 'warn', event: 'sign-up-refused', message });
+      return refuse(context, 'too many', sent);
+    }
+    const refusal = refusalOf(sent.email, consent === null || sent.isAgreed, finalSegment);
+    if (refusal) return refuse(context, refusal, sent);
     try {
-      await store(signUp, addressOf(context.env));
+      await store({ email: sent.email, consent: consent?.text ?? '', form: sent.page }, client);
     } catch (error) {
       log({ level: 'error', event: 'sign-up-failed', message: describeError(error) });
-      return framed(context, failed, 503, { 'Retry-After': '300', 'Cache-Control': 'no-store' });
+      return refuse(context, 'unavailable', sent);
     }
     onStored(context);
-    return framed(context, thanks);
+    return thank(context);
   };
 }
 
-/** The path of the page that sent the form; `/` if the browser sends no referrer. */
-function pageOf(referrer: string | undefined): string {
-  return (URL.parse(referrer ?? '')?.pathname ?? '/').slice(0, 200);
+/** Responds to a form whose body is too large to be read: only a text that no address has makes it so large. */
+export function refuseLargeForm(studio: FormStudio): MiddlewareHandler {
+  const { refuse } = signUpPages(studio);
+  return async (context, next) => {
+    await next();
+    if (context.res.status !== 413) return;
+    context.res = await refuse(context, 'long email', { email: '', isAgreed: false, page: '/' });
+  };
 }
 
-/** A response that the page's sign-up form, with JavaScript, loads into a hidden frame. */
-function framed(
-  context: Context,
-  page: string,
-  status: 200 | 429 | 503 = 200,
-  headers: Record<string, string> = {},
-): Response | Promise<Response> {
-  context.header('X-Content-Type-Options', 'nosniff');
-  context.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'self'");
-  return context.html(page, status, headers);
+/** Reads the fields of the form. A body that was aborted or cannot be parsed counts as an empty form. */
+async function sentForm(context: Context): Promise<SentForm> {
+  const form: Record<string, unknown> = await context.req.parseBody().catch((error: unknown) => {
+    // A body that is too large.
+    if (error instanceof HTTPException) throw error;
+    return {};
+  });
+  return {
+    email: typeof form.email === 'string' ? form.email.trim() : '',
+    isAgreed: form.consent !== undefined,
+    page: pageOf(form.page, context.req.header('referer')),
+  };
 }
 
-/** Rethrows the error for a body that is too large. A body that cannot be parsed counts as an empty form. */
-function refusedBody(error: unknown): Record<string, unknown> {
-  if (error instanceof HTTPException) throw error;
-  return {};
-}
-
-/** The page of a response. Only visitors without JavaScript see it. */
-function answerPage(locale: string, say: Say, sentence: string): string {
-  const words = escaped(sentence);
-  return `<!doctype html><html lang="${escaped(locale)}"><meta charset="utf-8"><meta name="robots" content="noindex">
-<meta name="viewport" content="width=device-width"><title>${words}</title>
-<p>${words}</p><p><a href="/">${escaped(say('backToTheSite', 'Back to the site'))}</a></p></html>`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+/**
+ * The path of the page that sent the form: the one that a second attempt names, else the referrer's; `/` if the browser
+ * sends no referrer.
+ */
+function pageOf(named: unknown, referrer: string | undefined): string {
+  const address =
+    typeof named === 'string' ? URL.parse(named, 'http://localhost') : URL.parse(referrer ?? '');
+  return (address?.pathname ?? '/').slice(0, 200);
 }

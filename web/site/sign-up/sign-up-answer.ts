@@ -1,5 +1,5 @@
 /** The reason why a sign-up failed, as far as the browser can detect it. */
-export type NotSent = 'not sent' | 'no answer' | 'unavailable' | 'too many';
+export type NotSent = 'not sent' | 'no answer' | 'unavailable' | 'too many' | 'refused';
 
 /**
  * Whether the form's hidden frame is still empty. Some browsers fire a load event for the frame's initial blank page,
@@ -22,6 +22,8 @@ export function knownFailure(frame: HTMLIFrameElement, action: string): NotSent 
     const [load] = frame.contentWindow?.performance.getEntriesByType('navigation') ?? [];
     const status = (load as PerformanceNavigationTiming | undefined)?.responseStatus ?? 0;
     if (status === 429) return 'too many';
+    // The page was loaded before the studio's rules for sign-ups changed.
+    if (status === 422) return 'refused';
     return status >= 400 ? 'unavailable' : null;
   } catch {
     return 'not sent';

@@ -1,5 +1,12 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { isEmailAddress, SIGN_UP, type SignUpState } from '../../domain/email-sign-up.ts';
+import {
+  LONGEST_EMAIL,
+  type NotStored,
+  notStoredSentences,
+  refusalOf,
+  SIGN_UP,
+  type SignUpState,
+} from '../../domain/email-sign-up.ts';
 import type { Consent, FinalSegment } from '../../domain/studio.ts';
 import { useSay } from '../../ui/language.tsx';
 import { isEmpty, knownFailure, type NotSent } from './sign-up-answer.ts';
@@ -10,7 +17,7 @@ import './sign-up-form.css';
 const ANSWER_WITHIN = 15_000;
 
 /** The error shown in the form. If the e-mail address could not be sent, it stays in the field. */
-type Fault = 'invalid email' | 'no consent' | NotSent;
+type Fault = NotStored | NotSent;
 
 /** An e-mail address that was typed but not sent. It survives navigation to other pages. */
 let typed = '';
@@ -81,16 +88,13 @@ export function SignUpForm({
       return;
     }
     setState(SIGN_UP.submitting);
-    const isValid = isEmailAddress(input.current?.value.trim() ?? '', finalSegment);
     const isAgreed = agreed.current?.checked ?? true;
-    if (isValid && isAgreed) {
-      setError(null);
-      return;
-    }
+    const refusal = refusalOf(input.current?.value.trim() ?? '', isAgreed, finalSegment);
+    setError(refusal);
+    if (refusal === null) return;
     event.preventDefault();
     setState(SIGN_UP.idle);
-    setError(isValid ? 'no consent' : 'invalid email');
-    (isValid ? agreed : input).current?.focus();
+    (refusal === 'no consent' ? agreed : input).current?.focus();
   }
 
   function answered(frame: HTMLIFrameElement) {
@@ -101,18 +105,10 @@ export function SignUpForm({
   }
 
   const faults: Record<Fault, string> = {
-    'invalid email': say('invalidEmail', 'Invalid email address.'),
-    'no consent': say('noConsent', 'Please agree first: tick the box.'),
+    ...notStoredSentences(say),
     'not sent': say('notSent', 'Your sign-up could not be sent. Check your connection and submit again.'),
     'no answer': say('signUpNoAnswer', 'No response within 15 seconds. Please submit again.'),
-    unavailable: say(
-      'signUpsAway',
-      'Sign-ups cannot be stored right now. Please submit again in a few minutes.',
-    ),
-    'too many': say(
-      'signUpsTooMany',
-      'Too many sign-ups from your network. Please submit again in a minute.',
-    ),
+    refused: say('signUpRefused', 'Your sign-up was refused. Reload the page and submit again.'),
   };
   return (
     <div className="sign-up">
@@ -137,14 +133,14 @@ export function SignUpForm({
               name={field}
               type="email"
               required
-              maxLength={254}
+              maxLength={LONGEST_EMAIL}
               autoComplete="email"
               placeholder={say('emailExample', 'you@example.com')}
               defaultValue={typed}
               onChange={(event) => {
                 typed = event.currentTarget.value;
               }}
-              aria-invalid={error === 'invalid email'}
+              aria-invalid={error === 'invalid email' || error === 'long email'}
               aria-describedby={`${id}-error`}
               readOnly={sending}
             />

@@ -1,9 +1,10 @@
 import type { Engine } from '../../data/engine.ts';
+import { SIGN_UP_FORM } from '../../domain/email-sign-up.ts';
 import type { Studio } from '../../domain/studio.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 
 /** The built-in form, used if the config names no external one. Only the embedded engine can store its sign-ups. */
-const STAND_IN_FORM = { action: '/forms/sign-up', field: 'email', consentField: 'consent' };
+const STAND_IN_FORM = { action: SIGN_UP_FORM, field: 'email', consentField: 'consent' };
 
 /** Whether sign-ups can be stored. If not, no form is shown, because it would lose e-mail addresses. */
 export const takesSignUps = (studio: Studio, engine: Engine): boolean => formOf(studio, engine) !== null;

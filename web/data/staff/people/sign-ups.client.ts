@@ -2,6 +2,7 @@ import {
   doc,
   type Firestore,
   getDocsFromServer,
+  limit,
   orderBy,
   query,
   updateDoc,
@@ -18,12 +19,22 @@ export function watchSignUps(db: Firestore, count: number, watcher: Watcher<Live
   return watchList(query(signUps(db), orderBy('time', 'desc')), signUpDocument, watcher, { count });
 }
 
-/** Deletes every sign-up with this e-mail address. Administrators only. Throws a `StaffError`. */
+/** Maximum number of documents in one batch of deletions. */
+const AT_ONCE = 200;
+
+/**
+ * Deletes every sign-up with this e-mail address, in batches, because anybody may have sent the form with it many times.
+ * Administrators only. Throws a `StaffError`; a further call deletes the rest.
+ */
 export async function removeSignUps(db: Firestore, email: string): Promise<void> {
-  const { docs } = await orStaffError(getDocsFromServer(query(signUps(db), where('email', '==', email))));
-  const batch = writeBatch(db);
-  for (const { id } of docs) batch.delete(doc(signUps(db), id));
-  await orStaffError(batch.commit());
+  const some = query(signUps(db), where('email', '==', email), limit(AT_ONCE));
+  for (;;) {
+    const { docs } = await orStaffError(getDocsFromServer(some));
+    const batch = writeBatch(db);
+    for (const { ref } of docs) batch.delete(ref);
+    await orStaffError(batch.commit());
+    if (docs.length < AT_ONCE) return;
+  }
 }
 
 /** Ends the pause of mails to an address and restores its earlier state. Administrators only. Throws a `StaffError`. */
