@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { signUpPath } from '../../web/domain/places.ts';
 import { openAs } from '../support/open-as.ts';
-import { expect, otherVisitor, test } from '../support/site.ts';
+import { expect, otherVisitor } from '../support/site.ts';
+import { test } from '../support/stage.ts';
 
 test('an administrator removes an address with 1,100 sign-ups @embedded', async ({ page, stage }) => {
   const time = { $timestamp: '2026-01-02T03:04:05Z' };

@@ -123,8 +123,7 @@ export function createApp(site: Site, sources: SitePages): Hono<AppEnvironment> 
       refuseLargeForm(studio),
       limitBody(10_000),
       signUpForm(
-        parts.find(({ storeSignUp }) => storeSignUp)?.storeSignUp ??
-          storeIn(backend, engine.app.projectId),
+        parts.find(({ storeSignUp }) => storeSignUp)?.storeSignUp ?? storeIn(backend, engine.app.projectId),
         studio,
         addressOf,
         log,
