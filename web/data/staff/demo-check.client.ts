@@ -3,6 +3,7 @@ import { hasStaffAccess } from '../../domain/people/permissions.ts';
 import { personOf, userRecordDocument } from '../../domain/people/user-record.ts';
 import type { Engine } from '../engine.ts';
 import { parseDocument } from '../parse.ts';
+import { answered } from './answered.ts';
 import { userRecordOf } from './collections.client.ts';
 import { checkLocalDatabases } from './local-databases.client.ts';
 import { orStaffError } from './staff-error.ts';
@@ -12,7 +13,11 @@ import { openStaffFirebase } from './staff-firebase.client.ts';
  * Resolves to whether a member of staff is signed in, for the guard of demo hosts (docs/product.md#host-guard). Throws
  * a `StaffError` if the server cannot be reached.
  */
-export async function isStaffSignedIn(engine: Engine): Promise<boolean> {
+export function isStaffSignedIn(engine: Engine): Promise<boolean> {
+  return answered(check(engine));
+}
+
+async function check(engine: Engine): Promise<boolean> {
   await checkLocalDatabases(engine);
   const { auth, db } = openStaffFirebase(engine);
   await auth.authStateReady();

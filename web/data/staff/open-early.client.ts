@@ -1,3 +1,4 @@
+import { disableNetwork, enableNetwork } from 'firebase/firestore';
 import { pageEngine } from '../page-engine.ts';
 import { checkLocalDatabases } from './local-databases.client.ts';
 import { openStaffFirebase, type StaffFirebase } from './staff-firebase.client.ts';
@@ -10,6 +11,16 @@ export async function openEarly(): Promise<StaffFirebase> {
   const engine = pageEngine();
   await checkLocalDatabases(engine);
   return openStaffFirebase(engine);
+}
+
+/**
+ * Makes the database client connect now. After failures it would wait for up to a minute, longer than a person who
+ * presses Try again.
+ */
+export async function connectAgain(): Promise<void> {
+  const { db } = await openEarly();
+  await disableNetwork(db);
+  await enableNetwork(db);
 }
 
 /**

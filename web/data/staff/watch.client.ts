@@ -11,11 +11,15 @@ import {
 import type { ZodMiniType } from 'zod/mini';
 import { isDocumentId } from '../../domain/places.ts';
 import { fitting, parseDocument } from '../parse.ts';
+import { limitAnswer } from './answered.ts';
 import { noteReceived, withRememberedSaves } from './own-saves.client.ts';
 import { serverFirst } from './server-first.ts';
 import { asStaffError, StaffError } from './staff-error.ts';
 
-/** Receives updates of watched data. */
+/**
+ * Receives updates of watched data. If the server does not respond to the first read in time, `onError` is called with
+ * the problem `offline`; a value may still follow.
+ */
 export interface Watcher<T> {
   onValue: (value: T) => void;
   onError: (error: StaffError) => void;
@@ -34,16 +38,17 @@ export function watchDocument<T extends object>(
   { confirmedOnly = false } = {},
 ): () => void {
   let reported = false;
-  return onSnapshot(
+  const limit = limitAnswer(onError);
+  const stop = onSnapshot(
     place,
     { includeMetadataChanges: true },
     (snapshot) => {
       const { fromCache, hasPendingWrites } = snapshot.metadata;
       if (hasPendingWrites && (confirmedOnly || reported)) return;
-      if (!snapshot.exists()) {
-        if (!fromCache) onValue(null);
-        return;
-      }
+      // The cache may lack a document that exists.
+      if (!snapshot.exists() && fromCache) return limit.onNothingCached();
+      limit.end();
+      if (!snapshot.exists()) return onValue(null);
       const parsed = parseDocument(schema, place.id, snapshot.data());
       if (!parsed.ok) return onError(new StaffError('unreadable', parsed.problem));
       reported = true;
@@ -51,8 +56,15 @@ export function watchDocument<T extends object>(
       noteReceived(place.path, parsed.value);
       onValue(parsed.value);
     },
-    (thrown) => onError(asStaffError(thrown)),
+    (thrown) => {
+      limit.end();
+      onError(asStaffError(thrown));
+    },
   );
+  return () => {
+    stop();
+    limit.end();
+  };
 }
 
 /** Like `watchDocument`, for an id from a URL: null if no document can have this id. */
@@ -92,23 +104,30 @@ export function watchList<T extends object>(
   { onValue, onError }: Watcher<LiveList<T & { id: string }>>,
   { count, confirmedOnly = false, serverOnly = false }: ListOptions = {},
 ): () => void {
+  const limit = limitAnswer(onError);
   const show = (snapshot: QuerySnapshot) => {
     const { fromCache, hasPendingWrites } = snapshot.metadata;
     if (confirmedOnly && hasPendingWrites) return;
-    if (serverOnly && fromCache) return onValue({ items: [], unreadable: 0, hasMore: false });
-    // Ignores an empty result from the cache, which may only mean that nothing is cached.
-    if (snapshot.empty && fromCache) return;
+    if (serverOnly && fromCache) {
+      limit.end();
+      return onValue({ items: [], unreadable: 0, hasMore: false });
+    }
+    // An empty result from the cache may only mean that nothing is cached.
+    if (snapshot.empty && fromCache) return limit.onNothingCached();
+    limit.end();
     const read = snapshot.docs.slice(0, count).map((entry) => parseDocument(schema, entry.id, entry.data()));
     const items = fitting(read);
     onValue({ items, unreadable: read.length - items.length, hasMore: snapshot.size > read.length });
   };
   const list = serverOnly ? { next: show, stop: () => {} } : serverFirst(show);
-  const stop = onSnapshot(counted(wanted, count), { includeMetadataChanges: true }, list.next, (thrown) =>
-    onError(asStaffError(thrown)),
-  );
+  const stop = onSnapshot(counted(wanted, count), { includeMetadataChanges: true }, list.next, (thrown) => {
+    limit.end();
+    onError(asStaffError(thrown));
+  });
   return () => {
     stop();
     list.stop();
+    limit.end();
   };
 }
 

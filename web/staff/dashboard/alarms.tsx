@@ -5,10 +5,14 @@ import { localTime } from '../../domain/local-time.ts';
 import type { Alarm } from '../../domain/operations/alarm.ts';
 import { IconAlertTriangle } from '../icons.tsx';
 import { useLive } from '../shared/live-data.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
 
 /** The current alarms about the server, updated live; nothing if there are none. For administrators only. */
 export function Alarms() {
-  const alarms = useLive<LiveList<Alarm>>('alarms', watchAlarms).value?.items ?? [];
+  const live = useLive<LiveList<Alarm>>('alarms', watchAlarms);
+  const alarms = live.value?.items ?? [];
+  if (live.error && !live.value)
+    return <LiveProblem what="The alarms could not be loaded." error={live.error} onRetry={live.retry} />;
   if (alarms.length === 0) return null;
   return (
     <section className="staff-alarms" role="alert" aria-label="Alarms">

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Icon } from '../icons.tsx';
@@ -49,7 +50,14 @@ export function Panel(props: PanelProps & { count: number | undefined; children:
         <Sign className="staff-icon" aria-hidden size={18} stroke={1.75} />
         {title}
       </h2>
-      {live.error && <p role="alert">This list could not be loaded. {problemSentence(live.error.problem)}</p>}
+      {live.error && (
+        <div role="alert">
+          <p>This list could not be loaded. {problemSentence(live.error.problem)}</p>
+          <Button size="sm" variant="default" onClick={live.retry}>
+            Try again
+          </Button>
+        </div>
+      )}
       {count === 0 && <p className="needs-you__empty">{empty}</p>}
       {count !== undefined && count > 0 && <ul>{children}</ul>}
     </section>

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import {
   countReaders,
   type MailOrder,
@@ -66,9 +66,13 @@ export function MailChoices({
   const [told, setTold] = useState('');
   const bios = useKnownBios();
   const { run, busy, failure, dismiss } = useDatabaseAction();
-  useEffect(() => {
-    void run('The readers were not counted.', async (db) => setReaders(await countReaders(db, games)));
-  }, [run, games]);
+  const counting = useDatabaseAction();
+  const { run: runCount, dismiss: dismissCount } = counting;
+  const countAgain = useCallback(() => {
+    dismissCount();
+    void runCount('The readers were not counted.', async (db) => setReaders(await countReaders(db, games)));
+  }, [runCount, dismissCount, games]);
+  useEffect(countAgain, [countAgain]);
 
   const order: MailOrder = { post: post.id, to, subject: subject.trim(), preheader: preheader.trim() };
   const count = readers?.get(to) ?? null;
@@ -156,6 +160,7 @@ export function MailChoices({
       <p role="status" className="staff-hint">
         {told}
       </p>
+      {counting.failure && <LiveProblem {...counting.failure} onRetry={countAgain} />}
       {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
       {isPreviewed && (
         <MailPreview

@@ -1,5 +1,5 @@
 import { Anchor, Button, Checkbox, Group, Modal } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { removeAccess } from '../../data/staff/people/user-records.client.ts';
 import { getDraftsOf } from '../../data/staff/posts/posts.client.ts';
@@ -37,16 +37,18 @@ function RemoveAccessDialog({ user, bio, onClose }: RemoveAccessProps & { onClos
   const person = usePerson();
   const [drafts, setDrafts] = useState<Post[] | null>(null);
   const [hideBio, setHideBio] = useState(false);
-  const { run: runReading, failure: unread } = useDatabaseAction();
+  const { run: runReading, failure: unread, dismiss: forgetUnread } = useDatabaseAction();
   const { run, busy, failure, dismiss } = useDatabaseAction();
   const name = fullName(user);
   useFocusBack();
 
-  useEffect(() => {
+  const read = useCallback(() => {
+    forgetUnread();
     void runReading('The drafts could not be loaded.', async (db) =>
       setDrafts(await getDraftsOf(db, user.id)),
     );
-  }, [runReading, user.id]);
+  }, [runReading, forgetUnread, user.id]);
+  useEffect(read, [read]);
 
   async function remove() {
     dismiss();
@@ -100,7 +102,7 @@ function RemoveAccessDialog({ user, bio, onClose }: RemoveAccessProps & { onClos
           onChange={(event) => setHideBio(event.currentTarget.checked)}
         />
       )}
-      {unread && <LiveProblem {...unread} />}
+      {unread && <LiveProblem {...unread} onRetry={read} />}
       {failure && <LiveProblem {...failure} />}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus onClick={onClose}>

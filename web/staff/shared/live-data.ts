@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { knownTime } from '../../data/server-time.ts';
 import { watchBio, watchBios } from '../../data/staff/bios/bios.client.ts';
-import { whenOpen } from '../../data/staff/open-early.client.ts';
+import { connectAgain, whenOpen } from '../../data/staff/open-early.client.ts';
 import { watchSignUps } from '../../data/staff/people/sign-ups.client.ts';
 import { watchLog } from '../../data/staff/people/staff-log.client.ts';
 import { watchUserRecord, watchUserRecords } from '../../data/staff/people/user-records.client.ts';
@@ -71,7 +71,16 @@ export function useLive<T>(key: string, watch: Watch<T>, known?: () => T | undef
   );
   useOnScreen(read.key, read.value);
   const { value, error } = read;
-  return { value, error, retry: () => setRound((now) => now + 1) };
+  return {
+    value,
+    error,
+    retry: () => {
+      if (error?.problem === 'offline') connectAgain().catch(() => undefined);
+      // Shows again that the screen is loading.
+      setRead((last) => ({ ...last, error: null }));
+      setRound((now) => now + 1);
+    },
+  };
 }
 
 /** The first `count` posts in the order of `sort`. While more are loading, those already loaded stay. */

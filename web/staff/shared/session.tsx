@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { connectAgain } from '../../data/staff/open-early.client.ts';
 import { watchPerson } from '../../data/staff/sign-in/watch-person.client.ts';
 import type { StaffError } from '../../data/staff/staff-error.ts';
 import type { Person } from '../../domain/people/user-record.ts';
@@ -34,6 +35,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [round]);
 
   const restart = () => {
+    if (session.state === 'failed' && session.error.problem === 'offline')
+      connectAgain().catch(() => undefined);
     setSession({ state: 'checking' });
     setRound((now) => now + 1);
   };

@@ -23,6 +23,7 @@ import {
 import { isWanted, newsChoices, type WantedNews } from '../../../domain/mail/wanted-news.ts';
 import { MAILING_TEXTS, MAILINGS, mailingPath } from '../../../domain/places.ts';
 import type { Game } from '../../../domain/studio.ts';
+import { answered } from '../answered.ts';
 import { signUps } from '../collections.client.ts';
 import { inTransaction } from '../in-transaction.client.ts';
 import { orStaffError, StaffError } from '../staff-error.ts';
@@ -111,7 +112,7 @@ export async function countReaders(
 ): Promise<Map<WantedNews, number>> {
   const confirmed = query(signUps(db), where('state', '==', 'confirmed'));
   const count = async (wanted: ReturnType<typeof query>) =>
-    (await orStaffError(getCountFromServer(wanted))).data().count;
+    (await orStaffError(answered(getCountFromServer(wanted)))).data().count;
   const choices = newsChoices(games);
   const [all, ...chosen] = await Promise.all([
     count(confirmed),

@@ -55,8 +55,12 @@ export function watchEditedPost(
     if (wanted === 'nothing') return know(null);
     stopCopy = watchDocument(workingCopyOf(db, id), workingCopyDocument, {
       onValue: know,
-      // The rules deny reading the working copy of a post that is not on the server yet. Such a post has none.
-      onError: (error) => (error.problem === 'denied' ? know(null) : onError(error)),
+      onError: (error) => {
+        // The rules deny reading the working copy of a post that is not on the server yet. Such a post has none.
+        if (error.problem === 'denied') know(null);
+        // While the server cannot be reached, the post is shown without a working copy.
+        else if (error.problem !== 'offline') onError(error);
+      },
     });
   };
   const stopPost = watchById(blogPosts(db), id, postDocument, {

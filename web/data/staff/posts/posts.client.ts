@@ -14,6 +14,7 @@ import { patchOf } from '../../../domain/patch-notes/patch-of.ts';
 import { type NewPost, type Post, postDocument } from '../../../domain/posts/post.ts';
 import { type PostSort, queryOrder } from '../../../domain/posts/post-sort.ts';
 import { fitting, parseDocument } from '../../parse.ts';
+import { answered } from '../answered.ts';
 import { blogPosts } from '../collections.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import { type LiveList, readAhead, type Watcher, watchById, watchList } from '../watch.client.ts';
@@ -100,7 +101,7 @@ export async function getPostsAt(db: Firestore, keys: readonly string[]): Promis
 /** The unpublished posts of an author, read from the server. */
 export async function getDraftsOf(db: Firestore, author: string): Promise<Post[]> {
   const theirs = query(blogPosts(db), where('authors', 'array-contains', author));
-  const { docs } = await orStaffError(getDocsFromServer(theirs));
+  const { docs } = await orStaffError(answered(getDocsFromServer(theirs)));
   const posts = docs.map((entry) => parseDocument(postDocument, entry.id, entry.data()));
   return fitting(posts).filter((post) => !post.published);
 }

@@ -2,6 +2,7 @@ import { GoogleAuthProvider, linkWithPopup, reauthenticateWithPopup, type User }
 import { disableNetwork, enableNetwork } from 'firebase/firestore';
 import type { SignInMethods } from '../../../domain/people/sign-in-methods.ts';
 import type { Engine } from '../../engine.ts';
+import { answered } from '../answered.ts';
 import { orStaffError, StaffError } from '../staff-error.ts';
 import { openStaffFirebase } from '../staff-firebase.client.ts';
 import { passkeyCall } from './passkey-call.client.ts';
@@ -10,7 +11,7 @@ import { unlessWindowCloses } from './sign-in-window.client.ts';
 
 /** The sign-in methods of the signed-in person. Throws a `StaffError`, as all functions here do. */
 export async function getSignInMethods(engine: Engine): Promise<SignInMethods> {
-  return (await call(engine, 'list')) as SignInMethods;
+  return (await answered(call(engine, 'list'))) as SignInMethods;
 }
 
 /** Makes a passkey and registers it under this name. */

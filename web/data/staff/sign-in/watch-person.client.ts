@@ -1,6 +1,7 @@
 import { onAuthStateChanged, type User } from 'firebase/auth';
 import { type Person, personOf } from '../../../domain/people/user-record.ts';
 import type { Engine } from '../../engine.ts';
+import { limitAnswer } from '../answered.ts';
 import { whenOpen } from '../open-early.client.ts';
 import { saveOwnEmail, watchUserRecord } from '../people/user-records.client.ts';
 import { asStaffError, type StaffError } from '../staff-error.ts';
@@ -8,16 +9,26 @@ import { dropStaffFirebase, openStaffFirebase, type StaffFirebase } from '../sta
 
 /**
  * Calls `onPerson` with the signed-in user and their level, and again after each change; with null if nobody is signed
- * in. Level -1 means that the user has no record yet. Returns a function that unsubscribes.
+ * in. Level -1 means that the user has no record yet. Calls `onError` also if the identity service and the database do
+ * not respond in time; `onPerson` may still follow. Returns a function that unsubscribes.
  */
 export function watchPerson(
   onPerson: (person: Person | null) => void,
   onError: (error: StaffError) => void,
 ): () => void {
   let stop = () => {};
+  const limit = limitAnswer(onError);
+  const know = (person: Person | null) => {
+    limit.end();
+    onPerson(person);
+  };
+  const fail = (error: StaffError) => {
+    limit.end();
+    onError(error);
+  };
   const begin = () => {
     stop = whenOpen((firebase) =>
-      follow(firebase, onPerson, onError, () => {
+      follow(firebase, know, fail, () => {
         stop();
         dropStaffFirebase();
         begin();
@@ -25,7 +36,10 @@ export function watchPerson(
     );
   };
   begin();
-  return () => stop();
+  return () => {
+    limit.end();
+    stop();
+  };
 }
 
 /**
