@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import { EMULATOR_TOKENS } from '../src/identity/emulator-tokens.ts';
 import { type CoverageEntry, openBackend } from '../src/index.ts';
 import { OPEN_RULES } from '../test/open-rules.ts';
 import { googleEmulator, startGoogleEmulator } from './google-emulator.ts';
@@ -19,8 +20,11 @@ export interface Target {
   ownerToken: string;
   setRules(text: string): Promise<void>;
   clear(): Promise<void>;
-  /** Creates an ID token for a user with this id. */
-  tokenFor(uid: string): Promise<string>;
+  /**
+   * Creates an ID token for a user with this id, who signed in in this way. The embedded backend needs the option
+   * `unsignedTokens` for a password.
+   */
+  tokenFor(uid: string, provider?: 'google.com' | 'password'): Promise<string>;
   /** Returns the id and an ID token of a user who signed in with a password. */
   passwordUser(): Promise<{ uid: string; token: string }>;
   /** Coverage counts of the Firestore rules; null if the target does not report them. */
@@ -35,6 +39,8 @@ export interface TargetOptions {
   indexes?: unknown;
   /** User ids for which `tokenFor` returns a token of that user. Default: alice and bob. */
   uids?: string[];
+  /** Whether the backend accepts tokens without a signature, as Google's emulators do. */
+  unsignedTokens?: boolean;
   /** Text of `storage.rules`. If absent, the target has no Storage. */
   storageRules?: string;
 }
@@ -49,6 +55,7 @@ export function openTarget(options: TargetOptions = {}): Promise<Target> {
 async function embeddedTarget({
   indexes = conformanceIndexes(),
   uids = ['alice', 'bob'],
+  unsignedTokens = false,
   storageRules,
 }: TargetOptions): Promise<Target> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backend-conformance-'));
@@ -60,6 +67,7 @@ async function embeddedTarget({
       ? {}
       : { storage: { rules: { text: storageRules, name: 'storage.rules' } } }),
     indexes,
+    ...(unsignedTokens ? { emulatorTokens: EMULATOR_TOKENS } : {}),
     identity: { demo: { accounts: uids.map(account) } },
     log: (entry) => {
       if (entry.level === 'error') console.error(entry);
@@ -84,7 +92,8 @@ async function embeddedTarget({
       backend.replaceRules({ text, name: 'test.rules' });
     },
     clear: () => maintenance(host, 'DELETE', `/databases/(default)/documents`, backend.ownerToken),
-    tokenFor: (uid) => signIn(host, uid),
+    tokenFor: async (uid, provider = 'google.com') =>
+      provider === 'password' ? unsignedToken(uid, provider) : signIn(host, uid),
     passwordUser: () => signUp(host, backend.ownerToken),
     rulesCoverage: () => backend.rulesCoverage(),
     storageRulesCoverage: () => backend.storageRulesCoverage(),
@@ -159,7 +168,7 @@ export async function googleTarget(): Promise<Target> {
         rules: { files: [{ name: 'test.rules', content: text }] },
       }),
     clear: () => maintenance(host, 'DELETE', '/databases/(default)/documents', 'owner'),
-    tokenFor: async (uid) => unsignedToken(uid, 'google.com'),
+    tokenFor: async (uid, provider = 'google.com') => unsignedToken(uid, provider),
     passwordUser: async () => ({ uid: 'program', token: unsignedToken('program', 'password') }),
     rulesCoverage: () => null,
     storageRulesCoverage: () => null,

@@ -163,6 +163,7 @@ export function openIdentity(options: IdentityOptions): IdentityService {
 
   function enter(person: GooglePerson): { account: Account; isNewUser: boolean } {
     const { known, uid } = accountFor(person.subject);
+    refuseProgram(uid);
     return enterAs(known, uid, person);
   }
 
@@ -270,9 +271,18 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     return { claims, account: usable(table.find(claims.sub)) };
   }
 
+  /**
+   * Throws OPERATION_NOT_ALLOWED if the account has a password. Such an account belongs to a program, and its password is
+   * its only sign-in: with another one it would escape the limits of programs. In emulator mode everyone has passwords.
+   */
+  function refuseProgram(uid: string): void {
+    if (!emulatorTokens && passwords.has(uid)) throw new IdentityError('OPERATION_NOT_ALLOWED');
+  }
+
   /** Links a Google account to the account of an ID token. The sign-in of that token must be recent. */
   async function joinGoogle(person: GooglePerson, idToken: unknown): Promise<SignedIn> {
     const { claims, account } = await verified(idToken);
+    refuseProgram(account.uid);
     if (now() / 1000 - Number(claims.auth_time) > RECENT)
       throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
     const other = accountFor(person.subject).known;
@@ -297,6 +307,7 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     },
     async signInWithCustomToken(token) {
       const { uid, claims } = await customTokens.verify(token);
+      refuseProgram(uid);
       return signedIn(enterAs(table.find(uid), uid, null), 'custom', claims);
     },
     async signInAnonymously() {

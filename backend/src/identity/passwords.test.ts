@@ -13,10 +13,12 @@ let dataDir: string;
 let store: Store;
 let identity: IdentityService;
 
-const open = (emulatorTokens = false) =>
+const GOOGLE = encodeURIComponent(JSON.stringify({ sub: 'google', email: 'a@mail.example', name: 'A' }));
+
+const open = (emulatorTokens = false, demoSubject = 'demo') =>
   openIdentity({
     ...{ store, dataDir, projectId: 'p', emulatorTokens },
-    settings: { demo: { accounts: [] } },
+    settings: { demo: { accounts: [{ subject: demoSubject, email: 'demo@mail.example', displayName: '' }] } },
     mayCreateAccounts: (uid) => uid === 'ada',
     now: Date.now,
     log: () => {},
@@ -42,8 +44,9 @@ async function ask(method: string, body: object, token?: string) {
   // biome-ignore lint/suspicious/noExplicitAny: cases inspect responses of every shape.
   return (await response?.json()) as any;
 }
+const customToken = async (uid: string) => ({ token: await identity.createCustomToken(uid) });
 const idTokenOf = async (uid: string) =>
-  (await ask('signInWithCustomToken', { token: await identity.createCustomToken(uid) })).idToken as string;
+  (await ask('signInWithCustomToken', await customToken(uid))).idToken as string;
 const signUp = (body: object = {}, token: string | undefined = identity.ownerToken) =>
   ask('signUp', { email: EMAIL, password: PASSWORD, returnSecureToken: true, ...body }, token);
 const signIn = (body: object = {}) =>
@@ -132,6 +135,32 @@ describe('signing in with a password', () => {
     expect(await refused(signIn())).toBe('USER_DISABLED');
     await expect(identity.authenticate(`Bearer ${idToken}`)).rejects.toThrow();
     await expect(identity.refresh(refreshToken)).rejects.toThrow('TOKEN_EXPIRED');
+  });
+
+  test.each<[way: string, enter: (idToken: string, uid: string) => Promise<unknown>]>([
+    [
+      'by linking Google',
+      (idToken) => ask('signInWithIdp', { postBody: `providerId=google.com&id_token=${GOOGLE}`, idToken }),
+    ],
+    ['with a custom token', async (_, uid) => ask('signInWithCustomToken', await customToken(uid))],
+    [
+      'with Google as that account',
+      // Demo sign-in uses the subject as user id.
+      (_, uid) => {
+        identity = open(false, uid);
+        const person = encodeURIComponent(JSON.stringify({ sub: uid, email: 'a@mail.example', name: '' }));
+        return ask('signInWithIdp', { postBody: `providerId=google.com&id_token=${person}` });
+      },
+    ],
+    [
+      'by a second password',
+      (idToken) => ask('signUp', { email: 'b@c.example', password: PASSWORD, idToken }),
+    ],
+  ])('an account with a password gets no other way to sign in: %s', async (_way, enter) => {
+    const { localId, idToken } = await signIn();
+    expect(await enter(idToken, localId)).toMatchObject({ error: { message: 'OPERATION_NOT_ALLOWED' } });
+    expect(await signIn()).toMatchObject({ localId });
+    expect((await ask('lookup', { idToken })).users[0].providerUserInfo).toEqual([]);
   });
 
   test('a deleted account cannot sign in with its password, and its address can be used again', async () => {

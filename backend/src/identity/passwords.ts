@@ -19,6 +19,8 @@ export interface Passwords {
   check(email: unknown, password: unknown): string;
   /** Stores the password of a new account. */
   add(uid: string, email: string, password: string): void;
+  /** Whether this account has a password. */
+  has(uid: string): boolean;
   /** The user id of the account. The error is the same for an unknown address and a wrong password. */
   verify(email: unknown, password: unknown): string;
 }
@@ -47,6 +49,7 @@ export function openPasswords(store: Store, key: Uint8Array, isEmulator: boolean
     add(uid, email, password) {
       table.add({ uid, email, hash: hashOf(uid, password) });
     },
+    has: (uid) => table.has(uid),
     verify(email, password) {
       if (typeof email !== 'string') throw new IdentityError('INVALID_EMAIL');
       if (typeof password !== 'string' || password === '') throw new IdentityError('MISSING_PASSWORD');

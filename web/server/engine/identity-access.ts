@@ -15,6 +15,8 @@ export interface SignedInAccount {
   google: string | null;
   /** The account's display name; '' if there is none. */
   name: string;
+  /** Whether the sign-in was with a password, as only programs do it. */
+  isProgram: boolean;
 }
 
 /** The server's operations on accounts. They work with every engine. */
@@ -46,7 +48,11 @@ const users = z.object({
     }),
   ),
 });
-const claims = z.object({ sub: z.string(), auth_time: z.number() });
+const claims = z.object({
+  sub: z.string(),
+  auth_time: z.number(),
+  firebase: z._default(z.object({ sign_in_provider: z._default(z.string(), '') }), { sign_in_provider: '' }),
+});
 
 interface Options {
   engine: Engine;
@@ -120,6 +126,7 @@ export function identityAccess({
         authTime: stated.data.auth_time * 1000,
         google: google?.email ?? null,
         name: user.displayName,
+        isProgram: stated.data.firebase.sign_in_provider === 'password',
       };
     },
     async createCustomToken(uid) {

@@ -10,7 +10,10 @@ const ATTEMPTS = 4;
 /** Name in the change log for changes that a command (scripts/data/staff-level.ts) or the site itself has made. */
 const BY_COMMAND = 'command';
 
-const level = z.object({ permissionLevel: z._default(z.number(), LEVELS.pending) });
+const level = z.object({
+  permissionLevel: z._default(z.number(), LEVELS.pending),
+  machine: z.optional(z.boolean()),
+});
 
 /**
  * `ended`: the invitation was accepted, revoked or changed in the meantime, or has expired. `has-level`: the person
@@ -58,10 +61,13 @@ export function acceptance(
   };
 }
 
-/** The level in a user record. An unreadable level counts as higher than all others, so that it is never replaced. */
+/**
+ * The level in a user record. An unreadable level, and that of a machine account, count as higher than all others, so that
+ * no invitation replaces them.
+ */
 function levelOf({ fields }: OwnedDocument): number {
   const parsed = level.safeParse(fields);
-  return parsed.success ? parsed.data.permissionLevel : Number.POSITIVE_INFINITY;
+  return parsed.success && !parsed.data.machine ? parsed.data.permissionLevel : Number.POSITIVE_INFINITY;
 }
 
 function recordWrite(

@@ -14,9 +14,10 @@ import {
 } from '../../domain/people/invitation.ts';
 import { LEVELS } from '../../domain/people/levels.ts';
 import { STAFF_LOG, userRecordPath } from '../../domain/places.ts';
-import { accountOfToken } from '../engine/account-of-token.ts';
 import { askAsOwner } from '../engine/ask-as-owner.ts';
+import { identityAccess } from '../engine/identity-access.ts';
 import { type OwnerDocuments, ownerDocuments } from '../engine/owner-documents.ts';
+import { openServiceAccount } from '../engine/service-account.ts';
 import {
   FIRST_ADMINISTRATOR_FILE,
   makesAdministrator,
@@ -58,7 +59,7 @@ beforeEach(async () => {
   invitations = storedInvitations(documents, now);
   const { endpoint } = openInvitations({
     documents,
-    accountOf: accountOfToken(ENGINE as Engine, backend),
+    accountOf: identityAccess({ engine: ENGINE as Engine, backend, account: openServiceAccount() }).accountOf,
     newPeople: null,
     ...{ studio: { name: 'Studio' }, origin: 'https://studio.test', now },
     log: (entry) => entries.push(entry),
@@ -101,6 +102,19 @@ async function signIn(subject: string): Promise<{ uid: string; idToken: string }
   return { uid, idToken };
 }
 
+/** Creates an account with a password, as for a program. */
+async function signUp(): Promise<{ uid: string; idToken: string }> {
+  const response = await backend.fetch(
+    new Request('http://localhost/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${backend.ownerToken}` },
+      body: JSON.stringify({ email: 'build@machine.invalid', password: 'k'.repeat(43) }),
+    }),
+  );
+  const { localId: uid, idToken } = (await response?.json()) as { localId: string; idToken: string };
+  return { uid, idToken };
+}
+
 /** Stores an invitation made by a person, with the fields that the rules require. */
 async function inviteBy(by: string, permissionLevel: number = LEVELS.editor): Promise<InvitationKey> {
   const key = newInvitationKey();
@@ -124,6 +138,25 @@ async function send({ id, secret }: InvitationKey, { act = 'accept', idToken, na
   });
   return { status: response.status, body: await response.json(), headers: response.headers };
 }
+
+test.each([
+  ['with its record', { ...NAMES, permissionLevel: LEVELS.author, machine: true }],
+  ['without a record', null],
+])('a machine account %s cannot accept an invitation', async (_, record) => {
+  const { uid, idToken } = await signUp();
+  if (record) await store(userRecordPath(uid), record);
+  const key = await inviteBy('mia', LEVELS.administrator);
+  expect(await send(key, { idToken })).toMatchObject({ status: 401, body: { reason: 'sign-in' } });
+  expect(await levelOf(uid)).toBe(record?.permissionLevel);
+});
+
+test('another sign-in to a machine account cannot accept an invitation', async () => {
+  const { uid, idToken } = await signIn('machine');
+  await store(userRecordPath(uid), { ...NAMES, permissionLevel: LEVELS.author, machine: true });
+  const key = await inviteBy('mia', LEVELS.administrator);
+  expect(await send(key, { idToken })).toMatchObject({ status: 409 });
+  expect(await levelOf(uid)).toBe(LEVELS.author);
+});
 
 test('a signed-in person who accepts an invitation gets its level and the names entered', async () => {
   const { uid, idToken } = await signIn('ines');

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type InvitationKey, invitedNames, readInvite } from '../../domain/people/invitation.ts';
 import { OWN_DETAILS, type OwnDetails, USER_LIMITS } from '../../domain/people/user-record.ts';
 import { nameAdvice } from '../../domain/text/name-problem.ts';
-import type { AccountOfToken } from '../engine/account-of-token.ts';
+import type { IdentityAccess } from '../engine/identity-access.ts';
 import { describeError, type Log } from '../log.ts';
 import type { NewPeople } from '../passkeys/new-person.ts';
 import { Refusal } from '../passkeys/refusal.ts';
@@ -16,7 +16,7 @@ export interface InviteEndpoint {
   /** The invitation of a link; null if it cannot be accepted now. */
   open(key: InvitationKey): Promise<OpenInvitation | null>;
   accept(acceptance: Acceptance): Promise<Accepted>;
-  accountOf: AccountOfToken;
+  accountOf: IdentityAccess['accountOf'];
   /** Creates first passkeys for people without an account; null if the site has no passkeys. */
   newPeople: NewPeople | null;
   log: Log;
@@ -77,7 +77,8 @@ export function inviteEndpoint({ open, accept, accountOf, newPeople, log }: Invi
       if (act !== 'accept') return answer({ reason: 'request' }, 400);
       const [, idToken = ''] = /^Bearer (\S+)$/.exec(context.req.header('authorization') ?? '') ?? [];
       const account = idToken === '' ? null : await accountOf(idToken);
-      if (!account) return answer({ reason: 'sign-in' }, 401);
+      // A program has no other way in than its key, and no other level than its own.
+      if (!account || account.isProgram) return answer({ reason: 'sign-in' }, 401);
       if (!invitation) return ended();
       if (!names || !areNames(names)) return answer({ reason: 'request' }, 400);
       const accepted = await accept({ invitation, uid: account.uid, names });

@@ -1,5 +1,5 @@
 import { INVITATION_MAIL } from '../../domain/mail/outbox-job.ts';
-import { accountOfToken } from '../engine/account-of-token.ts';
+import { identityAccess } from '../engine/identity-access.ts';
 import { inviteRoutes } from '../invitations/invite-routes.ts';
 import { openInvitations } from '../invitations/open-invitations.ts';
 import { hostedClient } from '../limits/client-address.ts';
@@ -12,13 +12,13 @@ import { missingSignIn } from '../start/missing-sign-in.ts';
 
 /** Opens sign-in with passkeys, and invitations. Logs a warning if nobody can sign in. */
 export function openPeople(site: Site): Part {
-  const { settings, engine, backend, documents, studio, origin, addressOf, transport, log } = site;
+  const { settings, backend, documents, studio, origin, addressOf, transport, log } = site;
   const passkeys = openSitePasskeys(site);
   const missing = backend && missingSignIn(passkeys.ways());
   if (missing) log({ level: 'warn', event: 'nobody-can-sign-in', message: missing });
   const invitations = openInvitations({
     ...site,
-    accountOf: accountOfToken(engine, backend),
+    accountOf: identityAccess(site).accountOf,
     newPeople: passkeys.isPossible ? passkeys.newPeople : null,
   });
   return {

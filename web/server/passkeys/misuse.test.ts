@@ -87,7 +87,7 @@ const MISUSES: Record<string, () => Promise<AssertionResponse>> = {
   },
   'for the challenge of a further passkey': async () => {
     const { challenge } = await stage.passkeys.person.addOptions(
-      { uid: ada.uid, authTime: stage.now(), google: null, name: '' },
+      { uid: ada.uid, authTime: stage.now(), google: null, name: '', isProgram: false },
       'Ada',
     );
     return ada.device.use(ada.passkey, { challenge });
@@ -145,7 +145,7 @@ test.each(REGISTRATIONS)('a new passkey %s is refused', async (_what, lies) => {
 });
 
 test('a new passkey cannot take the id of another person’s passkey', async () => {
-  const account = { uid: eve.uid, authTime: stage.now(), google: null, name: '' };
+  const account = { uid: eve.uid, authTime: stage.now(), google: null, name: '', isProgram: false };
   const { id } = ada.passkey;
   const { passkeys, device } = stage;
   const stolen = device.create(await passkeys.person.addOptions(account, 'Eve'), { id }).response;

@@ -54,6 +54,10 @@ export function openPasskeys({
   const site: PasskeySite = {
     ...{ documents, identity, name: studioName, origin, offersGoogle, log, now, notify },
   };
+  /** Throws a `Refusal` if the account belongs to a program (docs/product.md#machine-accounts). */
+  async function refuseMachine(uid: string): Promise<void> {
+    if ((await peopleOf(documents, [uid])).get(uid)?.machine) throw machineRefusal();
+  }
   const passkeys = storedPasskeys(documents);
   const open = challenges(site);
   const signing = authentication(site, passkeys, open);
@@ -67,7 +71,16 @@ export function openPasskeys({
     person: personMethods(site, passkeys, registering, codes),
     /** Creates first passkeys for people who have an invitation. */
     newPeople: newPeople(site, registering, codes),
-    accountOf: identity.accountOf,
+    /**
+     * The person of an ID token; null if the token is not valid. Throws a `Refusal` for a machine account, whose key is
+     * its only sign-in.
+     */
+    async accountOf(idToken: string): Promise<SignedInAccount | null> {
+      const account = await identity.accountOf(idToken);
+      if (account?.isProgram) throw machineRefusal();
+      if (account) await refuseMachine(account.uid);
+      return account;
+    },
     notify,
     /**
      * The label of a person's passkeys on a device: their name, else the address of their Google account, else the name
@@ -80,11 +93,14 @@ export function openPasskeys({
     },
     /** Ways to sign in. Each resolves to a custom token. */
     signIn: {
-      byPasskey: async (response: AssertionResponse) => ({
-        token: await identity.createCustomToken(await signing.verify('sign-in', response)),
-      }),
+      async byPasskey(response: AssertionResponse) {
+        const uid = await signing.verify('sign-in', response);
+        await refuseMachine(uid);
+        return { token: await identity.createCustomToken(uid) };
+      },
       async byCode(text: string) {
         const uid = await codes.use(text);
+        await refuseMachine(uid);
         await notify(uid, { kind: 'code-used', name: '' });
         return { token: await identity.createCustomToken(uid) };
       },
@@ -97,5 +113,8 @@ export function openPasskeys({
     },
   };
 }
+
+const machineRefusal = () =>
+  new Refusal('refused', 'The account belongs to a program, whose key is its only sign-in.');
 
 export type Passkeys = ReturnType<typeof openPasskeys>;

@@ -16,7 +16,7 @@ export interface SitePasskeys extends Passkeys {
 export function openSitePasskeys(site: Site): SitePasskeys {
   const { engine, backend, account, settings, documents, studio, origin, jobs, log } = site;
   let mailed: Site['jobs'] | null = null;
-  const identity = identityAccess({ engine, backend, account });
+  const identity = identityAccess(site);
   const offersGoogle = engine.kind !== 'embedded' || settings.demo || settings.google !== null;
   const passkeys = openPasskeys({
     ...{ documents, identity, studioName: studio.name, origin, offersGoogle, log },

@@ -64,7 +64,7 @@ export async function openPasskeysStage({ offersGoogle = true } = {}) {
   const exchange = (token: string) => signIn('signInWithCustomToken', { token });
 
   return {
-    ...{ backend, documents, passkeys, clock, now, notices, logged, exchange },
+    ...{ backend, documents, passkeys, clock, now, notices, logged, exchange, signIn },
     device: softwareAuthenticator(ORIGIN),
     /** Makes a new person with a passkey, as an invitation does. */
     async person(label: string) {
