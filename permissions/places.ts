@@ -1,8 +1,18 @@
 import { newPlace } from '../web/domain/elsewhere/sending/place.ts';
 import { canConnectPlaces, canPostElsewhere } from '../web/domain/people/permissions.ts';
-import { elsewhereStepsPath, placePath } from '../web/domain/places.ts';
+import { elsewhereStepsPath, placePath, secretPath } from '../web/domain/places.ts';
 import { ADMINISTRATORS, EDITORS, uidOf } from './actors.ts';
-import { create, type Fields, get, list, overwrite, remove, together, update } from './requests.ts';
+import {
+  create,
+  type Fields,
+  get,
+  list,
+  overwrite,
+  remove,
+  together,
+  update,
+  type Write,
+} from './requests.ts';
 import { never, type Row, type Table } from './table.ts';
 
 const CONNECTED = {
@@ -12,20 +22,47 @@ const CONNECTED = {
 
 /** Connects the site to a place (such as Mastodon) as the caller, with the server's time. */
 const connect =
-  (fields: Fields = {}, path = placePath('mastodon')): Row['ask'] =>
+  (fields: Fields = {}, path = placePath('mastodon'), ...more: Write[]): Row['ask'] =>
   (actor) => {
     const place = newPlace({ server: 'https://mastodon.test', account: '', by: uidOf(actor) });
-    return together({ path, fields: { ...place, ...fields }, stamped: ['at'] });
+    return together({ path, fields: { ...place, ...fields }, stamped: ['at'] }, ...more);
   };
+const SECRET = secretPath('mastodon');
+const OLD_BOX = { box: 'eyJh.eyJl.-_0A.x.y' };
+const NEW_SECRET: Write = { path: SECRET, fields: { box: 'eyJh.eyJl.-_0A.x.z' } };
+const OTHER_SERVER = { server: 'https://other.test' };
 
 /** Connections to other places, such as Mastodon and Discord. */
 export const placeTable: Table = {
   title: 'Other places',
-  situations: () => [{ words: [], path: placePath('mastodon'), stored: CONNECTED }],
+  situations: () => [
+    {
+      ...{ words: [], path: placePath('mastodon'), stored: CONNECTED },
+      beside: [{ path: SECRET, fields: { sealed: 'eyJh..a.b.c' } }],
+    },
+  ],
   rows: [
     { does: 'read a connection', ask: () => get, may: EDITORS, screen: canPostElsewhere },
     { does: 'list connections', ask: () => list(), may: EDITORS, screen: canPostElsewhere },
     { does: 'connect a place again', ask: connect(), may: ADMINISTRATORS, screen: canConnectPlaces },
+    {
+      does: 'connect another server with a new secret',
+      ask: connect(OTHER_SERVER, placePath('mastodon'), NEW_SECRET),
+      may: ADMINISTRATORS,
+      screen: canConnectPlaces,
+    },
+    {
+      does: 'connect another account with a new secret',
+      ask: connect({ account: 'ada' }, placePath('mastodon'), NEW_SECRET),
+      may: ADMINISTRATORS,
+      screen: canConnectPlaces,
+    },
+    never('connect another server with the stored secret', connect(OTHER_SERVER)),
+    never('connect another account with the stored secret', connect({ account: 'ada' })),
+    never(
+      'connect another server and delete the secret',
+      connect(OTHER_SERVER, placePath('mastodon'), { path: SECRET, fields: null }),
+    ),
     { does: 'disconnect a place', ask: () => remove, may: ADMINISTRATORS, screen: canConnectPlaces },
     never('mark a place as connected', connect({ state: 'connected' })),
     never('connect a place in an unknown state', connect({ state: 'open' })),
@@ -57,6 +94,30 @@ export const placeTable: Table = {
     never('connect a place with a time of one’s own', (actor) =>
       overwrite({ ...newPlace({ server: '', account: '', by: uidOf(actor) }), at: 1 }),
     ),
+  ],
+};
+
+/** New connections, with a secret that is stored already or not. */
+export const newPlaceTable: Table = {
+  title: 'Other places, not connected yet',
+  situations: () =>
+    (['no secret', 'secret'] as const).map((word) => ({
+      ...{ words: [word], path: placePath('mastodon'), stored: null },
+      beside: [{ path: SECRET, fields: word === 'secret' ? OLD_BOX : null }],
+    })),
+  rows: [
+    {
+      does: 'connect a place with a new secret',
+      ask: connect({}, placePath('mastodon'), NEW_SECRET),
+      may: ADMINISTRATORS,
+      screen: canConnectPlaces,
+    },
+    never('connect a place without a secret', connect()),
+    {
+      does: 'connect a place with the stored secret once more',
+      ask: connect({}, placePath('mastodon'), { path: SECRET, fields: OLD_BOX }),
+      may: { secret: '' },
+    },
   ],
 };
 

@@ -4,7 +4,7 @@ import { askAsOwner } from '../../bench/ask-as-owner.ts';
 import { Program } from '../../scripts/site-program.ts';
 import { sealForSite } from '../../web/data/staff/secret-box.client.ts';
 import { UNSENT } from '../../web/domain/elsewhere/sending/elsewhere-post.ts';
-import { newPlace, PLACE_IDS, type PlaceId } from '../../web/domain/elsewhere/sending/place.ts';
+import { newPlace, PLACE_IDS, type PlaceId, receiverOf } from '../../web/domain/elsewhere/sending/place.ts';
 import { elsewherePath, placePath, postPath, secretPath } from '../../web/domain/places.ts';
 import { newPost } from '../../web/domain/posts/post.ts';
 import { openPlaces } from '../../web/server/elsewhere/elsewhere-stage.ts';
@@ -54,7 +54,9 @@ export async function openPostingSite() {
   for (const place of PLACE_IDS) {
     const { server, account, secret } = places.secrets[place];
     const path = secretPath(place);
-    await store(path, { box: await sealForSite(secret, path, secrets.state()) });
+    await store(path, {
+      box: await sealForSite(secret, { path, to: receiverOf({ server, account }) }, secrets.state()),
+    });
     await store(placePath(place), { ...newPlace({ server, account, by: 'administrator' }), at: stamp() });
     await until(
       async () => (await fieldOf(placePath(place), 'state')) === 'connected',

@@ -6,7 +6,7 @@ import { openOutbox, startWorker } from '@studio-site/backend/outbox';
 import { type PlainFields, toFields } from '@studio-site/backend/values';
 import { sealForSite } from '../../data/staff/secret-box.client.ts';
 import { type ElsewhereOrder, UNSENT } from '../../domain/elsewhere/sending/elsewhere-post.ts';
-import { newPlace, type PlaceId } from '../../domain/elsewhere/sending/place.ts';
+import { newPlace, type PlaceId, receiverOf } from '../../domain/elsewhere/sending/place.ts';
 import { elsewherePath, OUTBOX, placePath, postPath, secretPath } from '../../domain/places.ts';
 import { askAsOwner } from '../engine/ask-as-owner.ts';
 import { ownerDocuments } from '../engine/owner-documents.ts';
@@ -109,7 +109,11 @@ export async function openElsewhereStage() {
     /** Stores an encrypted secret and a new connection, as the browser of an administrator does. */
     async connect(place: PlaceId, fields: Partial<{ server: string; account: string; secret: string }> = {}) {
       const { server, account, secret } = { ...places.secrets[place], ...fields };
-      const box = await sealForSite(secret, secretPath(place), site.secrets.state());
+      const box = await sealForSite(
+        secret,
+        { path: secretPath(place), to: receiverOf({ server, account }) },
+        site.secrets.state(),
+      );
       await store(secretPath(place), { box });
       await store(placePath(place), { ...newPlace({ server, account, by: 'administrator' }), at: stamp() });
       await site.elsewhere.look();

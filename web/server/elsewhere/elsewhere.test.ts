@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PlaceId } from '../../domain/elsewhere/sending/place.ts';
-import { elsewherePath, elsewhereStepsPath, postPath, secretPath } from '../../domain/places.ts';
+import { elsewherePath, elsewhereStepsPath, placePath, postPath, secretPath } from '../../domain/places.ts';
 import { openElsewhereStage } from './elsewhere-stage.ts';
 
 const PLACES = ['discord', 'bluesky', 'mastodon'] as const;
@@ -42,6 +45,28 @@ describe('connecting Discord, Bluesky and Mastodon', () => {
     await stage.connect(place, fields);
     expect(await stage.place(place)).toMatchObject({ state: 'refused', note: expect.stringContaining(note) });
     expect((await stage.documents().get([secretPath(place)])).size).toBe(0);
+  });
+
+  test.each([
+    ['mastodon', 'server'],
+    ['bluesky', 'server'],
+    ['bluesky', 'account'],
+  ] as const)('the stored secret of %s does not leave the site after a change of its %s', async (place, field) => {
+    await stage.connect(place);
+    const before = await stage.place(place);
+    const asked: unknown[] = [];
+    const other = createServer((request) => asked.push(request.headers)).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const origin = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    const changed = { ...before, [field]: field === 'server' ? origin : 'eve.example' };
+    await stage.store(placePath(place), { ...changed, state: 'connecting', name: '', longest: 0, note: '' });
+    await stage.run();
+    expect(await stage.place(place)).toMatchObject({
+      state: 'refused',
+      note: expect.stringContaining('it was entered for another server or account'),
+    });
+    expect(asked).toEqual([]);
+    other.close();
   });
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isPlaceId, type Place, type PlaceId } from '../../domain/elsewhere/sending/place.ts';
+import { isPlaceId, type Place, type PlaceId, receiverOf } from '../../domain/elsewhere/sending/place.ts';
 import { PLACES, placePath } from '../../domain/places.ts';
 import type { OwnedDocument, OwnerDocuments } from '../engine/owner-documents.ts';
 import type { SecretDocuments } from '../secrets/secret-documents.ts';
@@ -31,8 +31,11 @@ export function placeDocuments({ find, get, commit }: OwnerDocuments, secrets: S
     /**
      * The data needed to call a place. Throws `PlaceProblem` or `UnreadableSecret` if the connection cannot be used.
      */
-    async access({ id, server, account }: StoredPlace): Promise<PlaceAccess> {
-      const secret = await secrets.read(id);
+    async access({ id, state, server, account }: StoredPlace): Promise<PlaceAccess> {
+      const receiver = receiverOf({ server, account });
+      // Who changes server or account makes the state `connecting`, so any other state means that both are unchanged
+      // since the place accepted the secret.
+      const secret = await secrets.read(id, receiver, state !== 'connecting' && state !== 'refused');
       if (secret === null)
         throw new PlaceProblem(
           'lost',
@@ -42,7 +45,7 @@ export function placeDocuments({ find, get, commit }: OwnerDocuments, secrets: S
         ...{ server, account, secret },
         async keep(fresh) {
           access.secret = fresh;
-          await secrets.write(id, fresh);
+          await secrets.write(id, receiver, fresh);
         },
       };
       return access;

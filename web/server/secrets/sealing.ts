@@ -1,18 +1,19 @@
 import { createECDH } from 'node:crypto';
-import type { PublicKey } from '../../domain/secrets/secrets-key.ts';
+import { headerOf, type PublicKey, type SecretUse } from '../../domain/secrets/secrets-key.ts';
 
 export interface Sealing {
   /** The key with which browsers encrypt secrets. Throws an `Error` if the site has no key. */
   publicKey(): PublicKey;
   /**
-   * Decrypts a secret that a browser has encrypted for the document `name`. Throws if it was encrypted with another
-   * key or for another document.
+   * Decrypts a secret that a browser has encrypted. Throws if it was encrypted with another key or for another use.
    */
-  openBox(box: string, name: string): Promise<string>;
-  /** Encrypts a secret, to be stored in the document `name`. */
-  seal(secret: string, name: string): Promise<string>;
-  /** Decrypts a stored secret. Throws if it was sealed with another key or for another document. */
-  open(sealed: string, name: string): Promise<string>;
+  openBox(box: string, use: SecretUse): Promise<string>;
+  /** Encrypts a secret for its use. */
+  seal(secret: string, use: SecretUse): Promise<string>;
+  /** Decrypts a stored secret. Throws if it was sealed with another key or for another use. */
+  open(sealed: string, use: SecretUse): Promise<string>;
+  /** Whether an encrypted secret names its receiver. Earlier versions of the site named none. */
+  isBound(text: string): Promise<boolean>;
 }
 
 /** Encrypts and decrypts secrets with keys that are derived from the site's key (secrets-key.ts). */
@@ -24,22 +25,26 @@ export function openSealing(keyFor: (purpose: string) => Uint8Array): Sealing {
   };
   return {
     publicKey: () => keyPair().publicKey,
-    async openBox(box, name) {
+    async openBox(box, use) {
       const { compactDecrypt, importJWK } = await import('jose');
       const key = await importJWK(keyPair().privateKey, 'ECDH-ES');
       const algorithms = { keyManagementAlgorithms: ['ECDH-ES'], contentEncryptionAlgorithms: ['A256GCM'] };
-      return textFor(name, await compactDecrypt(box, key, algorithms));
+      return textFor(use, await compactDecrypt(box, key, algorithms));
     },
-    async seal(secret, name) {
+    async seal(secret, use) {
       const { CompactEncrypt } = await import('jose');
       return new CompactEncrypt(new TextEncoder().encode(secret))
-        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', for: name })
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', ...headerOf(use) })
         .encrypt(keyFor('seal'));
     },
-    async open(sealed, name) {
+    async open(sealed, use) {
       const { compactDecrypt } = await import('jose');
       const algorithms = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] };
-      return textFor(name, await compactDecrypt(sealed, keyFor('seal'), algorithms));
+      return textFor(use, await compactDecrypt(sealed, keyFor('seal'), algorithms));
+    },
+    async isBound(text) {
+      const { decodeProtectedHeader } = await import('jose');
+      return 'to' in decodeProtectedHeader(text);
     },
   };
 }
@@ -49,9 +54,10 @@ interface Decrypted {
   protectedHeader: object;
 }
 
-function textFor(name: string, { plaintext, protectedHeader }: Decrypted): string {
-  if (!('for' in protectedHeader) || protectedHeader.for !== name)
-    throw new Error('The secret was not encrypted for this document.');
+function textFor(use: SecretUse, { plaintext, protectedHeader }: Decrypted): string {
+  const { for: path, to } = protectedHeader as Partial<ReturnType<typeof headerOf>>;
+  const wanted = headerOf(use);
+  if (path !== wanted.for || to !== wanted.to) throw new Error('The secret was encrypted for another use.');
   return new TextDecoder().decode(plaintext);
 }
 

@@ -13,20 +13,29 @@ const document = z.object({
  * server. The server stores a secret as `sealed`, encrypted with its own key.
  */
 export function secretDocuments(documents: OwnerDocuments, sealing: Sealing) {
-  const write = async (name: string, secret: string): Promise<void> => {
-    const fields = { sealed: await sealing.seal(secret, secretPath(name)) };
-    await documents.commit([{ path: secretPath(name), fields }]);
+  const write = async (name: string, to: string, secret: string): Promise<void> => {
+    const path = secretPath(name);
+    const fields = { sealed: await sealing.seal(secret, { path, to }) };
+    await documents.commit([{ path, fields }]);
   };
   return {
-    /** The secret of this name; null if there is none. Throws if it cannot be decrypted. */
-    async read(name: string): Promise<string | null> {
+    /**
+     * The secret of this name for this receiver; null if there is none. Throws if it cannot be decrypted or is another
+     * receiver's. `mayBind`: the receiver is the one that the secret was entered for. Then a secret of an earlier version,
+     * which names nobody, is accepted and encrypted again for the receiver.
+     */
+    async read(name: string, to: string, mayBind: boolean): Promise<string | null> {
       const path = secretPath(name);
       const found = (await documents.get([path])).get(path);
       const parsed = document.safeParse(found?.fields);
       if (!found || !parsed.success) return null;
       const { box, sealed } = parsed.data;
       try {
-        return box === '' ? await sealing.open(sealed, path) : await sealing.openBox(box, path);
+        const isOld = mayBind && !(await sealing.isBound(box || sealed));
+        const use = { path, to: isOld ? null : to };
+        const secret = box === '' ? await sealing.open(sealed, use) : await sealing.openBox(box, use);
+        if (isOld) await write(name, to, secret);
+        return secret;
       } catch (error) {
         throw new UnreadableSecret({ cause: error });
       }
@@ -45,7 +54,7 @@ export type SecretDocuments = ReturnType<typeof secretDocuments>;
 export class UnreadableSecret extends Error {
   constructor(options: ErrorOptions) {
     super(
-      'The stored secret cannot be read: the site’s key may have changed. Connect the place or add the webhook again.',
+      'The stored secret cannot be read: the site’s key may have changed, or it was entered for another server or account. Connect the place or add the webhook again.',
       options,
     );
     this.name = 'UnreadableSecret';

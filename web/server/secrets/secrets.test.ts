@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sealForSite } from '../../data/staff/secret-box.client.ts';
 import { secretPath } from '../../domain/places.ts';
+import type { SecretUse } from '../../domain/secrets/secrets-key.ts';
 import type { OwnedDocument, OwnedWrite, OwnerDocuments } from '../engine/owner-documents.ts';
 import { openSecrets } from './open-secrets.ts';
 
 const SECRET = 'abcd-efgh-ijkl-mnop';
+const SERVER = 'https://social.example ada';
 
 let folder: string;
 let stored: Map<string, OwnedDocument>;
@@ -34,8 +36,12 @@ const open = (source: { key?: Uint8Array; folder?: string | null } = {}) =>
     logged.push(JSON.stringify(entry)),
   );
 
-async function storeBox(site: ReturnType<typeof open>, name: string, path = secretPath(name)) {
-  const box = await sealForSite(SECRET, path, site.state());
+async function storeBox(
+  site: ReturnType<typeof open>,
+  name: string,
+  { path = secretPath(name), to = SERVER }: Partial<SecretUse> = {},
+) {
+  const box = await sealForSite(SECRET, { path, to }, site.state());
   await documents.commit([{ path: secretPath(name), fields: { box } }]);
   return box;
 }
@@ -43,13 +49,13 @@ async function storeBox(site: ReturnType<typeof open>, name: string, path = secr
 test('the server can read a secret that a browser encrypted, and encrypts it again itself', async () => {
   const site = open();
   await storeBox(site, 'discord');
-  const secret = await site.documents.read('discord');
+  const secret = await site.documents.read('discord', SERVER, false);
   expect(secret).toBe(SECRET);
-  await site.documents.write('discord', String(secret));
+  await site.documents.write('discord', SERVER, String(secret));
   expect(stored.get(secretPath('discord'))?.fields).toEqual({ sealed: expect.stringMatching(/^ey.+\..+/) });
-  expect(await open().documents.read('discord')).toBe(SECRET);
+  expect(await open().documents.read('discord', SERVER, false)).toBe(SECRET);
   await site.documents.remove('discord');
-  expect(await site.documents.read('discord')).toBeNull();
+  expect(await site.documents.read('discord', SERVER, false)).toBeNull();
 });
 
 test('the key file for secrets is created at its first use, with mode 0600', async () => {
@@ -65,7 +71,7 @@ test('the key file for secrets is created at its first use, with mode 0600', asy
 test('a stored secret appears neither in its document nor in the log', async () => {
   const site = open();
   const box = await storeBox(site, 'bluesky');
-  await site.documents.write('bluesky', SECRET);
+  await site.documents.write('bluesky', SERVER, SECRET);
   expect(JSON.stringify([box, ...stored.values()]) + logged).not.toContain(SECRET);
 });
 
@@ -74,17 +80,51 @@ test.each([
   'webhook-1',
 ])('a secret of %s cannot be swapped with that of another place', async (name) => {
   const site = open();
-  await storeBox(site, name, secretPath('mastodon'));
-  await expect(site.documents.read(name)).rejects.toThrow('Connect the place or add the webhook again.');
-  await site.documents.write('mastodon', SECRET);
+  await storeBox(site, name, { path: secretPath('mastodon') });
+  await expect(site.documents.read(name, SERVER, false)).rejects.toThrow(
+    'Connect the place or add the webhook again.',
+  );
+  await site.documents.write('mastodon', SERVER, SECRET);
   stored.set(secretPath(name), stored.get(secretPath('mastodon')) as OwnedDocument);
-  await expect(site.documents.read(name)).rejects.toThrow('Connect the place or add the webhook again.');
+  await expect(site.documents.read(name, SERVER, false)).rejects.toThrow(
+    'Connect the place or add the webhook again.',
+  );
+});
+
+test.each([
+  'https://evil.example ada',
+  'https://social.example eve',
+  '',
+])('a secret for one server and account is not decrypted for another: “%s”', async (receiver) => {
+  const site = open();
+  for (const store of [
+    () => storeBox(site, 'mastodon'),
+    () => site.documents.write('mastodon', SERVER, SECRET),
+  ]) {
+    await store();
+    for (const mayBind of [false, true])
+      await expect(site.documents.read('mastodon', receiver, mayBind)).rejects.toThrow(
+        'it was entered for another server or account',
+      );
+    expect(await site.documents.read('mastodon', SERVER, false)).toBe(SECRET);
+  }
+});
+
+test('a secret of an earlier version is bound to its receiver at first use, unless that was changed', async () => {
+  const site = open();
+  await storeBox(site, 'mastodon', { to: null });
+  await expect(site.documents.read('mastodon', SERVER, false)).rejects.toThrow('another server or account');
+  expect(await site.documents.read('mastodon', SERVER, true)).toBe(SECRET);
+  expect(await site.documents.read('mastodon', SERVER, false)).toBe(SECRET);
+  await expect(site.documents.read('mastodon', 'https://evil.example ada', true)).rejects.toThrow();
 });
 
 test('a copy of the site with another key cannot read a secret, and the error says so', async () => {
-  await open({ key: new Uint8Array(32).fill(1) }).documents.write('discord', SECRET);
+  await open({ key: new Uint8Array(32).fill(1) }).documents.write('discord', SERVER, SECRET);
   const copy = open({ key: new Uint8Array(32).fill(2) });
-  await expect(copy.documents.read('discord')).rejects.toThrow('the site’s key may have changed');
+  await expect(copy.documents.read('discord', SERVER, false)).rejects.toThrow(
+    'the site’s key may have changed',
+  );
 });
 
 test('a secret whose encrypted text was changed is not decrypted', async () => {
@@ -93,7 +133,9 @@ test('a secret whose encrypted text was changed is not decrypted', async () => {
   const at = box.lastIndexOf('.') - 2;
   const changed = box.slice(0, at) + (box[at] === 'A' ? 'B' : 'A') + box.slice(at + 1);
   await documents.commit([{ path: secretPath('discord'), fields: { box: changed } }]);
-  await expect(site.documents.read('discord')).rejects.toThrow('Connect the place or add the webhook again.');
+  await expect(site.documents.read('discord', SERVER, false)).rejects.toThrow(
+    'Connect the place or add the webhook again.',
+  );
 });
 
 test.each([

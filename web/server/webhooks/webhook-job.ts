@@ -72,7 +72,8 @@ export function webhookHandler({ documents, webhooks, secrets, call, now }: Webh
       return { state: 'done', note: 'Not called: the address is no longer confirmed.', result };
     const body = JSON.stringify({ type, timestamp: new Date(event.time).toISOString(), data });
     try {
-      const secret = await secrets.read(webhookSecretName(id));
+      // The address of a webhook never changes, and its secret is never sent.
+      const secret = await secrets.read(webhookSecretName(id), webhook.address, true);
       if (secret === null || !isWebhookSecret(secret))
         return { state: 'failed', note: 'The webhook has no valid secret. Add it again.', result };
       const response = await call(webhook.address, {

@@ -66,8 +66,8 @@ const store = (path: string, fields: PlainFields) =>
 const stamp = (time = now()) => ({ $timestamp: new Date(time).toISOString() });
 
 async function addWebhook(fields: PlainFields = {}) {
-  await site.secrets.documents.write('webhook-hook', SECRET);
   const address = `${receiver.origin}/hook?token=abc`;
+  await site.secrets.documents.write('webhook-hook', String(fields.address ?? address), SECRET);
   const events = [...WEBHOOK_EVENTS];
   await store(webhookPath('hook'), {
     address,

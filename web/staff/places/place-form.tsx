@@ -87,7 +87,7 @@ export function PlaceForm({ id, place }: { id: PlaceId; place: Place | null }) {
       <TextInput
         type="password"
         label={words.secret}
-        description={words.hint}
+        description={place ? `${words.hint} It is needed again for another server or account.` : words.hint}
         required
         withAsterisk={false}
         maxLength={2000}

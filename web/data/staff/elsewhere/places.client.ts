@@ -4,6 +4,7 @@ import {
   type Place,
   type PlaceId,
   placeDocument,
+  receiverOf,
 } from '../../../domain/elsewhere/sending/place.ts';
 import { secretPath } from '../../../domain/places.ts';
 import type { SecretsKey } from '../../../domain/secrets/secrets-key.ts';
@@ -38,7 +39,7 @@ export async function connectPlace(
   { secret, ...entry }: PlaceEntry,
   key: SecretsKey,
 ): Promise<void> {
-  const box = await sealForSite(secret, secretPath(id), key);
+  const box = await sealForSite(secret, { path: secretPath(id), to: receiverOf(entry) }, key);
   // A transaction fails without a connection. A plain write would be queued, and connect the place unexpectedly later.
   await orStaffError(
     inTransaction(db, async (transaction) => {

@@ -55,7 +55,7 @@ export async function addWebhook(
   const secret = `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))}`;
   const place = doc(webhooks(db));
   const path = secretPath(webhookSecretName(place.id));
-  const box = await sealForSite(secret, path, key);
+  const box = await sealForSite(secret, { path, to: address }, key);
   await orStaffError(
     inTransaction(db, async (transaction) => {
       transaction.set(doc(db, path), { box });

@@ -52,6 +52,10 @@ export interface Place extends z.infer<typeof placeDocument> {
 
 export const isPlaceId = (id: string): id is PlaceId => PLACE_IDS.some((one) => one === id);
 
+/** Who gets the secret of a connection: it is encrypted for this server and account alone. */
+export const receiverOf = ({ server, account }: Pick<Place, 'server' | 'account'>): string =>
+  `${server} ${account}`;
+
 /** A new connection, without `at`, which the server sets. */
 export const newPlace = (place: Pick<Place, 'server' | 'account' | 'by'>) => ({
   ...place,
