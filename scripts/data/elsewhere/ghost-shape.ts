@@ -31,6 +31,11 @@ const post = z.object({
   lexical: text,
   mobiledoc: text,
   feature_image: text,
+  // Exports before 2017 have `image`, `markdown`, and the texts for search engines in the post.
+  image: text,
+  markdown: text,
+  meta_title: text,
+  meta_description: text,
   custom_excerpt: text,
   status: text,
   // Absent in exports of Ghost versions without members.

@@ -157,6 +157,44 @@ test('an old Ghost export with numeric ids, one author and dates in milliseconds
   ]);
 });
 
+test('a post of Ghost 0.x keeps its cover and Markdown, and names its texts for search engines', () => {
+  const old = {
+    ...{
+      id: 1,
+      uuid: 'b3f0',
+      title: 'Old',
+      slug: 'old',
+      html: null,
+      status: 'published',
+      page: 0,
+      author_id: 1,
+    },
+    markdown:
+      '# Hi **you**\n\n- one_two\n\n<div class="note">Raw *words*</div>\n\n```\n#include <a.h>\n```\n\n![Ink](/content/images/2015/01/ink.jpg)',
+    image: '/content/images/2015/01/cover.jpg',
+    meta_title: 'A title',
+    meta_description: 'A description',
+    created_at: 1400000000000,
+  };
+  const [post] = readGhost(JSON.stringify({ db: [{ data: { posts: [old] } }] }), NOW).posts;
+  expect(post?.image).toBe('/content/images/2015/01/cover.jpg');
+  expect(post?.losses).toEqual([
+    'its title for search engines: “A title”',
+    'its description for search engines: “A description”',
+  ]);
+  const text = readText(post?.html ?? '');
+  const markdown = 'problem' in text ? text.problem : text.markdown;
+  expect(fillPlaceholders(markdown, ({ address }) => address)).toBe(
+    '# Hi you\n\n- one\\_two\n\nRaw \\*words\\*\n\n```\n#include <a.h>\n```\n\n![Ink](/content/images/2015/01/ink.jpg)',
+  );
+});
+
+test('posts of two Ghost 0.x sites with the same number have different ids', () => {
+  const idOf = (more: object) => readGhost(exported([{ ...post, id: 3, ...more }]), NOW).posts[0]?.id;
+  expect(idOf({ uuid: 'a1' })).not.toBe(idOf({ uuid: 'b2' }));
+  expect(idOf({ uuid: null })).not.toBe(idOf({ uuid: null, created_at: 1388534400000 }));
+});
+
 test.each<[string, string, string]>([
   [
     'a picture card with a caption',

@@ -1,3 +1,4 @@
+import { markdownHtml } from '../../../web/ui/markdown/markdown-html.ts';
 import { CommandError } from '../command.ts';
 import { ghostAccess } from './ghost-access.ts';
 import { type GhostMeta, type GhostPost, type GhostTables, ghostFile } from './ghost-shape.ts';
@@ -22,7 +23,7 @@ export function readGhost(json: string, now: number): OtherSite {
       leftOut.push(`The page ${called}. Add it by hand as a file in the folder pages/ of the studio.`);
       continue;
     }
-    if (one.html === '' && one.plaintext === '' && one.title === '') {
+    if ([one.html, one.plaintext, one.markdown, one.title].every((part) => part === '')) {
       leftOut.push(`The post ${one.id}, which is empty.`);
       continue;
     }
@@ -79,7 +80,9 @@ function postOf(
   return {
     ...ids,
     title: one.title,
-    html: withoutPlaceholder(one.html === '' ? paragraphs(one.plaintext) : one.html),
+    html: withoutPlaceholder(
+      one.html || markdownHtml(one.markdown) || paragraphs(one.markdown || one.plaintext),
+    ),
     excerpt: one.custom_excerpt,
     slug: one.slug,
     creationDate: created ?? 0,
@@ -88,7 +91,7 @@ function postOf(
     closed,
     pinned: false,
     featured: one.featured,
-    image: withoutPlaceholder(one.feature_image),
+    image: withoutPlaceholder(one.feature_image || one.image),
     oldPath: published ? path : null,
     paths: path === null ? [] : [path],
     losses: list(),
@@ -97,7 +100,9 @@ function postOf(
 
 /** Reports the parts of a Ghost post that are not imported. */
 function nameLosses(one: GhostPost, meta: GhostMeta | undefined, lose: Lose): void {
-  if (one.html === '' && (one.lexical !== '' || one.mobiledoc !== ''))
+  if (one.html === '' && one.markdown !== '' && markdownHtml(one.markdown) === null)
+    lose('the formatting of its text');
+  if (one.html === '' && one.markdown === '' && (one.lexical !== '' || one.mobiledoc !== ''))
     lose(
       one.plaintext === ''
         ? 'its text, because the export contains it only in the editor’s internal format'
@@ -108,12 +113,11 @@ function nameLosses(one: GhostPost, meta: GhostMeta | undefined, lose: Lose): vo
   if (one.codeinjection_head !== '' || one.codeinjection_foot !== '')
     lose('code that was injected into the page of the post');
   if (one.canonical_url !== '') lose(`its canonical address ${shortened(one.canonical_url)}`);
-  if (!meta) return;
   const texts: [text: string, what: string][] = [
-    [meta.feature_image_caption, 'the caption of its cover'],
-    [meta.feature_image_alt, 'the description of its cover'],
-    [meta.meta_title, 'its title for search engines'],
-    [meta.meta_description, 'its description for search engines'],
+    [meta?.feature_image_caption ?? '', 'the caption of its cover'],
+    [meta?.feature_image_alt ?? '', 'the description of its cover'],
+    [meta?.meta_title || one.meta_title, 'its title for search engines'],
+    [meta?.meta_description || one.meta_description, 'its description for search engines'],
   ];
   for (const [text, what] of texts) if (text !== '') lose(`${what}: “${shortened(plainText(text))}”`);
 }

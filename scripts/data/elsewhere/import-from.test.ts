@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { createFolder, readFolder } from '@studio-site/backend/maintenance';
 import { toFields, toPlainFields } from '@studio-site/backend/values';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -320,6 +321,34 @@ test('an export in UTF-16 that ends in the middle is imported up to there, witho
   expect({ status, err }).toEqual({ status: 0, err: '' });
   expect(out).toContain(': 1 post by ');
   expect(out).toContain('- The item “Two” on line 1, because the file ends in the middle of it.');
+});
+
+test('pictures are found if the case or the encoding of accents in their file names differs', async () => {
+  const names = {
+    'Mu\u0308ll.png': 'm\u00fcll.png',
+    'TÜR.PNG': 'Tu\u0308r.png',
+    'Still.png': 'Still-300x200.png',
+  };
+  for (const file of Object.keys(names)) writeFileSync(at(`images/2024/${file}`), PIXEL);
+  const html = Object.values(names)
+    .map((name) => `<img src="/content/images/2024/${encodeURIComponent(name)}" alt="">`)
+    .join('');
+  writeFileSync(at('ghost.json'), ghost([{ title: 'Lamps', slug: 'lamps', html }]));
+  const { out } = await run('--from', 'ghost', at('ghost.json'), '--pictures', at('images'));
+  expect(out).toContain('with 3 pictures.');
+  expect(out).not.toContain('kept the old address');
+});
+
+test('an animated PNG is imported as a still picture, and the report says so', async () => {
+  // The chunk `acTL` comes after the header, which ends after 33 bytes.
+  const control = Buffer.concat([Buffer.from('\0\0\0\x08acTL\0\0\0\x02\0\0\0\0', 'latin1'), Buffer.alloc(4)]);
+  control.writeUInt32BE(crc32(control.subarray(4, 16)), 16);
+  writeFileSync(at('images/2024/a.png'), Buffer.concat([PIXEL.subarray(0, 33), control, PIXEL.subarray(33)]));
+  const html = '<img src="/content/images/2024/a.png" alt="">';
+  writeFileSync(at('ghost.json'), ghost([{ title: 'Lamps', slug: 'lamps', html }]));
+  const { out } = await run('--from', 'ghost', at('ghost.json'), '--pictures', at('images'));
+  expect(out).toContain('with 1 picture.');
+  expect(out).toMatch(/- “Lamps”: the animation of the file \S+a\.png, which is a still picture here\./);
 });
 
 test('importing the same file again changes nothing', async () => {

@@ -6,7 +6,7 @@ import { PICTURE_LIMITS, pictureFile } from '../../../web/domain/pictures/pictur
 import { MOVING, pictureAddress } from '../../../web/domain/pictures/picture-address.ts';
 import { prepareOriginal } from '../../../web/server/pictures/prepare-original.ts';
 import { reasonOf } from '../../../web/server/reason-of.ts';
-import { fileOf, readPicture } from './picture-files.ts';
+import { readPicture, uploadedFiles } from './picture-files.ts';
 
 /** Stores the file of a picture in the site's bucket. */
 export type PutFile = (name: string, bytes: Buffer, contentType: string, by: string) => Promise<void>;
@@ -18,7 +18,7 @@ export interface StoredPictures {
   count: number;
   /**
    * Stores the pictures of these URLs as uploads by `by`, each file once. Returns the records of new pictures, and why
-   * existing files could not be stored.
+   * existing files could not be stored or are no longer animated.
    */
   store(
     addresses: readonly string[],
@@ -36,6 +36,7 @@ export function storedPictures(
   { uploads, folder, now }: { uploads: RegExp; folder: string | null; now: number },
   put: PutFile | null,
 ): StoredPictures {
+  const fileOf = folder === null || put === null ? () => null : uploadedFiles(uploads, folder);
   /** Ids of stored pictures, by file and by URL; null for a file that could not be stored. */
   const idOf = new Map<string, string | null>();
   const idAt = new Map<string, string | null>();
@@ -47,16 +48,16 @@ export function storedPictures(
       const problems: string[] = [];
       for (const address of addresses) {
         if (idAt.has(address) || stored.elsewhere.has(address)) continue;
-        const file = folder === null || put === null ? null : fileOf(address, uploads, folder);
+        const file = fileOf(address);
         if (file === null) {
           stored.elsewhere.add(address);
           continue;
         }
         if (!idOf.has(file)) {
           const one = await storeFile(file, by);
-          if ('problem' in one) problems.push(one.problem);
-          else documents.push(one);
-          idOf.set(file, 'problem' in one ? null : one.id);
+          if (one.problem !== null) problems.push(one.problem);
+          if ('id' in one) documents.push(one);
+          idOf.set(file, 'id' in one ? one.id : null);
         }
         idAt.set(address, idOf.get(file) ?? null);
       }
@@ -73,7 +74,7 @@ export function storedPictures(
   async function storeFile(
     file: string,
     by: string,
-  ): Promise<{ id: string; fields: PlainFields } | { problem: string }> {
+  ): Promise<{ id: string; fields: PlainFields; problem: string | null } | { problem: string }> {
     try {
       const picture = readPicture(file);
       if ('problem' in picture) throw new Error(picture.problem);
@@ -92,7 +93,10 @@ export function storedPictures(
         at: { $timestamp: new Date(now).toISOString() },
         inUse: true,
       };
-      return { id, fields };
+      const problem = picture.becomesStill
+        ? `the animation of the file ${file}, which is a still picture here`
+        : null;
+      return { id, fields, problem };
     } catch (error) {
       return { problem: `the file ${file} ${reasonOf(error)}` };
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileKind, moves, staysAsItIs } from './file-kind.ts';
+import { becomesStill, fileKind, moves, staysAsItIs } from './file-kind.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
@@ -31,6 +31,21 @@ describe('whether a picture is animated', () => {
     expect(moves('image/webp', bytes('RIFF\x10\0\0\0WEBPVP8 \x0a\0\0\0\x02\0\0\0'))).toBe(false);
     expect(moves('image/png', bytes('\x89PNG'))).toBe(false);
   });
+});
+
+/** A PNG with chunks of these types, each with 300 bytes of data. */
+const png = (...types: string[]) =>
+  bytes(`\x89PNG\r\n\x1a\n${types.map((type) => `\0\0\x01\x2c${type}${'x'.repeat(304)}`).join('')}`);
+
+it.each([
+  ['an animated PNG', 'image/png', png('IHDR', 'iCCP', 'acTL', 'IDAT'), true],
+  ['a still PNG', 'image/png', png('IHDR', 'iCCP', 'IDAT', 'acTL'), false],
+  ['a PNG that ends too early', 'image/png', png('IHDR').subarray(0, 20), false],
+  ['an AVIF sequence', 'image/avif', bytes('\0\0\0\x20ftypavis\0\0\0\0avifmif1'), true],
+  ['a still AVIF', 'image/avif', bytes('\0\0\0\x20ftypavif\0\0\0\0avifmif1'), false],
+  ['a GIF, which stays animated', 'image/gif', bytes('GIF89a'), false],
+] as const)('whether %s becomes a still picture is known', (_what, kind, start, expected) => {
+  expect(becomesStill(kind, start)).toBe(expected);
 });
 
 describe('the reason to upload a picture unchanged', () => {

@@ -28,6 +28,22 @@ export function moves(kind: FileKind, head: Uint8Array): boolean {
   return kind === 'image/webp' && latin(head).startsWith('VP8X', 12) && ((head[20] ?? 0) & 2) !== 0;
 }
 
+/** The number of bytes at the start of a file that `becomesStill` needs: a PNG may have a large colour profile. */
+export const MOTION_BYTES = 1024 * 1024;
+
+/** Whether a picture is an animation in a format whose animations are stored as still pictures: PNG or AVIF. */
+export function becomesStill(kind: FileKind, start: Uint8Array): boolean {
+  if (kind === 'image/avif') return latin(start).slice(8, 64).includes('avis');
+  if (kind !== 'image/png') return false;
+  const view = new DataView(start.buffer, start.byteOffset, start.byteLength);
+  // The chunk `acTL` is before the first picture data. A chunk has its length, type, data and checksum.
+  for (let at = 8; at + 8 <= start.length; at += 12 + view.getUint32(at)) {
+    const chunk = latin(start.subarray(at + 4, at + 8));
+    if (chunk === 'acTL' || chunk === 'IDAT') return chunk === 'acTL';
+  }
+  return false;
+}
+
 /**
  * Why a picture is uploaded unchanged: it may be animated, or the user wants to keep the original. Null if the browser
  * redraws it before the upload. HEIC is always redrawn, because neither the server nor most browsers can read it.

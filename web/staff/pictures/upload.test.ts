@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { StaffError } from '../../data/staff/staff-error.ts';
 import { Upload } from './upload.ts';
+import { uploadNews } from './upload-news.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -31,6 +32,16 @@ async function storedUpload(describeFile: () => Promise<void>): Promise<Upload> 
   expect(upload.state).toEqual({ step: 'stored', id: 'a', kind: 'picture' });
   return upload;
 }
+
+test('an upload of an animated PNG says that it became a still picture', async () => {
+  const running = { id: 'a', stored: Promise.resolve(), pause() {}, resume() {}, cancel() {} };
+  const writes = { uploadPicture: () => running, uploadClip: () => running, describeFile: async () => {} };
+  const start = '\x89PNG\r\n\x1a\n\0\0\0\x00IHDR\0\0\0\0\0\0\0\x00acTL';
+  const file = new File([Uint8Array.from(start, (letter) => letter.charCodeAt(0))], 'a.png');
+  const upload = new Upload(file, { db: {} as never, by: 'ines', keepOriginal: false }, () => {}, writes);
+  await upload.run();
+  expect(uploadNews(upload.state, true)).toMatch(/^Uploaded as a still picture\. .*GIF or WebP/);
+});
 
 test('an upload says why its description was not stored, until it is stored', async () => {
   let isOffline = true;

@@ -19,7 +19,8 @@ export type UploadState =
   /** `done`: the fraction that is uploaded, from 0 to 1. */
   | { step: 'sending'; done: number }
   | { step: 'failed'; why: string; retry: boolean }
-  | { step: 'stored'; id: string; kind: LibraryKind };
+  /** `becameStill`: the file was an animation that is stored as a still picture. */
+  | { step: 'stored'; id: string; kind: LibraryKind; becameStill?: true };
 
 /** Messages for uploads, more precise than the general ones of problem-sentences.ts. */
 const WHY = (kind: LibraryKind): Partial<Record<StaffProblem, string>> => ({
@@ -129,7 +130,9 @@ export class Upload {
     const { id, stored } = this.#underWay;
     await stored;
     signal.throwIfAborted();
-    this.#set({ step: 'stored', id, kind: this.#kind });
+    const becameStill =
+      this.#prepared !== null && 'becameStill' in this.#prepared && this.#prepared.becameStill;
+    this.#set({ step: 'stored', id, kind: this.#kind, ...(becameStill && { becameStill }) });
     // Stores the alt text again if it changed during the upload.
     if (this.#alt.trim() !== alt) void this.describe();
   }

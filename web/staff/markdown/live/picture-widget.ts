@@ -59,7 +59,8 @@ export class PictureWidget extends WidgetType {
     this.#pictures.forEach(({ description }, at) => {
       const field = fields[at];
       // Leaves the field unchanged if only a trailing space differs, because Markdown does not store trailing spaces.
-      if (field && plainAlt(field.value) !== description) field.value = withoutBackslashes(description);
+      if (field && plainAlt(field.value) !== plainAlt(withoutBackslashes(description)))
+        field.value = withoutBackslashes(description);
     });
     const choice = element.querySelector('select');
     if (choice) choice.value = breadthOf(this.#pictures[0]?.address ?? '') ?? '';
@@ -221,6 +222,7 @@ function groupAt(view: EditorView, widget: HTMLElement): Group | undefined {
   return groupsOf(state, paragraph, { from: paragraph.from, to: end }).find((one) => one.at(-1)?.to === end);
 }
 
+/** The text that readers see for an alt text in Markdown, in which each punctuation mark may be escaped. */
 function withoutBackslashes(description: string): string {
-  return description.replace(/\\([\\[\]])/g, '$1');
+  return description.replace(/\\([!-/:-@[-`{-~])/g, '$1');
 }

@@ -30,7 +30,10 @@ test('a HEIC photo that the browser can read becomes a JPEG, even if the origina
   for (const keepOriginal of [false, true]) {
     const { file, ...rest } = await prepared(keepOriginal);
     expect([file.type, await file.text()]).toEqual(['image/jpeg', 'drawn']);
-    expect(rest).toEqual({ name: 'phone.heic', width: 2560, height: 1920, color: '#ffffff', moves: false });
+    expect(rest).toEqual({
+      ...{ name: 'phone.heic', width: 2560, height: 1920, color: '#ffffff', moves: false },
+      becameStill: false,
+    });
   }
 });
 

@@ -1,5 +1,11 @@
 import { loadScript } from '../../../data/load-script.ts';
-import { fileKind, HEAD_BYTES, staysAsItIs } from '../../../domain/pictures/file-kind.ts';
+import {
+  becomesStill,
+  fileKind,
+  HEAD_BYTES,
+  MOTION_BYTES,
+  staysAsItIs,
+} from '../../../domain/pictures/file-kind.ts';
 import { LARGEST_PICTURE, PICTURE_LIMITS } from '../../../domain/pictures/picture.ts';
 import { canBeShown } from '../../../domain/pictures/picture-limits.ts';
 import workerFile from './draw.worker.ts?worker&url';
@@ -11,6 +17,8 @@ export class PictureRefused extends Error {}
 /** A picture ready for upload, and its file name. */
 export interface Prepared extends Drawn {
   name: string;
+  /** Whether the file is an animation that is stored as a still picture. */
+  becameStill: boolean;
 }
 
 /** Size limit of a file in bytes. Larger files are not even decoded, because decoding them could take all memory. */
@@ -39,7 +47,8 @@ export async function preparePicture(
 ): Promise<Prepared> {
   if (file.size === 0) throw new PictureRefused(SENTENCES.empty);
   if (file.size > LARGEST_FILE) throw new PictureRefused(SENTENCES.large);
-  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer().catch(refuseUnreadable));
+  const start = new Uint8Array(await file.slice(0, MOTION_BYTES).arrayBuffer().catch(refuseUnreadable));
+  const head = start.subarray(0, HEAD_BYTES);
   const kind = fileKind(head);
   if (kind === 'svg' || kind === 'other') throw new PictureRefused(SENTENCES[kind]);
   const unchanged = staysAsItIs(kind, head, keepOriginal);
@@ -50,7 +59,8 @@ export async function preparePicture(
   if (unchanged === 'moves' && !canBeShown(kind, drawn.width, drawn.height))
     throw new PictureRefused(SENTENCES.animation);
   if (drawn.file.size > LARGEST_PICTURE) throw new PictureRefused(SENTENCES.large);
-  return { ...drawn, name: file.name.slice(0, PICTURE_LIMITS.name) || 'picture' };
+  const name = file.name.slice(0, PICTURE_LIMITS.name) || 'picture';
+  return { ...drawn, name, becameStill: becomesStill(kind, start) };
 }
 
 function refuseUnreadable(): never {
