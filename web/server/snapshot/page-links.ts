@@ -1,3 +1,11 @@
+// @ts-expect-error: the package's types declare a module of another name
+import domino from '@mixmark-io/domino';
+
+/** Parses a page, or a part of one. With `force`, an empty text is an empty page. */
+export const { createDocument } = domino as {
+  createDocument: (html: string, force: boolean) => Document;
+};
+
 /** The attributes that contain one address, by element. */
 const SINGLE: readonly (readonly [selector: string, attribute: string])[] = [
   ['a[href]', 'href'],
@@ -49,20 +57,35 @@ export function styleLinks(css: string): string[] {
     .filter((link) => link !== '' && !link.startsWith('data:'));
 }
 
-/** The characters that feeds escape in their HTML. */
-const ENTITIES: Record<string, string> = { quot: '"', apos: "'", '#39': "'", lt: '<', gt: '>', amp: '&' };
+const NAMED: Record<string, string> = { quot: '"', apos: "'", lt: '<', gt: '>', amp: '&' };
 
-const unescaped = (text: string) =>
-  text.replace(/&(quot|apos|#39|lt|gt|amp);/g, (whole, name: string) => ENTITIES[name] ?? whole);
+/** Decodes XML's five named entities, and characters given by number. */
+const xmlDecoded = (text: string) =>
+  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hexadecimal, name: string) => {
+    if (name !== undefined) return NAMED[name] ?? whole;
+    const code = decimal === undefined ? Number.parseInt(hexadecimal, 16) : Number(decimal);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
 
-/** The addresses at these origins that a feed or a site map contains, and the icons that a manifest contains. */
+/** The values of attributes and texts in an XML document. */
+function xmlValues(xml: string): string[] {
+  const parts = xml.matchAll(/<!\[CDATA\[([\s\S]*?)\]\]>|\s[\w:-]+="([^"]*)"|>([^<]+)/g);
+  return [...parts].map(([, raw, attribute, text]) => raw ?? xmlDecoded(attribute ?? text ?? ''));
+}
+
+/** The addresses of pages and files at these origins that a feed, site map, manifest or robots.txt contains. */
 export function textLinks(text: string, origins: readonly string[]): string[] {
-  // Unescaped twice: a feed escapes the HTML of its posts, in which ampersands are already escaped.
-  const plain = unescaped(unescaped(text));
-  const absolute = [...plain.matchAll(/https?:\/\/[^\s"'<>\\]+/g)].map(([link]) => link);
-  const icons = [...plain.matchAll(/"src":\s*"([^"]+)"/g)].map(([, link = '']) => link);
-  return [
-    ...absolute.filter((link) => URL.canParse(link) && origins.includes(new URL(link).origin)),
-    ...icons,
-  ];
+  const isOurs = (link: string) => URL.canParse(link) && origins.includes(new URL(link).origin);
+  // A value is an address, or a text in HTML with escaped characters of its own.
+  const linksOf = (value: string) =>
+    (value.includes('<') ? pageLinks(createDocument(value, true)) : [value.trim()]).filter(isOurs);
+  const start = text.trimStart()[0];
+  if (start === '<') return xmlValues(text).flatMap(linksOf);
+  if (start !== '{') return (text.match(/https?:\/\/\S+/g) ?? []).filter(isOurs);
+  const links: string[] = [];
+  JSON.parse(text, (name, value: unknown) => {
+    if (typeof value === 'string') links.push(...(name === 'src' ? [value] : linksOf(value)));
+    return value;
+  });
+  return links;
 }

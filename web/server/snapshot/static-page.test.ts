@@ -73,8 +73,30 @@ test('links in style sheets, feeds and manifests are found', () => {
       SITE.origins,
     ),
   ).toEqual(['https://studio.example/a?b=1&c=2']);
-  expect(textLinks('&lt;a href=&quot;https://studio.example/p?a&amp;amp;b&quot;&gt;', SITE.origins)).toEqual([
-    'https://studio.example/p?a&b',
-  ]);
   expect(textLinks('{"icons":[{"src": "/i.png"}]}', SITE.origins)).toEqual(['/i.png']);
+});
+
+test.each([
+  ['a text with an escaped query', '<loc>https://studio.example/a?b=1&amp;c=2</loc>', ['/a?b=1&c=2']],
+  [
+    'HTML escaped with names',
+    '<d>&lt;a href=&quot;https://studio.example/p?a&amp;amp;b&quot;&gt;</d>',
+    ['/p?a&b'],
+  ],
+  ['HTML escaped with numbers', '<d>&#60;a href=&#34;https://studio.example/p&#x22;&#62;x</d>', ['/p']],
+  ['HTML with quotes escaped twice', '<d>&lt;p>&amp;#34;https://studio.example/blog&amp;#34;</d>', []],
+  ['HTML in a CDATA section', '<d><![CDATA[<img src="https://studio.example/a?b&amp;c">]]></d>', ['/a?b&c']],
+  [
+    'code that shows a link',
+    '<d>&lt;code>&amp;lt;a href="https://studio.example/x"&amp;gt;&lt;/code></d>',
+    [],
+  ],
+  [
+    'a JSON feed',
+    '{"items":[{"url":"https://studio.example/p","html":"<a href=\\"https://studio.example/q?a&amp;b\\">"}]}',
+    ['/p', '/q?a&b'],
+  ],
+  ['robots.txt', 'Allow: /\n\nSitemap: https://studio.example/sitemap.xml\n', ['/sitemap.xml']],
+])('of %s, the links that people wrote are found', (_what, text, paths) => {
+  expect(textLinks(text, SITE.origins)).toEqual(paths.map((path) => `https://studio.example${path}`));
 });

@@ -1,9 +1,5 @@
-// @ts-expect-error: the package's types declare a module of another name
-import domino from '@mixmark-io/domino';
-import { elements, pageLinks } from './page-links.ts';
+import { createDocument, elements, pageLinks } from './page-links.ts';
 import { type SnapshotSite, snapshotAddress } from './snapshot-address.ts';
-
-const { createDocument } = domino as { createDocument: (html: string, force: boolean) => Document };
 
 /**
  * The content security policy of a page in a snapshot, which forbids scripts and forms. It is in the page itself,
