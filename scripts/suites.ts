@@ -2,7 +2,7 @@
 export const PROCESSES = [
   'backend/conformance/sdk.test.ts',
   'backend/test/serve.test.ts',
-  'scripts/{firebase-files,new-studio,run}.test.ts',
+  'scripts/{check-studio,firebase-files,new-studio,run}.test.ts',
   'scripts/data/{copy,export-import,staff}.test.ts',
   'scripts/licences/sbom.test.ts',
   'web/server/build/ensure-built.test.ts',

@@ -1,4 +1,4 @@
-import { resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 import * as z from 'zod';
 import { type CopySettings, type CopyValues, copyEnvironment, copySettings } from './copies/copy-settings.ts';
 import { isLoopbackOrigin } from './limits/loopback-only.ts';
@@ -7,6 +7,7 @@ import { type BounceSettings, bouncesAddress, bouncesUrl } from './mail/bounce-s
 import { type MailSettings, mailFrom, mailUrl } from './mail/mail-settings.ts';
 import { nonBlankText } from './non-blank-text.ts';
 import { KEY_LENGTH } from './secrets/secrets-key.ts';
+import { checkFolders } from './start/separate-folders.ts';
 import { StartError } from './start-error.ts';
 import { studioFolder } from './studio/studio-folder.ts';
 
@@ -208,7 +209,7 @@ export function readSettings(
   const demo = embedded && values.DEMO !== '0';
   checkTogether(values, demo);
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = values;
-  return {
+  const settings: Settings = {
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(root, values.DATA_DIR),
@@ -258,6 +259,10 @@ export function readSettings(
         ? { clientId, clientSecret, issuer }
         : null,
   };
+  const { copies, snapshotDir } = settings;
+  const COPY_TO = copies?.to.kind === 'folder' ? copies.to.folder : null;
+  checkFolders({ ...foldersOf(settings), SNAPSHOT_DIR: snapshotDir, COPY_TO }, root);
+  return settings;
 }
 
 /** Reads only the mail settings, for `npm run mail`; null if no mail server is set. Throws `StartError`. */
@@ -315,7 +320,7 @@ export function readBackupSettings(env: Record<string, string | undefined>, root
     FREE_SPACE_MB: true,
   } as const;
   const values = checked(environment.pick(names), env);
-  return {
+  const settings = {
     dataDir: resolve(root, values.DATA_DIR),
     keysDir: resolve(root, values.KEYS_DIR),
     backupDir: backupFolder(root, values),
@@ -323,20 +328,22 @@ export function readBackupSettings(env: Record<string, string | undefined>, root
     demo: values.DEMO !== '0',
     freeSpace: values.FREE_SPACE_MB,
   };
+  checkFolders(foldersOf(settings), root);
+  return settings;
 }
 
-/**
- * The folder of backups, by default beside the data folder. It must not be in the data folder, because a restore would
- * replace the backups together with the data.
- */
+/** The folders of these settings, by the names of the settings. */
+const foldersOf = (settings: Pick<Settings, 'dataDir' | 'keysDir' | 'backupDir' | 'studioDir'>) => ({
+  DATA_DIR: settings.dataDir,
+  KEYS_DIR: settings.keysDir,
+  BACKUP_DIR: settings.backupDir,
+  STUDIO_DIR: settings.studioDir,
+});
+
+/** The folder of backups, by default beside the data folder. */
 function backupFolder(root: string, values: { DATA_DIR: string; BACKUP_DIR?: string | undefined }): string {
   const dataDir = resolve(root, values.DATA_DIR);
-  const folder = resolve(root, values.BACKUP_DIR ?? `${dataDir}-backups`);
-  if (folder === dataDir || folder.startsWith(dataDir + sep))
-    throw new StartError(
-      `BACKUP_DIR names ${folder}, which is in the data folder: set it to a folder outside, best on another disk.`,
-    );
-  return folder;
+  return resolve(root, values.BACKUP_DIR ?? `${dataDir}-backups`);
 }
 
 /** Reads only the studio's folder, as an absolute path. Throws `StartError`. */

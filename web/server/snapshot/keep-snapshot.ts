@@ -8,6 +8,9 @@ import type { SnapshotOutcome } from './snapshot-program.ts';
 /** Subfolder with the complete snapshot. A web server may serve it while it exists. */
 export const CURRENT = 'site';
 
+/** Names of snapshots that are being made, or are outdated. Only these are deleted: the folder may have other files. */
+const OWN = /^(?:old|next)-\d+-\d+(?:\.part)?$/;
+
 /** Maximum duration of a timer in milliseconds. If the next change is later, the timer is set again when it fires. */
 const LONGEST_TIMER = 6 * 3_600_000;
 
@@ -82,7 +85,7 @@ export function keepSnapshot(options: KeepSnapshotOptions): KeptSnapshot {
    * null otherwise.
    */
   async function attempt(wanted: number): Promise<string | null> {
-    const earlier = readdirSync(folder).filter((name) => name !== CURRENT);
+    const earlier = readdirSync(folder).filter((name) => OWN.test(name));
     const previous = earlier
       .filter((name) => name.startsWith('old-'))
       .toSorted()

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import type { Log } from '../web/server/log.ts';
+import { reasonOf } from '../web/server/reason-of.ts';
+import { readRedirects } from '../web/server/redirects/redirects.ts';
+import { readSettings } from '../web/server/settings.ts';
+import { loadEnvironmentFile } from '../web/server/start/environment-file.ts';
+import { programOptions } from '../web/server/start/program-options.ts';
+import { StartError } from '../web/server/start-error.ts';
+import { loadStudio } from '../web/server/studio/config/studio-config.ts';
+import { openStudioFiles } from '../web/server/studio/studio-files.ts';
+
+// `npm run check-studio`: reads settings and studio as a start does, while the site may run. Starts and writes nothing.
+const root = join(import.meta.dirname, '..');
+
+programOptions(
+  {},
+  'npm run check-studio takes no arguments. It checks the settings and the folder in STUDIO_DIR.',
+);
+const notes: string[] = [];
+const note: Log = ({ message }) => void notes.push(String(message));
+try {
+  const places = loadEnvironmentFile(root);
+  const { studioDir } = readSettings(process.env, root, places);
+  openStudioFiles(studioDir, await loadStudio(studioDir, note), note);
+  notes.push(...readRedirects(studioDir).problems);
+  for (const message of notes) console.warn(message);
+  console.log(`The studio in ${studioDir} is valid: a start accepts it.`);
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  for (const message of notes) console.warn(message);
+  console.error(`${reasonOf(error)}\nThe site would not start. Correct this before you restart it.`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,64 @@
+import { realpathSync } from 'node:fs';
+import { basename, dirname, join, sep } from 'node:path';
+import { StartError } from '../start-error.ts';
+
+/** The folders that settings name, for messages. */
+const FOLDERS = {
+  DATA_DIR: 'the data folder',
+  STUDIO_DIR: 'the studio’s folder',
+  BACKUP_DIR: 'the folder of backups',
+  SNAPSHOT_DIR: 'the folder of the static copy',
+  KEYS_DIR: 'the folder of keys',
+} as const;
+
+type FolderSetting = keyof typeof FOLDERS;
+/** `COPY_TO` may name a folder too, such as a mounted disk. */
+type Named = FolderSetting | 'COPY_TO';
+
+/**
+ * For each setting, the folders in which its own folder must not be. A restore replaces the data folder; each backup
+ * copies the studio's folder; a web server shows the static copy to everyone; backups may lie on another machine, and
+ * contain no keys. Keys may be in the data folder.
+ */
+const NOT_IN: Record<Named, readonly FolderSetting[]> = {
+  SNAPSHOT_DIR: ['DATA_DIR', 'STUDIO_DIR', 'BACKUP_DIR', 'KEYS_DIR'],
+  DATA_DIR: ['STUDIO_DIR', 'SNAPSHOT_DIR'],
+  STUDIO_DIR: ['SNAPSHOT_DIR'],
+  BACKUP_DIR: ['DATA_DIR', 'STUDIO_DIR', 'SNAPSHOT_DIR'],
+  KEYS_DIR: ['STUDIO_DIR', 'BACKUP_DIR', 'SNAPSHOT_DIR'],
+  COPY_TO: ['DATA_DIR', 'STUDIO_DIR', 'SNAPSHOT_DIR'],
+};
+
+/**
+ * Throws `StartError` if a folder is one of the others, or in one, in which it must not be. `folders` has absolute
+ * paths; null for a setting without a folder. `root`: the program's folder, which the static copy must not contain.
+ */
+export function checkFolders(folders: Partial<Record<Named, string | null>>, root: string): void {
+  const names = Object.keys(NOT_IN) as Named[];
+  for (const name of names)
+    for (const other of NOT_IN[name]) {
+      const [inner, outer] = [folders[name], folders[other]];
+      if (inner && outer && isWithin(inner, outer)) refuse(name, inner, `is in ${FOLDERS[other]}`);
+    }
+  const { SNAPSHOT_DIR: snapshot } = folders;
+  if (snapshot && isWithin(root, snapshot))
+    refuse('SNAPSHOT_DIR', snapshot, 'is, or contains, the program’s folder');
+}
+
+function refuse(name: Named, folder: string, where: string): never {
+  throw new StartError(`${name} names ${folder}, which ${where}: set it to a folder of its own outside.`);
+}
+
+function isWithin(inner: string, outer: string): boolean {
+  const [path, folder] = [real(inner), real(outer)];
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}
+
+/** The path without symbolic links. Its last parts need not exist. */
+function real(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return dirname(path) === path ? path : join(real(dirname(path)), basename(path));
+  }
+}
