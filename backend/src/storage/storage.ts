@@ -15,6 +15,7 @@ import { checkObjectName } from './object-name.ts';
 import { openPartUploads, type PartUploads } from './part-uploads.ts';
 import { comingRulesObject, DEFAULT_TYPE, storedRulesObject } from './rules-object.ts';
 import { denied, notFound, StorageError } from './storage-error.ts';
+import { isWholePicture } from './whole-picture.ts';
 
 export interface StorageOptions {
   store: Store;
@@ -100,6 +101,9 @@ const BUCKET = /^[a-z0-9][a-z0-9._-]{1,221}$/;
 /** Maximum size of an object in bytes, for every caller. The rules can set lower limits. */
 export const LARGEST_OBJECT = 128 * 1024 * 1024;
 
+/** Maximum size of a picture that is checked for its end, in bytes. The site's rules accept no larger ones. */
+const LARGEST_CHECKED = 32 * 1024 * 1024;
+
 /** Opens the objects of a data folder, and cleans up unused files. */
 export function openStorage(options: StorageOptions): ObjectStorage {
   const { store, dataDir, buckets, checksPictures, downloadTokens, space, lookup, now, log } = options;
@@ -149,10 +153,19 @@ export function openStorage(options: StorageOptions): ObjectStorage {
       throw new StorageError(415, `The bytes are not of the type ${settings.contentType}.`);
   }
 
+  async function checkWhole(id: string, { settings, size }: Coming): Promise<void> {
+    const type = settings.contentType ?? DEFAULT_TYPE;
+    if (!checksPictures || size > LARGEST_CHECKED || !type.toLowerCase().startsWith('image/')) return;
+    if (!isWholePicture(type, await files.unfinishedBytes(id)))
+      throw new StorageError(422, 'The picture is incomplete: the end of the file is missing.');
+  }
+
   async function finishAll(uploads: readonly Finishing[], caller: Caller): Promise<StoredObject[]> {
     const digests = await Promise.all(uploads.map(({ id }) => files.digest(id)));
     const found = uploads.map((upload, at) => ({ ...upload, digest: digests[at] as Digest }));
     for (const { digest, coming } of found) checkBytes(digest, coming);
+    // The owner moves what is already stored, whatever it is.
+    if (caller.kind !== 'owner') for (const { id, coming } of found) await checkWhole(id, coming);
     // There is no `await` from here on, so that no other upload of the same name can interfere.
     const finished = found.map(({ id, coming, noted, digest }) => {
       authorizeUpload(coming, digest, caller);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { type FileHandle, open, writeFile } from 'node:fs/promises';
+import { type FileHandle, open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { crc32c } from '../model/crc32c.ts';
@@ -16,6 +16,8 @@ export interface ObjectFiles {
   openUnfinished(id: string): Promise<FileHandle>;
   /** Creates an unfinished file with these bytes. It is not flushed, so it may be lost in a crash. */
   writeUnfinished(id: string, bytes: Uint8Array): Promise<void>;
+  /** All bytes of an unfinished file. */
+  unfinishedBytes(id: string): Promise<Buffer>;
   /** Flushes an unfinished file to the disk, and returns its hashes and first bytes. */
   digest(id: string): Promise<Digest>;
   /**
@@ -68,6 +70,7 @@ export function openObjectFiles(dataDir: string): ObjectFiles {
       return file;
     },
     writeUnfinished: (id, bytes) => writeFile(draftOf(id), bytes, { flag: 'wx', mode: 0o600 }),
+    unfinishedBytes: (id) => readFile(draftOf(id)),
     async digest(id) {
       const file = await open(draftOf(id), 'r+');
       try {

@@ -14,6 +14,7 @@ export type StaffProblem =
   | 'full'
   | 'used-up'
   | 'not-a-picture'
+  | 'incomplete'
   | 'canceled'
   | 'popup-blocked'
   | 'popup-closed'

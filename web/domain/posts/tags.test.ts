@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tagAddress } from './tag-address.ts';
+import { hasTagPage, tagAddress } from './tag-address.ts';
 import { endedTags, TAG_LENGTH, tagsInUse, tidyTag, tidyTags, withTagRenamed } from './tags.ts';
 
 test.each([
@@ -31,6 +31,20 @@ test('tags that differ only in case become one tag; a spelling already in use is
 test('tags are listed by how many posts use them, the most used first', () => {
   const posts = [{ tags: ['b', 'a'] }, { tags: ['c', 'a'] }, { tags: [] }];
   expect(tagsInUse(posts)).toEqual(['a', 'b', 'c']);
+});
+
+test.each([
+  '.',
+  '..',
+  '',
+  'a%2Fb',
+  '\ud83c',
+])('the stored tag %j has no page, so nothing links to it', (tag) => {
+  expect(hasTagPage(tag)).toBe(false);
+});
+
+test.each(['.net', '...', 'a/b', '%', '100%', 'rss.xml'])('the stored tag %j has a page', (tag) => {
+  expect(hasTagPage(tag)).toBe(true);
 });
 
 test('a tag is escaped in the address of its page', () => {

@@ -6,7 +6,7 @@ import { yearAddress, yearOf } from '../../domain/posts/archive.ts';
 import { updatedDate } from '../../domain/posts/changed-date.ts';
 import { type SitePage, sitemapXml } from '../../domain/posts/feed.ts';
 import { postAddress } from '../../domain/posts/slug.ts';
-import { tagAddress } from '../../domain/posts/tag-address.ts';
+import { hasTagPage, tagAddress } from '../../domain/posts/tag-address.ts';
 import { gamePressAddress, PRESS } from '../../domain/press/press.ts';
 import { gameAddress } from '../../domain/studio.ts';
 import { ownPublicPages, PUBLIC_PAGES } from '../public-pages.ts';
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         address: site.mainOrigin + postAddress(post),
         changed: updatedDate(post) ?? post.publishDate,
       })),
-      ...newestOf(posts, ({ tags }) => tags).map(([tag, changed]) => ({
+      ...newestOf(posts, ({ tags }) => tags.filter(hasTagPage)).map(([tag, changed]) => ({
         address: site.mainOrigin + tagAddress(tag),
         changed,
       })),

@@ -26,7 +26,9 @@ afterEach(() => {
 async function storedUpload(describeFile: () => Promise<void>): Promise<Upload> {
   const running = { id: 'a', stored: Promise.resolve(), pause() {}, resume() {}, cancel() {} };
   const writes = { uploadPicture: () => running, uploadClip: () => running, describeFile };
-  const file = new File(['\0\0\0\x20ftypheic\0\0\0\0mif1heic'], 'phone.heic', { type: 'image/heic' });
+  const file = new File(['\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\x08mdat'], 'phone.heic', {
+    type: 'image/heic',
+  });
   const upload = new Upload(file, { db: {} as never, by: 'ines', keepOriginal: false }, () => {}, writes);
   await upload.run();
   expect(upload.state).toEqual({ step: 'stored', id: 'a', kind: 'picture' });

@@ -199,6 +199,6 @@ function failure(thrown: unknown, kind: LibraryKind): UploadState {
   return {
     step: 'failed',
     why: WHY(kind)[problem] ?? problemSentence(problem),
-    retry: problem !== 'too-large',
+    retry: problem !== 'too-large' && problem !== 'incomplete',
   };
 }

@@ -14,6 +14,7 @@ const SENTENCES: Record<StaffProblem, string> = {
   'used-up':
     'Your storage is full. Ask an administrator for more space, or to delete your files in the trash for good. Then try again.',
   'not-a-picture': 'This file type is not supported. Use JPEG, PNG, WebP, AVIF or GIF.',
+  incomplete: 'The file is incomplete: its end is missing. Copy or download it again, then add it.',
   canceled: 'The action was cancelled.',
   'popup-blocked': 'Your browser blocked the sign-in window. Allow pop-ups for this site, then try again.',
   'popup-closed': 'The sign-in window was closed. Try again.',

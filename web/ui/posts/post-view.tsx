@@ -3,7 +3,7 @@ import type { Author } from '../../domain/bios/author.ts';
 import { standInBio } from '../../domain/bios/stand-in-bio.ts';
 import { updatedDate } from '../../domain/posts/changed-date.ts';
 import type { Post } from '../../domain/posts/post.ts';
-import { tagAddress } from '../../domain/posts/tag-address.ts';
+import { hasTagPage, tagAddress } from '../../domain/posts/tag-address.ts';
 import { safeImage } from '../../domain/text/link-policy.ts';
 import type { Say } from '../../domain/words/say.ts';
 import { AuthorBadge } from '../bios/author-badge.tsx';
@@ -66,9 +66,13 @@ export function PostView({ post, authors, minutes, content }: PostViewProps) {
           <ul className="post-view__tags" aria-label={say('tags', 'Tags')}>
             {post.tags.map((tag) => (
               <li key={tag}>
-                <Link to={tagAddress(tag)}>
+                {hasTagPage(tag) ? (
+                  <Link to={tagAddress(tag)}>
+                    <bdi>{tag}</bdi>
+                  </Link>
+                ) : (
                   <bdi>{tag}</bdi>
-                </Link>
+                )}
               </li>
             ))}
           </ul>

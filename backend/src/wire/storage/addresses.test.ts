@@ -91,7 +91,8 @@ describe('the name of an object', () => {
 });
 
 describe('bytes uploaded as a picture', () => {
-  const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+  const PNG = Buffer.from('89504e470d0a1a0a0000000049454e44ae426082', 'hex');
+  const PIXELS = '\0\0\0\x08mdat';
   test.each<[what: string, type: string, bytes: Buffer | string, status: number]>([
     ['a png', 'image/png', PNG, 200],
     ['a png', 'IMAGE/PNG', PNG, 200],
@@ -100,10 +101,12 @@ describe('bytes uploaded as a picture', () => {
     ['a png', 'image/jpeg', PNG, 415],
     ['an empty file', 'image/gif', '', 415],
     ['a gif', 'image/gif', 'GIF89a...', 200],
-    ['an avif', 'image/avif', Buffer.from('\0\0\0\x1cftypavif\0\0\0\0mif1miaf'), 200],
-    ['a heic', 'image/heic', Buffer.from('\0\0\0\x1cftypheic\0\0\0\0mif1heic'), 200],
+    ['an avif', 'image/avif', Buffer.from(`\0\0\0\x18ftypavif\0\0\0\0mif1miaf${PIXELS}`), 200],
+    ['a heic', 'image/heic', Buffer.from(`\0\0\0\x18ftypheic\0\0\0\0mif1heic${PIXELS}`), 200],
     ['a video', 'image/avif', Buffer.from('\0\0\0\x1cftypisom\0\0\0\0isomiso2'), 415],
-    ['a webp', 'image/webp', 'RIFF\x10\0\0\0WEBPVP8 ', 200],
+    ['a webp', 'image/webp', 'RIFF\x08\0\0\0WEBPVP8 ', 200],
+    ['a png without its end', 'image/png', PNG.subarray(0, -1), 422],
+    ['a jpeg without its end', 'image/jpeg', Buffer.from('ffd8ffe00004', 'hex'), 422],
     ['a text file', 'text/plain', 'anything', 200],
   ])('an upload of %s with the content type %s gets status $3', async (what, type, bytes, status) => {
     expect((await upload(`${what} as ${type}`, type, bytes)).status).toBe(status);

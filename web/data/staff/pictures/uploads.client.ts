@@ -102,6 +102,7 @@ async function uploaded(task: UploadTask): Promise<void> {
     const { status, message } = thrown as StorageError;
     if (status === 413) throw new StaffError('too-large', message, thrown);
     if (status === 415) throw new StaffError('not-a-picture', message, thrown);
+    if (status === 422) throw new StaffError('incomplete', message, thrown);
     throw asStaffError(thrown);
   }
 }

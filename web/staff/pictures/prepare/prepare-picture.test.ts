@@ -3,7 +3,9 @@ import { preparePicture } from './prepare-picture.ts';
 
 // Mocks of the browser's drawing functions, because Node has no canvas.
 
-const HEIC = '\0\0\0\x20ftypheic\0\0\0\0mif1heic';
+/** The box with the pixels, empty. */
+const PIXELS = '\0\0\0\x08mdat';
+const HEIC = `\0\0\0\x18ftypheic\0\0\0\0mif1heic${PIXELS}`;
 const photo = () =>
   new File([Uint8Array.from(HEIC, (letter) => letter.charCodeAt(0))], 'phone.heic', { type: 'image/heic' });
 
@@ -57,7 +59,7 @@ test('a photo that the browser cannot read is refused with advice', async () => 
 });
 
 test('an original too large for the server is redrawn as JPEG; a smaller one stays unchanged', async () => {
-  const avif = file('large.avif', '\0\0\0\x20ftypavif\0\0\0\0avifmif1');
+  const avif = file('large.avif', `\0\0\0\x18ftypavif\0\0\0\0avifmif1${PIXELS}`);
   const signal = new AbortController().signal;
   vi.stubGlobal('createImageBitmap', async () => bitmap(4000, 3000));
   const drawn = await preparePicture(avif, true, signal);
@@ -65,6 +67,14 @@ test('an original too large for the server is redrawn as JPEG; a smaller one sta
   vi.stubGlobal('createImageBitmap', async () => bitmap(2000, 1500));
   const kept = await preparePicture(avif, true, signal);
   expect([kept.file.type, kept.file.size, kept.width]).toEqual(['image/avif', avif.size, 2000]);
+});
+
+test('a picture whose end is missing is refused with advice', async () => {
+  vi.stubGlobal('createImageBitmap', async () => bitmap(20, 10));
+  for (const keepOriginal of [false, true])
+    await expect(
+      preparePicture(file('cut.jpg', '\xff\xd8\xff\xe0\0\x04JF'), keepOriginal, new AbortController().signal),
+    ).rejects.toThrow('The file is incomplete: its end is missing. Copy or download it again, then add it.');
 });
 
 test('an animation too large for the server is refused with advice', async () => {

@@ -1,3 +1,4 @@
+import { isWholePicture } from '@studio-site/backend/pictures';
 import { loadScript } from '../../../data/load-script.ts';
 import {
   becomesStill,
@@ -8,6 +9,7 @@ import {
 } from '../../../domain/pictures/file-kind.ts';
 import { LARGEST_PICTURE, PICTURE_LIMITS } from '../../../domain/pictures/picture.ts';
 import { canBeShown } from '../../../domain/pictures/picture-limits.ts';
+import { problemSentence } from '../../shared/problem-sentences.ts';
 import workerFile from './draw.worker.ts?worker&url';
 import { type Drawn, drawPicture, type Wanted } from './draw-picture.ts';
 
@@ -51,6 +53,8 @@ export async function preparePicture(
   const head = start.subarray(0, HEAD_BYTES);
   const kind = fileKind(head);
   if (kind === 'svg' || kind === 'other') throw new PictureRefused(SENTENCES[kind]);
+  if (!isWholePicture(kind, new Uint8Array(await file.arrayBuffer().catch(refuseUnreadable))))
+    throw new PictureRefused(problemSentence('incomplete'));
   const unchanged = staysAsItIs(kind, head, keepOriginal);
   if (unchanged !== null && file.size > LARGEST_PICTURE) throw new PictureRefused(SENTENCES.large);
   const drawn = await drawBeside({ file, kind, unchanged }, signal);
