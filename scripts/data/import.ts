@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createFolder, restoreFolder } from '@studio-site/backend/maintenance';
 import { noteCopied, SENDS_NOTHING } from '../../web/server/outbox/sending-folder.ts';
-import type { Command } from './command.ts';
+import { reasonOf } from '../../web/server/reason-of.ts';
+import { type Call, type Command, CommandError } from './command.ts';
 import { importFrom } from './elsewhere/import-from.ts';
 import { readFolderCopies, readFolderFiles } from './format/folder.ts';
 import { readExport } from './format/read-export.ts';
@@ -20,7 +21,7 @@ export const importData: Command = {
   options: ['force'],
   values: ['from', 'pictures'],
   async run(call) {
-    if (call.values.from !== undefined) return importFrom(call);
+    if (call.values.from !== undefined) return importPosts(call);
     const {
       arguments: [folder = ''],
       options,
@@ -51,3 +52,15 @@ export const importData: Command = {
     }
   },
 };
+
+/** Imports posts. Throws `CommandError` also for an error that nobody expected, with what to do. */
+async function importPosts(call: Call): Promise<void> {
+  try {
+    await importFrom(call);
+  } catch (error) {
+    if (![TypeError, RangeError, SyntaxError].some((kind) => error instanceof kind)) throw error;
+    throw new CommandError(
+      `The import stopped: ${reasonOf(error)}. Posts that were imported stay, and the same command continues the import. Report the problem with the export file.`,
+    );
+  }
+}

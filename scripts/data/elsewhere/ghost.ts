@@ -80,6 +80,7 @@ function postOf(
   return {
     ...ids,
     title: one.title,
+    words: null,
     html: withoutPlaceholder(
       one.html || markdownHtml(one.markdown) || paragraphs(one.markdown || one.plaintext),
     ),

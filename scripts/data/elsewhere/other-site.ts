@@ -4,6 +4,8 @@ import type { PostIds } from './post-ids.ts';
 export interface OtherPost extends PostIds {
   title: string;
   html: string;
+  /** The HTML whose visible words the import must keep; null if it is `html`. */
+  words: string | null;
   /** Plain text; '' if there is none. */
   excerpt: string;
   /** The readable part of the post's URL; '' if there is none. */

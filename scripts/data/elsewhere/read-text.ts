@@ -8,6 +8,7 @@ import { linkToHeadings } from './heading-links.ts';
 import { htmlProblem } from './html-limits.ts';
 import { collectLosses, type Lose, shortened } from './losses.ts';
 import { lineOf } from './make-element.ts';
+import { orReason } from './or-reason.ts';
 import { placeholder } from './placeholders.ts';
 import { parseHtml } from './plain-text.ts';
 import { linkLoneAddresses, tidyPlayers } from './players.ts';
@@ -26,6 +27,11 @@ export interface ReadText {
  * deeply`.
  */
 export function readText(html: string): ReadText | { problem: string } {
+  const text = orReason(() => convert(html));
+  return typeof text === 'string' ? { problem: `cannot be read: ${text}` } : text;
+}
+
+function convert(html: string): ReadText | { problem: string } {
   const problem = htmlProblem(html);
   if (problem !== null) return { problem };
   const document = parseHtml(html);

@@ -14,6 +14,7 @@ import { fillPlaceholders } from './placeholders.ts';
 import { postFields } from './post-fields.ts';
 import { type ReadText, readText } from './read-text.ts';
 import type { StoredPictures } from './stored-pictures.ts';
+import { wordLosses } from './word-losses.ts';
 
 /** The content of the site before the import. */
 export interface Present {
@@ -168,6 +169,7 @@ export async function postDocuments(
   );
   for (const problem of [tableProblem(content), markdownProblem(content)])
     if (problem !== null) lose(problem.replace(/\.$/, ''));
+  for (const loss of wordLosses(post.words ?? post.html, content, list())) lose(loss);
   const fields = postFields(post, ids, content, pictures.address(post.image), lose);
   return {
     documents: [

@@ -1,3 +1,5 @@
+import { classicParagraphs } from './classic-paragraphs.ts';
+import { withCodeBlocks } from './code-shortcodes.ts';
 import { replaceComments, splitAtElements } from './linear-text.ts';
 import { type Lose, shortened } from './losses.ts';
 import { replaceShortcodes, type Shortcode } from './shortcodes.ts';
@@ -21,9 +23,6 @@ export interface WordPressSource {
   footnotes: readonly string[];
 }
 
-const BLOCK =
-  /^<\/?(?:p|h[1-6]|ul|ol|li|div|figure|blockquote|pre|table|hr|section|iframe|form|dl|address|details|video|audio)\b/i;
-
 /** Maximum nesting of reusable blocks, because one could contain itself. */
 const DEEPEST_PATTERN = 5;
 
@@ -38,18 +37,32 @@ export function withPatterns(content: string, patterns: WordPressSource['pattern
 }
 
 /**
- * Converts stored WordPress content to HTML: removes block comments, makes paragraphs from the empty lines of the
- * classic editor, and replaces known shortcodes by galleries, captions and players. Reports what is lost.
+ * Converts stored WordPress content to HTML: removes block comments, makes paragraphs and line breaks from the lines
+ * of the classic editor, and replaces known shortcodes by galleries, captions and players. Reports what is lost.
  */
 export function wordPressHtml(content: string, source: WordPressSource, lose: Lose): string {
   const inBlocks = content.includes('<!-- wp:');
-  const bare = withoutBlockComments(withPatterns(content, source.patterns), source, lose);
+  const bare = withoutBlockComments(wholeContent(content, source.patterns), source, lose);
   const html = splitAtElements(bare, ['pre', 'code', 'script', 'style'])
     .map(({ text, isElement }) =>
       isElement ? text : replaceShortcodes(text, (shortcode) => shortcodeHtml(shortcode, source, lose)),
     )
     .join('');
-  return inBlocks ? html : withParagraphs(html);
+  return inBlocks ? html : classicParagraphs(html);
+}
+
+/** The content of a post with the contents of reusable blocks, and with code blocks for the shortcodes of code. */
+const wholeContent = (content: string, patterns: WordPressSource['patterns']) =>
+  withCodeBlocks(withPatterns(content, patterns));
+
+const REPLACED = 'gallery|caption|wp_caption|embed|youtube|vimeo|video|audio|playlist';
+const REPLACED_TAG = new RegExp(`\\[/?(?:${REPLACED})(?:[\\s/=][^\\[\\]]*)?\\]`, 'gi');
+
+/** The HTML of stored WordPress content for counting its words: without the tags of the shortcodes that are replaced. */
+export function wordPressWords(content: string, patterns: WordPressSource['patterns']): string {
+  return splitAtElements(wholeContent(content, patterns), ['pre', 'code', 'script', 'style'])
+    .map(({ text, isElement }) => (isElement ? text : text.replace(REPLACED_TAG, ' ')))
+    .join('');
 }
 
 /** Blocks that only affect the layout of a page. If they have no content, they are removed without a report. */
@@ -181,18 +194,3 @@ const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 const link = (address: string, text: string) =>
   `<a href="${escaped(address)}">${escaped(shortened(text))}</a>`;
-
-/** Converts text of the classic editor to HTML: empty lines separate paragraphs, other line endings are line breaks. */
-function withParagraphs(html: string): string {
-  return splitAtElements(html, ['pre'])
-    .flatMap(({ text, isElement }) => (isElement ? [text] : paragraphs(text)))
-    .join('\n');
-}
-
-function paragraphs(text: string): string[] {
-  return text
-    .split(/\r?\n\s*\r?\n/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .map((part) => (BLOCK.test(part) ? part : `<p>${part.replace(/\r?\n/g, '<br>')}</p>`));
-}

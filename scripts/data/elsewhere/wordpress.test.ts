@@ -63,6 +63,7 @@ test('an imported WordPress post keeps its title, author, dates, tags and addres
       id: expect.stringMatching(/^wordpress-[0-9a-f]{8}-12$/),
       formerId: 'wordpress-12',
       title: 'Lamps & oil',
+      words: '<p>Text</p>',
       html: '<p>Text</p>',
       excerpt: '',
       slug: 'first-light',

@@ -1,11 +1,18 @@
 import * as z from 'zod';
 import { withoutEndSlashes } from '../../../web/domain/end-slashes.ts';
 import { collectLosses, shortened } from './losses.ts';
+import { orReason } from './or-reason.ts';
 import type { OtherPost, OtherSite } from './other-site.ts';
 import { plainText } from './plain-text.ts';
 import { type PostIds, postIds } from './post-ids.ts';
 import { wordPressAccess } from './wordpress-access.ts';
-import { type Attachment, type WordPressSource, withPatterns, wordPressHtml } from './wordpress-html.ts';
+import {
+  type Attachment,
+  type WordPressSource,
+  withPatterns,
+  wordPressHtml,
+  wordPressWords,
+} from './wordpress-html.ts';
 import { type Author, author, type Item, item } from './wordpress-shape.ts';
 import { readExport } from './wordpress-xml.ts';
 
@@ -31,9 +38,13 @@ export function readWordPress(xml: string, now: number): OtherSite {
       leftOut.push(`The page ${called}. Add it by hand as a file in the folder pages/ of the studio.`);
     else if (kind === 'post' && one['wp:status'] === 'trash')
       leftOut.push(`${called}, which is in the trash.`);
-    else if (kind === 'post')
-      posts.push(postOf(one, idOf(one['wp:post_id'], placeOf(urls[0])), names, source(one), now));
-    else if (!['attachment', 'nav_menu_item', 'revision'].includes(kind) && !kind.startsWith('wp_'))
+    else if (kind === 'post') {
+      const post = orReason(() =>
+        postOf(one, idOf(one['wp:post_id'], placeOf(urls[0])), names, source(one), now),
+      );
+      if (typeof post === 'string') leftOut.push(`${called}, which cannot be read: ${post}.`);
+      else posts.push(post);
+    } else if (!['attachment', 'nav_menu_item', 'revision'].includes(kind) && !kind.startsWith('wp_'))
       leftOut.push(`${called}, which is of the kind “${kind}”.`);
   }
   return { posts, leftOut, uploads: /\/wp-content\/uploads\//, origins, host: urls[0]?.host ?? null };
@@ -123,6 +134,7 @@ function postOf(
     ...ids,
     title: plainText(one.title),
     html,
+    words: wordPressWords(one['content:encoded'], source.patterns),
     excerpt: plainText(one['excerpt:encoded']),
     slug: one['wp:post_name'],
     authors: login === '' ? [] : [names.get(login) || login],
