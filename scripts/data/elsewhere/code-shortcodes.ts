@@ -40,10 +40,10 @@ function language(shortcode: string, attributes: string): string {
   return named || (/^(?:code|sourcecode|source|crayon|cc)$/.test(shortcode) ? '' : shortcode);
 }
 
-/** Plugins store code either as it is, or with all its `<` and `>` as character references. */
+/** Plugins store code as it is, or with its `<` and `>` as character references, and editors mixed both. */
 function block(code: string, name: string): string {
-  const isStoredAsHtml = !/[<>]/.test(code);
-  const html = isStoredAsHtml ? code : code.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const isStoredAsHtml = /&[lg]t;/.test(code) || !/[<>]/.test(code);
+  const html = (isStoredAsHtml ? code : code.replaceAll('&', '&amp;')).replaceAll('<', '&lt;');
   const className = name === '' ? '' : ` class="language-${name.toLowerCase()}"`;
   return `\n\n<pre><code${className}>${html.replace(/^(?:\r?\n)+|\s+$/g, '')}</code></pre>\n\n`;
 }

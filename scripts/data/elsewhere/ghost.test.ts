@@ -61,6 +61,7 @@ test('an imported Ghost post keeps its texts, order of authors and tags, dates a
       id: 'ghost-64a1',
       formerId: 'ghost-64a1',
       title: 'Ink & oil',
+      words: null,
       html: '<p>One <em>two</em>.</p>',
       excerpt: 'A < B',
       slug: 'ink-and-oil',

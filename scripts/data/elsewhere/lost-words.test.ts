@@ -41,6 +41,11 @@ test.each<[string, string, string]>([
     '[sourcecode language="php"]echo &lt;b&gt; &amp;&amp; 1;[/sourcecode]',
     '```php\necho <b> && 1;\n```',
   ],
+  [
+    'a shortcode of code that is stored partly as HTML',
+    '[code]Lamp&lt;int&gt; a; Wick<string> b;[/code]',
+    '```\nLamp<int> a; Wick<string> b;\n```',
+  ],
   ['a shortcode named after a language', '[css]a > b { }[/css]', '```css\na > b { }\n```'],
   ['code that shows shortcodes', '<pre>[code]a[/code] [gallery]</pre>', '```\n[code]a[/code] [gallery]\n```'],
   [
