@@ -1,5 +1,5 @@
 /** The words of a text, that is, its runs of letters and digits, and how often each occurs. */
-export function wordsOf(text: string): Map<string, number> {
+function wordsOf(text: string): Map<string, number> {
   const words = new Map<string, number>();
   for (const [word] of text.normalize('NFC').matchAll(/[\p{L}\p{M}\p{N}]+/gu))
     words.set(word, (words.get(word) ?? 0) + 1);

@@ -8,7 +8,7 @@ const LONGEST_HTML = 2_000_000;
 
 /** Matches HTML with structure or formatting. Other HTML contains no more than the clipboard's plain text. */
 const STRUCTURE =
-  /<(?:h[1-6]|b|strong|i|em|a|ul|ol|li|table|blockquote|pre|code|img|hr|p|s|del|iframe)[\s>/]|<(?:span|font)[^>]+(?:font-weight|font-style|line-through)/i;
+  /<(?:h[1-6]|b|strong|i|em|a|ul|ol|li|table|blockquote|pre|code|img|hr|p|s|strike|del|iframe)[\s>/]|<(?:span|font)[^>]+(?:font-weight|font-style|line-through)/i;
 /** Matches HTML that is only a `pre`, as browsers copy it from a plain text file. */
 const PLAIN_FILE =
   /^(?:\s|<meta[^>]*>|<\/?(?:html|body)>|<!--.*?-->)*<pre[^>]*>[^<]*<\/pre>(?:\s|<\/?(?:html|body)>|<!--.*?-->)*$/i;
