@@ -26,8 +26,9 @@ function paragraphs(text: string): string {
         .map((piece) => piece.trim())
         .filter((piece) => piece !== '')
         .map(withBreaks);
-      // A space at an end separates words from inline elements.
-      if (found.length <= 1 && depth > 0) return /\S/.test(part) ? withBreaks(part.trim()) : '';
+      // A parser may drop a tag in the wrong place. The line endings then still separate the words.
+      if (found.length <= 1 && depth > 0)
+        return (/^\s/.test(part) ? '\n' : '') + (found[0] ?? '') + (/\s$/.test(part) ? '\n' : '');
       return found.map((piece) => `<p>${piece}</p>`).join('\n');
     })
     .join('');

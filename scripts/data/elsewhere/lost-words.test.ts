@@ -58,6 +58,7 @@ test.each<[string, string, string]>([
     'Needs:\n<ul>\n<li>oil\nand wick</li>\n</ul>\nThat is all.',
     'Needs:\n\n- oil  \n  and wick\n\nThat is all.',
   ],
+  ['words beside a tag in the wrong place', '<p>oil\n<td>and\nwick</td>\nburn</p>', 'oil and  \nwick burn'],
   ['a picture whose tag has line endings', 'a <em\nclass="b">c</em>', 'a *c*'],
 ])('an imported post keeps %s', async (_what, content, markdown) => {
   expect(await imported(content)).toEqual({ markdown, losses: [] });

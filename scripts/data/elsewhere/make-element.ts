@@ -1,3 +1,5 @@
+import { visibleText } from '../../../web/staff/markdown/paste/visible-text.ts';
+
 /** Creates an element in the document of `near`, with attributes and children. */
 export function makeElement(
   near: Element,
@@ -21,7 +23,7 @@ export function replaceWith(element: Element, ...others: (Element | null)[]): vo
 
 /** The text of an element in one line; '' if there is none. */
 export const lineOf = (element: Element | null | undefined): string =>
-  (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+  (element ? visibleText(element) : '').replace(/\s+/g, ' ').trim();
 
 /** Moves the content of an element into a new paragraph. Returns the paragraph; null if the element has no text. */
 export function paragraphOf(element: Element | null): Element | null {
