@@ -186,7 +186,7 @@ test('a post of Ghost 0.x keeps its cover and Markdown, and names its texts for 
   const text = readText(post?.html ?? '');
   const markdown = 'problem' in text ? text.problem : text.markdown;
   expect(fillPlaceholders(markdown, ({ address }) => address)).toBe(
-    '# Hi you\n\n- one\\_two\n\nRaw \\*words\\*\n\n```\n#include <a.h>\n```\n\n![Ink](/content/images/2015/01/ink.jpg)',
+    '# Hi you\n\n- one_two\n\nRaw \\*words\\*\n\n```\n#include <a.h>\n```\n\n![Ink](/content/images/2015/01/ink.jpg)',
   );
 });
 
