@@ -44,6 +44,16 @@ const table = (columns: number, lines: number) =>
   `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'b\n'.repeat(lines - 2)}`;
 
 const post = of('a post', postPath('shape'), { ...POST, authors: ['administrator'] });
+/** Names with addresses, which are refused for people, because mails to administrators contain them. */
+const NAMED_ADDRESSES: [name: string, allowed: boolean][] = [
+  ['Sign in at https://evil.example', false],
+  ['See WWW.evil.example', false],
+  ['ada@mail.example', false],
+  ['Line\nbreak', false],
+  ['J.R. Vale', true],
+  ['Dr. Ada: Vale', true],
+];
+
 /** Names with look-alike letters or invisible characters, which are refused, and unusual names, which are allowed. */
 const PEOPLE: [name: string, allowed: boolean][] = [
   ['Demo \u0410dministrator', false],
@@ -250,6 +260,10 @@ export const SHAPES: Shape[] = [
   ),
   bio('a negative order', { order: -1 }, true),
   bio('an order with a fraction', { order: 1.5 }, false),
+  ...NAMED_ADDRESSES.flatMap(([name, allowed]) => [
+    record(`first name ${JSON.stringify(name)}`, { firstName: name }, allowed),
+    record(`last name ${JSON.stringify(name)}`, { lastName: name }, allowed),
+  ]),
   ...PEOPLE.flatMap(([name, allowed]) => [
     record(`first name ${JSON.stringify(name)}`, { firstName: name }, allowed),
     record(`last name ${JSON.stringify(name)}`, { lastName: name }, allowed),

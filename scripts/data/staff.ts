@@ -1,6 +1,6 @@
 import { INVITED_LEVELS } from '../../web/domain/people/invitation.ts';
 import { allLevels, isLevel, LEVEL_NAMES, LEVELS, levelText } from '../../web/domain/people/levels.ts';
-import { nameAdvice } from '../../web/domain/text/name-problem.ts';
+import { personNameAdvice } from '../../web/domain/text/name-problem.ts';
 import { type Call, type Command, CommandError } from './command.ts';
 import { openProject } from './project/open-project.ts';
 import type { Project } from './project/project.ts';
@@ -47,6 +47,7 @@ function inviteJob(level: string, name: string): Job {
     throw new CommandError(
       `${level} is not a level to invite to: ${INVITED_LEVELS.map(levelText).join(', ')}.`,
     );
-  if (nameAdvice(name) !== null) throw new CommandError(`The name cannot be used: ${nameAdvice(name)}`);
+  if (personNameAdvice(name) !== null)
+    throw new CommandError(`The name cannot be used: ${personNameAdvice(name)}`);
   return (project, env) => inviteLines(project, { level: invited, name } satisfies Invited, env);
 }

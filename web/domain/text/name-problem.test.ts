@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { comparedName, confusableNames, nameProblem } from './name-problem.ts';
+import { comparedName, confusableNames, nameProblem, personNameAdvice } from './name-problem.ts';
+
+test.each([
+  ['https://evil.example', false],
+  ['See WWW.evil.example', false],
+  ['ada@mail.example', false],
+  ['J.R. Vale', true],
+  ['', true],
+])('whether the name %j contains no address: %s', (name, isAccepted) => {
+  expect(personNameAdvice(name) === null).toBe(isAccepted);
+});
 
 describe('names of people', () => {
   test.each([

@@ -53,6 +53,17 @@ export function nameAdvice(name: string): string | null {
   return problem && ADVICE[problem];
 }
 
+/**
+ * Parts of web and mail addresses. Names of people are sent to administrators before anyone has looked at them, so no name
+ * contains an address. Dots alone are allowed, as in “J.R.”. `firestore.rules` (`isNoAddress`) has the same pattern.
+ */
+const ADDRESS = /@|:\/\/|www\./i;
+
+/** Like `nameAdvice`, for the first or last name of a person. */
+export const personNameAdvice = (name: string): string | null =>
+  nameAdvice(name) ??
+  (ADDRESS.test(name) ? 'This name contains an address. Leave out “@”, “://” and “www.”.' : null);
+
 /** Letters, mostly Cyrillic and Greek, and the basic Latin letters that they resemble. */
 const LOOK_ALIKES: Record<string, string> = Object.fromEntries(
   (

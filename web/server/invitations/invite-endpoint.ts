@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import * as z from 'zod';
 import { type InvitationKey, invitedNames, readInvite } from '../../domain/people/invitation.ts';
 import { OWN_DETAILS, type OwnDetails, USER_LIMITS } from '../../domain/people/user-record.ts';
-import { nameAdvice } from '../../domain/text/name-problem.ts';
+import { personNameAdvice } from '../../domain/text/name-problem.ts';
 import type { IdentityAccess } from '../engine/identity-access.ts';
 import { describeError, type Log } from '../log.ts';
 import type { NewPeople } from '../passkeys/new-person.ts';
@@ -106,4 +106,4 @@ const shown = ({ firstName, lastName, teamRole, permissionLevel }: OpenInvitatio
 /** Whether these names are allowed, by the same limits as the names that people enter themselves. */
 const areNames = (names: OwnDetails): boolean =>
   OWN_DETAILS.every((field) => names[field].length <= USER_LIMITS[field]) &&
-  [names.firstName, names.lastName].every((name) => nameAdvice(name) === null);
+  [names.firstName, names.lastName].every((name) => personNameAdvice(name) === null);

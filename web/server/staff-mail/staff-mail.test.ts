@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LEVELS } from '../../domain/people/levels.ts';
 import { OUTBOX, staffMailChoicePath } from '../../domain/places.ts';
+import { staffMail } from '../../ui/mail/staff-mail.ts';
 import { openStaffMailStage, type StaffMailStage } from './staff-mail-stage.ts';
 
 let stage: StaffMailStage;
@@ -28,7 +29,7 @@ const TEN_MINUTES = 10 * 60_000;
 test('only administrators are notified of a new account', async () => {
   await stage.person('noa', LEVELS.pending);
   await stage.run();
-  expect(stage.subjects()).toEqual(['mia: noa Vale waits for approval']);
+  expect(stage.subjects()).toEqual(['mia: A person waits for approval']);
   expect(stage.smtp.mails[0]).toContain('https://studio.test/admin/users');
   expect(stage.smtp.mails[0]).toContain('https://studio.test/admin/my-mail');
 });
@@ -77,7 +78,7 @@ test('a person gets a notification at most every ten minutes, with all events si
     'eda: “rain” is ready for review',
     'eda: “snow” is ready for review',
     'mia: “snow” is ready for review',
-    'mia: noa Vale waits for approval (and 1 more)',
+    'mia: A person waits for approval (and 1 more)',
   ]);
 });
 
@@ -89,7 +90,7 @@ test('further events are added to a notification that waits because the mail ser
   await stage.look();
   reply = null;
   await stage.run();
-  expect(stage.subjects()).toEqual(['mia: noa Vale waits for approval (and 1 more)']);
+  expect(stage.subjects()).toEqual(['mia: A person waits for approval (and 1 more)']);
 });
 
 test('restarts before and after sending neither repeat nor lose a mail', async () => {
@@ -101,7 +102,7 @@ test('restarts before and after sending neither repeat nor lose a mail', async (
   await stage.run();
   stage.clock.ahead += TEN_MINUTES;
   await stage.run();
-  expect(stage.subjects()).toEqual(['mia: noa Vale waits for approval']);
+  expect(stage.subjects()).toEqual(['mia: A person waits for approval']);
 });
 
 test('an event waits for the next mail while a notification to the same person is being sent', async () => {
@@ -116,7 +117,7 @@ test('an event waits for the next mail while a notification to the same person i
   await stage.look();
   await stage.look();
   await stage.run();
-  expect(stage.subjects()).toEqual(['mia: leo Vale waits for approval']);
+  expect(stage.subjects()).toEqual(['mia: A person waits for approval']);
 });
 
 test('switching a notification off takes effect immediately, even for a waiting mail', async () => {
@@ -183,7 +184,7 @@ test('one mail reports 120 applicants: some with their names, the others as a nu
   for (let number = 0; number < 120; number += 1) await stage.person(`noa${number}`, LEVELS.pending);
   await stage.run();
   expect(stage.subjects()).toHaveLength(1);
-  expect(stage.subjects()[0]).toMatch(/^mia: noa\d+ Vale waits for approval \(and 99 more\)$/);
+  expect(stage.subjects()[0]).toMatch(/^mia: A person waits for approval \(and 99 more\)$/);
   expect(stage.smtp.mails[0]).toContain('80 more in the staff area.');
 });
 
@@ -191,7 +192,21 @@ test('a person’s name cannot add a header to a notification mail', async () =>
   await stage.person('noa', LEVELS.pending, { firstName: 'Noa\r\nBcc: all@mail.test' });
   await stage.run();
   expect(stage.smtp.mails[0]).not.toMatch(/^Bcc:/m);
-  expect(stage.subjects()).toEqual(['mia: Noa Bcc: all@mail.test Vale waits for approval']);
+  expect(stage.subjects()).toEqual(['mia: A person waits for approval']);
+});
+
+test('a stranger’s name is cut, quoted and no link in the notification mail', () => {
+  const name = `Sign in at https://evil.example or www.evil.example ${'x'.repeat(150)}`;
+  const { subject, html, text } = staffMail(
+    [{ kind: 'approval', name }],
+    { name: 'Studio' },
+    'https://a.test',
+  );
+  expect(subject).toBe('A person waits for approval');
+  for (const part of [html, text]) {
+    expect(part).toContain('Sign in at https:\u2060/\u2060/\u2060evil.\u2060example');
+    expect(part).not.toMatch(/evil\.example|x{20}/);
+  }
 });
 
 test('no job of a notification mail contains an e-mail address', async () => {

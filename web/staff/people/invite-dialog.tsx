@@ -9,7 +9,7 @@ import {
 } from '../../domain/people/invitation.ts';
 import { LEVELS, levelText } from '../../domain/people/levels.ts';
 import { OWN_DETAILS, USER_LABELS, USER_LIMITS } from '../../domain/people/user-record.ts';
-import { nameAdvice } from '../../domain/text/name-problem.ts';
+import { personNameAdvice } from '../../domain/text/name-problem.ts';
 import { AUTO_DIRECTION } from '../shared/auto-direction.ts';
 import { copyText } from '../shared/copy-text.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
@@ -50,7 +50,7 @@ function InviteForm({ onMade }: { onMade: (made: MadeLink) => void }) {
   const { run, busy, failure, dismiss } = useDatabaseAction();
   const change = (fields: Partial<NewInvitation>) => setInvited({ ...invited, ...fields });
   const adviceOn = (field: (typeof OWN_DETAILS)[number]) =>
-    field === 'teamRole' ? null : nameAdvice(invited[field]);
+    field === 'teamRole' ? null : personNameAdvice(invited[field]);
   const addressProblem = isInvitedAddress(invited.email) ? null : 'Enter one e-mail address, or none.';
   const isComplete = addressProblem === null && OWN_DETAILS.every((field) => adviceOn(field) === null);
 

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { createMachineAccount } from '../../data/staff/people/machine-accounts.client.ts';
 import { USER_LIMITS } from '../../domain/people/user-record.ts';
-import { nameAdvice } from '../../domain/text/name-problem.ts';
+import { personNameAdvice } from '../../domain/text/name-problem.ts';
 import { copyText } from '../shared/copy-text.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
@@ -31,7 +31,7 @@ function NameForm({ onCreated }: { onCreated: (key: string) => void }) {
   const person = usePerson();
   const [name, setName] = useState('');
   const { run, busy, failure, dismiss } = useDatabaseAction();
-  const advice = nameAdvice(name);
+  const advice = personNameAdvice(name);
 
   function create(event: FormEvent) {
     event.preventDefault();

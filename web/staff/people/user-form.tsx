@@ -12,7 +12,7 @@ import {
   USER_LIMITS,
   type UserField,
 } from '../../domain/people/user-record.ts';
-import { nameAdvice } from '../../domain/text/name-problem.ts';
+import { personNameAdvice } from '../../domain/text/name-problem.ts';
 import { BioPreview } from '../../ui/bios/bio-preview.tsx';
 import { EditingNotices } from '../editing/editing-notices.tsx';
 import { SaveBar } from '../editing/save-bar.tsx';
@@ -106,7 +106,7 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
             label={USER_LABELS[field]}
             value={user[field]}
             maxLength={USER_LIMITS[field]}
-            error={field !== 'teamRole' && nameAdvice(user[field])}
+            error={field !== 'teamRole' && personNameAdvice(user[field])}
             onChange={(event) => edit({ [field]: event.currentTarget.value })}
           />
         ))}

@@ -5,7 +5,7 @@ import { asStaffError, type StaffProblem } from '../../data/staff/staff-error.ts
 import { levelName } from '../../domain/people/levels.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import { OWN_DETAILS, type OwnDetails, USER_LABELS, USER_LIMITS } from '../../domain/people/user-record.ts';
-import { nameAdvice } from '../../domain/text/name-problem.ts';
+import { personNameAdvice } from '../../domain/text/name-problem.ts';
 import { problemSentence } from '../shared/problem-sentences.ts';
 import { useStaffSite } from '../shared/site-data.ts';
 import { usePasskeyAdvice } from '../shared/use-passkey-advice.ts';
@@ -89,7 +89,7 @@ function SignInFirst({ names, onPasskey }: Pick<AcceptDialogProps, 'onPasskey'> 
 }
 
 const adviceOn = (name: keyof OwnDetails, details: OwnDetails) =>
-  name === 'teamRole' ? null : nameAdvice(details[name]);
+  name === 'teamRole' ? null : personNameAdvice(details[name]);
 
 interface AcceptFormProps {
   names: OwnDetails;

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { saveOwnDetails } from '../../data/staff/people/user-records.client.ts';
 import { ownEmail } from '../../data/staff/sign-in/watch-person.client.ts';
 import { OWN_DETAILS, type OwnDetails, USER_LABELS, USER_LIMITS } from '../../domain/people/user-record.ts';
-import { nameAdvice } from '../../domain/text/name-problem.ts';
+import { personNameAdvice } from '../../domain/text/name-problem.ts';
 import { SCREENS } from '../shared/addresses.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
@@ -19,7 +19,7 @@ const AUTOCOMPLETE = {
 } as const satisfies Record<keyof OwnDetails, string>;
 
 const adviceOn = (name: keyof OwnDetails, details: OwnDetails) =>
-  name === 'teamRole' ? null : nameAdvice(details[name]);
+  name === 'teamRole' ? null : personNameAdvice(details[name]);
 
 /**
  * Asks a user who has no user record yet for their details. Fields may be empty, but a name that imitates others is

@@ -15,12 +15,13 @@ export type StaffNews =
 
 /** Maximum number of events that a mail describes. Further events are only counted. */
 const MOST_SHOWN = 20;
-const LONGEST_TITLE = 100;
+/** Maximum length of a stranger's name, in characters. */
+const LONGEST_NAME = 40;
 
 /** The mail to a member of staff about one or more events. Staff texts are in English, as in the staff area. */
 export function staffMail(news: readonly StaffNews[], studio: Pick<Studio, 'name'>, origin: string) {
   const more = news.length - 1;
-  const [first = ''] = news.map(sentence);
+  const [first = ''] = news.map(subjectOf);
   // Space is reserved for the number of further events, so that a long title does not cut it off.
   const tail = more > 0 ? ` (and ${more} more)` : '';
   const subject = `${mailLine(first, LONGEST_SUBJECT - tail.length)}${tail}`;
@@ -44,9 +45,21 @@ export function staffMail(news: readonly StaffNews[], studio: Pick<Studio, 'name
   return { subject, html, text: `${plainText(content)}\n\n-- \n${plainText(foot)}\n` };
 }
 
+/** The subject about an event. It never contains the name of a person without a level, who may be anyone. */
+const subjectOf = (news: StaffNews): string =>
+  news.kind === 'approval' ? 'A person waits for approval' : sentence(news);
+
+/**
+ * A name that a stranger has entered, to be shown: cut, quoted, and with word joiners in what looks like an address, so
+ * that no mail program makes a link of it.
+ */
+function strangersName(name: string): string {
+  const line = mailLine(name, LONGEST_NAME);
+  return line === '' ? '' : `“${line.replace(/[.:/@](?=\S)/g, '$&\u2060')}”`;
+}
+
 function sentence(news: StaffNews): string {
-  if (news.kind === 'approval')
-    return `${mailLine(news.name, LONGEST_TITLE) || 'A person'} waits for approval`;
+  if (news.kind === 'approval') return `${strangersName(news.name) || 'A person'} waits for approval`;
   const title = `“${mailLine(news.post.title, POST_LIMITS.title)}”`;
   return news.kind === 'review' ? `${title} is ready for review` : `Your post ${title} is live`;
 }
