@@ -7,8 +7,6 @@ const TESTS = '\\.test\\.tsx?$';
 const COLORS_OF_CODE = '^web/ui/code/';
 const MAIL_TEXTS = '^web/ui/mail/(confirm-mail|mail-page|post-mail)\\.ts$';
 const OPENID_CLIENT = '^backend/src/identity/openid-client\\.ts$';
-/** The simulated WebAuthn device, which only tests use. */
-const SOFTWARE_AUTHENTICATOR = '^web/server/passkeys/software-authenticator\\.ts$';
 /** The files of the backend that the site may import. */
 const BACKEND_ENTRIES = Object.values(
   JSON.parse(readFileSync(new URL('backend/package.json', import.meta.url), 'utf8')).exports,
@@ -208,7 +206,7 @@ export default {
       '^(web/server|web/ui|backend/src)/',
       '^node_modules/(jose|culori|nodemailer|lowlight|highlight\\.js|oauth4webapi|hast-util-to-html|@simplewebauthn)/',
       {
-        fromExcept: [COLORS_OF_CODE, MAIL_TEXTS, OPENID_CLIENT, SOFTWARE_AUTHENTICATOR, TESTS],
+        fromExcept: [COLORS_OF_CODE, MAIL_TEXTS, OPENID_CLIENT, TESTS],
         dependencyTypesNot: ['dynamic-import', 'require', 'type-only'],
       },
     ),

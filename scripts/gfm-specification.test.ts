@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { opened } from '../web/staff/markdown/opened-text.ts';
+import { opened } from '../test/stages/opened-text.ts';
 import { hasSources, sourceFile } from './debian-package.ts';
 
 // The specification of GitHub Flavored Markdown is in no npm package, but in the source of Debian's package cmark-gfm.

@@ -6,8 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { readFolder } from '@studio-site/backend/maintenance';
 import { Program } from '../../scripts/site-program.ts';
+import { openS3StandIn } from '../../test/stand-ins/s3-stand-in.ts';
 import { makeKeyPair } from '../../web/server/copies/make-key-pair.ts';
-import { openS3StandIn } from '../../web/server/copies/targets/s3-stand-in.ts';
 
 const root = join(import.meta.dirname, '../..');
 const WRITERS = 20;

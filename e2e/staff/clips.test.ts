@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { joined, sampleMp4 } from '../../web/domain/clips/samples/sample-mp4.ts';
-import { sampleWebm } from '../../web/domain/clips/samples/sample-webm.ts';
+import { joined, sampleMp4 } from '../../test/samples/sample-mp4.ts';
+import { sampleWebm } from '../../test/samples/sample-webm.ts';
 import { recordClip } from '../support/clip-files.ts';
 import { save } from '../support/editing.ts';
 import { openAs } from '../support/open-as.ts';

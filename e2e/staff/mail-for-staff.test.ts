@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openSmtpStandIn, type SmtpStandIn } from '../../web/server/mail/smtp-stand-in.ts';
+import { openSmtpStandIn, type SmtpStandIn } from '../../test/stand-ins/smtp-stand-in.ts';
 import { axeViolations } from '../support/axe.ts';
 import { newPost } from '../support/editing.ts';
 import { openAs } from '../support/open-as.ts';

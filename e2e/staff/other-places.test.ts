@@ -1,4 +1,4 @@
-import { openPlaces } from '../../web/server/elsewhere/elsewhere-stage.ts';
+import { openPlaces } from '../../test/stages/elsewhere-stage.ts';
 import { axeViolations } from '../support/axe.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, otherVisitor, SiteProcess, test } from '../support/site.ts';

@@ -1,4 +1,4 @@
-import { openStandIn } from '../../web/server/elsewhere/stand-ins/stand-in.ts';
+import { openStandIn } from '../../test/stand-ins/stand-in.ts';
 import { axeViolations } from '../support/axe.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, otherVisitor, SiteProcess, test } from '../support/site.ts';

@@ -1,4 +1,4 @@
-import { openSmtpStandIn, reply } from '../../web/server/mail/smtp-stand-in.ts';
+import { openSmtpStandIn, reply } from '../../test/stand-ins/smtp-stand-in.ts';
 import { axeViolations } from '../support/axe.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, otherVisitor, SiteProcess, test } from '../support/site.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openElsewhereStage } from '../../test/stages/elsewhere-stage.ts';
 import { elsewhereStepsPath } from '../../web/domain/places.ts';
-import { openElsewhereStage } from '../../web/server/elsewhere/elsewhere-stage.ts';
 import { type BlueskyServer, startBlueskyServer } from './start.ts';
 
 // Tests the site's posts to Bluesky with Bluesky's own server software, which runs on this computer.

@@ -1,7 +1,7 @@
 import { appendFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { stageSite } from '../../web/server/backups/staged-site.ts';
+import { stageSite } from '../../test/stages/staged-site.ts';
 import { backup } from './backup.ts';
 
 test('a backup into one file prints the names of damaged pictures, which it leaves out', async () => {

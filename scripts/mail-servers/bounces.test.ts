@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { openNewsStage } from '../../test/stages/news-stage.ts';
+import { openSmtpStandIn, reply } from '../../test/stand-ins/smtp-stand-in.ts';
 import { newMailing, postMailingId } from '../../web/domain/mail/mailing.ts';
 import { MAILINGS, mailingPath, postPath, SIGN_UPS, signUpPath } from '../../web/domain/places.ts';
 import { newPost } from '../../web/domain/posts/post.ts';
@@ -6,8 +8,6 @@ import { readMailbox } from '../../web/server/bounces/bounce-mailbox.ts';
 import { type Bounces, openBounces } from '../../web/server/bounces/bounces.ts';
 import { withReturnPaths } from '../../web/server/bounces/with-return-paths.ts';
 import { mailFrom, mailUrl } from '../../web/server/mail/mail-settings.ts';
-import { openSmtpStandIn, reply } from '../../web/server/mail/smtp-stand-in.ts';
-import { openNewsStage } from '../../web/server/news/news-stage.ts';
 import { signUpId } from '../../web/server/news/stored-sign-up.ts';
 import { hasDovecot, startDovecot } from './dovecot.ts';
 import { hasPostfix, startPostfix } from './postfix.ts';

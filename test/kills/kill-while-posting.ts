@@ -7,9 +7,9 @@ import { UNSENT } from '../../web/domain/elsewhere/sending/elsewhere-post.ts';
 import { newPlace, PLACE_IDS, type PlaceId, receiverOf } from '../../web/domain/elsewhere/sending/place.ts';
 import { elsewherePath, placePath, postPath, secretPath } from '../../web/domain/places.ts';
 import { newPost } from '../../web/domain/posts/post.ts';
-import { openPlaces } from '../../web/server/elsewhere/elsewhere-stage.ts';
 import { ownerDocuments } from '../../web/server/engine/owner-documents.ts';
 import { openSecrets } from '../../web/server/secrets/open-secrets.ts';
+import { openPlaces } from '../stages/elsewhere-stage.ts';
 
 const PARTS = 3;
 /** Content with a picture, which the site adds to the first message on Discord and on Mastodon. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openSmtpStandIn, reply } from '../../../web/server/mail/smtp-stand-in.ts';
+import { openSmtpStandIn, reply } from '../../../test/stand-ins/smtp-stand-in.ts';
 import { openAs } from '../../support/open-as.ts';
 import { expect, otherVisitor, SiteProcess, test } from '../../support/site.ts';
 

@@ -12,7 +12,7 @@ import { readWordPress } from './wordpress.ts';
 // everything that a visitor can request for words of restricted posts.
 
 const ROOT = join(import.meta.dirname, '../../..');
-const SAMPLES = join(import.meta.dirname, 'samples');
+const SAMPLES = join(import.meta.dirname, '../../../test/samples/imports');
 const SEALED = /moonwort|nightglass/i;
 
 /** A PNG with one pixel. */

@@ -10,7 +10,8 @@ import { readWordPress } from './wordpress.ts';
 
 // Tests the exports in `samples/`. For each post, its expected state, text and losses were verified by a person.
 
-const sample = (name: string) => readFileSync(join(import.meta.dirname, 'samples', name), 'utf8');
+const sample = (name: string) =>
+  readFileSync(join(import.meta.dirname, '../../../test/samples/imports', name), 'utf8');
 const NOW = Date.UTC(2024, 5, 1);
 
 async function become(site: OtherSite): Promise<string> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FolderObject, readFolder } from '@studio-site/backend/maintenance';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type GoogleStandIn, openGoogleStandIn } from '../project/google-stand-in.ts';
+import { type GoogleStandIn, openGoogleStandIn } from '../../../test/stand-ins/google-stand-in.ts';
 import { hostedProject } from '../project/hosted.ts';
 import { readServiceAccount } from '../project/service-account.ts';
 import { moveObjects } from './move-objects.ts';

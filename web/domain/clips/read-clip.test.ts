@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { box, joined, sampleFragment, sampleMp4 } from '../../../test/samples/sample-mp4.ts';
+import { element, sampleWebm } from '../../../test/samples/sample-webm.ts';
 import { timeText } from './clip-facts.ts';
 import { looksLikeClip } from './clip-head.ts';
 import { LARGEST_CLIP } from './clip-type.ts';
 import { readClip } from './read-clip.ts';
 import { RefusedClip, SENTENCES } from './refused-clip.ts';
-import { box, joined, sampleFragment, sampleMp4 } from './samples/sample-mp4.ts';
-import { element, sampleWebm } from './samples/sample-webm.ts';
 
 const text = (words: string) => Uint8Array.from(words, (letter) => letter.charCodeAt(0));
 

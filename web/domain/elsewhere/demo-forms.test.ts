@@ -20,5 +20,7 @@ test.each(IDS)('the demo post %s, converted for every platform, equals the store
     const texts = parts.map((part) => `--- ${part.field} ${part.count}/${part.limit ?? '∞'}\n${part.text}`);
     return [`===== ${name}`, `lost: ${lost.join(', ') || 'nothing'}`, ...texts].join('\n');
   });
-  await expect(`${sections.join('\n\n')}\n`).toMatchFileSnapshot(`demo-forms/${id}.txt`);
+  await expect(`${sections.join('\n\n')}\n`).toMatchFileSnapshot(
+    `../../../test/samples/demo-forms/${id}.txt`,
+  );
 });

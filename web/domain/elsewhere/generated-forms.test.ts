@@ -6,7 +6,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, test } from 'vitest';
-import { markdownText } from '../../staff/markdown/live/markdown-texts.ts';
+import { markdownText } from '../../../test/samples/markdown-texts.ts';
 import { postOutline } from '../../ui/elsewhere/post-outline.ts';
 import { blueskyFacets } from './bluesky.ts';
 import { byteCount, linkCount } from './counts.ts';

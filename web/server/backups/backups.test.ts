@@ -12,11 +12,11 @@ import {
 import { join } from 'node:path';
 import { readFolder } from '@studio-site/backend/maintenance';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { SECRETS, type StagedSite, stageSite } from '../../../test/stages/staged-site.ts';
 import { readSending } from '../outbox/sending-folder.ts';
 import { backupName, listBackups } from './backup-folders.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { SECRETS, type StagedSite, stageSite } from './staged-site.ts';
 import { readStoredStatus, storeProofOutcome } from './status-file.ts';
 
 let site: StagedSite;

@@ -1,8 +1,8 @@
 import { getEventListeners, once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from 'vitest';
+import { openImapStandIn } from '../../../test/stand-ins/imap-stand-in.ts';
 import { readMailbox, watchMailbox } from './bounce-mailbox.ts';
-import { openImapStandIn } from './imap-stand-in.ts';
 
 test('the site stops even if its mailbox server accepts connections and never responds', async () => {
   const server = createServer();

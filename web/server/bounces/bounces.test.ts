@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { complaint, deliveryReport } from '../../../test/samples/report-mails.ts';
+import { type NewsStage, openNewsStage } from '../../../test/stages/news-stage.ts';
 import { newMailing, postMailingId } from '../../domain/mail/mailing.ts';
 import { MAILINGS, mailingPath, postPath, SIGN_UPS, signUpPath } from '../../domain/places.ts';
 import { newPost } from '../../domain/posts/post.ts';
 import { messageId } from '../mail/mail.ts';
 import { newsKey } from '../news/mailing-key.ts';
-import { type NewsStage, openNewsStage } from '../news/news-stage.ts';
 import { signUpId } from '../news/stored-sign-up.ts';
 import { bounceWebhook } from './bounce-webhook.ts';
 import { type Bounces, openBounces } from './bounces.ts';
-import { complaint, deliveryReport } from './report-mails.ts';
 import { withReturnPaths } from './with-return-paths.ts';
 
 const FROM = { name: 'A Studio', address: 'news@studio.test' };

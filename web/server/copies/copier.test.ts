@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, renameSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openCopiesStage } from '../../../test/stages/copies-stage.ts';
 import { startCopier } from './copier.ts';
-import { openCopiesStage } from './copies-stage.ts';
 import type { CopyStatus } from './copy-status.ts';
 import { makeKeyPair } from './make-key-pair.ts';
 

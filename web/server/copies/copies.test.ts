@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, renameSync, statSync, writeFile
 import { join } from 'node:path';
 import { readFolder, restoreFolder } from '@studio-site/backend/maintenance';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openCopiesStage } from './copies-stage.ts';
+import { openCopiesStage } from '../../../test/stages/copies-stage.ts';
 import { fetchCopy } from './fetch/fetch-copy.ts';
 import { makeKeyPair } from './make-key-pair.ts';
 import { putKeys } from './site-keys.ts';

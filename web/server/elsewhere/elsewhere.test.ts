@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openElsewhereStage } from '../../../test/stages/elsewhere-stage.ts';
 import type { PlaceId } from '../../domain/elsewhere/sending/place.ts';
 import { elsewherePath, elsewhereStepsPath, placePath, postPath, secretPath } from '../../domain/places.ts';
-import { openElsewhereStage } from './elsewhere-stage.ts';
 
 const PLACES = ['discord', 'bluesky', 'mastodon'] as const;
 const LONG = Array.from(

@@ -1,10 +1,10 @@
 import { toFields } from '@studio-site/backend/values';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openPasskeysStage } from '../../../test/stages/passkeys-stage.ts';
 import { INVITATION_LASTS, INVITE_PATH, type InvitationKey } from '../../domain/people/invitation.ts';
 import { LEVELS } from '../../domain/people/levels.ts';
 import { userRecordPath } from '../../domain/places.ts';
-import { openPasskeysStage } from '../passkeys/passkeys-stage.ts';
 import { hashOf, newInvitationKey } from './invitation-secret.ts';
 import { openInvitations } from './open-invitations.ts';
 

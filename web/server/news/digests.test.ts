@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { decoded, linkIn, type NewsStage, openNewsStage, tokenOf } from '../../../test/stages/news-stage.ts';
 import { nextDigest } from '../../domain/mail/digest.ts';
 import { newMailing, postMailingId } from '../../domain/mail/mailing.ts';
 import { MAILINGS, mailingPath, postPath, signUpPath } from '../../domain/places.ts';
 import { newPost } from '../../domain/posts/post.ts';
-import { decoded, linkIn, type NewsStage, openNewsStage, tokenOf } from './news-stage.ts';
 import { signUpId } from './stored-sign-up.ts';
 
 // The time limit is long, because a busy machine takes seconds instead of milliseconds.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type NewsStage, openNewsStage } from '../../../test/stages/news-stage.ts';
 import { SIGN_UPS, signUpPath } from '../../domain/places.ts';
-import { type NewsStage, openNewsStage } from './news-stage.ts';
 import { signUpId } from './stored-sign-up.ts';
 
 const SECRET = 's'.repeat(22);

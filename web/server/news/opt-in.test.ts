@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { decoded, linkIn, type NewsStage, openNewsStage, tokenOf } from '../../../test/stages/news-stage.ts';
+import { reply } from '../../../test/stand-ins/smtp-stand-in.ts';
 import { CONFIRM_MAILS_A_DAY } from '../../domain/mail/opt-in.ts';
 import { SIGN_UPS } from '../../domain/places.ts';
-import { reply } from '../mail/smtp-stand-in.ts';
-import { decoded, linkIn, type NewsStage, openNewsStage, tokenOf } from './news-stage.ts';
 import { confirmJob } from './opt-in.ts';
 
 const DAY = 24 * 3_600_000;

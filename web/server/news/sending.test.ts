@@ -1,4 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  decoded,
+  linkIn,
+  type NewsStage,
+  ORIGIN,
+  openNewsStage,
+  tokenOf,
+} from '../../../test/stages/news-stage.ts';
+import { reply } from '../../../test/stand-ins/smtp-stand-in.ts';
 import { correctionId, newMailing, postMailingId } from '../../domain/mail/mailing.ts';
 import {
   MAILING_TEXTS,
@@ -10,9 +19,7 @@ import {
   signUpPath,
 } from '../../domain/places.ts';
 import { newPost } from '../../domain/posts/post.ts';
-import { reply } from '../mail/smtp-stand-in.ts';
 import { newsKey } from './mailing-key.ts';
-import { decoded, linkIn, type NewsStage, ORIGIN, openNewsStage, tokenOf } from './news-stage.ts';
 import { signUpId } from './stored-sign-up.ts';
 
 // The time limit is long, because a busy machine takes seconds instead of milliseconds.

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openPasskeysStage, type PasskeysStage } from '../../../test/stages/passkeys-stage.ts';
 import { clientAddress, hostedClient } from '../limits/client-address.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
-import { openPasskeysStage, type PasskeysStage } from './passkeys-stage.ts';
 
 let stage: PasskeysStage;
 beforeAll(async () => {

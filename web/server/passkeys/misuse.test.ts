@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rounds, SEED, seeded } from '../../../backend/test/rounds.ts';
-import { openPasskeysStage, type PasskeysStage } from './passkeys-stage.ts';
+import { openPasskeysStage, type PasskeysStage } from '../../../test/stages/passkeys-stage.ts';
+import type { Lies, SoftwarePasskey } from '../../../test/stand-ins/software-authenticator.ts';
 import type { AssertionResponse } from './responses.ts';
-import type { Lies, SoftwarePasskey } from './software-authenticator.ts';
 
 type Person = Awaited<ReturnType<PasskeysStage['person']>>;
 

@@ -1,13 +1,13 @@
 import { toFields } from '@studio-site/backend/values';
 import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openPasskeysStage, type PasskeysStage } from '../../../test/stages/passkeys-stage.ts';
 import {
   PASSKEY_CHALLENGES,
   passkeyChallengePath,
   recoveryCodesPath,
   userRecordPath,
 } from '../../domain/places.ts';
-import { openPasskeysStage, type PasskeysStage } from './passkeys-stage.ts';
 
 let stage: PasskeysStage;
 beforeEach(async () => {

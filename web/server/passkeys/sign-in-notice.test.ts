@@ -1,7 +1,7 @@
 import type { LeasedJob } from '@studio-site/backend/outbox';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openPasskeysStage, type PasskeysStage } from '../../../test/stages/passkeys-stage.ts';
 import { userRecordPath } from '../../domain/places.ts';
-import { openPasskeysStage, type PasskeysStage } from './passkeys-stage.ts';
 import { signInNoticeKind } from './sign-in-notice-kind.ts';
 
 let stage: PasskeysStage;

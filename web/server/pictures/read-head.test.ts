@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { avifSaying, blackPng, jpegSaying, plainPicture, pointsGif } from './costly-files.ts';
+import {
+  avifSaying,
+  blackPng,
+  jpegSaying,
+  plainPicture,
+  pointsGif,
+} from '../../../test/samples/costly-files.ts';
 import { readHead } from './read-head.ts';
 
 const small = plainPicture(64, 64);

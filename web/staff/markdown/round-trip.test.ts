@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { tests as commonMark } from 'commonmark-spec';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { markdownText } from '../../../test/samples/markdown-texts.ts';
+import { opened } from '../../../test/stages/opened-text.ts';
 import { lineChanges } from '../editing/line-changes.ts';
-import { markdownText } from './live/markdown-texts.ts';
-import { opened } from './opened-text.ts';
 
 /**
  * Examples of the syntax that GitHub Flavored Markdown adds to CommonMark, and of text that only resembles this syntax.
@@ -64,7 +64,7 @@ const GITHUB = [
 
 const root = join(import.meta.dirname, '../../..');
 const demo = join(root, 'demo-studio/posts');
-const imported = join(root, 'scripts/data/elsewhere/samples');
+const imported = join(root, 'test/samples/imports');
 
 /** The posts in the import samples. In a sample file, each post follows a line with its title. */
 const IMPORTED = ['ghost', 'wordpress'].flatMap((source) =>

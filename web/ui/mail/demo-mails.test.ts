@@ -47,6 +47,10 @@ test.each(IDS)('the demo post %s as a mail has no scripts, frames, forms or rela
 
 test.each(KEPT)('the mail of the demo post %s equals the stored example', async (id) => {
   const mail = demoMail(id);
-  await expect(mailForReader(mail, LEAVE).html).toMatchFileSnapshot(`demo-mails/${id}.html`);
-  await expect(mailForReader(mail, LEAVE).text).toMatchFileSnapshot(`demo-mails/${id}.txt`);
+  await expect(mailForReader(mail, LEAVE).html).toMatchFileSnapshot(
+    `../../../test/samples/demo-mails/${id}.html`,
+  );
+  await expect(mailForReader(mail, LEAVE).text).toMatchFileSnapshot(
+    `../../../test/samples/demo-mails/${id}.txt`,
+  );
 });

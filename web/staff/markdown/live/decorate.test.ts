@@ -3,10 +3,10 @@ import { ensureSyntaxTree } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { markdownText } from '../../../../test/samples/markdown-texts.ts';
 import { codeLanguage } from './code-languages.ts';
 import { decorate } from './decorate.ts';
 import { cardSite } from './links.ts';
-import { markdownText } from './markdown-texts.ts';
 import { PictureWidget } from './picture-widget.ts';
 
 function stateOf(doc: string): EditorState {

@@ -2,14 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBackend } from '@studio-site/backend';
-import type { Engine } from '../../data/engine.ts';
-import { askAsOwner } from '../engine/ask-as-owner.ts';
-import { identityAccess } from '../engine/identity-access.ts';
-import { ownerDocuments } from '../engine/owner-documents.ts';
-import { openServiceAccount } from '../engine/service-account.ts';
-import { openPasskeys } from './open-passkeys.ts';
-import { passkeyRoutes } from './passkey-routes.ts';
-import { softwareAuthenticator } from './software-authenticator.ts';
+import type { Engine } from '../../web/data/engine.ts';
+import { askAsOwner } from '../../web/server/engine/ask-as-owner.ts';
+import { identityAccess } from '../../web/server/engine/identity-access.ts';
+import { ownerDocuments } from '../../web/server/engine/owner-documents.ts';
+import { openServiceAccount } from '../../web/server/engine/service-account.ts';
+import { openPasskeys } from '../../web/server/passkeys/open-passkeys.ts';
+import { passkeyRoutes } from '../../web/server/passkeys/passkey-routes.ts';
+import { softwareAuthenticator } from '../stand-ins/software-authenticator.ts';
 
 const PROJECT = 'demo-studio';
 const ORIGIN = 'https://studio.test';
@@ -17,7 +17,7 @@ const ORIGIN = 'https://studio.test';
 /** Passkeys on an embedded backend with a clock of its own, for tests. */
 export async function openPasskeysStage({ offersGoogle = true } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'passkeys-'));
-  const read = (name: string) => readFileSync(join(import.meta.dirname, '../../..', name), 'utf8');
+  const read = (name: string) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8');
   const clock = { ahead: 0 };
   const now = () => Date.now() + clock.ahead;
   const backend = await openBackend({

@@ -5,16 +5,16 @@ import { type LogEntry, openBackend } from '@studio-site/backend';
 import { type PlainFields, toFields } from '@studio-site/backend/values';
 import { Hono } from 'hono';
 import type { SMTPServerOptions } from 'smtp-server';
-import studio from '../../../demo-studio/studio.config.ts';
-import { askAsOwner } from '../engine/ask-as-owner.ts';
-import { chooseEngine } from '../engine/choose-engine.ts';
-import { type MailKind, mailLane } from '../mail/mail-lane.ts';
-import type { MailServer } from '../mail/mail-settings.ts';
-import { openSmtpStandIn } from '../mail/smtp-stand-in.ts';
-import { openTransport } from '../mail/transport.ts';
-import { openJobs, openSiteOutbox } from '../outbox/site-outbox.ts';
-import { type NewsPages, newsRoutes } from './news-routes.ts';
-import { type News, openNews } from './open-news.ts';
+import studio from '../../demo-studio/studio.config.ts';
+import { askAsOwner } from '../../web/server/engine/ask-as-owner.ts';
+import { chooseEngine } from '../../web/server/engine/choose-engine.ts';
+import { type MailKind, mailLane } from '../../web/server/mail/mail-lane.ts';
+import type { MailServer } from '../../web/server/mail/mail-settings.ts';
+import { openTransport } from '../../web/server/mail/transport.ts';
+import { type NewsPages, newsRoutes } from '../../web/server/news/news-routes.ts';
+import { type News, openNews } from '../../web/server/news/open-news.ts';
+import { openJobs, openSiteOutbox } from '../../web/server/outbox/site-outbox.ts';
+import { openSmtpStandIn } from '../stand-ins/smtp-stand-in.ts';
 
 export const ORIGIN = 'https://studio.test';
 
@@ -34,7 +34,7 @@ export async function openNewsStage(
   server: MailServer | null = null,
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'studio-site-news-'));
-  const read = (name: string) => readFileSync(join(import.meta.dirname, '../../..', name), 'utf8');
+  const read = (name: string) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8');
   const backend = await openBackend({
     projectId: 'demo-studio',
     dataDir,

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import type { AssertionResponse, RegistrationResponse } from './responses.ts';
+import type { AssertionResponse, RegistrationResponse } from '../../web/server/passkeys/responses.ts';
 
 // A WebAuthn authenticator and its browser, simulated in software for tests. It also signs manipulated data if a test
 // asks for it.

@@ -1,4 +1,4 @@
-import { graphemeCount, mastodonCount } from '../../../domain/elsewhere/counts.ts';
+import { graphemeCount, mastodonCount } from '../../web/domain/elsewhere/counts.ts';
 import { openStandIn, type StandInAnswer } from './stand-in.ts';
 
 const MOST = 600;

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CopyPlace } from '../copy-settings.ts';
+import type { CopyPlace } from '../../web/server/copies/copy-settings.ts';
 
 const [ID, SECRET, REGION, BUCKET] = ['test-key', 'test-secret', 'eu-test-1', 'studio'];
 /** Maximum number of names in one response, as in S3. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { byteCount, graphemeCount } from '../../../domain/elsewhere/counts.ts';
+import { byteCount, graphemeCount } from '../../web/domain/elsewhere/counts.ts';
 import { openStandIn, type StandInAnswer } from './stand-in.ts';
 
 /** A test server for the AT Protocol, with the limits of its lexicons. */

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Backend, openBackend } from '@studio-site/backend';
 import { objectFile, openPageSource } from '@studio-site/backend/copies';
-import { openDelivery } from './delivery.ts';
-import { makeKeyPair } from './make-key-pair.ts';
-import { partEncoder } from './part.ts';
-import { openFileSender } from './send-files.ts';
-import { openPageSender } from './send-pages.ts';
-import { keysPart } from './site-keys.ts';
-import type { CopyTarget } from './targets/copy-target.ts';
-import { folderTarget } from './targets/folder-target.ts';
+import { openDelivery } from '../../web/server/copies/delivery.ts';
+import { makeKeyPair } from '../../web/server/copies/make-key-pair.ts';
+import { partEncoder } from '../../web/server/copies/part.ts';
+import { openFileSender } from '../../web/server/copies/send-files.ts';
+import { openPageSender } from '../../web/server/copies/send-pages.ts';
+import { keysPart } from '../../web/server/copies/site-keys.ts';
+import type { CopyTarget } from '../../web/server/copies/targets/copy-target.ts';
+import { folderTarget } from '../../web/server/copies/targets/folder-target.ts';
 
 const BUCKET = 'studio.test';
 
@@ -97,7 +97,7 @@ export async function openCopiesStage(change: (target: CopyTarget) => CopyTarget
 }
 
 function openTestBackend(dataDir: string): Promise<Backend> {
-  const read = (name: string) => readFileSync(join(import.meta.dirname, '../../..', name), 'utf8');
+  const read = (name: string) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8');
   return openBackend({
     projectId: 'demo-studio',
     dataDir,

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { type Backend, openBackend } from '@studio-site/backend';
 import { openOutbox, startWorker } from '@studio-site/backend/outbox';
 import { type PlainFields, toFields } from '@studio-site/backend/values';
-import { sealForSite } from '../../data/staff/secret-box.client.ts';
-import { type ElsewhereOrder, UNSENT } from '../../domain/elsewhere/sending/elsewhere-post.ts';
-import { newPlace, type PlaceId, receiverOf } from '../../domain/elsewhere/sending/place.ts';
-import { elsewherePath, OUTBOX, placePath, postPath, secretPath } from '../../domain/places.ts';
-import { askAsOwner } from '../engine/ask-as-owner.ts';
-import { ownerDocuments } from '../engine/owner-documents.ts';
-import { openOutside } from '../outside/outside-request.ts';
-import { openSecrets } from '../secrets/open-secrets.ts';
-import { openElsewhere } from './open-elsewhere.ts';
-import { openBlueskyStandIn } from './stand-ins/bluesky-stand-in.ts';
-import { openDiscordStandIn } from './stand-ins/discord-stand-in.ts';
-import { openMastodonStandIn } from './stand-ins/mastodon-stand-in.ts';
+import { sealForSite } from '../../web/data/staff/secret-box.client.ts';
+import { type ElsewhereOrder, UNSENT } from '../../web/domain/elsewhere/sending/elsewhere-post.ts';
+import { newPlace, type PlaceId, receiverOf } from '../../web/domain/elsewhere/sending/place.ts';
+import { elsewherePath, OUTBOX, placePath, postPath, secretPath } from '../../web/domain/places.ts';
+import { openElsewhere } from '../../web/server/elsewhere/open-elsewhere.ts';
+import { askAsOwner } from '../../web/server/engine/ask-as-owner.ts';
+import { ownerDocuments } from '../../web/server/engine/owner-documents.ts';
+import { openOutside } from '../../web/server/outside/outside-request.ts';
+import { openSecrets } from '../../web/server/secrets/open-secrets.ts';
+import { openBlueskyStandIn } from '../stand-ins/bluesky-stand-in.ts';
+import { openDiscordStandIn } from '../stand-ins/discord-stand-in.ts';
+import { openMastodonStandIn } from '../stand-ins/mastodon-stand-in.ts';
 
 const PROJECT = 'demo-studio';
 /** The first bytes of a JPEG file. */
@@ -41,7 +41,7 @@ export async function openPlaces() {
 
 /** Opens the backend of a data folder with the site's rules and indexes. */
 export function openStageBackend(dataDir: string): Promise<Backend> {
-  const read = (name: string) => readFileSync(join(import.meta.dirname, '../../..', name), 'utf8');
+  const read = (name: string) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8');
   return openBackend({
     projectId: PROJECT,
     dataDir,
@@ -68,7 +68,7 @@ function openPosting(backend: Backend, keys: string, now = Date.now) {
     origin: 'https://studio.test',
     // Starting the formatting thread takes too long for a test.
     format: async (text) => {
-      const { markdownTree } = await import('../../ui/markdown/markdown-tree.ts');
+      const { markdownTree } = await import('../../web/ui/markdown/markdown-tree.ts');
       return { tree: markdownTree(text), isFinal: true };
     },
     log: (entry) => log.push(JSON.stringify(entry)),
