@@ -1,13 +1,20 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { folderCycles } from './folder-cycles.ts';
+import { onlyFromTests } from './only-from-tests.ts';
 
-// Fails if subfolders of a part of the code import each other in a cycle (docs/architecture.md). Tests may import from
-// any folder. dependency-cruiser reads the imports, but its own rule for folders misses cycles through deeper folders.
+// Fails if subfolders of a part of the code import each other in a cycle (docs/architecture.md), or if only tests import
+// a module of the product. Tests may import from any folder. dependency-cruiser reads the imports, but its own rule for
+// folders misses cycles through deeper folders.
 
 const PARTS = ['backend/src', 'web/data', 'web/domain', 'web/server', 'web/site', 'web/staff', 'web/ui'];
 const TEST = /\.test\.tsx?$|^backend\/(test|conformance)\//;
+/** Folders of the product. What only tests need belongs to `test/`. */
+const PRODUCT = ['backend/src', 'web'];
+/** Folders whose imports are read. */
+const READ = ['main.ts', 'backend', 'web', 'permissions', 'demo-studio', 'scripts', 'bench', 'e2e', 'test'];
 const root = join(import.meta.dirname, '../..');
 
 const report = z.object({
@@ -15,25 +22,29 @@ const report = z.object({
     z.object({ source: z.string(), dependencies: z.array(z.object({ resolved: z.string() })) }),
   ),
 });
-const args = [
-  '--no-config',
-  '--ts-pre-compilation-deps',
-  '--do-not-follow',
-  'node_modules',
-  '--output-type',
-  'json',
-];
-const output = execFileSync(join(root, 'node_modules/.bin/depcruise'), [...args, 'backend/src', 'web'], {
-  cwd: root,
-  encoding: 'utf8',
-  maxBuffer: 100_000_000,
-});
+const output = execFileSync(
+  join(root, 'node_modules/.bin/depcruise'),
+  ['--config', '.dependency-cruiser.mjs', '--output-type', 'json', ...READ],
+  {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 100_000_000,
+  },
+);
 const imports = report
   .parse(JSON.parse(output))
-  .modules.filter(({ source }) => !TEST.test(source))
-  .flatMap(({ source, dependencies }) =>
+  .modules.flatMap(({ source, dependencies }) =>
     dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
   );
-const cycles = PARTS.flatMap((part) => folderCycles(part, imports).map((cycle) => `${part}: ${cycle}`));
+const ownImports = imports.filter(({ from }) => !TEST.test(from));
+const cycles = PARTS.flatMap((part) => folderCycles(part, ownImports).map((cycle) => `${part}: ${cycle}`));
 for (const cycle of cycles) console.error(`These folders import each other: ${cycle}`);
-process.exit(cycles.length === 0 ? 0 : 1);
+
+/** The modules of visitors' pages. React Router reads their names from this file. */
+const pages = [...readFileSync(join(root, 'web/site/routes.ts'), 'utf8').matchAll(/'([^']+\.tsx?)'/g)].map(
+  ([, file = '']) => `web/site/${file}`,
+);
+const forTests = onlyFromTests(PRODUCT, imports, ['web/site/routes.ts', ...pages]);
+for (const module of forTests)
+  console.error(`Only tests import this module of the product: ${module}. Move it to test/.`);
+process.exit(cycles.length + forTests.length === 0 ? 0 : 1);

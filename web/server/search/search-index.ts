@@ -40,6 +40,8 @@ export class SearchIndex {
   /** The posts by number, with contents as plain text; undefined where a post was removed. */
   readonly #posts: (SearchedPost | undefined)[] = [];
   readonly #numbers = new Map<string, number>();
+  /** The size of each post's content by number, in bytes. Stored, because measuring it reads the whole text. */
+  readonly #sizes: number[] = [];
   /** Numbers of posts whose contents are not indexed. */
   readonly #withoutContent = new Set<number>();
   readonly #room: number;
@@ -77,7 +79,9 @@ export class SearchIndex {
   #replace(number: number, next: SearchedPost | undefined): void {
     const last = this.#posts[number];
     this.#posts[number] = next;
-    this.#contents += roomOf(next?.content ?? '') - roomOf(last?.content ?? '');
+    const size = roomOf(next?.content ?? '');
+    this.#contents += size - (this.#sizes[number] ?? 0);
+    this.#sizes[number] = size;
     const texts = next && textsOf(next);
     const lastTexts = last && textsOf(last);
     if (texts && lastTexts?.every((text, field) => text === texts[field])) return;
@@ -88,8 +92,8 @@ export class SearchIndex {
   /** The number of the post with the largest content; null if no post has content. */
   #largest(): number | null {
     let [largest, most] = [null as number | null, 0];
-    for (const [number, post] of this.#posts.entries()) {
-      const takes = roomOf(post?.content ?? '') + this.#index.wordsOf(number, CONTENT) * WORD_SIZE;
+    for (const [number, size] of this.#sizes.entries()) {
+      const takes = size + this.#index.wordsOf(number, CONTENT) * WORD_SIZE;
       if (takes > most) [largest, most] = [number, takes];
     }
     return largest;
