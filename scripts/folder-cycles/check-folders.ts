@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import * as z from 'zod';
+import knip from '../../knip.config.ts';
 import { folderCycles } from './folder-cycles.ts';
 import { onlyFromTests } from './only-from-tests.ts';
 
@@ -31,20 +32,26 @@ const output = execFileSync(
     maxBuffer: 100_000_000,
   },
 );
-const imports = report
-  .parse(JSON.parse(output))
-  .modules.flatMap(({ source, dependencies }) =>
-    dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
-  );
+const { modules } = report.parse(JSON.parse(output));
+const imports = modules.flatMap(({ source, dependencies }) =>
+  dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
+);
 const ownImports = imports.filter(({ from }) => !TEST.test(from));
 const cycles = PARTS.flatMap((part) => folderCycles(part, ownImports).map((cycle) => `${part}: ${cycle}`));
 for (const cycle of cycles) console.error(`These folders import each other: ${cycle}`);
 
+/** The modules that programs start, as `knip` knows them. */
+const started = Object.entries({ 'backend/': knip.workspaces.backend, 'web/': knip.workspaces.web }).flatMap(
+  ([folder, { entry }]) => entry.map((glob) => folder + glob),
+);
+const entries = modules
+  .map(({ source }) => source)
+  .filter((source) => started.some((glob) => matchesGlob(source, glob)));
 /** The modules of visitors' pages. React Router reads their names from this file. */
 const pages = [...readFileSync(join(root, 'web/site/routes.ts'), 'utf8').matchAll(/'([^']+\.tsx?)'/g)].map(
   ([, file = '']) => `web/site/${file}`,
 );
-const forTests = onlyFromTests(PRODUCT, imports, ['web/site/routes.ts', ...pages]);
+const forTests = onlyFromTests(PRODUCT, imports, [...entries, ...pages]);
 for (const module of forTests)
   console.error(`Only tests import this module of the product: ${module}. Move it to test/.`);
 process.exit(cycles.length + forTests.length === 0 ? 0 : 1);
