@@ -31,7 +31,7 @@ test.each([
     'a CDATA section that ends too early',
     whole(post(1, 'One', '<![CDATA[<p>a]]> b</p>]]>')),
     'One',
-    '<p>a b</p>]]>',
+    '<p>a b</p>',
   ],
   ['blank lines before the declaration', `\n\n${whole(post(1, 'One'))}`, 'One', TEXT],
   ['a byte order mark', `\ufeff${whole(post(1, 'One'))}`, 'One', TEXT],

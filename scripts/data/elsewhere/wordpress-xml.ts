@@ -138,10 +138,12 @@ function* pieces(xml: string): Generator<string> {
 
 /**
  * Escapes each `&` that starts no entity, and each `<` that starts no tag of an export, so that they stay as text. Such
- * characters are in titles and addresses, and in HTML after a CDATA section that ends too early.
+ * characters are in titles and addresses, and in HTML after a CDATA section that ends too early. The end mark of that
+ * section is removed.
  */
 const mended = (text: string) =>
   text
+    .replaceAll(']]>', '')
     .replace(/&(?!(?:[a-z][a-z0-9]{1,30}|#\d{1,7}|#x[0-9a-f]{1,6});)/gi, '&amp;')
     .replace(
       /<(?!\/?(?:[a-z]+:[a-z_]+|rss|channel|item|title|link|pubDate|guid|description|category)[\s/>])/g,
