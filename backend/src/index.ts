@@ -113,6 +113,8 @@ export interface Backend {
   createCustomToken(uid: string): Promise<string>;
   /** Calls `listener` with the user id of an account when a Google account was linked to that account. */
   onGoogleJoined(listener: (uid: string) => void): void;
+  /** Calls `listener` when a person has deleted their account. */
+  onAccountDeleted(listener: (uid: string) => void): void;
   /** Bearer token for the maintenance endpoints. It is stored in the data folder. */
   readonly ownerToken: string;
   /** Replaces the rules. If the text does not compile, throws `RulesSyntaxError` and keeps the old rules. */
@@ -199,6 +201,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     },
     createCustomToken: (uid) => identity.createCustomToken(uid),
     onGoogleJoined: (listener) => identity.onGoogleJoined(listener),
+    onAccountDeleted: (listener) => identity.onAccountDeleted(listener),
     ownerToken: identity.ownerToken,
     replaceRules: ({ text, name }) => database.setRules(compileRules(text, name)),
     replaceStorageRules: ({ text, name }) => storage?.setRules(compileStorageRules(text, name)),

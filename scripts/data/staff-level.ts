@@ -40,8 +40,15 @@ export async function setLevel(project: Project, who: string, level: number): Pr
   }
 }
 
-/** Finds a user by e-mail address or id. `email` is the id if the account has no address. Throws `CommandError`. */
-export async function findAccount(project: Project, who: string): Promise<{ uid: string; email: string }> {
+/**
+ * Finds a user by e-mail address or id. `email` is the id if the account has no address. `byRecord`: an address that no
+ * account has any more is looked up in the user records, which is safe for taking rights. Throws `CommandError`.
+ */
+export async function findAccount(
+  project: Project,
+  who: string,
+  byRecord = false,
+): Promise<{ uid: string; email: string }> {
   const accounts = await project.accounts();
   const byId = accounts.find(({ uid }) => uid === who);
   if (byId) return { uid: byId.uid, email: byId.email || byId.uid };
@@ -55,6 +62,8 @@ export async function findAccount(project: Project, who: string): Promise<{ uid:
   if (account === undefined) {
     // The address in a user record is not enough, because its account may have lost that address since.
     const recorded = await idsWithAddress(project, who);
+    const [only] = recorded;
+    if (byRecord && only !== undefined && recorded.length === 1) return { uid: only, email: who };
     throw new CommandError(
       recorded.length > 0
         ? `No account has the address ${printable(who)}, but a user record has it. Check whose record it is, then use the user id ${recorded.join(' or ')} instead.`

@@ -145,18 +145,20 @@ describe('npm run staff on the data folder of a stopped site', () => {
     expect(logOf()).toHaveLength(1);
   });
 
-  test('an account without an address is listed with its record’s address, and found by user id', async () => {
+  test('an account without an address is listed with its record’s address, and disabled by it', async () => {
     rmSync(dataDir, { recursive: true });
     await createFolder(dataDir, {
       documents: [{ path: 'userdata/kim', fields: { ...record('Kim', 1), email: text('kim@mail.example') } }],
       accounts: [account('kim', '')],
     });
     expect((await staff({}, 'list')).out).toMatch(/^1 +kim@mail\.example +Kim Example +kim$/m);
-    expect(await staff({}, 'disable', 'Kim@mail.example')).toMatchObject({
+    expect(await staff({}, 'set-level', 'Kim@mail.example', '3')).toMatchObject({
       status: 1,
       err: expect.stringContaining('use the user id kim instead'),
     });
-    expect((await staff({}, 'disable', 'kim')).out).toContain('kim is disabled now.');
+    expect((await staff({}, 'disable', 'Kim@mail.example')).out).toContain(
+      'Kim@mail.example is disabled now.',
+    );
     expect(readFolder(dataDir).accounts).toMatchObject([{ uid: 'kim', disabled: true }]);
   });
 
@@ -177,8 +179,18 @@ describe('npm run staff on the data folder of a stopped site', () => {
     expect(logOf()).toHaveLength(1);
   });
 
+  test('npm run staff -- disable keeps a disabled account for a record without one, and takes its level', async () => {
+    expect((await staff({}, 'disable', 'gone')).out).toMatch(
+      /^gone is disabled now\.\nThere was no account: .*\ngone now has level 0/,
+    );
+    const kept = readFolder(dataDir).accounts.find(({ uid }) => uid === 'gone');
+    expect(kept).toMatchObject({ disabled: true });
+    expect(fieldsOf('userdata/gone')).toMatchObject(level(0));
+    expect((await staff({}, 'disable', 'gone')).out).toBe('gone is disabled already.\n');
+  });
+
   test.each([
-    ['disabling a record without an account', ['disable', 'gone'], /^gone has a user record but no account/],
+    ['enabling a record without an account', ['enable', 'gone'], /^gone has a user record but no account/],
     ['disabling an ambiguous address', ['disable', 'both@mail.example'], /one, two instead\.$/],
     ['disable without a person', ['disable'], /^Usage: npm run staff/],
     ['an unknown address', ['set-level', 'x@mail.example', '3'], /^Nobody has signed in to .* as x@mail/],

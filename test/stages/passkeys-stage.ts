@@ -51,6 +51,7 @@ export async function openPasskeysStage({ offersGoogle = true } = {}) {
     log: (entry) => void logged.push(`${entry.event}: ${entry.message}`),
     now,
   });
+  backend.onAccountDeleted((uid) => void passkeys.forget(uid));
   const { app: routes } = passkeyRoutes(passkeys, {
     ...{ addressOf: () => '192.0.2.1', perMinute: 10_000, transport: false },
     log: (entry) => void logged.push(`${entry.event}: ${entry.message}`),

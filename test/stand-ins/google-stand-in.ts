@@ -89,6 +89,11 @@ export async function openGoogleStandIn(folder: string, projectId: string): Prom
       user.disabled = disableUser;
       return Response.json({ localId });
     }
+    if (pathname === `/v1/projects/${projectId}/accounts`) {
+      const { localId, disabled } = (await request.json()) as Record<string, unknown>;
+      users.push({ localId, disabled });
+      return Response.json({ localId });
+    }
     const headers = new Headers(request.headers);
     headers.set('authorization', `Bearer ${backend.ownerToken}`);
     const body = request.method === 'POST' ? await request.arrayBuffer() : undefined;

@@ -26,8 +26,8 @@ import { derivedKey, signingKeyOf } from './signing-key.ts';
 import { openTokens } from './tokens.ts';
 
 /**
- * Maximum number of seconds between a sign-in and linking a Google account to the signed-in account. Google has the
- * same limit.
+ * Maximum number of seconds between a sign-in and linking a Google account to the signed-in account, or deleting the
+ * account. Google has the same limit.
  */
 const RECENT = 300;
 
@@ -81,7 +81,8 @@ export interface IdentityService {
   refresh(token: string): Promise<{ account: Account; idToken: string; refreshToken: string }>;
   /** Ends the session of a refresh token at sign-out. Does nothing for an unknown token. */
   revoke(token: string): void;
-  delete(account: Account): void;
+  /** Deletes the account of an ID token. Its sign-in must be recent: CREDENTIAL_TOO_OLD_LOGIN_AGAIN. */
+  deleteOwn(idToken: unknown): Promise<void>;
   accounts(): Account[];
   deleteAll(): void;
   publicKeys(): Promise<unknown>;
@@ -98,7 +99,10 @@ export interface IdentityService {
   unlinkGoogle(uid: string): Account;
   /** Ends all sessions of an account: its refresh tokens and ID tokens are not accepted any more. */
   endSessions(uid: string): Account;
-  /** Disables the account and ends its sessions, or enables it again. */
+  /**
+   * Disables the account and ends its sessions, or enables it again. Disabling a user id without an account creates a
+   * disabled account, so that none with this user id can be used. Enabling one throws USER_NOT_FOUND.
+   */
   setDisabled(uid: string, disabled: boolean): Account;
   /** Whether this data folder was ever used in demo mode or in emulator mode, which do not verify identities. */
   usedInDemo(): boolean;
@@ -109,6 +113,8 @@ export interface IdentityService {
   onAccessLost(listener: (uid: string) => void): void;
   /** Calls `listener` when a Google account was linked to an account. */
   onGoogleJoined(listener: (uid: string) => void): void;
+  /** Calls `listener` when a person has deleted their account. */
+  onAccountDeleted(listener: (uid: string) => void): void;
 }
 
 /** Opens the identity service of a data folder. */
@@ -135,6 +141,7 @@ export function openIdentity(options: IdentityOptions): IdentityService {
 
   const listeners: ((uid: string) => void)[] = [];
   const joinListeners: ((uid: string) => void)[] = [];
+  const deleteListeners: ((uid: string) => void)[] = [];
   const loseAccess = (uid: string) => {
     for (const listener of listeners) listener(uid);
   };
@@ -156,7 +163,8 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     const uid = demoSubjects.has(subject) ? subject : uidOf(subject);
     // A sign-in with a custom token may already have created an account with this user id.
     const known = table.find(uid);
-    // A Google account that was unlinked from an account must not open it again.
+    // A Google account that was unlinked from an account must not open it again, even if the account was deleted.
+    if (!known && table.wasUnlinked(uid)) return { known: null, uid: randomUid() };
     if (known && known.subject !== ownSubject(uid)) return { known: null, uid: randomUid() };
     return { known, uid };
   }
@@ -167,13 +175,18 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     return enterAs(known, uid, person);
   }
 
+  /** An account that came from no Google account, or whose Google account was unlinked before it was deleted. */
+  const newAccount = (uid: string) => ({
+    ...{ uid, email: '', displayName: '', createdAt: now(), lastLoginAt: now() },
+    subject: table.wasUnlinked(uid) ? unlinkedSubject(uid) : ownSubject(uid),
+  });
+
   /** Records the sign-in on the `known` account, or creates an account with this `uid`. Throws USER_DISABLED. */
   function enterAs(known: Account | null, uid: string, person: GooglePerson | null) {
     if (known?.disabled) throw new IdentityError('USER_DISABLED');
     const account: Account = {
       ...(known ?? {
-        ...{ uid, subject: ownSubject(uid), email: '', displayName: '' },
-        createdAt: now(),
+        ...newAccount(uid),
       }),
       ...person,
       lastLoginAt: now(),
@@ -279,12 +292,17 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     if (!emulatorTokens && passwords.has(uid)) throw new IdentityError('OPERATION_NOT_ALLOWED');
   }
 
+  /** Throws CREDENTIAL_TOO_OLD_LOGIN_AGAIN if the sign-in of an ID token is not recent. */
+  function checkRecent(claims: Record<string, unknown>): void {
+    if (now() / 1000 - Number(claims.auth_time) > RECENT)
+      throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  }
+
   /** Links a Google account to the account of an ID token. The sign-in of that token must be recent. */
   async function joinGoogle(person: GooglePerson, idToken: unknown): Promise<SignedIn> {
     const { claims, account } = await verified(idToken);
     refuseProgram(account.uid);
-    if (now() / 1000 - Number(claims.auth_time) > RECENT)
-      throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+    checkRecent(claims);
     const other = accountFor(person.subject).known;
     if (isGoogleAccount(account) || (other && other.uid !== account.uid))
       throw new IdentityError('FEDERATED_USER_ID_ALREADY_LINKED');
@@ -340,9 +358,12 @@ export function openIdentity(options: IdentityOptions): IdentityService {
       };
     },
     revoke: (token) => refreshTokens.revoke(token),
-    delete({ uid }) {
-      table.delete(uid);
-      loseAccess(uid);
+    async deleteOwn(idToken) {
+      const { claims, account } = await verified(idToken);
+      checkRecent(claims);
+      table.delete(account.uid);
+      loseAccess(account.uid);
+      for (const listener of deleteListeners) listener(account.uid);
     },
     accounts: () => table.all(),
     deleteAll() {
@@ -354,17 +375,21 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     authenticate,
     unlinkGoogle(uid) {
       const account = existing(uid);
+      if (isGoogleAccount(account)) table.noteUnlinked(uid);
       if (isGoogleAccount(account))
         table.save({ ...account, subject: unlinkedSubject(uid), email: '', displayName: '' });
       return endSessions(uid);
     },
     endSessions,
     setDisabled(uid, disabled) {
-      table.save({ ...existing(uid), disabled });
+      // A disabled account remains in place of a missing one, so that no sign-in can create it again.
+      const account = table.find(uid) ?? (disabled ? newAccount(uid) : existing(uid));
+      table.save({ ...account, disabled });
       return disabled ? endSessions(uid) : existing(uid);
     },
     usedInDemo: () => table.usedInDemo(),
     onAccessLost: (listener) => void listeners.push(listener),
     onGoogleJoined: (listener) => void joinListeners.push(listener),
+    onAccountDeleted: (listener) => void deleteListeners.push(listener),
   };
 }

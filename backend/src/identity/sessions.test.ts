@@ -145,6 +145,43 @@ describe('joining a Google account to a person', () => {
     expect((await google('g-2')).localId).not.toBe(localId);
   });
 
+  test.each([
+    ['at once', async () => {}],
+    ['after another one was linked', async (uid: string) => google('g-2', (await signIn(uid)).idToken)],
+  ])('an unlinked Google account does not open a deleted account again: deleted %s', async (_, before) => {
+    const { localId } = await google('g-1');
+    identity.unlinkGoogle(localId);
+    clock += 2000;
+    await before(localId);
+    await identity.deleteOwn((await signIn(localId)).idToken);
+    const stranger = await google('g-1');
+    expect(stranger.localId).not.toBe(localId);
+    await signIn(localId);
+    expect((await google('g-1')).localId).toBe(stranger.localId);
+  });
+
+  test('an account is deleted only after a sign-in at most five minutes ago', async () => {
+    const { idToken } = await signIn('ada');
+    clock += 301_000;
+    await expect(identity.deleteOwn(idToken)).rejects.toThrow('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+    expect(identity.accounts()).toHaveLength(1);
+    await identity.deleteOwn((await signIn('ada')).idToken);
+    expect(identity.accounts()).toEqual([]);
+  });
+
+  test.each([
+    'custom',
+    'google',
+  ])('a deleted account that is disabled cannot be created again: %s', async (way) => {
+    const { localId, idToken } = await google('g-1');
+    await identity.deleteOwn(idToken);
+    identity.setDisabled(localId, true);
+    const again = way === 'google' ? await google('g-1') : await signIn(localId);
+    expect(again).toMatchObject({ error: { message: 'USER_DISABLED' } });
+    identity.setDisabled(localId, false);
+    expect((await google('g-1')).localId).toBe(localId);
+  });
+
   test('an unlinked Google account can be linked to the same account again', async () => {
     const { localId } = await google('g-1');
     expect(identity.unlinkGoogle(localId)).toMatchObject({ email: '', displayName: '' });

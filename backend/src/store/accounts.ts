@@ -42,6 +42,10 @@ export function accountTable(store: Store) {
        last_login_at = excluded.last_login_at, disabled = excluded.disabled`,
   );
   const remove = db.prepare('DELETE FROM accounts WHERE uid = :uid');
+  const noteUnlinked = db.prepare("INSERT OR IGNORE INTO meta (key, value) VALUES (:key, '1')");
+  const unlinked = db.prepare('SELECT 1 FROM meta WHERE key = :key');
+  const forgetUnlinked = db.prepare("DELETE FROM meta WHERE key LIKE 'unlinked:%'");
+  const keyOf = (uid: string) => `unlinked:${uid}`;
   const removeAll = db.prepare('DELETE FROM accounts');
   const noteDemo = db.prepare("INSERT OR IGNORE INTO meta (key, value) VALUES ('used-in-demo', '1')");
 
@@ -52,12 +56,22 @@ export function accountTable(store: Store) {
     save(account: Account): void {
       room.persist(() => upsert.run({ ...account, disabled: account.disabled ? 1 : 0 }));
     },
+    /** Notes that the person has unlinked their Google account. */
+    noteUnlinked(uid: string): void {
+      room.persist(() => noteUnlinked.run({ key: keyOf(uid) }));
+    },
     delete(uid: string): void {
+      // The mark outlasts the account, so that its former Google account does not open it again.
+      if (toAccount(byUid.get({ uid }))?.subject === unlinkedSubject(uid))
+        room.persist(() => noteUnlinked.run({ key: keyOf(uid) }));
       remove.run({ uid });
     },
     deleteAll(): void {
       removeAll.run();
+      forgetUnlinked.run();
     },
+    /** Whether an account with this user id was deleted after its person had unlinked their Google account. */
+    wasUnlinked: (uid: string): boolean => unlinked.get({ key: keyOf(uid) }) !== undefined,
     /** Marks the data folder permanently as one in which people have signed in without proof of identity. */
     noteDemo(): void {
       room.persist(() => noteDemo.run());

@@ -98,7 +98,13 @@ export function restProject(options: {
     },
     async setDisabled(uid, disabled) {
       if (project.identity === null) throw noIdentity();
-      expectOk(project, await project.identity('accounts:update', { localId: uid, disableUser: disabled }));
+      const answer = await project.identity('accounts:update', { localId: uid, disableUser: disabled });
+      const isMissing =
+        answer.status === 400 && String(answer.body?.error?.message).startsWith('USER_NOT_FOUND');
+      // A disabled account in place of a missing one, so that no sign-in can create it again.
+      const made =
+        isMissing && disabled ? await project.identity('accounts', { localId: uid, disabled }) : answer;
+      expectOk(project, made);
     },
     identity: identity
       ? async (method, body) =>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { NewJob } from '@studio-site/backend/outbox';
 import { passkeyProblem } from '../../domain/people/sign-in-methods.ts';
 import { fullName } from '../../domain/people/user-draft.ts';
+import { passkeyPath, recoveryCodesPath } from '../../domain/places.ts';
 import type { IdentityAccess, SignedInAccount } from '../engine/identity-access.ts';
 import type { OwnerDocuments } from '../engine/owner-documents.ts';
 import { describeError, type Log } from '../log.ts';
@@ -82,6 +83,18 @@ export function openPasskeys({
       return account;
     },
     notify,
+    /** Deletes all passkeys and recovery codes of a deleted account. Never rejects. */
+    async forget(uid: string): Promise<void> {
+      try {
+        const own = await passkeys.of(uid);
+        await documents.commit([
+          ...own.map(({ id }) => ({ path: passkeyPath(id), fields: null })),
+          { path: recoveryCodesPath(uid), fields: null },
+        ]);
+      } catch (error) {
+        log({ level: 'error', event: 'passkeys-not-deleted', message: describeError(error) });
+      }
+    },
     /**
      * The label of a person's passkeys on a device: their name, else the address of their Google account, else the name
      * of their account, else the name of the studio.

@@ -23,6 +23,7 @@ export function openSitePasskeys(site: Site): SitePasskeys {
     jobs: { enqueue: async (notices) => mailed?.enqueue(notices) },
   });
   backend?.onGoogleJoined((uid) => void passkeys.notify(uid, { kind: 'google-joined', name: '' }));
+  backend?.onAccountDeleted((uid) => void passkeys.forget(uid));
   let hasAccount = engine.kind !== 'hosted';
   if (!hasAccount)
     account

@@ -348,3 +348,13 @@ describe('recovery codes', () => {
     expect([status, headers.get('retry-after')]).toEqual([429, '60']);
   });
 });
+
+test('a deleted account takes its passkeys and recovery codes along', async () => {
+  const person = await stage.person('Leaving');
+  const { idToken } = await stage.exchange(await stage.backend.createCustomToken(person.uid));
+  expect(await stage.signIn('delete', { idToken })).toEqual({});
+  await expect.poll(async () => (await stage.call('recover', { code: person.codes[0] })).status).toBe(403);
+  const { body } = await stage.call('options');
+  const response = person.device.use(person.passkey, body);
+  expect((await stage.call('verify', { response })).status).toBe(403);
+});

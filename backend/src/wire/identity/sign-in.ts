@@ -77,11 +77,10 @@ export async function lookup(call: Call): Promise<Response> {
   return jsonResponse({ users: [userInfo(await call.services.identity.accountOf(idToken))] });
 }
 
-/** `accounts:delete`: deletes the account that an ID token names. */
+/** `accounts:delete`: deletes the account that an ID token names, if its sign-in is recent. */
 export async function deleteAccount(call: Call): Promise<Response> {
   const { idToken } = await jsonBody(call);
-  const { identity } = call.services;
-  identity.delete(await identity.accountOf(idToken));
+  await call.services.identity.deleteOwn(idToken);
   return jsonResponse({});
 }
 
