@@ -4,8 +4,8 @@ import { canManageUsers } from '../domain/people/permissions.ts';
 import AdminFrame from './frame/admin-frame.tsx';
 import { StaffProblem } from './frame/staff-problem.tsx';
 import StaffRoot, { Opening } from './frame/staff-root.tsx';
-import { IconAddressBook, IconArticle, IconUsers } from './icons.tsx';
 import { EDITORS, MAILING_PAGE, SCREENS } from './shared/addresses.ts';
+import { IconAddressBook, IconArticle, IconUsers } from './shared/icons.tsx';
 import { NoSuchScreen } from './shared/no-such-screen.tsx';
 import type { ScreenCard } from './shared/screen-cards.ts';
 

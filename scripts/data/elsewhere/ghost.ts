@@ -1,4 +1,4 @@
-import { markdownHtml } from '../../../web/ui/markdown/markdown-html.ts';
+import { markdownHtml } from '../../../web/staff/markdown/paste/markdown-html.ts';
 import { CommandError } from '../command.ts';
 import { ghostAccess } from './ghost-access.ts';
 import { type GhostMeta, type GhostPost, type GhostTables, ghostFile } from './ghost-shape.ts';

@@ -3,7 +3,7 @@ import type { LiveList } from '../../data/staff/watch.client.ts';
 import { dateMachine } from '../../domain/dates.ts';
 import { localTime } from '../../domain/local-time.ts';
 import type { Alarm } from '../../domain/operations/alarm.ts';
-import { IconAlertTriangle } from '../icons.tsx';
+import { IconAlertTriangle } from '../shared/icons.tsx';
 import { useLive } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 

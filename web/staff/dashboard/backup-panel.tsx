@@ -2,7 +2,7 @@ import { watchBackupStatus } from '../../data/staff/operations/backup-status.cli
 import type { BackupStatus } from '../../domain/backups/backup-status.ts';
 import { dateMachine, dateText } from '../../domain/dates.ts';
 import { localTime } from '../../domain/local-time.ts';
-import { IconArchive } from '../icons.tsx';
+import { IconArchive } from '../shared/icons.tsx';
 import { useLive } from '../shared/live-data.ts';
 import { Panel } from './dashboard-panel.tsx';
 

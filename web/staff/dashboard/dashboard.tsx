@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { canManageUsers, canReview } from '../../domain/people/permissions.ts';
 import { type UserRecord, waitsForLevel } from '../../domain/people/user-record.ts';
-import type { Icon } from '../icons.tsx';
 import { SCREENS } from '../shared/addresses.ts';
+import type { Icon } from '../shared/icons.tsx';
 import { type Live, useLiveUserRecords } from '../shared/live-data.ts';
 import { useScreenCards } from '../shared/screen-cards.ts';
 import { usePerson } from '../shared/session.tsx';

@@ -6,9 +6,9 @@ import type { LogEntry } from '../../domain/log-entry.ts';
 import { fullName } from '../../domain/people/user-draft.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
 import { joinedEvents, type PostEvent } from '../../domain/posts/post-event.ts';
-import { IconHistory } from '../icons.tsx';
 import { logSentence } from '../people/log-texts.ts';
 import { eventSentence } from '../posts/events/event-words.ts';
+import { IconHistory } from '../shared/icons.tsx';
 import { type Live, useLive, useLiveBios, useLiveLog } from '../shared/live-data.ts';
 import { ListPanel, SHOWN } from './dashboard-panel.tsx';
 

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { signUpsByWeek } from '../../domain/people/sign-up.ts';
 import { fullName } from '../../domain/people/user-draft.ts';
 import { type UserRecord, waitsForLevel } from '../../domain/people/user-record.ts';
-import { IconMail, IconUserQuestion } from '../icons.tsx';
 import { SCREENS } from '../shared/addresses.ts';
+import { IconMail, IconUserQuestion } from '../shared/icons.tsx';
 import { type Live, useLiveSignUps } from '../shared/live-data.ts';
 import { ListPanel, Panel } from './dashboard-panel.tsx';
 

@@ -5,8 +5,8 @@ import { localTime } from '../../domain/local-time.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { type PostState, postState, stateDate } from '../../domain/posts/post-state.ts';
 import { shownTitle } from '../../domain/posts/shown-title.ts';
-import { IconClock, IconEyeCheck, IconNews, IconPencil } from '../icons.tsx';
 import { postEditor, SCREENS } from '../shared/addresses.ts';
+import { IconClock, IconEyeCheck, IconNews, IconPencil } from '../shared/icons.tsx';
 import {
   namesOf,
   useLiveBios,

@@ -19,10 +19,8 @@ export function ignoreComposingKeys(): void {
  * Whether the key belongs to a conversion. Safari sends the last Enter after the end of the conversion, and marks it
  * only by the key code 229.
  */
-export const isComposing = ({
-  isComposing,
-  keyCode,
-}: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean => isComposing || keyCode === 229;
+const isComposing = ({ isComposing, keyCode }: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean =>
+  isComposing || keyCode === 229;
 
 const isContentEditor = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.isContentEditable;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { IconEyeCheck } from '../icons.tsx';
 import { SCREENS } from '../shared/addresses.ts';
+import { IconEyeCheck } from '../shared/icons.tsx';
 import { useLivePostsInReview } from '../shared/live-data.ts';
 import './review-count.css';
 

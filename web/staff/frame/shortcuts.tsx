@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { IconKeyboard } from '../icons.tsx';
+import { IconKeyboard } from '../shared/icons.tsx';
 import { isTypingTarget } from '../shared/is-typing-target.ts';
 import { lazyPart } from '../shared/lazy-part.tsx';
 import { MissingPart } from '../shared/missing-part.tsx';

@@ -7,7 +7,7 @@ import {
   IconMarkdown,
   IconPhotoUp,
   IconSearch,
-} from '../icons.tsx';
+} from '../shared/icons.tsx';
 import { useSmallScreen } from '../shared/use-small-screen.ts';
 import { FIND_KEY, toggleFind } from './find/find.ts';
 import { InsertButton } from './insert-menu/insert-button.tsx';

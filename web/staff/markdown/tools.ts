@@ -13,7 +13,7 @@ import {
   IconSeparatorHorizontal,
   IconTable,
   IconVideo,
-} from '../icons.tsx';
+} from '../shared/icons.tsx';
 import { insertDivider, insertPicture, insertTable } from './insert-commands.ts';
 import { toggleList, toggleNumberedList, toggleQuote, turnHeading } from './line-commands.ts';
 import { insertVideo, toggleBold, toggleItalic, toggleLink } from './markdown-commands.ts';

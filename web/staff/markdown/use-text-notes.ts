@@ -2,7 +2,7 @@ import { StateEffect } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { type RefObject, useContext, useEffect } from 'react';
 import { anchorOf } from '../../domain/notes/note-anchor.ts';
-import { IconMessage } from '../icons.tsx';
+import { IconMessage } from '../shared/icons.tsx';
 import { goToPassage, markNotes, NOTE_KEY, noteAtCursor, noteMarks } from './notes.ts';
 import { TextNotesContext } from './text-notes.ts';
 import type { ToolbarButton } from './toolbar.tsx';

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconPlus } from '../../icons.tsx';
+import { IconPlus } from '../../shared/icons.tsx';
 import { INSERTIONS, type Insertion } from './insertions.ts';
 
 interface InsertButtonProps {

@@ -9,7 +9,7 @@ import {
   IconSeparatorHorizontal,
   IconTable,
   IconVideo,
-} from '../../icons.tsx';
+} from '../../shared/icons.tsx';
 import {
   insertCard,
   insertDivider,
