@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
-import type { CallOutside, OutsideRequest, OutsideResponse } from '../outside/outside-request.ts';
-import { limitedWait, retryAfter } from '../outside/retry-after.ts';
+import {
+  type CallOutside,
+  limitedWait,
+  type OutsideRequest,
+  type OutsideResponse,
+  retryAfter,
+} from '../outside/outside-request.ts';
 import { uploadPictures } from './mastodon-pictures.ts';
 import {
   jsonOf,

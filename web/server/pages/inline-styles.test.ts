@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { inlineStyles } from './inline-styles.ts';
-import { rulesOf } from './used-rules.ts';
+import { inlineStyles, rulesOf } from './inline-styles.ts';
 
 const STAND_IN = '@font-face{font-family:A Stand-in;src:local(Arial)}';
 const FACE = '@font-face{font-family:A;src:url(/assets/a.woff2)}';

@@ -1,5 +1,4 @@
-import { requestKeys } from './redirect-key.ts';
-import type { Redirects } from './redirects.ts';
+import { type Redirects, requestKeys } from './redirects.ts';
 
 /**
  * A sentence about redirects that form a loop, which browsers show as an error; null if there is no loop. A target on
