@@ -20,6 +20,8 @@ export default {
         'scripts/patch-notes.mjs',
         // `permissions/tables.ts` imports every table in its folder without naming the files.
         'permissions/*.ts',
+        // A program, also imported by its test.
+        'rules/print.ts',
         // Programs that run as separate processes, and the script of a page that a browser loads.
         'bench/**/{run,serve,static-server,bare-page}.ts',
         'bench/pages/client-only/main.tsx',
@@ -29,7 +31,7 @@ export default {
         'scripts/suites/flaky-reporter.ts',
         'e2e/browsers/table-reporter.ts',
       ],
-      project: ['*.{ts,mjs}', '{scripts,bench,e2e,permissions,demo-studio,test}/**/*.{ts,tsx,mjs}'],
+      project: ['*.{ts,mjs}', '{scripts,bench,e2e,permissions,rules,demo-studio,test}/**/*.{ts,tsx,mjs}'],
       playwright: {
         config: ['e2e/playwright.config.ts', 'e2e/browsers/playwright.config.ts'],
         entry: 'e2e/**/*.test.ts',

@@ -21,7 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{backend,web,scripts,permissions,test}/**/*.test.{ts,tsx}'],
+          include: ['{backend,web,scripts,permissions,rules,test}/**/*.test.{ts,tsx}'],
           exclude: [...INSTALLED_OR_BUILT, ...PROCESSES, ...ENDURANCE],
           // Test files share workers, because a worker per file would take half of the processor time.
           isolate: false,

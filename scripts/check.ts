@@ -15,6 +15,7 @@ const CRUISED = [
   'web',
   'demo-studio',
   'permissions',
+  'rules',
   'scripts',
   'bench',
   'e2e',

@@ -15,7 +15,18 @@ const TEST = /\.test\.tsx?$|^backend\/(test|conformance)\//;
 /** Folders of the product. What only tests need belongs to `test/`. */
 const PRODUCT = ['backend/src', 'web'];
 /** Folders whose imports are read. */
-const READ = ['main.ts', 'backend', 'web', 'permissions', 'demo-studio', 'scripts', 'bench', 'e2e', 'test'];
+const READ = [
+  'main.ts',
+  'backend',
+  'web',
+  'permissions',
+  'rules',
+  'demo-studio',
+  'scripts',
+  'bench',
+  'e2e',
+  'test',
+];
 const root = join(import.meta.dirname, '../..');
 
 const report = z.object({

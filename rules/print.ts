@@ -1,0 +1,50 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+// `npm run rules` writes `firestore.rules`, the file that Firebase deploys, from the parts in this folder.
+
+/** The parts in the order of the printed file. A part may call the functions of every other part. */
+const PARTS = [
+  'core',
+  'people',
+  'bios',
+  'posts',
+  'trash',
+  'draft-links',
+  'post-addresses',
+  'site',
+  'sign-ups',
+  'outbox',
+  'mailings',
+  'numbers',
+  'staff-mail',
+  'invitations',
+  'alarms',
+  'elsewhere',
+  'webhooks',
+  'secrets',
+  'post-history',
+  'notes',
+  'library',
+] as const;
+
+const read = (part: string) => readFileSync(join(import.meta.dirname, `${part}.rules`), 'utf8').trimEnd();
+
+const indented = (text: string) => text.replace(/^(?=.)/gm, '    ');
+
+/** The text of `firestore.rules`. */
+export const firestoreRules =
+  (): string => `// Written by \`npm run rules\` from the parts in \`rules/\`: change those, not this file.
+rules_version = '2';
+
+// Who may read and write which documents. These rules apply with every engine. Everything that no line below allows is
+// denied.
+service cloud.firestore {
+  match /databases/{database}/documents {
+
+${PARTS.map((part) => indented(read(part))).join('\n\n')}
+  }
+}
+`;
+
+if (import.meta.main) writeFileSync(join(import.meta.dirname, '../firestore.rules'), firestoreRules());
