@@ -109,7 +109,7 @@ test('using a tool, pasting and replacing are undone separately from the typing 
   await paste(content, { 'text/plain': 'pasted' });
   await page.keyboard.type('y');
   await expect(content).toHaveText('lamp **xpastedy**');
-  for (const before of ['lamp **xpasted**', 'lamp **x**', 'lamp ****', 'lamp ']) {
+  for (const before of ['lamp **xpasted**', 'lamp **x**', 'lamp ']) {
     await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(() => textOf(content)).toBe(before);
   }

@@ -1,6 +1,10 @@
 import { EditorState, type StateCommand } from '@codemirror/state';
 import { describe, expect, test } from 'vitest';
-import { insertVideo, toggleBold, toggleItalic, toggleLink } from './markdown-commands.ts';
+import { lookCommand } from './format/look-commands.ts';
+import { insertVideo, toggleLink } from './markdown-commands.ts';
+
+const toggleBold = lookCommand('bold');
+const toggleItalic = lookCommand('italic');
 
 /** Runs a command. `<` and `>` enclose the selection in `marked` and in the result. */
 function run(command: StateCommand, marked: string): string {
@@ -18,7 +22,17 @@ describe('the toolbar and its shortcuts', () => {
   test.each<[string, StateCommand, string, string]>([
     ['bold', toggleBold, 'a <word> b', 'a **<word>** b'],
     ['bold on bold text', toggleBold, 'a **<word>** b', 'a <word> b'],
-    ['bold without a selection', toggleBold, 'a <>', 'a **<>**'],
+    ['bold without a selection', toggleBold, 'a <>', 'a <>'],
+    ['bold in a word', toggleBold, 'a wo<>rd b', 'a **wo<>rd** b'],
+    ['bold in a bold word', toggleBold, '**bol<>d**', 'bol<>d'],
+    ['bold in a word of bold words', toggleBold, '**a wo<>rd b**', '**a** wo<>rd **b**'],
+    ['bold between bold words', toggleBold, '**a <> b**', 'a <> b'],
+    ['bold at the end of bold words', toggleBold, 'a **word<>**', 'a **word**<>'],
+    ['bold at the start of bold words', toggleBold, 'a **<>word**', 'a <>**word**'],
+    ['italic at the end of words in both looks', toggleItalic, '***word<>***', '***word***<>'],
+    ['bold at the end of words in both looks', toggleBold, '***word<>***', '***word**<>*'],
+    ['bold with white space at the edges', toggleBold, 'one< two >three', 'one< **two** >three'],
+    ['bold in two paragraphs', toggleBold, '<one\n\ntwo>', '**<one**\n\n**two>**'],
     ['italic', toggleItalic, 'a <word>', 'a *<word>*'],
     ['italic on italic text', toggleItalic, 'a *<word>*', 'a <word>'],
     ['italic inside bold', toggleItalic, '**<word>**', '***<word>***'],

@@ -3,38 +3,6 @@ import { watchAddress } from '../../domain/text/watch-address.ts';
 import { ADDRESS, VIDEO } from './placeholder-address.ts';
 import { FORMAT } from './undo-step.ts';
 
-/** A command that adds or removes a Markdown mark around each selection. */
-function toggleMark(mark: string): StateCommand {
-  return ({ state, dispatch }) => {
-    if (state.readOnly) return false;
-    const size = mark.length;
-    const changed = state.changeByRange(({ from, to }) => {
-      const marked =
-        state.sliceDoc(from - size, from) === mark &&
-        state.sliceDoc(to, to + size) === mark &&
-        // Exactly two asterisks mean bold, not italic; three mean both.
-        !(size === 1 && /(?<!\*)\*\*$/.test(state.sliceDoc(from - 3, from)));
-      return marked
-        ? {
-            changes: [
-              { from: from - size, to: from },
-              { from: to, to: to + size },
-            ],
-            range: EditorSelection.range(from - size, to - size),
-          }
-        : {
-            changes: [
-              { from, insert: mark },
-              { from: to, insert: mark },
-            ],
-            range: EditorSelection.range(from + size, to + size),
-          };
-    });
-    dispatch(state.update(changed, { userEvent: FORMAT }));
-    return true;
-  };
-}
-
 /** A command that inserts `before` and `after` around each selection, and selects the range `select` of `after`. */
 function wrap(before: string, after: string, select: { from: number; to: number }): StateCommand {
   return ({ state, dispatch }) => {
@@ -53,9 +21,6 @@ function wrap(before: string, after: string, select: { from: number; to: number 
     return true;
   };
 }
-
-export const toggleBold = toggleMark('**');
-export const toggleItalic = toggleMark('*');
 
 const makeLink = wrap('[', `](${ADDRESS})`, { from: 2, to: 2 + ADDRESS.length });
 

@@ -32,6 +32,7 @@ export default function MarkdownEditor(props: EditedMarkdown) {
   useKeyboardHeight();
   const view = useRef<EditorView | null>(null);
   const [news, setNews] = useState<string | null>(null);
+  const [pressed, setPressed] = useState<readonly string[]>([]);
   const writing = useWritingMode(() => {
     view.current?.dom.scrollIntoView({ block: 'nearest' });
     view.current?.focus();
@@ -59,14 +60,16 @@ export default function MarkdownEditor(props: EditedMarkdown) {
     insert: insertAtSlash,
     toggleWriting: writing.toggle,
     toggleSource: source.toggle,
+    showPressed: setPressed,
   });
 
   const note = useTextNotes(view);
 
-  const tools = TOOLS.map(({ name, icon, key, run }) => ({
+  const tools = TOOLS.map(({ name, icon, key, toggles, run }) => ({
     name,
     icon,
     key,
+    ...(toggles ? { pressed: pressed.includes(name) } : {}),
     onPress: () => {
       if (view.current) run(view.current);
       view.current?.focus();

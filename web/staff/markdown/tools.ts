@@ -14,9 +14,10 @@ import {
   IconTable,
   IconVideo,
 } from '../shared/icons.tsx';
+import { lookCommand } from './format/look-commands.ts';
 import { insertDivider, insertPicture, insertTable } from './insert-commands.ts';
 import { toggleList, toggleNumberedList, toggleQuote, turnHeading } from './line-commands.ts';
-import { insertVideo, toggleBold, toggleItalic, toggleLink } from './markdown-commands.ts';
+import { insertVideo, toggleLink } from './markdown-commands.ts';
 
 interface Tool {
   name: string;
@@ -26,18 +27,26 @@ interface Tool {
    * and AltGr, which counts as Ctrl+Alt, types characters.
    */
   key: string;
+  /** Whether the tool is on or off at the selection. */
+  toggles?: true;
   run: StateCommand;
 }
 
 /** The tools of the Markdown field, in toolbar order. */
 export const TOOLS: readonly Tool[] = [
-  { name: 'Heading', icon: IconHeading, key: 'Mod-Shift-1', run: turnHeading },
-  { name: 'Bold', icon: IconBold, key: 'Mod-b', run: toggleBold },
-  { name: 'Italic', icon: IconItalic, key: 'Mod-i', run: toggleItalic },
-  { name: 'Link', icon: IconLink, key: 'Mod-k', run: toggleLink },
-  { name: 'List', icon: IconList, key: 'Mod-Shift-8', run: toggleList },
-  { name: 'Numbered list', icon: IconListNumbers, key: 'Mod-Shift-7', run: toggleNumberedList },
-  { name: 'Quote', icon: IconBlockquote, key: 'Mod-Shift-9', run: toggleQuote },
+  { name: 'Heading', icon: IconHeading, key: 'Mod-Shift-1', toggles: true, run: turnHeading },
+  { name: 'Bold', icon: IconBold, key: 'Mod-b', toggles: true, run: lookCommand('bold') },
+  { name: 'Italic', icon: IconItalic, key: 'Mod-i', toggles: true, run: lookCommand('italic') },
+  { name: 'Link', icon: IconLink, key: 'Mod-k', toggles: true, run: toggleLink },
+  { name: 'List', icon: IconList, key: 'Mod-Shift-8', toggles: true, run: toggleList },
+  {
+    name: 'Numbered list',
+    icon: IconListNumbers,
+    key: 'Mod-Shift-7',
+    toggles: true,
+    run: toggleNumberedList,
+  },
+  { name: 'Quote', icon: IconBlockquote, key: 'Mod-Shift-9', toggles: true, run: toggleQuote },
   { name: 'Table', icon: IconTable, key: 'Mod-Shift-2', run: insertTable },
   { name: 'Picture', icon: IconPhoto, key: 'Mod-Shift-l', run: insertPicture },
   { name: 'Video', icon: IconVideo, key: 'Mod-Shift-y', run: insertVideo },

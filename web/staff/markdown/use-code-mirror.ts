@@ -1,6 +1,6 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
-import { Annotation, Compartment, EditorState, Transaction } from '@codemirror/state';
+import { Annotation, Compartment, EditorState, Prec, Transaction } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { cardSources } from '../../domain/cards/card-sources.ts';
@@ -8,7 +8,10 @@ import { lineChanges } from '../editing/line-changes.ts';
 import { useStaffSite } from '../shared/site-data.ts';
 import { appearance, sourceText } from './appearance.ts';
 import { clearOfTools } from './clear-of-tools.ts';
+import { LIST_KEYS } from './end-list.ts';
 import { finding } from './find/find.ts';
+import { typingWithLooks } from './format/held-looks.ts';
+import { refusals } from './format/look-commands.ts';
 import { emptyText } from './insert-menu/empty-text.ts';
 import type { Insertion } from './insert-menu/insertions.ts';
 import { slashMenu } from './insert-menu/slash-menu.tsx';
@@ -20,6 +23,7 @@ import { liveText } from './live/live-text.ts';
 import { sourceKey } from './live/use-source-view.ts';
 import { pasting } from './paste/pasting.ts';
 import { placeHolders } from './pictures/place-holders.ts';
+import { pressedToolsReported } from './pressed-tools.ts';
 import { type ReadingPlace, readingPlace } from './reading-place.ts';
 import { TOOL_KEYS } from './tools.ts';
 import { isUndoStep, undoSteps } from './undo-step.ts';
@@ -48,6 +52,8 @@ interface EditorActions {
   insert: (insertion: Insertion) => void;
   toggleWriting: () => void;
   toggleSource: () => void;
+  /** Receives the names of the tools that are on at the selection. */
+  showPressed: (names: readonly string[]) => void;
 }
 
 /**
@@ -64,7 +70,7 @@ export function useCodeMirror(
   view: RefObject<EditorView | null>,
   text: EditedMarkdown,
   isSource: boolean,
-  { say, addFiles, insert, toggleWriting, toggleSource }: EditorActions,
+  { say, addFiles, insert, toggleWriting, toggleSource, showPressed }: EditorActions,
 ): RefObject<HTMLDivElement | null> {
   const { labelId, value, readOnly } = text;
   const { studio, mainOrigin } = useStaffSite();
@@ -93,9 +99,13 @@ export function useCodeMirror(
           pasting(say, addFiles),
           placeHolders,
           finding,
+          typingWithLooks,
+          refusals.of(say),
+          pressedToolsReported(showPressed),
           slashMenu(insert),
           emptyText,
           readingPlace((where) => newest.current.onPlace?.(where)),
+          Prec.high(keymap.of(LIST_KEYS)),
           keymap.of([
             ...TOOL_KEYS,
             writingKey(toggleWriting),
@@ -103,7 +113,12 @@ export function useCodeMirror(
             ...defaultKeymap,
             ...historyKeymap,
           ]),
-          markdown({ base: markdownLanguage, completeHTMLTags: false, codeLanguages: codeLanguage }),
+          markdown({
+            base: markdownLanguage,
+            completeHTMLTags: false,
+            codeLanguages: codeLanguage,
+            addKeymap: false,
+          }),
           appearance,
           cardSite.of(site),
           look.current.of(lookOf(firstLook.current)),
@@ -138,7 +153,7 @@ export function useCodeMirror(
       view.current = null;
       editor.destroy();
     };
-  }, [labelId, view, site, say, addFiles, insert, toggleWriting, toggleSource]);
+  }, [labelId, view, site, say, addFiles, insert, toggleWriting, toggleSource, showPressed]);
 
   useEffect(() => {
     view.current?.dispatch({ effects: look.current.reconfigure(lookOf(isSource)) });

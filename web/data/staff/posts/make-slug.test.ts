@@ -9,6 +9,8 @@ describe('a readable address from a title', () => {
     ['How seven people make one clock', 'how-seven-people-make-one-clock'],
     ['Über Größe und Äpfel', 'uber-grosse-und-apfel'],
     ['The studio’s clock & the harbour: 100 %', 'the-studios-clock-the-harbour-100'],
+    ['Timeworks 1.2', 'timeworks-1-2'],
+    ['Timeworks v10.0.3: St. Elmo', 'timeworks-v10-0-3-st-elmo'],
     ['Привет, мир', 'privet-mir'],
     ['Ελληνικά', 'ellinika'],
     ['さくらのゲーム', 'sakuranogemu'],

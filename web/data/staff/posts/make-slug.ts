@@ -10,7 +10,9 @@ const NAMELESS = 'post';
  * transliteration table is large.
  */
 export function makeSlug(title: string): string {
-  const words = slugify(title.normalize('NFC').replaceAll(/['’]/g, ''))
+  const text = title.normalize('NFC').replaceAll(/['’]/g, '');
+  // Version 1.2 is not version 12.
+  const words = slugify(text.replaceAll(/(?<=\d)\.(?=\d)/g, '-'))
     .replace(/[^a-z0-9-]/g, '')
     .replace(/-{2,}/g, '-')
     .replace(/^-|-$/g, '');

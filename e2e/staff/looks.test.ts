@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { expect, openStagedPost, test } from '../support/stage.ts';
+
+const contentOf = (page: Page) => page.getByRole('textbox', { name: 'Content' });
+
+const textOf = (page: Page) =>
+  contentOf(page)
+    .locator('.cm-line')
+    .evaluateAll((lines) => lines.map(({ textContent }) => textContent).join('\n'));
+
+/** Replaces the text of the field, and puts the caret at its start. */
+async function start(page: Page, text: string) {
+  await contentOf(page).press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.insertText(text);
+  await page.keyboard.press('ControlOrMeta+Home');
+}
+
+async function press(page: Page, key: string, times: number) {
+  for (let time = 0; time < times; time++) await page.keyboard.press(key);
+}
+
+test('bold and italic by keyboard leave no asterisks on the reader’s page', async ({ page, stage }) => {
+  await openStagedPost(page, stage, 'Looks', {
+    title: 'Looks',
+    slug: 'looks',
+    content: 'x',
+    published: false,
+  });
+  const bold = page.getByRole('button', { name: /^Bold/ });
+
+  await test.step('bold typed words, then words that are not', async () => {
+    await start(page, '');
+    await page.keyboard.type('We fixed ');
+    await page.keyboard.press('ControlOrMeta+b');
+    await expect(bold).toHaveAttribute('aria-pressed', 'true');
+    expect(await textOf(page)).toBe('We fixed ');
+    await page.keyboard.type('everything now');
+    await page.keyboard.press('ControlOrMeta+b');
+    await expect(bold).toHaveAttribute('aria-pressed', 'false');
+    await page.keyboard.type(' and today.');
+    expect(await textOf(page)).toBe('We fixed **everything now** and today.');
+  });
+
+  await test.step('an italic word, with the space typed before the second press', async () => {
+    await start(page, '');
+    await page.keyboard.type('x ');
+    await page.keyboard.press('ControlOrMeta+i');
+    await page.keyboard.type('it ');
+    await page.keyboard.press('ControlOrMeta+i');
+    await page.keyboard.type('y');
+    expect(await textOf(page)).toBe('x *it* y');
+  });
+
+  await test.step('the caret in a bold word', async () => {
+    await start(page, 'a **bold** b');
+    await press(page, 'ArrowRight', 6);
+    await expect(bold).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('ControlOrMeta+b');
+    expect(await textOf(page)).toBe('a bold b');
+    await page.keyboard.press('ControlOrMeta+b');
+    expect(await textOf(page)).toBe('a **bold** b');
+  });
+
+  await test.step('a selection with spaces at its edges', async () => {
+    await start(page, 'one two three');
+    await press(page, 'ArrowRight', 3);
+    await press(page, 'Shift+ArrowRight', 5);
+    await page.keyboard.press('ControlOrMeta+b');
+    expect(await textOf(page)).toBe('one **two** three');
+  });
+
+  await test.step('two paragraphs, and one press to undo', async () => {
+    await start(page, 'para one\n\npara two');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('ControlOrMeta+b');
+    expect(await textOf(page)).toBe('**para one**\n\n**para two**');
+    await page.keyboard.press('ControlOrMeta+z');
+    expect(await textOf(page)).toBe('para one\n\npara two');
+  });
+
+  await test.step('Japanese words in brackets', async () => {
+    await start(page, 'これは「重要」です');
+    await press(page, 'ArrowRight', 3);
+    await press(page, 'Shift+ArrowRight', 4);
+    await page.keyboard.press('ControlOrMeta+b');
+    expect(await textOf(page)).toBe('これは「**重要**」です');
+  });
+
+  await test.step('two presses of Enter after the only entry end its list', async () => {
+    await start(page, '');
+    await page.keyboard.type('- one');
+    await press(page, 'Enter', 2);
+    await page.keyboard.type('two');
+    expect(await textOf(page)).toBe('- one\n\ntwo');
+  });
+
+  await test.step('the hyphen behind a drawn bullet cannot be seen', async () => {
+    const colors = await contentOf(page)
+      .locator('.cm-md-bullet, .cm-md-bullet *')
+      .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).color));
+    expect(colors.length).toBeGreaterThan(1);
+    expect(new Set(colors)).toEqual(new Set(['rgba(0, 0, 0, 0)']));
+  });
+});

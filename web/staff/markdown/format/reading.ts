@@ -1,0 +1,84 @@
+import { type Block, blocksOf, type Look, type Piece } from './inline-pieces.ts';
+
+/** A replacement in a text. */
+export interface Edit {
+  from: number;
+  to: number;
+  insert: string;
+}
+
+/** The text after edits, which are in order and do not overlap. */
+export function edited(text: string, edits: readonly Edit[]): string {
+  let done = 0;
+  let result = '';
+  for (const { from, to, insert } of edits) {
+    result += text.slice(done, from) + insert;
+    done = to;
+  }
+  return result + text.slice(done);
+}
+
+/** A letter or whole part as a reader sees it: its position in the source, and its looks. */
+interface Seen {
+  at: number;
+  shown: string;
+  looks: ReadonlySet<Look>;
+}
+
+/** The letters that readers see of some blocks, each block with its kind. */
+export type Reading = readonly { path: string; seen: readonly Seen[] }[];
+
+export const readingOf = (text: string, blocks: readonly Block[]): Reading =>
+  blocks.map(({ path, pieces }) => ({ path, seen: seenOf(text, pieces, []) }));
+
+function seenOf(text: string, pieces: readonly Piece[], looks: readonly Look[]): Seen[] {
+  return pieces.flatMap((piece): Seen[] => {
+    if (piece.kind === 'space') return [];
+    if (piece.look) return seenOf(text, piece.inside, [...looks, piece.look]);
+    const words = text.slice(piece.from, piece.to);
+    if (piece.kind === 'link') {
+      const address = text.slice(piece.inside.at(-1)?.to ?? piece.from, piece.to);
+      return [...seenOf(text, piece.inside, looks), { at: -1, shown: address, looks: new Set() }];
+    }
+    return [{ at: piece.from, shown: shownOf(words), looks: new Set(looks) }];
+  });
+}
+
+/** Resolves escapes and numeric character references. */
+function shownOf(words: string): string {
+  const [, escaped] = /^\\([^\n])$/.exec(words) ?? [];
+  const [, code] = /^&#x([0-9A-F]+);$/i.exec(words) ?? [];
+  return escaped ?? (code === undefined ? words : String.fromCodePoint(Number.parseInt(code, 16)));
+}
+
+/** Whether a text reads as `before`, except that exactly the letters at `has` have the look `look`. */
+export function readsAs(text: string, before: Reading, look: Look, has: ReadonlySet<number>): boolean {
+  const after = readingOf(text, blocksOf(text));
+  return (
+    after.length === before.length &&
+    before.every(({ path, seen }, index) => {
+      const now = after[index];
+      return (
+        now?.path === path &&
+        now.seen.length === seen.length &&
+        seen.every(({ at, shown, looks }, letter) => {
+          const { shown: nowShown, looks: nowLooks } = now.seen[letter] ?? {
+            shown: '',
+            looks: new Set<Look>(),
+          };
+          return (
+            nowShown === shown &&
+            nowLooks.has(look) === has.has(at) &&
+            OTHERS[look].every((other) => nowLooks.has(other) === looks.has(other))
+          );
+        })
+      );
+    })
+  );
+}
+
+const OTHERS: Readonly<Record<Look, readonly Look[]>> = {
+  bold: ['italic', 'strike'],
+  italic: ['bold', 'strike'],
+  strike: ['bold', 'italic'],
+};
