@@ -20,7 +20,7 @@ const NODE_TOOLS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The names of the tools that are on at the selection, such as `Bold` in bold words. */
-export function pressedTools(state: EditorState): string[] {
+function pressedTools(state: EditorState): string[] {
   const tree = syntaxTree(state);
   const { from, to, head } = state.selection.main;
   const looks = looksAt(state, blocksOf(state.doc.toString(), tree, from, to));

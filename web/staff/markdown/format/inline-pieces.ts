@@ -45,7 +45,7 @@ const AT_START = /^(?:QuoteMark|HeaderMark|TaskMarker|ListMark)$/;
 /** Not part of the page's Markdown. */
 const PLAIN = /^(?:Superscript|Emoji)$/;
 
-export const parsed = (text: string): Tree => markdownLanguage.parser.parse(text);
+const parsed = (text: string): Tree => markdownLanguage.parser.parse(text);
 
 /** The blocks of a Markdown text in order, of the outermost nodes that touch a range. */
 export function blocksOf(text: string, tree: Tree = parsed(text), start = 0, end = text.length): Block[] {
