@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { patience, saidOfRounds } from './backend/test/rounds.ts';
 import { LongFirst } from './scripts/suites/long-first.ts';
-import { ENDURANCE, PROCESSES } from './scripts/suites.ts';
+import { ENDURANCE, PROCESSES, PURE } from './scripts/suites.ts';
 
 console.log(saidOfRounds());
 
@@ -19,11 +19,15 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        // Test files share workers, because a worker per file would take half of the processor time.
+        test: { name: 'pure', include: PURE, exclude: INSTALLED_OR_BUILT, isolate: false },
+      },
+      {
+        extends: true,
         test: {
           name: 'unit',
           include: ['{backend,web,scripts,permissions,rules,test}/**/*.test.{ts,tsx}'],
-          exclude: [...INSTALLED_OR_BUILT, ...PROCESSES, ...ENDURANCE],
-          // Test files share workers, because a worker per file would take half of the processor time.
+          exclude: [...INSTALLED_OR_BUILT, ...PURE, ...PROCESSES, ...ENDURANCE],
           isolate: false,
         },
       },

@@ -1,3 +1,13 @@
+/**
+ * Pure tests: they call functions, and open no server, database, worker or process. `npm run check` runs all of them, and
+ * of the other tests only those of files with changes that are not committed yet.
+ */
+export const PURE = [
+  'backend/src/{model,rules}/**/*.test.ts',
+  'web/*.test.ts',
+  'web/{data,domain,site,staff,ui}/**/*.test.{ts,tsx}',
+];
+
 /** Test files that start processes or a browser, or use the network. `npm test` runs them, `npm run check` does not. */
 export const PROCESSES = [
   'backend/conformance/sdk.test.ts',

@@ -34,6 +34,10 @@ endWith([checks, unit, journeys]);
 async function withoutBrowser(): Promise<[checks: Figures, unit: Figures]> {
   const steps = await staticChecks();
   const failed = steps.filter((step) => !step.passed).length;
-  const unit = await runUnitTests(env, ['--project=unit', '--project=processes'], 'unit and wire tests');
+  const unit = await runUnitTests(
+    env,
+    ['--project=pure', '--project=unit', '--project=processes'],
+    'unit and wire tests',
+  );
   return [{ passed: steps.length - failed, failed, flaky: [] }, unit];
 }
