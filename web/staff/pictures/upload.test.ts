@@ -38,7 +38,9 @@ async function storedUpload(describeFile: () => Promise<void>): Promise<Upload> 
 test('an upload of an animated PNG says that it became a still picture', async () => {
   const running = { id: 'a', stored: Promise.resolve(), pause() {}, resume() {}, cancel() {} };
   const writes = { uploadPicture: () => running, uploadClip: () => running, describeFile: async () => {} };
-  const start = '\x89PNG\r\n\x1a\n\0\0\0\x00IHDR\0\0\0\0\0\0\0\x00acTL';
+  const chunk = (name: string, size: number) =>
+    `\0\0\0${String.fromCharCode(size)}${name}${'\0'.repeat(size + 4)}`;
+  const start = `\x89PNG\r\n\x1a\n${chunk('IHDR', 13)}${chunk('acTL', 8)}${chunk('IDAT', 0)}${chunk('IEND', 0)}`;
   const file = new File([Uint8Array.from(start, (letter) => letter.charCodeAt(0))], 'a.png');
   const upload = new Upload(file, { db: {} as never, by: 'ines', keepOriginal: false }, () => {}, writes);
   await upload.run();
