@@ -42,6 +42,8 @@ const ADDRESS = { email: 'ines@studio.test' };
 const WRONG: readonly (readonly [field: string, value: Plain, words: string])[] = [
   ['firstName', 'x'.repeat(101), 'longer than 100 letters'],
   ['firstName', 'In\u0435s', 'a word with letters of two alphabets'],
+  ['firstName', 'www.studio.test', 'an address'],
+  ['lastName', 'Vale@studio.test', 'an address'],
   ['lastName', 'x'.repeat(101), 'longer than 100 letters'],
   ['lastName', 'V\u0430le', 'a word with letters of two alphabets'],
   ['teamRole', 5, 'a number'],

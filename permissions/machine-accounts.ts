@@ -58,6 +58,7 @@ export const machineCreateTable: Table = {
       // The use is dated a minute ahead, so that the required five seconds between uses cannot pass in a slow test.
       { words: ['key used just now'], record: usedAgo(-60_000) },
       { words: ['revoked key'], record: { permissionLevel: 0 } },
+      { words: ['password without a key'], record: { machine: false } },
     ].map((state) => ({
       words: state.words,
       path: PATH,
@@ -68,7 +69,13 @@ export const machineCreateTable: Table = {
     {
       does: 'create a draft and note the use',
       ask: creates(),
-      may: { 'new key': MACHINES, 'used key': MACHINES, 'key used just now': '', 'revoked key': '' },
+      may: {
+        'new key': MACHINES,
+        'used key': MACHINES,
+        'key used just now': '',
+        'revoked key': '',
+        'password without a key': '',
+      },
     },
     {
       does: 'create a draft without noting the use',

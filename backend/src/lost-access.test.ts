@@ -134,8 +134,13 @@ test('accounts:update needs the owner token, and refuses unknown accounts and un
     [disable, idToken, 403],
     [{ ...disable, email: 'x@demo.localhost' }, owner(), 400],
     [{ localId: 'nova' }, owner(), 400],
-    [{ ...disable, localId: 'nobody' }, owner(), 400],
+    [{ localId: 'nobody', disableUser: false }, owner(), 400],
+    [{ localId: 'nobody', validSince: '1' }, owner(), 400],
   ] as const)
     expect((await update(body, token)).status, JSON.stringify(body)).toBe(status);
   expect((await post(`${IDENTITY}/accounts:lookup`, { idToken })).status).toBe(200);
+  // A disabled account takes the place of a missing one, so that no sign-in makes it again.
+  const tombstone = await update({ ...disable, localId: 'nobody' }, owner());
+  expect(tombstone.status).toBe(200);
+  expect(JSON.parse(tombstone.text)).toMatchObject({ localId: 'nobody', disabled: true });
 });

@@ -18,14 +18,14 @@ type Named = FolderSetting | 'COPY_TO';
 /**
  * For each setting, the folders in which its own folder must not be. A restore replaces the data folder; each backup
  * copies the studio's folder; a web server shows the static copy to everyone; backups may lie on another machine, and
- * contain no keys. Keys may be in the data folder.
+ * contain no keys. Keys may be in the data folder, or in the studio's, whose copies in backups leave them out.
  */
 const NOT_IN: Record<Named, readonly FolderSetting[]> = {
   SNAPSHOT_DIR: ['DATA_DIR', 'STUDIO_DIR', 'BACKUP_DIR', 'KEYS_DIR'],
   DATA_DIR: ['STUDIO_DIR', 'SNAPSHOT_DIR'],
   STUDIO_DIR: ['SNAPSHOT_DIR'],
   BACKUP_DIR: ['DATA_DIR', 'STUDIO_DIR', 'SNAPSHOT_DIR'],
-  KEYS_DIR: ['STUDIO_DIR', 'BACKUP_DIR', 'SNAPSHOT_DIR'],
+  KEYS_DIR: ['BACKUP_DIR', 'SNAPSHOT_DIR'],
   COPY_TO: ['DATA_DIR', 'STUDIO_DIR', 'SNAPSHOT_DIR'],
 };
 
