@@ -359,3 +359,17 @@ test('a file dropped outside a picture target does not replace the page', { tag:
 /** A PNG with a single transparent pixel. */
 const TRANSPARENT_PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+test('a photo whose end is missing is refused in a sentence', async ({ page, site }) => {
+  await openPost(page, site);
+  await drawPhoto(page, 'cut.jpg');
+  await page.evaluate(() => {
+    const drawn = (globalThis as { testFiles?: Map<string, File> }).testFiles;
+    const whole = drawn?.get('cut.jpg');
+    if (whole) drawn?.set('cut.jpg', new File([whole.slice(0, whole.size / 2)], whole.name, whole));
+  });
+  await giveFiles(contentOf(page), 'paste', ['cut.jpg']);
+  await expect(rowOf(page, 'cut.jpg')).toContainText(
+    'The file is incomplete: its end is missing. Copy or download it again, then add it.',
+  );
+});

@@ -15,6 +15,7 @@ export function isWholePicture(contentType: string, bytes: Uint8Array): boolean 
 const CHECKS: Readonly<Record<string, (bytes: Uint8Array) => boolean>> = {
   'image/jpeg': isWholeJpeg,
   'image/png': isWholePng,
+  'image/gif': isWholeGif,
   'image/webp': (bytes) => bytes.length >= 12 && viewOf(bytes).getUint32(4, true) + 8 <= bytes.length,
   'image/avif': isWholeIso,
   'image/heic': isWholeIso,
@@ -49,6 +50,25 @@ function isWholePng(bytes: Uint8Array): boolean {
   for (let at = 8; at + 12 <= bytes.length; ) {
     if (textAt(bytes, at + 4, 4) === 'IEND') return true;
     at += viewOf(bytes).getUint32(at) + 12;
+  }
+  return false;
+}
+
+const [GIF_TRAILER, GIF_EXTENSION, GIF_FRAME] = [0x3b, 0x21, 0x2c];
+
+/** Skips colour tables, extensions and frames by their lengths, because pixels may look like the end. */
+function isWholeGif(bytes: Uint8Array): boolean {
+  const tableSize = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0);
+  let at = 13 + tableSize(bytes[10] ?? 0);
+  while (at < bytes.length) {
+    const kind = bytes[at];
+    if (kind === GIF_TRAILER) return true;
+    if (kind === GIF_EXTENSION) at += 2;
+    else if (kind === GIF_FRAME) at += 11 + tableSize(bytes[at + 9] ?? 0);
+    else return false;
+    // Blocks of data, each after its length, until one of length 0.
+    while (at < bytes.length && bytes[at] !== 0) at += 1 + (bytes[at] ?? 0);
+    at += 1;
   }
   return false;
 }

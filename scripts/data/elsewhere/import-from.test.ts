@@ -370,3 +370,14 @@ test.each([
   expect(status).toBe(1);
   expect(err).toContain(sentence);
 });
+
+test('an incomplete picture is left out of an import, and the report names its file', async () => {
+  writeFileSync(at('images/2024/cut.png'), PIXEL.subarray(0, -10));
+  const html = '<img src="/content/images/2024/cut.png" alt="Cut">';
+  writeFileSync(at('ghost.json'), ghost([{ title: 'Lamps', slug: 'lamps', html }]));
+  const { status, out } = await run('--from', 'ghost', at('ghost.json'), '--pictures', at('images'));
+  expect(status).toBe(0);
+  expect(out).toContain('with 0 pictures');
+  expect(out).toMatch(/cut\.png is incomplete: its end is missing\./);
+  expect(readFolder(at('data')).objects).toEqual([]);
+});

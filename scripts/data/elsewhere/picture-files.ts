@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
+import { isWholePicture } from '@studio-site/backend/pictures';
 import { becomesStill, fileKind, HEAD_BYTES } from '../../../web/domain/pictures/file-kind.ts';
 import { LARGEST_PICTURE, PICTURE_TYPES, type Picture } from '../../../web/domain/pictures/picture.ts';
 import { decoded } from './decoded.ts';
@@ -63,7 +64,7 @@ export function readPicture(
   if (bytes.length > LARGEST_PICTURE) return { problem: 'is larger than 25 MB' };
   const kind = fileKind(bytes.subarray(0, HEAD_BYTES));
   const contentType = PICTURE_TYPES.find((type) => type === kind && type !== 'image/heic');
-  return contentType
-    ? { bytes, contentType, becomesStill: becomesStill(contentType, bytes) }
-    : { problem: 'is not an image format that browsers show' };
+  if (contentType === undefined) return { problem: 'is not an image format that browsers show' };
+  if (!isWholePicture(contentType, bytes)) return { problem: 'is incomplete: its end is missing' };
+  return { bytes, contentType, becomesStill: becomesStill(contentType, bytes) };
 }

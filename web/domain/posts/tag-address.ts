@@ -1,9 +1,10 @@
 /**
  * Whether a tag can have a page. Other programs may store tags that the editor refuses: URLs cannot contain `.` and `..`,
- * an empty one is the path of no page, and the router reads `%2F` in a tag as a slash.
+ * an empty one is the path of no page, and the router reads `%2F` in a tag as a slash. Programs that
+ * read links cut spaces at the ends and drop control characters.
  */
 export const hasTagPage = (tag: string): boolean =>
-  !/^\.{0,2}$/.test(tag) && !/%2f/i.test(tag) && tag.isWellFormed();
+  !/^\.{0,2}$|\p{Cc}/u.test(tag) && tag === tag.trim() && !/%2f/i.test(tag) && tag.isWellFormed();
 
 /** Path of the page that lists the posts with a tag. */
 export const tagAddress = (tag: string): string => `/blog/tags/${encodeURIComponent(tag)}`;

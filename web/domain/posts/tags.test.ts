@@ -5,6 +5,7 @@ import { endedTags, TAG_LENGTH, tagsInUse, tidyTag, tidyTags, withTagRenamed } f
 test.each([
   ['  behind   the\nscenes ', 'behind the scenes'],
   ['   ', ''],
+  ['\0behind\u0007 \u009fscenes\u001b', 'behind scenes'],
   [' .. ', ''],
   ['.net', '.net'],
   ['🎉'.repeat(50), '🎉'.repeat(TAG_LENGTH)],
@@ -38,6 +39,11 @@ test.each([
   '..',
   '',
   'a%2Fb',
+  ' a',
+  'a\u00a0',
+  'a\0b',
+  'a\nb',
+  'a\u0085b',
   '\ud83c',
 ])('the stored tag %j has no page, so nothing links to it', (tag) => {
   expect(hasTagPage(tag)).toBe(false);

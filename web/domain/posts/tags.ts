@@ -2,11 +2,14 @@
 export const TAG_LENGTH = 40;
 
 /**
- * Normalizes a tag: one line, single spaces, cut to the maximum length. Returns '' for an empty tag, and for `.` and
+ * Normalizes a tag: one line, no control characters, single spaces, cut to the maximum length. Returns '' for an empty tag, and for `.` and
  * `..`, which URLs cannot contain.
  */
 export function tidyTag(text: string): string {
-  const line = text.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const line = text
+    .normalize('NFC')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
   const tag = [...line].slice(0, TAG_LENGTH).join('').trim();
   return tag === '.' || tag === '..' ? '' : tag;
 }

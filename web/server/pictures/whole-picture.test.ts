@@ -19,6 +19,7 @@ test.each([
   ['image/webp', () => picture.clone().webp().toBuffer()],
   ['image/webp', () => picture.clone().webp({ lossless: true }).toBuffer()],
   ['image/avif', () => picture.clone().avif({ effort: 0 }).toBuffer()],
+  ['image/gif', () => picture.clone().gif().toBuffer()],
 ])('a file of the type %s is whole, and cut off anywhere it is not', async (type, make) => {
   const bytes = await make();
   expect(isWholePicture(type, bytes)).toBe(true);
