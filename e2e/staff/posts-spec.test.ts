@@ -208,3 +208,29 @@ test('the editor of a missing post shows a message with a link to all posts', { 
   await page.getByRole('link', { name: 'See all posts' }).click();
   await expect(page).toHaveURL('/admin/blogs');
 });
+
+test('Publish says that it is working until the post is public, and publishes it once', async ({
+  page,
+  site,
+}) => {
+  const { id, title } = await seed(site, 'demo-editor');
+  const editor = await Wire.as(site, 'demo-editor');
+  await openTable(page, 'Demo Editor');
+  const gate = Promise.withResolvers<void>();
+  let commits = 0;
+  await page.route(/documents:commit/, async (route) => {
+    commits++;
+    await gate.promise;
+    await route.continue();
+  });
+  const row = rowOf(page, title);
+  await row.getByRole('button', { name: 'Publish', exact: true }).click();
+  const busy = row.getByRole('button', { name: 'Publishing …' });
+  await expect(busy).toHaveAttribute('aria-busy', 'true');
+  await expect.poll(() => commits).toBe(1);
+  await busy.click();
+  gate.resolve();
+  await expect(row.getByRole('button', { name: 'Hide', exact: true })).toBeVisible();
+  expect(commits).toBe(1);
+  expect(await editor.plain(`${POSTS}/${id}`)).toMatchObject({ published: true });
+});

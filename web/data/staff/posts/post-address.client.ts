@@ -43,33 +43,44 @@ type Beside = Partial<PostDocument>;
 /**
  * Publishes a post with the fields that `fieldsOf` returns for the stored post, and ends its review. In the same
  * commit, `slug` becomes its readable address. If `slug` is absent and the post has no address yet, one is derived from
- * its title. Returns `taken`, and writes nothing, if `slug` is reserved or another post has it. Throws a `StaffError`.
+ * its title. `fieldsOf` and the reads run at the same time; the commit waits for both. Writes nothing if `fieldsOf`
+ * returns null (`stopped`), or if `slug` is reserved or another post has it (`taken`). Throws a `StaffError`.
  */
 export async function publishWithAddress(
   db: Firestore,
   id: string,
-  fieldsOf: (post: Post) => Beside,
+  fieldsOf: (post: Post) => Promise<Beside | null>,
   record: (transaction: Transaction, post: Post) => Promise<() => void>,
   slug?: string,
-): Promise<'published' | 'taken'> {
+): Promise<'published' | 'taken' | 'stopped'> {
   // The module is loaded lazily, because its transliteration tables are large and seldom needed.
-  const { makeSlug } = await orStaffError(import('./make-slug.ts'));
+  const making = orStaffError(import('./make-slug.ts'));
+  // The error is thrown where the module is awaited, which a failed read may prevent.
+  making.catch(() => {});
   const place = doc(blogPosts(db), id);
   return retried(() =>
     inTransaction(
       db,
       async (transaction) => {
         const post = await readIn<PostDocument>(transaction, place, postDocument);
-        const fields = { ...fieldsOf(post), ...endOfReview(post) };
-        const note = await record(transaction, post);
-        if (slug !== undefined && slug !== post.slug) {
-          const state = await stateOf(db, transaction, slug, id);
+        const addressOf = async () => {
+          if (slug !== undefined && slug !== post.slug)
+            return { slug, state: await stateOf(db, transaction, slug, id) };
+          if (post.slug !== undefined) return null;
+          return freeSlug(db, transaction, id, (await making).makeSlug(post.title));
+        };
+        const [beside, note, address] = await Promise.all([
+          fieldsOf(post),
+          record(transaction, post),
+          addressOf(),
+        ]);
+        if (beside === null) return 'stopped';
+        const fields = { ...beside, ...endOfReview(post) };
+        if (address === null) transaction.update(place, fields);
+        else {
+          const { slug, state } = address;
           if (state === 'taken') return 'taken';
           write(db, transaction, post, { slug, state, fields });
-        } else if (post.slug !== undefined) transaction.update(place, fields);
-        else {
-          const free = await freeSlug(db, transaction, post.id, makeSlug(post.title));
-          write(db, transaction, post, { ...free, fields });
         }
         note();
         return 'published';

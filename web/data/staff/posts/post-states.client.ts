@@ -17,18 +17,26 @@ import { NOT_RECORDED, recorded } from './post-events.client.ts';
 /**
  * Publishes or hides a post, for the button in the table. Both set the publish date (docs/product.md#post-table). The
  * date `now` means the server's time: if this computer's clock is fast, its time would schedule the post. The first
- * publication sets the readable address. The history records who published or hid the post.
+ * publication sets the readable address. The history records who published or hid the post. Before a publication is
+ * written, `mayGoOn` must resolve to true; the reads for it run meanwhile.
  */
 export async function setPublished(
   db: Firestore,
   id: string,
   published: boolean,
   date: number | 'now',
+  mayGoOn: () => Promise<boolean> = async () => true,
 ): Promise<void> {
-  const now = await presentTime();
-  const publication = { published, publishDate: date === 'now' ? now : date };
-  if (published) await publish(db, id, publication, now);
-  else await changeState(db, id, publication, (post) => publicationEvent(post, publication, now));
+  const planning = presentTime().then((now) => ({
+    publication: { published, publishDate: date === 'now' ? now : date },
+    now,
+  }));
+  if (published) {
+    await publish(db, id, planning, { mayGoOn });
+    return;
+  }
+  const { publication, now } = await planning;
+  await changeState(db, id, publication, (post) => publicationEvent(post, publication, now));
 }
 
 /**
@@ -45,7 +53,8 @@ export async function publishAsChosen(
   const now = await presentTime();
   const publication = publicationBy(choice, post, now);
   if (publication === null) return 'too late';
-  return publish(db, post.id, publication, now, slug);
+  const outcome = await publish(db, post.id, Promise.resolve({ publication, now }), { slug });
+  return outcome === 'taken' ? 'taken' : 'published';
 }
 
 /** Hides a post or cancels its schedule. Keeps the date of the first publication for the next one. */
@@ -71,20 +80,25 @@ export async function setFeatured(db: Firestore, id: string, featured: boolean):
   });
 }
 
-/** Publishes a post and records the event in the same commit. */
+/** Publishes a post and records the event in the same commit, unless `mayGoOn` resolves to false. */
 function publish(
   db: Firestore,
   id: string,
-  publication: Publication,
-  now: number,
-  slug?: string,
-): Promise<'published' | 'taken'> {
+  planning: Promise<{ publication: Publication; now: number }>,
+  { slug, mayGoOn }: { slug?: string | undefined; mayGoOn?: () => Promise<boolean> },
+): Promise<'published' | 'taken' | 'stopped'> {
   return recorded(db, id, (record) =>
     publishWithAddress(
       db,
       id,
-      () => publication,
-      (transaction, post) => record(transaction, post.title, publicationEvent(post, publication, now)),
+      async () => {
+        const [{ publication }, goesOn] = await Promise.all([planning, mayGoOn?.() ?? true]);
+        return goesOn ? publication : null;
+      },
+      async (transaction, post) => {
+        const { publication, now } = await planning;
+        return record(transaction, post.title, publicationEvent(post, publication, now));
+      },
       slug,
     ),
   );

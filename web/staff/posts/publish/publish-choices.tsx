@@ -79,12 +79,12 @@ export function PublishChoices(props: PublishChoicesProps) {
     if (state !== 'live' && missing === null && !notChecked) return 'The checks are not done yet.';
     return null;
   })();
-  const label =
-    state === 'live'
-      ? 'Save date and address'
-      : isLater
-        ? `Schedule for ${time === null ? '…' : shortTime(time, now)}`
-        : 'Publish now';
+  const isPublishing = acts.running === 'publish';
+  const label = (() => {
+    if (state === 'live') return isPublishing ? 'Saving …' : 'Save date and address';
+    if (!isLater) return isPublishing ? 'Publishing …' : 'Publish now';
+    return isPublishing ? 'Scheduling …' : `Schedule for ${time === null ? '…' : shortTime(time, now)}`;
+  })();
 
   return (
     <div className="publish-panel__parts">
@@ -130,13 +130,13 @@ export function PublishChoices(props: PublishChoicesProps) {
           {saveFirst && state !== 'live' && <p className="staff-hint">Your changes are saved first.</p>}
           <Group className="publish-panel__acts">
             {post.published && (
-              <Button variant="default" aria-busy={acts.busy} onClick={() => void acts.hide()}>
+              <Button variant="default" aria-busy={acts.running === 'hide'} onClick={() => void acts.hide()}>
                 {isScheduled ? 'Cancel schedule' : 'Hide'}
               </Button>
             )}
             <PermittedButton
               refusal={refusal}
-              aria-busy={acts.busy}
+              aria-busy={isPublishing}
               onClick={() => choice && void acts.publish(choice, address.slug)}
             >
               {label}

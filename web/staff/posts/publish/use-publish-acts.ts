@@ -18,7 +18,8 @@ interface Acts {
   hide: () => Promise<void>;
   addressProblem: string;
   forgetProblem: () => void;
-  busy: boolean;
+  /** The action that is running. */
+  running: 'publish' | 'hide' | null;
   failure: Running['failure'];
   dismiss: () => void;
 }
@@ -33,16 +34,19 @@ interface ActsOn {
 
 /** The actions of the publish panel. One runs at a time, and each can be undone. */
 export function usePublishActs({ post, state, saveFirst, onDone, onClose }: ActsOn): Acts {
-  const { run, busy, failure, dismiss } = useDatabaseAction();
+  const { run, failure, dismiss } = useDatabaseAction();
   const [addressProblem, setAddressProblem] = useState('');
+  const [running, setRunning] = useState<Acts['running']>(null);
   const underWay = useRef(false);
 
-  async function once(act: () => Promise<void>) {
+  async function once(what: 'publish' | 'hide', act: () => Promise<void>) {
     if (underWay.current) return;
     underWay.current = true;
+    setRunning(what);
     dismiss();
     await act();
     underWay.current = false;
+    setRunning(null);
   }
 
   function report(what: string, isLive: boolean) {
@@ -78,11 +82,11 @@ export function usePublishActs({ post, state, saveFirst, onDone, onClose }: Acts
   }
 
   return {
-    publish: (choice, slug) => once(() => publish(choice, slug)),
-    hide: () => once(hide),
+    publish: (choice, slug) => once('publish', () => publish(choice, slug)),
+    hide: () => once('hide', hide),
     addressProblem,
     forgetProblem: () => setAddressProblem(''),
-    busy,
+    running,
     failure,
     dismiss,
   };

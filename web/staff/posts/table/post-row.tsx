@@ -40,7 +40,7 @@ export const PostRow = memo(function PostRow(props: PostRowProps) {
   const editor = postEditor(post.id);
   const title = shownTitle(post.title);
   const writes = usePostWrites(post, onDone);
-  const { waiting, failure, question } = writes;
+  const { waiting, failure, question, isPublishing } = writes;
 
   return (
     <tr role="row" className="post-table__row">
@@ -73,9 +73,10 @@ export const PostRow = memo(function PostRow(props: PostRowProps) {
           <RowButton
             variant={post.published ? 'default' : 'outline'}
             refusal={canPublish(person) ? null : REFUSAL.publish}
+            isBusy={isPublishing}
             onClick={() => void (post.published ? writes.hide() : writes.publish())}
           >
-            {post.published ? 'Hide' : 'Publish'}
+            {post.published ? 'Hide' : isPublishing ? 'Publishing …' : 'Publish'}
           </RowButton>
           <RowButton
             variant={post.pinned ? 'filled' : 'default'}

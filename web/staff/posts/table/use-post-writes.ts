@@ -18,6 +18,8 @@ import { missingIn } from '../missing-in.ts';
 export interface PostWrites {
   /** Publishes the post. If the checks find problems, asks first. */
   publish: () => Promise<void>;
+  /** Whether the checks before publishing or the publication are running. */
+  isPublishing: boolean;
   /** Publishes the post despite the listed problems. */
   confirm: () => Promise<void>;
   hide: () => Promise<void>;
@@ -41,6 +43,7 @@ export function usePostWrites(
 ): PostWrites {
   const { run, waiting, failure, dismiss } = useDatabaseAction();
   const [question, setQuestion] = useState<readonly Missing[] | null>(null);
+  const [isPublishing, setPublishing] = useState(false);
   const underWay = useRef(new Set<string>());
   const title = shownTitle(post.title);
 
@@ -72,26 +75,37 @@ export function usePostWrites(
       () => act('Scheduled again', (db) => restorePublication(db, post.id, before)),
     );
   };
-  const goLive = () => {
+  async function confirm() {
     setQuestion(null);
-    return act('Published', (db) => setPublished(db, post.id, true, 'now'), hideAsBefore);
-  };
+    setPublishing(true);
+    await act('Published', (db) => setPublished(db, post.id, true, 'now'), hideAsBefore);
+    setPublishing(false);
+  }
   async function publish() {
-    if (underWay.current.has('check')) return;
-    underWay.current.add('check');
+    if (underWay.current.has('Published')) return;
+    underWay.current.add('Published');
+    setPublishing(true);
     dismiss();
     let missing: readonly Missing[] = [];
-    const checked = await run(`Not published: ${title}`, async (db) => {
-      missing = await missingIn(db, post);
+    const isDone = await run(`Not published: ${title}`, async (db) => {
+      // The address is looked for during the checks. Only the write waits for them.
+      const checking = missingIn(db, post);
+      const writing = setPublished(db, post.id, true, 'now', async () => (await checking).length === 0);
+      // The question does not wait for these reads, nor does it show their errors.
+      writing.catch(() => {});
+      missing = await checking;
+      if (missing.length === 0) await writing;
     });
-    underWay.current.delete('check');
-    if (checked && missing.length > 0) setQuestion(missing);
-    else if (checked) await goLive();
+    underWay.current.delete('Published');
+    setPublishing(false);
+    if (isDone && missing.length > 0) setQuestion(missing);
+    else if (isDone) onDone(`Published: ${title}`, hideAsBefore);
   }
 
   return {
     publish,
-    confirm: goLive,
+    isPublishing,
+    confirm,
     hide,
     cancelSchedule,
     pin: () => act(post.pinned ? 'Unpinned' : 'Pinned', (db) => setPinned(db, post.id, !post.pinned)),
