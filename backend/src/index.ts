@@ -1,7 +1,7 @@
 import { openDatabase, parseIndexes } from './firestore/database.ts';
 import { EMULATOR_TOKENS } from './identity/emulator-tokens.ts';
-import type { IdentitySettings } from './identity/google-provider.ts';
 import { openIdentity } from './identity/identity.ts';
+import type { IdentitySettings } from './identity/settings.ts';
 import type { LogEntry } from './log.ts';
 import { OWNER } from './model/caller.ts';
 import type { Commit, CommitResult, Write } from './model/query.ts';
@@ -13,7 +13,8 @@ import { openStorage } from './storage/storage.ts';
 import { documentTable } from './store/documents.ts';
 import { openStore } from './store/open.ts';
 import type { RoomSettings } from './store/room.ts';
-import { openSpace, type QuotaOf, usageTable } from './store/space.ts';
+import { openSpace, type QuotaOf } from './store/space.ts';
+import { usageTable } from './store/usage.ts';
 import { allowOrigin } from './wire/http/cors.ts';
 import { BUDGET, type BudgetTable } from './wire/limits/budget.ts';
 import { type ReadAnswer, readWithinProcess } from './wire/read-within-process.ts';

@@ -1,4 +1,4 @@
-import { EXAMPLE_PAGES } from '../../scripts/screenshots.ts';
+import { EXAMPLE_PAGES } from '../../scripts/example-pages.ts';
 import { demoHostOf, expect, SiteProcess, signInAs, test } from '../support/site.ts';
 
 // Tests docs/product.md#host-guard. Before the permission check, a demo host must send none of the site's content.

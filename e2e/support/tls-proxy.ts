@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../backend/test/free-port.ts';
 import { isInstalled } from '../../scripts/debian-package.ts';
-import { selfSigned } from '../../scripts/live-stage/pebble.ts';
+import { selfSigned } from '../../scripts/live-stage/self-signed.ts';
 
 const root = join(import.meta.dirname, '../..');
 

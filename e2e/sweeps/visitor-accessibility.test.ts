@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { EXAMPLE_PAGES } from '../../scripts/screenshots.ts';
+import { EXAMPLE_PAGES } from '../../scripts/example-pages.ts';
 import { axeViolations } from '../support/axe.ts';
 import { expect, freshSite, otherVisitor, type SiteProcess, test as withSite } from '../support/site.ts';
 import { makeWide } from '../support/stage.ts';

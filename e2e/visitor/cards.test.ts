@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { EXAMPLE_PAGES } from '../../scripts/screenshots.ts';
+import { EXAMPLE_PAGES } from '../../scripts/example-pages.ts';
 import { draftLinkPath } from '../../web/domain/places.ts';
 import { axeViolations } from '../support/axe.ts';
 import { movePointer } from '../support/site.ts';

@@ -1,4 +1,4 @@
-import { EXAMPLE_PAGES } from '../../scripts/screenshots.ts';
+import { EXAMPLE_PAGES } from '../../scripts/example-pages.ts';
 import { expect, test } from '../support/site.ts';
 
 // Tests docs/product.md#header-and-footer, docs/product.md#contact-page, docs/product.md#not-found-page.

@@ -9,7 +9,8 @@ import { siteClient } from '../../web/server/snapshot/site-client.ts';
 import { CONTENTS, takeSnapshot } from '../../web/server/snapshot/take-snapshot.ts';
 import { notedAddress } from '../../web/server/start/site-address.ts';
 import { loadStudio } from '../../web/server/studio/config/studio-config.ts';
-import { markdownFiles, readOwnPages } from '../../web/server/studio/own-pages.ts';
+import { markdownFiles } from '../../web/server/studio/markdown-files.ts';
+import { readOwnPages } from '../../web/server/studio/own-pages.ts';
 import { type Command, CommandError } from './command.ts';
 
 const root = join(import.meta.dirname, '../..');

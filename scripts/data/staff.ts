@@ -1,17 +1,13 @@
-import { INVITED_LEVELS, inviteLink, type NewInvitation } from '../../web/domain/people/invitation.ts';
+import { INVITED_LEVELS } from '../../web/domain/people/invitation.ts';
 import { allLevels, isLevel, LEVEL_NAMES, LEVELS, levelText } from '../../web/domain/people/levels.ts';
-import { userRecordPath } from '../../web/domain/places.ts';
 import { personNameAdvice } from '../../web/domain/text/name-problem.ts';
-import { ownerDocuments } from '../../web/server/engine/owner-documents.ts';
-import { storedInvitations } from '../../web/server/invitations/stored-invitations.ts';
-import { readMainOrigin, readStudioDir } from '../../web/server/settings.ts';
-import { notedAddress } from '../../web/server/start/site-address.ts';
-import { loadStudio } from '../../web/server/studio/config/studio-config.ts';
 import { type Call, type Command, CommandError } from './command.ts';
 import { openProject } from './project/open-project.ts';
-import { expectOk, getDocument, type Project } from './project/project.ts';
-import { findAccount, setLevel } from './staff-level.ts';
-import { levelOf, listStaff, printable } from './staff-list.ts';
+import type { Project } from './project/project.ts';
+import { setDisabled } from './staff-disable.ts';
+import { type Invited, inviteLines } from './staff-invite.ts';
+import { setLevel } from './staff-level.ts';
+import { listStaff } from './staff-list.ts';
 
 type Job = (project: Project, env: Call['env']) => Promise<string[]>;
 
@@ -54,80 +50,4 @@ function inviteJob(level: string, name: string): Job {
   if (personNameAdvice(name) !== null)
     throw new CommandError(`The name cannot be used: ${personNameAdvice(name)}`);
   return (project, env) => inviteLines(project, { level: invited, name } satisfies Invited, env);
-}
-
-/**
- * Disables or enables an account. A person who has a record but no account, such as one who has deleted it, gets a disabled
- * account. Returns the lines to print. Disabling also sets the level to 0, because on Firebase
- * an ID token stays valid for up to an hour, while the level is read at each access. Throws `CommandError`.
- */
-export async function setDisabled(project: Project, who: string, disabled: boolean): Promise<string[]> {
-  const { uid, email } = await findAccount(project, who, disabled);
-  const account = (await project.accounts()).find((one) => one.uid === uid);
-  const name = printable(email);
-  if (!account && !disabled)
-    throw new CommandError(
-      `${name} has a user record but no account, so there is nothing to enable. The person must sign in at /admin/login first.`,
-    );
-  if (account?.disabled !== disabled) await project.setDisabled(uid, disabled);
-  const word = disabled ? 'disabled' : 'enabled';
-  const said = [account?.disabled === disabled ? `${name} is ${word} already.` : `${name} is ${word} now.`];
-  if (!account)
-    said.push('There was no account: a disabled one is kept, so that no sign-in can create it again.');
-  const record = await getDocument(project, userRecordPath(uid));
-  const level = record === null ? 0 : levelOf(record.fields ?? {});
-  if (disabled && level > 0) said.push(...(await setLevel(project, uid, 0)));
-  if (!disabled && level === 0) said.push('The account has no rights yet. Give it a level with set-level.');
-  return said;
-}
-
-/** The person whom an invitation is for. */
-interface Invited {
-  level: NewInvitation['permissionLevel'];
-  /** First and last name, such as `Ada Vale`; may be empty. */
-  name: string;
-}
-
-/**
- * Makes an invitation with the owner's rights. Returns its link, which works once within 7 days. `origin`: the site's
- * address. Throws `CommandError`.
- */
-async function invite(project: Project, { level, name }: Invited, origin: string): Promise<string> {
-  const ask = async (path: string, body: object) =>
-    expectOk(project, await project.call('POST', path.startsWith(':') ? path : `/${path}`, body));
-  const [firstName = '', ...rest] = name.trim().split(/\s+/);
-  const key = await storedInvitations(ownerDocuments(ask, project.projectId)).make({
-    firstName,
-    lastName: rest.join(' '),
-    teamRole: '',
-    permissionLevel: level,
-    email: '',
-  });
-  return inviteLink(origin, key);
-}
-
-/** Makes an invitation, for `npm run staff -- invite`. Returns the lines to print. Throws `CommandError`. */
-async function inviteLines(
-  project: Project,
-  invited: Invited,
-  env: Record<string, string | undefined>,
-): Promise<string[]> {
-  const link = await invite(project, invited, await siteOrigin(project, env));
-  const names = Object.entries(LEVELS).find(([, level]) => level === invited.level);
-  return [
-    `This link makes the person who opens it ${names?.[0] ?? ''}, once, within 7 days. Give it to that person alone:`,
-    link,
-  ];
-}
-
-/** The origin of the site: from `MAIN_ORIGIN`, else from the studio's configuration, else from the running site. */
-async function siteOrigin(project: Project, env: Record<string, string | undefined>): Promise<string> {
-  const configured = readMainOrigin(env) ?? (await loadStudio(readStudioDir(env, '.'))).mainOrigin;
-  if (configured) return configured;
-  const running = project.dataDir === null ? null : notedAddress(project.dataDir);
-  if (running === null)
-    throw new CommandError(
-      'The address of the site is not known. Set MAIN_ORIGIN, such as https://studio.example, or start the site, and run this command again.',
-    );
-  return `http://${running.replace(/^(127\.0\.0\.1|\[::1\])(?=:)/, 'localhost')}`;
 }

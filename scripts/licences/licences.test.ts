@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { licencesPage, runtimePackages } from './licences-page.ts';
+import { licencesPage } from './licences-page.ts';
+import { runtimePackages } from './runtime-packages.ts';
 
 const root = join(import.meta.dirname, '../..');
 const packages = runtimePackages(readFileSync(join(root, 'package-lock.json'), 'utf8'));

@@ -1,63 +1,14 @@
-import { existsSync } from 'node:fs';
-import { isIP } from 'node:net';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { domainToASCII } from 'node:url';
 import * as z from 'zod';
-import { LEVELS } from '../../web/domain/people/levels.ts';
 import { nameAdvice } from '../../web/domain/text/name-problem.ts';
-import { FIRST_ADMINISTRATOR_FILE } from '../../web/server/invitations/first-administrator.ts';
+import { inviteAdministrator, isInvited, isNew, lacksAdministrator } from './first-administrator.ts';
 import { checkLive, goLive, undoLive } from './go-live.ts';
+import { parseHostName } from './host-name.ts';
 import { LiveError } from './live-error.ts';
 import type { Machine } from './machine.ts';
-import { hasMade, noteMade } from './made.ts';
 import { presentEmail } from './site-file.ts';
-import type { Live, Step } from './step.ts';
-import { built } from './steps/built.ts';
-import { caddyPackage } from './steps/caddy-package.ts';
-import { certificate } from './steps/certificate.ts';
-import { command, dataEnvironment } from './steps/command.ts';
-import { dns } from './steps/dns.ts';
-import { firewall } from './steps/firewall.ts';
-import { otherNames } from './steps/other-names.ts';
-import { ports } from './steps/ports.ts';
-import { proxy } from './steps/proxy.ts';
-import { readable } from './steps/readable.ts';
-import { service } from './steps/service.ts';
-import { settingsFile, settingsOf } from './steps/settings-file.ts';
-import { studio } from './steps/studio.ts';
-import { system } from './steps/system.ts';
-import { DATA_FOLDER, siteUser, user } from './steps/user.ts';
-
-/** The name under which `noteMade` records that the first administrator was invited. */
-const INVITATION = 'invitation';
-
-/** Whether an earlier run of this command has printed an invitation. */
-const isInvited = ({ machine }: Live): boolean => hasMade(machine, INVITATION);
-
-/** The requirements of a live site, in the order of their setup. The first steps only check and change nothing. */
-const STEPS: readonly Step[] = [
-  system,
-  dns,
-  ports,
-  caddyPackage,
-  user,
-  studio,
-  built,
-  readable,
-  settingsFile,
-  command,
-  service,
-  proxy,
-  certificate,
-  otherNames,
-  firewall,
-];
-
-/** Endings for which no public authority issues certificates, because nobody can own them. */
-const LOCAL = /(?:^|\.)(?:localhost|local|internal|lan|home|arpa|invalid)$/;
-
-const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+import type { Live } from './step.ts';
+import { settingsOf } from './steps/settings-file.ts';
+import { STEPS } from './steps.ts';
 
 interface Call {
   machine: Machine;
@@ -148,58 +99,4 @@ async function offerInvitation(call: Call, live: Live, name: string | null): Pro
       'There is no administrator yet. The link of the first run is valid for 7 days; for another one run: studio-site staff -- invite 3',
     );
   for (const line of inviteAdministrator(live, name ?? (await nameOf(call)))) call.say(line);
-}
-
-/** A host name in lower case and ASCII. Throws `LiveError` if it cannot be the name of a public site. */
-export function parseHostName(typed: string): string {
-  const word = typed.trim();
-  if (word === '') throw new LiveError('No host name was given. Write it as studio.example.');
-  if (/[/:@\s]/.test(word) && isIP(word) === 0)
-    throw new LiveError(
-      `“${word}” is not a host name. Write the name alone, as studio.example, without https:// and without a path.`,
-    );
-  if (isIP(word) !== 0)
-    throw new LiveError(
-      `${word} is an address and not a host name. Visitors and certificates need a name such as studio.example.`,
-    );
-  const name = domainToASCII(word.replace(/\.$/, '')).toLowerCase();
-  const labels = name.split('.');
-  if (name.length > 253 || !labels.every((label) => LABEL.test(label)))
-    throw new LiveError(
-      `“${word}” is not a host name: it may have letters, digits, hyphens and dots, as studio.example.`,
-    );
-  if (labels.length < 2 || LOCAL.test(name) || /^\d+$/.test(labels.at(-1) ?? ''))
-    throw new LiveError(
-      `“${word}” is known in a local network only, so it cannot get a certificate. Use a name of a domain that you own, as studio.example.`,
-    );
-  return name;
-}
-
-/** Whether the site has no data yet, so that its first administrator will be invited. */
-function isNew({ machine }: Live): boolean {
-  return !existsSync(machine.path(join(DATA_FOLDER, 'studio.sqlite')));
-}
-
-/**
- * Whether the running site has no administrator. Until it has one, the site keeps a file with a link that makes the
- * first one.
- */
-async function lacksAdministrator({ machine }: Live): Promise<boolean> {
-  const file = machine.path(join(DATA_FOLDER, FIRST_ADMINISTRATOR_FILE));
-  // Waits for the file, which the site writes after its start.
-  for (let tries = 0; tries < 20 && !existsSync(file); tries++) await wait(100);
-  return existsSync(file);
-}
-
-/** Creates the invitation for the first administrator. Returns the lines to print. Throws `LiveError`. */
-function inviteAdministrator(live: Live, name: string): string[] {
-  const { machine, root } = live;
-  const { ok, output } = machine.run(
-    join(root, 'node_modules/.bin/node'),
-    ['scripts/data.ts', 'staff', 'invite', String(LEVELS.administrator), name],
-    { cwd: root, env: dataEnvironment(live), as: siteUser(machine) },
-  );
-  if (!ok) throw new LiveError(`The first administrator cannot be invited: ${output.split('\n').at(-1)}`);
-  noteMade(machine, INVITATION);
-  return output.split('\n');
 }

@@ -1,13 +1,9 @@
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { readInstalled } from './installed.ts';
 import { UpdateError } from './update-error.ts';
 import { type Environment, emptyFolder, nodeOf, runProgram, type UpdateFolder } from './update-folder.ts';
-
-const NOTE = 'node_modules/.package-lock.json';
-
-/** Whether the dependencies are installed in a folder. */
-const readInstalled = (folder: string): boolean => existsSync(join(folder, NOTE));
 
 /** The next version, unpacked in the folder `next` of the update. It comes from a commit or from an archive. */
 export type NewVersion = { kind: 'git'; from: string; to: string } | { kind: 'archive' };
@@ -130,13 +126,4 @@ export function buildNext(updateFolder: UpdateFolder, env: Environment): void {
   const build = join(updateFolder.root, 'web/build');
   if (existsSync(build)) cpSync(build, join(updateFolder.next, 'web/build'), { recursive: true });
   runProgram(updateFolder, [nodeOf(updateFolder.next), 'scripts/build.ts'], { cwd: updateFolder.next, env });
-}
-
-/**
- * Marks the dependencies as up to date. Otherwise run.mjs would install them again, because switching versions changes
- * the time of the lock file.
- */
-export function markInstalled(folder: string): void {
-  const now = new Date();
-  if (readInstalled(folder)) utimesSync(join(folder, NOTE), now, now);
 }

@@ -8,7 +8,7 @@ import { newPlace, PLACE_IDS, type PlaceId, receiverOf } from '../../web/domain/
 import { elsewherePath, placePath, postPath, secretPath } from '../../web/domain/places.ts';
 import { newPost } from '../../web/domain/posts/post.ts';
 import { ownerDocuments } from '../../web/server/engine/owner-documents.ts';
-import { openSecrets } from '../../web/server/secrets/secrets-key.ts';
+import { openSecrets } from '../../web/server/secrets/open-secrets.ts';
 import { openPlaces } from '../stages/elsewhere-stage.ts';
 
 const PARTS = 3;

@@ -10,7 +10,7 @@ import { openFileSender } from '../../web/server/copies/send-files.ts';
 import { openPageSender } from '../../web/server/copies/send-pages.ts';
 import { keysPart } from '../../web/server/copies/site-keys.ts';
 import type { CopyTarget } from '../../web/server/copies/targets/copy-target.ts';
-import { folderTarget } from '../../web/server/copies/targets/open-target.ts';
+import { folderTarget } from '../../web/server/copies/targets/folder-target.ts';
 
 const BUCKET = 'studio.test';
 

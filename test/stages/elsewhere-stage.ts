@@ -12,7 +12,7 @@ import { openElsewhere } from '../../web/server/elsewhere/open-elsewhere.ts';
 import { askAsOwner } from '../../web/server/engine/ask-as-owner.ts';
 import { ownerDocuments } from '../../web/server/engine/owner-documents.ts';
 import { openOutside } from '../../web/server/outside/outside-request.ts';
-import { openSecrets } from '../../web/server/secrets/secrets-key.ts';
+import { openSecrets } from '../../web/server/secrets/open-secrets.ts';
 import { openBlueskyStandIn } from '../stand-ins/bluesky-stand-in.ts';
 import { openDiscordStandIn } from '../stand-ins/discord-stand-in.ts';
 import { openMastodonStandIn } from '../stand-ins/mastodon-stand-in.ts';

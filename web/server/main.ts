@@ -28,7 +28,7 @@ import { openSending } from './parts/sending.ts';
 import { openSiteStaffMail } from './parts/staff-mail.ts';
 import { redirectLoop } from './redirects/redirect-loop.ts';
 import { readRedirects } from './redirects/redirects.ts';
-import { openSecrets } from './secrets/secrets-key.ts';
+import { openSecrets } from './secrets/open-secrets.ts';
 import { serveSite } from './serve-site.ts';
 import { checkDemoOrigin, checkGoogleOrigin, readSettings, type SettingPlaces } from './settings.ts';
 import type { Site } from './site.ts';

@@ -11,7 +11,7 @@ import type { Log } from './log.ts';
 import type { Counters } from './metrics/counters.ts';
 import type { CallOutside } from './outside/outside-request.ts';
 import type { StrictTransport } from './pages/headers.ts';
-import type { Secrets } from './secrets/secrets-key.ts';
+import type { Secrets } from './secrets/open-secrets.ts';
 import type { Settings } from './settings.ts';
 import type { StudioFiles } from './studio/studio-files.ts';
 

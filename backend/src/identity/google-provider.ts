@@ -1,65 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { IDToken } from 'oauth4webapi';
 import type { LogEntry } from '../log.ts';
 import type { GooglePerson } from './google-credential.ts';
 import { IdentityError } from './identity-error.ts';
 import type { Begun, OpenIdClient, Returned } from './openid-client.ts';
-
-/** The library is loaded at the first Google sign-in. */
-const jose = () => import('jose');
-
-/** Maximum number of used values that are remembered. Beyond it, the oldest are forgotten. */
-const MOST = 100_000;
-
-/**
- * Encrypts values and gives them to clients. The server accepts each value back once, before it expires. Because
- * clients store the values, requesting many of them does not fill the server's memory.
- */
-export class SealedOnce<T> {
-  readonly #key: Uint8Array;
-  readonly #lasts: number;
-  readonly #now: () => number;
-  /** Ids of used values, each with the time until which it is remembered. */
-  readonly #used = new Map<string, number>();
-
-  /** `key`: 32 secret bytes. `lasts` and `now` are in milliseconds. */
-  constructor(key: Uint8Array, lasts: number, now: () => number) {
-    this.#key = key;
-    this.#lasts = lasts;
-    this.#now = now;
-  }
-
-  /** Encrypts the value into a text that only this server can create and read. */
-  async seal(value: T): Promise<string> {
-    const { EncryptJWT } = await jose();
-    return new EncryptJWT({ value })
-      .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-      .setJti(randomUUID())
-      .setExpirationTime(Math.floor((this.#now() + this.#lasts) / 1000))
-      .encrypt(this.#key);
-  }
-
-  /** Decrypts a value; null if it is forged, expired or already used. */
-  async take(sealed: string): Promise<T | null> {
-    const time = this.#now();
-    const { jwtDecrypt } = await jose();
-    const opened = await jwtDecrypt<{ value: T }>(sealed, this.#key, {
-      keyManagementAlgorithms: ['dir'],
-      contentEncryptionAlgorithms: ['A256GCM'],
-      requiredClaims: ['exp', 'jti', 'value'],
-      currentDate: new Date(time),
-    }).catch(() => null);
-    const id = opened?.payload.jti;
-    if (!opened || id === undefined || this.#used.has(id)) return null;
-    for (const [used, until] of this.#used) {
-      // Ids expire in the order of their use, so the loop can end at the first one that has not expired.
-      if (until > time && this.#used.size < MOST) break;
-      this.#used.delete(used);
-    }
-    this.#used.set(id, time + this.#lasts);
-    return opened.payload.value;
-  }
-}
+import { SealedOnce } from './sealed-once.ts';
+import type { GoogleSettings } from './settings.ts';
 
 /** How long the user may stay at Google, in milliseconds. */
 const AT_GOOGLE = 10 * 60_000;
@@ -153,32 +99,4 @@ function personOf({ sub, email, email_verified: verified, name }: IDToken): Goog
     email,
     displayName: typeof name === 'string' && name !== '' ? name.slice(0, 100) : email,
   };
-}
-
-/** Sign-in settings. */
-export interface IdentitySettings {
-  /**
-   * The accounts that demo sign-in lists. Null turns off demo sign-in and its unsigned `id_token`s; sign-in with Google
-   * then needs `google`.
-   */
-  demo: { accounts: DemoAccount[] } | null;
-  /** Settings for real Google sign-in; null or absent to turn it off. Ignored in demo mode. */
-  google?: GoogleSettings | null;
-}
-
-/** The site's OAuth client at Google. */
-interface GoogleSettings {
-  clientId: string;
-  clientSecret: string;
-  /** `https://accounts.google.com`, or the provider of a test. */
-  issuer: string;
-  /** The site's own origin, to which Google redirects. */
-  siteOrigin: string;
-}
-
-/** An account of the simulated sign-in. Its `uid` equals `subject`. */
-export interface DemoAccount {
-  subject: string;
-  email: string;
-  displayName: string;
 }

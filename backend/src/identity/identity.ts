@@ -15,11 +15,13 @@ import { refreshTokenTable } from '../store/refresh-tokens.ts';
 import { openCustomTokens } from './custom-tokens.ts';
 import { isNoSignedToken, unsignedClaims } from './emulator-tokens.ts';
 import { credentialOf, type GooglePerson, standInCredential } from './google-credential.ts';
-import { type GoogleProvider, type IdentitySettings, openGoogleProvider } from './google-provider.ts';
+import { type GoogleProvider, openGoogleProvider } from './google-provider.ts';
 import { IdentityError } from './identity-error.ts';
-import { openPasswords, sameSecret } from './passwords.ts';
+import { openPasswords } from './passwords.ts';
 import { openRefreshTokens, type SignIn } from './refresh-tokens.ts';
+import { sameSecret } from './same-secret.ts';
 import { secretFile } from './secret-file.ts';
+import type { IdentitySettings } from './settings.ts';
 import { derivedKey, signingKeyOf } from './signing-key.ts';
 import { openTokens } from './tokens.ts';
 

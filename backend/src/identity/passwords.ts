@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Store } from '../store/open.ts';
 import { passwordTable } from '../store/passwords.ts';
 import { IdentityError } from './identity-error.ts';
+import { sameSecret } from './same-secret.ts';
 
 /** Google's minimum length of a password, for emulator mode. */
 const SHORTEST_IN_EMULATORS = 6;
@@ -58,11 +59,4 @@ export function openPasswords(store: Store, key: Uint8Array, isEmulator: boolean
       return found.uid;
     },
   };
-}
-
-/** Compares secrets in constant time. Two empty secrets are not equal. */
-export function sameSecret(a: string, b: string): boolean {
-  const left = Buffer.from(a);
-  const right = Buffer.from(b);
-  return left.length > 0 && left.length === right.length && timingSafeEqual(left, right);
 }

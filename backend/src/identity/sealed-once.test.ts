@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { SealedOnce } from './google-provider.ts';
+import { SealedOnce } from './sealed-once.ts';
 
 const MINUTE = 60_000;
 const KEY = new Uint8Array(32).fill(1);

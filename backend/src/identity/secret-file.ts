@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { flushFolder, ownFile } from '../store/lock.ts';
+import { flushFolder, ownFile } from '../store/own-file.ts';
 import { StoreError } from '../store/store-error.ts';
 
 /** Minimum length in characters. It rejects guessable secrets, and files truncated by a crash or a failed copy. */

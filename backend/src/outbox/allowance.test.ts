@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openAllowance } from './lane.ts';
+import { openAllowance } from './allowance.ts';
 
 test('a limit of 60 jobs per minute allows five jobs at the start, and then one job per second', async () => {
   let time = 0;

@@ -17,10 +17,10 @@ import {
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { asDamage, expectSound } from './damage.ts';
-import { flushFolder } from './lock.ts';
 import { standAlone } from './maintenance.ts';
 import { type FolderCopy, keepObjects, objectSizes, stillStored } from './object-copies.ts';
 import { openForReading } from './open-for-reading.ts';
+import { flushFolder } from './own-file.ts';
 import { reasonOf } from './reason-of.ts';
 import { StoreError } from './store-error.ts';
 import { objectFile } from './unused-objects.ts';

@@ -1,6 +1,7 @@
-import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { ownFile } from './own-file.ts';
 import { StoreError } from './store-error.ts';
 
 /**
@@ -35,27 +36,5 @@ function processId(holder: string): string {
     return ` (${readFileSync(holder, 'utf8').trim()})`;
   } catch {
     return '';
-  }
-}
-
-/**
- * Makes a file accessible to its owner only; creates it if absent. Otherwise SQLite would create the file and its
- * companions with the default mode, which may let others read them.
- */
-export function ownFile(file: string): void {
-  closeSync(openSync(file, 'a', 0o600));
-  chmodSync(file, 0o600);
-}
-
-/** Flushes a folder, so that new and renamed files in it survive a power cut. Does nothing where this is impossible. */
-export function flushFolder(place: string): void {
-  const handle = openSync(place, 'r');
-  try {
-    fsyncSync(handle);
-  } catch (error) {
-    // Some systems cannot flush folders. The files themselves are in place, so this error is ignored.
-    if (!/^(EPERM|EINVAL|EISDIR|EACCES)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
-  } finally {
-    closeSync(handle);
   }
 }

@@ -15,8 +15,8 @@ import {
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { ObjectSettings } from '../model/stored-object.ts';
-import { flushFolder } from './lock.ts';
 import { readFrom } from './open-for-reading.ts';
+import { flushFolder } from './own-file.ts';
 import { StoreError } from './store-error.ts';
 import { objectFile, unusedFile } from './unused-objects.ts';
 

@@ -13,12 +13,13 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { checkBackup, count, type StoredRow } from './check-backup.ts';
 import { isOutside } from './damage.ts';
 import { forgetFolderVersion } from './folder-version.ts';
-import { flushFolder, lockFolder, ownFile } from './lock.ts';
+import { lockFolder } from './lock.ts';
 import { noteDocuments } from './lost-database.ts';
 import { standAlone } from './maintenance.ts';
 import { makeFolder } from './make-folder.ts';
 import { packObjects, unpackObjects } from './object-copies.ts';
 import { openSnapshot } from './open-for-reading.ts';
+import { flushFolder, ownFile } from './own-file.ts';
 import { reasonOf } from './reason-of.ts';
 import { StoreError } from './store-error.ts';
 

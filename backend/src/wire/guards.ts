@@ -1,5 +1,5 @@
 import { IdentityError } from '../identity/identity-error.ts';
-import { sameSecret } from '../identity/passwords.ts';
+import { sameSecret } from '../identity/same-secret.ts';
 import { type Caller, OWNER } from '../model/caller.ts';
 import { FirestoreError } from '../model/errors.ts';
 import type { Call } from './call.ts';

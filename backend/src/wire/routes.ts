@@ -1,7 +1,4 @@
 import type { LogEntry } from '../log.ts';
-import { FirestoreError, STATUS } from '../model/errors.ts';
-import { StorageError } from '../storage/storage-error.ts';
-import { isDiskFull } from '../store/room.ts';
 import type { Call } from './call.ts';
 import { clearDocuments, noSuchCall, replaceRules, replaceStorageRules } from './firestore/maintenance.ts';
 import { batchGet, runAggregationQuery, runQuery } from './firestore/reads.ts';
@@ -9,7 +6,6 @@ import { beginTransaction, commit, listed, noSuchAddress, noSuchMethod, rollback
 import { documents } from './firestore/rest-documents.ts';
 import { batchWrite, listCollectionIds } from './firestore/rest-owner.ts';
 import { anyone, caller, type Guard, inHandshake, objectCaller, owner, ownPage } from './guards.ts';
-import { jsonResponse } from './http/cors.ts';
 import { inFirestoreWords, inListOfFirestoreWords } from './http/http-error.ts';
 import { deleteAccounts, listAccounts, noSuchAccountsCall, updateAccount } from './identity/accounts.ts';
 import { googleReturn, googleReturnPage, onlyToOpen, signInWindow } from './identity/google-pages.ts';
@@ -30,14 +26,11 @@ import {
   signUp,
 } from './identity/sign-in.ts';
 import type { LimitClass } from './limits/budget.ts';
+import { compilePath } from './path-pattern.ts';
 import { deleteObject, listObjects, noSuchObject, readObject, updateObject } from './storage/objects.ts';
+import { inStorageWords } from './storage/refusals.ts';
 import { upload } from './storage/upload.ts';
-
-const describe = (error: unknown) =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error);
-
-/** Patterns of parameters that match only certain texts. */
-const PARAMETERS: Readonly<Record<string, string>> = { version: 'v[12]', method: '[A-Za-z]+' };
+import { listenChannel, writeChannel } from './webchannel/channel-routes.ts';
 
 /** The HTTP method of a route. A `GET` route also serves HEAD. */
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'ANY';
@@ -173,54 +166,4 @@ function takes(method: Method, asked: string): boolean {
 function decodedPath({ pathname }: URL): string {
   if (!pathname.includes('%')) return pathname;
   return pathname.replace(/%28/gi, '(').replace(/%29/gi, ')').replace(/%3A/gi, ':');
-}
-
-/** The WebChannel endpoint of the Listen stream. */
-function listenChannel({ request, services, address }: Call): Promise<Response> {
-  return services.channel.handle(request, 'Listen', address);
-}
-
-/** The WebChannel endpoint of the Write stream. */
-function writeChannel({ request, services, address }: Call): Promise<Response> {
-  return services.channel.handle(request, 'Write', address);
-}
-
-/**
- * Compiles a path to a regular expression with named groups. `{name}` matches its pattern in PARAMETERS or, without
- * one, any text without a slash; `{/name*}` matches a slash and any text after it, or nothing. Everything else is
- * literal. Of the special characters of regular expressions, a path may contain only dots and parentheses, which are
- * escaped.
- */
-function compilePath(path: string): RegExp {
-  const source = path.split(/(\{[^}]+\})/).map((part) => {
-    const [, rest, name = ''] = /^\{(?:\/(\w+)\*|(\w+))\}$/.exec(part) ?? [];
-    if (rest) return `(?:/(?<${rest}>.*))?`;
-    return name === '' ? part.replace(/[.()]/g, '\\$&') : `(?<${name}>${PARAMETERS[name] ?? '[^/]+'})`;
-  });
-  return new RegExp(`^${source.join('')}$`, 's');
-}
-
-/** The error response to a Storage request. */
-export function inStorageWords(error: unknown, log: (entry: LogEntry) => void): Response {
-  const { status, message, detail } = asStorageError(error);
-  if (status >= 500) log({ level: 'error', event: 'storage-failed', message: describe(error) });
-  else if (status === 402)
-    log({ level: 'error', event: isDiskFull(error) ? 'disk-full' : 'no-space', message: describe(error) });
-  else if (detail) log({ level: 'info', event: 'refused', status, detail });
-  return jsonResponse({ error: { code: status, message } }, status);
-}
-
-function asStorageError(error: unknown): StorageError {
-  if (error instanceof StorageError) return error;
-  if (error instanceof FirestoreError)
-    return new StorageError(STATUS[error.status].http, error.message, error.detail);
-  // Responds with 402, which the SDK immediately reports as `quota-exceeded` instead of retrying for minutes.
-  if (isDiskFull(error)) return new StorageError(402, 'The disk of the server is full.');
-  if (isBrokenOff(error)) return new StorageError(400, 'The request ended before all of it was received.');
-  return new StorageError(500, 'Internal error.');
-}
-
-function isBrokenOff(error: unknown): boolean {
-  const { code, name } = error as { code?: string; name?: string };
-  return name === 'AbortError' || code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE';
 }

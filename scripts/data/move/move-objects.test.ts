@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type GoogleStandIn, openGoogleStandIn } from '../../../test/stand-ins/google-stand-in.ts';
 import { hostedProject } from '../project/hosted.ts';
 import { readServiceAccount } from '../project/service-account.ts';
-import { moveObjects } from './move-to-firebase.ts';
+import { moveObjects } from './move-objects.ts';
 
 let folder: string;
 let google: GoogleStandIn;

@@ -1,26 +1,12 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  type Account,
-  checkFolderObjects,
-  type FolderObject,
-  isGoogleAccount,
-  readFolder,
-  withFolderLocked,
-} from '@studio-site/backend/maintenance';
+import { checkFolderObjects, readFolder, withFolderLocked } from '@studio-site/backend/maintenance';
 import { REDIRECTS_FILE } from '../../../web/server/redirects/redirects.ts';
 import { type Command, CommandError } from '../command.ts';
-import { md5Of } from '../project/bucket.ts';
 import { openEmulator, openHosted } from '../project/open-project.ts';
-import { type Bucket, expectOk, type RemoteProject } from '../project/project.ts';
-import { isStandIn } from '../stand-in.ts';
+import { moveAccounts } from './move-accounts.ts';
 import { firstUsedCollection, moveDocuments } from './move-documents.ts';
-
-/** Number of files moved at the same time. Each has at most 25 MB, so it is read into memory as a whole. */
-const AT_ONCE = 4;
-
-const A_CALL = 500;
+import { moveObjects } from './move-objects.ts';
 
 /**
  * `npm run move-to-firebase [-- --force]`. The site must be stopped. Copies documents, accounts and picture
@@ -79,92 +65,3 @@ export const moveToFirebase: Command = {
 const sayNowAndThen = (say: (line: string) => void) => (done: number, all: number) => {
   if (done % 100 === 0 || done === all) say(`${done} of ${all} picture files`);
 };
-
-/**
- * Creates the accounts in the new project, also those that sign in with passkeys. The accounts keep their user ids, to
- * which records, passkeys and bios refer, and a disabled account stays disabled. Skips accounts of the simulated Google
- * sign-in. Returns how many were moved. Throws `CommandError`.
- */
-export async function moveAccounts(
-  project: RemoteProject,
-  accounts: Account[],
-  force: boolean,
-): Promise<number> {
-  if (project.identity === null) return 0;
-  const people = accounts.filter((account) => !isStandIn(account));
-  for (let at = 0; at < people.length; at += A_CALL) {
-    const users = people.slice(at, at + A_CALL).map(toUser);
-    const { error = [] } = expectOk(
-      project,
-      await project.identity('accounts:batchCreate', { users, allowOverwrite: force, sanityCheck: false }),
-    );
-    const [refused] = error as { index?: number; message?: string }[];
-    if (refused)
-      throw new CommandError(
-        `The documents are in ${project.name}, but it refused the account ${users[refused.index ?? 0]?.localId}: ${refused.message}.`,
-      );
-  }
-  return people.length;
-}
-
-function toUser(account: Account) {
-  const { uid, subject, email, displayName, createdAt, lastLoginAt, disabled } = account;
-  return {
-    localId: uid,
-    ...(email === '' ? {} : { email, emailVerified: isGoogleAccount(account) }),
-    displayName,
-    disabled,
-    createdAt: String(createdAt),
-    lastLoginAt: String(lastLoginAt),
-    providerUserInfo: isGoogleAccount(account)
-      ? [{ providerId: 'google.com', rawId: subject, email, displayName }]
-      : [],
-  };
-}
-
-/** The result of moving the files of a data folder. */
-interface MovedObjects {
-  uploaded: number;
-  /** Number of files that the bucket already had, with the same size and hash. */
-  already: number;
-}
-
-/**
- * Uploads files to a bucket under the same names, with their properties, and verifies their hashes. Skips files that
- * the bucket already has, so a move can be repeated. Throws `CommandError`, for example if the bucket has a different
- * file with the same name and `force` is not set. Files already uploaded stay.
- */
-export async function moveObjects(
-  bucket: Bucket,
-  objects: readonly FolderObject[],
-  force: boolean,
-  onProgress: (moved: number, all: number) => void,
-): Promise<MovedObjects> {
-  const result: MovedObjects = { uploaded: 0, already: 0 };
-  for (let at = 0; at < objects.length; at += AT_ONCE) {
-    const group = objects.slice(at, at + AT_ONCE);
-    for (const how of await Promise.all(group.map((object) => moveObject(bucket, object, force))))
-      result[how] += 1;
-    onProgress(at + group.length, objects.length);
-  }
-  return result;
-}
-
-async function moveObject(
-  bucket: Bucket,
-  { name, settings, file }: FolderObject,
-  force: boolean,
-): Promise<keyof MovedObjects> {
-  const bytes = await readFile(file);
-  const md5 = md5Of(bytes);
-  const there = await bucket.find(name);
-  if (there?.size === bytes.length && there.md5 === md5) return 'already';
-  if (there && !force)
-    throw new CommandError(
-      `The bucket ${bucket.name} holds a different file ${name}. Add --force to replace it.`,
-    );
-  const stored = await bucket.put(name, settings, bytes);
-  if (stored.size !== bytes.length || stored.md5 !== md5)
-    throw new CommandError(`The file ${name} in the bucket ${bucket.name} differs from the version sent.`);
-  return 'uploaded';
-}

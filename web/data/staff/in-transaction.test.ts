@@ -1,7 +1,7 @@
 import { deleteApp, initializeApp } from 'firebase/app';
 import { getFirestore } from 'firebase/firestore';
 import { afterEach, expect, test, vi } from 'vitest';
-import { inTransaction } from './save-changed.client.ts';
+import { inTransaction } from './in-transaction.client.ts';
 import { orStaffError } from './staff-error.ts';
 
 const app = initializeApp({ projectId: 'in-transaction' }, 'in-transaction');

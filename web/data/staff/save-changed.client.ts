@@ -1,15 +1,9 @@
-import {
-  type DocumentReference,
-  type Firestore,
-  runTransaction,
-  type Transaction,
-  type TransactionOptions,
-} from 'firebase/firestore';
+import type { DocumentReference, Firestore, Transaction } from 'firebase/firestore';
 import type { ZodMiniType } from 'zod/mini';
 import { type Changes, holds, movedFields } from '../../domain/editing/draft.ts';
 import { parseDocument } from '../parse.ts';
+import { inTransaction } from './in-transaction.client.ts';
 import { orStaffError, StaffError } from './staff-error.ts';
-import { renewSession } from './staff-firebase.client.ts';
 
 /** The result of a save: stored, or not stored because a colleague changed one of the same fields. */
 export type SaveResult<T> = { stored: true } | { stored: false; current: T };
@@ -61,18 +55,4 @@ export async function readIn<T extends object>(
   const parsed = parseDocument(schema, place.id, snapshot.data());
   if (!parsed.ok) throw new StaffError('unreadable', parsed.problem);
   return parsed.value;
-}
-
-/**
- * Renews an expired session, and then calls the SDK's `runTransaction`. The SDK would renew the session within the
- * transaction, but if the renewal fails, the transaction never settles.
- */
-export async function inTransaction<T>(
-  db: Firestore,
-  update: (transaction: Transaction) => Promise<T>,
-  options?: TransactionOptions,
-  renew: () => Promise<void> = renewSession,
-): Promise<T> {
-  await renew();
-  return runTransaction(db, update, options);
 }

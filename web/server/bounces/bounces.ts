@@ -1,28 +1,14 @@
-import { createHmac } from 'node:crypto';
 import { afterBounce, type Bounce } from '../../domain/mail/bounce.ts';
 import type { Log } from '../log.ts';
+import { messageId } from '../mail/mail.ts';
 import type { Sender } from '../mail/mail-settings.ts';
-import { messageId } from '../mail/transport.ts';
 import { isSame, readLeaveToken } from '../news/link-token.ts';
-import { newsKey } from '../news/mailed-readers.ts';
 import type { MailingDocuments } from '../news/mailing-documents.ts';
+import { newsKey } from '../news/mailing-key.ts';
 import type { SignUpDocuments } from '../news/sign-up-documents.ts';
 import { type StoredSignUp, signUpId } from '../news/stored-sign-up.ts';
+import { signUpOfBounceAddress } from './bounce-address.ts';
 import { readReport } from './read-report.ts';
-
-// Each reader's mails have a separate envelope sender, such as bounces+TOKEN@studio.example (VERP). Mail servers send
-// bounce reports to it. The token is signed, so that nobody can pause mails to another reader with a forged report.
-
-/** Number of characters of a sign-up's id. */
-const ID = 32;
-
-/** Number of characters of the signature. They encode 96 bits. */
-const SIGNATURE = 16;
-
-const TOKEN = new RegExp(`\\+([\\w-]{${ID + SIGNATURE}})@`);
-
-const signature = (key: string, id: string): string =>
-  createHmac('sha256', key).update(`bounces of a sign-up\n${id}`).digest('base64url').slice(0, SIGNATURE);
 
 export interface BounceOptions {
   signUps: Pick<SignUpDocuments, 'get' | 'update'>;
@@ -101,16 +87,3 @@ export function openBounces({ signUps, mailings, key, from, log, now = Date.now 
 }
 
 export type Bounces = ReturnType<typeof openBounces>;
-
-/** The envelope sender of mails to a reader. `base`: the address for reports. */
-export function bounceAddress(key: string, base: string, signUp: string): string {
-  const at = base.lastIndexOf('@');
-  return `${base.slice(0, at)}+${signUp}${signature(key, signUp)}${base.slice(at)}`;
-}
-
-/** The id of the sign-up in an address that this server made; null for any other address. */
-function signUpOfBounceAddress(key: string, address: string): string | null {
-  const [, token = ''] = TOKEN.exec(address) ?? [];
-  const id = token.slice(0, ID);
-  return token !== '' && isSame(token.slice(ID), signature(key, id)) ? id : null;
-}

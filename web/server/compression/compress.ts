@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Encoding } from './accepted-encoding.ts';
 
 /** Compresses a body in a thread of the thread pool. `quality` is Brotli's, from 0 to 11. */
 export function compress(
@@ -29,17 +30,4 @@ export async function compressFile(
   if (content.length < LEAST_BYTES) return null;
   const body = await compress(content, encoding, STRONGEST);
   return body.length < content.length ? body : null;
-}
-
-export type Encoding = 'br' | 'gzip' | 'identity';
-
-/** The best encoding that an `Accept-Encoding` header allows. Encodings with `q=0` are excluded. */
-export function acceptedEncoding(header: string | string[] | undefined): Encoding {
-  const accepted = String(header ?? '')
-    .split(',')
-    .map((part) => part.trim().toLowerCase())
-    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
-    .map((part) => part.split(';')[0]);
-  if (accepted.includes('br')) return 'br';
-  return accepted.includes('gzip') ? 'gzip' : 'identity';
 }

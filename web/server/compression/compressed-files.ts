@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
-import { compressFile, type Encoding } from './compress.ts';
+import type { Encoding } from './accepted-encoding.ts';
+import { compressFile } from './compress.ts';
 
 /** Maximum size in bytes of a file that is compressed. Larger ones would take too long. */
 const MOST_BYTES = 4_000_000;

@@ -1,11 +1,7 @@
 import * as z from 'zod/mini';
 import { blueskyFacets } from '../../domain/elsewhere/bluesky.ts';
-import {
-  type CallOutside,
-  limitedWait,
-  type OutsideResponse,
-  retryAfter,
-} from '../outside/outside-request.ts';
+import type { CallOutside, OutsideResponse } from '../outside/outside-request.ts';
+import { limitedWait, retryAfter } from '../outside/retry-after.ts';
 import {
   type Card,
   jsonOf,

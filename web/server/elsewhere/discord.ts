@@ -1,11 +1,7 @@
 import * as z from 'zod/mini';
 import { discordText } from '../../domain/elsewhere/discord.ts';
-import {
-  type CallOutside,
-  limitedWait,
-  type OutsideResponse,
-  retryAfter,
-} from '../outside/outside-request.ts';
+import type { CallOutside, OutsideResponse } from '../outside/outside-request.ts';
+import { limitedWait, retryAfter } from '../outside/retry-after.ts';
 import { jsonOf, type MessageContent, type PlaceApi, PlaceProblem, quoted } from './place-api.ts';
 
 const webhook = z.object({

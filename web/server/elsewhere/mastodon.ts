@@ -1,11 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  type CallOutside,
-  limitedWait,
-  type OutsideRequest,
-  type OutsideResponse,
-  retryAfter,
-} from '../outside/outside-request.ts';
+import type { CallOutside, OutsideRequest, OutsideResponse } from '../outside/outside-request.ts';
+import { limitedWait, retryAfter } from '../outside/retry-after.ts';
 import { uploadPictures } from './mastodon-pictures.ts';
 import {
   jsonOf,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { SenderCheck } from '../../domain/mail/sender-check.ts';
+import type { Mail } from './mail.ts';
 import type { MailKind } from './mail-lane.ts';
-import type { Mail } from './transport.ts';
 
 const payload = z.object({ to: z.string() });
 

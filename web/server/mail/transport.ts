@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Outcome } from '@studio-site/backend/outbox';
-import { domainOf, type MailSettings, type Sender } from './mail-settings.ts';
+import type { Mail } from './mail.ts';
+import type { MailSettings } from './mail-settings.ts';
 import { outcomeOfError, type SmtpError } from './smtp-outcome.ts';
 
 /** Maximum number of connections to the mail server. Each sends one mail at a time. */
@@ -82,23 +82,4 @@ export function openTransport({ server, from }: MailSettings, patience: Patience
       void opened?.then((transport) => transport.close());
     },
   };
-}
-
-/** A mail to one recipient. */
-export interface Mail {
-  to: string;
-  subject: string;
-  /** The message as plain text. */
-  text: string;
-  html?: string;
-  /** Additional headers, such as `List-Unsubscribe`. */
-  headers?: Readonly<Record<string, string>>;
-  replyTo?: string;
-  /** The envelope sender, to which mail servers report failed deliveries; by default the sender. */
-  returnPath?: string;
-}
-
-/** The Message-ID of a job's mail. It is the same for all attempts, so that mail programs can recognize duplicates. */
-export function messageId(key: string, from: Sender): string {
-  return `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${domainOf(from.address)}>`;
 }

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { openCounters } from './counters.ts';
-import { METRICS_PATH, metricsEndpoint, prometheusText } from './metrics-endpoint.ts';
+import { METRICS_PATH, metricsEndpoint } from './metrics-endpoint.ts';
+import { prometheusText } from './prometheus.ts';
 import { siteMetrics } from './site-metrics.ts';
 
 const TOKEN = 'a-token-of-the-monitoring';

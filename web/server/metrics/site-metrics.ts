@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { OUTBOX } from '../../domain/places.ts';
 import type { Disk } from '../alarms/disk-alarm.ts';
 import type { Counters } from './counters.ts';
-import type { Metric } from './metrics-endpoint.ts';
+import type { Metric } from './prometheus.ts';
 
 const STATES = ['waiting', 'leased', 'done', 'failed', 'uncertain'] as const;
 

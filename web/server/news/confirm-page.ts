@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
-import { HTTPException } from 'hono/http-exception';
 import { sayIn } from '../../domain/words/say.ts';
 import { isConfirmToken, readConfirmToken } from './link-token.ts';
 import type { NewsContext } from './news-context.ts';
 import { actForm, answerNewsPage, type NewsPage, paragraph, submitButton } from './page-html.ts';
 import { CONFIRM_PATH } from './paths.ts';
+import { readForm } from './read-form.ts';
 import type { StoredSignUp } from './stored-sign-up.ts';
 
 /**
@@ -84,21 +84,4 @@ export function confirmPage(news: NewsContext, themeCss: () => string) {
   }
 
   return { show, confirm };
-}
-
-/**
- * Reads the text fields of a posted form, `application/x-www-form-urlencoded` or `multipart/form-data`. Any other body
- * has no fields. Bodies that are too large were rejected earlier.
- */
-export async function readForm(context: Context): Promise<Record<string, string>> {
-  try {
-    const body = await context.req.parseBody();
-    const texts = Object.entries(body).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    );
-    return Object.fromEntries(texts);
-  } catch (error) {
-    if (error instanceof HTTPException) throw error;
-    return {};
-  }
 }

@@ -13,8 +13,8 @@ import type { Log } from '../log.ts';
 import { AGAIN, openRunner } from '../outbox/runner.ts';
 import type { DigestDocuments } from './digest-documents.ts';
 import type { MailedPost } from './mailed-posts.ts';
-import { NEWS_MAIL, newsKey } from './mailed-readers.ts';
 import type { MailingDocuments, StoredMailing } from './mailing-documents.ts';
+import { NEWS_MAIL, newsKey } from './mailing-key.ts';
 import type { SignUpDocuments } from './sign-up-documents.ts';
 
 export interface DigestRunnerOptions {

@@ -3,11 +3,11 @@ import { howOften, OFTEN, type Often } from '../../domain/mail/digest.ts';
 import { newsChoices, type WantedNews, wantedNews } from '../../domain/mail/wanted-news.ts';
 import { sayIn } from '../../domain/words/say.ts';
 import { el } from '../../ui/mail/mail-element.ts';
-import { readForm } from './confirm-page.ts';
 import { isSame, readLeaveToken } from './link-token.ts';
 import type { NewsContext } from './news-context.ts';
 import { actForm, answerNewsPage, type NewsPage, paragraph, submitButton } from './page-html.ts';
 import { LEAVE_PATH } from './paths.ts';
+import { readForm } from './read-form.ts';
 import type { StoredSignUp } from './stored-sign-up.ts';
 
 /**

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { OUTBOX } from '../../domain/places.ts';
 import { describeError, type Log } from '../log.ts';
-import { NEWS_MAIL } from './mailed-readers.ts';
 import type { MailingDocuments } from './mailing-documents.ts';
+import { NEWS_MAIL } from './mailing-key.ts';
 import type { Ask } from './sign-up-documents.ts';
 
 /** Minimum time between two counts of a running mailing, in milliseconds. */

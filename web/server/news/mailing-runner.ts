@@ -3,10 +3,12 @@ import { isToReaders, postMailingId } from '../../domain/mail/mailing.ts';
 import { isWanted, wantedNews } from '../../domain/mail/wanted-news.ts';
 import { describeError, type Log } from '../log.ts';
 import { AGAIN, openRunner } from '../outbox/runner.ts';
+import { ASKED_CONFIRM_MAIL } from './confirm-key.ts';
 import type { MailedPost } from './mailed-posts.ts';
-import { type MailedReaders, NEWS_MAIL, NEWS_TEST, newsKey } from './mailed-readers.ts';
+import type { MailedReaders } from './mailed-readers.ts';
 import type { MailingDocuments, StoredMailing } from './mailing-documents.ts';
-import { ASKED_CONFIRM_MAIL, confirmJob, type Ordered } from './opt-in.ts';
+import { NEWS_MAIL, NEWS_TEST, newsKey } from './mailing-key.ts';
+import { confirmJob, type Ordered } from './opt-in.ts';
 import type { SignUpDocuments } from './sign-up-documents.ts';
 import { newSecret, type StoredSignUp, signUpId } from './stored-sign-up.ts';
 

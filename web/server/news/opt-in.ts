@@ -1,19 +1,10 @@
 import type { Handler, LaneSettings, Outbox } from '@studio-site/backend/outbox';
 import { CONFIRM_MAILS_A_DAY, getsConfirmMail, type OptIn } from '../../domain/mail/opt-in.ts';
 import { describeError, type Log } from '../log.ts';
+import { CONFIRM_MAIL, confirmKey } from './confirm-key.ts';
 import { readRequest, SIGN_UP_REQUEST, type SignUpRequest } from './request-job.ts';
 import type { SignUpDocuments } from './sign-up-documents.ts';
 import { newSecret, type SignUpChange, type StoredSignUp, signUpId } from './stored-sign-up.ts';
-
-/** The kind of the jobs that send confirmation mails. */
-export const CONFIRM_MAIL = 'confirm';
-
-/** Kind of the same mails to old sign-ups, which an administrator asks. They do not count towards the daily limit. */
-export const ASKED_CONFIRM_MAIL = 'confirm-asked';
-
-/** The key of the job that sends a confirmation mail. Each confirmation mail of a sign-up has its own key. */
-const confirmKey = (signUp: string, mailed: number): string =>
-  `${CONFIRM_MAIL}:${signUp}:${mailed.toString(36)}`;
 
 const DAY = 24 * 3_600_000;
 

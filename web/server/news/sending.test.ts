@@ -19,7 +19,7 @@ import {
   signUpPath,
 } from '../../domain/places.ts';
 import { newPost } from '../../domain/posts/post.ts';
-import { newsKey } from './mailed-readers.ts';
+import { newsKey } from './mailing-key.ts';
 import { signUpId } from './stored-sign-up.ts';
 
 // The time limit is long, because a busy machine takes seconds instead of milliseconds.

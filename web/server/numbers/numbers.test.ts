@@ -24,7 +24,8 @@ import { numbersPath, postPath, slugPath } from '../../domain/places.ts';
 import { newPost } from '../../domain/posts/post.ts';
 import { askAsOwner } from '../engine/ask-as-owner.ts';
 import { ownerDocuments } from '../engine/owner-documents.ts';
-import { addToDay, openNumbers } from './open-numbers.ts';
+import { addToDay } from './number-documents.ts';
+import { openNumbers } from './open-numbers.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const PROJECT = 'demo-studio';

@@ -1,46 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
-import type { PlainFields } from '@studio-site/backend/values';
 import type { Context } from 'hono';
-import * as z from 'zod/mini';
 import { hostKind } from '../../domain/host-guard.ts';
-import { LONGEST_LINK } from '../../domain/numbers/arrival.ts';
-import {
-  addNumbers,
-  type DayNumbers,
-  dayNumbersDocument,
-  noNumbers,
-  withinLimits,
-} from '../../domain/numbers/day-numbers.ts';
 import type { NumbersState } from '../../domain/numbers/numbers-state.ts';
 import type { OwnPage } from '../../domain/own-page.ts';
-import { isDocumentId, numbersPath, postPath, slugPath } from '../../domain/places.ts';
 import type { Studio } from '../../domain/studio.ts';
-import type { OwnedDocument, OwnerDocuments } from '../engine/owner-documents.ts';
+import type { OwnerDocuments } from '../engine/owner-documents.ts';
 import type { Log } from '../log.ts';
+import { beacon } from './beacon.ts';
 import { type CountedPage, countedPage } from './counted-page.ts';
 import { openCounter } from './counter.ts';
 import { memoize } from './memoize.ts';
+import { addToDay, publicPosts } from './number-documents.ts';
 import { mayCount } from './people.ts';
 import { type Noted, openQueue } from './queue.ts';
 import { openVisitors } from './visitors.ts';
 import { openWriter } from './writer.ts';
-
-/** Maximum number of attempts if another server writes the same day at the same time. */
-const ATTEMPTS = 8;
-
-const LONGEST_PAUSE = 200;
-
-/**
- * A report from a page's script: about a navigation to another page of the site, a click on a link, or (on a hosted
- * site) the first page view with its referrer and query.
- */
-const report = z.strictObject({
-  page: z.string().check(z.startsWith('/'), z.maxLength(150)),
-  link: z.optional(z.string().check(z.maxLength(LONGEST_LINK))),
-  referrer: z.optional(z.string()),
-  search: z.optional(z.string()),
-});
 
 export interface NumbersOptions {
   documents: OwnerDocuments;
@@ -122,83 +97,4 @@ export function openNumbers(options: NumbersOptions) {
   };
 }
 
-/** Queues a report about the page at this path for counting. */
-type NoteReport = (context: Context<{ Bindings: HttpBindings }>, page: string, what: Noted['what']) => void;
-
-/**
- * Handles the reports of the site's own pages. Responds with 204 whether a report is counted or not, 400 if it is no
- * report, and 403 if it does not come from a page of this host.
- */
-function beacon(note: NoteReport) {
-  return async (context: Context<{ Bindings: HttpBindings }>): Promise<Response> => {
-    const origin = URL.parse(context.req.header('origin') ?? '');
-    if (!origin || origin.host !== context.req.header('host'))
-      return context.text('Only the pages of this site may send reports.\n', 403);
-    const parsed = report.safeParse(jsonOf(await context.req.text()));
-    if (!parsed.success) return context.text('This is not a report.\n', 400);
-    const { page, link, referrer, search = '' } = parsed.data;
-    note(
-      context,
-      page,
-      link === undefined
-        ? { kind: 'page', referrer: referrer ?? null, search, host: origin.host }
-        : { kind: 'press', link },
-    );
-    return context.body(null, 204);
-  };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-/**
- * Adds counts to the document of their day. The document is replaced only if it is unchanged since it was read, so the
- * counts of several servers add up. Rejects if the database cannot be read, or if all attempts to write fail.
- */
-export async function addToDay(
-  documents: Pick<OwnerDocuments, 'get' | 'commit'>,
-  day: string,
-  more: DayNumbers,
-): Promise<void> {
-  const path = numbersPath(day);
-  for (let attempt = 1; ; attempt++) {
-    const stored = (await documents.get([path])).get(path);
-    const numbers = stored ? dayNumbersDocument.parse(stored.fields) : noNumbers();
-    const fields = withinLimits(addNumbers(numbers as DayNumbers, more)) as unknown as PlainFields;
-    const condition = stored ? { updateTime: stored.version } : { exists: false };
-    try {
-      return await documents.commit([{ path, fields, condition }]);
-    } catch (error) {
-      if (attempt === ATTEMPTS) throw error;
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_PAUSE));
-    }
-  }
-}
-
-/** Maps each name (a post's id or readable address) to the post's id. Posts that are not public are left out. */
-async function publicPosts(
-  documents: Pick<OwnerDocuments, 'get'>,
-  names: readonly string[],
-  now: number,
-): Promise<Map<string, string>> {
-  // A visitor can invent names. If one were not a valid id, the database would refuse the whole request.
-  const slugs = await documents.get(names.filter(isDocumentId).map(slugPath), ['post']);
-  const ids = new Map(names.map((name) => [name, textOf(slugs.get(slugPath(name)), 'post') ?? name]));
-  const paths = [...new Set([...ids.values()].filter(isDocumentId).map(postPath))];
-  const posts = await documents.get(paths, ['published', 'publishDate']);
-  const isPublic = (id: string) => {
-    const { published, publishDate } = posts.get(postPath(id))?.fields ?? {};
-    return published === true && typeof publishDate === 'number' && publishDate <= now;
-  };
-  return new Map([...ids].filter(([, id]) => isPublic(id)));
-}
-
-function textOf(document: OwnedDocument | undefined, field: string): string | undefined {
-  const value = document?.fields[field];
-  return typeof value === 'string' ? value : undefined;
-}
+export type Numbers = ReturnType<typeof openNumbers>;

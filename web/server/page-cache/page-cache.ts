@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { compress, type Encoding } from '../compression/compress.ts';
+import type { Encoding } from '../compression/accepted-encoding.ts';
+import { compress } from '../compression/compress.ts';
 
 /** A cached page: headers, and a body for each encoding, compressed on first use. */
 export interface CachedPage {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { deferScripts } from './finish-page.ts';
-import { ownScripts } from './staff-page.ts';
+import { deferScripts } from './deferred-scripts.ts';
+import { ownScripts } from './own-scripts.ts';
 
 const page = (scripts: string) =>
   `<html><head><link rel="stylesheet" href="/a.css"/>${scripts}</head><body>Text</body></html>`;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { finishPage } from './finish-page.ts';
-import { rulesOf } from './inline-styles.ts';
-import { TOO_OLD } from './staff-page.ts';
+import { TOO_OLD } from './old-browsers.ts';
+import { rulesOf } from './used-rules.ts';
 
 const hashOf = (source: string) => `sha256-${createHash('sha256').update(source).digest('base64')}`;
 const PAGE =

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { inlineStyles, rulesOf } from './inline-styles.ts';
+import { inlineStyles } from './inline-styles.ts';
+import { rulesOf } from './used-rules.ts';
 
 const STAND_IN = '@font-face{font-family:A Stand-in;src:local(Arial)}';
 const FACE = '@font-face{font-family:A;src:url(/assets/a.woff2)}';

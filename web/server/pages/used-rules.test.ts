@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classesOf, rulesOf, usedRules } from './inline-styles.ts';
+import { classesOf, rulesOf, usedRules } from './used-rules.ts';
 
 const used = (sheet: string, ...classes: string[]) => usedRules(rulesOf(sheet), new Set(classes));
 

@@ -1,4 +1,5 @@
-import { type Redirects, requestKeys } from './redirects.ts';
+import { requestKeys } from './redirect-key.ts';
+import type { Redirects } from './redirects.ts';
 
 /**
  * A sentence about redirects that form a loop, which browsers show as an error; null if there is no loop. A target on

@@ -1,14 +1,11 @@
 import { appendFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
-import { withoutEndSlashes } from '../../domain/end-slashes.ts';
 import type { Log } from '../log.ts';
 import { reasonOf } from '../reason-of.ts';
 import { StartError } from '../start-error.ts';
 import { readUtf8 } from '../utf8-text.ts';
-
-/** The start of the keys of one old host, such as `//old.example`. `www.` is ignored. */
-const hostKey = (host: string): string => `//${host.toLowerCase().replace(/^www\./, '')}`;
+import { hostKey, redirectKey, requestKeys } from './redirect-key.ts';
 
 /**
  * A file with lines such as `/2019/05/first-light/ /blog/first-light`. The owner's file is in the studio's folder; the
@@ -138,24 +135,3 @@ export function redirects(
  */
 const isOurs = (key: string) =>
   key === '' || /^\/(?:admin|invite|drafts|assets|v1|v0|healthz)(?:\/|$)/i.test(key);
-
-/** Normalizes an old URL path: decoded, without trailing slashes, with the query. Null if it is not a valid path. */
-export function redirectKey(address: string): string | null {
-  if (!address.startsWith('/')) return null;
-  const url = URL.parse(address, 'http://old.invalid');
-  if (url?.host !== 'old.invalid') return null;
-  try {
-    return `${withoutEndSlashes(decodeURIComponent(url.pathname))}${url.search}`;
-  } catch {
-    return null;
-  }
-}
-
-/**
- * The keys by which a requested URL is looked up, the most exact first: those of its host, and with its query, before
- * the others.
- */
-export function requestKeys({ host, pathname, search }: URL): string[] {
-  const keys = [redirectKey(pathname + search), redirectKey(pathname)].filter((key) => key !== null);
-  return [...keys.map((key) => hostKey(host) + key), ...keys];
-}

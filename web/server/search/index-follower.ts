@@ -1,5 +1,5 @@
 import { describeError, type Log } from '../log.ts';
-import type { PostSource } from './own-posts.ts';
+import type { PostSource } from './post-source.ts';
 import type { LeftOutPost } from './search-index.ts';
 import type { SearchThread } from './search-thread.ts';
 import type { SearchedPost } from './searched-post.ts';

@@ -3,7 +3,8 @@ import { WEBSITE } from '../../data/rest/post-queries.ts';
 import { parsePlace } from '../../domain/collections.ts';
 import { askAsOwner, type OwnedBackend } from '../engine/ask-as-owner.ts';
 import { type Ask, queryPosts } from './post-query.ts';
-import { type SearchedPost, searchedPost } from './searched-post.ts';
+import type { PostSource } from './post-source.ts';
+import { searchedPost } from './searched-post.ts';
 
 /**
  * Number of posts per read. Small, because this runs in the thread that serves all requests, and a post may have half a
@@ -28,19 +29,4 @@ export function ownPosts(backend: OwnedBackend & Pick<Backend, 'onCommit'>, proj
       });
     },
   };
-}
-
-/** The source of published posts for the search. */
-export interface PostSource {
-  /** Yields all published posts in batches. Includes scheduled posts if `onChange` is present. */
-  pages(): AsyncIterable<SearchedPost[]>;
-  /**
-   * Calls `listener` for every changed post, with null if it is not published. Absent if the source cannot report
-   * changes.
-   */
-  onChange?: (listener: (id: string, post: SearchedPost | null) => void) => void;
-  /** Returns a value that changes with the set of public posts. Absent if `onChange` is present. */
-  state?: () => Promise<string>;
-  /** How long the result of `state` may be cached, in milliseconds, because reading it costs money. Default: 0. */
-  stateHolds?: number;
 }

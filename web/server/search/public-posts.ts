@@ -5,8 +5,8 @@ import { publishedPosts, WEBSITE } from '../../data/rest/post-queries.ts';
 import { structuredQuery } from '../../data/rest/structured-query.ts';
 import { allowedBy } from '../../data/visitor/allowed-by.ts';
 import type { Log } from '../log.ts';
-import type { PostSource } from './own-posts.ts';
 import { type Ask, queryPosts } from './post-query.ts';
+import type { PostSource } from './post-source.ts';
 
 /** Google's list price for 100,000 reads, in US dollars. */
 const PRICE_PER_100K = 0.06;

@@ -1,14 +1,7 @@
 import { forgivenMistakes, MOST_SEARCHED_WORDS, mayBeBeginning } from '../../domain/text/search-terms.ts';
+import { STOP_WORDS } from './stop-words.ts';
 import { type Meaning, type Places, Vocabulary } from './vocabulary.ts';
 import { wordsOf } from './words.ts';
-
-/** English stop words. They are indexed only in titles and tags. A query uses them only if it has no other words. */
-export const STOP_WORDS: ReadonlySet<string> = new Set(
-  `a about after all also an and any are as at be because been but by can could did do does for from had has have he
-   her his how i if in into is it its just like more most my no not now of on one only or our out over s she so some t
-   than that the their them then there these they this to up us was we were what when which who will with would you
-   your`.split(/\s+/),
-);
 
 /** A field of the texts: its weight, and whether its stop words are omitted. */
 export interface Field {

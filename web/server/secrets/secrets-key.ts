@@ -1,12 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SecretsKey } from '../../domain/secrets/secrets-key.ts';
-import type { OwnerDocuments } from '../engine/owner-documents.ts';
-import type { Log } from '../log.ts';
 import { reasonOf } from '../reason-of.ts';
-import { openSealing } from './sealing.ts';
-import { secretDocuments } from './secret-documents.ts';
 
 /** The file with the key, in the folder of `KEYS_DIR`. It is in no backup, so that a backup alone reveals no secret. */
 const KEY_FILE = 'secrets.key';
@@ -25,7 +20,7 @@ export interface KeySource {
  * in the key file, which is created if it is missing. The returned function throws an `Error` that says what to do if
  * the key can be neither read nor created.
  */
-function openSecretsKey(source: KeySource): (purpose: string) => Uint8Array {
+export function openSecretsKey(source: KeySource): (purpose: string) => Uint8Array {
   let key: Uint8Array | null = null;
   return (purpose) => {
     key ??= source.key ?? keyOfFile(source.folder);
@@ -50,25 +45,3 @@ function keyOfFile(folder: string | null): Uint8Array {
   if (key.length === KEY_LENGTH) return key;
   throw new Error(`The key ${file} is damaged. Restore it, or delete it and enter all secrets again.`);
 }
-
-/** The site's secrets (docs/operations.md#secrets). The key is read at first use. */
-export function openSecrets(source: KeySource, documents: OwnerDocuments, log: Log) {
-  const sealing = openSealing(openSecretsKey(source));
-  let isLogged = false;
-  return {
-    documents: secretDocuments(documents, sealing),
-    /** The public key with which pages for staff encrypt secrets, or the problem if the site has no usable key. */
-    state(): SecretsKey {
-      try {
-        return { publicKey: sealing.publicKey() };
-      } catch (error) {
-        const problem = reasonOf(error);
-        if (!isLogged) log({ level: 'warn', event: 'no-key-for-secrets', message: problem });
-        isLogged = true;
-        return { problem };
-      }
-    },
-  };
-}
-
-export type Secrets = ReturnType<typeof openSecrets>;

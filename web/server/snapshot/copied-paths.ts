@@ -1,6 +1,6 @@
 import { PUBLIC_PAGES } from '../../site/public-pages.ts';
 import { GAME_COLORS } from '../pages/theme-element.ts';
-import { redirectKey } from '../redirects/redirects.ts';
+import { redirectKey } from '../redirects/redirect-key.ts';
 import { isReserved } from '../studio/reserved-addresses.ts';
 import { AT_THE_ROOT } from '../studio/studio-pictures.ts';
 

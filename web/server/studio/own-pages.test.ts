@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { markdownFiles, readOwnPages } from './own-pages.ts';
+import { markdownFiles } from './markdown-files.ts';
+import { readOwnPages } from './own-pages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'studio-site-pages-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

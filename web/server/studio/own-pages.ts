@@ -1,5 +1,3 @@
-import { type Dirent, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
 import * as z from 'zod';
 import { OWN_PAGE_PLACES, type OwnPage } from '../../domain/own-page.ts';
 import { closeName } from '../close-name.ts';
@@ -7,9 +5,8 @@ import { nonBlankText } from '../non-blank-text.ts';
 import { reasonOf } from '../reason-of.ts';
 import { readUtf8 } from '../utf8-text.ts';
 import { FrontMatterError, parseFrontMatter } from './front-matter.ts';
+import { nameOf } from './markdown-files.ts';
 import { isReserved } from './reserved-addresses.ts';
-
-const isPage = (entry: Dirent) => entry.name.endsWith('.md') && !entry.isDirectory();
 
 const fieldsOf = (name: string) =>
   z.strictObject(
@@ -81,41 +78,4 @@ export function readOwnPages(files: readonly string[]): OwnPage[] {
   }
   if (faults.length > 0) throw new Error(faults.join(' '));
   return pages.sort((one, other) => one.order - other.order).map(({ order: _order, ...page }) => page);
-}
-
-/** The absolute paths of the Markdown files in a folder, sorted by name. Empty if the folder is missing. */
-export function markdownFiles(folder: string): string[] {
-  return entriesOf(folder)
-    .filter((entry) => isPage(entry))
-    .map(({ name }) => join(folder, name))
-    .sort();
-}
-
-/** A sentence for each subfolder, and for each Markdown file whose name does not end in `.md`: they are ignored. */
-export function unreadPages(folder: string): string[] {
-  return entriesOf(folder)
-    .filter((entry) => !isPage(entry) && (entry.isDirectory() || /\.(?:md|mdx|markdown)$/i.test(entry.name)))
-    .map((entry) => {
-      const path = `${basename(folder)}/${entry.name}`;
-      return entry.isDirectory()
-        ? `${path} is a folder, which is ignored: put its files directly into ${basename(folder)}/.`
-        : `${path} is ignored: the file name of a page must end in .md, in lowercase.`;
-    });
-}
-
-function entriesOf(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return [];
-    if (code === 'ENOTDIR')
-      throw new Error(`${basename(folder)} in the studio folder must be a folder, but it is a file.`);
-    throw error;
-  }
-}
-
-/** The name of a Markdown file without its extension. */
-export function nameOf(file: string): string {
-  return file.replace(/^.*[\\/]/, '').slice(0, -'.md'.length);
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GameColors, GamePage } from '../../domain/game-page.ts';
+import type { GamePage } from '../../domain/game-page.ts';
 import { findOwnPage, type OwnPage } from '../../domain/own-page.ts';
 import type { Studio } from '../../domain/studio.ts';
 import type { StudioTheme } from '../../domain/studio-theme.ts';
@@ -10,10 +10,10 @@ import { StartError } from '../start-error.ts';
 import { readUtf8 } from '../utf8-text.ts';
 import { noteFiles } from '../watch-files.ts';
 import { configPlace } from './config/studio-config.ts';
-import { isLight } from './contrast.ts';
-import { gamePalette, schemeOf } from './games/game-palette.ts';
+import { gameColors } from './games/game-colors.ts';
 import { readGames } from './games/read-games.ts';
-import { markdownFiles, readOwnPages, unreadPages } from './own-pages.ts';
+import { markdownFiles, unreadPages } from './markdown-files.ts';
+import { readOwnPages } from './own-pages.ts';
 import { siteTokens } from './site-tokens.ts';
 import { checkTheme, type Scheme } from './studio-theme.ts';
 
@@ -140,33 +140,4 @@ function fontsOf(folder: string): string[] {
   } catch {
     return [];
   }
-}
-
-/**
- * CSS rules for the colours of games. They apply to pages with an element whose attribute `data-game` is the game's
- * address. If the studio's theme has a light and a dark colour scheme, each game gets both. Text in front of pictures
- * then always uses the dark one. Printed pages keep the site's own colours.
- */
-function gameColors(pages: ReadonlyMap<string, GamePage>, schemes: readonly Scheme[]): string {
-  const hasBoth = schemes.length > 1;
-  let css = '';
-  for (const [address, { facts }] of pages) {
-    const { colors } = facts;
-    if (!colors) continue;
-    const page = `html:has(.site [data-game="${address}"])`;
-    const main = hasBoth ? 'dark' : schemeOf(colors);
-    css += `@media screen{${page},${page} .on-art{${rulesOf(colors, main)}}}`;
-    if (hasBoth)
-      css += `@media screen and (prefers-color-scheme:light){${page}{${rulesOf(colors, 'light')}}}`;
-  }
-  return css;
-}
-
-function rulesOf(colors: GameColors, scheme: 'light' | 'dark'): string {
-  const tokens = gamePalette(colors, scheme);
-  return [
-    `color-scheme:${scheme}`,
-    `--icon-filter:${isLight(tokens, '--surface') ? 'invert(1)' : 'none'}`,
-    ...[...tokens].map(([token, value]) => `${token}:${value}`),
-  ].join(';');
 }

@@ -2,11 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
-import { acceptedEncoding } from '../compression/compress.ts';
+import { acceptedEncoding } from '../compression/accepted-encoding.ts';
 import { compressedFiles } from '../compression/compressed-files.ts';
-
-/** Size of the header with its single directory entry, in bytes. */
-const HEAD = 22;
+import { iconFile } from './icon-file.ts';
 
 /** Pictures that browsers and social networks request at fixed URLs. */
 export const AT_THE_ROOT = new Set([
@@ -66,18 +64,3 @@ export function studioPictures(studioDir: string, served: (context: Context) => 
 }
 
 type Context = Parameters<MiddlewareHandler>[0];
-
-/** Wraps a PNG of at most 256 × 256 pixels in an `.ico` file, for old browsers and feed readers. */
-export function iconFile(png: Buffer): Buffer<ArrayBuffer> {
-  const head = Buffer.alloc(HEAD);
-  head.writeUInt16LE(1, 2); // type: icon
-  head.writeUInt16LE(1, 4); // number of pictures
-  // Width and height are in the PNG's first chunk; 256 is written as 0.
-  head.writeUInt8(png.readUInt32BE(16) & 0xff, 6);
-  head.writeUInt8(png.readUInt32BE(20) & 0xff, 7);
-  head.writeUInt16LE(1, 10);
-  head.writeUInt16LE(32, 12);
-  head.writeUInt32LE(png.length, 14);
-  head.writeUInt32LE(HEAD, 18);
-  return Buffer.concat([head, png]);
-}

@@ -13,7 +13,7 @@ import { WEBHOOK_EVENTS } from '../../domain/webhooks/webhook.ts';
 import { askAsOwner } from '../engine/ask-as-owner.ts';
 import { ownerDocuments } from '../engine/owner-documents.ts';
 import { openOutside } from '../outside/outside-request.ts';
-import { openSecrets } from '../secrets/secrets-key.ts';
+import { openSecrets } from '../secrets/open-secrets.ts';
 import { openWebhooks } from './open-webhooks.ts';
 
 const PROJECT = 'demo-studio';

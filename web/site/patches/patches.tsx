@@ -1,14 +1,7 @@
 import { data, useLocation } from 'react-router';
 import { siteContext } from '../../data/site-context.ts';
 import type { ShownPatch } from '../../data/visitor/patches.server.ts';
-import {
-  PATCHES,
-  type PatchChoices,
-  type PatchFilter,
-  parsePatchFilter,
-  patchChoices,
-  patchSearch,
-} from '../../domain/patch-notes/patch-list.ts';
+import { PATCHES, parsePatchFilter, patchChoices, patchSearch } from '../../domain/patch-notes/patch-list.ts';
 import { postAddress } from '../../domain/posts/slug.ts';
 import { useSay } from '../../ui/language.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -19,6 +12,7 @@ import { pageMeta, sayOn } from '../page-meta.ts';
 import { readOnServer, readPatches } from '../page-read.server.ts';
 import { readStudioText } from '../read-studio-text.ts';
 import type { Route } from './+types/patches.ts';
+import { PatchForm } from './patch-form.tsx';
 import './patches.css';
 
 /** The data is always read on the server, because the browser would load whole posts. Empty on a demo host. */
@@ -93,64 +87,3 @@ function Patch({ patch }: { patch: ShownPatch }) {
 }
 
 export { PageError as ErrorBoundary } from '../page-error.tsx';
-
-interface PatchFormProps {
-  filter: PatchFilter;
-  choices: PatchChoices;
-}
-
-/** The choice of game, platform and version. A plain form, so that it works without scripts. */
-function PatchForm({ filter, choices }: PatchFormProps) {
-  const say = useSay();
-  return (
-    <search>
-      {/* The key resets the choices of an earlier address. */}
-      <form key={patchSearch(filter)} action={PATCHES} className="patches__form">
-        <Choice name="game" label={say('patchGame', 'Game')} value={filter.game} values={choices.games} />
-        <Choice
-          name="platform"
-          label={say('patchPlatform', 'Platform')}
-          value={filter.platform}
-          values={choices.platforms}
-        />
-        <Choice
-          name="version"
-          label={say('patchVersion', 'Version')}
-          value={filter.version}
-          values={choices.versions}
-        />
-        <button type="submit" className="button">
-          {say('patchFilter', 'Show')}
-        </button>
-      </form>
-    </search>
-  );
-}
-
-interface ChoiceProps {
-  name: string;
-  label: string;
-  value: string;
-  values: readonly string[];
-}
-
-/**
- * A select element. Its value comes from the URL, so it may differ from an option in upper and lower case, or match no
- * option.
- */
-function Choice({ name, label, value, values }: ChoiceProps) {
-  const say = useSay();
-  const known = values.find((one) => one.toLowerCase() === value.toLowerCase());
-  return (
-    <label>
-      {label}
-      <select name={name} defaultValue={known ?? value}>
-        <option value="">{say('patchAny', 'All')}</option>
-        {value !== '' && known === undefined && <option>{value}</option>}
-        {values.map((one) => (
-          <option key={one}>{one}</option>
-        ))}
-      </select>
-    </label>
-  );
-}

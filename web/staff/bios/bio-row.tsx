@@ -7,8 +7,8 @@ import { NameBadge } from '../lists/name-badge.tsx';
 import { RowNotice } from '../lists/row-notice.tsx';
 import { StateBadge } from '../lists/state-badge.tsx';
 import { LiveProblem } from '../shared/live-problem.tsx';
+import { PermittedButton } from '../shared/permitted-button.tsx';
 import type { Running } from '../shared/use-database-action.ts';
-import { PermittedButton } from '../shared/use-refusal.tsx';
 
 const REFUSAL = {
   edit: 'Only administrators and editors can edit bios, and editors only their own.',

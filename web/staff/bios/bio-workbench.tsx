@@ -1,9 +1,9 @@
-import { Alert, Menu, Title } from '@mantine/core';
+import { Alert, Title } from '@mantine/core';
 import { useDeferredValue, useId } from 'react';
 import { updateBio } from '../../data/staff/bios/update-bio.client.ts';
-import { BIO_FIELDS, BIO_LABELS, type Bio, type BioField, type BioLink } from '../../domain/bios/bio.ts';
+import { BIO_FIELDS, type Bio, type BioField } from '../../domain/bios/bio.ts';
 import { bioProblems } from '../../domain/bios/bio-problems.ts';
-import { canEditBio, canTrashBio } from '../../domain/people/permissions.ts';
+import { canEditBio } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import { BioPreview } from '../../ui/bios/bio-preview.tsx';
 import { EditingNotices } from '../editing/editing-notices.tsx';
@@ -12,26 +12,13 @@ import { useSaveKey } from '../editing/save-keys.ts';
 import { SaveProblem } from '../editing/save-problem.tsx';
 import { useEditSession } from '../editing/use-edit-session.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
-import { type Run, useDatabaseAction } from '../shared/use-database-action.ts';
+import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { BioForm } from './bio-form.tsx';
+import { BioMenu } from './bio-menu.tsx';
+import { BIO_TEXTS } from './bio-texts.ts';
 import '../editing/desk.css';
 import '../editing/editor-bar.css';
 import '../editing/workbench.css';
-import { useNavigate } from 'react-router';
-import { trashBio } from '../../data/staff/trash/trashed-bios.client.ts';
-import type { FieldTexts } from '../editing/conflict-dialog.tsx';
-import { useMayLeave } from '../editing/leave-guard.tsx';
-import { MoreMenu } from '../editing/more-menu.tsx';
-import { justTrashed } from '../lists/use-just-trashed.ts';
-import { SCREENS } from '../shared/addresses.ts';
-
-/** Converts the fields of a bio to text, with one line per link. Colours and links cannot be edited as text. */
-export const BIO_TEXTS: FieldTexts<Bio, BioField> = {
-  labels: BIO_LABELS,
-  longTexts: ['description'],
-  text: (_field, value) => (Array.isArray(value) ? value.map(linkText).join('\n') : (value ?? '')),
-  parse: (field, text) => (['links', 'color1', 'color2'].includes(field) ? null : text),
-};
 
 interface BioWorkbenchProps {
   person: Person;
@@ -115,37 +102,4 @@ export function BioWorkbench({ person, stored, removed }: BioWorkbenchProps) {
       </div>
     </div>
   );
-}
-
-interface BioMenuProps {
-  person: Person;
-  bio: Bio;
-  busy: boolean;
-  run: Run;
-}
-
-/** The menu of rarely used actions on a bio. */
-function BioMenu({ person, bio, busy, run }: BioMenuProps) {
-  const navigate = useNavigate();
-  const mayLeave = useMayLeave();
-
-  async function remove() {
-    // Leaves the editor first, because its unsaved changes can no longer be saved when the bio is in the trash.
-    if (!(await mayLeave())) return;
-    const isDone = await run('The bio was not deleted.', (db) => trashBio(db, person.uid, bio.id));
-    if (isDone) await navigate(SCREENS.bios, { state: justTrashed('bio', bio.id, bio.displayName) });
-  }
-
-  if (!canTrashBio(person, bio)) return null;
-  return (
-    <MoreMenu busy={busy}>
-      <Menu.Item color="red.4" c="red.4" onClick={() => void remove()}>
-        Delete
-      </Menu.Item>
-    </MoreMenu>
-  );
-}
-
-function linkText({ url, icon, invert }: BioLink): string {
-  return `${url} (icon ${icon}${invert ? ', inverted' : ''})`;
 }

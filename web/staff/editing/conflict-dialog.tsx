@@ -1,7 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useRef, useState } from 'react';
 import {
-  type ComparableTexts,
   type ConflictDecisions,
   conflictingField,
   undecidedPassages,
@@ -10,6 +9,7 @@ import type { Draft } from '../../domain/editing/draft.ts';
 import { counted } from '../../domain/text/counted.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
 import { FieldConflict } from './field-conflict.tsx';
+import { type FieldTexts, shownFields } from './field-texts.ts';
 import './conflict.css';
 
 interface ConflictDialogProps<T extends object, F extends keyof T> {
@@ -83,18 +83,4 @@ export function ConflictDialog<T extends object, F extends keyof T & string>(
       </div>
     </Modal>
   );
-}
-
-/** Labels of an editor's fields, and functions that convert field values to and from text. */
-export interface FieldTexts<T, F extends keyof T> extends ComparableTexts<T, F> {
-  /** Labels by field, in the order in which comparisons list the fields. */
-  labels: Record<F, string>;
-}
-
-/** The changed fields, in the order of `texts.labels`. */
-export function shownFields<T, F extends keyof T>(
-  texts: FieldTexts<T, F>,
-  changes: Partial<Pick<T, F>>,
-): F[] {
-  return (Object.keys(texts.labels) as F[]).filter((field) => field in changes);
 }

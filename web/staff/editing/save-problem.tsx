@@ -1,8 +1,8 @@
-import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import type { StaffError } from '../../data/staff/staff-error.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
-import './field-list.css';
+import { FieldList, type NamedField } from './field-list.tsx';
+import { goToField } from './go-to-field.ts';
 
 interface SaveProblemProps {
   /** The kind of record, such as “post”. */
@@ -28,46 +28,4 @@ export function SaveProblem({ what, failure, fields, onDismiss }: SaveProblemPro
       <FieldList fields={fields} onGo={goToField} />
     </LiveProblem>
   );
-}
-
-/** A form field and a message about it. */
-interface NamedField {
-  field: string;
-  label: string;
-  message: string;
-}
-
-/** Lists messages about fields. If `onGo` is set, each label is a button that focuses its field. */
-function FieldList({ fields, onGo }: { fields: readonly NamedField[]; onGo?: (field: string) => void }) {
-  if (fields.length === 0) return null;
-  return (
-    <ul className="field-list">
-      {fields.map(({ field, label, message }) => (
-        <li key={`${field} ${message}`}>
-          {onGo ? (
-            <Anchor component="button" type="button" onClick={() => onGo(field)}>
-              {label}
-            </Anchor>
-          ) : (
-            <strong>{label}</strong>
-          )}
-          <span dir="auto">{message}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Focuses the form field with this `data-field` and scrolls to it. */
-export function goToField(field: string): void {
-  const place = document.querySelector(`[data-field="${field}"]`);
-  const target =
-    // In the content field the toolbar comes first in the DOM, but the text should get the focus.
-    place?.querySelector('[role="textbox"]') ?? place?.querySelector('input, textarea, button') ?? place;
-  if (!(target instanceof HTMLElement)) return;
-  target.closest('details')?.setAttribute('open', '');
-  target.focus({ preventScroll: true });
-  // `center` would show the middle of a long text. `nearest` scrolls only as far as necessary.
-  const isLong = target.offsetHeight > innerHeight / 2;
-  target.scrollIntoView({ block: isLong ? 'nearest' : 'center' });
 }

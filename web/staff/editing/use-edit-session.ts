@@ -5,13 +5,12 @@ import type { SaveResult } from '../../data/staff/save-changed.client.ts';
 import { openStaffFirebase, type StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import type { Changes } from '../../domain/editing/draft.ts';
 import { useStaffSite } from '../shared/site-data.ts';
-import { commandKey } from '../shared/use-screen-shortcut.ts';
 import { useLeaveGuard } from './leave-guard.tsx';
 import { EditSession } from './session/edit-session.ts';
 import type { EditView } from './session/edit-view.ts';
 import type { Clock } from './session/session-journal.ts';
 import type { SaveKind, SaveOptions } from './session/session-ports.ts';
-import { difference } from './text-change.ts';
+import { useUndoKeys } from './undo-keys.ts';
 
 /** An open edit session and its current view. */
 export interface Editing<T extends object, F extends keyof T> {
@@ -94,50 +93,3 @@ const BROWSER_CLOCK: Clock = {
     return () => clearTimeout(timer);
   },
 };
-
-/** Ctrl+Z and Cmd+Z undo the last change of a form in any field. Ctrl+Shift+Z, Cmd+Shift+Z and Ctrl+Y redo it. */
-function useUndoKeys({ undo, redo }: { undo: () => void; redo: () => void }): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const again = askedFor(event);
-      if (again === null || undoesItself(event.target)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      keepingCaret(() => flushSync(again ? redo : undo));
-    };
-    // The capture phase comes before the field's own undo, which would cover only that field.
-    addEventListener('keydown', onKey, true);
-    return () => removeEventListener('keydown', onKey, true);
-  }, [undo, redo]);
-}
-
-/** True for the keys of redo, false for those of undo, null for any other key. */
-function askedFor(event: KeyboardEvent): boolean | null {
-  const key = commandKey(event);
-  if (key === 'z') return event.shiftKey;
-  return key === 'y' && event.ctrlKey && !event.shiftKey ? true : null;
-}
-
-/**
- * Whether the focused field must use its own undo, because its text is not part of the form. This is true in a dialog,
- * in a search, and in a field with `data-own-undo`. If that attribute is not `always`, the field must also have text.
- */
-function undoesItself(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target.closest('[role="dialog"], search, .cm-search')) return true;
-  if (!(target instanceof HTMLInputElement)) return false;
-  const { ownUndo } = target.dataset;
-  return ownUndo === 'always' || (ownUndo !== undefined && target.value !== '');
-}
-
-/** Makes a change and puts the caret where the text changed. The browser would put it at the end of the field. */
-function keepingCaret(change: () => void): void {
-  const field = document.activeElement;
-  const isText =
-    field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type === 'text');
-  const before = isText ? field.value : '';
-  change();
-  if (!isText || field.value === before) return;
-  const { from, insert } = difference(before, field.value);
-  field.setSelectionRange(from + insert.length, from + insert.length);
-}

@@ -1,39 +1,19 @@
 import { Burger, Button, Collapse } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { canReview, hasStaffAccess } from '../../domain/people/permissions.ts';
 import { SiteLink } from '../editing/site-link.tsx';
 import { SCREENS } from '../shared/addresses.ts';
-import {
-  IconArrowBackUp,
-  IconBook2,
-  IconEyeCheck,
-  IconHome,
-  IconKeyboard,
-  IconLogout,
-  IconPhoto,
-} from '../shared/icons.tsx';
+import { IconArrowBackUp, IconBook2, IconHome, IconLogout, IconPhoto } from '../shared/icons.tsx';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useSession } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { useLogOut } from './log-out.ts';
+import { PersonBadge } from './person-badge.tsx';
+import { ReviewCount } from './review-count.tsx';
+import { Shortcuts } from './shortcuts.tsx';
 import './admin-navbar.css';
-import { PLACEHOLDER_PORTRAIT } from '../../domain/bios/bio-defaults.ts';
-import { LEVEL_NAMES } from '../../domain/people/levels.ts';
-import { fullName } from '../../domain/people/user-draft.ts';
-import type { Person } from '../../domain/people/user-record.ts';
-import { Picture } from '../../ui/picture.tsx';
-import { lazyPart } from '../shared/lazy-part.tsx';
-import { useLiveBio, useLivePostsInReview, useLiveUserRecord } from '../shared/live-data.ts';
-import { MissingPart } from '../shared/missing-part.tsx';
-import { isTypingTarget } from '../shared/use-screen-shortcut.ts';
-
-const ShortcutDialog = lazyPart(
-  async () => (await import('./shortcut-dialog.tsx')).default,
-  ({ opened, onClose, missing }) =>
-    opened && <MissingPart what="The list of shortcuts" missing={missing} onClose={onClose} />,
-);
 
 /** Duration of the menu's animation, in milliseconds (docs/product.md#staff-frame). */
 const COLLAPSE_MS = 300;
@@ -127,74 +107,5 @@ export function AdminNavbar() {
       </Collapse>
       {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
     </nav>
-  );
-}
-
-/** The signed-in user: portrait from the bio, name and level. */
-function PersonBadge({ person }: { person: Person }) {
-  const bio = useLiveBio(person.uid).value;
-  const record = useLiveUserRecord(person.uid).value;
-  const name = record ? fullName(record) : (bio?.displayName ?? '');
-  return (
-    <span className="person-badge">
-      <Picture source={bio?.image ?? ''} missing={PLACEHOLDER_PORTRAIT} alt="" width={32} height={32} />
-      <span className="person-badge__text">
-        <bdi className="person-badge__name">{name}</bdi>
-        <span className="person-badge__level">{LEVEL_NAMES[person.permissionLevel]}</span>
-      </span>
-    </span>
-  );
-}
-
-/** A link to the posts in review, with their number. Renders nothing if there are none. */
-function ReviewCount({ onOpen }: { onOpen: () => void }) {
-  const { value } = useLivePostsInReview();
-  const count = value?.items.length ?? 0;
-  if (count === 0) return null;
-  return (
-    <Link className="staff-nav__link" to={`${SCREENS.posts}?show=review`} title="In review" onClick={onOpen}>
-      <IconEyeCheck aria-hidden size={18} stroke={1.75} />
-      <span className="review-count__label">In review</span>{' '}
-      <span className="review-count">
-        {count}
-        {value?.hasMore && '+'}
-        <span className="visually-hidden">{count === 1 ? ' post' : ' posts'}</span>
-      </span>
-    </Link>
-  );
-}
-
-/** A button that opens the list of keyboard shortcuts. The key `?` opens it too, except in text fields and dialogs. */
-function Shortcuts() {
-  const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
-  if (open && !wanted) setWanted(true);
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTypingTarget(event.target) || document.querySelector('[role="dialog"]')) return;
-      event.preventDefault();
-      setOpen(true);
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
-
-  return (
-    <>
-      <Button
-        variant="subtle"
-        color="gray"
-        className="staff-nav__shortcuts"
-        aria-label="Keyboard shortcuts"
-        title="Keyboard shortcuts (?)"
-        aria-keyshortcuts="?"
-        onClick={() => setOpen(true)}
-      >
-        <IconKeyboard aria-hidden size={18} stroke={1.75} />
-      </Button>
-      {wanted && <ShortcutDialog opened={open} onClose={() => setOpen(false)} />}
-    </>
   );
 }

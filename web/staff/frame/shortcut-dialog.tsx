@@ -1,38 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { usesCommandKey } from '../shared/uses-command-key.ts';
-import './shortcut-list.css';
-
-/** The key for shortcuts: Ctrl, or Command on a Mac. */
-const COMMAND = usesCommandKey() ? '⌘' : 'Ctrl';
-
-const SHORTCUTS: { keys: string[]; what: string }[] = [
-  { keys: [COMMAND, 'S'], what: 'Save' },
-  { keys: [COMMAND, 'Enter'], what: 'Open the publish panel; save a live post' },
-  { keys: [COMMAND, 'Z'], what: 'Undo the last change in the form' },
-  { keys: [COMMAND, 'Shift', 'Z'], what: 'Redo the last undone change' },
-  { keys: [COMMAND, 'B'], what: 'Bold in the content of a post; press again to remove' },
-  { keys: [COMMAND, 'I'], what: 'Italic; press again to remove' },
-  { keys: [COMMAND, 'K'], what: 'Link; press again to remove' },
-  {
-    keys: [COMMAND, 'Shift', '1'],
-    what: 'Heading; press again for a smaller heading, a third time to remove it',
-  },
-  { keys: [COMMAND, 'Shift', '7'], what: 'Numbered list; press again to remove' },
-  { keys: [COMMAND, 'Shift', '8'], what: 'List; press again to remove' },
-  { keys: [COMMAND, 'Shift', '9'], what: 'Quote; press again to remove' },
-  { keys: [COMMAND, 'Shift', '2'], what: 'Insert table' },
-  { keys: [COMMAND, 'Shift', 'L'], what: 'Insert picture' },
-  { keys: [COMMAND, 'Shift', 'Y'], what: 'Insert video' },
-  { keys: [COMMAND, 'Shift', '0'], what: 'Insert divider' },
-  { keys: [COMMAND, 'Shift', 'M'], what: 'Write a note on the selected passage' },
-  { keys: ['c'], what: 'Create a post (in the list of posts)' },
-  { keys: [COMMAND, 'F'], what: 'Find and replace in the content; Escape closes it' },
-  { keys: [COMMAND, 'Shift', 'F'], what: 'Writing mode: only the content on the screen; Escape ends it' },
-  { keys: [COMMAND, 'E'], what: 'Source view: the content as Markdown; press again for formatted text' },
-  { keys: ['/'], what: 'Search (in the list of posts)' },
-  { keys: ['?'], what: 'Show this list' },
-];
+import { ShortcutList } from './shortcut-list.tsx';
 
 /** The dialog that lists keyboard shortcuts. Loaded on first use. */
 export default function ShortcutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -43,25 +11,5 @@ export default function ShortcutDialog({ opened, onClose }: { opened: boolean; o
     <Modal opened={shown} onClose={onClose} title="Keyboard shortcuts" centered>
       <ShortcutList />
     </Modal>
-  );
-}
-
-/** A table of the keyboard shortcuts of the staff area. */
-function ShortcutList() {
-  return (
-    <table className="staff-shortcuts__list" aria-label="Keyboard shortcuts">
-      <tbody>
-        {SHORTCUTS.map(({ keys, what }) => (
-          <tr key={what}>
-            <th scope="row">
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </th>
-            <td>{what}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

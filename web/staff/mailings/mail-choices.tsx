@@ -17,9 +17,9 @@ import type { PostState } from '../../domain/posts/post-state.ts';
 import { counted } from '../../domain/text/counted.ts';
 import { namesOf, useKnownBios } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
+import { PermittedButton } from '../shared/permitted-button.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
-import { PermittedButton } from '../shared/use-refusal.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import { newsName } from './mailing-words.ts';
 

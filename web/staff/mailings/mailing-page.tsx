@@ -1,9 +1,9 @@
-import { Anchor, NativeSelect, Title } from '@mantine/core';
+import { Anchor, Title } from '@mantine/core';
 import { Link, Navigate, useParams } from 'react-router';
-import { watchMailing, watchMailingText } from '../../data/staff/mail/mailings.client.ts';
+import { watchMailing } from '../../data/staff/mail/mailings.client.ts';
 import { dateMachine } from '../../domain/dates.ts';
 import { localTime } from '../../domain/local-time.ts';
-import { isToReaders, type Mailing, type MailingText as StoredText } from '../../domain/mail/mailing.ts';
+import { isToReaders, type Mailing } from '../../domain/mail/mailing.ts';
 import { canManageMail } from '../../domain/people/permissions.ts';
 import { postEditor, SCREENS } from '../shared/addresses.ts';
 import { useLive } from '../shared/live-data.ts';
@@ -12,9 +12,9 @@ import { NoSuchScreen } from '../shared/no-such-screen.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { CancelMailing } from './mailing-list.tsx';
+import { MailingText } from './mailing-text.tsx';
 import { mailingRecipients, mailingResults, mailingState, mailingTitle } from './mailing-words.ts';
 import './mailings.css';
-import { useState } from 'react';
 
 /** The page of one mailing, for administrators only (docs/product.md#news-by-mail). */
 export default function MailingPage() {
@@ -99,55 +99,5 @@ function Results({ mailing }: { mailing: Mailing }) {
         can retry them there.
       </p>
     </section>
-  );
-}
-
-/** The mail that readers of a mailing got, as HTML and as plain text. */
-function MailingText({ id }: { id: string }) {
-  const { value, error, retry } = useLive<StoredText | null>(`mail of ${id}`, (db, watcher) =>
-    watchMailingText(db, id, watcher),
-  );
-  return (
-    <section aria-labelledby="mailing-text" className="mailing-section mail-preview">
-      <h2 id="mailing-text">The mail</h2>
-      {error && <LiveProblem what="The mail could not be loaded." error={error} onRetry={retry} />}
-      {value === undefined && !error && <p role="status">Loading the mail …</p>}
-      {value === null && (
-        <p>
-          The mail cannot be shown. It is stored when the first reader’s mail is sent, and deleted 90 days
-          after the mailing was ordered.
-        </p>
-      )}
-      {value && <Texts mail={value} />}
-    </section>
-  );
-}
-
-function Texts({ mail: { html, text, leave } }: { mail: StoredText }) {
-  const { mainOrigin } = useStaffSite();
-  const [look, setLook] = useState('HTML');
-  // In the mails, this is each reader's own link.
-  const leaveLink = `${mainOrigin}/mail/leave`;
-  return (
-    <>
-      <NativeSelect
-        label="Show as"
-        data={['HTML', 'Plain text']}
-        value={look}
-        onChange={(event) => setLook(event.currentTarget.value)}
-        className="mailing-look"
-      />
-      {look === 'HTML' ? (
-        <iframe
-          title="The mail"
-          // The sandbox allows no scripts, forms or new windows.
-          sandbox=""
-          srcDoc={html.replaceAll(leave, leaveLink)}
-        />
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-        <pre tabIndex={0}>{text.replaceAll(leave, leaveLink)}</pre>
-      )}
-    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Bio, BioField } from '../../domain/bios/bio.ts';
 import type { LogEntry } from '../../domain/log-entry.ts';
 import { levelText } from '../../domain/people/levels.ts';
-import { BIO_TEXTS } from '../bios/bio-workbench.tsx';
+import { BIO_TEXTS } from '../bios/bio-texts.ts';
 
 /** An entry of the change log as a sentence. `nameOf` returns the name for an id. */
 export function logSentence(

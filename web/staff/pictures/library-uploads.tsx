@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { openStaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
+import { carriesFiles } from './dropped-files.ts';
 import { UploadList } from './upload-list.ts';
 import { UploadRows } from './upload-rows.tsx';
 import { PICTURES_AND_CLIPS, useFileChooser } from './use-file-chooser.tsx';
@@ -63,12 +64,4 @@ export function LibraryUploads() {
       />
     </section>
   );
-}
-
-/**
- * Whether files are being dragged. False for a picture dragged from a web page: dropping one of this page would upload
- * it again.
- */
-export function carriesFiles(data: DataTransfer | null): data is DataTransfer {
-  return data?.types.includes('Files') === true && !data.types.includes('text/uri-list');
 }

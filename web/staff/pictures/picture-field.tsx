@@ -4,7 +4,7 @@ import { openStaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import { pictureAddress } from '../../domain/pictures/picture-address.ts';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
-import { carriesFiles } from './library-uploads.tsx';
+import { carriesFiles } from './dropped-files.ts';
 import type { UploadList } from './upload-list.ts';
 import { useFileChooser } from './use-file-chooser.tsx';
 import { usePictureChooser } from './use-picture-chooser.tsx';

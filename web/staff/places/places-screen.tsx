@@ -1,17 +1,16 @@
-import { Button, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { Link, Navigate } from 'react-router';
-import { disconnectPlace, watchPlaces } from '../../data/staff/elsewhere/places.client.ts';
+import { watchPlaces } from '../../data/staff/elsewhere/places.client.ts';
 import type { LiveList } from '../../data/staff/watch.client.ts';
-import { PLACE_IDS, PLACE_NAMES, type Place, type PlaceId } from '../../domain/elsewhere/sending/place.ts';
+import { PLACE_IDS, type Place } from '../../domain/elsewhere/sending/place.ts';
 import { canConnectPlaces } from '../../domain/people/permissions.ts';
 import { SCREENS } from '../shared/addresses.ts';
 import { useLive } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
+import { PlaceSection } from './place-section.tsx';
 import './places-screen.css';
-import { useDatabaseAction } from '../shared/use-database-action.ts';
-import { PlaceForm } from './place-form.tsx';
 
 /**
  * The screen that connects the site with other places (such as Discord). For administrators only
@@ -54,45 +53,4 @@ function Screen() {
         ))}
     </>
   );
-}
-
-/** The connection to one place (such as Discord): its state, and the form that sets it up. */
-function PlaceSection({ id, place }: { id: PlaceId; place: Place | null }) {
-  const { run, busy, failure, dismiss } = useDatabaseAction();
-  const name = PLACE_NAMES[id];
-  const isUsed = place?.state === 'connected' || place?.state === 'lost';
-  return (
-    <section className="place-section" aria-labelledby={`place-${id}`}>
-      <h2 id={`place-${id}`}>{name}</h2>
-      <p role="status">{stateText(place)}</p>
-      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
-      {isUsed && (
-        <Button
-          variant="default"
-          mt="sm"
-          aria-busy={busy}
-          aria-label={`Disconnect ${name}`}
-          onClick={() => void run(`${name} was not disconnected.`, (db) => disconnectPlace(db, id))}
-        >
-          Disconnect
-        </Button>
-      )}
-      {place?.state !== 'connected' && place?.state !== 'connecting' && <PlaceForm id={id} place={place} />}
-    </section>
-  );
-}
-
-function stateText(place: Place | null): string {
-  switch (place?.state) {
-    case undefined:
-      return 'Not connected.';
-    case 'connecting':
-      return 'Connecting …';
-    case 'connected':
-      return `Connected as ${place.name}.`;
-    case 'refused':
-      return `Not connected. ${place.note}`;
-    case 'lost':
-      return `${place.name || 'The account'} can no longer be used. ${place.note}`;
-  }
 }

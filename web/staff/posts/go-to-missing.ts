@@ -1,5 +1,5 @@
 import type { Missing } from '../../domain/posts/publish-check.ts';
-import { goToField } from '../editing/save-problem.tsx';
+import { goToField } from '../editing/go-to-field.ts';
 
 const editorOfContent = () => document.querySelector<HTMLElement>('[data-field="content"] .cm-editor');
 

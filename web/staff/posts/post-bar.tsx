@@ -1,11 +1,11 @@
-import { Button, Menu, Title } from '@mantine/core';
+import { Menu, Title } from '@mantine/core';
 import type { AuthorNames } from '../../domain/bios/author-display.ts';
-import { localMinute, localTime } from '../../domain/local-time.ts';
+import { localMinute } from '../../domain/local-time.ts';
 import { canReview } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import type { Post, PostField } from '../../domain/posts/post.ts';
 import { namedProblems } from '../../domain/posts/post-problems.ts';
-import { type PostState, postState } from '../../domain/posts/post-state.ts';
+import { postState } from '../../domain/posts/post-state.ts';
 import { isInReview } from '../../domain/posts/review.ts';
 import type { EditedPost } from '../../domain/posts/working-copy.ts';
 import { AutosaveStatus, SaveButton } from '../editing/save-bar.tsx';
@@ -16,29 +16,18 @@ import { LiveProblem } from '../shared/live-problem.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { useNow } from '../shared/use-now.ts';
 import { useSmallScreen } from '../shared/use-small-screen.ts';
+import { useEverywhere } from './elsewhere/use-everywhere.tsx';
 import { PostLinkItems, PostLinks } from './post-links.tsx';
 import { PostMenu } from './post-menu.tsx';
+import { PostStateLine } from './post-state-line.tsx';
 import { PresenceLine } from './presence/presence-line.tsx';
 import { PublishButton } from './publish/publish-button.tsx';
-import { type ReviewAction, useReview } from './review/use-review.tsx';
+import { ReviewButton } from './review/review-button.tsx';
+import { useReview } from './review/use-review.tsx';
 import { usePostLinks } from './use-post-links.tsx';
+import { keptWords } from './working-copy/kept-words.ts';
 import { useDiscard } from './working-copy/use-discard.tsx';
 import '../editing/editor-bar.css';
-import { dateMachine, dateText } from '../../domain/dates.ts';
-import { shortTime } from '../../domain/posts/schedule.ts';
-import './post-state-line.css';
-import { type ReactNode, useState } from 'react';
-import { LazyEverywhere } from './elsewhere/lazy-everywhere.tsx';
-
-const WORDS = { draft: 'Draft', review: 'In review', live: 'Live since', scheduled: 'Scheduled for' };
-
-/** Where the changes are missing: completes “not … yet”. */
-const PLACES: Record<PostState, string> = {
-  live: 'live',
-  scheduled: 'in the scheduled post',
-  draft: 'in the draft',
-  review: 'in the draft',
-};
 
 interface PostBarProps {
   person: Person;
@@ -137,63 +126,4 @@ export function PostBar({ person, post, names, mayEdit, notLive, editing }: Post
       </div>
     </>
   );
-}
-
-/** The button that requests or ends a review of the post. */
-function ReviewButton({ name, busy, onPress }: ReviewAction) {
-  return (
-    <Button variant="default" aria-busy={busy} onClick={onPress}>
-      {name}
-    </Button>
-  );
-}
-
-/**
- * A note about changes that the post does not have yet. `at`: when they were saved in its working copy; null if they
- * were not. Times are in milliseconds since 1970. `isShort`: for phones, where the note is beside the buttons.
- */
-export function keptWords(state: PostState, at: number | null, now: number, isShort: boolean): string {
-  const missing = `not ${isShort && state === 'scheduled' ? 'in the post' : PLACES[state]} yet`;
-  if (at === null) return `Changes ${missing}`;
-  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
-  const time = isToday ? localMinute(at) : shortTime(at, now);
-  return isShort ? `Autosaved ${time}, ${missing}` : `Changes ${missing}, saved ${time}`;
-}
-
-/** The state of the post, such as “Draft”, with the date if the post is live or scheduled. */
-function PostStateLine({ post }: { post: Post }) {
-  const now = useNow();
-  const state = postState(post, now);
-  return (
-    <span className="post-state" data-state={state}>
-      {WORDS[state]}{' '}
-      {post.published && (
-        <time dateTime={dateMachine(post.publishDate)} title={localTime(post.publishDate)}>
-          {state === 'live' ? dateText(post.publishDate) : shortTime(post.publishDate, now)}
-        </time>
-      )}
-    </span>
-  );
-}
-
-/**
- * The panel “Everywhere”. The caller renders `parts`. `hasChanges`: whether the form has text that is not in the stored
- * post yet.
- */
-function useEverywhere(post: Post, hasChanges: boolean): { open: () => void; parts: ReactNode } {
-  const [isOpen, setOpen] = useState(false);
-  const isLive = postState(post, useNow()) === 'live';
-  const hint = isLive
-    ? hasChanges && 'This is the text in the form. Readers see it after you save.'
-    : 'Readers cannot open the post yet. Its link works when the post is live.';
-  return {
-    open: () => setOpen(true),
-    parts: isOpen && (
-      <LazyEverywhere
-        {...{ post, isLive, hasUnsaved: hasChanges }}
-        hint={hint || ''}
-        onClose={() => setOpen(false)}
-      />
-    ),
-  };
 }

@@ -2,22 +2,14 @@ import { Textarea, TextInput } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import type { AuthorNames } from '../../domain/bios/author-display.ts';
 import { localTime, shortLocalTime } from '../../domain/local-time.ts';
-import {
-  newPost,
-  POST_FIELDS,
-  POST_LABELS,
-  POST_LIMITS,
-  type Post,
-  type PostChanges,
-  type PostField,
-  type PostFields,
-} from '../../domain/posts/post.ts';
+import type { Post, PostChanges, PostField, PostFields } from '../../domain/posts/post.ts';
+import { newPost, POST_FIELDS, POST_LABELS, POST_LIMITS } from '../../domain/posts/post.ts';
 import { postProblems } from '../../domain/posts/post-problems.ts';
 import { HIDDEN_CHARACTERS_WARNING, hasHiddenCharacters } from '../../domain/text/hidden-characters.ts';
 import { markdownProblem } from '../../domain/text/markdown-limits.ts';
 import { FoldedField, FoldedFields } from '../editing/folded-field.tsx';
+import { goToField } from '../editing/go-to-field.ts';
 import { ImageCheck } from '../editing/image-check.tsx';
-import { goToField } from '../editing/save-problem.tsx';
 import { useAfterPause } from '../editing/use-after-pause.ts';
 import { MarkdownField } from '../markdown/markdown-field.tsx';
 import type { ReadingPlace } from '../markdown/reading-place.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { takeTyped } from '../editing/save-keys.ts';
-import { commandKey } from '../shared/use-screen-shortcut.ts';
+import { commandKey } from '../shared/pressed-key.ts';
 
 /** Calls `act` on Ctrl+Enter and Cmd+Enter, unless a dialog is open. `act` is null if the user may not publish. */
 export function usePublishKey(act: (() => void) | null): void {

@@ -1,4 +1,3 @@
-import { Button, type ButtonProps } from '@mantine/core';
 import { useId } from 'react';
 
 /**
@@ -16,24 +15,4 @@ export function useRefusal(reason: string | null) {
       </span>
     ),
   };
-}
-
-type PermittedButtonProps = ButtonProps & {
-  /** The reason why the user may not use the button; null if the user may. */
-  refusal: string | null;
-  onClick: () => void;
-  autoFocus?: boolean;
-};
-
-/** A button that stays focusable if the user may not use it, and shows the reason. */
-export function PermittedButton({ refusal, onClick, children, ...button }: PermittedButtonProps) {
-  const refused = useRefusal(refusal);
-  return (
-    <>
-      <Button {...button} {...(refused ? { 'data-disabled': true, ...refused.attributes } : { onClick })}>
-        {children}
-      </Button>
-      {refused?.words}
-    </>
-  );
 }

@@ -1,29 +1,16 @@
-import { Alert, Button, Modal, Stack, TextInput, Title } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import {
-  LONGEST_PASSKEY_NAME,
-  type SignInMethods,
-  survivesLoss,
-  unlinkingProblem,
-  usableMethods,
-} from '../../domain/people/sign-in-methods.ts';
+import { Alert, Title } from '@mantine/core';
+import { useState } from 'react';
+import { survivesLoss, usableMethods } from '../../domain/people/sign-in-methods.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { usePasskeyAdvice } from '../shared/use-passkey-advice.ts';
+import { AddPasskey } from './add-passkey.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { GoogleAccount } from './google-account.tsx';
 import { PasskeyList } from './passkey-list.tsx';
 import { CodesDialog, RecoveryCodes } from './recovery-codes.tsx';
-import { type OwnSignIn, useSignInMethods } from './use-sign-in-methods.ts';
+import { useSignInMethods } from './use-sign-in-methods.ts';
 import './sign-in-methods.css';
-import {
-  addPasskey,
-  confirmWithGoogle,
-  confirmWithPasskey,
-  joinGoogle,
-  unlinkGoogle,
-} from '../../data/staff/sign-in/sign-in-methods.client.ts';
-import { useDatabaseAction } from '../shared/use-database-action.ts';
-import { useFocusBack } from '../shared/use-focus-back.ts';
-import { RemovalDialog } from './removal-dialog.tsx';
 
 /** The screen on which staff manage their own sign-in methods (docs/product.md#sign-in-methods). */
 export default function SignInMethodsScreen() {
@@ -74,120 +61,6 @@ export default function SignInMethodsScreen() {
       )}
       {own.waiting && methods && <ConfirmDialog methods={methods} onEnd={own.again} />}
       {codes && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}
-    </>
-  );
-}
-
-/** The form that makes a passkey on this device or on another device that the browser offers. */
-function AddPasskey({ own }: { own: OwnSignIn }) {
-  const { engine } = useStaffSite();
-  const [name, setName] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const wanted = name.trim();
-    setIsChecked(wanted === '');
-    if (wanted === '' || own.busy) return;
-    void own.change('The passkey was not added.', async () => {
-      await addPasskey(engine, wanted);
-      setName('');
-    });
-  }
-
-  return (
-    <form onSubmit={submit} className="sign-in-methods__add">
-      <TextInput
-        label="Name of a new passkey"
-        placeholder="Laptop"
-        maxLength={LONGEST_PASSKEY_NAME}
-        value={name}
-        error={isChecked && name.trim() === '' ? 'Enter a name by which you know the device.' : null}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <Button type="submit" loading={own.busy}>
-        Add a Passkey
-      </Button>
-    </form>
-  );
-}
-
-interface ConfirmDialogProps {
-  methods: SignInMethods;
-  onEnd: (isConfirmed: boolean) => void;
-}
-
-/** Asks the person to sign in again before a change of sign-in methods. */
-function ConfirmDialog({ methods, onEnd }: ConfirmDialogProps) {
-  const { engine } = useStaffSite();
-  const advice = usePasskeyAdvice();
-  const { run, busy, failure, dismiss } = useDatabaseAction();
-  useFocusBack();
-  const confirm = async (act: () => Promise<void>) => {
-    dismiss();
-    if (await run('The sign-in failed.', act)) onEnd(true);
-  };
-  return (
-    <Modal opened onClose={() => onEnd(false)} title="Is it you?" centered>
-      <Stack>
-        <p className="staff-problem">
-          Your last sign-in was more than five minutes ago. Sign in again to make the change.
-        </p>
-        {methods.passkeys.length > 0 && advice === null && (
-          <Button data-autofocus loading={busy} onClick={() => confirm(() => confirmWithPasskey(engine))}>
-            Use a Passkey
-          </Button>
-        )}
-        {methods.google !== null && (
-          <Button variant="default" loading={busy} onClick={() => confirm(() => confirmWithGoogle(engine))}>
-            Use Google
-          </Button>
-        )}
-        {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
-      </Stack>
-    </Modal>
-  );
-}
-
-/** The person's Google account, which they can unlink, or the button that adds one as a way to sign in. */
-function GoogleAccount({ methods, own }: { methods: SignInMethods; own: OwnSignIn }) {
-  const { engine, signIn: ways } = useStaffSite();
-  const [asked, setAsked] = useState(false);
-  if (methods.google === null)
-    return (
-      <>
-        <p>You can also sign in with a Google account. Choose one that does not have its own account here.</p>
-        <Button
-          variant="default"
-          loading={own.busy}
-          onClick={() => void own.change('The Google account was not linked.', () => joinGoogle(engine))}
-        >
-          Link a Google Account
-        </Button>
-      </>
-    );
-  return (
-    <>
-      <p>
-        {ways.google
-          ? `You can sign in with the Google account ${methods.google}.`
-          : `The Google account ${methods.google} is linked, but this site offers no sign-in with Google. Use a passkey.`}
-      </p>
-      <Button variant="default" loading={own.busy} onClick={() => setAsked(true)}>
-        Unlink
-      </Button>
-      {asked && (
-        <RemovalDialog
-          title={`Unlink ${methods.google}?`}
-          problem={unlinkingProblem(methods)}
-          effect="This Google account will no longer sign you in."
-          label="Unlink"
-          onRemove={() => void own.change('The Google account was not unlinked.', () => unlinkGoogle(engine))}
-          onClose={() => setAsked(false)}
-        >
-          If you sign in with it again, a new account without permissions is created.
-        </RemovalDialog>
-      )}
     </>
   );
 }

@@ -3,23 +3,16 @@ import { type FormEvent, useState } from 'react';
 import type { Invited } from '../../data/staff/sign-in/accept-invitation.client.ts';
 import { asStaffError, type StaffProblem } from '../../data/staff/staff-error.ts';
 import { levelName } from '../../domain/people/levels.ts';
-import {
-  OWN_DETAILS,
-  type OwnDetails,
-  type Person,
-  USER_LABELS,
-  USER_LIMITS,
-} from '../../domain/people/user-record.ts';
+import type { Person } from '../../domain/people/user-record.ts';
+import { OWN_DETAILS, type OwnDetails, USER_LABELS, USER_LIMITS } from '../../domain/people/user-record.ts';
 import { personNameAdvice } from '../../domain/text/name-problem.ts';
-import { useLogOut } from '../frame/log-out.ts';
-import { LiveProblem } from '../shared/live-problem.tsx';
 import { problemSentence } from '../shared/problem-sentences.ts';
 import { useStaffSite } from '../shared/site-data.ts';
-import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { usePasskeyAdvice } from '../shared/use-passkey-advice.ts';
 import { GoogleButton } from './google-button.tsx';
 import { PasskeyWays } from './passkey-ways.tsx';
 import { SignInDialog } from './sign-in-dialog.tsx';
+import { UseAnotherAccount } from './use-another-account.tsx';
 
 interface AcceptDialogProps {
   invited: Invited;
@@ -136,19 +129,5 @@ function AcceptForm({ names, action, onAccept }: AcceptFormProps) {
         </Button>
       </Stack>
     </form>
-  );
-}
-
-/** A button that signs the user out, for example if they chose the wrong Google account. */
-export function UseAnotherAccount() {
-  const logOut = useLogOut();
-  const { run, failure, dismiss } = useDatabaseAction();
-  return (
-    <>
-      <Button variant="subtle" onClick={() => run('You are still signed in.', logOut)}>
-        Use another account
-      </Button>
-      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
-    </>
   );
 }

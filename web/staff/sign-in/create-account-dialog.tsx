@@ -9,8 +9,8 @@ import { SCREENS } from '../shared/addresses.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
-import { UseAnotherAccount } from './accept-dialog.tsx';
 import { SignInDialog } from './sign-in-dialog.tsx';
+import { UseAnotherAccount } from './use-another-account.tsx';
 
 const AUTOCOMPLETE = {
   firstName: 'given-name',

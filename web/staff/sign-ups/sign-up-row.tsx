@@ -1,16 +1,8 @@
 import { Button, Group, Table } from '@mantine/core';
 import { dateMachine, dateText } from '../../domain/dates.ts';
 import { localTime } from '../../domain/local-time.ts';
-import type { SubscriptionState } from '../../domain/mail/opt-in.ts';
 import { type SignUp, stateOf } from '../../domain/people/sign-up.ts';
-
-/** The names of the states of a sign-up. */
-export const STATE_WORDS: Record<SubscriptionState, string> = {
-  waiting: 'Waiting',
-  confirmed: 'Confirmed',
-  left: 'Left',
-  paused: 'Paused',
-};
+import { STATE_WORDS } from './state-words.ts';
 
 export interface RowActions {
   /**

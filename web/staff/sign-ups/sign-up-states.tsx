@@ -10,7 +10,7 @@ import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
-import { STATE_WORDS } from './sign-up-row.tsx';
+import { STATE_WORDS } from './state-words.ts';
 
 /** The number of sign-ups in each state, and a button that sends confirmation mails to people who never got one. */
 export function SignUpStates({ items }: { items: readonly SignUp[] }) {

@@ -1,14 +1,8 @@
-import { Button, Group, Modal, Table, TextInput, Title } from '@mantine/core';
-import { type CSSProperties, memo, useDeferredValue, useMemo, useState } from 'react';
+import { Button, Group, Table, TextInput, Title } from '@mantine/core';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { canManageUsers } from '../../domain/people/permissions.ts';
-import {
-  foundSignUps,
-  SIGN_UPS_A_MINUTE,
-  type SignUp,
-  signUpsByWeek,
-  signUpsCsv,
-} from '../../domain/people/sign-up.ts';
+import { foundSignUps, SIGN_UPS_A_MINUTE, type SignUp } from '../../domain/people/sign-up.ts';
 import { counted } from '../../domain/text/counted.ts';
 import { TableHead } from '../lists/table-head.tsx';
 import { useRows } from '../lists/use-rows.ts';
@@ -17,37 +11,14 @@ import { useLiveSignUps } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
+import { downloadSignUps } from './download-sign-ups.ts';
+import { RemoveSignUp } from './remove-sign-up.tsx';
 import { ResumeSignUp } from './resume-sign-up.tsx';
 import { SignUpPages } from './sign-up-pages.tsx';
 import { type RowActions, SignUpRow } from './sign-up-row.tsx';
 import { SignUpStates } from './sign-up-states.tsx';
+import { SignUpWeeks } from './sign-up-weeks.tsx';
 import './sign-up-table.css';
-import { removeSignUps } from '../../data/staff/people/sign-ups.client.ts';
-import { dateText } from '../../domain/dates.ts';
-import { downloadCsv } from '../shared/download-csv.ts';
-import { useDatabaseAction } from '../shared/use-database-action.ts';
-import { useFocusBack } from '../shared/use-focus-back.ts';
-
-const WEEKS = 8;
-
-/** The number of sign-ups in each of the last weeks. */
-const SignUpWeeks = memo(function SignUpWeeks({ items }: { items: readonly SignUp[] }) {
-  const weeks = signUpsByWeek(items, Date.now(), WEEKS);
-  const most = Math.max(1, ...weeks.map(({ count }) => count));
-  return (
-    <section aria-labelledby="sign-up-weeks" className="sign-up-weeks">
-      <h2 id="sign-up-weeks">By week</h2>
-      <dl>
-        {weeks.map(({ start, count }, at) => (
-          <div key={start}>
-            <dt>{at === 0 ? 'This week' : `From ${dateText(start)}`}</dt>
-            <dd style={{ '--share': count / most } as CSSProperties}>{count}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-});
 
 /** Maximum number of sign-ups to load. The command `npm run sign-ups` has no limit. */
 const MOST = 5000;
@@ -174,43 +145,5 @@ function Rows({ items, most, ...more }: RowsProps) {
         ))}
       </Table.Tbody>
     </Table>
-  );
-}
-
-/** Downloads sign-ups in the format of `npm run sign-ups`. */
-function downloadSignUps(items: readonly SignUp[]): void {
-  const rows = items.map(({ email, time, consent, state }) => ({
-    email,
-    time: new Date(time).toISOString(),
-    consent,
-    state,
-  }));
-  downloadCsv('sign-ups.csv', signUpsCsv(rows));
-}
-
-/** Asks before deleting the sign-ups of an e-mail address, because this cannot be undone. */
-function RemoveSignUp({ email, onClose }: { email: string; onClose: () => void }) {
-  const { run, busy, failure } = useDatabaseAction();
-  useFocusBack();
-
-  async function remove() {
-    if (await run('The address was not removed.', (db) => removeSignUps(db, email))) onClose();
-  }
-
-  return (
-    <Modal opened onClose={onClose} title={`Remove ${email}?`} centered>
-      <p className="staff-problem">
-        All sign-ups of this address are deleted. This cannot be undone. The person can sign up again.
-      </p>
-      {failure && <LiveProblem {...failure} />}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" data-autofocus onClick={onClose}>
-          Cancel
-        </Button>
-        <Button color="red.4" loading={busy} onClick={() => void remove()}>
-          Remove
-        </Button>
-      </Group>
-    </Modal>
   );
 }

@@ -5,9 +5,9 @@ import { localTime } from '../../domain/local-time.ts';
 import { canDeleteForGood } from '../../domain/people/permissions.ts';
 import { daysLeft } from '../../domain/posts/trash.ts';
 import { counted } from '../../domain/text/counted.ts';
+import { PermittedButton } from '../shared/permitted-button.tsx';
 import { usePerson } from '../shared/session.tsx';
 import type { Run } from '../shared/use-database-action.ts';
-import { PermittedButton } from '../shared/use-refusal.tsx';
 import type { TrashEntry } from './trash-entries.ts';
 
 const REFUSAL = 'Only administrators can delete for good.';

@@ -6,13 +6,7 @@ import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
-
-export const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
-  'post.published': 'A post became public',
-  'post.changed': 'A public post was changed',
-  'post.hidden': 'A post is no longer public',
-  'signup.confirmed': 'A sign-up for news was confirmed',
-};
+import { EVENT_WORDS } from './event-words.ts';
 
 /** The form that adds a webhook, and its secret, which is shown once. */
 export function NewWebhook() {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { clipAddress, stillAddress } from '../../domain/clips/clip-address.ts';
 import { pictureShape } from '../../domain/pictures/picture-address.ts';
 import { useSay } from '../language.tsx';
+import { playInSight } from './play-clips.ts';
 
 /**
  * A clip, which is a silent video that plays in a loop. Until it plays, its still image is shown. Without JavaScript,
@@ -29,23 +30,4 @@ export function Clip({ id, alt }: { id: string; alt: string }) {
       preload="none"
     />
   );
-}
-
-/**
- * Plays clips while they are visible. The script that does this is loaded only on pages with clips. Returns a function
- * that stops watching them.
- */
-export function playInSight(clips: readonly HTMLVideoElement[]): () => void {
-  let end: (() => void) | null = () => {};
-  // If the script cannot be loaded, the error is ignored, because clips without the script have controls.
-  if (clips.length > 0)
-    void import('./clip-player.ts')
-      .then(({ watchClips }) => {
-        if (end) end = watchClips(clips);
-      })
-      .catch(() => undefined);
-  return () => {
-    end?.();
-    end = null;
-  };
 }

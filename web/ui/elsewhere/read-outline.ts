@@ -1,12 +1,8 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
-import { embeddedVideo } from '../../domain/cards/embedded-video.ts';
-import { clipId } from '../../domain/clips/clip-address.ts';
-import type { Block, Item, Picture, Row } from '../../domain/elsewhere/outline.ts';
-import { safeImage } from '../../domain/text/link-policy.ts';
-import { imageSource, videoPage } from '../../domain/text/video-link.ts';
-import { youTubeId } from '../../domain/text/youtube-id.ts';
+import type { Block, Item, Row } from '../../domain/elsewhere/outline.ts';
 import { FOOTNOTES_ID } from '../markdown/footnotes-id.ts';
-import { CONTROLS, elements, linkOf, type OutlinePlace, rawText, runsOf, sourceOf } from './read-runs.ts';
+import { mediaOf, playedVideo } from './read-media.ts';
+import { CONTROLS, elements, type OutlinePlace, rawText, runsOf } from './read-runs.ts';
 
 type Source = RootContent | ElementContent;
 
@@ -133,43 +129,4 @@ function tableOf(node: Element, place: OutlinePlace): Block[] {
     elements(line).some((cell) => typeof cell.properties.align === 'string'),
   );
   return head === undefined ? [] : [{ kind: 'table', head, rows, isAligned }];
-}
-
-type Media = Extract<Block, { kind: 'pictures' | 'video' }>;
-
-/** A video on YouTube or on another video site. */
-function videoOf(address: string, alt: string): Media {
-  const youTube = youTubeId(address);
-  return { kind: 'video', address: youTube === null ? address : videoPage(youTube), alt, youTube };
-}
-
-/** The video at a URL, if this site can embed its player; otherwise null. */
-function playedVideo(address: string, alt: string, { origin }: OutlinePlace): Media | null {
-  const isPlayed = embeddedVideo(address, [], URL.parse(origin)?.hostname ?? '') !== null;
-  return isPlayed ? videoOf(address, alt) : null;
-}
-
-/** The picture or video of a node; null for any other node. A picture that links to a video counts as that video. */
-function mediaOf(node: ElementContent, place: OutlinePlace): Media | null {
-  if (node.type !== 'element') return null;
-  const isOnly = node.tagName === 'a' && node.children.length === 1;
-  const image = isOnly ? node.children[0] : node;
-  if (image?.type !== 'element' || image.tagName !== 'img') return null;
-  const { source, alt } = sourceOf(image);
-  const link = isOnly ? linkOf(node, place) : undefined;
-  const video = link ?? (imageSource(source).kind === 'video' ? source : '');
-  const played = playedVideo(video, alt, place);
-  if (played) return played;
-  const picture = pictureOf(source, alt, place);
-  return picture && { kind: 'pictures', pictures: [picture] };
-}
-
-function pictureOf(source: string, alt: string, { origin }: OutlinePlace): Picture | null {
-  if (imageSource(source).kind !== 'picture') return null;
-  const path = safeImage(source) ?? '';
-  const url = path === '' ? null : URL.parse(path, origin);
-  if (url === null || !/^https?:$/.test(url.protocol)) return null;
-  // Removes `#wide` and `#full`, which have a meaning only on the site's own pages.
-  if (url.origin === origin) url.hash = '';
-  return { address: url.href.toWellFormed(), alt, ...(clipId(url.pathname) !== null && { isClip: true }) };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { colorFromServer } from './markdown.tsx';
+import { colorFromServer } from './server-code-colors.ts';
 
 const asked = vi.fn(async (..._request: Parameters<typeof fetch>) => new Response('', { status: 404 }));
 beforeEach(() => {

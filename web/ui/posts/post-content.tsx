@@ -1,7 +1,7 @@
 import { lazy, Suspense, use, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Post } from '../../domain/posts/post.ts';
 import { VOID_ADDRESS } from '../../domain/text/link-policy.ts';
-import { playInSight } from '../clips/clip.tsx';
+import { playInSight } from '../clips/play-clips.ts';
 import { ENLARGE, enlargePicture } from '../enlarge/enlarge-picture.ts';
 import { PageLanguage } from '../language.tsx';
 import { FormattedTexts } from '../markdown/formatted-texts.ts';

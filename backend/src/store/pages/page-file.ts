@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
-import { ownFile } from '../lock.ts';
+import { ownFile } from '../own-file.ts';
 import type { PageSet } from './page-source.ts';
 
 /** A database file that is assembled from pages. */

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
-import type { DemoAccount } from '../../identity/google-provider.ts';
+import type { DemoAccount } from '../../identity/settings.ts';
 import { type Account, isGoogleAccount } from '../../store/accounts.ts';
 import { signInPage, text } from './sign-in-page.ts';
+import { windowScript } from './window-script.ts';
 
 /**
  * The page of the sign-in popup. It simulates Google's page: it lists accounts and can add one
@@ -52,11 +52,3 @@ input { width: 100%; box-sizing: border-box; font: inherit; color: inherit; back
 .add { width: 100%; margin-top: .75rem; background: #ffc46b; color: #191200; font-weight: 600; } .add:hover { background: #ffd592; }
 .cancel { width: 100%; margin-top: .75rem; }
 `;
-
-/**
- * The source of a script of the sign-in window. These scripts are JavaScript with checked types, because the browser
- * runs the files as they are.
- */
-export function windowScript(name: 'choose-account' | 'go-to-google' | 'return-from-google'): string {
-  return readFileSync(new URL(`../../browser/sign-in-window/${name}.js`, import.meta.url), 'utf8');
-}

@@ -1,18 +1,14 @@
-import { Readable, Transform } from 'node:stream';
-import { createGunzip } from 'node:zlib';
-import type { ObjectSettings, StoredObject } from '../../model/stored-object.ts';
+import { Readable } from 'node:stream';
+import type { StoredObject } from '../../model/stored-object.ts';
 import { DEFAULT_TYPE, dispositionOf, etagOf } from '../../storage/rules-object.ts';
-import { LARGEST_OBJECT, type ObjectStorage } from '../../storage/storage.ts';
 import { badRequest, notFound } from '../../storage/storage-error.ts';
 import type { Call } from '../call.ts';
 import { hasVersion, wantsPart } from '../http/conditions.ts';
 import { jsonResponse } from '../http/cors.ts';
 import { readBody } from '../http/read-body.ts';
 import { metadataOf, parseChange } from './metadata.ts';
-
-export const bucketOf = ({ params }: Call) => decodedOnce(params.bucket);
-
-const nameOf = ({ params }: Call) => decodedOnce(params.name);
+import { bucketOf, nameOf, storageOf } from './storage-call.ts';
+import { sentEncoding, unpack } from './stored-encoding.ts';
 
 const MOST_JSON = 64 * 1024;
 const MOST_LISTED = 1000;
@@ -125,67 +121,4 @@ function rangeOf(header: string | null, size: number): { start: number; end: num
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
   return start <= end && start < size ? { start, end } : null;
-}
-
-/**
- * How to send bytes that were stored with a `contentEncoding`, as at Google: `header` is the Content-Encoding of the
- * response, null for none. `unpacked`: the bytes are gzip and the client does not accept it, so they are unpacked.
- * `varies`: this depends on the request's Accept-Encoding.
- */
-export function sentEncoding(
-  { contentEncoding = '', cacheControl = '' }: ObjectSettings,
-  acceptEncoding: string | null,
-): { header: string | null; unpacked: boolean; varies: boolean } {
-  const stored = contentEncoding.trim();
-  if (stored === '' || stored.toLowerCase() === 'identity')
-    return { header: null, unpacked: false, varies: false };
-  const varies = stored.toLowerCase() === 'gzip' && !/\bno-transform\b/i.test(cacheControl);
-  const unpacked = varies && !acceptsGzip(acceptEncoding ?? '');
-  return { header: unpacked ? null : stored, unpacked, varies };
-}
-
-function acceptsGzip(header: string): boolean {
-  const coded = header.split(',').map((part) => part.trim().toLowerCase());
-  const named =
-    coded.find((part) => /^(?:x-)?gzip\s*(?:;|$)/.test(part)) ?? coded.find((part) => /^\*/.test(part));
-  return named !== undefined && !/;\s*q=0(?:\.0*)?\s*$/.test(named);
-}
-
-/**
- * Unpacks gzip. The result fails if the bytes are damaged, or if more than `most` bytes come out of them, because a few
- * bytes can contain gigabytes.
- */
-export function unpack(bytes: Readable, most = LARGEST_OBJECT): Readable {
-  let size = 0;
-  const limited = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length;
-      if (size > most) done(new Error('The unpacked object is too large.'));
-      else done(null, chunk);
-    },
-  });
-  const gunzip = createGunzip();
-  bytes.on('error', (error) => gunzip.destroy(error));
-  gunzip.on('error', (error) => limited.destroy(error));
-  // Stops reading when the client has left.
-  limited.on('close', () => {
-    gunzip.destroy();
-    bytes.destroy();
-  });
-  return bytes.pipe(gunzip).pipe(limited);
-}
-
-/** The object storage of this backend. Throws 404 if it has none. */
-export function storageOf({ services }: Pick<Call, 'services'>): ObjectStorage {
-  if (!services.storage) throw notFound();
-  return services.storage;
-}
-
-/** Decodes a name only once, because `a%2Fb` is a valid name and differs from `a/b`. */
-function decodedOnce(segment = ''): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    throw badRequest('The address cannot be decoded.');
-  }
 }

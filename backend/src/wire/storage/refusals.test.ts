@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FirestoreError } from '../../model/errors.ts';
 import { StorageError } from '../../storage/storage-error.ts';
-import { inStorageWords } from '../routes.ts';
+import { inStorageWords } from './refusals.ts';
 
 const withCode = (code: string, message = '') => Object.assign(new Error(message), { code });
 

@@ -1,8 +1,8 @@
 import { doc, type Firestore } from 'firebase/firestore';
 import { type Bio, bioSchema, newBio } from '../../../domain/bios/bio.ts';
 import { memberBios, trashedBios } from '../collections.client.ts';
+import { inTransaction } from '../in-transaction.client.ts';
 import { record } from '../people/staff-log.client.ts';
-import { inTransaction } from '../save-changed.client.ts';
 import { orStaffError, StaffError } from '../staff-error.ts';
 import { readAhead, type Watcher, watchById, watchList } from '../watch.client.ts';
 

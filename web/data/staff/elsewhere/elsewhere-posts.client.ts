@@ -7,7 +7,7 @@ import {
 } from '../../../domain/elsewhere/sending/elsewhere-post.ts';
 import { elsewherePath } from '../../../domain/places.ts';
 import { elsewherePosts } from '../collections.client.ts';
-import { inTransaction } from '../save-changed.client.ts';
+import { inTransaction } from '../in-transaction.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 

@@ -9,7 +9,7 @@ import {
 import { secretPath } from '../../../domain/places.ts';
 import type { SecretsKey } from '../../../domain/secrets/secrets-key.ts';
 import { places } from '../collections.client.ts';
-import { inTransaction } from '../save-changed.client.ts';
+import { inTransaction } from '../in-transaction.client.ts';
 import { sealForSite } from '../secret-box.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';

@@ -25,7 +25,7 @@ import { MAILING_TEXTS, MAILINGS, mailingPath } from '../../../domain/places.ts'
 import type { Game } from '../../../domain/studio.ts';
 import { answered } from '../answered.ts';
 import { signUps } from '../collections.client.ts';
-import { inTransaction } from '../save-changed.client.ts';
+import { inTransaction } from '../in-transaction.client.ts';
 import { orStaffError, StaffError } from '../staff-error.ts';
 import { type LiveList, type Watcher, watchById, watchDocument, watchList } from '../watch.client.ts';
 

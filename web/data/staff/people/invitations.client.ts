@@ -19,7 +19,7 @@ import {
 } from '../../../domain/people/invitation.ts';
 import { INVITATIONS, invitationPath, invitationSecretPath, outboxPath } from '../../../domain/places.ts';
 import { presentTime } from '../../server-time.ts';
-import { inTransaction } from '../save-changed.client.ts';
+import { inTransaction } from '../in-transaction.client.ts';
 import { orStaffError, StaffError } from '../staff-error.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 

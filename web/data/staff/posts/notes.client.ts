@@ -10,7 +10,7 @@ import {
 import { NOTES_READ, type Note, noteDocument } from '../../../domain/notes/note.ts';
 import { NO_PASSAGE, type NoteAnchor } from '../../../domain/notes/note-anchor.ts';
 import { blogPosts, notesOf } from '../collections.client.ts';
-import { inTransaction } from '../save-changed.client.ts';
+import { inTransaction } from '../in-transaction.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 

@@ -22,9 +22,9 @@ import {
   slugs,
   trashedPosts,
 } from '../collections.client.ts';
+import { inTransaction } from '../in-transaction.client.ts';
 import { recorded } from '../posts/post-events.client.ts';
 import { workingCopyOf } from '../posts/working-copy.client.ts';
-import { inTransaction } from '../save-changed.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import type { LiveList, Watcher } from '../watch.client.ts';
 import { deleteOld, moveBack, moveToTrash, untilRead, watchOffered } from './in-trash.client.ts';

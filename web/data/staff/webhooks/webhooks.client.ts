@@ -20,7 +20,7 @@ import {
   webhookSecretName,
 } from '../../../domain/webhooks/webhook.ts';
 import { outboxJobs } from '../collections.client.ts';
-import { inTransaction } from '../save-changed.client.ts';
+import { inTransaction } from '../in-transaction.client.ts';
 import { sealForSite } from '../secret-box.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';

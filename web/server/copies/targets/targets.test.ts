@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openS3StandIn } from '../../../../test/stand-ins/s3-stand-in.ts';
-import { folderTarget } from './open-target.ts';
+import { folderTarget } from './folder-target.ts';
 import { s3Target } from './s3-target.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'studio-site-target-'));

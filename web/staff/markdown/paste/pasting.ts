@@ -3,7 +3,7 @@ import { EditorView } from '@codemirror/view';
 import { inTurn } from '../../../data/in-turn.ts';
 import { ScriptMissing } from '../../../data/load-script.ts';
 import { counted } from '../../../domain/text/counted.ts';
-import { carriesFiles } from '../../pictures/library-uploads.tsx';
+import { carriesFiles } from '../../pictures/dropped-files.ts';
 import { isInCode } from '../in-code.ts';
 import { selectedPlaceholder } from '../placeholder-address.ts';
 import { copyPictures } from './copy-pictures.ts';

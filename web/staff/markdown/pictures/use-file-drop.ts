@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { carriesFiles } from '../../pictures/library-uploads.tsx';
+import { carriesFiles } from '../../pictures/dropped-files.ts';
 
 /**
  * While `possible` is true, passes files that are dropped on the page to `take`, unless another handler has taken them.

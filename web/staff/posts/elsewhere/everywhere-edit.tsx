@@ -7,9 +7,9 @@ import type { Form } from '../../../domain/elsewhere/form.ts';
 import { ELSEWHERE_COLLECTION } from '../../../domain/elsewhere/sending/elsewhere-post.ts';
 import { useLeaveGuard } from '../../editing/leave-guard.tsx';
 import { LiveProblem } from '../../shared/live-problem.tsx';
+import { PermittedButton } from '../../shared/permitted-button.tsx';
 import { usePerson } from '../../shared/session.tsx';
 import { useDatabaseAction } from '../../shared/use-database-action.ts';
-import { PermittedButton } from '../../shared/use-refusal.tsx';
 
 interface EverywhereEditProps {
   post: string;

@@ -9,9 +9,9 @@ import { dateOfDay, dayOf, offeredDay, type PublishChoice } from '../../../domai
 import { clockText, clockTime, nextMorning, shortTime } from '../../../domain/posts/schedule.ts';
 import { useLeaveGuard } from '../../editing/leave-guard.tsx';
 import { LiveProblem } from '../../shared/live-problem.tsx';
+import { PermittedButton } from '../../shared/permitted-button.tsx';
 import { useStaffSite } from '../../shared/site-data.ts';
 import { useNow } from '../../shared/use-now.ts';
-import { PermittedButton } from '../../shared/use-refusal.tsx';
 import { PublishPlaces } from '../elsewhere/publish-places.tsx';
 import { REFUSAL } from '../refusals.ts';
 import { LazyMailPart } from './lazy-mail-part.tsx';

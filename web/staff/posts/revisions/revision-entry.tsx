@@ -1,15 +1,14 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { type AuthorNames, authorName } from '../../../domain/bios/author-display.ts';
 import { dateMachine } from '../../../domain/dates.ts';
 import { localTime, shortLocalTime } from '../../../domain/local-time.ts';
-import type { PostField, PostFields } from '../../../domain/posts/post.ts';
+import type { PostFields } from '../../../domain/posts/post.ts';
 import { differingFields, type Revision } from '../../../domain/posts/revision.ts';
-import { DifferenceView } from '../../editing/difference-view.tsx';
 import { focusIfLost } from '../../shared/focus-if-lost.ts';
-import { useFocusBack } from '../../shared/use-focus-back.ts';
-import { PermittedButton } from '../../shared/use-refusal.tsx';
-import { POST_TEXTS } from '../post-texts.ts';
+import { PermittedButton } from '../../shared/permitted-button.tsx';
+import { RestoreQuestion } from './restore-question.tsx';
+import { VersionDifference } from './version-difference.tsx';
 
 interface RevisionEntryProps {
   revision: Revision;
@@ -84,56 +83,4 @@ export function RevisionEntry({ revision, now, names, refusal, isLive, onRestore
       )}
     </li>
   );
-}
-
-interface RestoreQuestionProps {
-  revision: Revision;
-  now: PostFields;
-  onRestore: () => void;
-  onClose: () => void;
-}
-
-/** Asks before restoring a version of a live post, and shows what would change for readers. */
-function RestoreQuestion({ revision, now, onRestore, onClose }: RestoreQuestionProps) {
-  useFocusBack();
-  const { number, fields } = revision;
-  return (
-    <Modal opened onClose={onClose} title={`Restore version ${number}?`} size="lg">
-      <div className="restore-question">
-        <p className="staff-problem">Readers will see this version immediately.</p>
-        <p className="staff-hint">
-          The present version is added to the list. Differences: <del>removed</del>, <ins>restored</ins>.
-        </p>
-        <VersionDifference fields={differingFields(fields, now)} before={now} after={fields} />
-      </div>
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button data-autofocus onClick={onRestore}>
-          Restore version {number}
-        </Button>
-      </Group>
-    </Modal>
-  );
-}
-
-interface VersionDifferenceProps {
-  fields: readonly PostField[];
-  before: PostFields;
-  after: PostFields;
-}
-
-/** The differences between two versions of a post, field by field. */
-export function VersionDifference({ fields, before, after }: VersionDifferenceProps) {
-  return fields.map((field) => (
-    <div key={field} className="revision__field">
-      <h3>{POST_TEXTS.labels[field]}</h3>
-      <DifferenceView
-        label={`${POST_TEXTS.labels[field]}: difference`}
-        before={POST_TEXTS.text(field, before[field])}
-        after={POST_TEXTS.text(field, after[field])}
-      />
-    </div>
-  ));
 }

@@ -1,25 +1,19 @@
 import { Button, Title } from '@mantine/core';
-import { useCallback, useId, useState } from 'react';
-import { type AuthorNames, authorName } from '../../../domain/bios/author-display.ts';
+import { useId, useState } from 'react';
+import type { AuthorNames } from '../../../domain/bios/author-display.ts';
 import type { Post, PostField } from '../../../domain/posts/post.ts';
 import { postState } from '../../../domain/posts/post-state.ts';
-import { KEPT_REVISIONS, type Revision, undoneRestore } from '../../../domain/posts/revision.ts';
+import { KEPT_REVISIONS } from '../../../domain/posts/revision.ts';
 import type { EditedPost } from '../../../domain/posts/working-copy.ts';
 import type { EditSession } from '../../editing/session/edit-session.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
-import { type Undoable, UndoNotice } from '../../shared/undo-notice.tsx';
+import { UndoNotice } from '../../shared/undo-notice.tsx';
 import { useNow } from '../../shared/use-now.ts';
+import { PostEvents } from '../events/post-events.tsx';
+import { useLiveRevisions } from './live-revisions.ts';
 import { RevisionEntry } from './revision-entry.tsx';
+import { useRestore } from './use-restore.ts';
 import './revisions.css';
-import { watchEventsOf } from '../../../data/staff/posts/post-events.client.ts';
-import { watchRevisions } from '../../../data/staff/posts/revisions.client.ts';
-import type { LiveList } from '../../../data/staff/watch.client.ts';
-import { dateMachine } from '../../../domain/dates.ts';
-import { localTime, shortLocalTime } from '../../../domain/local-time.ts';
-import type { PostEvent } from '../../../domain/posts/post-event.ts';
-import { type Live, useLive } from '../../shared/live-data.ts';
-import { doneTo } from '../events/event-words.ts';
-import '../events/post-events.css';
 
 /** The number of versions loaded first and by each “Show older versions”. */
 const PAGE = 10;
@@ -103,68 +97,5 @@ function RevisionList({ post, names, session, refusal }: RevisionsPanelProps) {
       </div>
       {done && <UndoNotice key={done.what} done={done} onGone={forget} />}
     </>
-  );
-}
-
-/** The newest `count` earlier versions of a post. */
-function useLiveRevisions(postId: string, count: number): Live<LiveList<Revision>> {
-  return useLive<LiveList<Revision>>(`revisions ${postId} ${count}`, (db, watcher) =>
-    watchRevisions(db, postId, count, watcher),
-  );
-}
-
-/** Restores earlier versions. Restoring saves the post. */
-interface Restore {
-  /** Restores a version and then offers Undo. */
-  restore: (revision: Revision) => Promise<void>;
-  /** The last restored version, for Undo. */
-  done: Undoable | null;
-  forget: () => void;
-}
-
-function useRestore(session: EditSession<EditedPost, PostField>): Restore {
-  const [done, setDone] = useState<Undoable | null>(null);
-  const forget = useCallback(() => setDone(null), []);
-  return {
-    done,
-    forget,
-    async restore(revision) {
-      setDone(null);
-      const before = session.view().draft.mine;
-      if (!(await session.save(revision.fields))) return;
-      setDone({
-        what: `Version ${revision.number} is restored.`,
-        undo: async () => {
-          await session.save(undoneRestore(revision.fields, before, session.view().draft.mine));
-        },
-      });
-    },
-  };
-}
-
-/**
- * The history of a post: who published, hid, scheduled, featured, deleted or restored it or renamed one of its tags,
- * and when.
- */
-function PostEvents({ postId, names }: { postId: string; names: AuthorNames }) {
-  const events = useLive<LiveList<PostEvent>>(`events of ${postId}`, (db, watcher) =>
-    watchEventsOf(db, postId, watcher),
-  );
-  if (events.error)
-    return (
-      <LiveProblem what="The history could not be loaded." error={events.error} onRetry={events.retry} />
-    );
-  if (!events.value || events.value.items.length === 0) return null;
-  return (
-    <ol className="post-events" aria-label="History, newest first">
-      {events.value.items.map((event) => (
-        <li key={event.id}>
-          {doneTo(event)} by <bdi>{authorName(event.by, names)}</bdi>,{' '}
-          <time dateTime={dateMachine(event.at)} title={localTime(event.at)}>
-            {shortLocalTime(event.at)}
-          </time>
-        </li>
-      ))}
-    </ol>
   );
 }

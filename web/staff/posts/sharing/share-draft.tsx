@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { endDraftLink, shareDraft, watchDraftLink } from '../../../data/staff/posts/draft-links.client.ts';
+import { endDraftLink, shareDraft } from '../../../data/staff/posts/draft-links.client.ts';
 import { type AuthorNames, authorName } from '../../../domain/bios/author-display.ts';
 import { localTime } from '../../../domain/local-time.ts';
 import {
@@ -19,8 +19,8 @@ import { usePerson } from '../../shared/session.tsx';
 import { type Run, useDatabaseAction } from '../../shared/use-database-action.ts';
 import { useFocusBack } from '../../shared/use-focus-back.ts';
 import { useNow } from '../../shared/use-now.ts';
+import { useLiveDraftLink } from './live-draft-link.ts';
 import '../../editing/edit-form.css';
-import { type Live, useLive } from '../../shared/live-data.ts';
 
 interface ShareDraftProps {
   postId: string;
@@ -153,12 +153,5 @@ function OpenLink({ link, now, names, autoFocus, busy, run }: OpenLinkProps) {
         </Button>
       </Group>
     </Stack>
-  );
-}
-
-/** The draft link of a post; null if it has none. */
-function useLiveDraftLink(postId: string): Live<DraftLink | null> {
-  return useLive<DraftLink | null>(`draft link ${postId}`, (db, watcher) =>
-    watchDraftLink(db, postId, watcher),
   );
 }

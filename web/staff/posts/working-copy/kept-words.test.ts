@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PostState } from '../../../domain/posts/post-state.ts';
-import { keptWords } from '../post-bar.tsx';
+import { keptWords } from './kept-words.ts';
 
 const NOON = new Date(2026, 10, 23, 12).getTime();
 

@@ -1,0 +1,35 @@
+import type { Step } from './step.ts';
+import { built } from './steps/built.ts';
+import { caddyPackage } from './steps/caddy-package.ts';
+import { certificate } from './steps/certificate.ts';
+import { command } from './steps/command.ts';
+import { dns } from './steps/dns.ts';
+import { firewall } from './steps/firewall.ts';
+import { otherNames } from './steps/other-names.ts';
+import { ports } from './steps/ports.ts';
+import { proxy } from './steps/proxy.ts';
+import { readable } from './steps/readable.ts';
+import { service } from './steps/service.ts';
+import { settingsFile } from './steps/settings-file.ts';
+import { studio } from './steps/studio.ts';
+import { system } from './steps/system.ts';
+import { user } from './steps/user.ts';
+
+/** The requirements of a live site, in the order of their setup. The first steps only check and change nothing. */
+export const STEPS: readonly Step[] = [
+  system,
+  dns,
+  ports,
+  caddyPackage,
+  user,
+  studio,
+  built,
+  readable,
+  settingsFile,
+  command,
+  service,
+  proxy,
+  certificate,
+  otherNames,
+  firewall,
+];

@@ -1,0 +1,15 @@
+import type { Bio, BioField, BioLink } from '../../domain/bios/bio.ts';
+import { BIO_LABELS } from '../../domain/bios/bio.ts';
+import type { FieldTexts } from '../editing/field-texts.ts';
+
+/** Converts the fields of a bio to text, with one line per link. Colours and links cannot be edited as text. */
+export const BIO_TEXTS: FieldTexts<Bio, BioField> = {
+  labels: BIO_LABELS,
+  longTexts: ['description'],
+  text: (_field, value) => (Array.isArray(value) ? value.map(linkText).join('\n') : (value ?? '')),
+  parse: (field, text) => (['links', 'color1', 'color2'].includes(field) ? null : text),
+};
+
+function linkText({ url, icon, invert }: BioLink): string {
+  return `${url} (icon ${icon}${invert ? ', inverted' : ''})`;
+}

@@ -1,0 +1,49 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { tidyTag } from '../../../domain/posts/tags.ts';
+import { counted } from '../../../domain/text/counted.ts';
+
+interface RenameTagFormProps {
+  tag: string;
+  others: readonly [tag: string, posts: number][];
+  busy: boolean;
+  onRename: (to: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** The form that renames a tag. If the new name is that of another tag, the two are merged. */
+export function RenameTagForm({ tag, others, busy, onRename, onCancel }: RenameTagFormProps) {
+  const [typed, setTyped] = useState(tag);
+  const to = tidyTag(typed);
+  const same = others.find(([other]) => other !== tag && other.toLowerCase() === to.toLowerCase());
+  const name = same?.[0] ?? to;
+  return (
+    <form
+      className="tags-dialog__form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name !== '' && name !== tag) void onRename(name);
+      }}
+    >
+      <TextInput
+        label={`New name of ${tag}`}
+        description={
+          same &&
+          `The tag “${name}” already exists (${counted(same[1], 'post')}). Renaming merges the two tags. This cannot be undone.`
+        }
+        value={typed}
+        autoFocus
+        readOnly={busy}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Group>
+        <Button type="submit" size="sm" loading={busy} disabled={name === '' || name === tag}>
+          {same ? 'Merge' : 'Rename'}
+        </Button>
+        <Button size="sm" variant="default" disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { type CSSProperties, memo } from 'react';
+import { dateText } from '../../domain/dates.ts';
+import { type SignUp, signUpsByWeek } from '../../domain/people/sign-up.ts';
+
+const WEEKS = 8;
+
+/** The number of sign-ups in each of the last weeks. */
+export const SignUpWeeks = memo(function SignUpWeeks({ items }: { items: readonly SignUp[] }) {
+  const weeks = signUpsByWeek(items, Date.now(), WEEKS);
+  const most = Math.max(1, ...weeks.map(({ count }) => count));
+  return (
+    <section aria-labelledby="sign-up-weeks" className="sign-up-weeks">
+      <h2 id="sign-up-weeks">By week</h2>
+      <dl>
+        {weeks.map(({ start, count }, at) => (
+          <div key={start}>
+            <dt>{at === 0 ? 'This week' : `From ${dateText(start)}`}</dt>
+            <dd style={{ '--share': count / most } as CSSProperties}>{count}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+});
