@@ -101,7 +101,7 @@ for (const answer of Object.keys(ANSWERS))
     await page.context().close();
   });
 
-test('if nothing responds at all, the staff area says so instead of checking the account for ever', async ({
+test('if nothing responds, the staff area says so instead of checking the account for ever', async ({
   browser,
   site,
 }) => {

@@ -179,7 +179,7 @@ describe('npm run staff on the data folder of a stopped site', () => {
     expect(logOf()).toHaveLength(1);
   });
 
-  test('npm run staff -- disable keeps a disabled account for a record without one, and takes its level', async () => {
+  test('npm run staff -- disable makes a disabled account for a record without one', async () => {
     expect((await staff({}, 'disable', 'gone')).out).toMatch(
       /^gone is disabled now\.\nThere was no account: .*\ngone now has level 0/,
     );

@@ -62,7 +62,7 @@ export interface RunningSite {
   close(): Promise<void>;
 }
 
-/** What the start was called with. */
+/** The arguments of the start. */
 interface Started {
   env: Record<string, string | undefined>;
   /** File and line of each setting that was read from a file. */

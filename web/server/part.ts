@@ -47,7 +47,7 @@ export interface PartRoutes {
 export interface Part {
   sender?: Sender;
   routes?: readonly PartRoutes[];
-  /** What pages, above all those of the staff area, show about the part. */
+  /** The part's data for pages, above all those of the staff area. */
   pageContext?(sending: Sending): Partial<PageContext>;
   /** Further properties of the response of `/healthz`. */
   healthDetails?(context: Context): object;

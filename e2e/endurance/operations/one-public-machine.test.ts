@@ -166,7 +166,7 @@ test('behind a TLS proxy, rate limits use the client’s real address, not a cla
     ask(machine.origin, '/forms/sign-up', {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': claimed },
-      body: 'email=stranger%40studio.example',
+      body: 'email=stranger%40studio.test&consent=on',
       ...(from ? { from } : {}),
     });
   const statuses: number[] = [];

@@ -281,7 +281,7 @@ test('a second old site with the same post numbers and paths is imported beside 
   expect((await run('--from', 'wordpress', at('b.xml'))).out).toContain('left unchanged: 1 post.');
 });
 
-test('posts that an earlier version imported are not imported again, but those of another site are', async () => {
+test('posts of an earlier version’s import are not imported again; those of another site are', async () => {
   const old = { authors: [], content: 'Old', published: true, title: 'Saves', slug: 'saves' };
   rmSync(at('data'), { recursive: true });
   await createFolder(at('data'), {

@@ -110,7 +110,7 @@ test.each([
   }
 });
 
-test('a secret of an earlier version is bound to its receiver at first use, unless that was changed', async () => {
+test('a secret of an earlier version is bound to its receiver at first use, if unchanged', async () => {
   const site = open();
   await storeBox(site, 'mastodon', { to: null });
   await expect(site.documents.read('mastodon', SERVER, false)).rejects.toThrow('another server or account');

@@ -231,7 +231,7 @@ function placeIn(element: Element, place: Place): Place {
   return mark && !place.isCode ? { ...place, marks: { ...place.marks, [mark]: true } } : place;
 }
 
-/** What an inline element shows before its content. */
+/** The text before an inline element's content. */
 function startPieces(element: Element, place: Place): Piece[] {
   const { marks } = place;
   switch (element.nodeName) {
