@@ -96,5 +96,3 @@ export function openNumbers(options: NumbersOptions) {
     close: writer.close,
   };
 }
-
-export type Numbers = ReturnType<typeof openNumbers>;
