@@ -80,6 +80,6 @@ test('a picture whose end is missing is refused with advice', async () => {
 test('an animation too large for the server is refused with advice', async () => {
   vi.stubGlobal('createImageBitmap', async () => bitmap());
   await expect(
-    preparePicture(file('large.gif', 'GIF89a'), false, new AbortController().signal),
+    preparePicture(file('large.gif', 'GIF89a\x01\0\x01\0\0\0\0;'), false, new AbortController().signal),
   ).rejects.toThrow('This animation has too many pixels. Make it smaller, then add it again.');
 });
