@@ -1,10 +1,17 @@
 import type { Part } from '../part.ts';
 import type { Site } from '../site.ts';
 
+// The parts that need a mail server. Their modules are imported here, so that a site without mail needs no memory for them.
+
+/** Opens mail to staff; null without a mail server. */
+export async function openSiteStaffMail(site: Site): Promise<Part | null> {
+  if (site.settings.mail === null) return null;
+  return (await import('../staff-mail/open-staff-mail.ts')).openStaffMail(site);
+}
+
 /**
  * Opens news to readers: confirmed sign-ups, mailings, and reports about bounces. Null without a mail server or without
- * the embedded engine, which alone stores sign-ups. The modules are imported here, so that a site without mail needs no
- * memory for them.
+ * the embedded engine, which alone stores sign-ups.
  */
 export async function openSiteNews(site: Site): Promise<Part | null> {
   const { settings, backend, studio, addressOf, transport, log } = site;
