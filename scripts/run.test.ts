@@ -150,6 +150,21 @@ describe('the runner of npm scripts', () => {
     expect(run(['command.mjs'], TOO_OLD).out).toEqual([said, 'npm ci', own]);
   });
 
+  test('an installation that removes the Node that runs it installs Node 24 again', () => {
+    install();
+    makeStale();
+    const own = join(realpathSync(folder), 'node_modules/.node/node');
+    mkdirSync(dirname(own));
+    copyFileSync(MACHINE_NODE, own);
+    writeFileSync(join(folder, 'command.mjs'), 'console.log(process.execPath)');
+    const said = 'Installing Node 24, because the installation removed it …';
+    const started = run(['command.mjs'], { npm_node_execpath: MACHINE_NODE }, ([, ...words]) => [
+      own,
+      ...words,
+    ]);
+    expect(started).toEqual({ status: 0, out: [...INSTALLS, said, 'npm ci', own], err: '' });
+  });
+
   test('where Node is too old and Node 24 cannot be installed, the runner says what to do', () => {
     install();
     const { status, err } = run(['command.mjs'], { ...TOO_OLD, NPM_FAILS: '1' });

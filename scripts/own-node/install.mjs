@@ -35,7 +35,10 @@ export function linkNode() {
   link(join('..', '.node', PROGRAM));
 }
 
-const isRecent = () => Number.parseInt(process.versions.node, 10) >= OLDEST;
+const isRecent = () => Number.parseInt(process.versions.node, 10) >= OLDEST && !isRemoved();
+
+/** Whether npm has removed the Node that runs this, because it was in node_modules. */
+const isRemoved = () => !existsSync(process.execPath);
 
 /**
  * Whether this Node stays where it is, and other users can run it: not one that came with a version of this program,
@@ -47,9 +50,9 @@ function isLasting() {
 }
 
 function installOwn() {
-  const reason = isRecent()
-    ? 'services cannot use the one of this user'
-    : `Node ${process.versions.node} is too old`;
+  let reason = `Node ${process.versions.node} is too old`;
+  if (isRemoved()) reason = 'the installation removed it';
+  else if (isRecent()) reason = 'services cannot use the one of this user';
   console.log(`Installing Node ${OLDEST}, because ${reason} …`);
   mkdirSync(FOLDER, { recursive: true });
   for (const name of ['package.json', 'package-lock.json'])
@@ -81,8 +84,10 @@ export function runNpm(args, cwd = '.') {
         ),
     ),
   );
-  return npm
-    ? spawnSync(process.execPath, [npm, ...words], { cwd, env, stdio: 'inherit' })
+  // The Node that runs npm takes the place of one that npm has removed.
+  const node = isRemoved() ? process.env.npm_node_execpath : process.execPath;
+  return npm && node
+    ? spawnSync(node, [npm, ...words], { cwd, env, stdio: 'inherit' })
     : spawnSync('npm', words, { cwd, env, stdio: 'inherit', shell: isWindows });
 }
 
