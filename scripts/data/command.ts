@@ -1,5 +1,8 @@
 import { parseArgs } from 'node:util';
+import { StoreError } from '@studio-site/backend/maintenance';
+import { BackupError } from '../../web/server/backups/backup-error.ts';
 import { readDataDir } from '../../web/server/settings.ts';
+import { StartError } from '../../web/server/start-error.ts';
 
 /** A command for the data, started by `npm run <name> -- <arguments>`. */
 export interface Command {
@@ -31,6 +34,10 @@ export interface Call {
 export class CommandError extends Error {
   override name = 'CommandError';
 }
+
+/** Whether the message of an error is written for the user, so that it is printed without a stack. */
+export const isPlainError = (error: unknown): error is Error =>
+  [StoreError, BackupError, CommandError, StartError].some((kind) => error instanceof kind);
 
 /**
  * Parses the arguments after the command's name. Throws `CommandError` with the usage line if they are invalid, and

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { createFolder, restoreFolder } from '@studio-site/backend/maintenance';
 import { noteCopied, SENDS_NOTHING } from '../../web/server/outbox/sending-folder.ts';
 import { reasonOf } from '../../web/server/reason-of.ts';
-import { type Call, type Command, CommandError } from './command.ts';
+import { type Call, type Command, CommandError, isPlainError } from './command.ts';
 import { importFrom } from './elsewhere/import-from.ts';
 import { readFolderCopies, readFolderFiles } from './format/folder.ts';
 import { readExport } from './format/read-export.ts';
@@ -53,12 +53,12 @@ export const importData: Command = {
   },
 };
 
-/** Imports posts. Throws `CommandError` also for an error that nobody expected, with what to do. */
+/** Imports posts. Throws an error with a message for the user, also if nobody expected the error. */
 async function importPosts(call: Call): Promise<void> {
   try {
     await importFrom(call);
   } catch (error) {
-    if (![TypeError, RangeError, SyntaxError].some((kind) => error instanceof kind)) throw error;
+    if (isPlainError(error)) throw error;
     throw new CommandError(
       `The import stopped: ${reasonOf(error)}. Posts that were imported stay, and the same command continues the import. Report the problem with the export file.`,
     );

@@ -1,9 +1,6 @@
-import { StoreError } from '@studio-site/backend/maintenance';
-import { BackupError } from '../../web/server/backups/backup-error.ts';
-import { StartError } from '../../web/server/start-error.ts';
 import { backup } from './backup.ts';
 import { check } from './check.ts';
-import { type Command, CommandError, readCall } from './command.ts';
+import { type Command, CommandError, isPlainError, readCall } from './command.ts';
 import { copy } from './copy.ts';
 import { exportData } from './export.ts';
 import { importData } from './import.ts';
@@ -46,8 +43,7 @@ export async function runDataCommand(
     await command.run(readCall(command, words, env, say));
     return 0;
   } catch (error) {
-    const isPlain = [StoreError, BackupError, CommandError, StartError].some((kind) => error instanceof kind);
-    complain(isPlain ? (error as Error).message : error);
+    complain(isPlainError(error) ? error.message : error);
     return 1;
   }
 }

@@ -3,7 +3,8 @@ export interface GhostAccess {
   status: string;
   /** Exports of Ghost versions without members do not have this field. */
   visibility: unknown;
-  emailOnly: boolean;
+  /** null if the file ends before it says so. */
+  emailOnly: boolean | null;
   html: string;
   /** Milliseconds since 1970; null if there is no date. */
   publishedAt: number | null;
@@ -35,6 +36,7 @@ export function ghostAccess(
     if (status === 'sent' || emailOnly) return 'it was sent by e-mail only';
     if (visibility !== undefined && visibility !== 'public')
       return VISIBILITIES.get(visibility) ?? `it was for “${visibility}” only`;
+    if (emailOnly === null) return 'the file ends before it says who may read it';
     if (CLOSED_PART.test(html)) return 'part of it was for members only';
     if (status === 'scheduled' && publishedAt === null) return 'it was scheduled without a date';
     if (status === 'scheduled' && Number(publishedAt) <= now)

@@ -3,25 +3,25 @@ import * as z from 'zod';
 // Schema of a Ghost export (Settings, Import/Export): its database tables as JSON. It refers to pictures but does not
 // contain them.
 
-const id = z.coerce.string();
-const text = z.preprocess(
-  (value) => (value === null || value === undefined ? '' : String(value)),
-  z.string(),
-);
+const asText = (value: unknown) =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+const id = z.preprocess(asText, z.string());
+const text = z.preprocess((value) => asText(value ?? ''), z.string());
 const flag = z.preprocess((value) => value === true || value === 1, z.boolean());
 const order = z.coerce.number().catch(0);
 const date = z.preprocess(
   (value) => (typeof value === 'string' || typeof value === 'number' ? new Date(value).getTime() : value),
   z.number().nullish().catch(null),
 );
-/** Schema of a table, which drops invalid rows. */
+/** Schema of a table, which drops invalid rows. A damaged export may end before a table. */
 const table = <T extends z.ZodType>(row: T) =>
   z
     .array(z.unknown())
-    .default([])
-    .transform((rows) => rows.flatMap((one) => row.safeParse(one).data ?? []) as z.infer<T>[]);
+    .transform((rows) => rows.flatMap((one) => row.safeParse(one).data ?? []) as z.infer<T>[])
+    .optional();
 
-const post = z.object({
+/** Schema of a post or page. */
+export const ghostPost = z.object({
   id,
   uuid: text,
   title: text,
@@ -41,7 +41,7 @@ const post = z.object({
   // Absent in exports of Ghost versions without members.
   visibility: z.unknown().optional(),
   featured: flag,
-  type: z.preprocess((value) => value ?? 'post', z.string()),
+  type: z.preprocess((value) => asText(value ?? 'post'), z.string()),
   // Exports before 2019 have this field instead of `type`.
   page: flag,
   author_id: id.nullish(),
@@ -62,7 +62,8 @@ const meta = z.object({
 });
 
 const tables = z.object({
-  posts: z.array(post),
+  // Rows are read one by one (`ghostPost`), so that an invalid one can be named.
+  posts: z.array(z.unknown()),
   posts_meta: table(meta),
   tags: table(z.object({ id, name: text })),
   users: table(z.object({ id, name: text })),
@@ -70,7 +71,7 @@ const tables = z.object({
   posts_authors: table(z.object({ post_id: id, author_id: id, sort_order: order })),
 });
 
-export type GhostPost = z.infer<typeof post>;
+export type GhostPost = z.infer<typeof ghostPost>;
 export type GhostMeta = z.infer<typeof meta>;
 export type GhostTables = z.infer<typeof tables>;
 

@@ -177,7 +177,10 @@ test('a post of Ghost 0.x keeps its cover and Markdown, and names its texts for 
     meta_description: 'A description',
     created_at: 1400000000000,
   };
-  const [post] = readGhost(JSON.stringify({ db: [{ data: { posts: [old] } }] }), NOW).posts;
+  const [post] = readGhost(
+    JSON.stringify({ db: [{ data: { posts: [old], users: [{ id: 1, name: 'Mira Quill' }] } }] }),
+    NOW,
+  ).posts;
   expect(post?.image).toBe('/content/images/2015/01/cover.jpg');
   expect(post?.losses).toEqual([
     'its title for search engines: “A title”',
@@ -228,4 +231,65 @@ test.each([
   ['a file that is not JSON', 'Sign in'],
 ])('%s is not accepted as a Ghost export, and a message says so', (_what, text) => {
   expect(() => readGhost(text, NOW)).toThrow(CommandError);
+});
+
+/** The titles of the imported posts, and what was left out, of the file up to the first `end`. */
+function cut(end: string): { titles: string[]; leftOut: string[]; losses: string[] } {
+  const whole = exported([post, { ...post, id: '64a2', title: 'Wick', slug: 'wick' }], { posts_meta: [] });
+  const { posts, leftOut } = readGhost(whole.slice(0, whole.indexOf(end) + end.length), NOW);
+  expect(posts.map(({ published }) => published)).toEqual(posts.map(() => false));
+  return {
+    titles: posts.map(({ title }) => title),
+    leftOut,
+    losses: posts.flatMap(({ losses }) => losses),
+  };
+}
+
+test('of a Ghost export that ends in a post, the posts before become drafts, and the report says where', () => {
+  const { titles, leftOut, losses } = cut('"title":"Wick","slug":"wi');
+  expect(titles).toEqual(['Ink & oil']);
+  expect(losses).toEqual(['authors that are not in the file', 'tags that are not in the file']);
+  expect(leftOut).toEqual([
+    'The post “Wick”, which the file does not contain whole.',
+    expect.stringMatching(
+      /^Anything after the damage in the file\. The file ends early: line 1, character \d+\. Export it again/,
+    ),
+  ]);
+});
+
+test.each([
+  ['a number', '"sort_order":1'],
+  ['a row', '{"id":"t1","name":"Devlog"}'],
+  ['a table', '"Olo Bann"}]'],
+])('of a Ghost export that ends behind %s, all posts before are imported', (_what, end) => {
+  expect(cut(end).titles).toEqual(['Ink & oil', 'Wick']);
+});
+
+test('a Ghost export that ends before its first post is refused with the place and the reason', () => {
+  const whole = exported([post]);
+  expect(() => readGhost(whole.slice(0, whole.indexOf('"data"')), NOW)).toThrow(
+    /^This export is damaged\. The file ends early: line 1, character \d+\. .*Export it again\.$/,
+  );
+});
+
+test('in a Ghost export, raw line breaks, a last comma and wrong rows do not affect the other posts', () => {
+  const text = exported([post, [], [1], { ...post, id: '64a2', title: 'Wick', type: 7 }])
+    .replace('<em>two', '<em>\n two')
+    .replace(/\}\]\}\}\]\}$/, '},]}}]}\n');
+  const { posts, leftOut } = readGhost(text, NOW);
+  expect(posts.map(({ html, published }) => [html, published])).toEqual([
+    ['<p>One <em>\n two</em>.</p>', true],
+    ['<p>One <em>two</em>.</p>', true],
+  ]);
+  expect(leftOut).toEqual([
+    'Row 2 of the table “posts”, which is not a post.',
+    'Row 3 of the table “posts”, which is not a post.',
+  ]);
+});
+
+test('a wrong character in a Ghost export is reported with its place, and the posts before are imported', () => {
+  const text = exported([post, { ...post, id: '64a2', title: 'Wick' }]).replace('"Wick",', '"Wick";\n');
+  const { posts, leftOut } = readGhost(text, NOW);
+  expect(posts.map(({ title }) => title)).toEqual(['Ink & oil']);
+  expect(leftOut.join()).toMatch(/“;” is in the wrong place: line 1, character \d+\./);
 });

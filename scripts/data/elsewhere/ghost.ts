@@ -1,23 +1,37 @@
 import { markdownHtml } from '../../../web/staff/markdown/paste/markdown-html.ts';
 import { CommandError } from '../command.ts';
 import { ghostAccess } from './ghost-access.ts';
-import { type GhostMeta, type GhostPost, type GhostTables, ghostFile } from './ghost-shape.ts';
+import { type JsonProblem, readGhostJson } from './ghost-json.ts';
+import { type GhostMeta, type GhostPost, type GhostTables, ghostFile, ghostPost } from './ghost-shape.ts';
 import { collectLosses, type Lose, shortened } from './losses.ts';
+import { orReason } from './or-reason.ts';
 import type { OtherPost, OtherSite } from './other-site.ts';
 import { plainText } from './plain-text.ts';
 import { type PostIds, postIds } from './post-ids.ts';
 
-/** Parses a Ghost export. `now` is in milliseconds since 1970. Throws `CommandError` if the file is something else. */
+/**
+ * Parses a Ghost export, of a damaged one the rows before the damage. `now` is in milliseconds since 1970. Throws
+ * `CommandError` if the file is something else, or is damaged before its first post.
+ */
 export function readGhost(json: string, now: number): OtherSite {
-  const data = parse(json);
-  const nameOf = (list: { id: string; name: string }[]) => new Map(list.map((one) => [one.id, one.name]));
+  const { data, problem } = parse(json);
+  /** Whether the file has all rows of a table, or never had the table. */
+  const isWhole = (table: keyof GhostTables) =>
+    problem === null || (data[table] !== undefined && problem.table !== table);
+  const nameOf = (list: { id: string; name: string }[] = []) =>
+    new Map(list.map((one) => [one.id, one.name]));
   const [tagNames, userNames] = [nameOf(data.tags), nameOf(data.users)];
   const [tagsOf, authorsOf] = [inOrder(data.posts_tags), inOrder(data.posts_authors)];
-  const metaOf = new Map(data.posts_meta.map((one) => [one.post_id, one]));
+  const metaOf = new Map(data.posts_meta?.map((one) => [one.post_id, one]));
   const idOf = postIds('ghost');
-  const leftOut: string[] = [];
+  const leftOut: string[] = damages(problem);
   const posts: OtherPost[] = [];
-  for (const one of data.posts) {
+  for (const [at, row] of data.posts.entries()) {
+    const one = orReason(() => ghostPost.parse(row));
+    if (typeof one === 'string') {
+      leftOut.push(`Row ${at + 1} of the table “posts”, which is not a post.`);
+      continue;
+    }
     const called = `“${one.title || one.slug || one.id}”`;
     if (one.type === 'page' || one.page) {
       leftOut.push(`The page ${called}. Add it by hand as a file in the folder pages/ of the studio.`);
@@ -29,13 +43,27 @@ export function readGhost(json: string, now: number): OtherSite {
     }
     const authors = (authorsOf.get(one.id) ?? []).map(({ author_id }) => author_id);
     if (authors.length === 0 && one.author_id) authors.push(one.author_id);
+    const meta = metaOf.get(one.id) ?? (isWhole('posts_meta') ? undefined : null);
+    const post = orReason(() => postOf(one, idOf(one.id, originOf(one)), meta, now));
+    if (typeof post === 'string') {
+      leftOut.push(`${called}, which cannot be read: ${post}.`);
+      continue;
+    }
+    const tags = (tagsOf.get(one.id) ?? []).map(({ tag_id }) => tag_id);
+    const names = authors.flatMap((author) => userNames.get(author) || []);
+    const texts = tags.flatMap((tag) => tagNames.get(tag) || []);
+    if (
+      names.length < authors.length ||
+      !(isWhole('users') && (authors.length > 0 || isWhole('posts_authors')))
+    )
+      post.losses.push('authors that are not in the file');
+    if (texts.length < tags.length || !(isWhole('tags') && isWhole('posts_tags')))
+      post.losses.push('tags that are not in the file');
     posts.push({
-      ...postOf(one, idOf(one.id, originOf(one)), metaOf.get(one.id), now),
-      authors: authors.map((author) => userNames.get(author) ?? '').filter((name) => name !== ''),
-      tags: (tagsOf.get(one.id) ?? [])
-        .map(({ tag_id }) => tagNames.get(tag_id) ?? '')
-        // Skips Ghost's internal tags, which start with `#`.
-        .filter((name) => name !== '' && !name.startsWith('#')),
+      ...post,
+      authors: names,
+      // Skips Ghost's internal tags, which start with `#`.
+      tags: texts.filter((name) => !name.startsWith('#')),
     });
   }
   return { posts, leftOut, uploads: /\/content\/images\//, origins: new Set(), host: null };
@@ -48,16 +76,42 @@ export function readGhost(json: string, now: number): OtherSite {
 const originOf = ({ id, uuid, created_at: created }: GhostPost) =>
   /^\d{1,15}$/.test(id) ? uuid || String(created ?? '') : '';
 
-function parse(json: string): GhostTables {
-  try {
-    return ghostFile.parse(JSON.parse(json));
-  } catch {
-    throw new CommandError('This is not a Ghost export. In Ghost, choose Settings, Import/Export, Export.');
-  }
+/** The content of an export, and what is wrong with the file. */
+interface GhostFile {
+  data: GhostTables;
+  problem: JsonProblem | null;
+}
+
+function parse(json: string): GhostFile {
+  const { value, problem } = readGhostJson(json);
+  const { data } = ghostFile.safeParse(value);
+  if (data) return { data, problem };
+  throw new CommandError(
+    problem === null || !/^\s*\{/.test(json)
+      ? 'This is not a Ghost export. In Ghost, choose Settings, Import/Export, Export.'
+      : `This export is damaged. ${damage(problem)} That is before its first post. Export it again.`,
+  );
+}
+
+const damage = ({ reason, place }: JsonProblem) => `${reason}: ${place}.`;
+
+/** Sentences about the damage of a file: the row with the damage, and what follows it. */
+function damages(problem: JsonProblem | null): string[] {
+  if (problem === null) return [];
+  const { table, rest } = problem;
+  const title = /"title":\s*"((?:[^"\\]|\\.){1,200})"/.exec(rest)?.[1];
+  return [
+    ...(table === 'posts' && title !== undefined
+      ? [`The post “${title}”, which the file does not contain whole.`]
+      : []),
+    `Anything after the damage in the file. ${damage(problem)} Export it again, and delete the posts of this import for ever before you import the new file: posts that are here stay as they are.`,
+  ];
 }
 
 /** Groups the rows of a table by post, in order. */
-function inOrder<T extends { post_id: string; sort_order: number }>(rows: readonly T[]): Map<string, T[]> {
+function inOrder<T extends { post_id: string; sort_order: number }>(
+  rows: readonly T[] = [],
+): Map<string, T[]> {
   const byPost = Map.groupBy(rows, ({ post_id }) => post_id);
   for (const list of byPost.values()) list.sort((a, b) => a.sort_order - b.sort_order);
   return byPost;
@@ -66,11 +120,18 @@ function inOrder<T extends { post_id: string; sort_order: number }>(rows: readon
 function postOf(
   one: GhostPost,
   ids: PostIds,
-  meta: GhostMeta | undefined,
+  /** null if the file ends before it. */
+  meta: GhostMeta | null | undefined,
   now: number,
 ): Omit<OtherPost, 'authors' | 'tags'> {
   const { status, visibility, html, published_at: publishedAt = null } = one;
-  const access = { status, visibility, emailOnly: meta?.email_only === true, html, publishedAt };
+  const access = {
+    status,
+    visibility,
+    emailOnly: meta === null ? null : meta?.email_only === true,
+    html,
+    publishedAt,
+  };
   const { published, closed } = ghostAccess(access, now);
   const created = one.created_at ?? one.published_at ?? null;
   const { lose, list } = collectLosses();
@@ -100,7 +161,7 @@ function postOf(
 }
 
 /** Reports the parts of a Ghost post that are not imported. */
-function nameLosses(one: GhostPost, meta: GhostMeta | undefined, lose: Lose): void {
+function nameLosses(one: GhostPost, meta: GhostMeta | null | undefined, lose: Lose): void {
   if (one.html === '' && one.markdown !== '' && markdownHtml(one.markdown) === null)
     lose('the formatting of its text');
   if (one.html === '' && one.markdown === '' && (one.lexical !== '' || one.mobiledoc !== ''))

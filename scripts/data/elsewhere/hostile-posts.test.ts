@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readText } from './read-text.ts';
+import { planImport } from './to-documents.ts';
 import { readWordPress } from './wordpress.ts';
 
 // Finds conversions that take quadratic time: they would take minutes for these posts and exceed the test's time limit.
@@ -27,6 +28,21 @@ test.each([
   const text = readText(post?.html ?? '');
   if ('problem' in text) expect(text.problem).toMatch(/^(?:has more than|has HTML)/);
   else expect(text.markdown.length).toBeLessThan(5_000_000);
+});
+
+test('a post whose conversion throws is left out and named; the others are imported', () => {
+  const site = readWordPress(wordPress('<p>Oil</p>'), 0);
+  const [post] = site.posts;
+  if (!post) throw new Error('There is no post.');
+  // An object that every method of strings refuses.
+  const html = Object.create(String.prototype) as string;
+  const posts = [
+    { ...post, title: 'Broken', html },
+    { ...post, id: 'other' },
+  ];
+  const plan = planImport({ ...site, posts }, { posts: new Map(), slugs: new Set(), bios: new Map() });
+  expect(plan.posts.map((planned) => planned.post.id)).toEqual(['other']);
+  expect(plan.leftOut).toEqual([expect.stringMatching(/^“Broken”, which cannot be read: .+\.$/)]);
 });
 
 test.each([

@@ -9,6 +9,7 @@ import type { AuthorIds } from './author-ids.ts';
 import { freeSlug } from './free-slug.ts';
 import { collectLosses, type Lose, shortened } from './losses.ts';
 import { type NewPlace, oldLinks, pathKey } from './old-links.ts';
+import { orReason } from './or-reason.ts';
 import type { OtherPost, OtherSite } from './other-site.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import { postFields } from './post-fields.ts';
@@ -167,9 +168,12 @@ export async function postDocuments(
       ? (pictures.address(address) ?? address.replace(/^\/\//, 'https://'))
       : links(address, post.paths[0] ?? '/', lose),
   );
-  for (const problem of [tableProblem(content), markdownProblem(content)])
-    if (problem !== null) lose(problem.replace(/\.$/, ''));
-  for (const loss of wordLosses(post.words ?? post.html, content, list())) lose(loss);
+  const compared = orReason(() => [
+    ...[tableProblem(content), markdownProblem(content)].flatMap((problem) => problem ?? []),
+    ...wordLosses(post.words ?? post.html, content, list()),
+  ]);
+  if (typeof compared === 'string') lose(`words that could not be compared (${compared})`);
+  else for (const loss of compared) lose(loss.replace(/\.$/, ''));
   const fields = postFields(post, ids, content, pictures.address(post.image), lose);
   return {
     documents: [

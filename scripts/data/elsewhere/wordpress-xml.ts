@@ -1,5 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { CommandError } from '../command.ts';
+import { orReason } from './or-reason.ts';
 
 /** An element of an export: its content as XML, and the line on which it starts. */
 interface Part {
@@ -45,10 +46,12 @@ export function readExport(xml: string): ReadExport {
   const read: Record<string, unknown[]> = { item: [], 'wp:author': [] };
   for (const part of parts) {
     const problem = problemOf(part, part === parts.at(-1) && end !== null);
-    const { [part.name]: element } =
-      problem === null ? parser.parse(`<${part.name}>${part.xml}</${part.name}>`) : {};
-    if (problem === null) read[part.name]?.push(element);
-    else leftOut.push(`${nameOf(part)}, because ${problem}.`);
+    const parsed =
+      problem === null
+        ? orReason<Record<string, unknown>>(() => parser.parse(`<${part.name}>${part.xml}</${part.name}>`))
+        : problem;
+    if (typeof parsed === 'string') leftOut.push(`${nameOf(part)}, because ${parsed}.`);
+    else read[part.name]?.push(parsed[part.name]);
   }
   if (end !== null)
     leftOut.push(`Anything after line ${end}, where the file ends before the export does. Export it again.`);
