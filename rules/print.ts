@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { expanded } from './directives.ts';
 
-// `npm run rules` writes `firestore.rules`, the file that Firebase deploys, from the parts in this folder.
+// `npm run rules` writes `firestore.rules` and `storage.rules`, the files that Firebase deploys, from the parts in this
+// folder. directives.ts prints what the parts take from `web/domain`, such as `@fields(post)`.
 
 /** The parts in the order of the printed file. A part may call the functions of every other part. */
 const PARTS = [
@@ -42,9 +44,18 @@ rules_version = '2';
 service cloud.firestore {
   match /databases/{database}/documents {
 
-${PARTS.map((part) => indented(read(part))).join('\n\n')}
+${PARTS.map((part) => indented(expanded(read(part)))).join('\n\n')}
   }
 }
 `;
 
-if (import.meta.main) writeFileSync(join(import.meta.dirname, '../firestore.rules'), firestoreRules());
+/** The text of `storage.rules`. */
+export const storageRules =
+  (): string => `// Written by \`npm run rules\` from \`rules/storage.rules\`: change that file, not this one.
+${expanded(read('storage'))}
+`;
+
+if (import.meta.main) {
+  writeFileSync(join(import.meta.dirname, '../firestore.rules'), firestoreRules());
+  writeFileSync(join(import.meta.dirname, '../storage.rules'), storageRules());
+}

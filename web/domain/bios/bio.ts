@@ -9,7 +9,7 @@ const text = z._default(z.string(), '');
 
 /**
  * Member bios as they are stored (docs/product.md#member-bios). This is the only list of their fields;
- * `permissions/field-lists.test.ts` compares it with `firestore.rules`.
+ * `npm run rules` prints it into `firestore.rules`.
  */
 export const BIOS = {
   path: MEMBER_BIOS,

@@ -1,7 +1,7 @@
 /**
  * The levels of users (docs/product.md#permissions). Each level has all rights of the lower ones. Records store the
- * number, so a new level gets the next number. `permissions/levels.test.ts` compares this list with `firestore.rules`
- * and `storage.rules`.
+ * number, so a new level gets the next number. `npm run rules` prints the numbers into `firestore.rules` and
+ * `storage.rules`.
  */
 export const LEVELS = { pending: 0, author: 1, editor: 2, administrator: 3 } as const;
 

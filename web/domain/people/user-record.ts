@@ -7,7 +7,7 @@ const text = z._default(z.string(), '');
 
 /**
  * User records as they are stored (docs/product.md#user-records). This is the only list of their fields;
- * `permissions/field-lists.test.ts` compares it with `firestore.rules`.
+ * `npm run rules` prints it into `firestore.rules`.
  */
 export const USERS = {
   path: USER_RECORDS,

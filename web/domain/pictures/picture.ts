@@ -17,8 +17,8 @@ export const PICTURE_TYPES = [
 export const LARGEST_PICTURE = 25 * 1024 * 1024;
 
 /**
- * Picture records as they are stored. This is the only list of their fields; `permissions/field-lists.test.ts` compares
- * it with `firestore.rules`.
+ * Picture records as they are stored. This is the only list of their fields; `npm run rules` prints it into
+ * `firestore.rules`.
  */
 export const PICTURE_DESCRIPTIONS = {
   path: PICTURES,

@@ -32,7 +32,7 @@ const flag = z._default(z.boolean(), false);
 
 /**
  * Blog posts as they are stored (docs/product.md#blog-posts). This is the only list of their fields; edited fields are
- * in the order of the form. `permissions/field-lists.test.ts` compares it with `firestore.rules`.
+ * in the order of the form. `npm run rules` prints it into `firestore.rules`.
  */
 export const POSTS = {
   path: BLOG_POSTS,
