@@ -19,6 +19,7 @@ const PARTS = [
   'mail',
   'numbers',
   'loss',
+  'first-start',
 ];
 const [which, ...rest] = parseArgs({ allowPositionals: true }).positionals;
 if (which !== undefined && !PARTS.includes(which)) {

@@ -165,6 +165,13 @@ describe('the runner of npm scripts', () => {
     expect(started).toEqual({ status: 0, out: [...INSTALLS, said, 'npm ci', own], err: '' });
   });
 
+  test('with --own, Node is installed apart although the machine has a recent one', () => {
+    install();
+    const args = ['scripts/own-node/install.mjs', '--own'];
+    const { status } = spawnSync(MACHINE_NODE, args, { cwd: folder, env: environment({}) });
+    expect([status, readlinkSync(join(folder, 'node_modules/.bin/node'))]).toEqual([0, '../.node/node']);
+  });
+
   test('where Node is too old and Node 24 cannot be installed, the runner says what to do', () => {
     install();
     const { status, err } = run(['command.mjs'], { ...TOO_OLD, NPM_FAILS: '1' });

@@ -1,6 +1,9 @@
 import { Resolver } from 'node:dns/promises';
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '../../backend/test/free-port.ts';
 import type { Machine, Ran } from './machine.ts';
 import type { Live } from './step.ts';
@@ -115,6 +118,42 @@ test.each([
   '/tmp/studio-site',
 ])('a program in %s, which services cannot access, is refused with the command to move it', async (root) => {
   expect(await readable.check(liveOn({}, root))).toContain(`move it with mv ${root} /srv/studio-site`);
+});
+
+describe('the Node of the service', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'studio-site-live-node-'));
+    mkdirSync(join(folder, 'program/node_modules/.bin'), { recursive: true });
+    mkdirSync(join(folder, 'home/ada'), { recursive: true });
+    writeFileSync(join(folder, 'home/ada/node'), '');
+    symlinkSync(join(folder, 'home/ada/node'), join(folder, 'program/node_modules/.bin/node'));
+    for (const entered of [folder, join(folder, 'program')]) chmodSync(entered, 0o755);
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  /** A machine whose files are below the folder. It answers to the installation of Node, and has only readable files. */
+  const live = (installed: Ran) =>
+    liveOn(
+      {
+        path: (absolute) => join(realpathSync(folder), absolute),
+        run: (_program, args) => (args.includes('--own') ? installed : { ok: true, output: '' }),
+      },
+      join(realpathSync(folder), 'program'),
+    );
+
+  test('a Node in the home folder of a person is replaced by one that services can start', async () => {
+    const here = live({ ok: true, output: '' });
+    expect(await readable.check(here)).toContain('is in a folder that services cannot see');
+    expect(await readable.apply?.(here)).toEqual([expect.stringContaining('Node was installed')]);
+  });
+
+  test('if Node cannot be installed for the service, the command says why', () => {
+    const here = live({ ok: false, output: 'npm error\nNode 24 could not be installed.' });
+    expect(() => readable.apply?.(here)).toThrow(
+      'Node cannot be installed for the service: Node 24 could not be installed.',
+    );
+  });
 });
 
 describe('firewalls', () => {

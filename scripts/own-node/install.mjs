@@ -28,9 +28,12 @@ export function provideNode() {
   return resolve(OWN);
 }
 
-/** Makes `node_modules/.bin/node` lead to a Node that can run the program, also as a service of another user. */
-export function linkNode() {
-  if (isRecent() && isLasting()) return link(process.execPath);
+/**
+ * Makes `node_modules/.bin/node` lead to a Node that can run the program, also as a service of another user; with `own`,
+ * to one in this folder, whatever the machine has.
+ */
+export function linkNode(own = false) {
+  if (!own && isRecent() && isLasting()) return link(process.execPath);
   if (!existsSync(OWN)) installOwn();
   link(join('..', '.node', PROGRAM));
 }
@@ -110,7 +113,7 @@ function readLink() {
 
 if (process.argv[1]?.endsWith('install.mjs')) {
   try {
-    linkNode();
+    linkNode(process.argv.includes('--own'));
   } catch (error) {
     console.error(error.message);
     process.exit(1);

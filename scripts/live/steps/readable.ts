@@ -1,9 +1,12 @@
-import { statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { realpathSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { LiveError } from '../live-error.ts';
 import type { Live, Step } from '../step.ts';
 
 /** Folders that the service's sandbox hides (`ProtectHome` and `PrivateTmp` of its unit). */
 const HIDDEN = ['/home', '/root', '/run/user', '/tmp', '/var/tmp'];
+/** The Node that the service starts. */
+const NODE = 'node_modules/.bin/node';
 /** Not part of the program: secrets, data, backups, and the files of git and of `npm run update`. */
 const PRIVATE = ['.git', '.env', 'data', 'keys', 'backups', '.update'];
 
@@ -11,23 +14,46 @@ const PRIVATE = ['.git', '.env', 'data', 'keys', 'backups', '.update'];
 export const readable: Step = {
   title: `The site's user may read the program's folder`,
   check(live) {
-    const { machine, root } = live;
-    const hidden = HIDDEN.find((folder) => `${root}/`.startsWith(`${machine.path(folder)}/`));
+    const { root } = live;
+    const hidden = hiddenFolder(live, root);
     if (hidden !== undefined)
       return `${root} is below ${hidden}, which services cannot see: move it with mv ${root} /srv/studio-site, and run the command there.`;
     const closed = closedFolder(dirname(root));
     if (closed !== null)
       return `Other users cannot enter ${closed}, so the site's user cannot reach ${root}: move it with mv ${root} /srv/studio-site, and run the command there.`;
+    if (isNodeHidden(live))
+      return `The Node that ${join(root, NODE)} leads to is in a folder that services cannot see.`;
     return unreadable(live) === '' ? null : `The site's user cannot read ${unreadable(live)}.`;
   },
   apply(live) {
-    if (unreadable(live) === '') return [];
+    const said = isNodeHidden(live) ? [installNode(live)] : [];
+    if (unreadable(live) === '') return said;
     find(live, ['-exec', 'chmod', 'o+rX', '{}', '+']);
     return [
+      ...said,
       `Files of ${live.root} that other users could not read may be read now, except ${PRIVATE.join(', ')}.`,
     ];
   },
 };
+
+/** The folder that hides `path` from services; undefined if none does. */
+function hiddenFolder({ machine }: Live, path: string): string | undefined {
+  return HIDDEN.find((folder) => `${path}/`.startsWith(`${machine.path(folder)}/`));
+}
+
+/** Whether the service cannot start Node, for example because it is that of a person's home folder. */
+function isNodeHidden(live: Live): boolean {
+  return hiddenFolder(live, realpathSync(join(live.root, NODE))) !== undefined;
+}
+
+/** Installs Node into the program's folder. Returns the line to print. Throws `LiveError`. */
+function installNode({ machine, root }: Live): string {
+  const { ok, output } = machine.run(process.execPath, ['scripts/own-node/install.mjs', '--own'], {
+    cwd: root,
+  });
+  if (!ok) throw new LiveError(`Node cannot be installed for the service: ${output.split('\n').at(-1)}`);
+  return 'Node was installed into the program’s folder, because services cannot see the folder of the other one.';
+}
 
 /** The topmost folder, from the root down to `folder`, that other users cannot enter; null if there is none. */
 function closedFolder(folder: string): string | null {
