@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailLine } from './mail-line.ts';
+import { foreignText, mailLine } from './mail-line.ts';
 
 test.each([
   ['News\r\nBcc: all@mail.test', 'News Bcc: all@mail.test'],
@@ -16,4 +16,17 @@ test.each([
 test('a line that is too long is cut between characters and ends in an ellipsis', () => {
   expect(mailLine('🕯🕯🕯🕯🕯', 4)).toBe('🕯🕯🕯…');
   expect(mailLine('12345', 5)).toBe('12345');
+});
+
+test.each([
+  ['Mira Quill', '“Mira Quill”'],
+  ['', ''],
+  ['https://evil.example/a', '“https:⁠/⁠/⁠evil.⁠example/⁠a”'],
+  ['me@evil.example', '“me@⁠evil.⁠example”'],
+  ['evil。example', '“evil。⁠example”'],
+  ['+1 800-55', '“+1⁠ 8⁠0⁠0⁠-5⁠5”'],
+  ['J. R. Hartley', '“J. R. Hartley”'],
+  ['x'.repeat(60), `“${'x'.repeat(39)}…”`],
+])('the foreign text %j becomes %j in a mail', (text, shown) => {
+  expect(foreignText(text)).toBe(shown);
 });

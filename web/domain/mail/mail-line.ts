@@ -21,3 +21,15 @@ export function mailLine(text: string, limit: number): string {
         .join('')
         .trimEnd()}…`;
 }
+
+/** Maximum length of a text from a stranger in a mail, in characters. */
+const LONGEST_FOREIGN = 40;
+
+/**
+ * A text that a stranger may have entered, such as a name, for the body of a mail: cut, quoted, and with word joiners in
+ * what looks like an address or a telephone number, so that no mail program makes a link of it. '' for an empty text.
+ */
+export function foreignText(text: string): string {
+  const line = mailLine(text, LONGEST_FOREIGN);
+  return line === '' ? '' : `“${line.replace(/[.:/@。．｡](?=\S)|\d(?=[\s-]?\d)/g, '$&\u2060')}”`;
+}

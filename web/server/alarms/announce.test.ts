@@ -68,6 +68,18 @@ test.each([
     expect([mail.subject, mail.text.includes(BEGINS.sentence)]).toEqual(['Studio: 9 % is free', true]);
 });
 
+test('the subject of an alarm does not contain the answer of another server', async () => {
+  const sentence = 'The last update failed: “Your account ends” said evil.example. Correct the cause.';
+  const alarm = { ...ALARM, fields: { sentence, since: 5 } };
+  const documents = {
+    get: async () => new Map([person('mia', 3, 'mia@s.test'), alarm].map((one) => [one.path, one])),
+  };
+  const kind = alarmMailKind(documents, { name: 'Studio' }, 'https://s.test');
+  const mail = await kind.compose({ payload: { person: 'mia', alarm: 'disk' } } as never);
+  expect(mail?.subject).toBe('Studio: The last update failed');
+  expect(mail?.text.replaceAll('\n', ' ')).toContain(sentence);
+});
+
 test('the webhook receives the alarm as JSON; its response status decides whether to retry', async () => {
   const bodies: unknown[] = [];
   let status = 204;

@@ -25,8 +25,8 @@ const record = (email: string) => ({
 });
 
 test.each([
-  ['passkey-added', 'Laptop', 'Test Studio: the passkey “Laptop” was added to your account'],
-  ['passkey-removed', 'Laptop', 'Test Studio: the passkey “Laptop” was removed from your account'],
+  ['passkey-added', 'Laptop', 'Test Studio: a passkey was added to your account'],
+  ['passkey-removed', 'Laptop', 'Test Studio: a passkey was removed from your account'],
   ['codes-made', '', 'Test Studio: new recovery codes were made for your account'],
   ['code-used', '', 'Test Studio: a recovery code was used to sign in to your account'],
   ['google-joined', '', 'Test Studio: a Google account was linked to your account'],
@@ -52,12 +52,13 @@ test('the mail about an unlinked Google account goes to the address of that acco
   expect(await compose({ person: 'ada', kind: 'google-unlinked', name: '', to })).toMatchObject({ to });
 });
 
-test('the name of a passkey cannot add a header to the mail about a change', async () => {
+test('the name of a passkey is only in the body of the mail about it, cut, and no link', async () => {
   await stage.documents.commit([record('ada@mail.example')]);
-  const mail = await compose({
-    person: 'ada',
-    kind: 'passkey-added',
-    name: 'Phone\r\nBcc: all@mail.example',
-  });
-  expect(mail?.subject).not.toMatch(/[\r\n]/);
+  const name = `Phone\r\nBcc: all@mail.example https://evil.example ${'x'.repeat(40)}`;
+  const mail = await compose({ person: 'ada', kind: 'passkey-added', name });
+  expect(mail?.subject).toBe('Test Studio: a passkey was added to your account');
+  for (const part of [mail?.text, mail?.html]) {
+    expect(part).toContain('“Phone Bcc: all@\u2060mail.\u2060example');
+    expect(part).not.toMatch(/evil\.example|x{20}/);
+  }
 });

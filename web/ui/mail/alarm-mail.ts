@@ -7,7 +7,8 @@ import { plainText } from './plain-text.ts';
 
 /** The mail to an administrator about an alarm. Staff texts are in English, as in the staff area. */
 export function alarmMail(sentence: string, { name }: Pick<Studio, 'name'>, origin: string) {
-  const [first = ''] = sentence.split('. ');
+  // Without the reason behind the colon, which may be the answer of another server.
+  const [first = ''] = sentence.split(/[.:] /);
   const subject = mailLine(`${name}: ${first}`, LONGEST_SUBJECT);
   const content = [
     el('p', { style: STYLES.p }, sentence),

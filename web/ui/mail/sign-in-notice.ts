@@ -1,4 +1,4 @@
-import { LONGEST_SUBJECT, mailLine } from '../../domain/mail/mail-line.ts';
+import { foreignText, LONGEST_SUBJECT, mailLine } from '../../domain/mail/mail-line.ts';
 import type { NoticeEvent } from '../../domain/people/sign-in-notice.ts';
 import type { Studio } from '../../domain/studio.ts';
 import { el } from './mail-element.ts';
@@ -6,14 +6,11 @@ import { STYLES } from './mail-look.ts';
 import { mailHtml } from './mail-page.ts';
 import { plainText } from './plain-text.ts';
 
-const LONGEST_NAME = 60;
-
 /** The mail about a change of a person's sign-in methods. Staff texts are in English, as in the staff area. */
 export function signInNotice({ kind, name }: NoticeEvent, studio: Pick<Studio, 'name'>, origin: string) {
-  const passkey = `the passkey “${mailLine(name, LONGEST_NAME)}”`;
   const happened = {
-    'passkey-added': `${passkey} was added to your account`,
-    'passkey-removed': `${passkey} was removed from your account`,
+    'passkey-added': 'a passkey was added to your account',
+    'passkey-removed': 'a passkey was removed from your account',
     'codes-made': 'new recovery codes were made for your account',
     'code-used': 'a recovery code was used to sign in to your account',
     'google-joined': 'a Google account was linked to your account',
@@ -22,7 +19,9 @@ export function signInNotice({ kind, name }: NoticeEvent, studio: Pick<Studio, '
   const sentence = `${happened.charAt(0).toUpperCase()}${happened.slice(1)}`;
   const subject = mailLine(`${studio.name}: ${happened}`, LONGEST_SUBJECT);
   const content = [
-    el('p', { dir: 'auto', style: STYLES.p }, `${sentence} at ${studio.name}.`),
+    el('p', { style: STYLES.p }, `${sentence} at ${studio.name}.`),
+    // Not in the subject: a person with access to the account has chosen the name.
+    ...(name === '' ? [] : [el('p', { dir: 'auto', style: STYLES.p }, `Its name: ${foreignText(name)}`)]),
     el(
       'p',
       { style: STYLES.p },

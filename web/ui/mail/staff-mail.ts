@@ -1,5 +1,5 @@
 import type { ElementContent } from 'hast';
-import { LONGEST_SUBJECT, mailLine } from '../../domain/mail/mail-line.ts';
+import { foreignText, LONGEST_SUBJECT, mailLine } from '../../domain/mail/mail-line.ts';
 import { POST_LIMITS, type Post } from '../../domain/posts/post.ts';
 import { postAddress } from '../../domain/posts/slug.ts';
 import type { Studio } from '../../domain/studio.ts';
@@ -15,8 +15,6 @@ export type StaffNews =
 
 /** Maximum number of events that a mail describes. Further events are only counted. */
 const MOST_SHOWN = 20;
-/** Maximum length of a stranger's name, in characters. */
-const LONGEST_NAME = 40;
 
 /** The mail to a member of staff about one or more events. Staff texts are in English, as in the staff area. */
 export function staffMail(news: readonly StaffNews[], studio: Pick<Studio, 'name'>, origin: string) {
@@ -49,17 +47,8 @@ export function staffMail(news: readonly StaffNews[], studio: Pick<Studio, 'name
 const subjectOf = (news: StaffNews): string =>
   news.kind === 'approval' ? 'A person waits for approval' : sentence(news);
 
-/**
- * A name that a stranger has entered, to be shown: cut, quoted, and with word joiners in what looks like an address, so
- * that no mail program makes a link of it.
- */
-function strangersName(name: string): string {
-  const line = mailLine(name, LONGEST_NAME);
-  return line === '' ? '' : `“${line.replace(/[.:/@](?=\S)/g, '$&\u2060')}”`;
-}
-
 function sentence(news: StaffNews): string {
-  if (news.kind === 'approval') return `${strangersName(news.name) || 'A person'} waits for approval`;
+  if (news.kind === 'approval') return `${foreignText(news.name) || 'A person'} waits for approval`;
   const title = `“${mailLine(news.post.title, POST_LIMITS.title)}”`;
   return news.kind === 'review' ? `${title} is ready for review` : `Your post ${title} is live`;
 }
