@@ -45,7 +45,16 @@ export const DEMO_MEMBERS = [
 ];
 
 /** Tags that the demo's published posts use. */
-export const DEMO_TAGS = ['Duskwater', 'art', 'behind the scenes', 'music', 'news', 'studio'];
+export const DEMO_TAGS = [
+  'Duskwater',
+  'Starhound',
+  'Timeworks',
+  'art',
+  'behind the scenes',
+  'music',
+  'news',
+  'studio',
+];
 
 /** Matches the URL of a picture in the demo's posts and bios, and of the picture in the posts of `aPost`. */
 export const DEMO_PICTURE = /^\/pictures\/[\w-]+\/1600\.jpg$|^\/art\/trailer-still\.svg$/;

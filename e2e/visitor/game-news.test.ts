@@ -29,6 +29,16 @@ test('news.json lists the newest public posts about a game, and any origin may r
   expect(titles).not.toContain('Draft');
   expect(titles).not.toContain('Other');
 
+  // The demo's own posts, so that a fresh site shows the news of each game.
+  for (const [game, title] of [
+    ['Timeworks', 'Saving a game in which time runs backwards'],
+    ['Starhound', 'How seven people make one clock'],
+    ['Duskwater', 'Starhound at ten: opening the archive'],
+  ]) {
+    const own = (await (await request.get(`/games/${game}/news.json`)).json()) as typeof news;
+    expect(own.items.map((item) => item.title)).toContain(title);
+  }
+
   const missing = await request.get('/games/Nothing/news.json');
   expect([missing.status(), missing.headers()['access-control-allow-origin']]).toEqual([404, '*']);
 });

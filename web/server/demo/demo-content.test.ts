@@ -69,6 +69,12 @@ describe('the demo content', () => {
     }
   });
 
+  test.each(['Timeworks', 'Starhound', 'Duskwater'])('the demo has news and patch notes of %s', (game) => {
+    const posts = published.filter(({ tags }) => tags.includes(game));
+    expect(posts).toHaveLength(1);
+    expect(posts[0]?.patch).toMatchObject({ game });
+  });
+
   test('in the demo no date is in the future, and no post is published before its creation', () => {
     for (const { id, creationDate, publishDate } of published) {
       expect(creationDate, id).toBeLessThanOrEqual(publishDate);

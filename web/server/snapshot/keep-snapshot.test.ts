@@ -68,6 +68,18 @@ test('a snapshot is made at the start; a change removes it until the next snapsh
   await vi.waitFor(() => expect(readdirSync(folder)).toEqual([CURRENT]));
 });
 
+test('unfinished and outdated snapshots of an earlier run are deleted; other files of the folder stay', async () => {
+  const leftovers = ['old-1700000000000-1', 'next-1700000000000-2', 'next-1700000000000-2.part'];
+  const others = ['old-photos', 'next-1', 'old-1-1.zip', 'my-old-1-1', 'next-1-1.part.txt', 'site.conf'];
+  for (const name of [...leftovers, ...others]) {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, 'run'), '0');
+  }
+  keep();
+  await becomes('1');
+  await vi.waitFor(() => expect(readdirSync(folder).sort()).toEqual([...others, CURRENT].sort()));
+});
+
 test('if a page changes while a snapshot is made, this snapshot is never shown', async () => {
   keep((run) => {
     if (run === 1) kept.stale();
