@@ -3,9 +3,10 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, w
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freePort } from '../../backend/test/free-port.ts';
 import type { Machine, Ran } from './machine.ts';
+import { runLive } from './run-live.ts';
 import type { Live } from './step.ts';
 import { dns, namesBesides } from './steps/dns.ts';
 import { firewall } from './steps/firewall.ts';
@@ -79,6 +80,25 @@ describe('DNS records of the host', () => {
     const live = liveOn({ lookUp: async (name) => found[name] ?? [] });
     expect(await namesBesides(live)).toEqual(['www.studio.example']);
   });
+});
+
+test('a name of the first administrator with an address in it is refused before any step', async () => {
+  const complaints: unknown[] = [];
+  const run = vi.fn(() => NONE);
+  const { machine, root, host } = liveOn({
+    path: (absolute) => join('/nowhere', absolute),
+    ...{ run, systemctl: run },
+  });
+  const isDone = await runLive({
+    ...{ machine, root, host, check: false, undo: false, withData: false },
+    ...{ name: 'ada@vale.example', email: 'ada@vale.example' },
+    ask: () => Promise.reject(new Error('No question is expected.')),
+    say: () => {},
+    complain: (problem) => complaints.push(problem),
+  });
+  expect(isDone).toBe(false);
+  expect(complaints).toEqual([expect.stringMatching(/^The name cannot be used: .* contains an address\. /)]);
+  expect(run).not.toHaveBeenCalled();
 });
 
 describe('ports', () => {

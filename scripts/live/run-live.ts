@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { nameAdvice } from '../../web/domain/text/name-problem.ts';
+import { personNameAdvice } from '../../web/domain/text/name-problem.ts';
 import { inviteAdministrator, isInvited, isNew, lacksAdministrator } from './first-administrator.ts';
 import { checkLive, goLive, undoLive } from './go-live.ts';
 import { parseHostName } from './host-name.ts';
@@ -86,7 +86,7 @@ async function withEmail({ machine, email: given, ask }: Call, live: Live): Prom
 
 async function nameOf({ name, ask }: Call): Promise<string> {
   const typed = (name ?? (await ask('The name of the first administrator, such as Ada Vale: '))).trim();
-  const advice = nameAdvice(typed);
+  const advice = personNameAdvice(typed);
   if (advice !== null) throw new LiveError(`The name cannot be used: ${advice} Run the command again.`);
   return typed;
 }
