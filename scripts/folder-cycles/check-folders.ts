@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import * as z from 'zod';
 import knip from '../../knip.config.ts';
+import { FRAME, PUBLIC_PAGES, REDIRECTS } from '../../web/site/public-pages.ts';
 import { folderCycles } from './folder-cycles.ts';
 import { onlyFromTests } from './only-from-tests.ts';
 
@@ -58,9 +58,9 @@ const started = Object.entries({ 'backend/': knip.workspaces.backend, 'web/': kn
 const entries = modules
   .map(({ source }) => source)
   .filter((source) => started.some((glob) => matchesGlob(source, glob)));
-/** The modules of visitors' pages. React Router reads their names from this file. */
-const pages = [...readFileSync(join(root, 'web/site/routes.ts'), 'utf8').matchAll(/'([^']+\.tsx?)'/g)].map(
-  ([, file = '']) => `web/site/${file}`,
+/** The modules of visitors' pages. React Router reads their names from this list. */
+const pages = [FRAME, ...[...PUBLIC_PAGES, ...REDIRECTS].map(({ file }) => file)].map(
+  (file) => `web/site/${file}`,
 );
 const forTests = onlyFromTests(PRODUCT, imports, [...entries, ...pages]);
 for (const module of forTests)

@@ -11,10 +11,11 @@ export type Shown = 'posts' | 'own post' | 'titles' | 'cards' | 'patches' | 'bio
 
 export interface PublicPage {
   /**
-   * Path as in `routes.ts`, with a leading slash. `:id` is a post's id, `:member` a bio's id, `:tag` a tag, `:name` a
-   * game.
+   * Path with a leading slash. `:id` is a post's id, `:member` a bio's id, `:tag` a tag, `:name` a game.
    */
   path: string;
+  /** The module in `web/site` that answers: a page in the site's frame (`.tsx`), or a file such as a feed (`.ts`). */
+  file: string;
   /** Name of the page's screenshots; null if there are none, as for a feed. */
   name: string | null;
   /** Whether the page is cached. All visitors then get the same copy. */
@@ -36,11 +37,12 @@ function placeOf(search: string): string {
   return place ? placeSearch(place) : '';
 }
 
-/** All paths for visitors except redirects. A test compares them with `routes.ts`. */
+/** All pages and feeds for visitors. `routes.ts` makes the routes from this list and the redirects. */
 export const PUBLIC_PAGES: readonly PublicPage[] = [
-  { path: '/', name: 'home', cached: true, inSiteMap: true, shows: ['posts'] },
+  { path: '/', file: 'home/home.tsx', name: 'home', cached: true, inSiteMap: true, shows: ['posts'] },
   {
     path: '/blog',
+    file: 'posts/blog-list.tsx',
     name: 'blog',
     cached: true,
     inSiteMap: true,
@@ -49,6 +51,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   },
   {
     path: '/blog/:id',
+    file: 'posts/blog-post.tsx',
     name: 'post',
     cached: true,
     inSiteMap: false,
@@ -56,6 +59,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   },
   {
     path: '/blog/tags/:tag',
+    file: 'posts/blog-list.tsx',
     name: 'tag',
     cached: true,
     inSiteMap: false,
@@ -64,6 +68,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   },
   {
     path: '/blog/tags/:tag/rss.xml',
+    file: 'feeds/rss.ts',
     name: null,
     cached: true,
     inSiteMap: false,
@@ -71,51 +76,147 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   },
   {
     path: '/blog/tags/:tag/atom.xml',
+    file: 'feeds/atom.ts',
     name: null,
     cached: true,
     inSiteMap: false,
     shows: ['posts', 'authors'],
   },
-  { path: '/blog/archive', name: 'archive', cached: true, inSiteMap: true, shows: ['titles'] },
-  { path: '/blog/archive/:year', name: 'year', cached: true, inSiteMap: false, shows: ['titles'] },
-  { path: '/drafts/:secret', name: null, cached: false, inSiteMap: false, shows: [], secret: true },
-  { path: '/search', name: 'search', cached: false, inSiteMap: false, shows: [] },
-  { path: '/games/:name', name: 'game', cached: true, inSiteMap: false, shows: ['cards', 'patches'] },
-  { path: '/games/:name/news.json', name: null, cached: true, inSiteMap: false, shows: ['posts'] },
+  {
+    path: '/blog/archive',
+    file: 'posts/archive.tsx',
+    name: 'archive',
+    cached: true,
+    inSiteMap: true,
+    shows: ['titles'],
+  },
+  {
+    path: '/blog/archive/:year',
+    file: 'posts/archive.tsx',
+    name: 'year',
+    cached: true,
+    inSiteMap: false,
+    shows: ['titles'],
+  },
+  {
+    path: '/drafts/:secret',
+    file: 'posts/draft.tsx',
+    name: null,
+    cached: false,
+    inSiteMap: false,
+    shows: [],
+    secret: true,
+  },
+  { path: '/search', file: 'search/search.tsx', name: 'search', cached: false, inSiteMap: false, shows: [] },
+  {
+    path: '/games/:name',
+    file: 'games/game-page.tsx',
+    name: 'game',
+    cached: true,
+    inSiteMap: false,
+    shows: ['cards', 'patches'],
+  },
+  {
+    path: '/games/:name/news.json',
+    file: 'games/game-news.ts',
+    name: null,
+    cached: true,
+    inSiteMap: false,
+    shows: ['posts'],
+  },
   {
     path: '/patches',
+    file: 'patches/patches.tsx',
     name: 'patches',
     cached: true,
     inSiteMap: true,
     shows: ['posts'],
     query: (search) => patchSearch(parsePatchFilter(search)),
   },
-  { path: '/press', name: 'press', cached: true, inSiteMap: false, shows: ['bios'] },
-  { path: '/press/:name', name: 'press-game', cached: true, inSiteMap: false, shows: [] },
-  { path: '/press/kit.zip', name: null, cached: false, inSiteMap: false, shows: [] },
-  { path: '/Team', name: 'team', cached: true, inSiteMap: true, shows: ['bios'] },
+  {
+    path: '/press',
+    file: 'press/press-page.tsx',
+    name: 'press',
+    cached: true,
+    inSiteMap: false,
+    shows: ['bios'],
+  },
+  {
+    path: '/press/:name',
+    file: 'press/press-game-page.tsx',
+    name: 'press-game',
+    cached: true,
+    inSiteMap: false,
+    shows: [],
+  },
+  {
+    path: '/press/kit.zip',
+    file: 'press/press-kit.ts',
+    name: null,
+    cached: false,
+    inSiteMap: false,
+    shows: [],
+  },
+  { path: '/Team', file: 'team/team.tsx', name: 'team', cached: true, inSiteMap: true, shows: ['bios'] },
   {
     path: '/Team/:member',
+    file: 'team/member.tsx',
     name: 'member',
     cached: true,
     inSiteMap: false,
     shows: ['posts', 'bios', 'authors'],
     query: placeOf,
   },
-  { path: '/Contact', name: 'contact', cached: true, inSiteMap: true, shows: [] },
-  { path: '/404', name: 'not-found', cached: false, inSiteMap: false, shows: [] },
-  { path: '/rss.xml', name: null, cached: true, inSiteMap: false, shows: ['posts', 'authors'] },
-  { path: '/atom.xml', name: null, cached: true, inSiteMap: false, shows: ['posts', 'authors'] },
-  { path: '/feed.json', name: null, cached: true, inSiteMap: false, shows: ['posts', 'authors'] },
-  { path: '/sitemap.xml', name: null, cached: true, inSiteMap: false, shows: ['posts', 'bios'] },
-  { path: '/robots.txt', name: null, cached: false, inSiteMap: false, shows: [] },
-  { path: '/site.webmanifest', name: null, cached: false, inSiteMap: false, shows: [] },
+  { path: '/Contact', file: 'contact.tsx', name: 'contact', cached: true, inSiteMap: true, shows: [] },
+  { path: '/404', file: 'not-found.tsx', name: 'not-found', cached: false, inSiteMap: false, shows: [] },
+  {
+    path: '/rss.xml',
+    file: 'feeds/rss.ts',
+    name: null,
+    cached: true,
+    inSiteMap: false,
+    shows: ['posts', 'authors'],
+  },
+  {
+    path: '/atom.xml',
+    file: 'feeds/atom.ts',
+    name: null,
+    cached: true,
+    inSiteMap: false,
+    shows: ['posts', 'authors'],
+  },
+  {
+    path: '/feed.json',
+    file: 'feeds/json.ts',
+    name: null,
+    cached: true,
+    inSiteMap: false,
+    shows: ['posts', 'authors'],
+  },
+  {
+    path: '/sitemap.xml',
+    file: 'feeds/sitemap.ts',
+    name: null,
+    cached: true,
+    inSiteMap: false,
+    shows: ['posts', 'bios'],
+  },
+  { path: '/robots.txt', file: 'feeds/robots.ts', name: null, cached: false, inSiteMap: false, shows: [] },
+  {
+    path: '/site.webmanifest',
+    file: 'feeds/web-manifest.ts',
+    name: null,
+    cached: false,
+    inSiteMap: false,
+    shows: [],
+  },
 ];
 
 /** The studio's own pages. Commits to the database do not change them. */
 export function ownPublicPages(pages: readonly OwnPageLink[]): PublicPage[] {
   return pages.map(({ address }) => ({
     path: address,
+    file: 'own-page.tsx',
     name: null,
     cached: true,
     inSiteMap: true,
@@ -123,5 +224,11 @@ export function ownPublicPages(pages: readonly OwnPageLink[]): PublicPage[] {
   }));
 }
 
-/** Paths that redirect. `/*` is a page of the studio, or redirects to /404. */
-export const REDIRECTS: readonly string[] = ['/games', '/*'];
+/** The module of the frame around each page. */
+export const FRAME = 'frame/site-frame.tsx';
+
+/** Paths that redirect, with their modules. `/*` is a page of the studio, or redirects to /404. */
+export const REDIRECTS: readonly Pick<PublicPage, 'path' | 'file'>[] = [
+  { path: '/games', file: 'games/games-redirect.ts' },
+  { path: '/*', file: 'own-page.tsx' },
+];

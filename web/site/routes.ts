@@ -1,35 +1,19 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { FRAME, PUBLIC_PAGES, REDIRECTS } from './public-pages.ts';
 
-/** All routes for visitors. The staff area's routes are in web/staff/routes.tsx. */
+/** Routes of these pages. A route's id is its module, or the words of its path if an earlier route has the same module. */
+function routesOf(pages: readonly { path: string; file: string }[]): RouteConfigEntry[] {
+  return pages.map(({ path, file }, at) => {
+    if (path === '/') return index(file);
+    const isFirst = pages.findIndex((other) => other.file === file) === at;
+    return route(path.slice(1), file, isFirst ? {} : { id: path.replace(/\W+/g, '-') });
+  });
+}
+
+const isPage = ({ file }: { file: string }) => file.endsWith('.tsx');
+
+/** All routes for visitors, from `public-pages.ts`. The staff area's routes are in web/staff/routes.tsx. */
 export default [
-  layout('frame/site-frame.tsx', [
-    index('home/home.tsx'),
-    route('blog', 'posts/blog-list.tsx'),
-    route('blog/:id', 'posts/blog-post.tsx'),
-    route('blog/tags/:tag', 'posts/blog-list.tsx', { id: 'posts-with-tag' }),
-    route('blog/archive', 'posts/archive.tsx'),
-    route('blog/archive/:year', 'posts/archive.tsx', { id: 'archive-of-year' }),
-    route('drafts/:secret', 'posts/draft.tsx'),
-    route('search', 'search/search.tsx'),
-    route('games', 'games/games-redirect.ts'),
-    route('games/:name', 'games/game-page.tsx'),
-    route('patches', 'patches/patches.tsx'),
-    route('press', 'press/press-page.tsx'),
-    route('press/:name', 'press/press-game-page.tsx'),
-    route('Team', 'team/team.tsx'),
-    route('Team/:member', 'team/member.tsx'),
-    route('Contact', 'contact.tsx'),
-    route('404', 'not-found.tsx'),
-    route('*', 'own-page.tsx'),
-  ]),
-  route('games/:name/news.json', 'games/game-news.ts'),
-  route('press/kit.zip', 'press/press-kit.ts'),
-  route('rss.xml', 'feeds/rss.ts'),
-  route('atom.xml', 'feeds/atom.ts'),
-  route('feed.json', 'feeds/json.ts'),
-  route('blog/tags/:tag/rss.xml', 'feeds/rss.ts', { id: 'rss-of-tag' }),
-  route('blog/tags/:tag/atom.xml', 'feeds/atom.ts', { id: 'atom-of-tag' }),
-  route('sitemap.xml', 'feeds/sitemap.ts'),
-  route('robots.txt', 'feeds/robots.ts'),
-  route('site.webmanifest', 'feeds/web-manifest.ts'),
+  layout(FRAME, routesOf([...PUBLIC_PAGES.filter(isPage), ...REDIRECTS])),
+  ...routesOf(PUBLIC_PAGES.filter((page) => !isPage(page))),
 ] satisfies RouteConfig;

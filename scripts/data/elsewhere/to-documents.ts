@@ -57,9 +57,7 @@ export interface PlannedPost {
 }
 
 /** Paths of this site's pages, which must not be redirected. */
-const OWN_PAGES = new Set(
-  [...PUBLIC_PAGES.map(({ path }) => path), ...REDIRECTS].map((path) => path.toLowerCase()),
-);
+const OWN_PAGES = new Set([...PUBLIC_PAGES, ...REDIRECTS].map(({ path }) => path.toLowerCase()));
 
 /**
  * The longest possible URL of a picture. It is used to check the length of posts, because the URLs of stored pictures

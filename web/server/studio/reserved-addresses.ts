@@ -22,8 +22,8 @@ const SERVER = [
 
 const RESERVED = new Set([
   ...SERVER,
-  ...[...PUBLIC_PAGES.map(({ path }) => path), ...REDIRECTS]
-    .map((path) => path.split('/')[1]?.toLowerCase() ?? '')
+  ...[...PUBLIC_PAGES, ...REDIRECTS]
+    .map(({ path }) => path.split('/')[1]?.toLowerCase() ?? '')
     .filter((part) => part !== '' && part !== '*'),
 ]);
 
