@@ -16,8 +16,8 @@ const DEMO = {
   BACKUP_HOURS: '0',
   WRITES_A_MINUTE: '1000000',
   WRITTEN_MB_A_MINUTE: '1000000',
-  QUOTA_MB: '0,0,0',
-  QUOTA_FILES: '0,0,0',
+  QUOTA_MB: 'author:0',
+  QUOTA_FILES: 'author:0',
 };
 
 /** Exit code and output of a program that has ended. */

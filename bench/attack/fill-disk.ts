@@ -25,7 +25,7 @@ const MOST_POSTS = 600;
  */
 export async function fillDisk(): Promise<Outcome | null> {
   const site = new SoakSite({
-    QUOTA_MB: `${QUOTA},0,0`,
+    QUOTA_MB: `author:${QUOTA},editor:0`,
     PAGES_A_MINUTE: '1000000',
     WRITTEN_MB_A_MINUTE: '100000',
   });

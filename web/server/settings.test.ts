@@ -63,6 +63,32 @@ test('an invalid setting in a file is refused with the number of its line', () =
   );
 });
 
+test('quotas are given by the names of levels, or as three numbers as in earlier versions', () => {
+  const quota = { author: 10, editor: 20, administrator: 0 };
+  for (const text of [
+    'author:10,editor:20,administrator:0',
+    'administrator: 0, author: 10, editor: 20',
+    '10, 20,0',
+  ])
+    expect(read({ QUOTA_MB: text }).quota.megabytes, text).toEqual(quota);
+  expect(read({ QUOTA_FILES: 'author:7' }).quota.files).toEqual({ author: 7 });
+});
+
+test.each([
+  '10,20',
+  '10,20,30,40',
+  'editor:5',
+  'pending:1,author:2',
+  'author:1,author:2',
+  'author:1,owner:2',
+  'author',
+  '',
+])('the quotas %j are refused with an example', (text) => {
+  expect(() => read({ QUOTA_MB: text })).toThrow(
+    'QUOTA_MB must be a whole number for each level, such as author:1000,editor:5000,administrator:0; 0 for no limit.',
+  );
+});
+
 describe('Google sign-in without mainOrigin', () => {
   const google = { DEMO: '0', GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' };
   const check = (env: Record<string, string>, configured: string | null = null) =>

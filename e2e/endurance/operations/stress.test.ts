@@ -73,7 +73,7 @@ test('a save beyond the user’s storage quota shows a message, and the text sta
   tag: '@embedded',
 }, async ({ page }) => {
   test.setTimeout(180_000);
-  const site = aSite({ QUOTA_MB: '1,1,0', QUOTA_FILES: '10,10,0' });
+  const site = aSite({ QUOTA_MB: 'author:1,administrator:0', QUOTA_FILES: 'author:10,administrator:0' });
   await site.start();
   await openNewPost(page, site.origin);
   const editor = await Wire.as(site, 'demo-editor');

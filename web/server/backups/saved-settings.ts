@@ -1,49 +1,5 @@
-import { SETTING_NAMES } from '../settings.ts';
-
-/** Settings that depend on the machine. Another machine has its own values. */
-const OF_THE_MACHINE = new Set([
-  'PORT',
-  'HOST',
-  'DATA_DIR',
-  'STUDIO_DIR',
-  'BACKUP_DIR',
-  'KEYS_DIR',
-  'SNAPSHOT_DIR',
-]);
-
-/**
- * Settings that contain no secret. All other settings are left out, so that a new setting cannot get into a backup by
- * mistake.
- */
-const WITHOUT_SECRET = new Set([
-  'ALLOWED_ORIGINS',
-  'BACKUP_HOURS',
-  'COPY_BUCKET_ENDPOINT',
-  'COPY_BUCKET_REGION',
-  'COPY_EVERY_SECONDS',
-  'COPY_RECIPIENT',
-  'COPY_SFTP_HOST_KEY',
-  'DEMO',
-  'FREE_SPACE_MB',
-  'GCLOUD_PROJECT',
-  'GOOGLE_CLIENT_ID',
-  'HSTS_SUBDOMAINS',
-  'MAIL_BOUNCES_ADDRESS',
-  'MAIL_FROM',
-  'MAIN_ORIGIN',
-  'MAILS_A_DAY',
-  'MAILS_A_MINUTE',
-  'NUMBERS_SECONDS',
-  'OWN_NETWORK',
-  'PAGE_CACHE_SECONDS',
-  'PAGES_A_MINUTE',
-  'QUOTA_FILES',
-  'QUOTA_MB',
-  'SIGN_INS_A_MINUTE',
-  'TRUST_PROXY',
-  'WRITES_A_MINUTE',
-  'WRITTEN_MB_A_MINUTE',
-]);
+import type { Setting } from '../setting.ts';
+import { SETTINGS } from '../setting-list.ts';
 
 /** The settings of a site as a backup stores them. */
 export interface SavedSettings {
@@ -63,10 +19,11 @@ export function savedSettings(
 ): SavedSettings {
   const lines: string[] = [];
   const leftOut = new Set(known);
-  for (const name of [...SETTING_NAMES].sort()) {
+  const settings: [string, Setting][] = Object.entries(SETTINGS);
+  for (const [name, { backup }] of settings.sort(([a], [b]) => (a < b ? -1 : 1))) {
     const value = env[name];
-    if (value === undefined || OF_THE_MACHINE.has(name)) continue;
-    const line = WITHOUT_SECRET.has(name) ? lineOf(name, value) : null;
+    if (value === undefined || backup === 'machine') continue;
+    const line = backup === 'yes' ? lineOf(name, value) : null;
     if (line === null) leftOut.add(name);
     else lines.push(line);
   }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { nonBlankText } from '../non-blank-text.ts';
 import { reasonOf } from '../reason-of.ts';
+import { type Setting, type schemasOf, whole } from '../setting.ts';
 import { StartError } from '../start-error.ts';
 
 /** Location of the copy, from the setting `COPY_TO`, with the data needed to connect. */
@@ -38,46 +39,88 @@ export interface CopySettings {
 const COPY_TO = /^(s3:\/\/[a-z0-9][a-z0-9.-]+(\/[\w.-]+)*|sftp:\/\/[^@\s]+@[^@\s]+|file:\/\/\/.+)\/?$/;
 
 /** The settings for the off-site copy (docs/operations.md#a-copy-elsewhere). */
-export const copyEnvironment = {
-  COPY_TO: z.optional(
-    z
-      .string()
-      .regex(
-        COPY_TO,
-        'must be s3://bucket/folder, sftp://user@host/folder or file:///folder; in names of folders only letters, digits, “.”, “_” and “-”',
-      ),
-  ),
-  COPY_RECIPIENT: z.optional(
-    z
-      .string()
-      .regex(/^age1[0-9a-z]{50,}$/, 'must be the public key that `npm run copy -- key` printed: age1…'),
-  ),
-  COPY_EVERY_SECONDS: z
-    .string()
-    .regex(/^\s*\d+\s*$/, 'must be a whole number of seconds from 1 to 86400')
-    .transform(Number)
-    .pipe(z.number().min(1).max(86_400))
-    .default(60),
-  COPY_BUCKET_ENDPOINT: z.optional(
-    z
-      .url('must be an https address')
-      .refine(isSafeEndpoint, 'must be an https address, such as https://s3.eu-central-1.amazonaws.com'),
-  ),
-  COPY_BUCKET_REGION: nonBlankText.default('us-east-1'),
-  COPY_BUCKET_KEY_ID: z.optional(nonBlankText),
-  COPY_BUCKET_SECRET: z.optional(nonBlankText),
-  COPY_SFTP_KEY_FILE: z.optional(nonBlankText),
-  COPY_SFTP_HOST_KEY: z.optional(
-    z
-      .string()
-      .regex(
-        /^SHA256:[A-Za-z0-9+/]{43}=?$/,
-        'must be the fingerprint of the server’s host key, as `ssh-keygen -lf` prints it: SHA256:…',
-      ),
-  ),
-} as const;
+export const COPY_SETTINGS = {
+  COPY_TO: {
+    parse: z.optional(
+      z
+        .string()
+        .regex(
+          COPY_TO,
+          'must be s3://bucket/folder, sftp://user@host/folder or file:///folder; in names of folders only letters, digits, “.”, “_” and “-”',
+        ),
+    ),
+    about:
+      '[a copy elsewhere](docs/operations.md#a-copy-elsewhere): `s3://bucket/folder`, `sftp://user@host/folder`, or `file:///folder` of a mounted disk. With `COPY_RECIPIENT`, or neither',
+    example: 's3://studio-copies/site',
+    backup: 'secret',
+  },
+  COPY_RECIPIENT: {
+    parse: z.optional(
+      z
+        .string()
+        .regex(/^age1[0-9a-z]{50,}$/, 'must be the public key that `npm run copy -- key` printed: age1…'),
+    ),
+    about: 'the public key for the copy, which `npm run copy -- key` prints',
+    example: 'age1qyqszqgpqyqszqgpqyqszqgpqyqszqgpqyqszqgpqyqszqgpqyqs3290gq',
+    backup: 'yes',
+  },
+  COPY_EVERY_SECONDS: {
+    parse: whole(1, 86_400, 'must be a whole number of seconds from 1 to 86400').default(60),
+    about: 'seconds between two copies, if there are changes',
+    backup: 'yes',
+  },
+  COPY_BUCKET_KEY_ID: {
+    parse: z.optional(nonBlankText),
+    about: "for `s3://`: the id of the bucket's key",
+    example: 'key-id',
+    backup: 'secret',
+  },
+  COPY_BUCKET_SECRET: {
+    parse: z.optional(nonBlankText),
+    about: 'the secret part of that key',
+    example: 'secret',
+    backup: 'secret',
+  },
+  COPY_BUCKET_REGION: {
+    parse: nonBlankText.default('us-east-1'),
+    about: "the bucket's region",
+    backup: 'yes',
+  },
+  COPY_BUCKET_ENDPOINT: {
+    parse: z.optional(
+      z
+        .url('must be an https address')
+        .refine(isSafeEndpoint, 'must be an https address, such as https://s3.eu-central-1.amazonaws.com'),
+    ),
+    about: "the address of a storage other than Amazon's",
+    otherwise: "Amazon's of the region",
+    example: 'https://s3.us-east-1.amazonaws.com',
+    backup: 'yes',
+  },
+  COPY_SFTP_KEY_FILE: {
+    parse: z.optional(nonBlankText),
+    about:
+      'for `sftp://`: the file of a private SSH key; or write a password into the address, as `sftp://user:password@host/folder`',
+    example: '/etc/studio-site/copy-key',
+    backup: 'secret',
+  },
+  COPY_SFTP_HOST_KEY: {
+    parse: z.optional(
+      z
+        .string()
+        .regex(
+          /^SHA256:[A-Za-z0-9+/]{43}=?$/,
+          'must be the fingerprint of the server’s host key, as `ssh-keygen -lf` prints it: SHA256:…',
+        ),
+    ),
+    about: "the fingerprint of the server's host key, `SHA256:…`",
+    example: 'SHA256:7KvKTXUvFoGsUpEUhGwYIOkG2eQn1qmfx1RfLfrWvOM',
+    backup: 'yes',
+  },
+} satisfies Record<string, Setting>;
 
-export type CopyValues = z.infer<z.ZodObject<typeof copyEnvironment>>;
+type CopySchemas = ReturnType<typeof schemasOf<typeof COPY_SETTINGS>>;
+export type CopyValues = z.infer<z.ZodObject<CopySchemas>>;
 
 /** The copy settings; null if no copy is made. Throws `StartError`. */
 export function copySettings(values: CopyValues): CopySettings | null {

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { userRecordPath } from '../../domain/places.ts';
 import { spaceQuota } from './space-quota.ts';
 
-const quotaOf = spaceQuota({ megabytes: [10, 20, 0], files: [1, 2, 3] });
+const quotaOf = spaceQuota({
+  megabytes: { author: 10, editor: 20, administrator: 0 },
+  files: { author: 1, editor: 2, administrator: 3 },
+});
 
 test.each([
   ['a user without a record', null, 10e6, 1, false],
@@ -15,4 +18,11 @@ test.each([
   const read = (path: string) =>
     level !== null && path === userRecordPath('u') ? toFields({ permissionLevel: level }) : null;
   expect(quotaOf('u', read)).toEqual({ bytes, files, whenFull });
+});
+
+test('a level without a quota of its own has the quota of the level below', () => {
+  const some = spaceQuota({ megabytes: { author: 10 }, files: { author: 1, editor: 0 } });
+  const of = (level: number) => some('u', () => toFields({ permissionLevel: level }));
+  expect(of(2)).toMatchObject({ bytes: 10e6, files: Number.POSITIVE_INFINITY });
+  expect(of(3)).toMatchObject({ bytes: 10e6, files: Number.POSITIVE_INFINITY });
 });

@@ -1,13 +1,14 @@
 import type { Quota, QuotaOf } from '@studio-site/backend';
-import { isLevel, LEVELS } from '../../domain/people/levels.ts';
+import { isLevel, LEVEL_NAMES, LEVELS, type LevelName } from '../../domain/people/levels.ts';
 import { userRecordPath } from '../../domain/places.ts';
+import type { ByLevel } from '../setting.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** Storage quotas, each as a list for author, editor and administrator; 0 for no limit. */
+/** Storage quotas by level; 0 for no limit. */
 export interface SpaceLimits {
-  megabytes: readonly number[];
-  files: readonly number[];
+  megabytes: ByLevel;
+  files: ByLevel;
 }
 
 /**
@@ -15,16 +16,14 @@ export interface SpaceLimits {
  * record.
  */
 export function spaceQuota({ megabytes, files }: SpaceLimits): QuotaOf {
-  const quotas = Object.values(LEVELS).map((level): Quota => {
-    // Pending users have the quota of an author. A level without its own quota has that of the next lower level.
-    const at = Math.min(Math.max(level - LEVELS.author, 0), megabytes.length - 1);
-    return {
-      bytes: orNone(megabytes[at]) * MEGABYTE,
-      files: orNone(files[at]),
+  const quotas = LEVEL_NAMES.map(
+    (level): Quota => ({
+      bytes: limitOf(megabytes, level) * MEGABYTE,
+      files: limitOf(files, level),
       // Administrators may make small changes on a full disk, so that they can demote a user who fills it.
-      whenFull: level >= LEVELS.administrator,
-    };
-  });
+      whenFull: LEVELS[level] >= LEVELS.administrator,
+    }),
+  );
   return (uid, read) => {
     const level = read(userRecordPath(uid))?.permissionLevel;
     const number = level && 'integerValue' in level ? Number(level.integerValue) : LEVELS.pending;
@@ -32,4 +31,9 @@ export function spaceQuota({ megabytes, files }: SpaceLimits): QuotaOf {
   };
 }
 
-const orNone = (limit = 0) => (limit === 0 ? Number.POSITIVE_INFINITY : limit);
+/** The limit of the level, or of the next lower level that has one; for pending people that of authors. */
+function limitOf(limits: ByLevel, level: LevelName): number {
+  const named = LEVEL_NAMES.slice(0, LEVELS[level] + 1).findLast((name) => limits[name] !== undefined);
+  const limit = limits[named ?? 'author'] ?? 0;
+  return limit === 0 ? Number.POSITIVE_INFINITY : limit;
+}

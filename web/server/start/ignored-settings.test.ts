@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SETTING_NAMES } from '../settings.ts';
+import { SETTING_NAMES } from '../setting-list.ts';
 import { misspelledSettings, uselessSettings } from './ignored-settings.ts';
 
 const NOWHERE = new Map<string, string>();

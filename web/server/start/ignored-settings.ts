@@ -1,6 +1,6 @@
 import { closeName } from '../close-name.ts';
+import { SETTING_NAMES } from '../setting-list.ts';
 import type { SettingPlaces } from '../settings.ts';
-import { SETTING_NAMES } from '../settings.ts';
 
 /** Names that are not settings of the site, but of commands, Node, npm, Docker Compose or other programs. */
 const OF_OTHERS =

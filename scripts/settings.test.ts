@@ -2,15 +2,29 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { readSettings, SETTING_NAMES } from '../web/server/settings.ts';
+import type { Setting } from '../web/server/setting.ts';
+import { SETTING_NAMES, SETTINGS } from '../web/server/setting-list.ts';
+import { readSettings } from '../web/server/settings.ts';
+import { envExample, withTable } from './settings.ts';
 
 const root = join(import.meta.dirname, '..');
 const example = readFileSync(join(root, '.env.example'), 'utf8');
 /** All settings in the example, including those that are commented out. */
 const shown = parseEnv(example.replace(/^# (?=[A-Z_]+=)/gm, ''));
-/** Settings without a fixed default, for which the example shows a possible value. */
-const WITHOUT_DEFAULT =
-  /^(ALARM_WEBHOOK|ALLOWED_ORIGINS|COPY_(TO|RECIPIENT|BUCKET_(KEY|SEC|END)|SFTP)|DEMO|FIRE|GOOGLE_(?:APPLICATION|CLIENT)|MAIL_|MAIN_ORIGIN|METRICS_TOKEN|OUTBOX_TOKEN|PAGE_CACHE|SECRETS_KEY|SNAPSHOT_DIR|STUDIO_DIR)/;
+const settings: Record<string, Setting> = SETTINGS;
+
+test('.env.example and the table in docs/operations.md equal what `npm run settings` writes', () => {
+  const page = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+  expect(example).toBe(envExample());
+  expect(page).toBe(withTable(page));
+  for (const name of SETTING_NAMES) expect(page).toContain(`\n| \`${name}\` | `);
+});
+
+test('a change in the list of settings, and a missing row, do not equal the table', () => {
+  const page = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+  expect(withTable(page.replace(/^\| `PORT`.*\n/m, ''))).toBe(page);
+  expect(withTable(page.replace('| `3000` |', '| `80` |'))).toBe(page);
+});
 
 describe('.env.example', () => {
   test('an unchanged copy of .env.example changes no setting', () => {
@@ -21,12 +35,12 @@ describe('.env.example', () => {
     expect(Object.keys(shown).sort()).toEqual([...SETTING_NAMES].sort());
   });
 
-  test('.env.example explains every setting in a comment above the setting or its group', () => {
+  test('.env.example explains every setting in a comment above it', () => {
     for (const group of example.split('\n\n')) expect(group).toMatch(/^# (?![A-Z_]+=)\S+ \S/);
   });
 
   test('.env.example shows the defaults of the settings', () => {
-    const defaults = Object.entries(shown).filter(([name]) => !WITHOUT_DEFAULT.test(name));
+    const defaults = Object.entries(shown).filter(([name]) => settings[name]?.example === undefined);
     expect(defaults.length).toBeGreaterThan(8);
     expect(readSettings(Object.fromEntries(defaults), root)).toEqual(readSettings({}, root));
   });
