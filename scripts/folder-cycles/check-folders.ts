@@ -1,13 +1,15 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import * as z from 'zod';
 import knip from '../../knip.config.ts';
 import { FRAME, PUBLIC_PAGES, REDIRECTS } from '../../web/site/public-pages.ts';
 import { folderCycles } from './folder-cycles.ts';
 import { onlyFromTests } from './only-from-tests.ts';
+import { smallFiles } from './small-files.ts';
 
 // Fails if subfolders of a part of the code import each other in a cycle (docs/architecture.md), or if only tests import
-// a module of the product. Tests may import from any folder. dependency-cruiser reads the imports, but its own rule for
+// a module of the product. Tells small files that could be part of their only importer. Tests may import from any folder. dependency-cruiser reads the imports, but its own rule for
 // folders misses cycles through deeper folders.
 
 const PARTS = ['backend/src', 'web/data', 'web/domain', 'web/server', 'web/site', 'web/staff', 'web/ui'];
@@ -27,11 +29,16 @@ const READ = [
   'e2e',
   'test',
 ];
+/** Modules whose small files are told. */
+const JOINED = /^(web|backend\/src|scripts)\/.*\.tsx?$/;
 const root = join(import.meta.dirname, '../..');
 
 const report = z.object({
   modules: z.array(
-    z.object({ source: z.string(), dependencies: z.array(z.object({ resolved: z.string() })) }),
+    z.object({
+      source: z.string(),
+      dependencies: z.array(z.object({ resolved: z.string(), dynamic: z.boolean() })),
+    }),
   ),
 });
 const output = execFileSync(
@@ -65,4 +72,15 @@ const pages = [FRAME, ...[...PUBLIC_PAGES, ...REDIRECTS].map(({ file }) => file)
 const forTests = onlyFromTests(PRODUCT, imports, [...entries, ...pages]);
 for (const module of forTests)
   console.error(`Only tests import this module of the product: ${module}. Move it to test/.`);
+const small = smallFiles(
+  modules
+    .filter(({ source }) => JOINED.test(source))
+    .map(({ source, dependencies }) => ({
+      source,
+      lines: readFileSync(join(root, source), 'utf8').split('\n').length - 1,
+      imports: dependencies.map(({ resolved, dynamic }) => ({ to: resolved, isDynamic: dynamic })),
+    })),
+);
+for (const { file, importer } of small)
+  console.warn(`Only ${importer} imports the few lines of ${file}: they could be part of it.`);
 process.exit(cycles.length + forTests.length === 0 ? 0 : 1);
