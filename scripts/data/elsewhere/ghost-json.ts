@@ -15,6 +15,8 @@ interface Frame {
   key: string;
   /** Whether this is a row of a table, or inside one. */
   isInRow: boolean;
+  /** The object or array that contains this one; null for the outermost. */
+  outer: Frame | null;
 }
 
 const TOKEN = /[{}[\],:"]|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
@@ -33,50 +35,40 @@ export function readGhostJson(text: string): { value: unknown; problem: JsonProb
 
 function readUntilError(text: string): { value: unknown; problem: JsonProblem | null } {
   const read: string[] = [];
-  const open: Frame[] = [];
-  // The part that is kept: everything up to the end of the last whole row or table.
-  let kept = { pieces: 0, closing: '', at: 0 };
-  const keep = (at: number) => {
-    if (open.at(-1)?.isInRow) return;
-    kept = {
-      pieces: read.length,
-      closing: open
-        .map(({ closing }) => closing)
-        .reverse()
-        .join(''),
-      at,
-    };
-  };
+  let inside = null as Frame | null;
+  // The part that is kept: everything up to the end of the last whole row or table, which is inside `frame`.
+  let kept = { pieces: 0, frame: inside, at: 0 };
   let next: 'value' | 'key' | 'colon' | 'comma' = 'value';
   let at = 0;
   // `reason` is null at the end of the file.
   const stop = (reason: string | null) => {
-    const value = kept.pieces === 0 ? null : JSON.parse(read.slice(0, kept.pieces).join('') + kept.closing);
-    const rest = text.slice(kept.at, reason === null ? text.length : at);
+    const closing = framesFrom(kept.frame).map((frame) => frame.closing);
+    const value = kept.pieces === 0 ? null : JSON.parse([...read.slice(0, kept.pieces), ...closing].join(''));
+    const end = reason === null ? text.length : at;
+    const tables = framesFrom(inside).filter((frame) => frame.closing === ']' && frame.key !== 'db');
     return {
       value,
       problem: {
-        place: placeOf(text, reason === null ? text.length : at),
+        place: placeOf(text, end),
         reason: reason ?? 'The file ends early',
-        table: open.find(({ closing, key }) => closing === ']' && key !== 'db')?.key ?? '',
-        rest,
+        table: tables.at(-1)?.key ?? '',
+        rest: text.slice(kept.at, end),
       },
     };
   };
   for (;;) {
     while (/\s/.test(text.charAt(at))) at++;
     if (at === text.length)
-      return open.length === 0 && read.length > 0
+      return inside === null && read.length > 0
         ? { value: JSON.parse(read.join('')), problem: null }
         : stop(null);
     TOKEN.lastIndex = at;
     const [token = ''] = TOKEN.exec(text) ?? [];
-    const inside = open.at(-1);
-    if (token === inside?.closing && next !== 'colon') {
+    if (inside && token === inside.closing && (next === 'comma' || /^[[{,]$/.test(read.at(-1) ?? ''))) {
       if (read.at(-1) === ',') read.pop();
-      open.pop();
+      inside = inside.outer;
       read.push(token);
-      keep(at + 1);
+      if (!inside?.isInRow) kept = { pieces: read.length, frame: inside, at: at + 1 };
       next = 'comma';
     } else if (next === 'comma' && token === ',' && inside) {
       read.push(token);
@@ -95,12 +87,13 @@ function readUntilError(text: string): { value: unknown; problem: JsonProblem | 
       at = end;
       continue;
     } else if (next === 'value' && (token === '{' || token === '[')) {
-      const isRow = token === '{' && inside?.closing === ']' && inside.key !== 'db';
-      open.push({
+      const isRow: boolean = token === '{' && inside?.closing === ']' && inside.key !== 'db';
+      inside = {
         closing: token === '{' ? '}' : ']',
         key: inside?.key ?? '',
         isInRow: isRow || inside?.isInRow === true,
-      });
+        outer: inside,
+      };
       read.push(token);
       next = token === '{' ? 'key' : 'value';
     } else if (next === 'value' && /^[-\dtfn]/.test(token)) {
@@ -112,6 +105,13 @@ function readUntilError(text: string): { value: unknown; problem: JsonProblem | 
     }
     at += token.length;
   }
+}
+
+/** The frame and those that contain it, the innermost first. */
+function framesFrom(frame: Frame | null): Frame[] {
+  const frames: Frame[] = [];
+  for (let one = frame; one; one = one.outer) frames.push(one);
+  return frames;
 }
 
 /** The position behind the closing quotation mark of the text that starts at `at`; −1 if there is none. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { CommandError } from '../command.ts';
 import { readGhost } from './ghost.ts';
+import { readGhostJson } from './ghost-json.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import { readText } from './read-text.ts';
 
@@ -292,4 +293,22 @@ test('a wrong character in a Ghost export is reported with its place, and the po
   const { posts, leftOut } = readGhost(text, NOW);
   expect(posts.map(({ title }) => title)).toEqual(['Ink & oil']);
   expect(leftOut.join()).toMatch(/“;” is in the wrong place: line 1, character \d+\./);
+});
+
+test('a Ghost export that ends anywhere, or lacks any character, is read up to there', () => {
+  const whole = exported([post]);
+  for (let at = 1; at < whole.length; at++) {
+    const cut = readGhostJson(whole.slice(0, at));
+    expect(cut.problem?.place).toBe(`line 1, character ${at + 1}`);
+    const { value, problem } = readGhostJson(whole.slice(0, at) + whole.slice(at + 1));
+    // Without the character the text may still be JSON.
+    if (problem) expect(JSON.stringify(value).length).toBeLessThanOrEqual(whole.length);
+  }
+});
+
+test.each(['[', '{"a":', '"', '{"posts":[', ' '])('200,000 times %s is read in linear time', (piece) => {
+  expect(() => readGhost(`{"db":[{"data":{"posts":[{"a":"}]}${piece.repeat(200_000)}`, NOW)).toThrow(
+    CommandError,
+  );
+  expect(() => readGhost(piece.repeat(200_000) + ']'.repeat(200_000), NOW)).toThrow(CommandError);
 });
