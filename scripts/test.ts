@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { freemem } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '../backend/test/find-chromium.ts';
 import { saidOfRounds } from '../backend/test/rounds.ts';
@@ -6,9 +7,13 @@ import { ensureBuilt } from '../web/server/build/ensure-built.ts';
 import { staticChecks } from './check.ts';
 import { endWith, type Figures } from './suites/figures.ts';
 import { runJourneys } from './suites/journeys.ts';
-import { createMemoryFolder } from './suites/memory-folder.ts';
 import { runUnitTests } from './suites/unit-tests.ts';
 import { FEATURES } from './suites.ts';
+
+/** Linux's file system in memory. */
+const IN_MEMORY = '/dev/shm';
+
+const GIB = 2 ** 30;
 
 // `npm test`: static checks, tests without a browser, and browser tests. `npm run test:endurance` has longer ones. The
 // browser tests mostly wait for servers and pages, so the other tests run at the same time. The last line is `N passed,
@@ -40,4 +45,19 @@ async function withoutBrowser(): Promise<[checks: Figures, unit: Figures]> {
     'unit and wire tests',
   );
   return [{ passed: steps.length - failed, failed, flaky: [] }, unit];
+}
+
+/**
+ * Creates a folder in memory for temporary files of tests; the caller removes it. On a disk, the tests would spend most
+ * of their time waiting for databases to flush. Null if the system has no file system in memory, or too little space in
+ * it, as in most containers, or too little free memory.
+ */
+function createMemoryFolder(): string | null {
+  try {
+    const { bavail, bsize } = statfsSync(IN_MEMORY);
+    if (bavail * bsize < 2 * GIB || freemem() < 2 * GIB) return null;
+    return mkdtempSync(`${IN_MEMORY}/studio-site-test-`);
+  } catch {
+    return null;
+  }
 }

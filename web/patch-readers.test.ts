@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import studio from '../e2e/support/studio/studio.config.ts';
 import { DESTINATIONS } from './domain/elsewhere/destinations.ts';
 import { newPost, type Post } from './domain/posts/post.ts';
-import { plainText } from './server/search/plain-text.ts';
+import { plainText } from './server/search/search-index.ts';
 import { feedContents } from './site/feeds/feed-content.server.tsx';
 import { postOutline } from './ui/elsewhere/post-outline.ts';
 import { postMail } from './ui/mail/post-mail.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { TOO_OLD } from '../../web/server/pages/old-browsers.ts';
+import { TOO_OLD } from '../../web/server/pages/needs-scripts.ts';
 import { expect, test } from '../support/site.ts';
 
 /**

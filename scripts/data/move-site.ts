@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { BackupFacts } from '../../web/server/backups/backup-facts.ts';
-import { backupName } from '../../web/server/backups/backup-folders.ts';
+import { backupName, listBackups } from '../../web/server/backups/backup-folders.ts';
+import { CHECKSUMS } from '../../web/server/backups/checksums.ts';
 import { makeBackup } from '../../web/server/backups/make-backup.ts';
 import { writeBackup } from '../../web/server/backups/write-backup.ts';
 import { askPage } from '../../web/server/start/ask-page.ts';
 import { notedAddress } from '../../web/server/start/site-address.ts';
 import { missingParts } from './backup.ts';
-import { backupIn } from './backup-in.ts';
 import { type Call, type Command, CommandError } from './command.ts';
 import { restoreAll } from './restore.ts';
 import { savedSite } from './saved-site.ts';
@@ -87,4 +87,12 @@ async function isRunning(dataDir: string): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** The backup in a folder: the folder itself, or the newest backup inside it. Throws `CommandError` if there is none. */
+function backupIn(folder: string): string {
+  if (existsSync(join(folder, CHECKSUMS))) return folder;
+  const [newest] = listBackups(folder);
+  if (newest !== undefined) return newest.path;
+  throw new CommandError(`There is no complete backup in ${folder}.`);
 }

@@ -12,7 +12,7 @@ import { embeddedProject } from './project/embedded.ts';
 import { hostedProject } from './project/hosted.ts';
 import type { Project } from './project/project.ts';
 import { readServiceAccount } from './project/service-account.ts';
-import { setDisabled } from './staff-disable.ts';
+import { setDisabled } from './staff.ts';
 import { setLevel } from './staff-level.ts';
 import { listStaff } from './staff-list.ts';
 

@@ -1,14 +1,27 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
+import { LEVELS } from '../../web/domain/people/levels.ts';
 import { personNameAdvice } from '../../web/domain/text/name-problem.ts';
-import { inviteAdministrator, isInvited, isNew, lacksAdministrator } from './first-administrator.ts';
+import { FIRST_ADMINISTRATOR_FILE } from '../../web/server/invitations/first-administrator.ts';
 import { checkLive, goLive, undoLive } from './go-live.ts';
 import { parseHostName } from './host-name.ts';
 import { LiveError } from './live-error.ts';
 import type { Machine } from './machine.ts';
+import { hasMade, noteMade } from './made.ts';
 import { presentEmail } from './site-file.ts';
 import type { Live } from './step.ts';
+import { dataEnvironment } from './steps/command.ts';
 import { settingsOf } from './steps/settings-file.ts';
+import { DATA_FOLDER, siteUser } from './steps/user.ts';
 import { STEPS } from './steps.ts';
+
+/** The name under which `noteMade` records that the first administrator was invited. */
+const INVITATION = 'invitation';
+
+/** Whether an earlier run of this command has printed an invitation. */
+const isInvited = ({ machine }: Live): boolean => hasMade(machine, INVITATION);
 
 interface Call {
   machine: Machine;
@@ -99,4 +112,33 @@ async function offerInvitation(call: Call, live: Live, name: string | null): Pro
       'There is no administrator yet. The link of the first run is valid for 7 days; for another one run: studio-site staff -- invite 3',
     );
   for (const line of inviteAdministrator(live, name ?? (await nameOf(call)))) call.say(line);
+}
+
+/** Whether the site has no data yet, so that its first administrator will be invited. */
+function isNew({ machine }: Live): boolean {
+  return !existsSync(machine.path(join(DATA_FOLDER, 'studio.sqlite')));
+}
+
+/**
+ * Whether the running site has no administrator. Until it has one, the site keeps a file with a link that makes the
+ * first one.
+ */
+async function lacksAdministrator({ machine }: Live): Promise<boolean> {
+  const file = machine.path(join(DATA_FOLDER, FIRST_ADMINISTRATOR_FILE));
+  // Waits for the file, which the site writes after its start.
+  for (let tries = 0; tries < 20 && !existsSync(file); tries++) await wait(100);
+  return existsSync(file);
+}
+
+/** Creates the invitation for the first administrator. Returns the lines to print. Throws `LiveError`. */
+function inviteAdministrator(live: Live, name: string): string[] {
+  const { machine, root } = live;
+  const { ok, output } = machine.run(
+    join(root, 'node_modules/.bin/node'),
+    ['scripts/data.ts', 'staff', 'invite', String(LEVELS.administrator), name],
+    { cwd: root, env: dataEnvironment(live), as: siteUser(machine) },
+  );
+  if (!ok) throw new LiveError(`The first administrator cannot be invited: ${output.split('\n').at(-1)}`);
+  noteMade(machine, INVITATION);
+  return output.split('\n');
 }

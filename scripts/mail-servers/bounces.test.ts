@@ -6,7 +6,7 @@ import { MAILINGS, mailingPath, postPath, SIGN_UPS, signUpPath } from '../../web
 import { newPost } from '../../web/domain/posts/post.ts';
 import { readMailbox } from '../../web/server/bounces/bounce-mailbox.ts';
 import { type Bounces, openBounces } from '../../web/server/bounces/bounces.ts';
-import { withReturnPaths } from '../../web/server/bounces/with-return-paths.ts';
+import { withReturnPaths } from '../../web/server/bounces/open-site-bounces.ts';
 import { mailFrom, mailUrl } from '../../web/server/mail/mail-settings.ts';
 import { signUpId } from '../../web/server/news/stored-sign-up.ts';
 import { hasDovecot, startDovecot } from './dovecot.ts';

@@ -6,7 +6,7 @@ import { openNewsStage } from '../../test/stages/news-stage.ts';
 import { newMailing, postMailingId } from '../../web/domain/mail/mailing.ts';
 import { mailingPath, mailingTextPath, postPath, signUpPath } from '../../web/domain/places.ts';
 import { newPost } from '../../web/domain/posts/post.ts';
-import { withReturnPaths } from '../../web/server/bounces/with-return-paths.ts';
+import { withReturnPaths } from '../../web/server/bounces/open-site-bounces.ts';
 import { signUpId } from '../../web/server/news/stored-sign-up.ts';
 import { postMail } from '../../web/ui/mail/post-mail.ts';
 import { markdownTree } from '../../web/ui/markdown/markdown-tree.ts';

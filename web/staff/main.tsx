@@ -28,5 +28,5 @@ function start(): void {
 }
 
 // In browsers older than those in `browserslist`, the static page stays. It says that the browser is too old
-// (web/server/pages/old-browsers.ts).
+// (web/server/pages/needs-scripts.ts).
 if ('parse' in URL) start();

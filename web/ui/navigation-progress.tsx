@@ -2,7 +2,6 @@ import { type MouseEvent, useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { CHUNK_PATIENCE } from '../domain/chunk-patience.ts';
 import { useSay } from './language.tsx';
-import { useLostScript } from './use-lost-script.ts';
 import './navigation-progress.css';
 
 /** Milliseconds to wait for a page after one of its scripts failed to load. After that, only a reload can help. */
@@ -66,4 +65,24 @@ function ReloadLink({ address }: { address: string }) {
       </a>
     </>
   );
+}
+
+/**
+ * Whether a script of another page failed to download since this page was loaded. React Router would then reload the
+ * current page, which fails without a connection. Both apps (web/plugins/ask-before-reload.ts, web/staff/routes.tsx)
+ * fire the event `script-lost` before that, and this hook prevents the reload.
+ */
+function useLostScript(): boolean {
+  const [lost, setLost] = useState(false);
+
+  useEffect(() => {
+    const stopReload = (event: Event) => {
+      event.preventDefault();
+      setLost(true);
+    };
+    addEventListener('script-lost', stopReload);
+    return () => removeEventListener('script-lost', stopReload);
+  }, []);
+
+  return lost;
 }

@@ -26,11 +26,12 @@ import {
   signUp,
 } from './identity/sign-in.ts';
 import type { LimitClass } from './limits/budget.ts';
-import { compilePath } from './path-pattern.ts';
 import { deleteObject, listObjects, noSuchObject, readObject, updateObject } from './storage/objects.ts';
 import { inStorageWords } from './storage/refusals.ts';
 import { upload } from './storage/upload.ts';
-import { listenChannel, writeChannel } from './webchannel/channel-routes.ts';
+
+/** Patterns of parameters that match only certain texts. */
+const PARAMETERS: Readonly<Record<string, string>> = { version: 'v[12]', method: '[A-Za-z]+' };
 
 /** The HTTP method of a route. A `GET` route also serves HEAD. */
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'ANY';
@@ -166,4 +167,29 @@ function takes(method: Method, asked: string): boolean {
 function decodedPath({ pathname }: URL): string {
   if (!pathname.includes('%')) return pathname;
   return pathname.replace(/%28/gi, '(').replace(/%29/gi, ')').replace(/%3A/gi, ':');
+}
+
+/** The WebChannel endpoint of the Listen stream. */
+function listenChannel({ request, services, address }: Call): Promise<Response> {
+  return services.channel.handle(request, 'Listen', address);
+}
+
+/** The WebChannel endpoint of the Write stream. */
+function writeChannel({ request, services, address }: Call): Promise<Response> {
+  return services.channel.handle(request, 'Write', address);
+}
+
+/**
+ * Compiles a path to a regular expression with named groups. `{name}` matches its pattern in PARAMETERS or, without
+ * one, any text without a slash; `{/name*}` matches a slash and any text after it, or nothing. Everything else is
+ * literal. Of the special characters of regular expressions, a path may contain only dots and parentheses, which are
+ * escaped.
+ */
+function compilePath(path: string): RegExp {
+  const source = path.split(/(\{[^}]+\})/).map((part) => {
+    const [, rest, name = ''] = /^\{(?:\/(\w+)\*|(\w+))\}$/.exec(part) ?? [];
+    if (rest) return `(?:/(?<${rest}>.*))?`;
+    return name === '' ? part.replace(/[.()]/g, '\\$&') : `(?<${name}>${PARAMETERS[name] ?? '[^/]+'})`;
+  });
+  return new RegExp(`^${source.join('')}$`, 's');
 }

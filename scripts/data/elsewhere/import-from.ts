@@ -1,4 +1,13 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type Fields, type PlainFields, toFields, toPlainFields } from '@studio-site/backend/values';
 import { BLOG_POSTS, MEMBER_BIOS, SLUGS, splitPath, TRASHED_POSTS } from '../../../web/domain/places.ts';
@@ -26,7 +35,6 @@ import {
   postDocuments,
 } from './to-documents.ts';
 import { readWordPress } from './wordpress.ts';
-import { checkWritable } from './writable.ts';
 
 const READERS: Record<string, (text: string, now: number) => OtherSite> = {
   wordpress: readWordPress,
@@ -185,3 +193,15 @@ const presentPost = ({ slug, title, creationDate }: PlainFields): PresentPost =>
   title: textOf(title),
   creationDate: Number(creationDate),
 });
+
+/** Throws `CommandError` if this user can neither create nor change the file. Changes nothing. */
+function checkWritable(file: string): void {
+  try {
+    if (existsSync(file)) closeSync(openSync(file, 'a'));
+    else accessSync(dirname(file), constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new CommandError(
+      `Nothing was imported, because ${file} cannot be written (${reasonOf(error)}). Run the command as the user of the site, or allow this user to write there.`,
+    );
+  }
+}

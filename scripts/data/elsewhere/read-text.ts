@@ -2,10 +2,10 @@ import { safeLink, VOID_ADDRESS } from '../../../web/domain/text/link-policy.ts'
 import { watchAddress } from '../../../web/domain/text/watch-address.ts';
 import { all, unwrap } from '../../../web/staff/markdown/paste/dom-edit.ts';
 import { htmlToMarkdown } from '../../../web/staff/markdown/paste/html-to-markdown.ts';
+import { headingName } from '../../../web/ui/markdown/heading-ids.ts';
 import { nameOthers, tidyCards } from './cards.ts';
+import { decoded } from './decoded.ts';
 import { describing, tidyGalleries } from './galleries.ts';
-import { linkToHeadings } from './heading-links.ts';
-import { htmlProblem } from './html-limits.ts';
 import { collectLosses, type Lose, shortened } from './losses.ts';
 import { lineOf } from './make-element.ts';
 import { orReason } from './or-reason.ts';
@@ -13,6 +13,26 @@ import { placeholder } from './placeholders.ts';
 import { parseHtml } from './plain-text.ts';
 import { linkLoneAddresses, tidyPlayers } from './players.ts';
 import { cutSpaces } from './text-nodes.ts';
+
+/** Maximum length of a post's HTML. Nobody writes longer posts, and parsing time grows faster than the text. */
+const LONGEST = 5_000_000;
+
+const MOST_ELEMENTS = 20_000;
+
+/** Maximum nesting depth, as in browsers. */
+const DEEPEST = 512;
+
+/**
+ * Elements that do not add to the depth: void elements, and elements such as `li`, which end where the next element of
+ * the same kind starts.
+ */
+const SHALLOW = new Set(
+  'area base br col embed hr img input link meta param source track wbr p li dt dd td th tr tbody thead tfoot option'.split(
+    ' ',
+  ),
+);
+
+const HEADINGS = 'h1,h2,h3,h4,h5,h6';
 
 /** The text of a post as Markdown. Placeholders stand for URLs of pictures and links (placeholders.ts). */
 export interface ReadText {
@@ -114,4 +134,51 @@ function keepLink(link: Element, lose: Lose): void {
   const isVideo = watchAddress(address) !== null && lineOf(link) === href;
   if (!isVideo && !/^(?:mailto|tel):/i.test(href))
     link.setAttribute('href', placeholder({ kind: 'link', address }));
+}
+
+/** Makes links to headings of the same post use the heading ids of this site. Reports links to other anchors. */
+function linkToHeadings(body: Element, lose: Lose): void {
+  const links = all(body, 'a[href^="#"]');
+  if (links.length === 0) return;
+  const name = headingName();
+  const names = new Map(
+    all(body, HEADINGS)
+      .filter((heading) => !heading.closest('blockquote,li,td,th'))
+      .map((heading) => [heading, name(heading.textContent ?? '')]),
+  );
+  const parts = new Map<string, Element>();
+  for (const part of all(body, '[id],a[name]')) {
+    const id = part.getAttribute('id') || part.getAttribute('name') || '';
+    if (!parts.has(id)) parts.set(id, part);
+  }
+  for (const link of links) {
+    const id = decoded((link.getAttribute('href') ?? '').slice(1));
+    const part = parts.get(id);
+    const heading = part?.closest(HEADINGS) ?? part?.nextElementSibling ?? null;
+    const here = heading && names.get(heading);
+    if (here) link.setAttribute('href', `#${here}`);
+    else if (id !== '') lose(`the target of the link to its section “#${shortened(id)}”`);
+  }
+}
+
+/**
+ * The reason to reject a post's HTML, as a phrase that begins with `has`; null if the HTML is within the limits.
+ */
+function htmlProblem(html: string): string | null {
+  if (html.length > LONGEST) return `has more than ${LONGEST.toLocaleString('en')} characters of HTML`;
+  const open = new Map<string, number>();
+  let depth = 0;
+  let elements = 0;
+  for (const [, end, tag = ''] of html.matchAll(/<(\/?)([a-z][^\s/<>]*)/gi)) {
+    const name = tag.toLowerCase();
+    if (end === '') elements++;
+    if (elements > MOST_ELEMENTS) return `has more than ${MOST_ELEMENTS.toLocaleString('en')} HTML elements`;
+    if (SHALLOW.has(name)) continue;
+    const count = open.get(name) ?? 0;
+    if (end !== '' && count === 0) continue;
+    open.set(name, count + (end === '' ? 1 : -1));
+    depth += end === '' ? 1 : -1;
+    if (depth > DEEPEST) return 'has HTML that is nested too deeply';
+  }
+  return null;
 }

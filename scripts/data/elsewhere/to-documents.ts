@@ -1,12 +1,15 @@
 import { checkDocument } from '@studio-site/backend/maintenance';
 import { type PlainFields, toFields } from '@studio-site/backend/values';
+import { makeSlug } from '../../../web/data/staff/posts/make-slug.ts';
 import { bioPath, picturePath, postPath, slugPath } from '../../../web/domain/places.ts';
+import { isFreeForPosts, numberedSlug } from '../../../web/domain/posts/free-slug.ts';
 import { POST_LIMITS } from '../../../web/domain/posts/post.ts';
+import { isSlug } from '../../../web/domain/posts/slug.ts';
 import { markdownProblem, tableProblem } from '../../../web/domain/text/markdown-limits.ts';
 import { reasonOf } from '../../../web/server/reason-of.ts';
 import { PUBLIC_PAGES, REDIRECTS } from '../../../web/site/public-pages.ts';
 import type { AuthorIds } from './author-ids.ts';
-import { freeSlug } from './free-slug.ts';
+import { decoded } from './decoded.ts';
 import { collectLosses, type Lose, shortened } from './losses.ts';
 import { type NewPlace, oldLinks, pathKey } from './old-links.ts';
 import { orReason } from './or-reason.ts';
@@ -182,4 +185,16 @@ export async function postDocuments(
     ],
     losses: list(),
   };
+}
+
+/** An unused readable address, similar to the old one or, if there is none, to the title. Adds it to `taken`. */
+function freeSlug({ slug, title }: Pick<OtherPost, 'slug' | 'title'>, taken: Set<string>): string {
+  // Decodes non-Latin letters, which WordPress percent-encodes, such as `%d0%bf`.
+  const wanted = isSlug(slug) ? slug : makeSlug((decoded(slug) || title).slice(0, 500));
+  for (let number = 1; ; number++) {
+    const one = numberedSlug(wanted, number);
+    if (taken.has(one) || !isFreeForPosts(one)) continue;
+    taken.add(one);
+    return one;
+  }
 }

@@ -10,11 +10,19 @@ import {
 import { toValue } from '@studio-site/backend/values';
 import { allLevels, isLevel } from '../../../web/domain/people/levels.ts';
 import { BLOG_POSTS, USER_RECORDS } from '../../../web/domain/places.ts';
-import { readAccounts } from './accounts.ts';
 import { FormatError, objectIn, parseJson } from './format-error.ts';
 import { ACCOUNTS, COLLECTION_FILES, FORMAT, fileNameOf, MANIFEST, POST_FOLDERS, VERSION } from './layout.ts';
 import { FILES, readObjects } from './picture-files.ts';
 import { readPost } from './post-file.ts';
+
+const TYPES = {
+  subject: 'string',
+  email: 'string',
+  displayName: 'string',
+  createdAt: 'number',
+  lastLoginAt: 'number',
+  disabled: 'boolean',
+} as const;
 
 /**
  * Parses all files of an export. `copies` are the absolute paths of picture files, by path in the export. Throws
@@ -164,4 +172,32 @@ function checkName(file: string, expected: string, id: string): void {
 
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Checks the content of `accounts.json`: the sign-in accounts by user id. Throws `FormatError`. */
+function readAccounts(file: string, entries: Record<string, unknown>): Account[] {
+  const subjects = new Set<unknown>();
+  return Object.keys(entries).map((uid) => {
+    const place = `"${uid.slice(0, 100)}"`;
+    if (uid === '' || uid.length > 128 || uid.includes('/') || /^__.*__$/.test(uid))
+      throw new FormatError(file, place, 'this is not a user id.');
+    const entry = objectIn(file, place, entries[uid]);
+    for (const [name, type] of Object.entries(TYPES))
+      if (typeof entry[name] !== type || (type === 'string' && String(entry[name]).length > 2000))
+        throw new FormatError(file, `${place}, field "${name}"`, `the value must be a ${type}.`);
+    const odd = Object.keys(entry).find((name) => !Object.hasOwn(TYPES, name));
+    if (odd !== undefined)
+      throw new FormatError(file, `${place}, field "${odd.slice(0, 100)}"`, 'the field is unknown.');
+    for (const name of ['createdAt', 'lastLoginAt'])
+      if (!Number.isSafeInteger(entry[name]))
+        throw new FormatError(
+          file,
+          `${place}, field "${name}"`,
+          'the value must be milliseconds since 1970.',
+        );
+    if (subjects.has(entry.subject))
+      throw new FormatError(file, `${place}, field "subject"`, 'two accounts cannot have the same subject.');
+    subjects.add(entry.subject);
+    return { uid, ...entry } as Account;
+  });
 }

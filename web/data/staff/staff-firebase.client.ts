@@ -7,6 +7,8 @@ import {
   connectAuthEmulator,
   indexedDBLocalPersistence,
   initializeAuth,
+  onIdTokenChanged,
+  type User,
 } from 'firebase/auth';
 import {
   clearIndexedDbPersistence,
@@ -18,10 +20,18 @@ import {
   terminate,
 } from 'firebase/firestore';
 import type { Engine } from '../engine.ts';
+import { inTurn } from '../in-turn.ts';
 import { pageTokenSync } from '../page-engine.ts';
 import { AUTH_DATABASE, firestoreDatabase, responds } from './local-databases.client.ts';
 import { forgetSaves } from './own-saves.client.ts';
-import { syncToken } from './token-sync.client.ts';
+
+/**
+ * A token older than this (in milliseconds) is not sent, so that not every page that loads sends the same token again.
+ */
+const NEW_FOR = 5 * 60_000;
+
+/** The last token that this page sent successfully; null after a successful DELETE; undefined before both. */
+let sent: string | null | undefined;
 
 /** The parts of the staff area's Firebase app: sign-in, and the database with its cache. */
 export interface StaffFirebase {
@@ -147,3 +157,35 @@ export function documentName(engine: Engine, path: string): string {
 }
 
 const documentsOf = ({ app }: Engine) => `projects/${app.projectId}/databases/(default)/documents`;
+
+/**
+ * Sends each new ID token to the URL `address` by POST with a bearer header, and a DELETE if nobody is signed in
+ * (docs/product.md#token-sync). Sends nothing from an insecure page. A failure is only logged in the console, and the
+ * next token is sent as usual. The SDK's own option (`_authTokenSyncURL`) is not used, because it supports only URLs of
+ * this origin, and because with it sign-in fails if the token cannot be sent.
+ */
+function syncToken(auth: Auth, address: string): void {
+  if (!isSecureContext) return;
+  onIdTokenChanged(auth, (user) => {
+    inTurn('token-sync', () => send(user, address)).catch((error: unknown) =>
+      console.warn(`The ID token was not sent to ${address}:`, error),
+    );
+  });
+}
+
+async function send(user: User | null, address: string): Promise<void> {
+  const result = await user?.getIdTokenResult();
+  if (result && Date.now() - Date.parse(result.issuedAtTime) > NEW_FOR) return;
+  const token = result?.token ?? null;
+  if (token === sent) return;
+  const { status, ok } = await fetch(address, {
+    method: token === null ? 'DELETE' : 'POST',
+    headers: token === null ? {} : { Authorization: `Bearer ${token}` },
+    // Requests to other origins neither send nor set cookies.
+    credentials: 'same-origin',
+    // `keepalive` lets the request complete even if the page unloads after the sign-out.
+    keepalive: true,
+  });
+  if (!ok) throw new Error(`it answered ${status}`);
+  sent = token;
+}

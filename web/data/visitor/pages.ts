@@ -2,14 +2,16 @@ import type { Author } from '../../domain/bios/author.ts';
 import type { AuthorNames } from '../../domain/bios/author-display.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { linkedPostKeys } from '../../domain/cards/own-address.ts';
-import { postOfLink } from '../../domain/posts/draft-link.ts';
+import { draftLinkPath } from '../../domain/places.ts';
+import { type DraftLink, draftLinkDocument, isSecret, postOfLink } from '../../domain/posts/draft-link.ts';
 import type { LinkedPost } from '../../domain/posts/linked-post.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { postAddress } from '../../domain/posts/slug.ts';
 import { textLength } from '../../domain/text/text-length.ts';
-import type { Database } from '../rest/database.ts';
+import { parseDocument } from '../parse.ts';
+import { type Database, getDocument } from '../rest/database.ts';
+import { isRefusal } from './allowed-by.ts';
 import { getAuthorNames, getAuthors, getBio, getShownBios } from './bios.ts';
-import { getDraftLink } from './draft-links.ts';
 import {
   getHomePosts,
   getLinkedPostAt,
@@ -165,4 +167,17 @@ export async function readMember(
 
 export async function readTeam(db: Database): Promise<{ bios: Bio[] }> {
   return { bios: await getShownBios(db) };
+}
+
+/** The draft of a shared link; null if the link has ended or never existed, because the rules then deny the read. */
+async function getDraftLink(db: Database, secret: string): Promise<DraftLink | null> {
+  if (!isSecret(secret)) return null;
+  try {
+    const entry = await getDocument(db, draftLinkPath(secret));
+    const parsed = entry && parseDocument(draftLinkDocument, entry.id, entry.data);
+    return parsed?.ok ? parsed.value : null;
+  } catch (error) {
+    if (isRefusal(error)) return null;
+    throw error;
+  }
 }

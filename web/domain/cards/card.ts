@@ -2,7 +2,6 @@ import type { LinkedPost } from '../posts/linked-post.ts';
 import { findGame, type Game, type Store } from '../studio.ts';
 import { type EmbeddedVideo, embeddedVideo } from './embedded-video.ts';
 import { gameOf, ownPath, postKeyOf } from './own-address.ts';
-import { type StorePage, storePage } from './store-page.ts';
 
 /** The data from which cards are made. Nothing is fetched from other sites. */
 export interface CardSources {
@@ -78,4 +77,46 @@ function isSameAddress(one: string, other: string): boolean {
     return url && `${url.host}${url.pathname.replace(/\/$/, '')}`.toLowerCase();
   });
   return !!a && a === b;
+}
+
+/** A game's page in a store. */
+interface StorePage {
+  /** The store's name: `Steam` or `itch.io`. */
+  store: string;
+  /** The game's name as derived from the URL; '' if the URL does not contain it. */
+  name: string;
+  address: string;
+}
+
+/** The game's page on Steam or itch.io at this URL; null for other URLs. */
+function storePage(address: string): StorePage | null {
+  const url = URL.parse(address.trim());
+  if (url?.protocol !== 'https:') return null;
+  const path = url.pathname.split('/').filter(Boolean);
+  if (url.host === 'store.steampowered.com') {
+    const [app, id, name = ''] = path;
+    const isGame = app === 'app' && /^\d{1,10}$/.test(id ?? '');
+    return isGame ? { store: 'Steam', name: named(name), address: url.href } : null;
+  }
+  const isItch = /^[\w-]+\.itch\.io$/.test(url.host) && url.host !== 'www.itch.io';
+  const [name] = path;
+  return isItch && name !== undefined && path.length === 1
+    ? { store: 'itch.io', name: named(name), address: url.href }
+    : null;
+}
+
+/** Converts `the_last-lamp` to `The Last Lamp`. */
+function named(segment: string): string {
+  const words = safeDecoded(segment)
+    .split(/[\s_-]+/)
+    .filter(Boolean);
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+}
+
+function safeDecoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }

@@ -1,15 +1,27 @@
 import { blueskyForm } from './bluesky.ts';
-import { graphemeCount, mastodonCount, threadsCount, weightedCount } from './counts.ts';
+import { graphemeCount, linkCount, mastodonCount, threadsCount, weightedCount } from './counts.ts';
 import { discordForm } from './discord.ts';
 import type { Form } from './form.ts';
 import { itchForm } from './itch.ts';
+import { ELSEWHERE_LIMITS } from './limits.ts';
 import { mastodonForm } from './mastodon.ts';
 import type { PostOutline } from './outline.ts';
 import { plainForm } from './plain.ts';
 import { redditForm } from './reddit.ts';
 import { steamForm } from './steam.ts';
-import { threadsForm } from './threads.ts';
-import { xForm } from './x.ts';
+import { threadForm } from './thread.ts';
+
+/** Converts a post to one post on the platform Threads or, with `isWhole`, to several connected posts. */
+const threadsForm = (post: PostOutline, isWhole: boolean): Form =>
+  threadForm(post, isWhole, {
+    limit: ELSEWHERE_LIMITS.threads,
+    count: threadsCount,
+    fits: (text) => linkCount(text) <= ELSEWHERE_LIMITS.threadsLinks,
+  });
+
+/** Converts a post to one post on X or, with `isWhole`, to a thread. */
+const xForm = (post: PostOutline, isWhole: boolean): Form =>
+  threadForm(post, isWhole, { limit: ELSEWHERE_LIMITS.x, count: weightedCount });
 
 /** A place outside this site to which a post can be copied, such as Discord or Steam. */
 export interface Destination {

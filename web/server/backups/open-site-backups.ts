@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import type { Backend } from '@studio-site/backend';
+import { toFields } from '@studio-site/backend/values';
+import type { BackupStatus } from '../../domain/backups/backup-status.ts';
+import { backupStatusPath } from '../../domain/places.ts';
 import type { Alarms } from '../alarms/alarms.ts';
-import type { Log } from '../log.ts';
+import { describeError, type Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import { DEMO_STUDIO } from '../studio/studio-folder.ts';
 import { type Backups, openBackups } from './open-backups.ts';
-import { publishStatus } from './publish-status.ts';
 
 export interface SiteBackups extends Backups {
   /**
@@ -40,5 +42,16 @@ export function openSiteBackups(
       const { on, lastBackup, lastProof, problem } = backups.status();
       return { on, lastBackup: iso(lastBackup), lastProof: iso(lastProof), problem: problem !== null };
     },
+  };
+}
+
+/** Returns a callback that stores the state of the backups for administrators. An error is logged, not thrown. */
+function publishStatus(backend: Pick<Backend, 'setDocuments'>, log: Log): (status: BackupStatus) => void {
+  return (status) => {
+    backend
+      .setDocuments([{ path: backupStatusPath, fields: toFields({ ...status }) }])
+      .catch((error: unknown) =>
+        log({ level: 'warn', event: 'backup-status-not-stored', message: describeError(error) }),
+      );
   };
 }

@@ -9,7 +9,7 @@ import { newsKey } from '../news/mailing-key.ts';
 import { signUpId } from '../news/stored-sign-up.ts';
 import { bounceWebhook } from './bounce-webhook.ts';
 import { type Bounces, openBounces } from './bounces.ts';
-import { withReturnPaths } from './with-return-paths.ts';
+import { withReturnPaths } from './open-site-bounces.ts';
 
 const FROM = { name: 'A Studio', address: 'news@studio.test' };
 const SECRET = 'a-password-of-the-provider';

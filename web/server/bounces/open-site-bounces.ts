@@ -5,10 +5,10 @@ import type { BounceSettings } from '../mail/bounce-settings.ts';
 import type { MailKind } from '../mail/mail-lane.ts';
 import type { Sender } from '../mail/mail-settings.ts';
 import type { News } from '../news/open-news.ts';
+import { bounceAddress } from './bounce-address.ts';
 import { watchMailbox } from './bounce-mailbox.ts';
 import { bounceWebhook } from './bounce-webhook.ts';
 import { openBounces } from './bounces.ts';
-import { withReturnPaths } from './with-return-paths.ts';
 
 export interface SiteBounces {
   /**
@@ -39,4 +39,23 @@ export function openSiteBounces(
     ways: { mailbox: mailbox !== null, webhook: secret !== null },
     start: () => (mailbox === null ? async () => {} : watchMailbox(mailbox, bounces.ofMail, log)),
   };
+}
+
+/** Gives the mails of these kinds a separate envelope sender for each reader. `address`: the address for reports. */
+export function withReturnPaths(
+  kinds: Readonly<Record<string, MailKind>>,
+  key: string,
+  address: string,
+): Record<string, MailKind> {
+  const withReturnPath = (kind: MailKind): MailKind => ({
+    ...kind,
+    async compose(job) {
+      const { signUp } = job.payload;
+      const mail = await kind.compose(job);
+      return mail && typeof signUp === 'string'
+        ? { ...mail, returnPath: bounceAddress(key, address, signUp) }
+        : mail;
+    },
+  });
+  return Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, withReturnPath(kind)]));
 }

@@ -1,13 +1,25 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LogEntry } from '@studio-site/backend';
+import { compressFile } from '../compression/compress.ts';
 import { STAFF_PAGE } from '../pages/staff-page.ts';
 import { reasonOf } from '../reason-of.ts';
 import { StartError } from '../start-error.ts';
 import { fingerprintOf } from './build-fingerprint.ts';
 import { withBuildLock } from './build-lock.ts';
-import { compressAssets } from './compress-assets.ts';
+
+const TEXTS = /\.(js|css|svg|json|webmanifest|txt|xml)$/;
 
 /** Folder of the current build. */
 const BUILD = 'build';
@@ -114,5 +126,26 @@ function putBack(last: string, build: string): void {
     renameSync(last, build);
   } catch {
     // Ignored: the folder may be read-only. The caller then reports that there is no build.
+  }
+}
+
+/**
+ * Compresses each text file below `folder`, except HTML and very small ones, to `.br` and `.gz` files beside it, unless
+ * compression does not make it smaller. The server sends the compressed files.
+ */
+async function compressAssets(folder: string): Promise<void> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const texts = entries.filter((entry) => entry.isFile() && TEXTS.test(entry.name));
+  await Promise.all(texts.map(({ parentPath, name }) => compressBeside(join(parentPath, name))));
+}
+
+async function compressBeside(file: string): Promise<void> {
+  const content = await readFile(file);
+  for (const [encoding, ending] of [
+    ['br', 'br'],
+    ['gzip', 'gz'],
+  ] as const) {
+    const body = await compressFile(content, encoding);
+    if (body) await writeFile(`${file}.${ending}`, body);
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byteRange } from './byte-range.ts';
+import { byteRange } from './serve-clips.ts';
 
 test.each([
   [undefined, null],

@@ -7,7 +7,6 @@ import type { ClientAddress } from '../limits/client-address.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Originals } from '../pictures/picture-originals.ts';
 import type { PictureProcess } from '../pictures/picture-process.ts';
-import { byteRange } from './byte-range.ts';
 import { openClipChecks, versionOf } from './check-clips.ts';
 
 export interface ClipServerOptions {
@@ -94,3 +93,24 @@ const missing = (context: Context) => context.text('Clip not found.\n', 404);
 
 const notReady = (context: Context) =>
   context.text('The clip is not ready. Please try again in a moment.\n', 503, { 'Retry-After': '5' });
+
+/** The positions of the first and the last byte of a part of a file. */
+interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/**
+ * The part of a file of `size` bytes that a `Range` header requests. Null means the whole file. It is also
+ * the result for a malformed header, or for a request of several parts. `beyond`: the file has no such part.
+ */
+export function byteRange(header: string | undefined, size: number): ByteRange | 'beyond' | null {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return null;
+  if (first === '')
+    return Number(last) === 0 ? 'beyond' : { start: Math.max(0, size - Number(last)), end: size - 1 };
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (start >= size) return 'beyond';
+  return end < start ? null : { start, end };
+}

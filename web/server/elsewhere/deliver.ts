@@ -10,7 +10,10 @@ import {
   PlaceProblem,
   type SentMessage,
 } from './place-api.ts';
-import { tidOf } from './tid.ts';
+
+const LETTERS = '234567abcdefghijklmnopqrstuvwxyz';
+
+const LENGTH = 13;
 
 /**
  * The messages that a place such as Mastodon should have for a post. With an empty list, all existing messages of the
@@ -163,3 +166,17 @@ const byHand = (number: number) =>
     'refused',
     `The site does not know the id of message ${number}: change or delete that message by hand.`,
   );
+
+/**
+ * A record key of the AT protocol (TID). It consists of `microseconds` since 1970 (53 bits) and the random number
+ * `clock` (10 bits). Keys of later times sort after those of earlier times.
+ */
+function tidOf(microseconds: number, clock: number): string {
+  let number = (BigInt(microseconds) << 10n) | BigInt(clock & 1023);
+  let text = '';
+  for (let at = 0; at < LENGTH; at += 1) {
+    text = (LETTERS[Number(number & 31n)] ?? '') + text;
+    number >>= 5n;
+  }
+  return text;
+}

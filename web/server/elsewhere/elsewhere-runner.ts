@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { isToSend, MOST_MESSAGES } from '../../domain/elsewhere/sending/elsewhere-post.ts';
-import type { PlaceId } from '../../domain/elsewhere/sending/place.ts';
+import { PLACE_NAMES, type PlaceId } from '../../domain/elsewhere/sending/place.ts';
 import { describeError, type Log } from '../log.ts';
 import { AGAIN, openRunner } from '../outbox/runner.ts';
-import { connectPlace } from './connect-place.ts';
+import { OutsideError } from '../outside/outside-request.ts';
+import { UnreadableSecret } from '../secrets/secret-documents.ts';
 import { messageHash } from './deliver.ts';
 import {
   type ElsewhereDocuments,
@@ -13,8 +14,8 @@ import {
 } from './elsewhere-documents.ts';
 import { type ElsewhereJob, jobWrite } from './elsewhere-job.ts';
 import type { ElsewherePosts } from './elsewhere-posts.ts';
-import type { PlaceApi } from './place-api.ts';
-import type { PlaceDocuments } from './place-documents.ts';
+import { type PlaceApi, PlaceProblem } from './place-api.ts';
+import type { PlaceDocuments, StoredPlace } from './place-documents.ts';
 
 export interface ElsewhereRunnerOptions {
   documents: ElsewhereDocuments;
@@ -115,4 +116,32 @@ export function elsewhereRunner(options: ElsewhereRunnerOptions) {
   }
 
   return openRunner('elsewhere-failed', look, { log, now });
+}
+
+/**
+ * Tests the secret of a new connection to a place such as Mastodon, and stores whether the place accepts it. If the
+ * test fails for any reason, the secret is deleted.
+ */
+async function connectPlace(api: PlaceApi, places: PlaceDocuments, place: StoredPlace): Promise<void> {
+  try {
+    const access = await places.access(place);
+    const { name, longest } = await api.connect(access);
+    // Replaces the secret encrypted by the browser with one encrypted by the server.
+    await access.keep(access.secret);
+    await places.change(place, {
+      state: 'connected',
+      name: name.slice(0, 300).toWellFormed(),
+      longest,
+      note: '',
+    });
+  } catch (error) {
+    await places.forget(place.id);
+    await places.change(place, { state: 'refused', note: noteOf(error, place) });
+  }
+}
+
+function noteOf(error: unknown, { id }: StoredPlace): string {
+  if (error instanceof PlaceProblem || error instanceof OutsideError || error instanceof UnreadableSecret)
+    return error.message;
+  return `The response does not look like one from ${PLACE_NAMES[id]}. Check what you entered, and connect again.`;
 }

@@ -1,8 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { OutsideError, type OutsideRequest, type OutsideResponse } from '../outside/outside-request.ts';
-import { pictureType } from './picture-type.ts';
 import { jsonOf, type MessageContent, PlaceProblem, quoted, type ReadPicture } from './place-api.ts';
+
+const STARTS: readonly (readonly [type: string, start: RegExp])[] = [
+  ['image/jpeg', /^\xff\xd8\xff/],
+  ['image/png', /^\x89PNG/],
+  ['image/gif', /^GIF8/],
+  ['image/webp', /^RIFF....WEBP/s],
+];
 
 const uploaded = z.object({ id: z.string() });
 /** HTTP statuses: the server has accepted the file, and is still processing it. */
@@ -63,4 +69,10 @@ async function upload(file: Uint8Array | null, description: string, ask: AskMedi
   }
   if (!PROCESSING.includes(response.status)) return id;
   throw new PlaceProblem('refused', 'The Mastodon server takes too long to process this picture.');
+}
+
+/** The media type of a picture file by its first bytes; null for other files. */
+export function pictureType(file: Uint8Array): string | null {
+  const start = Buffer.from(file.subarray(0, 12)).toString('latin1');
+  return STARTS.find(([, pattern]) => pattern.test(start))?.[0] ?? null;
 }

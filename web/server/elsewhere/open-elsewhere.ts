@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Change } from '@studio-site/backend';
 import type { LaneSettings } from '@studio-site/backend/outbox';
 import { toPlainFields } from '@studio-site/backend/values';
@@ -16,7 +17,10 @@ import { elsewhereRunner } from './elsewhere-runner.ts';
 import { mastodonApi } from './mastodon.ts';
 import type { PlaceApiOf, ReadPicture } from './place-api.ts';
 import { placeDocuments } from './place-documents.ts';
-import { pictureReader } from './read-picture.ts';
+
+const MOST_TRIES = 5;
+
+const PAUSE = 1000;
 
 /** The members of the context that posting to other places uses. */
 export type ElsewhereSite = Pick<
@@ -109,4 +113,20 @@ function isEvent({ path, before, after }: Change): boolean {
   if (!fields || after === null) return false;
   const [old, fresh] = [toPlainFields(before?.fields ?? {}), toPlainFields(after.fields)];
   return fields.some((field) => old[field] !== fresh[field]);
+}
+
+/**
+ * Reads pictures as a visitor does. While the site is still making a picture, it responds with a smaller one that must
+ * not be cached; in that case, the picture is requested again, up to four times.
+ */
+export function pictureReader(fetch: (path: string) => Response | Promise<Response>): ReadPicture {
+  return async (path) => {
+    for (let tries = 1; ; tries += 1) {
+      const response = await fetch(path);
+      const isFinal = response.headers.get('cache-control') !== 'no-store';
+      if (isFinal || tries === MOST_TRIES)
+        return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
+      await wait(PAUSE);
+    }
+  };
 }

@@ -1,5 +1,8 @@
 import type { Backend } from '@studio-site/backend';
+import { inviteLink } from '../../domain/people/invitation.ts';
+import type { Studio } from '../../domain/studio.ts';
 import { describeError } from '../log.ts';
+import type { MailKind } from '../mail/mail-lane.ts';
 import type { Site } from '../site.ts';
 import { acceptance } from './accept.ts';
 import {
@@ -7,9 +10,8 @@ import {
   offerFirstAdministrator,
   withdrawFirstAdministrator,
 } from './first-administrator.ts';
-import { invitationMailKind } from './invitation-mail-kind.ts';
 import { type InviteEndpoint, inviteEndpoint } from './invite-endpoint.ts';
-import { storedInvitations } from './stored-invitations.ts';
+import { type StoredInvitations, storedInvitations } from './stored-invitations.ts';
 
 type InvitationSite = Pick<Site, 'documents' | 'origin' | 'log' | 'now'> &
   Pick<InviteEndpoint, 'accountOf' | 'newPeople'> & { studio: Pick<Site['studio'], 'name'> };
@@ -52,6 +54,30 @@ export function openInvitations({
         stop();
         withdrawFirstAdministrator({ dataDir, invitations }).catch(failed);
       });
+    },
+  };
+}
+
+/**
+ * The mail with the link of an invitation. Each attempt makes a new secret, so that jobs and backups contain none.
+ * The secrets of the last attempts stay valid, because their mails may have arrived.
+ */
+function invitationMailKind(
+  invitations: Pick<StoredInvitations, 'addSecret'>,
+  studio: Pick<Studio, 'name'>,
+  origin: string,
+): MailKind {
+  return {
+    isRepeatable: true,
+    async compose({ payload }) {
+      const added = await invitations.addSecret(String(payload.invitation));
+      if (added === null || added.invitation.email === '') return null;
+      const { key, invitation } = added;
+      // Lazy import: not needed at startup.
+      const { invitationMail } = await import('../../ui/mail/invitation-mail.ts');
+      // This header prevents automatic replies, such as vacation notices.
+      const headers = { 'Auto-Submitted': 'auto-generated' };
+      return { to: invitation.email, ...invitationMail(studio, origin, inviteLink(origin, key)), headers };
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Root } from 'hast';
 import { expect, test } from 'vitest';
-import { RecentTrees } from './recent-trees.ts';
+import { RecentTrees } from './format-markdown.ts';
 
 const tree: Root = { type: 'root', children: [] };
 

@@ -1,7 +1,9 @@
 import type { Backend, Change } from '@studio-site/backend';
+import { toPlainFields } from '@studio-site/backend/values';
 import { parsePlace } from '../../domain/collections.ts';
 import { afterBounce } from '../../domain/mail/bounce.ts';
 import { CONFIRM_MAILS_OF_NETWORK, isForgotten } from '../../domain/mail/opt-in.ts';
+import { OUTBOX, splitPath } from '../../domain/places.ts';
 import { askAsOwner } from '../engine/ask-as-owner.ts';
 import { describeError } from '../log.ts';
 import type { MailKind } from '../mail/mail-lane.ts';
@@ -9,12 +11,12 @@ import type { Runner } from '../outbox/runner.ts';
 import type { Sending } from '../part.ts';
 import type { Site } from '../site.ts';
 import { ASKED_CONFIRM_MAIL, CONFIRM_MAIL } from './confirm-key.ts';
-import { confirmMailKind } from './confirm-mail-kind.ts';
 import { confirmPage } from './confirm-page.ts';
 import { perDay } from './daily-limit.ts';
 import { digestDocuments } from './digest-documents.ts';
 import { digestRunner } from './digest-runner.ts';
 import { leavePage } from './leave-page.ts';
+import { confirmToken } from './link-token.ts';
 import { mailedPosts } from './mailed-posts.ts';
 import { mailedReaders } from './mailed-readers.ts';
 import { mailingCounter } from './mailing-counter.ts';
@@ -25,9 +27,11 @@ import { mailingTexts } from './mailing-texts.ts';
 import type { NewsContext } from './news-context.ts';
 import { newsMails } from './news-mail-kind.ts';
 import { optInLane } from './opt-in.ts';
-import { refusedSignUp } from './pause-refused.ts';
+import { CONFIRM_PATH } from './paths.ts';
 import { requestJob } from './request-job.ts';
 import { signUpDocuments } from './sign-up-documents.ts';
+
+const TO_READERS = [NEWS_MAIL, CONFIRM_MAIL, ASKED_CONFIRM_MAIL];
 
 /** The members of the context that the newsletter uses. */
 export type NewsSite = Pick<Site, 'jobs' | 'studio' | 'origin' | 'format' | 'log' | 'now'> & {
@@ -164,3 +168,44 @@ export type News = ReturnType<typeof openNews>;
 
 const isOrdered = (state: object | undefined): boolean =>
   state !== undefined && 'stringValue' in state && state.stringValue === 'ordered';
+
+/**
+ * If the change of a job shows that a mail server rejected an address permanently, returns the sign-up and the reason;
+ * otherwise null. Rejections for other reasons, such as a full mailbox or a policy of the server, do not pause a
+ * sign-up.
+ */
+function refusedSignUp({
+  path,
+  after,
+}: Pick<Change, 'path' | 'after'>): { id: string; reason: string } | null {
+  if (after === null || splitPath(path)[0] !== OUTBOX) return null;
+  const { kind, state, payload, result, note } = toPlainFields(after.fields);
+  if (state !== 'failed' || !TO_READERS.includes(String(kind))) return null;
+  const { refusal } = (result ?? {}) as { refusal?: unknown };
+  const { signUp } = (payload ?? {}) as { signUp?: unknown };
+  if (refusal !== 'address' || typeof signUp !== 'string') return null;
+  return { id: signUp, reason: String(note ?? '').slice(0, 300) };
+}
+
+/**
+ * The confirmation mail. If it is unknown whether the mail was sent, it is sent again, because both mails contain the
+ * same link.
+ */
+function confirmMailKind({ signUps, key, studio, origin }: NewsContext): MailKind {
+  return {
+    isRepeatable: true,
+    async compose({ payload }) {
+      const signUp = await signUps.get(String(payload.signUp));
+      if (signUp === null || signUp.state !== 'waiting') return null;
+      // Lazy import: not needed at startup.
+      const { confirmMail } = await import('../../ui/mail/confirm-mail.ts');
+      const link = `${origin}${CONFIRM_PATH}?token=${confirmToken(key, signUp)}`;
+      // The header `Auto-Submitted` prevents automatic replies, such as vacation notices.
+      return {
+        to: signUp.email,
+        ...confirmMail(studio, origin, link),
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      };
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deferScripts } from './deferred-scripts.ts';
+import { deferScripts } from './finish-page.ts';
 import { ownScripts } from './own-scripts.ts';
 
 const page = (scripts: string) =>

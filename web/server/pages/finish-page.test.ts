@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { finishPage } from './finish-page.ts';
-import { TOO_OLD } from './old-browsers.ts';
+import { TOO_OLD } from './needs-scripts.ts';
 import { rulesOf } from './used-rules.ts';
 
 const hashOf = (source: string) => `sha256-${createHash('sha256').update(source).digest('base64')}`;

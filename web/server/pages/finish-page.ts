@@ -1,11 +1,15 @@
 import type { StudioTheme } from '../../domain/studio-theme.ts';
 import type { ContentPolicy } from './content-policy.ts';
-import { deferScripts } from './deferred-scripts.ts';
 import { type FocusPoints, withFocusPoints } from './focus-rules.ts';
 import { inlineStyles, type Sheets } from './inline-styles.ts';
 import { watchingScripts, watchNeededScripts } from './needs-scripts.ts';
-import { nonceMark, ownScripts, scriptHash } from './own-scripts.ts';
+import { nonceMark, ownScripts, type Script, scriptHash } from './own-scripts.ts';
 import { gameColorsElement, themeElement } from './theme-element.ts';
+
+/** The name under which React Router's inline script stores scroll positions. */
+const SCROLL_POSITIONS = 'react-router-scroll-positions';
+
+const PRELOADS = /<link rel="modulepreload" href="([^"]*)"[^>]*\/?>/g;
 
 /** The files with which `finishPage` inlines a page's styles and defers its scripts. */
 export interface Deferral {
@@ -55,4 +59,28 @@ export function finishPage(
   }
   headers.set('Content-Security-Policy', policy([...new Set(sources)].map(scriptHash)));
   return html.replaceAll(nonceMark(nonce), '');
+}
+
+/**
+ * Defers the page's scripts until the first interaction, such as a touch, key press or scroll, because most readers
+ * never use them. Until then links and forms work without scripts. A page without a module script or without preloads
+ * is returned unchanged. `own`: the page's scripts that belong to the site (own-scripts.ts). `startScript`: the
+ * source of the script that loads the others (web/site/deferred/start-scripts.ts).
+ */
+export function deferScripts(html: string, own: readonly Script[], startScript: string): string {
+  const module = own.find(({ attributes }) => attributes.includes(' type="module"'));
+  if (!module) return html;
+  const preloads: string[] = [];
+  const bare = html.replace(PRELOADS, (_link, href: string) => {
+    preloads.push(href);
+    return '';
+  });
+  if (preloads.length === 0) return html;
+  const data = JSON.stringify({ preloads, source: module.source }).replaceAll('<', '\\u003c');
+  const text = `<script type="application/json" id="deferred">${data}</script><script>${startScript}</script>`;
+  const deferred = bare.replace(module.element, () => text);
+  const scroll = own.find(({ source }) => source.includes(SCROLL_POSITIONS))?.element;
+  if (scroll === undefined) return deferred;
+  const later = scroll.replace('<script', '<script type="text/plain" id="scroll-position"');
+  return deferred.replace(scroll, () => later);
 }

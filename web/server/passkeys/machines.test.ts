@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPasskeysStage, type PasskeysStage } from '../../../test/stages/passkeys-stage.ts';
 import { machineRecord, machineSignIn } from '../../domain/people/machine-account.ts';
 import { userRecordPath } from '../../domain/places.ts';
-import { PASSKEY_CALLS } from './paths.ts';
+import { PASSKEY_CALLS } from './passkey-routes.ts';
 
 // A machine account has one way to sign in: its key (docs/product.md#machine-accounts).
 

@@ -10,9 +10,30 @@ import { describeError, type Log } from '../log.ts';
 import { answerHeaders, type StrictTransport } from '../pages/headers.ts';
 import type { PartRoutes } from '../part.ts';
 import type { Passkeys } from './open-passkeys.ts';
-import { type PASSKEY_CALLS, PASSKEY_FOLDER, PASSKEY_PATHS } from './paths.ts';
 import { Refusal } from './refusal.ts';
 import { assertionResponse, passkeyName, registrationResponse } from './responses.ts';
+
+/** Folder of the server's endpoints for passkeys. All of them need POST. */
+const PASSKEY_FOLDER = '/sign-in/passkey';
+
+/** The endpoints below the folder. */
+export const PASSKEY_CALLS = [
+  'options',
+  'verify',
+  'recover',
+  'list',
+  'confirm/options',
+  'confirm/verify',
+  'add/options',
+  'add/verify',
+  'rename',
+  'remove',
+  'codes',
+  'joined',
+  'google/unlink',
+] as const;
+
+const PASSKEY_PATHS = PASSKEY_CALLS.map((call) => `${PASSKEY_FOLDER}/${call}`);
 
 /** Maximum size of a request in bytes. */
 const LARGEST = 40_000;

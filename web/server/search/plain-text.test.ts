@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainText } from './plain-text.ts';
+import { plainText } from './search-index.ts';
 
 test.each([
   ['# A *heading*\n\nand **bold** text', 'A heading · and bold text'],

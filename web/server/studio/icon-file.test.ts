@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { iconFile } from './icon-file.ts';
+import { iconFile } from './studio-pictures.ts';
 
 test('an .ico file made from a PNG contains the PNG unchanged, with its size', () => {
   const png = readFileSync(join(import.meta.dirname, '../../../demo-studio/pictures/apple-touch-icon.png'));

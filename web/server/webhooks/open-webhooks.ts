@@ -1,18 +1,25 @@
 import type { Change } from '@studio-site/backend';
-import type { LaneSettings, NewJob } from '@studio-site/backend/outbox';
-import { toPlainFields } from '@studio-site/backend/values';
+import type { AskAsOwner, LaneSettings, NewJob } from '@studio-site/backend/outbox';
+import { type Fields, toPlainFields } from '@studio-site/backend/values';
+import * as z from 'zod/mini';
 import { parsePlace } from '../../domain/collections.ts';
-import { splitPath } from '../../domain/places.ts';
+import { SIGN_UPS, splitPath } from '../../domain/places.ts';
 import { WEBHOOK_JOB } from '../../domain/webhooks/webhook.ts';
+import { timeOf } from '../engine/stored-time.ts';
 import { describeError } from '../log.ts';
 import { seldom } from '../outbox/runner.ts';
 import type { Part } from '../part.ts';
 import type { Site } from '../site.ts';
-import { type ConfirmedSignUp, confirmedSignUp, signUpsSince } from './recent-sign-ups.ts';
 import { webhookDocuments } from './webhook-documents.ts';
 import { webhookHandler, webhookJob } from './webhook-job.ts';
 import { webhookPosts } from './webhook-posts.ts';
 import { webhookRunner } from './webhook-runner.ts';
+
+const rows = z.array(
+  z.object({
+    document: z.optional(z.object({ name: z.string(), fields: z.record(z.string(), z.unknown()) })),
+  }),
+);
 
 const LIMITS = { concurrency: 4, perMinute: 300, perDay: null };
 /** At startup, events are added for sign-ups that were confirmed at most this many milliseconds ago. */
@@ -113,4 +120,29 @@ function confirmation({ path, before, after }: Change) {
   if (parsePlace(path)?.kind !== 'sign-up' || after === null) return [];
   const wasConfirmed = before !== null && toPlainFields(before.fields).state === 'confirmed';
   return wasConfirmed ? [] : confirmedSignUp(splitPath(path)[1], after.fields);
+}
+
+interface ConfirmedSignUp {
+  id: string;
+  /** When the reader confirmed the sign-up, in milliseconds since 1970. */
+  confirmed: number;
+}
+
+/** A list that contains the sign-up if it is confirmed, and is empty otherwise. */
+function confirmedSignUp(id: string, fields: Fields): ConfirmedSignUp[] {
+  const { state, confirmed } = toPlainFields(fields);
+  const time = timeOf.parse(confirmed);
+  return state === 'confirmed' && time > 0 ? [{ id, confirmed: time }] : [];
+}
+
+/** The sign-ups that were confirmed at or after the time `since`, in milliseconds since 1970. */
+async function signUpsSince(ask: AskAsOwner, since: number): Promise<ConfirmedSignUp[]> {
+  const value = { timestampValue: new Date(since).toISOString() };
+  const where = { fieldFilter: { field: { fieldPath: 'confirmed' }, op: 'GREATER_THAN_OR_EQUAL', value } };
+  const structuredQuery = { from: [{ collectionId: SIGN_UPS }], where };
+  return rows
+    .parse(await ask(':runQuery', { structuredQuery }))
+    .flatMap(({ document }) =>
+      document ? confirmedSignUp(splitPath(document.name)[1], document.fields as Fields) : [],
+    );
 }

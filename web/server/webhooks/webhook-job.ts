@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { Handler, Outcome } from '@studio-site/backend/outbox';
 import type { PlainFields } from '@studio-site/backend/values';
 import * as z from 'zod/mini';
@@ -8,8 +8,11 @@ import type { OwnedWrite, OwnerDocuments } from '../engine/owner-documents.ts';
 import { type CallOutside, OutsideError } from '../outside/outside-request.ts';
 import { retryAfter } from '../outside/retry-after.ts';
 import { type SecretDocuments, UnreadableSecret } from '../secrets/secret-documents.ts';
-import { isWebhookSecret, webhookHeaders } from './sign-webhook.ts';
 import type { StoredWebhook, WebhookDocuments } from './webhook-documents.ts';
+
+const PREFIX = 'whsec_';
+
+const keyOf = (secret: string): Buffer => Buffer.from(secret.slice(PREFIX.length), 'base64');
 
 const payload = z.object({
   webhook: z.string(),
@@ -119,4 +122,25 @@ export function webhookHandler({ documents, webhooks, secrets, call, now }: Webh
     const after = retryAfter(response);
     return { state: 'retry', note, ...(after !== null && { after }) };
   }
+}
+
+/** Whether a text is a secret of Standard Webhooks: 24 to 64 bytes as base64 after `whsec_`. */
+export function isWebhookSecret(secret: string): boolean {
+  const { length } = keyOf(secret);
+  return secret.startsWith(PREFIX) && length >= 24 && length <= 64;
+}
+
+/**
+ * The headers of a call, as defined by Standard Webhooks. `id` is the same for all attempts; `time` is the time of the
+ * current attempt, in milliseconds since 1970. `body` must be sent unchanged.
+ */
+export function webhookHeaders(
+  secret: string,
+  id: string,
+  time: number,
+  body: string,
+): Record<string, string> {
+  const timestamp = String(Math.floor(time / 1000));
+  const signature = createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
 }

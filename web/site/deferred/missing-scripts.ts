@@ -13,7 +13,7 @@ function show(): void {
   const waiting = document.querySelector('[data-needs-scripts] [role="status"]');
   stop();
   // In browsers older than `browserslist` none of the scripts run, and the page shows another message
-  // (web/server/pages/old-browsers.ts).
+  // (web/server/pages/needs-scripts.ts).
   if (!waiting || isAtWork() || !('parse' in URL)) return;
   const alert = document.createElement('div');
   alert.role = 'alert';

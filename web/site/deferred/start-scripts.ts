@@ -1,6 +1,6 @@
 // Inline script of every visitors' page. The build turns this module into text (web/server/build/inline-script.ts), and
 // the server inserts it after an element that contains the page's module as data
-// (web/server/pages/deferred-scripts.ts). Pages work without scripts, so their scripts are loaded only at the first
+// (web/server/pages/finish-page.ts). Pages work without scripts, so their scripts are loaded only at the first
 // interaction, such as a touch, key press or scroll. Until then links are ordinary links. A page that needs scripts
 // (`data-needs-scripts`), or that must replace a missing picture, loads them immediately. Web fonts are loaded later,
 // when the text is visible, but applied immediately if they are probably cached. This script never reads

@@ -4,7 +4,7 @@ import { useSay } from '../../ui/language.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NewTabNote } from '../../ui/new-tab-note.tsx';
 
-/** One file with the icon of each kind of social site (scripts/art/social-sheet.ts). */
+/** One file with the icon of each kind of social site (scripts/make-art.ts). */
 const SOCIAL_SHEET = '/art/social/all.svg';
 
 /**

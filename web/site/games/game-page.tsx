@@ -1,11 +1,20 @@
+import { use } from 'react';
 import { data, replace } from 'react-router';
+import type { Engine } from '../../data/engine.ts';
 import { siteContext } from '../../data/site-context.ts';
-import { daysUntil, type GamePage as GamePageFile } from '../../domain/game-page.ts';
+import { gameFacts } from '../../domain/game-facts.ts';
+import {
+  daysUntil,
+  type GameFacts,
+  type GamePage as GamePageFile,
+  type Screenshot,
+} from '../../domain/game-page.ts';
 import { patchesOfGame } from '../../domain/patch-notes/patch-list.ts';
 import type { LinkedPost } from '../../domain/posts/linked-post.ts';
-import { findGame, type Game, gameAddress } from '../../domain/studio.ts';
-import { useSay } from '../../ui/language.tsx';
+import { findGame, type Game, gameAddress, type Studio } from '../../domain/studio.ts';
+import { PageLanguage, useSay } from '../../ui/language.tsx';
 import { Link } from '../../ui/link.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { FormattedContent } from '../../ui/posts/post-content.tsx';
 import { formatText } from '../format-text.server.ts';
 import { GameColors } from '../game-colors.tsx';
@@ -14,15 +23,14 @@ import { pageMeta } from '../page-meta.ts';
 import { getGamePosts, hasPatches, readOnServer } from '../page-read.server.ts';
 import { readStudioText } from '../read-studio-text.ts';
 import { ShortPage } from '../short-page.tsx';
+import { StudioSignUp } from '../sign-up/studio-sign-up.tsx';
+import { StoreLinks } from '../store-links.tsx';
 import { useSite } from '../use-site.ts';
 import type { Route } from './+types/game-page.ts';
-import { GameCall } from './game-call.tsx';
 import { GameCredits } from './game-credits.tsx';
-import { GameFactSheet } from './game-fact-sheet.tsx';
-import { GameHero } from './game-hero.tsx';
+import { GameHero, ReleaseDate } from './game-hero.tsx';
 import { GamePosts } from './game-posts.tsx';
 import { GamePraise } from './game-praise.tsx';
-import { GameScreenshots } from './game-screenshots.tsx';
 import { gameStructure } from './game-structure.server.ts';
 import { GameTrailers } from './game-trailers.tsx';
 import './game-page.css';
@@ -140,3 +148,65 @@ function WholePage({ game, page: { facts, text, isPartial }, posts, patches, day
 }
 
 export { PageError as ErrorBoundary };
+
+/** The end of a game's page: its stores again, and the sign-up form. */
+function GameCall({ game, studio, engine }: { game: Game; studio: Studio; engine: Engine }) {
+  return (
+    <aside className="game-call" aria-label={game.name}>
+      <div className="game__wide">
+        <div>
+          <p className="game-call__name">{game.name}</p>
+          {game.tagline && <p>{game.tagline}</p>}
+          <StoreLinks game={game} />
+        </div>
+        <StudioSignUp studio={studio} engine={engine} />
+      </div>
+    </aside>
+  );
+}
+
+/** The facts about a game. Renders nothing if there are none. */
+function GameFactSheet({ facts }: { facts: GameFacts }) {
+  const say = useSay();
+  const site = useSite();
+  const known = gameFacts(facts, use(PageLanguage));
+  if (known.length === 0) return null;
+  const developer = { label: say('gameDeveloper', 'Developer'), text: site?.studio.name, date: undefined };
+  return (
+    <section className="game-facts" aria-label={say('gameFacts', 'Facts')}>
+      <dl className="game__wide">
+        {[...known, developer].map(({ label, text, date }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{date === undefined ? text : <ReleaseDate date={date} />}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** A strip of screenshots that scrolls sideways. Renders nothing if there are none. */
+function GameScreenshots({ screenshots }: { screenshots: readonly Screenshot[] }) {
+  const say = useSay();
+  if (screenshots.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard can scroll it
+    <section className="game-strip" tabIndex={0} aria-label={say('gameScreenshots', 'Screenshots')}>
+      <ul>
+        {screenshots.map(({ picture, alt }) => (
+          <li key={picture}>
+            <Picture
+              source={picture}
+              alt={alt}
+              width={1600}
+              height={900}
+              sizes="(width > 720px) 640px, 86vw"
+              lazy
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

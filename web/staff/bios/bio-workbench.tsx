@@ -1,20 +1,25 @@
-import { Alert, Title } from '@mantine/core';
+import { Alert, Menu, Title } from '@mantine/core';
 import { useDeferredValue, useId } from 'react';
+import { useNavigate } from 'react-router';
 import { updateBio } from '../../data/staff/bios/update-bio.client.ts';
+import { trashBio } from '../../data/staff/trash/trashed-bios.client.ts';
 import { BIO_FIELDS, type Bio, type BioField } from '../../domain/bios/bio.ts';
 import { bioProblems } from '../../domain/bios/bio-problems.ts';
-import { canEditBio } from '../../domain/people/permissions.ts';
+import { canEditBio, canTrashBio } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import { BioPreview } from '../../ui/bios/bio-preview.tsx';
 import { EditingNotices } from '../editing/editing-notices.tsx';
+import { useMayLeave } from '../editing/leave-guard.tsx';
+import { MoreMenu } from '../editing/more-menu.tsx';
 import { SaveButton, SaveStatus } from '../editing/save-bar.tsx';
 import { useSaveKey } from '../editing/save-keys.ts';
 import { SaveProblem } from '../editing/save-problem.tsx';
 import { useEditSession } from '../editing/use-edit-session.ts';
+import { justTrashed } from '../lists/use-just-trashed.ts';
+import { SCREENS } from '../shared/addresses.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
-import { useDatabaseAction } from '../shared/use-database-action.ts';
+import { type Run, useDatabaseAction } from '../shared/use-database-action.ts';
 import { BioForm } from './bio-form.tsx';
-import { BioMenu } from './bio-menu.tsx';
 import { BIO_TEXTS } from './bio-texts.ts';
 import '../editing/desk.css';
 import '../editing/editor-bar.css';
@@ -101,5 +106,34 @@ export function BioWorkbench({ person, stored, removed }: BioWorkbenchProps) {
         </section>
       </div>
     </div>
+  );
+}
+
+interface BioMenuProps {
+  person: Person;
+  bio: Bio;
+  busy: boolean;
+  run: Run;
+}
+
+/** The menu of rarely used actions on a bio. */
+function BioMenu({ person, bio, busy, run }: BioMenuProps) {
+  const navigate = useNavigate();
+  const mayLeave = useMayLeave();
+
+  async function remove() {
+    // Leaves the editor first, because its unsaved changes can no longer be saved when the bio is in the trash.
+    if (!(await mayLeave())) return;
+    const isDone = await run('The bio was not deleted.', (db) => trashBio(db, person.uid, bio.id));
+    if (isDone) await navigate(SCREENS.bios, { state: justTrashed('bio', bio.id, bio.displayName) });
+  }
+
+  if (!canTrashBio(person, bio)) return null;
+  return (
+    <MoreMenu busy={busy}>
+      <Menu.Item color="red.4" c="red.4" onClick={() => void remove()}>
+        Delete
+      </Menu.Item>
+    </MoreMenu>
   );
 }

@@ -1,8 +1,9 @@
+import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import type { StaffError } from '../../data/staff/staff-error.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
-import { FieldList, type NamedField } from './field-list.tsx';
 import { goToField } from './go-to-field.ts';
+import './field-list.css';
 
 interface SaveProblemProps {
   /** The kind of record, such as “post”. */
@@ -27,5 +28,33 @@ export function SaveProblem({ what, failure, fields, onDismiss }: SaveProblemPro
     >
       <FieldList fields={fields} onGo={goToField} />
     </LiveProblem>
+  );
+}
+
+/** A form field and a message about it. */
+interface NamedField {
+  field: string;
+  label: string;
+  message: string;
+}
+
+/** Lists messages about fields. If `onGo` is set, each label is a button that focuses its field. */
+function FieldList({ fields, onGo }: { fields: readonly NamedField[]; onGo?: (field: string) => void }) {
+  if (fields.length === 0) return null;
+  return (
+    <ul className="field-list">
+      {fields.map(({ field, label, message }) => (
+        <li key={`${field} ${message}`}>
+          {onGo ? (
+            <Anchor component="button" type="button" onClick={() => onGo(field)}>
+              {label}
+            </Anchor>
+          ) : (
+            <strong>{label}</strong>
+          )}
+          <span dir="auto">{message}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

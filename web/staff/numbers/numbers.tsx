@@ -1,12 +1,15 @@
-import { Anchor, Button, Title } from '@mantine/core';
-import { useMemo } from 'react';
+import { Anchor, Button, Table, Title } from '@mantine/core';
+import { useEffect, useMemo, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { knownTime } from '../../data/server-time.ts';
-import { watchNumbers } from '../../data/staff/numbers.client.ts';
+import { getTitles, MOST_TITLES, watchNumbers } from '../../data/staff/numbers.client.ts';
+import { whenOpen } from '../../data/staff/open-early.client.ts';
 import type { LiveList } from '../../data/staff/watch.client.ts';
+import { COUNTS } from '../../domain/numbers/day-numbers.ts';
 import { numbersCsv } from '../../domain/numbers/numbers-csv.ts';
 import type { NumbersState } from '../../domain/numbers/numbers-state.ts';
 import {
+  type Bar,
   barsOf,
   daysOf,
   PERIODS,
@@ -16,6 +19,7 @@ import {
   together,
 } from '../../domain/numbers/periods.ts';
 import { canSeeNumbers } from '../../domain/people/permissions.ts';
+import { TableHead } from '../lists/table-head.tsx';
 import { useAddressState } from '../lists/use-address-state.ts';
 import { postEditor, SCREENS } from '../shared/addresses.ts';
 import { ChoiceButton } from '../shared/choice-button.tsx';
@@ -24,11 +28,9 @@ import { useLive } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
-import { DayTable } from './day-table.tsx';
 import { NumberCharts } from './number-charts.tsx';
-import { nameText, PERIOD_WORDS } from './numbers-words.ts';
+import { barText, COUNT_WORDS, nameText, numberText, PERIOD_WORDS } from './numbers-words.ts';
 import { Ranking } from './ranking.tsx';
-import { useTitles } from './use-titles.ts';
 import './numbers.css';
 
 const STATE_WORDS: Record<Exclude<NumbersState, 'on'>, string> = {
@@ -163,5 +165,54 @@ function Shown({ days, period, now }: { days: readonly StoredDay[]; period: Peri
         />
       </div>
     </>
+  );
+}
+
+type Titles = ReadonlyMap<string, string>;
+
+/** The titles of the posts with these ids, for at most the first thirty ids. Empty until the titles are loaded. */
+function useTitles(ids: readonly string[]): Titles {
+  const [titles, setTitles] = useState<Titles>(new Map());
+  const wanted = ids.slice(0, MOST_TITLES).toSorted().join('\n');
+  useEffect(() => {
+    const ids = wanted === '' ? [] : wanted.split('\n');
+    return whenOpen(({ db }) => {
+      let isCurrent = true;
+      // Without titles the ids are shown.
+      getTitles(db, ids).then(
+        (found) => isCurrent && setTitles(found),
+        () => undefined,
+      );
+      return () => {
+        isCurrent = false;
+      };
+    });
+  }, [wanted]);
+  return titles;
+}
+
+/** The numbers of the charts as a table, newest first. */
+function DayTable({ bars, now }: { bars: readonly Bar[]; now: number }) {
+  return (
+    <details className="number-days">
+      <summary>Numbers by day as a table</summary>
+      <Table role="table" className="staff-table" aria-label="Numbers by day">
+        <TableHead columns={['Day', ...COUNTS.map((what) => COUNT_WORDS[what])]} />
+        <Table.Tbody role="rowgroup">
+          {bars.toReversed().map((bar) => (
+            <Table.Tr role="row" key={bar.first}>
+              <Table.Th role="rowheader" scope="row">
+                {barText(bar, now)}
+              </Table.Th>
+              {COUNTS.map((what) => (
+                <Table.Td role="cell" key={what} data-label={COUNT_WORDS[what]}>
+                  {numberText(bar.tally[what])}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </details>
   );
 }

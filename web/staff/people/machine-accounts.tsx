@@ -1,12 +1,16 @@
-import { Button, Table, Title } from '@mantine/core';
+import { Button, Group, Modal, Table, Title } from '@mantine/core';
 import { useState } from 'react';
+import { revokeMachineAccount } from '../../data/staff/people/machine-accounts.client.ts';
 import { shortLocalTime } from '../../domain/local-time.ts';
 import { isKeyValid, lastUse } from '../../domain/people/machine-account.ts';
 import { fullName } from '../../domain/people/user-draft.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
 import { TableHead } from '../lists/table-head.tsx';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { usePerson } from '../shared/session.tsx';
+import { useDatabaseAction } from '../shared/use-database-action.ts';
+import { useFocusBack } from '../shared/use-focus-back.ts';
 import { NewMachineAccount } from './new-machine-account.tsx';
-import { RevokeKey } from './revoke-key.tsx';
 import './machine-accounts.css';
 
 const COLUMNS = ['Name', 'Key', 'Last Draft', 'Options'];
@@ -69,5 +73,37 @@ export function MachineAccounts({ users }: { users: readonly UserRecord[] }) {
       {creating && <NewMachineAccount onClose={() => setCreating(false)} />}
       {revoked && <RevokeKey user={revoked} onClose={() => setRevoked(null)} />}
     </section>
+  );
+}
+
+/** Asks before a key is revoked, because this cannot be undone. */
+function RevokeKey({ user, onClose }: { user: UserRecord; onClose: () => void }) {
+  const person = usePerson();
+  const { run, busy, failure } = useDatabaseAction();
+  useFocusBack();
+
+  async function revoke() {
+    const isDone = await run('The key was not revoked.', (db) =>
+      revokeMachineAccount(db, person.uid, user.id),
+    );
+    if (isDone) onClose();
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={`Revoke the key of ${fullName(user)}?`} centered>
+      <p className="staff-problem">
+        The key stops working immediately, and this cannot be undone. The program’s drafts stay, and editors
+        can continue them. If the program should write further drafts, create a new machine account for it.
+      </p>
+      {failure && <LiveProblem {...failure} />}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Cancel
+        </Button>
+        <Button color="red.4" loading={busy} onClick={revoke}>
+          Revoke key
+        </Button>
+      </Group>
+    </Modal>
   );
 }

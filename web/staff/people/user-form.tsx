@@ -4,17 +4,18 @@ import type { Bio } from '../../domain/bios/bio.ts';
 import { allLevels, atLeast, levelName } from '../../domain/people/levels.ts';
 import { canChangeLevelOf } from '../../domain/people/permissions.ts';
 import { type EditedUser, fullName, sentChanges, typedLevel } from '../../domain/people/user-draft.ts';
-import type { UserRecord } from '../../domain/people/user-record.ts';
 import {
   OWN_DETAILS,
   USER_FIELDS,
   USER_LABELS,
   USER_LIMITS,
   type UserField,
+  type UserRecord,
 } from '../../domain/people/user-record.ts';
 import { personNameAdvice } from '../../domain/text/name-problem.ts';
 import { BioPreview } from '../../ui/bios/bio-preview.tsx';
 import { EditingNotices } from '../editing/editing-notices.tsx';
+import type { FieldTexts } from '../editing/field-texts.ts';
 import { SaveBar } from '../editing/save-bar.tsx';
 import { SaveFailedDialog } from '../editing/save-failed-dialog.tsx';
 import { useSaveKey } from '../editing/save-keys.ts';
@@ -23,8 +24,15 @@ import { useEditSession } from '../editing/use-edit-session.ts';
 import { AUTO_DIRECTION } from '../shared/auto-direction.ts';
 import { usePerson } from '../shared/session.tsx';
 import { RemoveAccess } from './remove-access.tsx';
-import { USER_TEXTS } from './user-texts.ts';
 import '../editing/edit-form.css';
+
+/** Converts the fields of a user record to text. */
+const USER_TEXTS: FieldTexts<EditedUser, UserField> = {
+  labels: USER_LABELS,
+  longTexts: ['notes'],
+  text: (_field, value) => String(value ?? ''),
+  parse: (field, text) => (field === 'permissionLevel' ? typedLevel(text) : text),
+};
 
 /**
  * The label says “Saved” even after a failed save, and notes are sent only if not empty

@@ -1,20 +1,23 @@
 import { Button, Checkbox, Group, TextInput, Title } from '@mantine/core';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { restoreFile, trashFile } from '../../data/staff/trash/trashed-pictures.client.ts';
 import { foundPictures } from '../../domain/pictures/find-pictures.ts';
-import type { LibraryFile } from '../../domain/pictures/library-file.ts';
+import { type LibraryFile, libraryKind } from '../../domain/pictures/library-file.ts';
 import { picturePlaces } from '../../domain/pictures/picture-places.ts';
 import { counted } from '../../domain/text/counted.ts';
+import type { Report } from '../lists/report.ts';
 import { TrashLink } from '../lists/trash-link.tsx';
 import { useListNews } from '../lists/use-list-news.tsx';
 import { useRows } from '../lists/use-rows.ts';
 import { focusIfLost } from '../shared/focus-if-lost.ts';
 import { useLiveBios, useLivePosts } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
+import { usePerson } from '../shared/session.tsx';
+import { type Running, useDatabaseAction } from '../shared/use-database-action.ts';
 import { LibraryUploads } from './library-uploads.tsx';
 import { useLibrary } from './live-pictures.ts';
 import { PictureDetails } from './picture-details.tsx';
 import { PictureGrid } from './picture-grid.tsx';
-import { useTrashPicture } from './use-trash-picture.ts';
 import './picture-library.css';
 
 /** If there are more posts than this, the uses of pictures are not looked up. */
@@ -144,3 +147,26 @@ function countText(count: number, hasMore: boolean): string {
 }
 
 const usedIn = (places: number) => `Used in ${places} ${places === 1 ? 'place' : 'places'}`;
+
+/** Moves pictures and clips to the trash, with undo. */
+interface TrashPicture {
+  remove: (file: LibraryFile) => void;
+  failure: Running['failure'];
+  dismiss: () => void;
+}
+
+/** `report` receives a message and an undo after a file was moved to the trash. */
+function useTrashPicture(report: Report): TrashPicture {
+  const { uid } = usePerson();
+  const { run, failure, dismiss } = useDatabaseAction();
+
+  async function remove(file: LibraryFile) {
+    const { id, name } = file;
+    const kind = libraryKind(file);
+    dismiss();
+    if (!(await run(`The ${kind} ${name} was not deleted.`, (db) => trashFile(db, uid, kind, id)))) return;
+    const undo = async () => void (await run(`Not restored: ${name}`, (db) => restoreFile(db, kind, id)));
+    report(`Moved to the trash: ${name}`, undo, id);
+  }
+  return { remove: (file) => void remove(file), failure, dismiss };
+}

@@ -1,16 +1,28 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { asStaffError, type StaffError } from '../../data/staff/staff-error.ts';
-import { openStaffFirebase } from '../../data/staff/staff-firebase.client.ts';
+import { updateBio } from '../../data/staff/bios/update-bio.client.ts';
+import { savePost } from '../../data/staff/posts/save-post.client.ts';
+import { asStaffError, StaffError } from '../../data/staff/staff-error.ts';
+import { openStaffFirebase, type StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
+import { canEditBio, canEditPost } from '../../domain/people/permissions.ts';
+import type { Person } from '../../domain/people/user-record.ts';
 import type { Picture } from '../../domain/pictures/picture.ts';
-import { type PicturePlace, placeId, placeName } from '../../domain/pictures/picture-places.ts';
+import {
+  bioWith,
+  type PicturePlace,
+  placeId,
+  placeName,
+  postWith,
+} from '../../domain/pictures/picture-places.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
-import { mayReplaceIn, replaceIn } from './replace-everywhere.ts';
 import { UploadList } from './upload-list.ts';
 import { UploadRows } from './upload-rows.tsx';
 import { useFileChooser } from './use-file-chooser.tsx';
+
+/** Maximum number of attempts. An attempt fails if a colleague writes the document at the same time. */
+const ATTEMPTS = 5;
 
 interface ReplaceFailure {
   place: PicturePlace;
@@ -122,4 +134,37 @@ function resultSentence(places: number, failed: number): string {
   if (places === 0) return 'The new picture is uploaded.';
   if (failed === 0) return 'The picture is replaced.';
   return `The picture is replaced in ${places - failed} of ${places} places.`;
+}
+
+/** Whether the user may change the pictures of a post or bio. */
+function mayReplaceIn(person: Person, place: PicturePlace): boolean {
+  return place.kind === 'post' ? canEditPost(person, place.post) : canEditBio(person, place.bio);
+}
+
+/**
+ * Replaces a picture in one post or bio. As with any save, the previous version of a post is stored, and concurrent
+ * changes of colleagues are kept. Throws a `StaffError`.
+ */
+async function replaceIn(
+  db: StaffFirebase['db'],
+  by: string,
+  place: PicturePlace,
+  old: string,
+  next: string,
+): Promise<void> {
+  let now = place;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    if (now.kind === 'post') {
+      const { post } = now;
+      const result = await savePost(db, by, post.id, { changes: postWith(post, old, next), base: post });
+      if (result.stored) return;
+      now = { kind: 'post', post: result.current };
+    } else {
+      const { bio } = now;
+      const result = await updateBio(db, by, bio.id, bioWith(bio, old, next), bio);
+      if (result.stored) return;
+      now = { kind: 'bio', bio: result.current };
+    }
+  }
+  throw new StaffError('busy', 'other people kept changing it at the same time');
 }

@@ -1,15 +1,19 @@
-import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { changeAddress } from '../../data/staff/posts/post-address.client.ts';
+import { Anchor, Button, TextInput } from '@mantine/core';
+import { Fragment, useState } from 'react';
+import { changeAddress, watchAddresses } from '../../data/staff/posts/post-address.client.ts';
+import type { LiveList } from '../../data/staff/watch.client.ts';
 import { canExceedAddresses } from '../../domain/people/permissions.ts';
 import type { Post } from '../../domain/posts/post.ts';
+import { postState } from '../../domain/posts/post-state.ts';
 import { isSlug, MOST_ADDRESSES, postAddress, SLUG_LENGTH } from '../../domain/posts/slug.ts';
 import { useLeaveGuard } from '../editing/leave-guard.tsx';
 import { useSaveKey } from '../editing/save-keys.ts';
+import { useLive } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
+import { NewTabHint } from '../shared/new-tab-hint.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
-import { FormerAddresses } from './former-addresses.tsx';
+import { useNow } from '../shared/use-now.ts';
 import { LONGEST_TYPED, useSlugOf } from './use-slug-of.ts';
 
 const FORM = `Lowercase letters, digits and hyphens, at most ${SLUG_LENGTH} characters.`;
@@ -99,5 +103,38 @@ export function AddressField({ post, readOnly }: { post: Post; readOnly: boolean
       {post.slug !== undefined && <FormerAddresses post={post} />}
       {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
     </div>
+  );
+}
+
+/** Lists the old addresses that redirect to a post. Renders nothing if there are none, or if they cannot be read. */
+function FormerAddresses({ post }: { post: Post }) {
+  const { value } = useLive<LiveList<{ id: string }>>(`addresses of ${post.id}`, (db, watcher) =>
+    watchAddresses(db, post.id, watcher),
+  );
+  const isLive = postState(post, useNow()) === 'live';
+  const former = (value?.items ?? []).map(({ id }) => id).filter((slug) => slug !== post.slug);
+  if (former.length === 0) return null;
+  return (
+    <p className="staff-hint">
+      {isLive
+        ? 'Old addresses that redirect here: '
+        : 'Old addresses that redirect here while the post is live: '}
+      {former.map((slug, at) => (
+        <Fragment key={slug}>
+          {at > 0 && ', '}
+          <FormerAddress path={postAddress({ id: post.id, slug })} isLive={isLive} />
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+function FormerAddress({ path, isLive }: { path: string; isLive: boolean }) {
+  if (!isLive) return <span>{path}</span>;
+  return (
+    <Anchor href={path} target="_blank" rel="noopener" underline="always">
+      {path}
+      <NewTabHint />
+    </Anchor>
   );
 }

@@ -1,12 +1,14 @@
-import { Menu, Title } from '@mantine/core';
-import type { AuthorNames } from '../../domain/bios/author-display.ts';
-import { localMinute } from '../../domain/local-time.ts';
+import { Button, Menu, Title } from '@mantine/core';
+import { type AuthorNames, authorName } from '../../domain/bios/author-display.ts';
+import { dateMachine, dateText } from '../../domain/dates.ts';
+import { localMinute, localTime } from '../../domain/local-time.ts';
 import { canReview } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import type { Post, PostField } from '../../domain/posts/post.ts';
 import { namedProblems } from '../../domain/posts/post-problems.ts';
 import { postState } from '../../domain/posts/post-state.ts';
 import { isInReview } from '../../domain/posts/review.ts';
+import { shortTime } from '../../domain/posts/schedule.ts';
 import type { EditedPost } from '../../domain/posts/working-copy.ts';
 import { AutosaveStatus, SaveButton } from '../editing/save-bar.tsx';
 import { useSaveKey } from '../editing/save-keys.ts';
@@ -19,15 +21,17 @@ import { useSmallScreen } from '../shared/use-small-screen.ts';
 import { useEverywhere } from './elsewhere/use-everywhere.tsx';
 import { PostLinkItems, PostLinks } from './post-links.tsx';
 import { PostMenu } from './post-menu.tsx';
-import { PostStateLine } from './post-state-line.tsx';
-import { PresenceLine } from './presence/presence-line.tsx';
+import { usePresence } from './presence/use-presence.ts';
 import { PublishButton } from './publish/publish-button.tsx';
-import { ReviewButton } from './review/review-button.tsx';
-import { useReview } from './review/use-review.tsx';
+import { type ReviewAction, useReview } from './review/use-review.tsx';
 import { usePostLinks } from './use-post-links.tsx';
 import { keptWords } from './working-copy/kept-words.ts';
 import { useDiscard } from './working-copy/use-discard.tsx';
+import './post-state-line.css';
+import './presence/presence.css';
 import '../editing/editor-bar.css';
+
+const WORDS = { draft: 'Draft', review: 'In review', live: 'Live since', scheduled: 'Scheduled for' };
 
 interface PostBarProps {
   person: Person;
@@ -125,5 +129,44 @@ export function PostBar({ person, post, names, mayEdit, notLive, editing }: Post
         {problem}
       </div>
     </>
+  );
+}
+
+/** The button that requests or ends a review of the post. */
+function ReviewButton({ name, busy, onPress }: ReviewAction) {
+  return (
+    <Button variant="default" aria-busy={busy} onClick={onPress}>
+      {name}
+    </Button>
+  );
+}
+
+/** The names of other people who have the post open. */
+function PresenceLine({ postId, uid, names }: { postId: string; uid: string; names: AuthorNames }) {
+  const others = usePresence(postId, uid);
+  const list = new Intl.ListFormat('en', { type: 'conjunction' });
+  const called = list.format(others.map((id) => authorName(id, names)));
+  const isOpenToo = `${others.length === 1 ? 'has' : 'have'} this post open too.`;
+  if (others.length === 0) return <p className="presence" role="status" />;
+  return (
+    <p className="presence" role="status" data-somebody title={`${called} ${isOpenToo}`}>
+      {called} <span className="presence__words">{isOpenToo}</span>
+    </p>
+  );
+}
+
+/** The state of the post, such as “Draft”, with the date if the post is live or scheduled. */
+function PostStateLine({ post }: { post: Post }) {
+  const now = useNow();
+  const state = postState(post, now);
+  return (
+    <span className="post-state" data-state={state}>
+      {WORDS[state]}{' '}
+      {post.published && (
+        <time dateTime={dateMachine(post.publishDate)} title={localTime(post.publishDate)}>
+          {state === 'live' ? dateText(post.publishDate) : shortTime(post.publishDate, now)}
+        </time>
+      )}
+    </span>
   );
 }

@@ -1,14 +1,17 @@
 import { Anchor, Title } from '@mantine/core';
 import { Link, useParams } from 'react-router';
+import { watchEditedPost } from '../../data/staff/posts/edited-post.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
+import { canEditPost } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
+import { type EditedPost, editedPost } from '../../domain/posts/working-copy.ts';
 import { LiveEditor } from '../editing/live-editor.tsx';
 import { SCREENS } from '../shared/addresses.ts';
-import { useKnownBios } from '../shared/live-data.ts';
+import { type Live, useKnownBios, useLive } from '../shared/live-data.ts';
+import { listedPost } from '../shared/on-screen.ts';
 import { usePerson } from '../shared/session.tsx';
 import { NewPostFocus } from './new-post-focus.tsx';
 import { PostWorkbench } from './post-workbench.tsx';
-import { useEditedPost } from './use-edited-post.ts';
 
 /** This is a constant, because a new empty array would cause another rendering of the editor. */
 const NO_BIOS: Bio[] = [];
@@ -43,5 +46,22 @@ function NoSuchPost() {
         See all posts
       </Anchor>
     </section>
+  );
+}
+
+/**
+ * A post with its working copy; null if the post does not exist. Until the post is loaded, its data in the previous
+ * screen's list is shown, if the list contains it. This does not apply to a published post that the person may edit,
+ * because its text would visibly change when its working copy arrives.
+ */
+function useEditedPost(id: string, person: Person): Live<EditedPost | null> {
+  return useLive<EditedPost | null>(
+    `edited post ${id} ${person.uid} ${person.permissionLevel}`,
+    (db, watcher) => watchEditedPost(db, id, (post) => canEditPost(person, post), watcher),
+    () => {
+      const listed = listedPost(id);
+      const isWhole = listed && (!listed.published || !canEditPost(person, listed));
+      return isWhole ? editedPost(listed, null) : undefined;
+    },
   );
 }

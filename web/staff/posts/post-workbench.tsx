@@ -13,7 +13,6 @@ import { useEditSession } from '../editing/use-edit-session.ts';
 import type { ReadingPlace } from '../markdown/reading-place.ts';
 import { TextNotes, TextNotesContext } from '../markdown/text-notes.ts';
 import { namesOf } from '../shared/live-data.ts';
-import { followReading } from './follow-reading.ts';
 import { PostNotes } from './notes/post-notes.tsx';
 import { PostBar } from './post-bar.tsx';
 import { PostForm } from './post-form.tsx';
@@ -22,6 +21,9 @@ import { POST_TEXTS } from './post-texts.ts';
 import { RevisionsPanel } from './revisions/revisions-panel.tsx';
 import '../editing/desk.css';
 import '../editing/workbench.css';
+
+/** Approximate height of a line, in pixels. */
+const LINE = 40;
 
 interface PostWorkbenchProps {
   person: Person;
@@ -131,4 +133,22 @@ const COPIES: NonNullable<SaveOptions<EditedPost, PostField>['copies']> = {
 function refusalToRestore(mayEdit: boolean, notLive: boolean): string | null {
   if (!mayEdit) return 'You do not have permissions to edit this blog post.';
   return notLive ? 'Save your changes first, so that they are stored as a version, too.' : null;
+}
+
+/**
+ * Scrolls the preview to the passage that the user reads or types in the content field. Does nothing if the previews
+ * cannot scroll.
+ */
+function followReading(previews: HTMLElement | null, place: ReadingPlace): void {
+  if (!previews || previews.scrollHeight <= previews.clientHeight) return;
+  // Skips the table of contents, which the text in the content field does not contain.
+  const blocks = previews.querySelectorAll('.post-view .markdown > :not(nav)');
+  // Adds 1, because a divider comes before the content in the preview.
+  const block = blocks[Math.min(place.block + 1, blocks.length - 1)];
+  if (!block) return;
+  const pane = previews.getBoundingClientRect();
+  const { top, height } = block.getBoundingClientRect();
+  const target = top + place.within * height;
+  if (!place.scrolled && target > pane.top && target < pane.bottom - LINE) return;
+  previews.scrollTop += target - (pane.top + place.height * (pane.height - LINE));
 }

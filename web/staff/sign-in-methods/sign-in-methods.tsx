@@ -1,15 +1,25 @@
-import { Alert, Title } from '@mantine/core';
-import { useState } from 'react';
-import { survivesLoss, usableMethods } from '../../domain/people/sign-in-methods.ts';
+import { Alert, Button, Modal, Stack, TextInput, Title } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import {
+  addPasskey,
+  confirmWithGoogle,
+  confirmWithPasskey,
+} from '../../data/staff/sign-in/sign-in-methods.client.ts';
+import {
+  LONGEST_PASSKEY_NAME,
+  type SignInMethods,
+  survivesLoss,
+  usableMethods,
+} from '../../domain/people/sign-in-methods.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
+import { useDatabaseAction } from '../shared/use-database-action.ts';
+import { useFocusBack } from '../shared/use-focus-back.ts';
 import { usePasskeyAdvice } from '../shared/use-passkey-advice.ts';
-import { AddPasskey } from './add-passkey.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { GoogleAccount } from './google-account.tsx';
 import { PasskeyList } from './passkey-list.tsx';
 import { CodesDialog, RecoveryCodes } from './recovery-codes.tsx';
-import { useSignInMethods } from './use-sign-in-methods.ts';
+import { type OwnSignIn, useSignInMethods } from './use-sign-in-methods.ts';
 import './sign-in-methods.css';
 
 /** The screen on which staff manage their own sign-in methods (docs/product.md#sign-in-methods). */
@@ -62,5 +72,76 @@ export default function SignInMethodsScreen() {
       {own.waiting && methods && <ConfirmDialog methods={methods} onEnd={own.again} />}
       {codes && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}
     </>
+  );
+}
+
+/** The form that makes a passkey on this device or on another device that the browser offers. */
+function AddPasskey({ own }: { own: OwnSignIn }) {
+  const { engine } = useStaffSite();
+  const [name, setName] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const wanted = name.trim();
+    setIsChecked(wanted === '');
+    if (wanted === '' || own.busy) return;
+    void own.change('The passkey was not added.', async () => {
+      await addPasskey(engine, wanted);
+      setName('');
+    });
+  }
+
+  return (
+    <form onSubmit={submit} className="sign-in-methods__add">
+      <TextInput
+        label="Name of a new passkey"
+        placeholder="Laptop"
+        maxLength={LONGEST_PASSKEY_NAME}
+        value={name}
+        error={isChecked && name.trim() === '' ? 'Enter a name by which you know the device.' : null}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button type="submit" loading={own.busy}>
+        Add a Passkey
+      </Button>
+    </form>
+  );
+}
+
+interface ConfirmDialogProps {
+  methods: SignInMethods;
+  onEnd: (isConfirmed: boolean) => void;
+}
+
+/** Asks the person to sign in again before a change of sign-in methods. */
+function ConfirmDialog({ methods, onEnd }: ConfirmDialogProps) {
+  const { engine } = useStaffSite();
+  const advice = usePasskeyAdvice();
+  const { run, busy, failure, dismiss } = useDatabaseAction();
+  useFocusBack();
+  const confirm = async (act: () => Promise<void>) => {
+    dismiss();
+    if (await run('The sign-in failed.', act)) onEnd(true);
+  };
+  return (
+    <Modal opened onClose={() => onEnd(false)} title="Is it you?" centered>
+      <Stack>
+        <p className="staff-problem">
+          Your last sign-in was more than five minutes ago. Sign in again to make the change.
+        </p>
+        {methods.passkeys.length > 0 && advice === null && (
+          <Button data-autofocus loading={busy} onClick={() => confirm(() => confirmWithPasskey(engine))}>
+            Use a Passkey
+          </Button>
+        )}
+        {methods.google !== null && (
+          <Button variant="default" loading={busy} onClick={() => confirm(() => confirmWithGoogle(engine))}>
+            Use Google
+          </Button>
+        )}
+        {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+      </Stack>
+    </Modal>
   );
 }

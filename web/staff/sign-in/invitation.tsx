@@ -1,5 +1,6 @@
+import { Anchor } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
 import {
   acceptInvitation,
   acceptWithPasskey,
@@ -19,7 +20,18 @@ import { useSession } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { CodesDialog } from '../sign-in-methods/recovery-codes.tsx';
 import { AcceptDialog } from './accept-dialog.tsx';
-import { InvitationEnded } from './invitation-ended.tsx';
+
+const SENTENCES: Record<InviteProblem | 'not-signed-in', string> = {
+  ended:
+    'This link is not valid. It may be used, revoked, older than 7 days, or incomplete. Ask for a new invitation.',
+  'has-level':
+    'Your account already has this level or a higher one, so the invitation was not used. It stays valid for another person.',
+  'sign-in': 'Your session expired. Reload this page and sign in again.',
+  many: 'Too many requests from your network. Wait a minute, then reload this page.',
+  'not-signed-in':
+    'You accepted the invitation, but were not signed in. Open the staff sign-in and use your new passkey.',
+  failed: 'The server did not respond as expected. Wait a moment, then reload this page.',
+};
 
 /**
  * The page behind the link of an invitation (docs/product.md#invitations). It moves the secret from the address to the
@@ -128,4 +140,21 @@ function Opened({ invitation }: { invitation: InvitationKey }) {
 function failed(thrown: unknown): Reading {
   console.error('The invitation could not be used.', thrown);
   return { state: 'failed', problem: thrown instanceof InviteError ? thrown.problem : 'failed' };
+}
+
+/**
+ * Says why an invitation was not accepted, and what to do next. `not-signed-in`: it was accepted, but the sign-in
+ * afterwards failed.
+ */
+function InvitationEnded({ problem }: { problem: InviteProblem | 'not-signed-in' }) {
+  return (
+    <>
+      <p role="alert">{SENTENCES[problem]}</p>
+      <p>
+        <Anchor component={Link} to={SCREENS.login}>
+          Staff sign-in
+        </Anchor>
+      </p>
+    </>
+  );
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { accountState } from '../../domain/people/account-state.ts';
@@ -8,8 +9,14 @@ import { lazyPart } from '../shared/lazy-part.tsx';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { MissingPart } from '../shared/missing-part.tsx';
 import { useSession } from '../shared/session.tsx';
-import { InsufficientPermissionsDialog } from './insufficient-permissions-dialog.tsx';
-import { LoginRequiredDialog } from './login-required-dialog.tsx';
+import { useStaffSite } from '../shared/site-data.ts';
+import { GoogleButton } from './google-button.tsx';
+import { PasskeyWays } from './passkey-ways.tsx';
+import { SignInDialog } from './sign-in-dialog.tsx';
+import { UseAnotherAccount } from './use-another-account.tsx';
+
+const NO_WAY =
+  'Nobody can sign in here yet: the site has no OAuth client for Google, and no host name, which passkeys need. The log of the site says what to do.';
 
 const CreateAccountDialog = lazyPart(
   async () => (await import('./create-account-dialog.tsx')).default,
@@ -43,5 +50,43 @@ export default function Login() {
         {state === 'pending' && <InsufficientPermissionsDialog onClose={close} />}
       </main>
     </>
+  );
+}
+
+/** Shown to a user who waits for approval (level 0). Closes when the user is approved. */
+function InsufficientPermissionsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    // The button in the corner is named “Dismiss”, because the dialog has a Close button of its own.
+    <SignInDialog title="Insufficient Permissions" closeLabel="Dismiss" onClose={onClose}>
+      <p>A staff member must review and approve your account before you can enter.</p>
+      <p>You can leave this page open. The staff area opens here as soon as you are approved.</p>
+      <div className="sign-in-dialog__acts">
+        <Button data-autofocus onClick={onClose}>
+          Close
+        </Button>
+        <UseAnotherAccount />
+      </div>
+    </SignInDialog>
+  );
+}
+
+/** Shown to signed-out users. After sign-in the session changes, and the login screen continues automatically. */
+function LoginRequiredDialog({
+  onClose,
+  onRecovered,
+}: {
+  onClose: () => void;
+  /** Called after a sign-in with a recovery code. */
+  onRecovered: () => void;
+}) {
+  const { signIn: ways } = useStaffSite();
+  return (
+    <SignInDialog title="Login Required" closeLabel="Close" onClose={onClose}>
+      <p>Accounts here are for the studio's staff only, and every new account is reviewed by hand.</p>
+      <p>Please sign in only if you work with us.</p>
+      {ways.google && <GoogleButton onFailed={onClose} />}
+      {ways.passkeys && <PasskeyWays alone={!ways.google} onRecovered={onRecovered} />}
+      {!ways.google && !ways.passkeys && <p>{NO_WAY}</p>}
+    </SignInDialog>
   );
 }

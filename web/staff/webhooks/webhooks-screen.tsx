@@ -1,7 +1,7 @@
-import { Title } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
 import { Navigate } from 'react-router';
 import type { LiveList } from '../../data/staff/watch.client.ts';
-import { watchWebhooks } from '../../data/staff/webhooks/webhooks.client.ts';
+import { deleteWebhook, switchWebhook, watchWebhooks } from '../../data/staff/webhooks/webhooks.client.ts';
 import { canConnectPlaces } from '../../domain/people/permissions.ts';
 import type { Webhook } from '../../domain/webhooks/webhook.ts';
 import { SCREENS } from '../shared/addresses.ts';
@@ -9,9 +9,10 @@ import { useLive } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
+import { useDatabaseAction } from '../shared/use-database-action.ts';
+import { EVENT_WORDS } from './event-words.ts';
 import { NewWebhook } from './new-webhook.tsx';
 import { WebhookCalls } from './webhook-calls.tsx';
-import { WebhookEntry } from './webhook-entry.tsx';
 import './webhooks-screen.css';
 
 /** The screen of webhooks, for administrators only (docs/product.md#webhooks). */
@@ -52,5 +53,40 @@ function Screen() {
       <NewWebhook />
       <WebhookCalls webhooks={webhooks.value?.items ?? []} />
     </>
+  );
+}
+
+/** A webhook with its events, and buttons to switch it on or off and to delete it. */
+function WebhookEntry({ webhook: { id, address, events, isOn, note } }: { webhook: Webhook }) {
+  const person = usePerson();
+  const { run, busy, failure, dismiss } = useDatabaseAction();
+  const host = URL.parse(address)?.host ?? address;
+  return (
+    <section className="webhooks-screen__part" aria-label={`Webhook ${host}`}>
+      <h2>{address}</h2>
+      <p>{events.map((event) => EVENT_WORDS[event]).join('. ')}.</p>
+      <p role="status">{isOn ? 'On.' : `Off. ${note}`}</p>
+      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+      <Group mt="sm">
+        <Button
+          variant="default"
+          aria-busy={busy}
+          aria-label={`${isOn ? 'Switch off' : 'Switch on'} ${host}`}
+          onClick={() =>
+            void run('The webhook was not changed.', (db) => switchWebhook(db, person.uid, id, !isOn))
+          }
+        >
+          {isOn ? 'Switch off' : 'Switch on'}
+        </Button>
+        <Button
+          variant="default"
+          aria-busy={busy}
+          aria-label={`Delete ${host}`}
+          onClick={() => void run('The webhook was not deleted.', (db) => deleteWebhook(db, id))}
+        >
+          Delete
+        </Button>
+      </Group>
+    </section>
   );
 }

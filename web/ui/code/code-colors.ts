@@ -1,8 +1,55 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
+import type { LanguageFn } from 'highlight.js';
 import glsl from 'highlight.js/lib/languages/glsl';
 import { common, createLowlight } from 'lowlight';
-import { gdscript } from './gdscript.ts';
-import { hlsl } from './hlsl.ts';
+
+/** The scalar types of HLSL, and their vectors (`float3`) and matrices (`float4x4`). */
+const TYPE = /\b(?:bool|int|uint|half|float|double|fixed|min16float)(?:[1-4](?:x[1-4])?)?\b/;
+
+/** Grammar of HLSL, DirectX's shader language, which Unity uses too. */
+const hlsl: LanguageFn = (hljs) => ({
+  name: 'HLSL',
+  keywords: {
+    keyword:
+      'break case cbuffer centroid const continue default discard do else extern for groupshared if in inline inout interface linear nointerpolation noperspective out packoffset precise register return row_major static struct switch tbuffer technique typedef uniform void volatile while',
+    literal: 'true false NULL',
+    type: 'Buffer ByteAddressBuffer RWBuffer RWStructuredBuffer RWTexture2D RWTexture3D SamplerComparisonState SamplerState StructuredBuffer Texture1D Texture2D Texture2DArray Texture3D TextureCube sampler sampler2D samplerCUBE',
+    built_in:
+      'abs acos all any asin atan atan2 ceil clamp clip cos cross ddx ddy degrees determinant distance dot exp exp2 floor fmod frac length lerp log log2 max min modf mul normalize pow radians reflect refract round rsqrt saturate sign sin smoothstep sqrt step tan tex2D texCUBE transpose trunc',
+  },
+  contains: [
+    hljs.C_LINE_COMMENT_MODE,
+    hljs.C_BLOCK_COMMENT_MODE,
+    hljs.QUOTE_STRING_MODE,
+    hljs.C_NUMBER_MODE,
+    { scope: 'meta', begin: /^[ \t]*#\w+/ },
+    { scope: 'type', begin: TYPE },
+    { scope: 'symbol', begin: /:\s*(?:SV_)?[A-Z][A-Za-z_]*\d*\b/ },
+  ],
+});
+
+/** Grammar of GDScript, the script language of the Godot engine. */
+const gdscript: LanguageFn = (hljs) => ({
+  name: 'GDScript',
+  keywords: {
+    keyword:
+      'and as assert await break breakpoint class class_name const continue elif else enum extends for func if in is match not or pass preload return self setget signal static super tool var void when while yield',
+    literal: 'true false null PI TAU INF NAN',
+    built_in:
+      'Array Basis Callable Color Dictionary Node Node2D Node3D NodePath Object Plane Quaternion Rect2 Resource RID Signal String StringName Transform2D Transform3D Vector2 Vector2i Vector3 Vector3i Vector4 bool float int',
+  },
+  contains: [
+    hljs.HASH_COMMENT_MODE,
+    { scope: 'string', begin: /[&^r]?"""/, end: /"""/ },
+    hljs.QUOTE_STRING_MODE,
+    hljs.APOS_STRING_MODE,
+    hljs.C_NUMBER_MODE,
+    { scope: 'meta', begin: /@[a-z_]+/ },
+    { scope: 'symbol', begin: /[$%][A-Za-z_][\w/]*/ },
+    { begin: [/\bfunc/, /\s+/, /\w+/], beginScope: { 1: 'keyword', 3: 'title' } },
+    { begin: [/\bclass(?:_name)?|\bextends/, /\s+/, /\w+/], beginScope: { 1: 'keyword', 3: 'type' } },
+  ],
+});
 
 /** Other names of languages, with the name of the grammar that colours them. */
 const ALIASES: Readonly<Record<string, string>> = { gd: 'gdscript', shader: 'glsl', gdshader: 'glsl' };

@@ -5,12 +5,17 @@ import type { Block, FunctionDeclaration, RulesFile, Service } from '../syntax/a
 import { parseRules } from '../syntax/parse-rules.ts';
 import { Source } from '../syntax/source.ts';
 import type { Ruleset, StorageRuleset } from '../types.ts';
-import { checkCalls } from './call-graph.ts';
-import { checkFunction, checkName } from './check-names.ts';
+import { NAMESPACES } from '../values/namespaces.ts';
 import { compileFunction } from './compile-call.ts';
 import { compileExpression } from './compile-expression.ts';
 import { type CompiledFunction, makeContext, type Scope } from './compiler.ts';
 import { CoverageBook } from './coverage.ts';
+
+const MOST_CALLS = 20;
+
+const MOST_PARAMETERS = 7;
+
+const MOST_LETS = 10;
 
 export { RulesSyntaxError } from '../syntax/syntax-error.ts';
 
@@ -109,4 +114,45 @@ class FileCompiler {
     const [service, source, coverage] = [this.#service, this.#source, this.#coverage];
     return makeContext({ service, source, coverage, scope, caller: null, compileIn: compileExpression });
   }
+}
+
+/** Rejects too many parameters or variables of a function, duplicates among their names, and names of namespaces. */
+function checkFunction(source: Source, { name, parameters, lets, at }: FunctionDeclaration): void {
+  if (parameters.length > MOST_PARAMETERS)
+    source.fail(at, `function '${name}' has more than ${MOST_PARAMETERS} parameters`);
+  if (lets.length > MOST_LETS) source.fail(at, `function '${name}' has more than ${MOST_LETS} variables`);
+  const names = new Set<string>();
+  for (const declared of [...parameters, ...lets]) {
+    checkName(source, declared);
+    if (names.has(declared.name))
+      source.fail(declared.at, `'${declared.name}' is declared twice in '${name}'`);
+    names.add(declared.name);
+  }
+}
+
+/** Rejects a wildcard, parameter or variable that has the name of a namespace. */
+function checkName(source: Source, { name, at }: { name: string; at: number }): void {
+  if (NAMESPACES.has(name)) source.fail(at, `'${name}' is a namespace and cannot be redeclared`);
+}
+
+/** Rejects recursive functions, direct or indirect, and chains of more than 20 calls. */
+function checkCalls(functions: readonly CompiledFunction[], source: Source): void {
+  const heights = new Map<CompiledFunction, number>();
+  const underWay = new Set<CompiledFunction>();
+  const heightOf = (own: CompiledFunction): number => {
+    const known = heights.get(own);
+    if (known !== undefined) return known;
+    underWay.add(own);
+    let height = 1;
+    for (const { callee, at } of own.calls) {
+      if (underWay.has(callee)) source.fail(at, `'${callee.declaration.name}' calls itself`);
+      if (underWay.size < MOST_CALLS) height = Math.max(height, heightOf(callee) + 1);
+      else height = MOST_CALLS + 1;
+      if (height > MOST_CALLS) source.fail(at, `function calls are nested more than ${MOST_CALLS} deep`);
+    }
+    underWay.delete(own);
+    heights.set(own, height);
+    return height;
+  };
+  for (const own of functions) heightOf(own);
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { countBodies } from './bodies-under-way.ts';
-import { readBody } from './read-body.ts';
+import { countBodies, readBody } from './read-body.ts';
 
 test('beyond the memory limit only the oldest unfinished request body is dropped', () => {
   const given: string[] = [];

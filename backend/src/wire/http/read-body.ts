@@ -1,5 +1,4 @@
 import { FirestoreError } from '../../model/errors.ts';
-import { countBodies } from './bodies-under-way.ts';
 import { parseJson } from './parse-json.ts';
 
 /** Firestore's size limit of a request: 10 MiB. */
@@ -73,4 +72,45 @@ function tooLong(limit: number): FirestoreError {
 export async function readJson(request: Request): Promise<unknown> {
   const text = await readBody(request);
   return text === '' ? {} : parseJson(text);
+}
+
+/** A request body that is being received. */
+interface BodyUnderWay {
+  /** Adds received bytes. This may drop the oldest incomplete bodies, which may include this one. */
+  grow(bytes: number): void;
+  /** Call when the body is complete or was dropped. */
+  end(): void;
+}
+
+/**
+ * Limits the memory of all incomplete bodies. When they exceed `most` bytes, the oldest are dropped until the rest
+ * fits, so that slow senders lose their bodies before fast ones.
+ */
+export function countBodies(most: number): (giveUp: () => void) => BodyUnderWay {
+  /** The incomplete bodies, oldest first. */
+  const bodies = new Map<object, { size: number; giveUp: () => void }>();
+  let total = 0;
+  return (giveUp) => {
+    const key = {};
+    const body = { size: 0, giveUp };
+    bodies.set(key, body);
+    const forget = (which: object) => {
+      total -= bodies.get(which)?.size ?? 0;
+      bodies.delete(which);
+    };
+    return {
+      grow(bytes) {
+        if (!bodies.has(key)) return;
+        body.size += bytes;
+        total += bytes;
+        while (total > most) {
+          const [oldest] = bodies;
+          if (!oldest) return;
+          forget(oldest[0]);
+          oldest[1].giveUp();
+        }
+      },
+      end: () => forget(key),
+    };
+  };
 }

@@ -1,10 +1,9 @@
-import type { Coming, ObjectStorage } from '../../storage/storage.ts';
-import { newUploadId } from '../../storage/storage.ts';
+import type { ByteStream } from '../../storage/part-uploads.ts';
+import { type Coming, newUploadId, type ObjectStorage } from '../../storage/storage.ts';
 import { badRequest, StorageError } from '../../storage/storage-error.ts';
 import type { Call } from '../call.ts';
 import { jsonResponse } from '../http/cors.ts';
 import { readBody } from '../http/read-body.ts';
-import { bodyBytes } from './body-bytes.ts';
 import { metadataOf, parseNewSettings } from './metadata.ts';
 import { boundaryOf, readTwoParts } from './multipart.ts';
 import { bucketOf, storageOf } from './storage-call.ts';
@@ -181,4 +180,21 @@ function nameIn({ url }: Call): string {
 
 function wholeNumber(text: string | null): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+/** The body of a request as a stream of bytes that can be stopped. */
+function bodyBytes(request: Request): ByteStream {
+  const reader = request.body?.getReader();
+  const stop = () => void reader?.cancel().catch(() => {});
+  return {
+    stop,
+    async *[Symbol.asyncIterator]() {
+      if (!reader) return;
+      try {
+        for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+      } finally {
+        stop();
+      }
+    },
+  };
 }

@@ -1,10 +1,12 @@
 import type { Engine } from '../../../data/engine.ts';
 import type { BlogPostData } from '../../../data/visitor/pages.ts';
 import { AFTER_POST, type AfterPost as Part } from '../../../domain/after-post.ts';
+import type { Author } from '../../../domain/bios/author.ts';
+import type { Post } from '../../../domain/posts/post.ts';
 import type { Studio } from '../../../domain/studio.ts';
+import { AuthorBadge } from '../../../ui/bios/author-badge.tsx';
 import { useSay } from '../../../ui/language.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { AboutAuthors } from './about-authors.tsx';
 import { Call } from './call.tsx';
 import { Neighbours, Related } from './post-cards.tsx';
 import { SharePost } from './share-post.tsx';
@@ -45,5 +47,25 @@ export function AfterPost({ data, site }: { data: BlogPostData; site: PageSite }
         </p>
       </div>
     </>
+  );
+}
+
+/** The authors of a post who are on the team page. Renders nothing if there are none. */
+function AboutAuthors({ post, authors }: { post: Post; authors: Readonly<Record<string, Author>> }) {
+  const say = useSay();
+  const shown = [...new Set(post.authors)].flatMap((id) => {
+    const bio = Object.hasOwn(authors, id) ? authors[id] : undefined;
+    return bio?.show ? [bio] : [];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <section className="about-authors" aria-label={say('aboutTheAuthors', 'About the authors')}>
+      {shown.map((bio) => (
+        <div key={bio.id}>
+          <AuthorBadge bio={bio} />
+          {bio.description && <p dir="auto">{bio.description}</p>}
+        </div>
+      ))}
+    </section>
   );
 }

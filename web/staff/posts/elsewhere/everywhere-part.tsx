@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useId, useRef } from 'react';
 import type { Part } from '../../../domain/elsewhere/form.ts';
 import { copyText } from '../../shared/copy-text.ts';
-import { copyHtml } from './copy-html.ts';
 
 interface EverywherePartProps {
   name: string;
@@ -56,4 +55,20 @@ export function EverywherePart({ name, part, isHtml, onNews }: EverywherePartPro
       )}
     </section>
   );
+}
+
+/**
+ * Copies HTML to the clipboard. Rich-text editors paste it as formatted text, other fields as HTML source. Resolves to
+ * false if that fails, for example because the browser denies access to the clipboard.
+ */
+async function copyHtml(html: string): Promise<boolean> {
+  try {
+    const as = (type: string) => new Blob([html], { type });
+    await navigator.clipboard.write([
+      new ClipboardItem({ 'text/html': as('text/html'), 'text/plain': as('text/plain') }),
+    ]);
+    return true;
+  } catch {
+    return false;
+  }
 }

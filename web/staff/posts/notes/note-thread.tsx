@@ -2,11 +2,12 @@ import { Button, Group } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { answerNote, deleteNotes, reopenNote, resolveNote } from '../../../data/staff/posts/notes.client.ts';
 import { type AuthorNames, authorName } from '../../../domain/bios/author-display.ts';
-import { canDeleteNote, type NoteThread as Thread } from '../../../domain/notes/note.ts';
+import { dateMachine } from '../../../domain/dates.ts';
+import { localTime, shortLocalTime } from '../../../domain/local-time.ts';
+import { canDeleteNote, type Note, type NoteThread as Thread } from '../../../domain/notes/note.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { useDatabaseAction } from '../../shared/use-database-action.ts';
 import { NoteForm } from './note-form.tsx';
-import { NoteText } from './note-text.tsx';
 
 interface NoteThreadProps {
   thread: Thread;
@@ -112,5 +113,22 @@ export function NoteThread({ thread, postId, uid, names, passage, onGo }: NoteTh
         </Group>
       )}
     </li>
+  );
+}
+
+/** A note as plain text, with its author and time. */
+function NoteText({ note, names }: { note: Note; names: AuthorNames }) {
+  return (
+    <>
+      <p className="note__facts">
+        <bdi>{authorName(note.by, names)}</bdi>,{' '}
+        <time dateTime={dateMachine(note.at)} title={localTime(note.at)}>
+          {shortLocalTime(note.at)}
+        </time>
+      </p>
+      <p className="note__text" dir="auto">
+        {note.text}
+      </p>
+    </>
   );
 }

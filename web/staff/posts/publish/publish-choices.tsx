@@ -1,28 +1,37 @@
 import { Button, Group } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { dateText } from '../../../domain/dates.ts';
+import { localTime } from '../../../domain/local-time.ts';
 import { canManageMail, canPublish } from '../../../domain/people/permissions.ts';
 import type { Person } from '../../../domain/people/user-record.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import type { PostState } from '../../../domain/posts/post-state.ts';
 import type { Missing } from '../../../domain/posts/publish-check.ts';
 import { dateOfDay, dayOf, offeredDay, type PublishChoice } from '../../../domain/posts/publish-plan.ts';
-import { clockText, clockTime, nextMorning, shortTime } from '../../../domain/posts/schedule.ts';
+import { clockText, clockTime, inWords, nextMorning, shortTime } from '../../../domain/posts/schedule.ts';
 import { useLeaveGuard } from '../../editing/leave-guard.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { LiveProblem } from '../../shared/live-problem.tsx';
+import { MissingPart } from '../../shared/missing-part.tsx';
 import { PermittedButton } from '../../shared/permitted-button.tsx';
 import { useStaffSite } from '../../shared/site-data.ts';
+import { type Running, useDatabaseAction } from '../../shared/use-database-action.ts';
 import { useNow } from '../../shared/use-now.ts';
 import { PublishPlaces } from '../elsewhere/publish-places.tsx';
+import { missingIn } from '../missing-in.ts';
 import { REFUSAL } from '../refusals.ts';
-import { LazyMailPart } from './lazy-mail-part.tsx';
 import { PublishAddress, useChosenAddress } from './publish-address.tsx';
 import { PublishFindings } from './publish-findings.tsx';
 import { PublishMarks } from './publish-marks.tsx';
 import type { Done } from './publish-result.tsx';
-import { PublishState } from './publish-state.tsx';
 import { DayField, TimeField, WhenChoice } from './publish-time.tsx';
-import { useChecks } from './use-checks.ts';
 import { usePublishActs } from './use-publish-acts.ts';
+
+/** “Also send by mail”. Its script contains the code that composes mails, so only users who may send them load it. */
+const LazyMailPart = lazyPart(
+  async () => (await import('../../mailings/mail-part.tsx')).MailPart,
+  ({ missing }) => <MissingPart what="Sending by mail" missing={missing} />,
+);
 
 export interface PublishPanelProps {
   person: Person;
@@ -146,4 +155,38 @@ export function PublishChoices(props: PublishChoicesProps) {
       )}
     </div>
   );
+}
+
+/** A sentence about who can read the post, and since when or from when. */
+function PublishState({ post, state, now }: { post: Post; state: PostState; now: number }) {
+  return (
+    <p role="status" className="staff-hint">
+      {state === 'draft' && 'Draft: only staff can read it.'}
+      {state === 'review' && 'In review: only staff can read it.'}
+      {state === 'live' && (
+        <span title={localTime(post.publishDate)}>Live since {dateText(post.publishDate)}.</span>
+      )}
+      {state === 'scheduled' &&
+        `Goes live automatically on ${localTime(post.publishDate)}, ${inWords(now, post.publishDate)}.`}
+    </p>
+  );
+}
+
+/** The problems of a post, checked again whenever its texts change. Null until the first check is complete. */
+function useChecks(post: Post): { missing: readonly Missing[] | null; failure: Running['failure'] } {
+  const { run, failure } = useDatabaseAction();
+  const [missing, setMissing] = useState<readonly Missing[] | null>(null);
+  const { title, shortText, image, content } = post;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the post is a new object at every render
+  useEffect(() => {
+    let isCurrent = true;
+    void run('The checks could not be run.', async (db) => {
+      const found = await missingIn(db, post);
+      if (isCurrent) setMissing(found);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [run, title, shortText, image, content]);
+  return { missing, failure };
 }

@@ -1,13 +1,17 @@
+import { Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { sendBack } from '../../../data/staff/posts/notes.client.ts';
 import { setReview } from '../../../data/staff/posts/review.client.ts';
 import { canReview } from '../../../domain/people/permissions.ts';
 import type { Person } from '../../../domain/people/user-record.ts';
 import type { Post, PostField } from '../../../domain/posts/post.ts';
 import { isInReview } from '../../../domain/posts/review.ts';
+import { shownTitle } from '../../../domain/posts/shown-title.ts';
 import type { EditedPost } from '../../../domain/posts/working-copy.ts';
 import type { EditSession } from '../../editing/session/edit-session.ts';
 import { type Running, useDatabaseAction } from '../../shared/use-database-action.ts';
-import { SendBack } from './send-back.tsx';
+import { useFocusBack } from '../../shared/use-focus-back.ts';
+import { NoteForm } from '../notes/note-form.tsx';
 
 /** The action that requests a review of the post in the editor, or ends it. */
 export interface ReviewAction {
@@ -74,4 +78,22 @@ export function useReview({ person, post, session, notLive }: Reviewed): Reviewi
     failure,
     dismiss,
   };
+}
+
+/** Turns a post in review into a draft again, with an optional note for its authors. */
+function SendBack({ person, post, onClose }: { person: Person; post: Post; onClose: () => void }) {
+  useFocusBack();
+  return (
+    <Modal opened onClose={onClose} title={`Send “${shownTitle(post.title)}” back?`} centered>
+      <NoteForm
+        label="Note for the authors (optional)"
+        add="Back to draft"
+        optional
+        onAdd={(run, text) =>
+          run('The post is still in review.', (db) => sendBack(db, person.uid, post.id, text))
+        }
+        onClose={onClose}
+      />
+    </Modal>
+  );
 }

@@ -1,18 +1,19 @@
 import { Button, Title } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
+import { watchRevisions } from '../../../data/staff/posts/revisions.client.ts';
+import type { LiveList } from '../../../data/staff/watch.client.ts';
 import type { AuthorNames } from '../../../domain/bios/author-display.ts';
 import type { Post, PostField } from '../../../domain/posts/post.ts';
 import { postState } from '../../../domain/posts/post-state.ts';
-import { KEPT_REVISIONS } from '../../../domain/posts/revision.ts';
+import { KEPT_REVISIONS, type Revision, undoneRestore } from '../../../domain/posts/revision.ts';
 import type { EditedPost } from '../../../domain/posts/working-copy.ts';
 import type { EditSession } from '../../editing/session/edit-session.ts';
+import { type Live, useLive } from '../../shared/live-data.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
-import { UndoNotice } from '../../shared/undo-notice.tsx';
+import { type Undoable, UndoNotice } from '../../shared/undo-notice.tsx';
 import { useNow } from '../../shared/use-now.ts';
 import { PostEvents } from '../events/post-events.tsx';
-import { useLiveRevisions } from './live-revisions.ts';
 import { RevisionEntry } from './revision-entry.tsx';
-import { useRestore } from './use-restore.ts';
 import './revisions.css';
 
 /** The number of versions loaded first and by each “Show older versions”. */
@@ -98,4 +99,40 @@ function RevisionList({ post, names, session, refusal }: RevisionsPanelProps) {
       {done && <UndoNotice key={done.what} done={done} onGone={forget} />}
     </>
   );
+}
+
+/** The newest `count` earlier versions of a post. */
+function useLiveRevisions(postId: string, count: number): Live<LiveList<Revision>> {
+  return useLive<LiveList<Revision>>(`revisions ${postId} ${count}`, (db, watcher) =>
+    watchRevisions(db, postId, count, watcher),
+  );
+}
+
+/** Restores earlier versions. Restoring saves the post. */
+interface Restore {
+  /** Restores a version and then offers Undo. */
+  restore: (revision: Revision) => Promise<void>;
+  /** The last restored version, for Undo. */
+  done: Undoable | null;
+  forget: () => void;
+}
+
+function useRestore(session: EditSession<EditedPost, PostField>): Restore {
+  const [done, setDone] = useState<Undoable | null>(null);
+  const forget = useCallback(() => setDone(null), []);
+  return {
+    done,
+    forget,
+    async restore(revision) {
+      setDone(null);
+      const before = session.view().draft.mine;
+      if (!(await session.save(revision.fields))) return;
+      setDone({
+        what: `Version ${revision.number} is restored.`,
+        undo: async () => {
+          await session.save(undoneRestore(revision.fields, before, session.view().draft.mine));
+        },
+      });
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { endDraftLink, shareDraft } from '../../../data/staff/posts/draft-links.client.ts';
+import { endDraftLink, shareDraft, watchDraftLink } from '../../../data/staff/posts/draft-links.client.ts';
 import { type AuthorNames, authorName } from '../../../domain/bios/author-display.ts';
 import { localTime } from '../../../domain/local-time.ts';
 import {
@@ -14,12 +14,12 @@ import { inWords } from '../../../domain/posts/schedule.ts';
 import { counted } from '../../../domain/text/counted.ts';
 import { SCREENS } from '../../shared/addresses.ts';
 import { copyText } from '../../shared/copy-text.ts';
+import { type Live, useLive } from '../../shared/live-data.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { usePerson } from '../../shared/session.tsx';
 import { type Run, useDatabaseAction } from '../../shared/use-database-action.ts';
 import { useFocusBack } from '../../shared/use-focus-back.ts';
 import { useNow } from '../../shared/use-now.ts';
-import { useLiveDraftLink } from './live-draft-link.ts';
 import '../../editing/edit-form.css';
 
 interface ShareDraftProps {
@@ -153,5 +153,12 @@ function OpenLink({ link, now, names, autoFocus, busy, run }: OpenLinkProps) {
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+/** The draft link of a post; null if it has none. */
+function useLiveDraftLink(postId: string): Live<DraftLink | null> {
+  return useLive<DraftLink | null>(`draft link ${postId}`, (db, watcher) =>
+    watchDraftLink(db, postId, watcher),
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Table, Title } from '@mantine/core';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useNavigate } from 'react-router';
 import { readBiosAhead } from '../../../data/staff/bios/bios.client.ts';
 import { openEarly } from '../../../data/staff/open-early.client.ts';
@@ -22,11 +22,18 @@ import { CreateRow, SkipToCreate } from './create-row.tsx';
 import { PostRow } from './post-row.tsx';
 import { PostTableHead } from './post-table-head.tsx';
 import { PostTableTools } from './post-table-tools.tsx';
-import { useIdleLoading } from './use-idle-loading.ts';
 import { useShownPosts } from './use-shown-posts.ts';
 import { firstPage, useTableAddress } from './use-table-address.ts';
 import '../../lists/table.css';
 import './post-table.css';
+
+/** The scripts of the post editor, in the order in which the editor needs them. */
+const SCRIPTS: (() => Promise<unknown>)[] = [
+  () => import('../post-editor.tsx'),
+  () => import('../post-workbench.tsx'),
+  () => import('../../markdown/markdown-editor.tsx'),
+  () => import('../preview/content-preview.tsx'),
+];
 
 /** Starts loading the list while the page is still being rendered. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -154,4 +161,32 @@ export default function PostTable() {
       )}
     </>
   );
+}
+
+/**
+ * Once `ready`, preloads the scripts of the post editor while the browser is idle, one at a time, so that input is
+ * handled in between.
+ */
+function useIdleLoading(ready: boolean): void {
+  useEffect(() => {
+    // Does nothing in Safari, which has no idle callbacks.
+    if (!ready || !('requestIdleCallback' in window)) return;
+    let idle = 0;
+    const loadFrom = (next: number) => {
+      const load = SCRIPTS[next];
+      if (!load) return;
+      idle = requestIdleCallback(() => {
+        const goOn = () => {
+          if (idle !== 0) loadFrom(next + 1);
+        };
+        // Ignores errors, because the editor requests a missing script again.
+        load().then(goOn, goOn);
+      });
+    };
+    loadFrom(0);
+    return () => {
+      cancelIdleCallback(idle);
+      idle = 0;
+    };
+  }, [ready]);
 }

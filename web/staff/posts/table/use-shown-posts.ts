@@ -1,14 +1,14 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { LiveList } from '../../../data/staff/watch.client.ts';
 import type { AuthorNames } from '../../../domain/bios/author-display.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import { type PostFilter, passesFilter } from '../../../domain/posts/post-filter.ts';
 import { byPostSort, isFound, sortText } from '../../../domain/posts/post-sort.ts';
+import { counted } from '../../../domain/text/counted.ts';
 import { type Live, useLiveNewestPosts, useLivePosts, useLivePostsByTitle } from '../../shared/live-data.ts';
 import { useListed } from '../../shared/on-screen.ts';
 import { useNow } from '../../shared/use-now.ts';
-import { noteOf } from './list-note.ts';
-import { usePostIndex } from './use-post-index.ts';
+import type { PostIndex } from './post-index.ts';
 import type { TableAddress } from './use-table-address.ts';
 
 /** A search or filter covers this many of the newest posts: nineteen years with one post a week. */
@@ -108,4 +108,75 @@ function found(
   for (const id of best) others.delete(id);
   // Adds matches that the index does not find: parts of words, and all matches while the index is not ready.
   return [...first, ...[...others.values()].filter(alike).sort(order)];
+}
+
+/** Returns the ids of matching posts, best match first. The function is replaced whenever the index changes. */
+type FindPosts = (text: string) => string[];
+
+/**
+ * Full-text search in `posts`; null until all are indexed. Nothing is downloaded or indexed while `wanted` is false.
+ * Later changes of posts are indexed too.
+ */
+function usePostIndex(
+  posts: readonly Post[] | undefined,
+  names: AuthorNames,
+  wanted: boolean,
+): FindPosts | null {
+  const index = useRef<PostIndex | null>(null);
+  const [find, setFind] = useState<FindPosts | null>(null);
+
+  useEffect(() => {
+    if (!wanted || !posts) return;
+    const given = new AbortController();
+    const bringUpToDate = async () => {
+      const { PostIndex } = await import('./post-index.ts');
+      index.current ??= new PostIndex();
+      const held = index.current;
+      if (await held.update(posts, names, given.signal)) setFind(() => (text: string) => held.search(text));
+    };
+    // Without the index, a search still covers titles, short texts and authors.
+    bringUpToDate().catch((error: unknown) => console.warn('The posts could not be indexed:', error));
+    return () => given.abort();
+  }, [posts, names, wanted]);
+
+  return find;
+}
+
+/** The numbers and choices from which the note above the posts table is made. */
+export interface ListState {
+  shown: number;
+  /** The number of loaded posts. `searched`: the number of these that pass the filter. */
+  read: number;
+  searched: number;
+  typed: string;
+  filter: PostFilter;
+  /** Whether some posts are not loaded. */
+  hasMore: boolean;
+  /** False while the posts that the search or filter covers are still being loaded or indexed. */
+  complete: boolean;
+  byAuthor: boolean;
+}
+
+/** A sentence about how many posts the list shows; '' if it shows all without a search or filter. */
+export function noteOf(list: ListState): string {
+  if (list.typed !== '') return searchNote(list);
+  const { shown, read, filter, hasMore, complete, byAuthor } = list;
+  if (filter !== null) {
+    if (!complete) return `Showing ${shown} of the ${read} posts loaded so far …`;
+    return hasMore
+      ? `Showing ${shown} of the ${read} newest posts. Older posts are left out.`
+      : `Showing ${shown} of ${counted(read, 'post')}.`;
+  }
+  if (!hasMore) return '';
+  return byAuthor
+    ? `Only the ${read} newest posts are sorted. Older posts are left out.`
+    : `These are the first ${read} posts. There are more.`;
+}
+
+function searchNote({ shown, searched, typed, hasMore, complete }: ListState): string {
+  const found = `${counted(shown, 'post')} found`;
+  if (!complete) return `${found} in the ${searched} posts loaded so far …`;
+  if (hasMore)
+    return `${found} in the ${searched} newest posts, and in all titles that begin with “${typed}”.`;
+  return `${found} in ${counted(searched, 'post')}.`;
 }

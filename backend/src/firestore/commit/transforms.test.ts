@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rounds } from '../../../test/rounds.ts';
 import { equalValues } from '../../model/compare-values.ts';
 import type { Value } from '../../model/value.ts';
-import { ValueSet } from './value-set.ts';
+import { ValueSet } from './transforms.ts';
 
 // Generates only a few distinct values, so that equal values occur.
 const { value } = fc.letrec<{ value: Value }>((tie) => ({

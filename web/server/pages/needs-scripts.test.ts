@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { watchNeededScripts } from './needs-scripts.ts';
-import { OLD_BROWSERS_SCRIPT, TOO_OLD } from './old-browsers.ts';
+import { OLD_BROWSERS_SCRIPT, TOO_OLD, watchNeededScripts } from './needs-scripts.ts';
 
 const PAGE =
   '<body><main data-needs-scripts="true"><p role="status">Opening …</p></main><script type="module"></script></body>';

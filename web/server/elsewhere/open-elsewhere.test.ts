@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pictureType } from './picture-type.ts';
-import { pictureReader } from './read-picture.ts';
+import { pictureType } from './mastodon-pictures.ts';
+import { pictureReader } from './open-elsewhere.ts';
 
 const LASTING = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isHarmless, withoutComments } from './harmless-value.ts';
+import { isHarmless, withoutComments } from './theme-file.ts';
 
 test.each([
   '#8fd',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWebhookSecret, webhookHeaders } from './sign-webhook.ts';
+import { isWebhookSecret, webhookHeaders } from './webhook-job.ts';
 
 test('a webhook call is signed as in the test vector of Standard Webhooks', () => {
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';

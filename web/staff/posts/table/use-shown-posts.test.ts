@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ListState, noteOf } from './list-note.ts';
+import { type ListState, noteOf } from './use-shown-posts.ts';
 
 const LIST: ListState = {
   ...{ shown: 310, read: 310, searched: 310, typed: '', filter: null },

@@ -2,8 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { noteCleanClose, wasClosedCleanly } from './clean-close.ts';
-import { openStore } from './open.ts';
+import { noteCleanClose, openStore, wasClosedCleanly } from './open.ts';
 
 function folderOfATest(): string {
   const folder = mkdtempSync(join(tmpdir(), 'store-closed-'));
