@@ -158,6 +158,7 @@ describe('settings in the documentation', () => {
   /** Settings that the system, the platform, a tool or a command sets, not the owner of the site. */
   const GIVEN = new Set([
     'PATH',
+    'HOME',
     'NODE_ENV',
     'K_SERVICE',
     'BUILD_DIRECTORY',
