@@ -74,7 +74,7 @@ for (const path of PATHS) {
     await expect(page.locator('style[data-href]')).toHaveCount(0);
     const scripts = await Promise.all(later);
     expect(count(scripts, 'script')).toBeGreaterThan(0);
-    expect(sum(scripts, 'script'), 'scripts').toBeLessThanOrEqual(126_700);
+    expect(sum(scripts, 'script'), 'scripts').toBeLessThanOrEqual(126_300);
     expect(sum(scripts, 'stylesheet'), 'styles').toBeLessThanOrEqual(10_000);
     expect(scripts.length, 'requests').toBeLessThanOrEqual(14);
   });

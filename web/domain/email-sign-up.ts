@@ -11,15 +11,11 @@ export const SIGN_UP_FORM = '/forms/sign-up';
 /** Maximum length of an e-mail address, in characters. */
 export const LONGEST_EMAIL = 254;
 
-/** Why a sign-up is refused. */
-type Refusal = 'invalid email' | 'long email' | 'no consent';
-
-/** Why the built-in form service does not store a sign-up. */
-export type NotStored = Refusal | 'too many' | 'unavailable';
+/** Why the form does not send a sign-up. */
+export type Refusal = 'invalid email' | 'no consent';
 
 /** Why a sign-up is refused; null if it is accepted. Form and server use this one rule. */
 export function refusalOf(email: string, isAgreed: boolean, finalSegment: FinalSegment): Refusal | null {
-  if (email.length > LONGEST_EMAIL) return 'long email';
   if (!isEmailAddress(email, finalSegment)) return 'invalid email';
   return isAgreed ? null : 'no consent';
 }
@@ -31,19 +27,13 @@ export function refusalOf(email: string, isAgreed: boolean, finalSegment: FinalS
  */
 export function isEmailAddress(text: string, finalSegment: FinalSegment = '2-4'): boolean {
   const [, last = ''] =
-    /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.([A-Za-z0-9-]{2,63})$/.exec(text) ??
+    /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.([a-z0-9][a-z0-9-]{1,62})$/i.exec(text) ??
     [];
-  return finalSegment === 'any' ? /^[A-Za-z0-9]/.test(last) : /^[A-Za-z0-9]{2,4}$/.test(last);
+  return finalSegment === 'any' ? last !== '' : /^\w{2,4}$/.test(last);
 }
 
-/** The sentences that a visitor reads for each reason, in the site's language. */
-export const notStoredSentences = (say: Say): Record<NotStored, string> => ({
-  'invalid email': say('invalidEmail', 'Invalid email address.'),
-  'long email': say('longEmail', 'This email address is too long. At most 254 characters are possible.'),
-  'no consent': say('noConsent', 'Please agree first: tick the box.'),
-  'too many': say('signUpsTooMany', 'Too many sign-ups from your network. Please submit again in a minute.'),
-  unavailable: say(
-    'signUpsAway',
-    'Sign-ups cannot be stored right now. Please submit again in a few minutes.',
-  ),
-});
+/** The sentence that a visitor reads for a reason, in the site's language. */
+export const refusalSentence = (say: Say, reason: Refusal): string =>
+  reason === 'no consent'
+    ? say('noConsent', 'Please agree first: tick the box.')
+    : say('invalidEmail', 'Invalid email address.');

@@ -38,7 +38,6 @@ export const WORDS = {
   notSent: 'Your sign-up could not be sent. Check your connection and submit again.',
   signUpsTooMany: 'Too many sign-ups from your network. Please submit again in a minute.',
   signUpsAway: 'Sign-ups cannot be stored right now. Please submit again in a few minutes.',
-  signUpRefused: 'Your sign-up was refused. Reload the page and submit again.',
   signUpNoAnswer: 'No response within 15 seconds. Please submit again.',
   notInCopy: 'This is not available right now. Please try again in a few minutes.',
   signUpFailed: 'Something went wrong... Try again later.',

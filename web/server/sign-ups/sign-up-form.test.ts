@@ -69,7 +69,7 @@ test.each([
   const answer = await send(email);
   const page = await answer.text();
   expect([answer.status, stored]).toEqual([422, []]);
-  expect(page).toContain(reason);
+  expect(page, 'the form in the browser reads the alert').toContain(`<p role="alert">${reason}`);
   expect(page).not.toContain('Thanks');
   expect(fieldValue(page, 'email')).toBe(email);
 });

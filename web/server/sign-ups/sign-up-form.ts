@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { refusalOf } from '../../domain/email-sign-up.ts';
+import { LONGEST_EMAIL, refusalOf } from '../../domain/email-sign-up.ts';
 import { SIGN_UPS_A_MINUTE } from '../../domain/people/sign-up.ts';
 import type { ClientAddress } from '../limits/client-address.ts';
 import { perMinute } from '../limits/rate-limit.ts';
@@ -46,6 +46,8 @@ export function signUpForm(
       log({ level: 'warn', event: 'sign-up-refused', message });
       return refuse(context, 'too many', sent);
     }
+    // The field of the form accepts no longer text, so its scripts do not check the length.
+    if (sent.email.length > LONGEST_EMAIL) return refuse(context, 'long email', sent);
     const refusal = refusalOf(sent.email, consent === null || sent.isAgreed, finalSegment);
     if (refusal) return refuse(context, refusal, sent);
     try {

@@ -1,10 +1,5 @@
 import type { Context } from 'hono';
-import {
-  LONGEST_EMAIL,
-  type NotStored,
-  notStoredSentences,
-  SIGN_UP_FORM,
-} from '../../domain/email-sign-up.ts';
+import { LONGEST_EMAIL, type Refusal, refusalSentence, SIGN_UP_FORM } from '../../domain/email-sign-up.ts';
 import type { Studio } from '../../domain/studio.ts';
 import { sayIn } from '../../domain/words/say.ts';
 import { TOO_MANY_HEADERS } from '../limits/rate-limit.ts';
@@ -19,6 +14,9 @@ export interface SentForm {
   /** Path of the page with the form. */
   page: string;
 }
+
+/** Why a sign-up is not stored. */
+type NotStored = Refusal | 'long email' | 'too many' | 'unavailable';
 
 const STATUS = {
   'invalid email': 422,
@@ -35,11 +33,23 @@ const HEADERS: Partial<Record<NotStored, Record<string, string>>> = {
 
 /**
  * Makes the pages that respond to the built-in form. Visitors without JavaScript read them; with JavaScript, they load
- * into a hidden frame, which sees only their status.
+ * into a hidden frame, of which the form reads the reason.
  */
 export function signUpPages(studio: FormStudio) {
   const say = sayIn(studio);
-  const sentences = notStoredSentences(say);
+  const sentences: Record<NotStored, string> = {
+    'invalid email': refusalSentence(say, 'invalid email'),
+    'no consent': refusalSentence(say, 'no consent'),
+    'long email': say('longEmail', 'This email address is too long. At most 254 characters are possible.'),
+    'too many': say(
+      'signUpsTooMany',
+      'Too many sign-ups from your network. Please submit again in a minute.',
+    ),
+    unavailable: say(
+      'signUpsAway',
+      'Sign-ups cannot be stored right now. Please submit again in a few minutes.',
+    ),
+  };
   const thanks = say('thanks', 'Thanks for submitting!');
 
   function page(sentence: string, form = ''): string {

@@ -1,23 +1,19 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import {
   LONGEST_EMAIL,
-  type NotStored,
-  notStoredSentences,
   refusalOf,
+  refusalSentence,
   SIGN_UP,
   type SignUpState,
 } from '../../domain/email-sign-up.ts';
 import type { Consent, FinalSegment } from '../../domain/studio.ts';
 import { useSay } from '../../ui/language.tsx';
-import { isEmpty, knownFailure, type NotSent } from './sign-up-answer.ts';
+import { isEmpty, knownFailure, notSent, signUpFailed } from './sign-up-answer.ts';
 import '../one-line-form.css';
 import './sign-up-form.css';
 
 /** Time limit of a submission, in milliseconds. */
 const ANSWER_WITHIN = 15_000;
-
-/** The error shown in the form. If the e-mail address could not be sent, it stays in the field. */
-type Fault = NotStored | NotSent;
 
 /** An e-mail address that was typed but not sent. It survives navigation to other pages. */
 let typed = '';
@@ -46,7 +42,8 @@ export function SignUpForm({
   const agreed = useRef<HTMLInputElement>(null);
   const thanks = useRef<HTMLParagraphElement>(null);
   const [state, setState] = useState<SignUpState>(SIGN_UP.idle);
-  const [error, setError] = useState<Fault | null>(null);
+  /** The sentence in red. The e-mail address that could not be sent stays in its field. */
+  const [error, setError] = useState<string | null>(null);
   const [scripted, setScripted] = useState(false);
 
   useEffect(() => {
@@ -66,15 +63,17 @@ export function SignUpForm({
   }, [state]);
 
   const sending = state === SIGN_UP.submitting;
+  const giveUp = useEffectEvent((isOffline: boolean) => {
+    setState(SIGN_UP.idle);
+    setError(
+      isOffline ? notSent(say) : say('signUpNoAnswer', 'No response within 15 seconds. Please submit again.'),
+    );
+  });
   useEffect(() => {
     if (!sending) return;
     // Ends a submission that gets no load event, as in some browsers when the server does not respond.
-    const giveUp = (reason: NotSent) => {
-      setState(SIGN_UP.idle);
-      setError(reason);
-    };
-    const onOffline = () => giveUp('not sent');
-    const timer = setTimeout(giveUp, ANSWER_WITHIN, 'no answer');
+    const onOffline = () => giveUp(true);
+    const timer = setTimeout(() => giveUp(false), ANSWER_WITHIN);
     addEventListener('offline', onOffline);
     return () => {
       clearTimeout(timer);
@@ -90,7 +89,7 @@ export function SignUpForm({
     setState(SIGN_UP.submitting);
     const isAgreed = agreed.current?.checked ?? true;
     const refusal = refusalOf(input.current?.value.trim() ?? '', isAgreed, finalSegment);
-    setError(refusal);
+    setError(refusal && refusalSentence(say, refusal));
     if (refusal === null) return;
     event.preventDefault();
     setState(SIGN_UP.idle);
@@ -99,17 +98,11 @@ export function SignUpForm({
 
   function answered(frame: HTMLIFrameElement) {
     if (!sending || isEmpty(frame)) return;
-    const failure = knownFailure(frame, action);
+    const failure = knownFailure(frame, action, say);
     setState(failure ? SIGN_UP.idle : SIGN_UP.success);
     setError(failure);
   }
 
-  const faults: Record<Fault, string> = {
-    ...notStoredSentences(say),
-    'not sent': say('notSent', 'Your sign-up could not be sent. Check your connection and submit again.'),
-    'no answer': say('signUpNoAnswer', 'No response within 15 seconds. Please submit again.'),
-    refused: say('signUpRefused', 'Your sign-up was refused. Reload the page and submit again.'),
-  };
   return (
     <div className="sign-up">
       <p className="sign-up__thanks" role="status" ref={thanks} tabIndex={-1}>
@@ -140,7 +133,7 @@ export function SignUpForm({
               onChange={(event) => {
                 typed = event.currentTarget.value;
               }}
-              aria-invalid={error === 'invalid email' || error === 'long email'}
+              aria-invalid={error === refusalSentence(say, 'invalid email')}
               aria-describedby={`${id}-error`}
               readOnly={sending}
             />
@@ -164,9 +157,7 @@ export function SignUpForm({
             </p>
           )}
           <p id={`${id}-error`} className="sign-up__error" role="alert">
-            {error
-              ? faults[error]
-              : state === SIGN_UP.failure && say('signUpFailed', 'Something went wrong... Try again later.')}
+            {error ?? (state === SIGN_UP.failure && signUpFailed(say))}
           </p>
         </form>
       )}
