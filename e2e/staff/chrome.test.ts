@@ -28,7 +28,7 @@ test('the navbar shows its links from 992 px; on narrower windows they are in a 
 }, async ({ page }) => {
   await openAs(page, 'Demo Author');
   const home = page.getByRole('link', { name: 'Home' });
-  const menu = page.getByRole('button', { name: /menu$/ });
+  const menu = page.getByRole('button', { name: /^(Open|Close) menu$/ });
   await page.setViewportSize({ width: 992, height: 800 });
   await expect(home).toBeVisible();
   await expect(menu).toBeHidden();
@@ -56,9 +56,11 @@ test('the navbar shows its links from 992 px; on narrower windows they are in a 
   await expect(page.locator('html')).toHaveAttribute('data-durations', / 300 /);
   await expect(home).toBeVisible();
   await expect(menu).toHaveAttribute('aria-expanded', 'true');
-  // All lines of the menu start at the same left edge: links, user and Logout.
-  const edges = page.locator('.staff-nav__menu :is(a > svg, .person-badge img, button)');
-  await expect(edges.nth(4)).toBeVisible();
+  // All lines of the menu start at the same left edge: links, user, the user's links and Logout.
+  const edges = page.locator(
+    '.staff-nav__menu :is(a > svg, .person-badge img, li > button > svg, .staff-nav__logout)',
+  );
+  await expect(edges.nth(7)).toBeVisible();
   const lefts = await edges.evaluateAll((all) =>
     all.map((one) => Math.round(one.getBoundingClientRect().left)),
   );
@@ -78,7 +80,7 @@ test('the navbar shows its links from 992 px; on narrower windows they are in a 
 for (const [account, cards] of [
   ['Demo Author', ['Blog Posts', 'User Bios']],
   ['Demo Editor', ['Blog Posts', 'User Bios']],
-  ['Demo Administrator', ['Blog Posts', 'User Bios', 'Manage Users']],
+  ['Demo Administrator', ['Blog Posts', 'User Bios', 'Manage Users', 'Site']],
 ] as const)
   test(`the dashboard of the ${account} has the cards ${cards.join(', ')}`, async ({ page }) => {
     await openAs(page, account);

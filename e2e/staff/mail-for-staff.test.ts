@@ -36,7 +36,8 @@ test('staff get mails about a review and a live post, and can switch them off @e
   await test.step('an administrator switches off mails about reviews', async () => {
     const administrator = await otherVisitor(browser, site);
     await openAs(administrator, 'Demo Administrator');
-    await administrator.getByRole('main').getByRole('link', { name: 'Mail to you' }).click();
+    await administrator.getByRole('button', { name: /Account menu/ }).click();
+    await administrator.getByRole('link', { name: 'Mail to you' }).click();
     await expect(administrator.getByText('Mails go to administrator@demo.localhost')).toBeVisible();
     const review = administrator.getByRole('checkbox', { name: 'A post is ready for review' });
     await expect(review).toBeChecked();

@@ -48,7 +48,8 @@ test('a person with a Google account adds a passkey and signs in with it @embedd
   test.slow();
   await connectDevice(page);
   await openAs(page, 'Demo Editor');
-  await main(page).getByRole('link', { name: 'Your sign-in' }).click();
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await page.getByRole('link', { name: 'Your sign-in' }).click();
   await expect(main(page)).toContainText('You have no passkey yet.');
   await expect(main(page)).toContainText('editor@demo.localhost');
   await addPasskey(page, 'Laptop');

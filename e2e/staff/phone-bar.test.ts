@@ -97,7 +97,6 @@ test('on a phone, header and bar fit in 96 px after saving, copying the link and
   await button(page, 'Save').click();
   await expect(button(page, 'Saved')).toBeVisible();
   await expectLow(page, 'after Save');
-  await copyLink('Link copied. It works when the post is live.');
   await test.step('the message about a refused save is in its own row below the bar', async () => {
     await page.getByLabel('Image', { exact: true }).fill('lamp.png');
     await button(page, 'Save').click();
@@ -108,6 +107,14 @@ test('on a phone, header and bar fit in 96 px after saving, copying the link and
     await problem.getByRole('button', { name: 'Dismiss this message' }).click();
     await page.getByLabel('Image', { exact: true }).fill('');
   });
+  await button(page, 'Publish…').click();
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('button', { name: 'Publish now', exact: true }).click();
+  await expect(panel).toContainText('Published. Visitors can read it now.');
+  await panel.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect(bar(page)).toContainText('Live since');
+  await expectLow(page, 'after publishing');
+  await copyLink('Link copied.');
   await test.step('a link that could not be copied is shown in its own row below the bar', async () => {
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await chooseInMenu('Copy link');
@@ -117,12 +124,5 @@ test('on a phone, header and bar fit in 96 px after saving, copying the link and
     await problem.getByRole('button', { name: 'Dismiss this message' }).click();
     await expect(problem).toHaveCount(0);
   });
-  await button(page, 'Publish…').click();
-  const panel = page.getByRole('dialog');
-  await panel.getByRole('button', { name: 'Publish now', exact: true }).click();
-  await expect(panel).toContainText('Published. Visitors can read it now.');
-  await panel.getByRole('button', { name: 'Done', exact: true }).click();
-  await expect(bar(page)).toContainText('Live since');
-  await expectLow(page, 'after publishing');
   await page.context().close();
 });

@@ -63,6 +63,18 @@ test('the bar above a post checks the post before publishing, and can undo publi
     await expect(bar(page)).toContainText('Draft');
   });
 
+  await test.step('a draft, whose address answers nobody, has Share draft in place of Copy link', async () => {
+    await page.keyboard.press('Escape');
+    await expect(bar(page).getByRole('button', { name: 'Copy link' })).toHaveCount(0);
+    await press(page, 'Share draft');
+    const sharing = page.getByRole('dialog', { name: 'Share draft' });
+    await sharing.getByRole('button', { name: 'Create link' }).click();
+    const link = await sharing.getByRole('textbox', { name: 'Link' }).inputValue();
+    expect((await page.request.get(link)).status()).toBe(200);
+    await sharing.getByRole('button', { name: 'Close' }).click();
+    await press(page, 'Publish…');
+  });
+
   const address = '/blog/the-bar-of-a-post';
   await test.step('after publishing, the panel and the bar have the link to the live post', async () => {
     await act('Publish now');

@@ -151,10 +151,12 @@ signedIn('a dialog whose script an update removed opens after a reload', async (
     update ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   );
   await page.goto('/admin');
+  await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await expect(missing(page, 'The site was updated since you opened this page.')).toBeVisible();
   update = false;
   await page.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });

@@ -122,7 +122,7 @@ test('pictures can be described, found, replaced and deleted in the library @emb
     await row.getByRole('button', { name: 'Restore' }).click();
     await expect(row).toHaveCount(0);
     await expect.poll(() => status(`/pictures/${spare}/320.jpg`)).toBe(200);
-    await page.getByRole('link', { name: 'Pictures', exact: true }).click();
+    await page.goto('/admin/pictures');
     await remove('spare.png');
 
     const administrator = await otherVisitor(browser, site);

@@ -112,3 +112,20 @@ test('the list of patch notes shows ten on each page', { tag: '@details' }, asyn
   await page.getByRole('link', { name: 'Older patch notes' }).click();
   await expect(versions(page)).toHaveText(['Duskwater 8.1', 'Duskwater 8.0']);
 });
+
+test('on /patches heading, form, card and the link below the card have the same left edge', {
+  tag: '@details',
+}, async ({ page, stage }) => {
+  await stage(POSTS);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/patches');
+    const card = page.locator('.patch-notes').first();
+    const parts = [page.getByRole('heading', { level: 1 }), page.locator('.patches__form'), card];
+    const below = page.locator('.patches__post').first();
+    const boxes = await Promise.all([...parts, below].map((part) => part.boundingBox()));
+    expect(new Set(boxes.map((box) => Math.round(box?.x ?? -1))).size, `at ${width} px`).toBe(1);
+    const [edge, line] = [await card.boundingBox(), await below.boundingBox()];
+    expect(line?.y ?? 0).toBeGreaterThan((edge?.y ?? 0) + (edge?.height ?? 0));
+  }
+});

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunction, RouteObject, ShouldRevalidateFunction } from 'react-router';
-import { canManageUsers } from '../domain/people/permissions.ts';
+import { canManageSite, canManageUsers } from '../domain/people/permissions.ts';
 import AdminFrame from './frame/admin-frame.tsx';
 import { StaffProblem } from './frame/staff-problem.tsx';
 import StaffRoot, { Opening } from './frame/staff-root.tsx';
 import { EDITORS, MAILING_PAGE, SCREENS } from './shared/addresses.ts';
-import { IconAddressBook, IconArticle, IconUsers } from './shared/icons.tsx';
+import { IconAddressBook, IconAdjustmentsHorizontal, IconArticle, IconUsers } from './shared/icons.tsx';
 import { NoSuchScreen } from './shared/no-such-screen.tsx';
 import type { ScreenCard } from './shared/screen-cards.ts';
 
@@ -29,6 +29,11 @@ const screens: RouteObject[] = [
     icon: IconUsers,
     text: 'Review new accounts and set levels.',
     mayEnter: canManageUsers,
+  }),
+  screen(SCREENS.site, 'Site', () => import('./site/site-screen.tsx'), {
+    icon: IconAdjustmentsHorizontal,
+    text: 'Pictures, sign-ups, mail and connections.',
+    mayEnter: canManageSite,
   }),
   screen(SCREENS.signUps, 'Sign-ups', () => import('./sign-ups/sign-up-table.tsx')),
   screen(SCREENS.mail, 'Mail', () => import('./mail/mail-screen.tsx')),

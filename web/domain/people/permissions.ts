@@ -95,6 +95,10 @@ export const canPostElsewhere = (person: Someone) => canPublish(person);
 
 /** May connect other places, such as Discord, and set up webhooks. */
 export const canConnectPlaces = (person: Someone) => isAdministrator(person);
+
+/** May see the state of the whole site, such as mail, connections and backups, on one screen. */
+export const canManageSite = (person: Someone) => isAdministrator(person);
+
 /** May see how often the site was visited. */
 export const canSeeNumbers = (person: Someone) => hasStaffAccess(person);
 

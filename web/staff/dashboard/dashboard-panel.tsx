@@ -12,7 +12,6 @@ interface PanelProps {
   icon: Icon;
   title: string;
   live: Live<unknown>;
-  empty: string;
 }
 
 interface ListPanelProps<T> extends PanelProps {
@@ -41,9 +40,10 @@ export function ListPanel<T extends { id: string }>(props: ListPanelProps<T>) {
   );
 }
 
-/** A heading with a list. Shows `empty` if the list is empty, and the error if the list could not be loaded. */
+/** A heading with a list, or with the error if the list could not be loaded. Renders nothing if the list is empty. */
 export function Panel(props: PanelProps & { count: number | undefined; children: ReactNode }) {
-  const { icon: Sign, title, live, count, empty, children } = props;
+  const { icon: Sign, title, live, count, children } = props;
+  if (!count && !live.error) return null;
   return (
     <section className="needs-you__panel" aria-label={title}>
       <h2>
@@ -58,8 +58,7 @@ export function Panel(props: PanelProps & { count: number | undefined; children:
           </Button>
         </div>
       )}
-      {count === 0 && <p className="needs-you__empty">{empty}</p>}
-      {count !== undefined && count > 0 && <ul>{children}</ul>}
+      {count ? <ul>{children}</ul> : null}
     </section>
   );
 }

@@ -1,14 +1,17 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { canManageUsers, canReview } from '../../domain/people/permissions.ts';
+import { watchBackupStatus } from '../../data/staff/operations/backup-status.client.ts';
+import type { BackupStatus } from '../../domain/backups/backup-status.ts';
+import { canManageSite, canManageUsers, canReview } from '../../domain/people/permissions.ts';
 import { type UserRecord, waitsForLevel } from '../../domain/people/user-record.ts';
 import { SCREENS } from '../shared/addresses.ts';
-import type { Icon } from '../shared/icons.tsx';
-import { type Live, useLiveUserRecords } from '../shared/live-data.ts';
+import { type Icon, IconArchive } from '../shared/icons.tsx';
+import { type Live, useLive, useLivePostsInReview, useLiveUserRecords } from '../shared/live-data.ts';
 import { useScreenCards } from '../shared/screen-cards.ts';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { Alarms } from './alarms.tsx';
-import { Backups } from './backup-panel.tsx';
+import { Panel } from './dashboard-panel.tsx';
 import { LastChanges, LastPostChanges } from './last-changes.tsx';
 import { NewSignUps, WaitingPeople } from './people-panels.tsx';
 import { LatestPosts, OwnDrafts, PostsInReview, ScheduledPosts } from './post-panels.tsx';
@@ -33,17 +36,17 @@ function Screen({ users }: { users?: Live<UserRecord[]> }) {
   const person = usePerson();
   const cards = useScreenCards(person);
   const countsSignUps = studio.signUp.form === null && engine.kind === 'embedded';
+  const notes: Record<string, ReactNode> = {
+    [SCREENS.posts]: canReview(person) && <ReviewNote />,
+    [SCREENS.users]: <PendingNote users={users?.value} />,
+  };
   return (
     <>
       <h1 className="staff-title">Staff area</h1>
       {users && engine.kind === 'embedded' && <Alarms />}
       <div className="staff-cards">
         {cards.map((card) => (
-          <DashboardCard
-            key={card.to}
-            {...card}
-            note={card.to === SCREENS.users ? pendingNote(users?.value) : null}
-          />
+          <DashboardCard key={card.to} {...card} note={notes[card.to]} />
         ))}
       </div>
       <div className="needs-you">
@@ -53,28 +56,42 @@ function Screen({ users }: { users?: Live<UserRecord[]> }) {
         <ScheduledPosts />
         <LatestPosts />
         {users && countsSignUps && <NewSignUps />}
-        {users && engine.kind === 'embedded' && <Backups />}
+        {users && engine.kind === 'embedded' && <BackupProblem />}
         {users ? <LastChanges users={users.value ?? []} /> : <LastPostChanges />}
       </div>
-      <p className="staff-hint">
-        <Link to={SCREENS.numbers}>Numbers</Link>: visits, posts read, store presses and sign-ups by day.
-      </p>
-      <p className="staff-hint">
-        <Link to={SCREENS.myMail}>Mail to you</Link>: choose what the site tells you by mail.{' '}
-        <Link to={SCREENS.signInMethods}>Your sign-in</Link>: passkeys and recovery codes.
-      </p>
+      {!canManageSite(person) && (
+        <p className="staff-more">
+          <Link to={SCREENS.pictures}>Pictures</Link>
+          <Link to={SCREENS.numbers}>Numbers</Link>
+        </p>
+      )}
     </>
   );
 }
 
-/** The number of access requests as a note; null if there are none or the number is unknown. */
-function pendingNote(users: readonly UserRecord[] | undefined): string | null {
+/** The number of access requests as the note of a card. Renders nothing if there are none or the number is unknown. */
+function PendingNote({ users }: { users: readonly UserRecord[] | undefined }) {
   const pending = users?.filter(waitsForLevel).length ?? 0;
   if (pending === 0) return null;
-  return pending === 1 ? '1 request waiting' : `${pending} requests waiting`;
+  return <CardNote>{pending === 1 ? '1 request waiting' : `${pending} requests waiting`}</CardNote>;
 }
 
-function DashboardCard(props: { to: string; icon: Icon; title: string; text: string; note?: string | null }) {
+/** The number of posts in review as the note of a card. Renders nothing if there are none. */
+function ReviewNote() {
+  const { value } = useLivePostsInReview();
+  const count = value?.items.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <CardNote>
+      {count}
+      {value?.hasMore && '+'} in review
+    </CardNote>
+  );
+}
+
+const CardNote = ({ children }: { children: ReactNode }) => <p className="staff-card__note">{children}</p>;
+
+function DashboardCard(props: { to: string; icon: Icon; title: string; text: string; note: ReactNode }) {
   const { to, icon: Sign, title, text, note } = props;
   return (
     <Link to={to} className="staff-card">
@@ -83,7 +100,20 @@ function DashboardCard(props: { to: string; icon: Icon; title: string; text: str
         {title}
       </h2>
       <p>{text}</p>
-      {note && <p className="staff-card__note">{note}</p>}
+      {note}
     </Link>
+  );
+}
+
+/** The problem of the site's backups; nothing if there is none. For administrators only. */
+function BackupProblem() {
+  const live = useLive<BackupStatus | null>('backups', watchBackupStatus);
+  const problem = live.value?.problem ?? null;
+  return (
+    <Panel icon={IconArchive} title="Backups" live={live} count={problem === null ? 0 : 1}>
+      <li>
+        <Link to={SCREENS.site}>{problem}</Link>
+      </li>
+    </Panel>
   );
 }

@@ -73,7 +73,6 @@ function Changes({ users, entries, problem }: ChangesProps) {
           </time>
         </>
       )}
-      empty="No changes yet."
     />
   );
 }

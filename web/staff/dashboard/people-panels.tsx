@@ -30,7 +30,6 @@ export function WaitingPeople({ users }: { users: Live<UserRecord[]> }) {
         </>
       )}
       all={SCREENS.users}
-      empty="No requests are waiting."
     />
   );
 }
@@ -40,13 +39,7 @@ export function NewSignUps() {
   const signUps = useLiveSignUps(SIGN_UPS_COUNTED);
   const [week, last] = signUpsByWeek(signUps.value?.items ?? [], Date.now(), 2);
   return (
-    <Panel
-      icon={IconMail}
-      title="Sign-ups"
-      live={signUps}
-      count={signUps.value?.items.length}
-      empty="Nobody has signed up yet."
-    >
+    <Panel icon={IconMail} title="Sign-ups" live={signUps} count={signUps.value?.items.length}>
       <li>
         <Link to={SCREENS.signUps}>{week?.count} this week</Link>
         <span className="needs-you__meta">{last?.count} last week</span>

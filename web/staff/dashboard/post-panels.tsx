@@ -34,7 +34,6 @@ export function OwnDrafts() {
       entries={drafts}
       line={(post) => <PostLine post={post} time={post.creationDate} what="Started" />}
       all={`${SCREENS.posts}?show=draft`}
-      empty="You have no drafts."
     />
   );
 }
@@ -59,7 +58,6 @@ export function PostsInReview() {
         </>
       )}
       all={`${SCREENS.posts}?show=review`}
-      empty="No posts are waiting for review."
     />
   );
 }
@@ -77,7 +75,6 @@ export function ScheduledPosts() {
       entries={scheduled}
       line={(post) => <PostLine post={post} time={post.publishDate} what="Goes live" />}
       all={`${SCREENS.posts}?show=scheduled`}
-      empty="No post is scheduled."
     />
   );
 }
@@ -102,7 +99,6 @@ export function LatestPosts() {
       line={(post) => (
         <PostLine post={post} time={stateDate(post)} what={STATE_NAMES[postState(post, now)]} />
       )}
-      empty="There are no posts yet."
     />
   );
 }

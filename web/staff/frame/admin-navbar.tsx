@@ -1,17 +1,17 @@
 import { Burger, Button, Collapse } from '@mantine/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { canReview, hasStaffAccess } from '../../domain/people/permissions.ts';
+import { hasStaffAccess } from '../../domain/people/permissions.ts';
 import { SiteLink } from '../editing/site-link.tsx';
 import { SCREENS } from '../shared/addresses.ts';
-import { IconArrowBackUp, IconBook2, IconHome, IconLogout, IconPhoto } from '../shared/icons.tsx';
+import { IconArrowBackUp, IconHome, IconLogout } from '../shared/icons.tsx';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useSession } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
+import { AccountLinks, AccountMenu } from './account-menu.tsx';
 import { useLogOut } from './log-out.ts';
 import { PersonBadge } from './person-badge.tsx';
-import { ReviewCount } from './review-count.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import './admin-navbar.css';
 
@@ -20,7 +20,10 @@ const COLLAPSE_MS = 300;
 
 const ICON = { 'aria-hidden': true, size: 18, stroke: 1.75 } as const;
 
-/** The navbar of the staff area: title, links, user and Logout. Below 992 px, all but the title are in a menu. */
+/**
+ * The navbar of the staff area: title, Home, Back to Site, the person's menu and Logout. Below 992 px, all but the title
+ * are in a menu.
+ */
 export function AdminNavbar() {
   const { studio } = useStaffSite();
   const { session } = useSession();
@@ -31,6 +34,8 @@ export function AdminNavbar() {
   const { run, failure, dismiss } = useDatabaseAction();
   const burger = useRef<HTMLButtonElement>(null);
   const menuId = useId();
+  const [shortcuts, setShortcuts] = useState(false);
+  const showShortcuts = useCallback(() => setShortcuts(true), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the menu
   useEffect(() => setOpen(false), [pathname]);
@@ -46,26 +51,17 @@ export function AdminNavbar() {
     return () => document.removeEventListener('keydown', closeOnEscape);
   }, [open]);
 
-  const links = (
+  const links = (account: ReactNode) => (
     <>
       <NavLink className="staff-nav__link" to={SCREENS.dashboard} end onClick={() => setOpen(false)}>
         <IconHome {...ICON} />
         Home
       </NavLink>
-      {person && canReview(person) && <ReviewCount onOpen={() => setOpen(false)} />}
-      <NavLink className="staff-nav__link" to={SCREENS.pictures} onClick={() => setOpen(false)}>
-        <IconPhoto {...ICON} />
-        Pictures
-      </NavLink>
-      <NavLink className="staff-nav__link" to={SCREENS.guide} onClick={() => setOpen(false)}>
-        <IconBook2 {...ICON} />
-        Writing guide
-      </NavLink>
       <SiteLink className="staff-nav__link" to="/">
         <IconArrowBackUp {...ICON} />
         Back to Site
       </SiteLink>
-      {person && <PersonBadge person={person} />}
+      {account}
       <Button
         variant="default"
         leftSection={<IconLogout {...ICON} />}
@@ -82,8 +78,7 @@ export function AdminNavbar() {
       <div className="staff-nav__bar">
         <span className="staff-nav__title">{studio.name} Admin</span>
         <div className="staff-nav__wide">
-          {links}
-          {person && <Shortcuts />}
+          {links(person && <AccountMenu person={person} onShortcuts={showShortcuts} />)}
         </div>
         <Burger
           ref={burger}
@@ -103,8 +98,24 @@ export function AdminNavbar() {
         keepMounted={false}
         className="staff-nav__narrow"
       >
-        <div className="staff-nav__menu">{links}</div>
+        <div className="staff-nav__menu">
+          {links(
+            person && (
+              <>
+                <PersonBadge person={person} />
+                <AccountLinks
+                  onShortcuts={() => {
+                    setOpen(false);
+                    burger.current?.focus();
+                    showShortcuts();
+                  }}
+                />
+              </>
+            ),
+          )}
+        </div>
       </Collapse>
+      {person && <Shortcuts opened={shortcuts} onOpen={showShortcuts} onClose={() => setShortcuts(false)} />}
       {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
     </nav>
   );

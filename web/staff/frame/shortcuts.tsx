@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { IconKeyboard } from '../shared/icons.tsx';
 import { isTypingTarget } from '../shared/is-typing-target.ts';
 import { lazyPart } from '../shared/lazy-part.tsx';
 import { MissingPart } from '../shared/missing-part.tsx';
@@ -11,37 +9,27 @@ const ShortcutDialog = lazyPart(
     opened && <MissingPart what="The list of shortcuts" missing={missing} onClose={onClose} />,
 );
 
-/** A button that opens the list of keyboard shortcuts. The key `?` opens it too, except in text fields and dialogs. */
-export function Shortcuts() {
-  const [open, setOpen] = useState(false);
+interface ShortcutsProps {
+  opened: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
+/** The list of keyboard shortcuts. The key `?` opens it too, except in text fields and dialogs. */
+export function Shortcuts({ opened, onOpen, onClose }: ShortcutsProps) {
   const [wanted, setWanted] = useState(false);
-  if (open && !wanted) setWanted(true);
+  if (opened && !wanted) setWanted(true);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTypingTarget(event.target) || document.querySelector('[role="dialog"]')) return;
       event.preventDefault();
-      setOpen(true);
+      onOpen();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, []);
+  }, [onOpen]);
 
-  return (
-    <>
-      <Button
-        variant="subtle"
-        color="gray"
-        className="staff-nav__shortcuts"
-        aria-label="Keyboard shortcuts"
-        title="Keyboard shortcuts (?)"
-        aria-keyshortcuts="?"
-        onClick={() => setOpen(true)}
-      >
-        <IconKeyboard aria-hidden size={18} stroke={1.75} />
-      </Button>
-      {wanted && <ShortcutDialog opened={open} onClose={() => setOpen(false)} />}
-    </>
-  );
+  return wanted && <ShortcutDialog opened={opened} onClose={onClose} />;
 }

@@ -47,7 +47,7 @@ const Previews = memo(function Previews({ post, names, bios }: Omit<PostPreviews
   return (
     <>
       <Cards post={post} names={names} />
-      <Title order={2} size="h5" c="dark.2">
+      <Title order={2} size="h5" c="var(--ink-soft)">
         Post view
       </Title>
       <PostView post={post} authors={authors} minutes={minutes} content={<ContentPreview post={post} />} />
@@ -67,11 +67,11 @@ const Cards = memo(
     });
     return (
       <div ref={cards} className="workbench__cards">
-        <Title order={2} size="h5" c="dark.2">
+        <Title order={2} size="h5" c="var(--ink-soft)">
           List view
         </Title>
         <PostListView post={post} names={names} />
-        <Title order={2} size="h5" c="dark.2">
+        <Title order={2} size="h5" c="var(--ink-soft)">
           Feature view
         </Title>
         <PostFeatureView post={post} />

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { AuthorNames } from '../../domain/bios/author-display.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { postState } from '../../domain/posts/post-state.ts';
-import { lastingAddress, postAddress } from '../../domain/posts/slug.ts';
+import { postAddress } from '../../domain/posts/slug.ts';
 import { copyText } from '../shared/copy-text.ts';
 import { lazyPart } from '../shared/lazy-part.tsx';
 import { MissingPart } from '../shared/missing-part.tsx';
@@ -30,8 +30,9 @@ export type PostLink =
   | { name: string; onPress: () => void; opensDialog?: boolean };
 
 /**
- * The links of a post, for the bar or its menu: Copy link, and View on site if the post is live, or else Share draft if
- * the user may share it. The caller renders `news` (the link was copied), `problem` (the link could not be copied) and
+ * The links of a post, for the bar or its menu: View on site and Copy link if the post is live, Copy link also if it is
+ * scheduled, and Share draft if it is not live and the user may share it. A draft has no Copy link, because its public
+ * address answers nobody. The caller renders `news` (the link was copied), `problem` (the link could not be copied) and
  * `parts` (the dialog of Share draft).
  */
 export function usePostLinks({ post, names, mayShare, unsaved }: PostOfLinks): {
@@ -41,7 +42,8 @@ export function usePostLinks({ post, names, mayShare, unsaved }: PostOfLinks): {
   parts: ReactNode;
 } {
   const path = postAddress(post);
-  const isLive = postState(post, useNow()) === 'live';
+  const state = postState(post, useNow());
+  const isLive = state === 'live';
   const [sharing, setSharing] = useState(false);
   const [copied, setCopied] = useState<'copied' | 'refused' | null>(null);
   useEffect(() => {
@@ -49,15 +51,15 @@ export function usePostLinks({ post, names, mayShare, unsaved }: PostOfLinks): {
     const timer = setTimeout(setCopied, COPIED_FOR, null);
     return () => clearTimeout(timer);
   }, [copied]);
-  // A draft may get its readable URL only when it is published or scheduled. Until then the copied URL contains the
-  // post's id. That URL will redirect to the readable one.
-  const address = () => new URL(post.published ? path : lastingAddress(post), location.origin).href;
+  const address = () => new URL(path, location.origin).href;
 
   const copy = async () => setCopied((await copyText(address())) ? 'copied' : 'refused');
 
-  const links: PostLink[] = [{ name: 'Copy link', onPress: () => void copy() }];
-  if (isLive) links.unshift({ name: 'View on site', href: path });
-  else if (mayShare) links.push({ name: 'Share draft', onPress: () => setSharing(true), opensDialog: true });
+  const links: PostLink[] = [];
+  if (isLive) links.push({ name: 'View on site', href: path });
+  if (isLive || state === 'scheduled') links.push({ name: 'Copy link', onPress: () => void copy() });
+  if (!isLive && mayShare)
+    links.push({ name: 'Share draft', onPress: () => setSharing(true), opensDialog: true });
   const news = (
     <span role="status" className="save-status post-links__news">
       {copied === 'copied' && (isLive ? 'Link copied.' : 'Link copied. It works when the post is live.')}

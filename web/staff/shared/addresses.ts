@@ -11,6 +11,7 @@ export const SCREENS = {
   bios: '/admin/bios',
   pictures: '/admin/pictures',
   users: '/admin/users',
+  site: '/admin/site',
   signUps: '/admin/sign-ups',
   mail: '/admin/mail',
   mailings: '/admin/mailings',

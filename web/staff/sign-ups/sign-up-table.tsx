@@ -37,7 +37,7 @@ export default function SignUpTable() {
       {!studio.signUp.form && (
         <p className="staff-hint">
           At most {SIGN_UPS_A_MINUTE} sign-ups a minute are stored from one network. Further visitors are
-          asked to submit again in a minute. The site’s log has a line “sign-up-refused” for each of them.
+          asked to submit again in a minute.
         </p>
       )}
       {studio.signUp.form && (

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { SCREENS } from '../../web/staff/shared/addresses.ts';
+import { openAs } from '../support/open-as.ts';
+import { test as base, expect, freshSite, type SiteProcess } from '../support/site.ts';
+
+// A new site, because the sign-ups and posts of other tests would add links. Tests docs/product.md#staff-frame.
+const test = base.extend<object, { site: SiteProcess }>({
+  site: [freshSite, { scope: 'worker', timeout: 120_000 }],
+});
+
+const FOR_ADMINISTRATORS: string[] = [
+  SCREENS.users,
+  SCREENS.site,
+  SCREENS.signUps,
+  SCREENS.mail,
+  SCREENS.mailings,
+  SCREENS.places,
+  SCREENS.webhooks,
+];
+const OUTSIDE: string[] = [SCREENS.login, SCREENS.invitation];
+const FOR_ALL = Object.values(SCREENS).filter(
+  (path) => !OUTSIDE.includes(path) && !FOR_ADMINISTRATORS.includes(path),
+);
+
+/** The paths of all links that are visible on this screen, with the account menu open. */
+async function linksOn(page: Page, path: string): Promise<Set<string>> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  const links = page.getByRole('link').filter({ visible: true });
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Your sign-in' })).toBeVisible();
+  return new Set(
+    await links.evaluateAll((all) => all.map((one) => new URL((one as HTMLAnchorElement).href).pathname)),
+  );
+}
+
+for (const [account, screens] of [
+  ['Demo Author', FOR_ALL],
+  ['Demo Editor', FOR_ALL],
+  ['Demo Administrator', [...FOR_ALL, ...FOR_ADMINISTRATORS]],
+] as const)
+  test(`on a new site the ${account} reaches every screen in two presses from the dashboard`, async ({
+    page,
+  }) => {
+    await openAs(page, account);
+    const first = await linksOn(page, SCREENS.dashboard);
+    const reached = new Set(first);
+    for (const path of Object.values(SCREENS).filter((one) => first.has(one)))
+      for (const link of await linksOn(page, path)) reached.add(link);
+    expect(screens.filter((path) => !reached.has(path))).toEqual([]);
+    const refused = FOR_ADMINISTRATORS.filter((path) => !(screens as readonly string[]).includes(path));
+    expect(refused.filter((path) => reached.has(path))).toEqual([]);
+  });
+
+test('Site says the state of each part in one line, and opens the part’s own screen', async ({ page }) => {
+  await openAs(page, 'Demo Administrator');
+  await page.getByRole('link', { name: /^Site/ }).click();
+  for (const [name, state] of [
+    ['Sign-ups', 'Nobody has signed up yet.'],
+    ['Mail', 'Off: no mail server is set up.'],
+    ['News by mail', 'Off: no news is sent.'],
+    ['Other places', 'Nothing is connected.'],
+    ['Webhooks', 'No webhooks.'],
+    ['Numbers', 'Visits are counted.'],
+  ] as const)
+    await expect(page.getByRole('region', { name, exact: true })).toContainText(state);
+  await page.getByRole('link', { name: 'Webhooks' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible();
+});
+
+test('the account menu closes with Escape, a press elsewhere, and a press on one of its links', async ({
+  page,
+}) => {
+  await openAs(page, 'Demo Author');
+  const menu = page.getByRole('button', { name: /Account menu/ });
+  const mail = page.getByRole('link', { name: 'Mail to you' });
+  await expect(mail).toBeHidden();
+  await menu.click();
+  await expect(menu).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(mail).toBeHidden();
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(mail).toBeHidden();
+  await menu.click();
+  await mail.click();
+  await expect(page).toHaveURL(SCREENS.myMail);
+  await expect(mail).toBeHidden();
+  await menu.click();
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+});
+
+test('a dashboard without entries draws no lists', async ({ page }) => {
+  await openAs(page, 'Demo Administrator');
+  await expect(page.getByRole('region', { name: 'Latest posts' })).toBeVisible();
+  for (const name of ['Ready for review', 'Your drafts', 'Sign-ups', 'Backups'])
+    await expect(page.getByRole('region', { name, exact: true })).toHaveCount(0);
+});

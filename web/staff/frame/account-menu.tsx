@@ -1,0 +1,102 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import type { Person } from '../../domain/people/user-record.ts';
+import { SCREENS } from '../shared/addresses.ts';
+import { IconBook2, IconChevronDown, IconKey, IconKeyboard, IconMail } from '../shared/icons.tsx';
+import { PersonBadge } from './person-badge.tsx';
+import './account-menu.css';
+
+const ICON = { 'aria-hidden': true, size: 18, stroke: 1.75 } as const;
+
+const LINKS = [
+  { to: SCREENS.signInMethods, name: 'Your sign-in', icon: IconKey },
+  { to: SCREENS.myMail, name: 'Mail to you', icon: IconMail },
+  { to: SCREENS.guide, name: 'Writing guide', icon: IconBook2 },
+];
+
+interface AccountMenuProps {
+  person: Person;
+  /** Opens the list of keyboard shortcuts. */
+  onShortcuts: () => void;
+}
+
+/** A button with the person's picture, name and level, which opens `AccountLinks`. */
+export function AccountMenu({ person, onShortcuts }: AccountMenuProps) {
+  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  const all = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const listId = useId();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the menu
+  useEffect(() => setOpen(false), [pathname]);
+
+  useEffect(() => {
+    if (!open) return;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    const closeOutside = ({ target }: Event) => {
+      if (!all.current?.contains(target as Node)) setOpen(false);
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    return () => {
+      document.removeEventListener('keydown', closeOnEscape);
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+    };
+  }, [open]);
+
+  return (
+    <div className="account-menu" ref={all}>
+      <button
+        ref={button}
+        type="button"
+        className="account-menu__button"
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen(!open)}
+      >
+        <PersonBadge person={person} />
+        <IconChevronDown {...ICON} size={16} />
+        <span className="visually-hidden">Account menu</span>
+      </button>
+      <div id={listId} className="account-menu__list" hidden={!open}>
+        <AccountLinks
+          onShortcuts={() => {
+            setOpen(false);
+            // The dialog gives the focus back to the element that had it.
+            button.current?.focus();
+            onShortcuts();
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What a person sets up for themselves, and help: links, and a button for the list of keyboard shortcuts. */
+export function AccountLinks({ onShortcuts }: Pick<AccountMenuProps, 'onShortcuts'>) {
+  return (
+    <ul className="account-links">
+      {LINKS.map(({ to, name, icon: Sign }) => (
+        <li key={to}>
+          <NavLink className="staff-nav__link" to={to}>
+            <Sign {...ICON} />
+            {name}
+          </NavLink>
+        </li>
+      ))}
+      <li>
+        <button type="button" className="staff-nav__link" aria-keyshortcuts="?" onClick={onShortcuts}>
+          <IconKeyboard {...ICON} />
+          Keyboard shortcuts
+        </button>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,144 @@
+import { Title } from '@mantine/core';
+import { Navigate } from 'react-router';
+import { watchPlaces } from '../../data/staff/elsewhere/places.client.ts';
+import { watchBackupStatus } from '../../data/staff/operations/backup-status.client.ts';
+import type { LiveList } from '../../data/staff/watch.client.ts';
+import { watchWebhooks } from '../../data/staff/webhooks/webhooks.client.ts';
+import type { BackupStatus } from '../../domain/backups/backup-status.ts';
+import { dateText } from '../../domain/dates.ts';
+import { PLACE_IDS, PLACE_NAMES, type Place } from '../../domain/elsewhere/sending/place.ts';
+import type { MailState } from '../../domain/mail/mail-state.ts';
+import type { NumbersState } from '../../domain/numbers/numbers-state.ts';
+import { canManageSite } from '../../domain/people/permissions.ts';
+import { signUpsByWeek } from '../../domain/people/sign-up.ts';
+import { counted } from '../../domain/text/counted.ts';
+import type { Webhook } from '../../domain/webhooks/webhook.ts';
+import { useLibrary } from '../pictures/live-pictures.ts';
+import { SCREENS } from '../shared/addresses.ts';
+import { useLive, useLiveSignUps } from '../shared/live-data.ts';
+import { usePerson } from '../shared/session.tsx';
+import { useStaffSite } from '../shared/site-data.ts';
+import { SiteSection } from './site-section.tsx';
+import './site-screen.css';
+
+/** Maximum number of sign-ups that are loaded to count them. */
+const SIGN_UPS_COUNTED = 500;
+
+const MAIL_WORDS: Record<MailState, string> = {
+  on: 'On: the site sends mail.',
+  off: 'Off, because this site runs on a copy of the original site’s data.',
+  missing: 'Off: no mail server is set up.',
+};
+
+const NUMBERS_WORDS: Record<NumbersState, string> = {
+  on: 'Visits are counted.',
+  off: 'Visits are not counted.',
+  failing: 'The server cannot store the numbers at the moment.',
+};
+
+/** The parts of the site that administrators set up, each with its state in one line (docs/product.md#site). */
+export default function SiteScreen() {
+  const { engine, mail, newsFrom, numbers, signIn } = useStaffSite();
+  if (!canManageSite(usePerson())) return <Navigate to={SCREENS.dashboard} replace />;
+  const ways = [signIn.google && 'Google', signIn.passkeys && 'passkeys and recovery codes'].filter(Boolean);
+  return (
+    <>
+      <Title order={1} mb="lg">
+        Site
+      </Title>
+      <div className="site-sections">
+        <Pictures />
+        <SignUps />
+        <SiteSection title="Mail" to={SCREENS.mail} state={MAIL_WORDS[mail]} />
+        <SiteSection
+          title="News by mail"
+          to={SCREENS.mailings}
+          state={newsFrom === null ? 'Off: no news is sent.' : `Sent from ${newsFrom}.`}
+        />
+        <OtherPlaces />
+        <Webhooks />
+        <SiteSection title="Numbers" to={SCREENS.numbers} state={NUMBERS_WORDS[numbers]} />
+        <SiteSection
+          title="Sign-in of staff"
+          to={SCREENS.users}
+          state={ways.length === 0 ? 'No way to sign in is set up.' : `With ${ways.join(', ')}.`}
+        />
+        {engine.kind === 'embedded' && <Backups />}
+      </div>
+    </>
+  );
+}
+
+function Pictures() {
+  const live = useLibrary(false, true);
+  const { items, hasMore } = live.value ?? {};
+  const state = items?.length === 0 ? 'No pictures yet.' : items && countText(items.length, hasMore, 'file');
+  return <SiteSection title="Pictures" to={SCREENS.pictures} live={live} state={state ?? false} />;
+}
+
+function SignUps() {
+  const { studio, engine } = useStaffSite();
+  const isStoredHere = studio.signUp.form === null && engine.kind === 'embedded';
+  return isStoredHere ? (
+    <StoredSignUps />
+  ) : (
+    <SiteSection title="Sign-ups" to={SCREENS.signUps} state={elsewhere(studio.signUp.form?.action)} />
+  );
+}
+
+const elsewhere = (address = '') =>
+  `New sign-ups are stored at ${URL.parse(address)?.host ?? 'a form service'}, not here.`;
+
+function StoredSignUps() {
+  const live = useLiveSignUps(SIGN_UPS_COUNTED);
+  const { items, hasMore } = live.value ?? {};
+  const [week] = signUpsByWeek(items ?? [], Date.now(), 1);
+  const state =
+    items?.length === 0
+      ? 'Nobody has signed up yet.'
+      : items && `${countText(items.length, hasMore, 'sign-up')} ${week?.count} this week.`;
+  return <SiteSection title="Sign-ups" to={SCREENS.signUps} live={live} state={state ?? false} />;
+}
+
+function OtherPlaces() {
+  const live = useLive<LiveList<Place>>('places', watchPlaces);
+  const places = live.value?.items;
+  const connected = PLACE_IDS.filter((id) =>
+    places?.some((one) => one.id === id && one.state === 'connected'),
+  );
+  const refused = places?.some(({ state }) => state === 'refused' || state === 'lost');
+  const names = connected.map((id) => PLACE_NAMES[id]).join(', ');
+  const state = `${names ? `Connected: ${names}.` : 'Nothing is connected.'}${refused ? ' A connection needs your attention.' : ''}`;
+  return (
+    <SiteSection title="Other places" to={SCREENS.places} live={live} state={places !== undefined && state} />
+  );
+}
+
+function Webhooks() {
+  const live = useLive<LiveList<Webhook>>('webhooks', watchWebhooks);
+  const count = live.value?.items.length;
+  const state = count === 0 ? 'No webhooks.' : count !== undefined && countText(count, false, 'webhook');
+  return <SiteSection title="Webhooks" to={SCREENS.webhooks} live={live} state={state} />;
+}
+
+/** A number with its noun as a sentence. `hasMore`: there are more than were counted. */
+const countText = (count: number, hasMore: boolean | undefined, what: string) =>
+  hasMore ? `More than ${count} ${what}s.` : `${counted(count, what)}.`;
+
+/** The times of the last backup and of the last test restore, and any problem. For administrators only. */
+function Backups() {
+  const live = useLive<BackupStatus | null>('backups', watchBackupStatus);
+  return (
+    <SiteSection title="Backups" live={live} state={live.value !== undefined && backupsText(live.value)} />
+  );
+}
+
+function backupsText(status: BackupStatus | null): string {
+  if (status === null) return 'No backup has been made yet.';
+  const { on, lastBackup, lastProof, problem } = status;
+  if (problem !== null) return problem;
+  if (!on) return 'The site makes no backups by itself, because BACKUP_HOURS is 0.';
+  return `Last backup: ${whenText(lastBackup)}. Last restored as a test: ${whenText(lastProof)}.`;
+}
+
+const whenText = (time: number | null) => (time === null ? 'never' : dateText(time));
