@@ -129,7 +129,7 @@ test('the toolbar is one tab stop, arrow keys move between tools, and Enter cont
   await page.keyboard.press('ArrowLeft');
   await expect(toolbar.getByRole('button').last()).toBeFocused();
   await page.keyboard.press('Home');
-  for (let press = 0; press < 4; press++) await page.keyboard.press('ArrowRight');
+  for (let press = 0; press < 6; press++) await page.keyboard.press('ArrowRight');
   await expect(tool('List (Ctrl+Shift+8)').first()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(content).toBeFocused();
@@ -137,11 +137,22 @@ test('the toolbar is one tab stop, arrow keys move between tools, and Enter cont
   await page.keyboard.press('Enter');
   await page.keyboard.type('two');
   await expect.poll(() => textOf(content)).toBe('- one\n- two');
-  // Shift+Tab focuses the tool that was used last. Tab returns to the text, and a second Tab leaves it.
+  await test.step('Tab nests an entry, and says how to leave the text; Shift+Tab lifts it', async () => {
+    await page.keyboard.press('Tab');
+    await expect.poll(() => textOf(content)).toBe('- one\n  - two');
+    await expect(
+      page.getByText('To leave the content with the keyboard, press Escape, then Tab.'),
+    ).toBeVisible();
+    await page.keyboard.press('Shift+Tab');
+    await expect.poll(() => textOf(content)).toBe('- one\n- two');
+  });
+  // Shift+Tab focuses the tool that was used last. Tab returns to the text, and Escape, then Tab leaves it.
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Shift+Tab');
   await expect(tool('List (Ctrl+Shift+8)').first()).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(content).toBeFocused();
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Tab');
   await expect(content).not.toBeFocused();
 });

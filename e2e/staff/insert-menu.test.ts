@@ -38,6 +38,12 @@ test('typing / at the start of a line opens the insert menu, which works by keyb
   await page.keyboard.type('/');
   await expect(menu.getByRole('option')).toHaveText([
     /^Heading/,
+    /^Small heading/,
+    /^List/,
+    /^Numbered list/,
+    /^To-do list/,
+    /^Quote/,
+    /^Code block/,
     /^Picture/,
     /^Gallery/,
     /^Video/,
@@ -53,7 +59,7 @@ test('typing / at the start of a line opens the insert menu, which works by keyb
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');
-    await expect(selected).toHaveText(/^Picture/);
+    await expect(selected).toHaveText(/^Small heading/);
     await expect(field).toHaveAttribute(
       'aria-activedescendant',
       (await selected.getAttribute('id')) ?? 'none',
@@ -80,8 +86,8 @@ test('typing / at the start of a line opens the insert menu, which works by keyb
     await page.keyboard.type('tax');
     await expect(menu).toHaveCount(0);
     for (let press = 0; press < 3; press++) await page.keyboard.press('Backspace');
-    await expect(menu.getByRole('option')).toHaveCount(8);
-    await page.keyboard.type('ta');
+    await expect(menu.getByRole('option')).toHaveCount(14);
+    await page.keyboard.type('tab');
     await expect(menu.getByRole('option')).toHaveText([/^Table/]);
   });
   await test.step('Enter replaces the typed text with the selected entry, as one undo step', async () => {
@@ -92,7 +98,7 @@ test('typing / at the start of a line opens the insert menu, which works by keyb
     await expect(field.locator('.cm-line', { hasText: '| Lamp | Column 2 |' })).toHaveCount(1);
     await page.keyboard.press('ControlOrMeta+z');
     await page.keyboard.press('ControlOrMeta+z');
-    await expect.poll(() => textOf(field)).toBe('One.\n\n/ta');
+    await expect.poll(() => textOf(field)).toBe('One.\n\n/tab');
   });
   await test.step('Escape closes the menu and keeps the typed text; further typing does not open it again', async () => {
     await field.fill('');
@@ -203,7 +209,7 @@ test('on a phone the first tool opens the insert menu, whose rows are high enoug
   });
   await insert.click();
   const entries = page.getByRole('menu').getByRole('menuitem');
-  await expect(entries).toHaveCount(8);
+  await expect(entries).toHaveCount(14);
   for (const entry of await entries.all())
     expect((await entry.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
   expect(await axeViolations(page, '[role="menu"]')).toEqual([]);
@@ -212,7 +218,7 @@ test('on a phone the first tool opens the insert menu, whose rows are high enoug
   await expect.poll(() => textOf(field)).toBe('One.\n\n---\n');
   await page.keyboard.type('/');
   const rows = page.getByRole('listbox', { name: 'Insert' }).getByRole('option');
-  await expect(rows).toHaveCount(8);
+  await expect(rows).toHaveCount(14);
   for (const row of await rows.all())
     expect((await row.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
 });

@@ -52,6 +52,26 @@ test('bold and italic by keyboard leave no asterisks on the reader’s page', as
     expect(await textOf(page)).toBe('x *it* y');
   });
 
+  await test.step('struck out words and code have buttons and shortcuts', async () => {
+    await start(page, 'one two');
+    await page.keyboard.press('ControlOrMeta+Shift+x');
+    const strike = page.getByRole('button', { name: /^Strikethrough/ });
+    await expect(strike).toHaveAttribute('aria-pressed', 'true');
+    expect(await textOf(page)).toBe('~~one~~ two');
+    await page.keyboard.press('ControlOrMeta+Shift+x');
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.press('ControlOrMeta+Shift+e');
+    await expect(page.getByRole('button', { name: /^Code \(/ })).toHaveAttribute('aria-pressed', 'true');
+    expect(await textOf(page)).toBe('one `two`');
+    await page.keyboard.press('ControlOrMeta+Shift+e');
+    expect(await textOf(page)).toBe('one two');
+    await page.keyboard.press('ControlOrMeta+Shift+6');
+    expect(await textOf(page)).toBe('```\none two\n```');
+    await expect(page.getByRole('button', { name: /^Code block/ })).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('ControlOrMeta+Shift+6');
+    expect(await textOf(page)).toBe('one two');
+  });
+
   await test.step('the caret in a bold word', async () => {
     await start(page, 'a **bold** b');
     await press(page, 'ArrowRight', 6);

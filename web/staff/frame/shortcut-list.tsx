@@ -11,6 +11,8 @@ const SHORTCUTS: { keys: string[]; what: string }[] = [
   { keys: [COMMAND, 'Shift', 'Z'], what: 'Redo the last undone change' },
   { keys: [COMMAND, 'B'], what: 'Bold in the content of a post; press again to remove' },
   { keys: [COMMAND, 'I'], what: 'Italic; press again to remove' },
+  { keys: [COMMAND, 'Shift', 'X'], what: 'Strikethrough; press again to remove' },
+  { keys: [COMMAND, 'Shift', 'E'], what: 'Code; press again to remove' },
   { keys: [COMMAND, 'K'], what: 'Link; press again to remove' },
   {
     keys: [COMMAND, 'Shift', '1'],
@@ -19,6 +21,9 @@ const SHORTCUTS: { keys: string[]; what: string }[] = [
   { keys: [COMMAND, 'Shift', '7'], what: 'Numbered list; press again to remove' },
   { keys: [COMMAND, 'Shift', '8'], what: 'List; press again to remove' },
   { keys: [COMMAND, 'Shift', '9'], what: 'Quote; press again to remove' },
+  { keys: [COMMAND, 'Shift', '6'], what: 'Code block; press again to remove' },
+  { keys: ['Tab'], what: 'Nest a list entry; Shift+Tab lifts it. Escape, then Tab, leaves the content' },
+  { keys: ['Alt', '↑ ↓'], what: 'Move the lines of the content up or down' },
   { keys: [COMMAND, 'Shift', '2'], what: 'Insert table' },
   { keys: [COMMAND, 'Shift', 'L'], what: 'Insert picture' },
   { keys: [COMMAND, 'Shift', 'Y'], what: 'Insert video' },

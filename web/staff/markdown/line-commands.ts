@@ -3,6 +3,7 @@ import { difference } from '../editing/text-change.ts';
 import { FORMAT } from './undo-step.ts';
 
 const BULLET = /^(\s*)[-*+] (?:\[[ x]\] )?/;
+const TASK = /^\s*[-*+] \[[ x]\] /i;
 const NUMBER = /^(\s*)\d+[.)] /;
 const QUOTE = /^> ?/;
 const HEADING = /^(#{1,6}) +/;
@@ -38,6 +39,14 @@ export const turnHeading = onLines((lines) => {
   return lines.map((line) => (marked(lines, line) ? prefix + line.replace(HEADING, '') : line));
 });
 
+/** Turns lines into smaller headings, or smaller headings into text. */
+export const turnSmallHeading = onLines((lines) => {
+  const headings = lines.filter((line) => line.startsWith('### '));
+  const isOn = headings.length > 0 && lines.every((line) => isBlank(line) || headings.includes(line));
+  const prefix = isOn ? '' : '### ';
+  return lines.map((line) => (marked(lines, line) ? prefix + line.replace(HEADING, '') : line));
+});
+
 export const toggleList = onLines((lines) => {
   if (lines.every((line) => isBlank(line) || BULLET.test(line)) && lines.some((line) => BULLET.test(line)))
     return lines.map((line) => line.replace(BULLET, '$1'));
@@ -58,6 +67,20 @@ export const toggleNumberedList = onLines((lines) => {
           .replace(BULLET, '$1')
           .replace(NUMBER, '$1')
           .replace(/^\s*/, (indent) => `${indent}${++number}. `)
+      : line,
+  );
+});
+
+/** Turns lines into entries with check boxes; press again to remove them. */
+export const toggleTasks = onLines((lines) => {
+  if (lines.every((line) => isBlank(line) || TASK.test(line)) && lines.some((line) => TASK.test(line)))
+    return lines.map((line) => line.replace(BULLET, '$1'));
+  return lines.map((line) =>
+    marked(lines, line) && !TASK.test(line)
+      ? line
+          .replace(BULLET, '$1')
+          .replace(NUMBER, '$1')
+          .replace(/^\s*/, (indent) => `${indent}- [ ] `)
       : line,
   );
 });

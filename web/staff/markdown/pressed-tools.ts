@@ -17,6 +17,8 @@ const NODE_TOOLS: readonly (readonly [RegExp, string])[] = [
   [/^BulletList$/, 'List'],
   [/^OrderedList$/, 'Numbered list'],
   [/^Blockquote$/, 'Quote'],
+  [/^InlineCode$/, 'Code'],
+  [/^FencedCode$/, 'Code block'],
 ];
 
 /** The names of the tools that are on at the selection, such as `Bold` in bold words. */

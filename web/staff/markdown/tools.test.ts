@@ -1,7 +1,14 @@
 import { EditorState, type StateCommand } from '@codemirror/state';
 import { describe, expect, test } from 'vitest';
 import { insertDivider, insertPicture, insertTable } from './insert-commands.ts';
-import { toggleList, toggleNumberedList, toggleQuote, turnHeading } from './line-commands.ts';
+import {
+  toggleList,
+  toggleNumberedList,
+  toggleQuote,
+  toggleTasks,
+  turnHeading,
+  turnSmallHeading,
+} from './line-commands.ts';
 import { shownKey, TOOLS } from './tools.ts';
 
 /** Runs a command. `‹` and `›` enclose the selection in `marked` and in the result. */
@@ -31,6 +38,10 @@ describe('the tools of the editor that change lines', () => {
     ['numbered list', toggleNumberedList, '‹one\n\ntwo›', '1. ‹one\n\n2. two›'],
     ['numbered list on a numbered list removes it', toggleNumberedList, '‹1. one\n2. two›', '‹one\ntwo›'],
     ['numbered list on a list', toggleNumberedList, '‹- one\n- two›', '‹1. one\n2. two›'],
+    ['small heading', turnSmallHeading, '## Ra‹›in', '### Ra‹›in'],
+    ['small heading on a small heading removes it', turnSmallHeading, '### Ra‹›in', 'Ra‹›in'],
+    ['to-do list', toggleTasks, '‹one\n- two\n1. three›', '- [ ] ‹one\n- [ ] two\n- [ ] three›'],
+    ['to-do list on a to-do list removes it', toggleTasks, '‹- [ ] one\n- [x] two›', '‹one\ntwo›'],
     ['quote', toggleQuote, '‹one\n\ntwo›', '> ‹one\n> \n> two›'],
     ['quote on a quote removes it', toggleQuote, '‹> one\n>\n> two›', '‹one\n\ntwo›'],
   ])('%s', (_what, command, before, after) => {

@@ -4,6 +4,7 @@ import {
   type Icon,
   IconBlockquote,
   IconBold,
+  IconCode,
   IconHeading,
   IconItalic,
   IconLink,
@@ -11,9 +12,12 @@ import {
   IconListNumbers,
   IconPhoto,
   IconSeparatorHorizontal,
+  IconSourceCode,
+  IconStrikethrough,
   IconTable,
   IconVideo,
 } from '../shared/icons.tsx';
+import { toggleCode, toggleCodeBlock } from './format/code-commands.ts';
 import { lookCommand } from './format/look-commands.ts';
 import { insertDivider, insertPicture, insertTable } from './insert-commands.ts';
 import { toggleList, toggleNumberedList, toggleQuote, turnHeading } from './line-commands.ts';
@@ -37,6 +41,14 @@ export const TOOLS: readonly Tool[] = [
   { name: 'Heading', icon: IconHeading, key: 'Mod-Shift-1', toggles: true, run: turnHeading },
   { name: 'Bold', icon: IconBold, key: 'Mod-b', toggles: true, run: lookCommand('bold') },
   { name: 'Italic', icon: IconItalic, key: 'Mod-i', toggles: true, run: lookCommand('italic') },
+  {
+    name: 'Strikethrough',
+    icon: IconStrikethrough,
+    key: 'Mod-Shift-x',
+    toggles: true,
+    run: lookCommand('strike'),
+  },
+  { name: 'Code', icon: IconCode, key: 'Mod-Shift-e', toggles: true, run: toggleCode },
   { name: 'Link', icon: IconLink, key: 'Mod-k', toggles: true, run: toggleLink },
   { name: 'List', icon: IconList, key: 'Mod-Shift-8', toggles: true, run: toggleList },
   {
@@ -47,6 +59,7 @@ export const TOOLS: readonly Tool[] = [
     run: toggleNumberedList,
   },
   { name: 'Quote', icon: IconBlockquote, key: 'Mod-Shift-9', toggles: true, run: toggleQuote },
+  { name: 'Code block', icon: IconSourceCode, key: 'Mod-Shift-6', toggles: true, run: toggleCodeBlock },
   { name: 'Table', icon: IconTable, key: 'Mod-Shift-2', run: insertTable },
   { name: 'Picture', icon: IconPhoto, key: 'Mod-Shift-l', run: insertPicture },
   { name: 'Video', icon: IconVideo, key: 'Mod-Shift-y', run: insertVideo },

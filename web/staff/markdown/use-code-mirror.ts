@@ -21,6 +21,7 @@ import { codeLanguage } from './live/code-languages.ts';
 import { cardSite } from './live/links.ts';
 import { liveText } from './live/live-text.ts';
 import { sourceKey } from './live/use-source-view.ts';
+import { nesting } from './nest-list.ts';
 import { pasting } from './paste/pasting.ts';
 import { placeHolders } from './pictures/place-holders.ts';
 import { pressedToolsReported } from './pressed-tools.ts';
@@ -106,6 +107,7 @@ export function useCodeMirror(
           emptyText,
           readingPlace((where) => newest.current.onPlace?.(where)),
           Prec.high(keymap.of(LIST_KEYS)),
+          nesting(say),
           keymap.of([
             ...TOOL_KEYS,
             writingKey(toggleWriting),

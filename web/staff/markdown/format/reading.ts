@@ -45,7 +45,7 @@ function seenOf(text: string, pieces: readonly Piece[], looks: readonly Look[]):
 }
 
 /** Resolves escapes and numeric character references. */
-function shownOf(words: string): string {
+export function shownOf(words: string): string {
   const [, escaped] = /^\\([^\n])$/.exec(words) ?? [];
   const [, code] = /^&#x([0-9A-F]+);$/i.exec(words) ?? [];
   return escaped ?? (code === undefined ? words : String.fromCodePoint(Number.parseInt(code, 16)));

@@ -1,15 +1,22 @@
 import type { StateCommand } from '@codemirror/state';
 import {
   type Icon,
+  IconBlockquote,
   IconClipboardList,
   IconExternalLink,
+  IconH3,
   IconHeading,
   IconLayoutGrid,
+  IconList,
+  IconListCheck,
+  IconListNumbers,
   IconPhoto,
   IconSeparatorHorizontal,
+  IconSourceCode,
   IconTable,
   IconVideo,
 } from '../../shared/icons.tsx';
+import { toggleCodeBlock } from '../format/code-commands.ts';
 import {
   insertCard,
   insertDivider,
@@ -17,7 +24,14 @@ import {
   insertTable,
   insertVideoLine,
 } from '../insert-commands.ts';
-import { turnHeading } from '../line-commands.ts';
+import {
+  toggleList,
+  toggleNumberedList,
+  toggleQuote,
+  toggleTasks,
+  turnHeading,
+  turnSmallHeading,
+} from '../line-commands.ts';
 
 /** An entry of the insert menu. */
 export interface Insertion {
@@ -37,7 +51,7 @@ const PICTURE: Insertion = {
   name: 'Picture',
   hint: 'From the library',
   icon: IconPhoto,
-  words: ['image', 'photo'],
+  words: ['image', 'photo', 'screenshot'],
   run: insertPicture,
   choose: 'picture',
 };
@@ -57,8 +71,50 @@ export const INSERTIONS: readonly Insertion[] = [
     name: 'Heading',
     hint: 'Starts a section',
     icon: IconHeading,
-    words: ['title', 'section'],
+    words: ['title', 'section', 'h2'],
     run: turnHeading,
+  },
+  {
+    name: 'Small heading',
+    hint: 'Starts a part of a section',
+    icon: IconH3,
+    words: ['heading', 'subheading', 'title', 'h3'],
+    run: turnSmallHeading,
+  },
+  {
+    name: 'List',
+    hint: 'Entries with bullets',
+    icon: IconList,
+    words: ['bullet', 'bullets', 'unordered'],
+    run: toggleList,
+  },
+  {
+    name: 'Numbered list',
+    hint: 'Entries with numbers',
+    icon: IconListNumbers,
+    words: ['list', 'ordered', 'numbers'],
+    run: toggleNumberedList,
+  },
+  {
+    name: 'To-do list',
+    hint: 'Entries with check boxes',
+    icon: IconListCheck,
+    words: ['list', 'todo', 'task', 'tasks', 'checkbox'],
+    run: toggleTasks,
+  },
+  {
+    name: 'Quote',
+    hint: 'Words of somebody else',
+    icon: IconBlockquote,
+    words: ['blockquote', 'citation'],
+    run: toggleQuote,
+  },
+  {
+    name: 'Code block',
+    hint: 'Code with a language',
+    icon: IconSourceCode,
+    words: ['code', 'fence', 'program', 'pre'],
+    run: toggleCodeBlock,
   },
   PICTURE,
   GALLERY,
@@ -66,21 +122,21 @@ export const INSERTIONS: readonly Insertion[] = [
     name: 'Video',
     hint: 'Plays in the post',
     icon: IconVideo,
-    words: ['youtube', 'trailer'],
+    words: ['youtube', 'vimeo', 'trailer', 'clip', 'movie'],
     run: insertVideoLine,
   },
   {
     name: 'Table',
     hint: 'Rows and columns',
     icon: IconTable,
-    words: ['columns', 'rows'],
+    words: ['columns', 'rows', 'grid'],
     run: insertTable,
   },
   {
     name: 'Divider',
     hint: 'Separates two parts',
     icon: IconSeparatorHorizontal,
-    words: ['line', 'rule'],
+    words: ['line', 'rule', 'separator', 'hr'],
     run: insertDivider,
   },
   {

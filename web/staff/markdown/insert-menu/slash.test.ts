@@ -64,10 +64,19 @@ describe('a / opens the insert menu only at the start of a line', () => {
 describe('letters typed after the / filter the insert menu', () => {
   test.each([
     ['', INSERTIONS.map(({ name }) => name)],
-    ['ta', ['Table']],
-    ['TA', ['Table']],
+    ['ta', ['To-do list', 'Table']],
+    ['TAB', ['Table']],
     ['i', ['Picture', 'Gallery']],
-    ['li', ['Divider', 'Card']],
+    ['li', ['List', 'Numbered list', 'To-do list', 'Divider', 'Card']],
+    ['h3', ['Small heading']],
+    ['bullet', ['List']],
+    ['todo', ['To-do list']],
+    ['quote', ['Quote']],
+    ['code', ['Code block']],
+    ['image', ['Picture', 'Gallery']],
+    ['divider', ['Divider']],
+    ['video', ['Video']],
+    ['patch', ['Patch notes']],
     ['able', []],
   ])('for the letters %j the insert menu shows the entries %j', (search, names) => {
     expect(foundInsertions(search).map(({ name }) => name)).toEqual(names);
@@ -78,6 +87,12 @@ describe('an entry of the insert menu replaces the /', () => {
   test.each([
     ['Heading', 'One.\n\n/he‹›', 'One.\n\n## ‹›'],
     ['Heading', '/‹›One.', '## ‹›One.'],
+    ['Small heading', '/h3‹›', '### ‹›'],
+    ['List', '/‹›', '- ‹›'],
+    ['Numbered list', '/‹›', '1. ‹›'],
+    ['To-do list', '/‹›', '- [ ] ‹›'],
+    ['Quote', '/‹›', '> ‹›'],
+    ['Code block', 'One.\n\n/code‹›', 'One.\n\n```‹text›\n\n```\n'],
     ['Picture', '/‹›', '![](‹https://›)'],
     ['Video', 'One.\n/v‹›\nTwo.', 'One.\n\n![](https://www.youtube.com/watch?v=‹ID_HERE›)\n\nTwo.'],
     ['Table', '/‹›', '| ‹Column 1› | Column 2 |\n| --- | --- |\n|  |  |\n'],

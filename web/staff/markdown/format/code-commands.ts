@@ -1,0 +1,216 @@
+import { syntaxTree } from '@codemirror/language';
+import {
+  type ChangeSet,
+  EditorSelection,
+  type EditorState,
+  type StateCommand,
+  type Text,
+} from '@codemirror/state';
+import type { SyntaxNode } from '@lezer/common';
+import { insertBlock } from '../insert-commands.ts';
+import { FORMAT } from '../undo-step.ts';
+import { type Block, blocksOf, type Piece } from './inline-pieces.ts';
+import { refusals } from './look-commands.ts';
+import { contextOf, onPage } from './page-reading.ts';
+import { type Edit, edited, shownOf } from './reading.ts';
+
+/** Words that stand for code until the writer types it. */
+const PLACEHOLDER = 'code';
+
+const REFUSED =
+  'Only words become code here. Select words without pictures or links, and words in bold or italic as a whole.';
+
+/** The last command on a text: pressing again restores the text before it. */
+const lastCode = new WeakMap<Text, { changes: ChangeSet; before: EditorSelection; after: EditorSelection }>();
+
+/**
+ * Turns the selected words of each paragraph into code, or code into words. At a caret: the word or code around it.
+ * Elsewhere inserts a placeholder, which typing replaces.
+ */
+export const toggleCode: StateCommand = ({ state, dispatch }) => {
+  if (state.readOnly) return false;
+  const last = lastCode.get(state.doc);
+  if (last?.after.eq(state.selection)) {
+    dispatch(state.update({ changes: last.changes, selection: last.before, userEvent: FORMAT }));
+    return true;
+  }
+  const text = state.doc.toString();
+  const range = chosen(state, text);
+  if (!range) {
+    const { head } = state.selection.main;
+    const anchor = head + 1;
+    const insert = `\`${PLACEHOLDER}\``;
+    const selection = { anchor, head: anchor + PLACEHOLDER.length };
+    dispatch(state.update({ changes: { from: head, insert }, selection, userEvent: FORMAT }));
+    return true;
+  }
+  const edits = codeEdits(text, range.from, range.to);
+  for (const say of state.facet(refusals)) say(edits ? null : REFUSED);
+  if (!edits || edits.length === 0) return true;
+  const changes = state.changes(edits);
+  const from = changes.mapPos(range.from, -1);
+  const selection = EditorSelection.single(from, Math.max(from, changes.mapPos(range.to, 1)));
+  const change = state.update({ changes, selection, userEvent: FORMAT });
+  lastCode.set(change.newDoc, {
+    changes: changes.invert(state.doc),
+    before: state.selection,
+    after: change.newSelection,
+  });
+  dispatch(change);
+  return true;
+};
+
+/** The range of a command: the selection; at a caret, the code or the word around it; null elsewhere. */
+function chosen(state: EditorState, text: string): { from: number; to: number } | null {
+  const { from, to, empty, head } = state.selection.main;
+  if (!empty) return { from, to };
+  for (const { pieces } of blocksOf(text, undefined, head, head)) {
+    const code = flat(pieces).find((one) => one.from < head && head < one.to && isCode(text, one));
+    if (code) return code;
+  }
+  const [before] = /[\p{L}\p{M}\p{N}_]*$/u.exec(text.slice(Math.max(0, head - 100), head)) ?? [''];
+  const [after] = /^[\p{L}\p{M}\p{N}_]*/u.exec(text.slice(head, head + 100)) ?? [''];
+  return before + after === '' ? null : { from: head - before.length, to: head + after.length };
+}
+
+/** The edits that turn words into code or back; null if the page would not show the same characters after them. */
+export function codeEdits(text: string, from: number, to: number): Edit[] | null {
+  const blocks = blocksOf(text, undefined, from, to)
+    .map((block) => ({ block, pieces: trimmed(cut(block.pieces, from, to)) }))
+    .filter(({ pieces }) => pieces.length > 0);
+  const all = blocks.flatMap(({ pieces }) => flat(pieces)).filter(({ kind }) => kind !== 'space');
+  const taken = all.length > 0 && all.every((piece) => isCode(text, piece));
+  const edits: Edit[] = [];
+  for (const { block, pieces } of blocks) {
+    const found = taken ? wordsOf(text, block, pieces) : codeOf(text, block, pieces);
+    if (!found) return null;
+    edits.push(...found);
+  }
+  return edits;
+}
+
+/** The edits that turn the code among some pieces of a block into words. */
+function wordsOf(text: string, block: Block, pieces: readonly Piece[]): Edit[] | null {
+  const edits = flat(pieces)
+    .filter((piece) => isCode(text, piece))
+    .map(({ from, to }) => ({ from, to, insert: contentOf(text.slice(from, to)) }));
+  if (staysSame(text, block, edits)) return edits;
+  const escaped = edits.map((edit) => ({
+    ...edit,
+    insert: edit.insert.replace(/[\p{P}\p{S}]/gu, escapeMark),
+  }));
+  return staysSame(text, block, escaped) ? escaped : null;
+}
+
+const escapeMark = (mark: string) => (/[!-/:-@[-`{-~]/.test(mark) ? `\\${mark}` : mark);
+
+/** The edit that turns some pieces of a block into code. */
+function codeOf(text: string, block: Block, pieces: readonly Piece[]): Edit[] | null {
+  const words = flat(pieces);
+  // A look or link whose words are not chosen as a whole would lose one of its marks.
+  const isWhole = words.every(
+    (piece) =>
+      piece.kind !== 'whole' || isCode(text, piece) || shownOf(text.slice(piece.from, piece.to)).length === 1,
+  );
+  const [first, last] = [pieces[0], pieces.at(-1)];
+  if (!isWhole || !first || !last || pieces.some(({ kind }) => kind === 'link')) return null;
+  const code = words
+    .map((piece) => {
+      const source = text.slice(piece.from, piece.to);
+      return isCode(text, piece) ? contentOf(source) : piece.kind === 'whole' ? shownOf(source) : source;
+    })
+    .join('');
+  const edits = [{ from: first.from, to: last.to, insert: inCode(code) }];
+  return staysSame(text, block, edits) ? edits : null;
+}
+
+/** Inline code with as many backticks around it as its words need. */
+function inCode(code: string): string {
+  const longest = Math.max(0, ...(code.match(/`+/g) ?? []).map(({ length }) => length));
+  const marks = '`'.repeat(longest + 1);
+  const space = /^`|`$/.test(code) ? ' ' : '';
+  return marks + space + code + space + marks;
+}
+
+function contentOf(source: string): string {
+  const [, , content = ''] = /^(`+)(.*)\1$/s.exec(source) ?? [];
+  return /^ .*\S.* $/s.test(content) ? content.slice(1, -1) : content;
+}
+
+const isCode = (text: string, piece: Piece) =>
+  piece.kind === 'whole' && /^(`+).+\1$/s.test(text.slice(piece.from, piece.to));
+
+/** The pieces within a range. A look that contains the range stays around it; one within it comes as a whole. */
+function cut(pieces: readonly Piece[], from: number, to: number): Piece[] {
+  const touched = pieces.filter((piece) => piece.from < to && piece.to > from);
+  const [only] = touched;
+  const around = touched.length === 1 && only && only.inside.length > 0;
+  return around && (only.from < from || only.to > to) ? cut(only.inside, from, to) : touched;
+}
+
+function trimmed(pieces: readonly Piece[]): Piece[] {
+  const isWord = ({ kind }: Piece) => kind !== 'space';
+  return pieces.slice(pieces.findIndex(isWord), pieces.findLastIndex(isWord) + 1);
+}
+
+/** The pieces without further pieces inside. */
+const flat = (pieces: readonly Piece[]): Piece[] =>
+  pieces.flatMap((piece) => (piece.inside.length > 0 ? flat(piece.inside) : [piece]));
+
+/** Whether the page shows the same characters after edits in a block. */
+function staysSame(text: string, { outer }: Block, edits: readonly Edit[]): boolean {
+  const source = text.slice(outer.from, outer.to);
+  const inside = edits.map((edit) => ({ ...edit, from: edit.from - outer.from, to: edit.to - outer.from }));
+  const context = contextOf(source, text);
+  const [before, after] = [onPage(source + context), onPage(edited(source, inside) + context)];
+  const letters = (page: NonNullable<typeof before>) => page.map(({ letter }) => letter).join('');
+  return before !== null && after !== null && letters(before) === letters(after);
+}
+
+/**
+ * Puts the selected lines into a code block; in a code block, removes its fences. On an empty line, inserts a block and
+ * selects its language.
+ */
+export const toggleCodeBlock: StateCommand = ({ state, dispatch }) => {
+  if (state.readOnly) return false;
+  const { from, to } = state.selection.main;
+  const fenced = codeBlockAt(state, from);
+  if (fenced) {
+    const marks = fenced.getChildren('CodeMark');
+    const [open, close] = [marks[0], marks[1]];
+    if (!open) return true;
+    const first = state.doc.lineAt(open.from);
+    const changes = [{ from: first.from, to: Math.min(first.to + 1, state.doc.length) }];
+    if (close) {
+      const last = state.doc.lineAt(close.from);
+      changes.push({ from: Math.max(last.from - 1, first.to), to: last.to });
+    }
+    dispatch(state.update({ changes, userEvent: FORMAT, scrollIntoView: true }));
+    return true;
+  }
+  const [first, last] = [state.doc.lineAt(from), state.doc.lineAt(to)];
+  const lines = state.sliceDoc(first.from, last.to);
+  if (lines.trim() === '') return insertBlock('```text\n\n```', 'text')({ state, dispatch });
+  const [indent = ''] = /^[\s>]*/.exec(first.text) ?? [];
+  const longest = Math.max(2, ...(lines.match(/`{3,}/g) ?? []).map(({ length }) => length));
+  const fence = indent + '`'.repeat(longest + 1);
+  const changes = [
+    { from: first.from, insert: `${fence}\n` },
+    { from: last.to, insert: `\n${fence}` },
+  ];
+  dispatch(
+    state.update({
+      changes,
+      selection: state.selection.map(state.changes(changes), 1),
+      userEvent: FORMAT,
+      scrollIntoView: true,
+    }),
+  );
+  return true;
+};
+
+function codeBlockAt(state: EditorState, at: number): SyntaxNode | null {
+  for (let node: SyntaxNode | null = syntaxTree(state).resolveInner(at, 1); node; node = node.parent)
+    if (node.name === 'FencedCode') return node;
+  return null;
+}
