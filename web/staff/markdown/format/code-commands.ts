@@ -74,7 +74,7 @@ function chosen(state: EditorState, text: string): { from: number; to: number } 
 }
 
 /** The edits that turn words into code or back; null if the page would not show the same characters after them. */
-export function codeEdits(text: string, from: number, to: number): Edit[] | null {
+function codeEdits(text: string, from: number, to: number): Edit[] | null {
   const blocks = blocksOf(text, undefined, from, to)
     .map((block) => ({ block, pieces: trimmed(cut(block.pieces, from, to)) }))
     .filter(({ pieces }) => pieces.length > 0);
