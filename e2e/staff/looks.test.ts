@@ -54,6 +54,7 @@ test('bold and italic by keyboard leave no asterisks on the reader’s page', as
 
   await test.step('struck out words and code have buttons and shortcuts', async () => {
     await start(page, 'one two');
+    await press(page, 'ArrowRight', 1);
     await page.keyboard.press('ControlOrMeta+Shift+x');
     const strike = page.getByRole('button', { name: /^Strikethrough/ });
     await expect(strike).toHaveAttribute('aria-pressed', 'true');

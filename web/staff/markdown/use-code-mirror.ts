@@ -1,4 +1,4 @@
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { defaultKeymap, history, historyKeymap, isolateHistory } from '@codemirror/commands';
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { Annotation, Compartment, EditorState, Prec, Transaction } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
@@ -144,7 +144,10 @@ export function useCodeMirror(
               typed.current.push(text);
               return text;
             };
-            if (update.transactions.some(isUndoStep)) newest.current.onChange(read(), true);
+            const isStep = update.transactions.some(
+              (change) => isUndoStep(change) || change.annotation(isolateHistory) !== undefined,
+            );
+            if (isStep) newest.current.onChange(read(), true);
             else newest.current.onType(read);
           }),
         ],
