@@ -4,20 +4,26 @@ import { Program } from '../../scripts/site-program.ts';
 import { newPost } from '../../web/domain/posts/post.ts';
 import { section, writeResults } from '../results.ts';
 import { signIn } from '../sign-in.ts';
-import { median } from '../statistics.ts';
+import { median, quantile } from '../statistics.ts';
 import { storePosts } from '../store-posts.ts';
+import { serveBareEditor } from './bare-editor.ts';
 import { article } from './content.ts';
+import { type Seen, watch } from './key-to-frame.ts';
 
-// Types 33 keys, 40 ms apart, at the end of a short, a long and a very long article, with the processor at full speed
-// and four times slower. Typing the same keys into a text field on an empty page shows the cost of the measurement
-// itself. See ../README.md.
-const SIZES = [500, 3400, 10_000];
+// Opens articles and types 99 keys, 40 ms apart, at their ends, with the processor at full speed and four times slower:
+// in the site's editor, in a bare CodeMirror, and in a text field on an empty page, which shows the cost of the
+// measurement itself. See ../README.md.
+const SIZES = [1550, 10_000];
 const SLOWER = [1, 4];
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const DELAY = 40;
-const TYPED = 'and then the lamp went out again ';
+const TYPED = 'and then the lamp went out again '.repeat(3);
 
 interface Measured {
+  /** From the start of the navigation until the editor shows its text; null for the plain text field. */
+  open: number | null;
+  /** From each key until the page has drawn its effect. */
+  frames: number[];
   /** From the first key until the page shows the last character. All times are in milliseconds. */
   total: number;
   /** Total processor time of the page's main thread per key. */
@@ -41,19 +47,25 @@ await signIn(page, 'Demo Editor');
 const cdp = await page.context().newCDPSession(page);
 await cdp.send('Performance.enable');
 
-/** Where to type: an article of this many words, or a plain text field. */
-type Place = number | 'a plain text field';
+/** Where to type: the site's editor or a bare one with an article of this many words, or a plain text field. */
+type Place = { words: number; bare: boolean } | null;
 
 await storePosts(site, SIZES.map(articleOf));
-const rows: string[][] = [];
-for (const place of ['a plain text field', ...SIZES] satisfies Place[]) {
-  for (const rate of SLOWER) {
-    const all: Measured[] = [];
-    for (let round = 0; round < ROUNDS; round++) all.push(await typeInto(page, cdp, place, rate));
-    rows.push([place.toLocaleString('en'), rate === 1 ? 'this one' : `${rate} times slower`, ...cells(all)]);
-    console.log(rows.at(-1)?.join('  '));
+const bare = await serveBareEditor();
+const bareAddress = new Map(SIZES.map((words) => [words, bare.pageOf(article(words))]));
+const places: Place[] = [null, ...SIZES.flatMap((words) => [true, false].map((bare) => ({ words, bare })))];
+const measured = places.flatMap((place) => SLOWER.map((rate) => ({ place, rate, all: [] as Measured[] })));
+for (let round = 0; round < ROUNDS; round++)
+  for (const { place, rate, all } of measured) {
+    all.push(await typeInto(page, cdp, place, rate));
+    console.log(round, nameOf(place), rate, ...cells(all.slice(-1)));
   }
-}
+const rows = measured.map(({ place, rate, all }) => [
+  nameOf(place),
+  rate === 1 ? 'this one' : `${rate} times slower`,
+  ...cells(all),
+]);
+bare.close();
 await browser.close();
 await site.remove();
 writeResults(
@@ -61,8 +73,11 @@ writeResults(
   section(
     `${TYPED.length} keys, one every ${DELAY} ms, at the end of a post; median of ${ROUNDS}, in milliseconds`,
     [
-      'words',
+      'where, words',
       'processor',
+      'usable after',
+      'key to frame, p50',
+      'p95',
       'until shown',
       'processor time per key',
       'longest key',
@@ -76,14 +91,20 @@ process.exit(0);
 
 /** Opens the article, or an empty page with a text field, types into it, and returns the measurements. */
 async function typeInto(page: Page, cdp: CDPSession, place: Place, rate: number): Promise<Measured> {
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  const isPost = typeof place === 'number';
-  await page.goto(isPost ? `/admin/blogs/typing-${place}` : '/robots.txt');
-  if (!isPost) await page.setContent('<label>Content<textarea></textarea></label>');
+  const isPost = place !== null && !place.bare;
+  await page.goto('about:blank');
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate });
+  const address = !place
+    ? '/robots.txt'
+    : place.bare
+      ? (bareAddress.get(place.words) ?? '')
+      : `/admin/blogs/typing-${place.words}`;
+  await page.goto(address, { waitUntil: 'commit' });
+  const open = place ? await page.evaluate(editorShown) : null;
+  if (!place) await page.setContent('<label>Content<textarea></textarea></label>');
   const content = page.getByRole('textbox', { name: 'Content' });
   await content.waitFor();
   await content.press('ControlOrMeta+End');
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate });
   await page.keyboard.type('\n\nbegin ', { delay: DELAY });
   // Waits until form and preview of a post are idle.
   if (isPost) await page.waitForTimeout(2000 * rate);
@@ -96,26 +117,22 @@ async function typeInto(page: Page, cdp: CDPSession, place: Place, rate: number)
   const preview = isPost ? await page.evaluate(previewShows, TYPED.trim()) : null;
   const perKey = ((await taskTime(cdp)) - before) / TYPED.length;
   await page.waitForTimeout(1000);
-  const { longestKey, longestTask } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
-  return { total, perKey, longestKey, longestTask, preview };
+  const { longestKey, longestTask, frames } = await page.evaluate(
+    () => (window as unknown as { seen: Seen }).seen,
+  );
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  return { open, frames, total, perKey, longestKey, longestTask, preview };
 }
 
-interface Seen {
-  longestKey: number;
-  longestTask: number;
-}
-
-/** Starts recording the durations of key presses and tasks. Runs inside the page. */
-function watch(): void {
-  const seen: Seen = { longestKey: 0, longestTask: 0 };
-  Object.assign(window, { seen });
-  new PerformanceObserver((list) => {
-    for (const { processingStart, processingEnd } of list.getEntries() as PerformanceEventTiming[])
-      seen.longestKey = Math.max(seen.longestKey, processingEnd - processingStart);
-  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) seen.longestTask = Math.max(seen.longestTask, duration);
-  }).observe({ type: 'longtask' });
+/** Milliseconds from the start of the navigation until a frame with the editor's text. Runs inside the page. */
+function editorShown(): Promise<number> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const isShown = (document.querySelector('.cm-content')?.textContent?.length ?? 0) > 100;
+      requestAnimationFrame(isShown ? () => resolve(performance.now()) : look);
+    };
+    look();
+  });
 }
 
 /** Milliseconds until the preview shows the text. Runs inside the page. */
@@ -147,12 +164,21 @@ function articleOf(words: number) {
   return { id: `typing-${words}`, fields };
 }
 
+function nameOf(place: Place): string {
+  if (!place) return 'a plain text field';
+  return `${place.bare ? 'a bare CodeMirror' : 'the editor'}, ${place.words.toLocaleString('en')}`;
+}
+
 function cells(all: Measured[]): string[] {
+  const frames = all.flatMap((one) => one.frames);
   const shown = (of: (one: Measured) => number | null, digits = 0) => {
     const middle = median(all.map((one) => of(one) ?? Number.NaN));
     return Number.isNaN(middle) ? '–' : middle.toFixed(digits);
   };
   return [
+    shown((one) => one.open),
+    quantile(frames, 0.5).toFixed(1),
+    quantile(frames, 0.95).toFixed(1),
     shown((one) => one.total),
     shown((one) => one.perKey, 1),
     shown((one) => one.longestKey, 1),

@@ -1,4 +1,5 @@
 import { isolateHistory } from '@codemirror/commands';
+import { ensureSyntaxTree } from '@codemirror/language';
 import {
   ChangeSet,
   EditorSelection,
@@ -113,12 +114,17 @@ function withLooks(
   };
 }
 
+/** Time limit for parsing up to the caret, in milliseconds. */
+const PARSE_FOR = 20;
+
 /**
  * White space typed at the end of words with a look. It stands behind the closing marks, because marks beside white
  * space do not close. Words that follow get the look again. Null elsewhere.
  */
 export function typedSpace(state: EditorState, at: number, text: string): TransactionSpec | null {
-  const blocks = blocksOf(state.doc.toString(), undefined, at, at);
+  // The editor's own tree, because parsing a long text at each space would slow down typing.
+  const tree = ensureSyntaxTree(state, at, PARSE_FOR) ?? undefined;
+  const blocks = blocksOf(state.doc.toString(), tree, at, at);
   const block = blocks.find(({ from, to }) => from <= at && at <= to);
   const looks = new Set(heldLooks(state));
   let end = at;

@@ -1,5 +1,7 @@
+import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
+import { ensureSyntaxTree } from '@codemirror/language';
 import { EditorSelection, EditorState } from '@codemirror/state';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { typedSpace, typedWords, typingWithLooks } from './held-looks.ts';
 import { lookCommand } from './look-commands.ts';
 
@@ -53,5 +55,18 @@ describe('typing with a look that was chosen before', () => {
     KEYS.B({ state, dispatch: (transaction) => (state = transaction.state) });
     state = state.update({ selection: { anchor: 2 } }).state;
     expect(typedWords(state, 2, 'x')).toBe(null);
+  });
+
+  test('a typed space does not parse the whole text again', () => {
+    const state = EditorState.create({
+      doc: 'a **b** c\n\n'.repeat(500),
+      extensions: [typingWithLooks, markdown({ base: markdownLanguage })],
+    });
+    ensureSyntaxTree(state, state.doc.length, 10_000);
+    const parse = vi.spyOn(markdownLanguage.parser, 'parse');
+    expect(typedSpace(state, 5, ' ')).toMatchObject({ changes: { from: 7, insert: ' ' } });
+    expect(typedSpace(state, state.doc.length - 3, ' ')).toBe(null);
+    expect(parse).not.toHaveBeenCalled();
+    parse.mockRestore();
   });
 });
