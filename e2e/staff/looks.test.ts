@@ -61,10 +61,10 @@ test('bold and italic by keyboard leave no asterisks on the reader’s page', as
     expect(await textOf(page)).toBe('~~one~~ two');
     await page.keyboard.press('ControlOrMeta+Shift+x');
     await page.keyboard.press('ControlOrMeta+End');
-    await page.keyboard.press('ControlOrMeta+Shift+e');
+    await page.keyboard.press('ControlOrMeta+Shift+E');
     await expect(page.getByRole('button', { name: /^Code \(/ })).toHaveAttribute('aria-pressed', 'true');
     expect(await textOf(page)).toBe('one `two`');
-    await page.keyboard.press('ControlOrMeta+Shift+e');
+    await page.keyboard.press('ControlOrMeta+Shift+E');
     expect(await textOf(page)).toBe('one two');
     await page.keyboard.press('ControlOrMeta+Shift+6');
     expect(await textOf(page)).toBe('```\none two\n```');

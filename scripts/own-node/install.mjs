@@ -88,7 +88,7 @@ export function runNpm(args, cwd = '.') {
     ),
   );
   // The Node that runs npm takes the place of one that npm has removed.
-  const node = isRemoved() ? process.env.npm_node_execpath : process.execPath;
+  const node = [process.execPath, process.env.npm_node_execpath].find((path) => path && existsSync(path));
   return npm && node
     ? spawnSync(node, [npm, ...words], { cwd, env, stdio: 'inherit' })
     : spawnSync('npm', words, { cwd, env, stdio: 'inherit', shell: isWindows });

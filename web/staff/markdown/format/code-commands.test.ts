@@ -28,6 +28,7 @@ test.each([
   ['a word', 'a ‹word› b', 'a ‹`word`› b'],
   ['white space at the ends', 'a‹ word ›b', 'a‹ `word` ›b'],
   ['a caret in a word', 'a wo‹›rd b', 'a ‹`word`› b'],
+  ['a caret at the end of the text', 'one two‹›', 'one ‹`two`›'],
   ['a caret between words', 'a ‹› b', 'a `‹code›` b'],
   ['a caret in code', 'a `wo‹›rd` b', 'a ‹word› b'],
   ['code', 'a ‹`word`› b', 'a ‹word› b'],
