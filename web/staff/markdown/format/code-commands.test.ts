@@ -48,6 +48,7 @@ test.each([
 test.each([
   ['an empty line', '‹›', '```‹text›\n\n```\n'],
   ['a line', 'a‹›b', '```\na‹›b\n```'],
+  ['the end of a line', 'one two‹›', '```\none two‹›\n```'],
   ['two lines', '‹one\ntwo›', '```\n‹one\ntwo›\n```'],
   ['lines with a fence', '‹x\n```\n›x', '````\n‹x\n```\n›x\n````'],
   ['a code block', '```css\na‹›b\n```\nc', 'a‹›b\nc'],

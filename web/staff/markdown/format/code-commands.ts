@@ -173,7 +173,7 @@ function staysSame(text: string, { outer }: Block, edits: readonly Edit[]): bool
  */
 export const toggleCodeBlock: StateCommand = ({ state, dispatch }) => {
   if (state.readOnly) return false;
-  const { from, to } = state.selection.main;
+  const { from, to, anchor, head } = state.selection.main;
   const fenced = codeBlockAt(state, from);
   if (fenced) {
     const marks = fenced.getChildren('CodeMark');
@@ -201,7 +201,7 @@ export const toggleCodeBlock: StateCommand = ({ state, dispatch }) => {
   dispatch(
     state.update({
       changes,
-      selection: state.selection.map(state.changes(changes), 1),
+      selection: { anchor: anchor + fence.length + 1, head: head + fence.length + 1 },
       userEvent: FORMAT,
       scrollIntoView: true,
     }),
