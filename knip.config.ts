@@ -37,8 +37,7 @@ export default {
         entry: 'e2e/**/*.test.ts',
       },
       // Programs that scripts/check.ts starts, and the package with the TypeScript compiler.
-      // Packages of `web`, of which the bare page of the bench `typing` is made, too.
-      ignoreDependencies: ['@biomejs/biome', '@typescript/native', 'dependency-cruiser', /^@codemirror\//],
+      ignoreDependencies: ['@biomejs/biome', '@typescript/native', 'dependency-cruiser'],
     },
     backend: {
       // A program, two browser bundles, and processes that tests kill.
