@@ -17,7 +17,7 @@ import { SOURCE_KEY, useSourceView } from './live/use-source-view.ts';
 import { usePatchNotes } from './patch-notes/use-patch-notes.tsx';
 import { useAddingPictures } from './pictures/use-adding-pictures.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { TOOLS } from './tools.ts';
+import { TOOLS, type Tool } from './tools.ts';
 import { type EditedMarkdown, useCodeMirror } from './use-code-mirror.ts';
 import { useKeyboardHeight } from './use-keyboard-height.ts';
 import { useTextNotes } from './use-text-notes.ts';
@@ -65,7 +65,7 @@ export default function MarkdownEditor(props: EditedMarkdown) {
 
   const note = useTextNotes(view);
 
-  const tools = TOOLS.map(({ name, icon, key, toggles, run }) => ({
+  const buttonOf = ({ name, icon, key, toggles, run }: Tool) => ({
     name,
     icon,
     key,
@@ -74,9 +74,9 @@ export default function MarkdownEditor(props: EditedMarkdown) {
       if (view.current) run(view.current);
       view.current?.focus();
     },
-  }));
+  });
   const buttons = [
-    ...tools,
+    ...TOOLS.filter(({ isLast }) => !isLast).map(buttonOf),
     ...(pictures.upload ? [{ name: 'Upload', icon: IconPhotoUp, onPress: pictures.upload }] : []),
     ...(pictures.choose
       ? [
@@ -127,6 +127,7 @@ export default function MarkdownEditor(props: EditedMarkdown) {
         patchNotes.open(false);
       },
     },
+    ...TOOLS.filter(({ isLast }) => isLast).map(buttonOf),
   ];
   return (
     <div className="markdown-editor">

@@ -23,7 +23,7 @@ import { insertDivider, insertPicture, insertTable } from './insert-commands.ts'
 import { toggleList, toggleNumberedList, toggleQuote, turnHeading } from './line-commands.ts';
 import { insertVideo, toggleLink } from './markdown-commands.ts';
 
-interface Tool {
+export interface Tool {
   name: string;
   icon: Icon;
   /**
@@ -33,6 +33,8 @@ interface Tool {
   key: string;
   /** Whether the tool is on or off at the selection. */
   toggles?: true;
+  /** Whether the tool stands behind all other buttons, so that the menu “Other tools” takes it first. */
+  isLast?: true;
   run: StateCommand;
 }
 
@@ -41,14 +43,6 @@ export const TOOLS: readonly Tool[] = [
   { name: 'Heading', icon: IconHeading, key: 'Mod-Shift-1', toggles: true, run: turnHeading },
   { name: 'Bold', icon: IconBold, key: 'Mod-b', toggles: true, run: lookCommand('bold') },
   { name: 'Italic', icon: IconItalic, key: 'Mod-i', toggles: true, run: lookCommand('italic') },
-  {
-    name: 'Strikethrough',
-    icon: IconStrikethrough,
-    key: 'Mod-Shift-x',
-    toggles: true,
-    run: lookCommand('strike'),
-  },
-  { name: 'Code', icon: IconCode, key: 'Mod-Shift-e', toggles: true, run: toggleCode },
   { name: 'Link', icon: IconLink, key: 'Mod-k', toggles: true, run: toggleLink },
   { name: 'List', icon: IconList, key: 'Mod-Shift-8', toggles: true, run: toggleList },
   {
@@ -59,11 +53,27 @@ export const TOOLS: readonly Tool[] = [
     run: toggleNumberedList,
   },
   { name: 'Quote', icon: IconBlockquote, key: 'Mod-Shift-9', toggles: true, run: toggleQuote },
-  { name: 'Code block', icon: IconSourceCode, key: 'Mod-Shift-6', toggles: true, run: toggleCodeBlock },
   { name: 'Table', icon: IconTable, key: 'Mod-Shift-2', run: insertTable },
   { name: 'Picture', icon: IconPhoto, key: 'Mod-Shift-l', run: insertPicture },
   { name: 'Video', icon: IconVideo, key: 'Mod-Shift-y', run: insertVideo },
   { name: 'Divider', icon: IconSeparatorHorizontal, key: 'Mod-Shift-0', run: insertDivider },
+  {
+    name: 'Strikethrough',
+    icon: IconStrikethrough,
+    key: 'Mod-Shift-x',
+    toggles: true,
+    isLast: true,
+    run: lookCommand('strike'),
+  },
+  { name: 'Code', icon: IconCode, key: 'Mod-Shift-e', toggles: true, isLast: true, run: toggleCode },
+  {
+    name: 'Code block',
+    icon: IconSourceCode,
+    key: 'Mod-Shift-6',
+    toggles: true,
+    isLast: true,
+    run: toggleCodeBlock,
+  },
 ];
 
 export const TOOL_KEYS: KeyBinding[] = TOOLS.map(({ key, run }) => ({ key, run, preventDefault: true }));
