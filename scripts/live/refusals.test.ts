@@ -1,7 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freePort } from '../../backend/test/free-port.ts';
@@ -143,7 +142,8 @@ test.each([
 describe('the Node of the service', () => {
   let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'studio-site-live-node-'));
+    // Every user can enter this folder, but not the one that `npm test` sets as the folder for temporary files.
+    folder = mkdtempSync('/tmp/studio-site-live-node-');
     mkdirSync(join(folder, 'program/node_modules/.bin'), { recursive: true });
     mkdirSync(join(folder, 'home/ada'), { recursive: true });
     writeFileSync(join(folder, 'home/ada/node'), '');
