@@ -8,6 +8,7 @@ import {
 } from '@codemirror/state';
 import { type EditorView, keymap } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
+import { lineChange } from './line-commands.ts';
 import { FORMAT } from './undo-step.ts';
 
 /** Said once, because Tab leaves every other field. */
@@ -69,7 +70,7 @@ function moveEntries(
     if (move) moveLines(state, entry, move, lines);
   }
   if (lines.size === 0) return true;
-  const moved = state.changes([...lines].map(([number, text]) => lineChange(state, number, text)));
+  const moved = state.changes([...lines].map(([number, text]) => lineChange(state.doc.line(number), text)));
   const numbered = state.update({ changes: moved });
   const changes = moved.compose(renumbered(numbered.state, moved.mapPos(chosen[0]?.from ?? 0, 1)));
   dispatch(
@@ -81,15 +82,6 @@ function moveEntries(
     }),
   );
   return true;
-}
-
-/** Changes the start of a line only, so that a caret in its words stays there. */
-function lineChange(state: EditorState, number: number, text: string) {
-  const line = state.doc.line(number);
-  let same = 0;
-  while (same < Math.min(line.text.length, text.length) && line.text.at(-1 - same) === text.at(-1 - same))
-    same++;
-  return { from: line.from, to: line.to - same, insert: text.slice(0, text.length - same) };
 }
 
 /** The outermost list entries that start in the selected lines; without one, the entry around the caret. */

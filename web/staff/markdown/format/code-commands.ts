@@ -1,18 +1,13 @@
 import { syntaxTree } from '@codemirror/language';
-import {
-  type ChangeSet,
-  EditorSelection,
-  type EditorState,
-  type StateCommand,
-  type Text,
-} from '@codemirror/state';
+import { EditorSelection, type EditorState, type StateCommand } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
 import { insertBlock } from '../insert-commands.ts';
 import { FORMAT } from '../undo-step.ts';
 import { type Block, blocksOf, type Piece } from './inline-pieces.ts';
 import { refusals } from './look-commands.ts';
 import { contextOf, onPage } from './page-reading.ts';
-import { type Edit, edited, shownOf } from './reading.ts';
+import { type Edit, editedPart, shownOf } from './reading.ts';
+import { rememberPress, takenBack } from './second-press.ts';
 
 /** Words that stand for code until the writer types it. */
 const PLACEHOLDER = 'code';
@@ -20,18 +15,15 @@ const PLACEHOLDER = 'code';
 const REFUSED =
   'Only words become code here. Select words without pictures or links, and words in bold or italic as a whole.';
 
-/** The last command on a text: pressing again restores the text before it. */
-const lastCode = new WeakMap<Text, { changes: ChangeSet; before: EditorSelection; after: EditorSelection }>();
-
 /**
  * Turns the selected words of each paragraph into code, or code into words. At a caret: the word or code around it.
  * Elsewhere inserts a placeholder, which typing replaces.
  */
 export const toggleCode: StateCommand = ({ state, dispatch }) => {
   if (state.readOnly) return false;
-  const last = lastCode.get(state.doc);
-  if (last?.after.eq(state.selection)) {
-    dispatch(state.update({ changes: last.changes, selection: last.before, userEvent: FORMAT }));
+  const back = takenBack(state, 'code');
+  if (back) {
+    dispatch(back);
     return true;
   }
   const text = state.doc.toString();
@@ -51,11 +43,7 @@ export const toggleCode: StateCommand = ({ state, dispatch }) => {
   const from = changes.mapPos(range.from, -1);
   const selection = EditorSelection.single(from, Math.max(from, changes.mapPos(range.to, 1)));
   const change = state.update({ changes, selection, userEvent: FORMAT });
-  lastCode.set(change.newDoc, {
-    changes: changes.invert(state.doc),
-    before: state.selection,
-    after: change.newSelection,
-  });
+  rememberPress('code', change);
   dispatch(change);
   return true;
 };
@@ -160,9 +148,8 @@ const flat = (pieces: readonly Piece[]): Piece[] =>
 /** Whether the page shows the same characters after edits in a block. */
 function staysSame(text: string, { outer }: Block, edits: readonly Edit[]): boolean {
   const source = text.slice(outer.from, outer.to);
-  const inside = edits.map((edit) => ({ ...edit, from: edit.from - outer.from, to: edit.to - outer.from }));
   const context = contextOf(source, text);
-  const [before, after] = [onPage(source + context), onPage(edited(source, inside) + context)];
+  const [before, after] = [onPage(source + context), onPage(editedPart(text, outer, edits) + context)];
   const letters = (page: NonNullable<typeof before>) => page.map(({ letter }) => letter).join('');
   return before !== null && after !== null && letters(before) === letters(after);
 }

@@ -5,7 +5,6 @@ import {
   Facet,
   type SelectionRange,
   type StateCommand,
-  type Text,
   type Transaction,
 } from '@codemirror/state';
 import { FORMAT } from '../undo-step.ts';
@@ -19,6 +18,7 @@ import {
   type Look,
   leavesOf,
 } from './inline-pieces.ts';
+import { rememberPress, takenBack } from './second-press.ts';
 import { hasLook, toggleLook } from './toggle-look.ts';
 
 /** Receives a sentence about words that could not get a look; null after a command that worked. */
@@ -29,38 +29,18 @@ export const lookCommand =
   (look: Look): StateCommand =>
   ({ state, dispatch }) => {
     if (state.readOnly) return false;
-    const back = lastToggles.get(state.doc);
-    const isAgain = back?.look === look && back.after.eq(state.selection);
-    const { transaction, refused } = isAgain
-      ? { transaction: takenBack(state, back), refused: false }
-      : toggleAll(state, look);
+    const back = takenBack(state, look);
+    const { transaction, refused } = back ? { transaction: back, refused: false } : toggleAll(state, look);
     dispatch(transaction);
     for (const say of state.facet(refusals)) say(refused ? REFUSED[look] : null);
     return true;
   };
-
-const takenBack = (state: EditorState, { changes, before }: LastToggle): Transaction =>
-  state.update({ changes, selection: before, userEvent: FORMAT });
 
 const REFUSED: Readonly<Record<Look, string>> = {
   bold: 'Markdown cannot make exactly these words bold. Select whole words, or a whole sentence.',
   italic: 'Markdown cannot make exactly these words italic. Select whole words, or a whole sentence.',
   strike: 'Markdown cannot strike out exactly these words. Select whole words, or a whole sentence.',
 };
-
-interface LastToggle {
-  look: Look;
-  /** Changes that take the command back. */
-  changes: ChangeSet;
-  before: EditorSelection;
-  after: EditorSelection;
-}
-
-/**
- * The command that made a text. Pressing again restores the text before it, so that underscores, for example, do not
- * become asterisks.
- */
-const lastToggles = new WeakMap<Text, LastToggle>();
 
 function toggleAll(state: EditorState, look: Look): { transaction: Transaction; refused: boolean } {
   let doc = state.doc;
@@ -95,13 +75,8 @@ function toggleAll(state: EditorState, look: Look): { transaction: Transaction; 
     effects: holdLooks.of(held ?? []),
     userEvent: FORMAT,
   });
-  if (isUniform && !changes.empty)
-    lastToggles.set(transaction.newDoc, {
-      look,
-      changes: changes.invert(state.doc),
-      before: state.selection,
-      after: transaction.newSelection,
-    });
+  // The text before comes back, so that underscores, for example, do not become asterisks.
+  if (isUniform && !changes.empty) rememberPress(look, transaction);
   return { transaction, refused };
 }
 

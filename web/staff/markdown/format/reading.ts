@@ -18,6 +18,17 @@ export function edited(text: string, edits: readonly Edit[]): string {
   return result + text.slice(done);
 }
 
+/** A part of a text after edits in it. */
+export const editedPart = (
+  text: string,
+  part: { from: number; to: number },
+  edits: readonly Edit[],
+): string =>
+  edited(
+    text.slice(part.from, part.to),
+    edits.map((edit) => ({ ...edit, from: edit.from - part.from, to: edit.to - part.from })),
+  );
+
 /** A letter or whole part as a reader sees it: its position in the source, and its looks. */
 interface Seen {
   at: number;

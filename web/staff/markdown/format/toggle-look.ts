@@ -1,6 +1,6 @@
 import { type Block, blocksOf, type Leaf, type Look, leavesOf } from './inline-pieces.ts';
 import { contextOf, differsOnlyIn, onPage } from './page-reading.ts';
-import { type Edit, edited, readingOf, readsAs } from './reading.ts';
+import { type Edit, editedPart, readingOf, readsAs } from './reading.ts';
 import { dissolved, PUNCTUATION, runsOf, withoutEdges } from './runs.ts';
 import { writingsOf } from './writings.ts';
 
@@ -79,8 +79,7 @@ function editsOf(
   if (pageBefore === null) return null;
   const { pieces, marks } = dissolved(block.pieces, look, changed, !taken);
   const reads = (edits: readonly Edit[], wanted: ReadonlySet<number>) => {
-    const inside = edits.map((edit) => ({ ...edit, from: edit.from - outer.from, to: edit.to - outer.from }));
-    const after = edited(source, inside);
+    const after = editedPart(text, outer, edits);
     if (!readsAs(after, before, look, wanted)) return false;
     // The page's own parser knows which links have an address, and has the last word on marks beside each other.
     const page = onPage(after + context);
