@@ -4,11 +4,8 @@ import { fullName } from '../../domain/people/user-draft.ts';
 import { type UserRecord, waitsForLevel } from '../../domain/people/user-record.ts';
 import { SCREENS } from '../shared/addresses.ts';
 import { IconMail, IconUserQuestion } from '../shared/icons.tsx';
-import { type Live, useLiveSignUps } from '../shared/live-data.ts';
+import { type Live, useCountedSignUps } from '../shared/live-data.ts';
 import { ListPanel, Panel } from './dashboard-panel.tsx';
-
-/** Maximum number of sign-ups that are loaded to count those of the last two weeks. */
-const SIGN_UPS_COUNTED = 500;
 
 /** People who have entered their details and have no permission level yet. */
 export function WaitingPeople({ users }: { users: Live<UserRecord[]> }) {
@@ -36,7 +33,7 @@ export function WaitingPeople({ users }: { users: Live<UserRecord[]> }) {
 
 /** The number of sign-ups in this week and in the previous week. */
 export function NewSignUps() {
-  const signUps = useLiveSignUps(SIGN_UPS_COUNTED);
+  const signUps = useCountedSignUps();
   const [week, last] = signUpsByWeek(signUps.value?.items ?? [], Date.now(), 2);
   return (
     <Panel icon={IconMail} title="Sign-ups" live={signUps} count={signUps.value?.items.length}>

@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { NavLink } from 'react-router';
 import type { Person } from '../../domain/people/user-record.ts';
 import { SCREENS } from '../shared/addresses.ts';
 import { IconBook2, IconChevronDown, IconKey, IconKeyboard, IconMail } from '../shared/icons.tsx';
 import { PersonBadge } from './person-badge.tsx';
+import { useMenuClosing } from './use-menu-closing.ts';
 import './account-menu.css';
 
 const ICON = { 'aria-hidden': true, size: 18, stroke: 1.75 } as const;
@@ -23,29 +24,20 @@ interface AccountMenuProps {
 /** A button with the person's picture, name and level, which opens `AccountLinks`. */
 export function AccountMenu({ person, onShortcuts }: AccountMenuProps) {
   const [open, setOpen] = useState(false);
-  const { pathname } = useLocation();
   const all = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const listId = useId();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the menu
-  useEffect(() => setOpen(false), [pathname]);
+  useMenuClosing(open, setOpen, button);
 
   useEffect(() => {
     if (!open) return;
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      button.current?.focus();
-    };
     const closeOutside = ({ target }: Event) => {
       if (!all.current?.contains(target as Node)) setOpen(false);
     };
-    document.addEventListener('keydown', closeOnEscape);
     document.addEventListener('pointerdown', closeOutside);
     document.addEventListener('focusin', closeOutside);
     return () => {
-      document.removeEventListener('keydown', closeOnEscape);
       document.removeEventListener('pointerdown', closeOutside);
       document.removeEventListener('focusin', closeOutside);
     };
@@ -79,7 +71,7 @@ export function AccountMenu({ person, onShortcuts }: AccountMenuProps) {
   );
 }
 
-/** What a person sets up for themselves, and help: links, and a button for the list of keyboard shortcuts. */
+/** Links to a person's own settings and to the writing guide, and a button that opens the list of shortcuts. */
 export function AccountLinks({ onShortcuts }: Pick<AccountMenuProps, 'onShortcuts'>) {
   return (
     <ul className="account-links">

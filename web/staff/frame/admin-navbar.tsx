@@ -1,6 +1,6 @@
 import { Burger, Button, Collapse } from '@mantine/core';
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { NavLink } from 'react-router';
 import { hasStaffAccess } from '../../domain/people/permissions.ts';
 import { SiteLink } from '../editing/site-link.tsx';
 import { SCREENS } from '../shared/addresses.ts';
@@ -13,6 +13,7 @@ import { AccountLinks, AccountMenu } from './account-menu.tsx';
 import { useLogOut } from './log-out.ts';
 import { PersonBadge } from './person-badge.tsx';
 import { Shortcuts } from './shortcuts.tsx';
+import { useMenuClosing } from './use-menu-closing.ts';
 import './admin-navbar.css';
 
 /** Duration of the menu's animation, in milliseconds (docs/product.md#staff-frame). */
@@ -28,7 +29,6 @@ export function AdminNavbar() {
   const { studio } = useStaffSite();
   const { session } = useSession();
   const person = 'person' in session && hasStaffAccess(session.person) ? session.person : null;
-  const { pathname } = useLocation();
   const logOut = useLogOut();
   const [open, setOpen] = useState(false);
   const { run, failure, dismiss } = useDatabaseAction();
@@ -37,19 +37,7 @@ export function AdminNavbar() {
   const [shortcuts, setShortcuts] = useState(false);
   const showShortcuts = useCallback(() => setShortcuts(true), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the menu
-  useEffect(() => setOpen(false), [pathname]);
-
-  useEffect(() => {
-    if (!open) return;
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      burger.current?.focus();
-    };
-    document.addEventListener('keydown', closeOnEscape);
-    return () => document.removeEventListener('keydown', closeOnEscape);
-  }, [open]);
+  useMenuClosing(open, setOpen, burger);
 
   const links = (account: ReactNode) => (
     <>

@@ -169,6 +169,12 @@ export function useLiveSignUps(count: number): Live<LiveList<SignUp>> {
   return useLive<LiveList<SignUp>>(`sign-ups ${count}`, (db, watcher) => watchSignUps(db, count, watcher));
 }
 
+/** Maximum number of sign-ups that are loaded to count them. */
+const SIGN_UPS_COUNTED = 500;
+
+/** The newest sign-ups, to count them; `hasMore` if there are more. For administrators only. */
+export const useCountedSignUps = (): Live<LiveList<SignUp>> => useLiveSignUps(SIGN_UPS_COUNTED);
+
 /** All user records. For administrators only. */
 export function useLiveUserRecords(): Live<UserRecord[]> {
   return useLive<UserRecord[]>('user records', watchUserRecords);

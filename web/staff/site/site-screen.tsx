@@ -15,14 +15,11 @@ import { counted } from '../../domain/text/counted.ts';
 import type { Webhook } from '../../domain/webhooks/webhook.ts';
 import { useLibrary } from '../pictures/live-pictures.ts';
 import { SCREENS } from '../shared/addresses.ts';
-import { useLive, useLiveSignUps } from '../shared/live-data.ts';
+import { useCountedSignUps, useLive } from '../shared/live-data.ts';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { SiteSection } from './site-section.tsx';
 import './site-screen.css';
-
-/** Maximum number of sign-ups that are loaded to count them. */
-const SIGN_UPS_COUNTED = 500;
 
 const MAIL_WORDS: Record<MailState, string> = {
   on: 'On: the site sends mail.',
@@ -90,7 +87,7 @@ const elsewhere = (address = '') =>
   `New sign-ups are stored at ${URL.parse(address)?.host ?? 'a form service'}, not here.`;
 
 function StoredSignUps() {
-  const live = useLiveSignUps(SIGN_UPS_COUNTED);
+  const live = useCountedSignUps();
   const { items, hasMore } = live.value ?? {};
   const [week] = signUpsByWeek(items ?? [], Date.now(), 1);
   const state =
