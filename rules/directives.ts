@@ -135,7 +135,7 @@ function fileOf(kind: string) {
 
 const NAMED_LEVELS = LEVEL_NAMES.filter((name) => name !== 'pending');
 
-/** What each directive prints: conditions, which are joined by `&&`, or a piece of text. */
+/** The directives by name. A directive returns conditions, which `expanded` joins by `&&`, or a piece of text. */
 const DIRECTIVES: Readonly<Record<string, (words: string) => readonly string[] | string>> = {
   /** `@fields(post, except image)`: the fields that `data` must and may have, and a check of each except those named. */
   fields(words) {

@@ -50,7 +50,7 @@ describe.each(
   });
 });
 
-test('a directive prints the fields of a kind, and the checks that their schemas and limits state', () => {
+test('a directive prints the fields of a kind with the checks of their schemas and limits', () => {
   expect(expanded('function isTagRename(data) {\n  return @fields(tag rename);\n}')).toBe(
     [
       'function isTagRename(data) {',

@@ -20,8 +20,8 @@ for (const commit of positionals.length > 0 ? positionals : ['HEAD']) {
     const id = execFileSync('git', ['rev-parse', '--short', commit], { cwd: root, encoding: 'utf8' }).trim();
     execFileSync('git', ['checkout', '--quiet', id], { cwd: folder });
     const seconds = await firstStart(folder);
-    const installed = sizeOf(join(folder, 'node_modules'), new Set());
-    const node = sizeOf(join(folder, 'node_modules/.node'), new Set());
+    const installed = sizeOf(join(folder, 'node_modules'));
+    const node = sizeOf(join(folder, 'node_modules/.node'));
     rows.push([
       `${commit} (${id})`,
       ...seconds.map((value) => value.toFixed(0)),
@@ -86,7 +86,7 @@ function cleanEnvironment(dataDir: string): Record<string, string> {
 }
 
 /** Bytes on disk of a folder; a file with several names counts once. 0 if there is none. */
-function sizeOf(folder: string, seen: Set<number>): number {
+function sizeOf(folder: string, seen = new Set<number>()): number {
   if (statSync(folder, { throwIfNoEntry: false }) === undefined) return 0;
   let bytes = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

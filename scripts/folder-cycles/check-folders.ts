@@ -9,8 +9,9 @@ import { onlyFromTests } from './only-from-tests.ts';
 import { smallFiles } from './small-files.ts';
 
 // Fails if subfolders of a part of the code import each other in a cycle (docs/architecture.md), or if only tests import
-// a module of the product. Tells small files that could be part of their only importer. Tests may import from any folder. dependency-cruiser reads the imports, but its own rule for
-// folders misses cycles through deeper folders.
+// a module of the product. Names small files that could be part of their only importer, without failing. Tests may
+// import from any folder. dependency-cruiser reads the imports, but its own rule for folders misses cycles through
+// deeper folders.
 
 const PARTS = ['backend/src', 'web/data', 'web/domain', 'web/server', 'web/site', 'web/staff', 'web/ui'];
 const TEST = /\.test\.tsx?$|^backend\/(test|conformance)\//;

@@ -246,7 +246,7 @@ function cut(end: string): { titles: string[]; leftOut: string[]; losses: string
   };
 }
 
-test('of a Ghost export that ends in a post, the posts before become drafts, and the report says where', () => {
+test('a Ghost export that ends in a post gives drafts of the posts before it, and says where', () => {
   const { titles, leftOut, losses } = cut('"title":"Wick","slug":"wi');
   expect(titles).toEqual(['Ink & oil']);
   expect(losses).toEqual(['authors that are not in the file', 'tags that are not in the file']);
@@ -273,7 +273,7 @@ test('a Ghost export that ends before its first post is refused with the place a
   );
 });
 
-test('in a Ghost export, raw line breaks, a last comma and wrong rows do not affect the other posts', () => {
+test('raw line breaks, a last comma and wrong rows of a Ghost export leave its other posts whole', () => {
   const text = exported([post, [], [1], { ...post, id: '64a2', title: 'Wick', type: 7 }])
     .replace('<em>two', '<em>\n two')
     .replace(/\}\]\}\}\]\}$/, '},]}}]}\n');
@@ -288,7 +288,7 @@ test('in a Ghost export, raw line breaks, a last comma and wrong rows do not aff
   ]);
 });
 
-test('a wrong character in a Ghost export is reported with its place, and the posts before are imported', () => {
+test('a Ghost export is imported up to a wrong character, whose place is reported', () => {
   const text = exported([post, { ...post, id: '64a2', title: 'Wick' }]).replace('"Wick",', '"Wick";\n');
   const { posts, leftOut } = readGhost(text, NOW);
   expect(posts.map(({ title }) => title)).toEqual(['Ink & oil']);

@@ -68,7 +68,7 @@ test('a snapshot is made at the start; a change removes it until the next snapsh
   await vi.waitFor(() => expect(readdirSync(folder)).toEqual([CURRENT]));
 });
 
-test('unfinished and outdated snapshots of an earlier run are deleted; other files of the folder stay', async () => {
+test('unfinished and outdated snapshots of an earlier run are deleted, and other files stay', async () => {
   const leftovers = ['old-1700000000000-1', 'next-1700000000000-2', 'next-1700000000000-2.part'];
   const others = ['old-photos', 'next-1', 'old-1-1.zip', 'my-old-1-1', 'next-1-1.part.txt', 'site.conf'];
   for (const name of [...leftovers, ...others]) {
