@@ -13,7 +13,7 @@ const unreachable = () => new StaffError('offline', 'Failed to get document beca
 export interface AnswerLimit {
   /** Call this when the database client can only say that its cache has nothing. */
   onNothingCached: () => void;
-  /** Call this with the first response, also with an error or cached data, and when nobody waits any more. */
+  /** Call this with the first response, also with an error or a cached document, and when nobody waits any more. */
   end: () => void;
 }
 

@@ -97,7 +97,10 @@ export interface ListOptions {
   serverOnly?: boolean;
 }
 
-/** Watches the documents of a query in its order. Returns a function that unsubscribes. */
+/**
+ * Watches the documents of a query in its order. If the server does not respond in time, `onError` follows the cached
+ * documents. Returns a function that unsubscribes.
+ */
 export function watchList<T extends object>(
   wanted: Query,
   schema: ZodMiniType<T>,
@@ -114,7 +117,8 @@ export function watchList<T extends object>(
     }
     // An empty result from the cache may only mean that nothing is cached.
     if (snapshot.empty && fromCache) return limit.onNothingCached();
-    limit.end();
+    // A cached list may be incomplete, so it does not end the wait for the server.
+    if (!fromCache) limit.end();
     const read = snapshot.docs.slice(0, count).map((entry) => parseDocument(schema, entry.id, entry.data()));
     const items = fitting(read);
     onValue({ items, unreadable: read.length - items.length, hasMore: snapshot.size > read.length });
