@@ -8,6 +8,7 @@ import type { SMTPServerOptions } from 'smtp-server';
 import studio from '../../demo-studio/studio.config.ts';
 import { askAsOwner } from '../../web/server/engine/ask-as-owner.ts';
 import { chooseEngine } from '../../web/server/engine/choose-engine.ts';
+import { ownerDocuments } from '../../web/server/engine/owner-documents.ts';
 import { type MailKind, mailLane } from '../../web/server/mail/mail-lane.ts';
 import type { MailServer } from '../../web/server/mail/mail-settings.ts';
 import { openTransport } from '../../web/server/mail/transport.ts';
@@ -48,13 +49,12 @@ export async function openNewsStage(
   const clock = { ahead: 0 };
   const errors: string[] = [];
   const engine = chooseEngine({ webAppConfig: null, firestoreEmulator: null } as never);
-  const jobs = openJobs(
-    (path, body) => askAsOwner(backend, engine.app.projectId, path, body),
-    engine.app.projectId,
-  );
+  const { projectId } = engine.app;
+  const ask = (path: string, body: object) => askAsOwner(backend, projectId, path, body);
+  const jobs = openJobs(ask, projectId);
   const start = (sendsSince: number | null) => {
     const site = {
-      ...{ jobs, engine, studio, origin: ORIGIN },
+      ...{ documents: ownerDocuments(ask, projectId), jobs, studio, origin: ORIGIN },
       // Starting the formatting thread takes too long for a test, so a mail contains only the short text.
       format: async () => ({ tree: null, isFinal: true }),
       files: { theme: () => ({ css: '' }) } as never,
@@ -81,7 +81,7 @@ export async function openNewsStage(
     await running.outbox.close();
   };
   const documents = 'http://localhost/v1/projects/demo-studio/databases/(default)/documents';
-  const ask = async (path: string, method = 'GET') =>
+  const request = async (path: string, method = 'GET') =>
     backend.fetch(
       new Request(`${documents}/${path}`, {
         method,
@@ -105,7 +105,7 @@ export async function openNewsStage(
     store: (path: string, fields: PlainFields) => backend.setDocuments([{ path, fields: toFields(fields) }]),
     /** The documents of a collection as plain values. */
     async list(collection: string): Promise<Record<string, unknown>[]> {
-      const answer = (await (await ask(`${collection}?pageSize=300`))?.json()) as {
+      const answer = (await (await request(`${collection}?pageSize=300`))?.json()) as {
         documents?: { fields: Record<string, Record<string, unknown>> }[];
       };
       return (answer.documents ?? []).map(({ fields }) =>

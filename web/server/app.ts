@@ -123,7 +123,7 @@ export function createApp(site: Site, sources: SitePages): Hono<AppEnvironment> 
       refuseLargeForm(studio),
       limitBody(10_000),
       signUpForm(
-        parts.find(({ storeSignUp }) => storeSignUp)?.storeSignUp ?? storeIn(backend, engine.app.projectId),
+        parts.find(({ storeSignUp }) => storeSignUp)?.storeSignUp ?? storeIn(site.documents),
         studio,
         addressOf,
         log,

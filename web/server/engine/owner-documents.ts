@@ -28,6 +28,20 @@ const document = z.object({
 });
 const gotten = z.array(z.object({ found: z.optional(document) }));
 const rows = z.array(z.object({ document: z.optional(document) }));
+const counted = z.tuple([
+  z.object({
+    result: z.object({ aggregateFields: z.object({ found: z.object({ integerValue: z.string() }) }) }),
+  }),
+]);
+
+/** The documents of a collection, by their fields and ids. */
+export interface OwnedQuery extends Pick<Query, 'from' | 'where' | 'fields'> {
+  /** Only ids between these two, in the order of code units. */
+  between?: readonly [after: string, before: string];
+}
+
+/** The number of documents that `batches` reads, or `remove` deletes, at once. */
+const AT_ONCE = 500;
 
 /** Reads and writes documents as the owner, bypassing the rules, with every engine. */
 export function ownerDocuments(ask: AskAsOwner, projectId: string) {
@@ -38,6 +52,26 @@ export function ownerDocuments(ask: AskAsOwner, projectId: string) {
     fields: toPlainFields(fields as Parameters<typeof toPlainFields>[0]),
     version: updateTime,
   });
+  const idFilter = (op: string, path: string) => ({
+    fieldFilter: { field: { fieldPath: '__name__' }, op, value: { referenceValue: root + path } },
+  });
+  const collectionQuery = ({ from, where, fields, between }: OwnedQuery, after?: string) => {
+    const { where: fieldFilters, ...rest } = structuredQuery({
+      ...{ from, where, order: [['__name__', 'asc']] },
+      ...(fields && { fields }),
+      ...(after && { after: [{ referenceValue: root + after }] }),
+    });
+    const { filters } = fieldFilters.compositeFilter;
+    const ids = between
+      ? [idFilter('GREATER_THAN', `${from}/${between[0]}`), idFilter('LESS_THAN', `${from}/${between[1]}`)]
+      : [];
+    const all = [...filters, ...ids];
+    return { ...rest, ...(all.length > 0 && { where: { compositeFilter: { op: 'AND', filters: all } } }) };
+  };
+  const run = async (from: string, structured: object): Promise<OwnedDocument[]> => {
+    const answer = rows.parse(await ask(`${splitPath(from)[0]}:runQuery`, { structuredQuery: structured }));
+    return answer.flatMap((row) => (row.document ? [parse(row.document)] : []));
+  };
   return {
     /** The existing documents among these paths, by path, with all their fields or only `fieldPaths`. */
     async get(paths: readonly string[], fieldPaths?: readonly string[]): Promise<Map<string, OwnedDocument>> {
@@ -52,10 +86,45 @@ export function ownerDocuments(ask: AskAsOwner, projectId: string) {
     async find(query: Query): Promise<OwnedDocument[]> {
       const { where, ...rest } = structuredQuery(query);
       const wanted = { ...rest, ...(query.where.length > 0 && { where }) };
-      const answer = rows.parse(
-        await ask(`${splitPath(query.from)[0]}:runQuery`, { structuredQuery: wanted }),
+      return run(query.from, wanted);
+    },
+    /** Yields the documents in the order of their ids, 500 at a time. */
+    async *batches(query: OwnedQuery): AsyncGenerator<OwnedDocument[]> {
+      let last: OwnedDocument | undefined;
+      do {
+        const batch: OwnedDocument[] = await run(query.from, {
+          ...collectionQuery(query, last?.path),
+          limit: AT_ONCE,
+        });
+        yield batch;
+        last = batch.length === AT_ONCE ? batch.at(-1) : undefined;
+      } while (last);
+    },
+    /** The number of documents. */
+    async count(query: OwnedQuery): Promise<number> {
+      const { orderBy, ...structured } = collectionQuery(query);
+      const [{ result }] = counted.parse(
+        await ask(`${splitPath(query.from)[0]}:runAggregationQuery`, {
+          structuredAggregationQuery: {
+            structuredQuery: structured,
+            aggregations: [{ alias: 'found', count: {} }],
+          },
+        }),
       );
-      return answer.flatMap((row) => (row.document ? [parse(row.document)] : []));
+      return Number(result.aggregateFields.found.integerValue);
+    },
+    /** Adds one to a number in a document. Throws if there is no such document. */
+    async addOne(path: string, fieldPath: string): Promise<void> {
+      const fieldTransforms = [{ fieldPath, increment: { integerValue: '1' } }];
+      const transform = { document: root + path, fieldTransforms };
+      await ask(':commit', { writes: [{ transform, currentDocument: { exists: true } }] });
+    },
+    /** Deletes documents, 500 in each commit. */
+    async remove(paths: readonly string[]): Promise<void> {
+      for (let at = 0; at < paths.length; at += AT_ONCE)
+        await ask(':commit', {
+          writes: paths.slice(at, at + AT_ONCE).map((path) => ({ delete: root + path })),
+        });
     },
     /** Makes all writes in one commit. If a condition is not met, throws and writes nothing. */
     async commit(writes: readonly OwnedWrite[]): Promise<void> {

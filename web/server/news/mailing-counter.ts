@@ -1,52 +1,25 @@
 import * as z from 'zod/mini';
 import { OUTBOX } from '../../domain/places.ts';
+import type { OwnedQuery, OwnerDocuments } from '../engine/owner-documents.ts';
 import { describeError, type Log } from '../log.ts';
 import type { MailingDocuments } from './mailing-documents.ts';
 import { NEWS_MAIL } from './mailing-key.ts';
-import type { Ask } from './sign-up-documents.ts';
 
 /** Minimum time between two counts of a running mailing, in milliseconds. */
 const EVERY = 2000;
-const AT_ONCE = 500;
-
-const count = z.object({ integerValue: z.string() });
-const counted = z.tuple([z.object({ result: z.object({ aggregateFields: z.object({ jobs: count }) }) })]);
-const rows = z.array(
-  z.object({
-    document: z.optional(
-      z.object({ name: z.string(), fields: z.object({ result: z.optional(z.unknown()) }) }),
-    ),
-  }),
-);
-const notSent = z.object({
-  mapValue: z.object({ fields: z.object({ sent: z.object({ booleanValue: z.literal(false) }) }) }),
-});
+const notSent = z.object({ sent: z.literal(false) });
 
 /** Counts the jobs of mailings by state, and stores the counts in the mailings, where staff see them. */
-export function mailingCounter(ask: Ask, projectId: string, mailings: MailingDocuments, log: Log) {
+export function mailingCounter(documents: OwnerDocuments, mailings: MailingDocuments, log: Log) {
   const timers = new Map<string, NodeJS.Timeout>();
   let order: Promise<void> = Promise.resolve();
-  const root = `projects/${projectId}/databases/(default)/documents/${OUTBOX}`;
 
-  /** A query for the jobs of a mailing in a state. `~` sorts after every character of a key. */
-  function jobsOf(mailing: string, state: string, after = `${NEWS_MAIL}:${mailing}:`) {
-    const name = (op: string, key: string) => filter('__name__', op, { referenceValue: `${root}/${key}` });
-    const filters = [
-      filter('state', 'EQUAL', { stringValue: state }),
-      name('GREATER_THAN', after),
-      name('LESS_THAN', `${NEWS_MAIL}:${mailing}:~`),
-    ];
-    return { from: [{ collectionId: OUTBOX }], where: { compositeFilter: { op: 'AND', filters } } };
-  }
-
-  async function countIn(mailing: string, state: string): Promise<number> {
-    const structuredAggregationQuery = {
-      structuredQuery: jobsOf(mailing, state),
-      aggregations: [{ alias: 'jobs', count: {} }],
-    };
-    const [row] = counted.parse(await ask(':runAggregationQuery', { structuredAggregationQuery }));
-    return Number(row.result.aggregateFields.jobs.integerValue);
-  }
+  /** The jobs of a mailing in a state. `~` sorts after every character of a key. */
+  const jobsOf = (mailing: string, state: string): OwnedQuery => ({
+    from: OUTBOX,
+    where: [['state', 'EQUAL', state]],
+    between: [`${NEWS_MAIL}:${mailing}:`, `${NEWS_MAIL}:${mailing}:~`],
+  });
 
   /**
    * Counts the done jobs that sent no mail, for example because the reader had unsubscribed. Reads every done job, so
@@ -54,27 +27,15 @@ export function mailingCounter(ask: Ask, projectId: string, mailings: MailingDoc
    */
   async function countSkipped(mailing: string): Promise<number> {
     let skipped = 0;
-    let after: string | undefined;
-    for (;;) {
-      const structuredQuery = {
-        ...jobsOf(mailing, 'done', after),
-        select: { fields: [{ fieldPath: 'result' }] },
-        orderBy: [{ field: { fieldPath: '__name__' } }],
-        limit: AT_ONCE,
-      };
-      const part = rows
-        .parse(await ask(':runQuery', { structuredQuery }))
-        .flatMap(({ document }) => document ?? []);
-      skipped += part.filter(({ fields }) => notSent.safeParse(fields.result).success).length;
-      if (part.length < AT_ONCE) return skipped;
-      after = part.at(-1)?.name.slice(root.length + 1);
-    }
+    for await (const batch of documents.batches({ ...jobsOf(mailing, 'done'), fields: ['result'] }))
+      skipped += batch.filter(({ fields }) => notSent.safeParse(fields.result).success).length;
+    return skipped;
   }
 
   async function store(mailing: string): Promise<void> {
     const ends = ['waiting', 'leased', 'done', 'failed', 'uncertain'];
     const counts: number[] = [];
-    for (const state of ends) counts.push(await countIn(mailing, state));
+    for (const state of ends) counts.push(await documents.count(jobsOf(mailing, state)));
     const [waiting = 0, leased = 0, done = 0, refused = 0, uncertain = 0] = counts;
     const isOver = waiting + leased === 0;
     const current = await mailings.get(mailing);
@@ -110,7 +71,3 @@ export function mailingCounter(ask: Ask, projectId: string, mailings: MailingDoc
     },
   };
 }
-
-const filter = (fieldPath: string, op: string, value: object) => ({
-  fieldFilter: { field: { fieldPath }, op, value },
-});

@@ -1,41 +1,32 @@
-import { toFields } from '@studio-site/backend/values';
 import * as z from 'zod/mini';
-import { textValue } from '../../data/rest/values.ts';
-import { MAILING_TEXTS, mailingTextPath, splitPath } from '../../domain/places.ts';
+import { MAILING_TEXTS, mailingTextPath } from '../../domain/places.ts';
 import type { PostMailText } from '../../ui/mail/post-mail.ts';
-import type { Ask } from './sign-up-documents.ts';
+import type { OwnerDocuments } from '../engine/owner-documents.ts';
 
-const schema = z.object({ subject: textValue, html: textValue, text: textValue, leave: textValue });
-const named = z.array(z.object({ document: z.optional(z.object({ name: z.string() })) }));
-const gotten = z.array(z.object({ found: z.optional(z.object({ fields: z.unknown() })) }));
+const schema = z.object({ subject: z.string(), html: z.string(), text: z.string(), leave: z.string() });
 
 /**
  * Stores the rendered mails of mailings, so that all readers get the same text, even after a restart or an edit of the
  * post.
  */
-export function mailingTexts(ask: Ask, projectId: string) {
-  const nameOf = (id: string) => `projects/${projectId}/databases/(default)/documents/${mailingTextPath(id)}`;
+export function mailingTexts({ get, batches, commit, remove }: OwnerDocuments) {
   return {
     /** The ids of all mailings whose mail is stored. */
     async ids(): Promise<string[]> {
-      const structuredQuery = {
-        from: [{ collectionId: MAILING_TEXTS }],
-        select: { fields: [{ fieldPath: '__name__' }] },
-      };
-      const answer = named.parse(await ask(':runQuery', { structuredQuery }));
-      return answer.flatMap(({ document }) => (document ? [splitPath(document.name)[1]] : []));
+      const ids = [];
+      for await (const batch of batches({ from: MAILING_TEXTS, where: [], fields: ['__name__'] }))
+        ids.push(...batch.map(({ id }) => id));
+      return ids;
     },
-    async remove(id: string): Promise<void> {
-      await ask(':commit', { writes: [{ delete: nameOf(id) }] });
-    },
+    remove: (id: string): Promise<void> => remove([mailingTextPath(id)]),
     async get(id: string): Promise<PostMailText | null> {
-      const [row] = gotten.parse(await ask(':batchGet', { documents: [nameOf(id)] }));
-      return row?.found ? schema.parse(row.found.fields) : null;
+      const [found] = (await get([mailingTextPath(id)])).values();
+      return found ? schema.parse(found.fields) : null;
     },
     /** Stores the mail of a mailing. Throws if a mail is stored already. */
     async add(id: string, { subject, html, text, leave }: PostMailText): Promise<void> {
-      const update = { name: nameOf(id), fields: toFields({ subject, html, text, leave }) };
-      await ask(':commit', { writes: [{ update, currentDocument: { exists: false } }] });
+      const fields = { subject, html, text, leave };
+      await commit([{ path: mailingTextPath(id), fields, condition: { exists: false } }]);
     },
   };
 }

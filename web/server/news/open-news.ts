@@ -4,7 +4,6 @@ import { parsePlace } from '../../domain/collections.ts';
 import { afterBounce } from '../../domain/mail/bounce.ts';
 import { CONFIRM_MAILS_OF_NETWORK, isForgotten } from '../../domain/mail/opt-in.ts';
 import { OUTBOX, splitPath } from '../../domain/places.ts';
-import { askAsOwner } from '../engine/ask-as-owner.ts';
 import { describeError } from '../log.ts';
 import type { MailKind } from '../mail/mail-lane.ts';
 import type { Runner } from '../outbox/runner.ts';
@@ -34,8 +33,7 @@ import { signUpDocuments } from './sign-up-documents.ts';
 const TO_READERS = [NEWS_MAIL, CONFIRM_MAIL, ASKED_CONFIRM_MAIL];
 
 /** The members of the context that the newsletter uses. */
-export type NewsSite = Pick<Site, 'jobs' | 'studio' | 'origin' | 'format' | 'log' | 'now'> & {
-  engine: { app: Pick<Site['engine']['app'], 'projectId'> };
+export type NewsSite = Pick<Site, 'documents' | 'jobs' | 'studio' | 'origin' | 'format' | 'log' | 'now'> & {
   files: Pick<Site['files'], 'theme'>;
 };
 
@@ -45,20 +43,18 @@ const TEXT_KEPT = 90 * DAY;
 
 /** The newsletter on the embedded engine: confirmed opt-in, the pages behind links in mails, and mailings. */
 export function openNews(site: NewsSite, backend: Backend) {
-  const { jobs, studio, origin, format, files, log, now } = site;
-  const { projectId } = site.engine.app;
+  const { documents, jobs, studio, origin, format, files, log, now } = site;
   const themeCss = () => files.theme().css;
-  const ask = (path: string, body: object) => askAsOwner(backend, projectId, path, body);
-  const signUps = signUpDocuments(ask, projectId);
-  const mailings = mailingDocuments(ask, projectId);
-  const readPost = mailedPosts(ask, projectId, studio);
+  const signUps = signUpDocuments(documents);
+  const mailings = mailingDocuments(documents);
+  const readPost = mailedPosts(documents, studio);
   const news: NewsContext = { signUps, key: backend.ownerToken, studio, origin, log, now };
-  const texts = mailingTexts(ask, projectId);
+  const texts = mailingTexts(documents);
   const mails = newsMails({
     ...{ news, mailings, texts, readPost, format },
-    mailedReaders: mailedReaders(ask, projectId),
+    mailedReaders: mailedReaders(documents),
   });
-  const counter = mailingCounter(ask, projectId, mailings, log);
+  const counter = mailingCounter(documents, mailings, log);
   const mayMail = perDay(CONFIRM_MAILS_OF_NETWORK, now);
   const kinds: Record<string, MailKind> = {
     [CONFIRM_MAIL]: confirmMailKind(news),
@@ -96,8 +92,8 @@ export function openNews(site: NewsSite, backend: Backend) {
       isStarted = true;
       if (since !== null) {
         const common = { mailings, signUps, readPost, outbox: jobs, log, now, sendsSince: since };
-        runner = mailingRunner({ ...common, mailedReaders: mailedReaders(ask, projectId) });
-        digests = digestRunner({ ...common, studio, digests: digestDocuments(ask, projectId) });
+        runner = mailingRunner({ ...common, mailedReaders: mailedReaders(documents) });
+        digests = digestRunner({ ...common, studio, digests: digestDocuments(documents) });
         void runner.wake();
         void digests.wake();
       }

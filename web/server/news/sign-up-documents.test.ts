@@ -1,5 +1,6 @@
 import { toFields } from '@studio-site/backend/values';
 import { expect, test } from 'vitest';
+import { ownerDocuments } from '../engine/owner-documents.ts';
 import { signUpDocuments } from './sign-up-documents.ts';
 
 /** The rows of a query in a collection of 1,200 sign-ups. The one with the number `invalid` has no address. */
@@ -34,7 +35,7 @@ interface Cursor {
 
 test.each([3, 499, 1199])('all valid sign-ups are read, even if number %i is not valid', async (invalid) => {
   const ids: string[] = [];
-  for await (const part of signUpDocuments(askWith(invalid), 'p').all())
+  for await (const part of signUpDocuments(ownerDocuments(askWith(invalid), 'p')).all())
     ids.push(...part.map(({ id }) => id));
   expect(ids).toHaveLength(1199);
   expect(new Set(ids).size).toBe(1199);

@@ -1,38 +1,34 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Fields } from '@studio-site/backend/values';
 import * as z from 'zod/mini';
-import { numberValue, textValue } from '../../data/rest/values.ts';
 import { howOften } from '../../domain/mail/digest.ts';
 import { SIGN_UP_STATES } from '../../domain/mail/opt-in.ts';
 import { wantedNews } from '../../domain/mail/wanted-news.ts';
+import type { OwnedDocument } from '../engine/owner-documents.ts';
+import { storedTime, toStoredTime } from '../engine/stored-time.ts';
 
-/** A time in milliseconds since 1970, from Firestore's REST encoding. */
-export const timeValue = z.pipe(
-  z.object({ timestampValue: z.string() }),
-  z.transform(({ timestampValue }) => Date.parse(timestampValue)),
-);
-const text = z._default(textValue, '');
-const time = z._default(z.nullable(timeValue), null);
+const text = z._default(z.string(), '');
+const time = z._default(z.nullable(storedTime), null);
+const state = z.optional(z.enum(SIGN_UP_STATES));
 
 const schema = z.object({
-  email: textValue,
-  time: timeValue,
+  email: z.string(),
+  time: storedTime,
   consent: text,
   form: text,
   secret: text,
   wants: z.pipe(text, z.transform(wantedNews)),
   often: z.pipe(text, z.transform(howOften)),
-  state: z.optional(z.pipe(textValue, z.enum(SIGN_UP_STATES))),
+  state,
   mailed: time,
-  mails: z._default(numberValue, 0),
+  mails: z._default(z.number(), 0),
   confirmed: time,
   left: time,
   /** The reason why the address is paused. */
   reason: text,
   /** The state before the pause. */
-  before: z.optional(z.pipe(textValue, z.enum(SIGN_UP_STATES))),
+  before: state,
   /** Number of temporary delivery failures. */
-  bounces: z._default(numberValue, 0),
+  bounces: z._default(z.number(), 0),
   bounced: time,
 });
 
@@ -43,10 +39,10 @@ export interface StoredSignUp extends z.infer<typeof schema> {
   version: string;
 }
 
-/** Parses a document; null if it is not a valid sign-up, for example without an address or time. */
-export function storedSignUp(id: string, fields: unknown, version: string): StoredSignUp | null {
+/** Parses a document; nothing if it is not a valid sign-up, for example without an address or time. */
+export function toSignUp({ id, fields, version }: OwnedDocument): StoredSignUp[] {
   const parsed = schema.safeParse(fields);
-  return parsed.success ? { id, version, ...parsed.data } : null;
+  return parsed.success ? [{ id, version, ...parsed.data }] : [];
 }
 
 /** Changed fields of a sign-up. Times are in milliseconds since 1970. */
@@ -54,17 +50,14 @@ export type SignUpChange = Partial<Omit<z.infer<typeof schema>, never>>;
 
 const TIMES = new Set(['time', 'mailed', 'confirmed', 'left', 'bounced']);
 
-/** Encodes changed fields for Firestore's REST interface. */
-export function signUpFields(change: SignUpChange): Fields {
-  return Object.fromEntries(
-    Object.entries(change).map(([name, value]) => {
-      if (TIMES.has(name) && typeof value === 'number')
-        return [name, { timestampValue: new Date(value).toISOString() }];
-      if (typeof value === 'number') return [name, { integerValue: String(value) }];
-      return [name, value == null ? { nullValue: null } : { stringValue: String(value) }];
-    }),
+/** The changed fields as they are stored. */
+export const signUpFields = (change: SignUpChange) =>
+  Object.fromEntries(
+    Object.entries(change).map(([name, value]) => [
+      name,
+      TIMES.has(name) && typeof value === 'number' ? toStoredTime(value) : (value ?? null),
+    ]),
   );
-}
 
 /** The id of the sign-up of an address. It does not depend on the case of letters. */
 export const signUpId = (email: string): string =>

@@ -6,6 +6,7 @@ import { toFields } from '@studio-site/backend/values';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SIGN_UPS, signUpPath } from '../../domain/places.ts';
 import { askAsOwner } from '../engine/ask-as-owner.ts';
+import { ownerDocuments } from '../engine/owner-documents.ts';
 import { signUpDocuments } from '../news/sign-up-documents.ts';
 import { signUpId } from '../news/stored-sign-up.ts';
 import { storeIn } from './store-sign-up.ts';
@@ -27,12 +28,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const ask = (path: string, body: object) => askAsOwner(backend, 'demo-studio', path, body);
-const signUp = (email: string, consent = '') =>
-  storeIn(backend, 'demo-studio')({ email, consent, form: '/' }, 'client');
+const documents = (asked: Pick<Backend, 'fetch' | 'ownerToken'> = backend) =>
+  ownerDocuments((path, body) => askAsOwner(asked, 'demo-studio', path, body), 'demo-studio');
+const signUp = (email: string, consent = '') => storeIn(documents())({ email, consent, form: '/' }, 'client');
 async function stored() {
   const all = [];
-  for await (const part of signUpDocuments(ask, 'demo-studio').all()) all.push(...part);
+  for await (const part of signUpDocuments(documents()).all()) all.push(...part);
   return all;
 }
 
@@ -75,9 +76,9 @@ test('without mail, a repeat does not change a sign-up that was confirmed or end
 
 test('a sign-up that the database refuses is reported as an error', async () => {
   const closed = { ...backend, fetch: async () => new Response('full', { status: 507 }) };
-  await expect(
-    storeIn(closed, 'demo-studio')({ email: 'a@b.test', consent: '', form: '/' }, ''),
-  ).rejects.toThrow('full');
+  await expect(storeIn(documents(closed))({ email: 'a@b.test', consent: '', form: '/' }, '')).rejects.toThrow(
+    'full',
+  );
 });
 
 test('all sign-ups of an address are found, also more than one query returns', async () => {
@@ -85,9 +86,9 @@ test('all sign-ups of an address are found, also more than one query returns', a
   await backend.setDocuments(
     Array.from({ length: 1101 }, (_, at) => ({ path: `${SIGN_UPS}/s${at}`, fields: one })),
   );
-  const documents = signUpDocuments(ask, 'demo-studio');
-  const found = await documents.ofAddress('ada@mail.test');
+  const signUps = signUpDocuments(documents());
+  const found = await signUps.ofAddress('ada@mail.test');
   expect(found).toHaveLength(1101);
-  await documents.remove(found.map(({ id }) => id));
+  await signUps.remove(found.map(({ id }) => id));
   expect(await stored()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { askAsOwner, type OwnedBackend } from '../engine/ask-as-owner.ts';
+import type { OwnerDocuments } from '../engine/owner-documents.ts';
 import { signUpDocuments } from '../news/sign-up-documents.ts';
 import { type SignUpChange, signUpId } from '../news/stored-sign-up.ts';
 import type { StoreSignUp } from './sign-up-form.ts';
@@ -8,8 +8,8 @@ import type { StoreSignUp } from './sign-up-form.ts';
  * database rules. Repeats of an address are one document, in any case of its letters: it keeps the time of the first
  * one, until the person agrees to another consent text.
  */
-export function storeIn(backend: OwnedBackend, projectId: string): StoreSignUp {
-  const signUps = signUpDocuments((path, body) => askAsOwner(backend, projectId, path, body), projectId);
+export function storeIn(documents: OwnerDocuments): StoreSignUp {
+  const signUps = signUpDocuments(documents);
   return async ({ email, consent }) => {
     const id = signUpId(email);
     const known = await signUps.get(id);
