@@ -14,10 +14,8 @@ const SHORTCUTS: { keys: string[]; what: string }[] = [
   { keys: [COMMAND, 'Shift', 'X'], what: 'Strikethrough; press again to remove' },
   { keys: [COMMAND, 'Shift', 'E'], what: 'Code; press again to remove' },
   { keys: [COMMAND, 'K'], what: 'Link; press again to remove' },
-  {
-    keys: [COMMAND, 'Shift', '1'],
-    what: 'Heading; press again for a smaller heading, a third time to remove it',
-  },
+  { keys: [COMMAND, 'Shift', '1'], what: 'Heading; press again to remove' },
+  { keys: [COMMAND, 'Shift', 'H'], what: 'Small heading; press again to remove' },
   { keys: [COMMAND, 'Shift', '7'], what: 'Numbered list; press again to remove' },
   { keys: [COMMAND, 'Shift', '8'], what: 'List; press again to remove' },
   { keys: [COMMAND, 'Shift', '9'], what: 'Quote; press again to remove' },

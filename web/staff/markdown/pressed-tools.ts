@@ -4,6 +4,10 @@ import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
 import { blocksOf, type Look } from './format/inline-pieces.ts';
 import { looksAt } from './format/look-commands.ts';
+import { areHeadings } from './lines/heading-commands.ts';
+import { areEntries } from './lines/list-commands.ts';
+import { isQuoted } from './lines/quote-command.ts';
+import { unitsOf } from './lines/units.ts';
 
 const LOOK_TOOLS: Readonly<Record<Look, string>> = {
   bold: 'Bold',
@@ -12,24 +16,26 @@ const LOOK_TOOLS: Readonly<Record<Look, string>> = {
 };
 
 const NODE_TOOLS: readonly (readonly [RegExp, string])[] = [
-  [/^(?:ATX|Setext)Heading/, 'Heading'],
   [/^Link$/, 'Link'],
-  [/^BulletList$/, 'List'],
-  [/^OrderedList$/, 'Numbered list'],
-  [/^Blockquote$/, 'Quote'],
   [/^InlineCode$/, 'Code'],
   [/^FencedCode$/, 'Code block'],
 ];
 
 /** The names of the tools that are on at the selection, such as `Bold` in bold words. */
-function pressedTools(state: EditorState): string[] {
+export function pressedTools(state: EditorState): string[] {
   const tree = syntaxTree(state);
   const { from, to, head } = state.selection.main;
   const looks = looksAt(state, blocksOf(state.doc.toString(), tree, from, to));
   const names: string[] = [];
   for (let node: SyntaxNode | null = tree.resolveInner(head, -1); node; node = node.parent)
     names.push(node.name);
+  const units = unitsOf(state.doc, tree, from, to);
   return [
+    ...(areHeadings(units, 2) ? ['Heading'] : []),
+    ...(areHeadings(units, 3) ? ['Small heading'] : []),
+    ...(areEntries(state.doc, units, 'list') ? ['List'] : []),
+    ...(areEntries(state.doc, units, 'numbered') ? ['Numbered list'] : []),
+    ...(isQuoted(state.doc, tree, from, to) ? ['Quote'] : []),
     ...looks.map((look) => LOOK_TOOLS[look]),
     ...NODE_TOOLS.filter(([name]) => names.some((one) => name.test(one))).map(([, tool]) => tool),
   ];

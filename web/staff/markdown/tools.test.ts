@@ -1,14 +1,11 @@
+import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { EditorState, type StateCommand } from '@codemirror/state';
 import { describe, expect, test } from 'vitest';
 import { insertDivider, insertPicture, insertTable } from './insert-commands.ts';
-import {
-  toggleList,
-  toggleNumberedList,
-  toggleQuote,
-  toggleTasks,
-  turnHeading,
-  turnSmallHeading,
-} from './line-commands.ts';
+import { toggleHeading, toggleSmallHeading } from './lines/heading-commands.ts';
+import { toggleList, toggleNumberedList, toggleTasks } from './lines/list-commands.ts';
+import { toggleQuote } from './lines/quote-command.ts';
+import { pressedTools } from './pressed-tools.ts';
 import { shownKey, TOOLS } from './tools.ts';
 
 /** Runs a command. `‹` and `›` enclose the selection in `marked` and in the result. */
@@ -24,11 +21,11 @@ function run(command: StateCommand, marked: string): string {
 
 describe('the tools of the editor that change lines', () => {
   test.each<[string, StateCommand, string, string]>([
-    ['heading', turnHeading, 'Ra‹›in', '## Ra‹›in'],
-    ['heading on an empty line', turnHeading, '‹›', '## ‹›'],
-    ['heading on a heading makes it smaller', turnHeading, '## Ra‹›in', '### Ra‹›in'],
-    ['heading on a small heading removes it', turnHeading, '### Ra‹›in', 'Ra‹›in'],
-    ['heading on a heading of the first level', turnHeading, '# Ra‹›in', '### Ra‹›in'],
+    ['heading', toggleHeading, 'Ra‹›in', '## Ra‹›in'],
+    ['heading on an empty line', toggleHeading, '‹›', '## ‹›'],
+    ['heading on a heading removes it', toggleHeading, '## Ra‹›in', 'Ra‹›in'],
+    ['heading on a small heading', toggleHeading, '### Ra‹›in', '## Ra‹›in'],
+    ['heading on a heading of the first level', toggleHeading, '# Ra‹›in', '## Ra‹›in'],
     ['list', toggleList, '‹one\n\ntwo›', '- ‹one\n\n- two›'],
     ['list on an empty line', toggleList, '‹›', '- ‹›'],
     ['list on a list removes it', toggleList, '‹- one\n- two›', '‹one\ntwo›'],
@@ -38,14 +35,59 @@ describe('the tools of the editor that change lines', () => {
     ['numbered list', toggleNumberedList, '‹one\n\ntwo›', '1. ‹one\n\n2. two›'],
     ['numbered list on a numbered list removes it', toggleNumberedList, '‹1. one\n2. two›', '‹one\ntwo›'],
     ['numbered list on a list', toggleNumberedList, '‹- one\n- two›', '‹1. one\n2. two›'],
-    ['small heading', turnSmallHeading, '## Ra‹›in', '### Ra‹›in'],
-    ['small heading on a small heading removes it', turnSmallHeading, '### Ra‹›in', 'Ra‹›in'],
+    ['small heading', toggleSmallHeading, '## Ra‹›in', '### Ra‹›in'],
+    ['small heading on a small heading removes it', toggleSmallHeading, '### Ra‹›in', 'Ra‹›in'],
     ['to-do list', toggleTasks, '‹one\n- two\n1. three›', '- [ ] ‹one\n- [ ] two\n- [ ] three›'],
     ['to-do list on a to-do list removes it', toggleTasks, '‹- [ ] one\n- [x] two›', '‹one\ntwo›'],
     ['quote', toggleQuote, '‹one\n\ntwo›', '> ‹one\n> \n> two›'],
     ['quote on a quote removes it', toggleQuote, '‹> one\n>\n> two›', '‹one\n\ntwo›'],
   ])('%s', (_what, command, before, after) => {
     expect(run(command, before)).toBe(after);
+  });
+});
+
+describe('tools on lines work on blocks with their marks around them', () => {
+  test.each<[string, StateCommand, string, string]>([
+    ['heading in a list entry', toggleHeading, '- Ra‹›in', '- ## Ra‹›in'],
+    ['heading in a quote', toggleHeading, '> Ra‹›in', '> ## Ra‹›in'],
+    ['heading on underlined words', toggleHeading, 'Ra‹›in\n---\n\nSun', 'Ra‹›in\n\nSun'],
+    ['heading with closing marks', toggleHeading, '## Ra‹›in ##', 'Ra‹›in'],
+    ['heading on lines in bold', toggleHeading, '**one\nt‹›wo**', '## **one t‹›wo**'],
+    ['heading off beside words', toggleHeading, 'one\n## t‹›wo\nthree', 'one\n\nt‹›wo\n\nthree'],
+    ['heading off a number', toggleHeading, '## 1. o‹›ne', '1\\. o‹›ne'],
+    ['heading on code', toggleHeading, '```\na‹›b\n```', '```\na‹›b\n```'],
+    ['list on a line of a paragraph', toggleList, 'o‹›ne\ntwo', '- o‹›ne\n\ntwo'],
+    ['list on lines in bold', toggleList, '‹**one\ntwo**›', '- ‹**one\n  two**›'],
+    ['list in a quote', toggleList, '> o‹ne\n> tw›o', '> - o‹ne\n> - tw›o'],
+    ['list off one of three entries', toggleList, '- a\n- b‹›\n- c', '- a\n\nb‹›\n\n- c'],
+    ['list off with a list inside', toggleList, '- a‹›\n  - b', 'a‹›\n\n- b'],
+    ['list on words, code and words', toggleList, '‹a\n\n```\nb\n```\n\nc›', '- ‹a\n\n```\nb\n```\n\n- c›'],
+    ['list on a table', toggleList, '| a‹› |\n| - |', '| a‹› |\n| - |'],
+    ['numbers in two depths', toggleNumberedList, '‹- a\n  - b\n- c›', '‹1. a\n   1. b\n2. c›'],
+    ['to-do list on entries of two lines', toggleTasks, '‹- a\n  b\n- c›', '‹- [ ] a\n  b\n- [ ] c›'],
+    ['quote on a whole paragraph', toggleQuote, 'o‹›ne\ntwo', '> o‹›ne\n> two'],
+    ['quote in a list entry', toggleQuote, '- o‹›ne\n  two', '- > o‹›ne\n  > two'],
+    ['quote off in a quote', toggleQuote, '> > o‹›ne\n> > two', '> o‹›ne\n> two'],
+    ['quote off one of two paragraphs', toggleQuote, '> a\n>\n> b‹›', '> a\n>\nb‹›'],
+    ['quote on two quotes', toggleQuote, '‹> a\n\n> b›', '‹a\n\nb›'],
+    ['quote on code', toggleQuote, '‹```\na\n```›', '> ‹```\n> a\n> ```›'],
+  ])('%s', (_what, command, before, after) => {
+    expect(run(command, before)).toBe(after);
+  });
+
+  test.each([
+    ['## a‹›', ['Heading']],
+    ['- a\n  - b‹›', ['List']],
+    ['- a\n  1. b‹›', ['Numbered list']],
+    ['> - ‹a\n> - b›', ['List', 'Quote']],
+    ['‹- a\n\nb›', []],
+    ['### **a‹›b**', ['Small heading', 'Bold']],
+  ])('at the selection in %j, the tools %j are pressed', (marked, names) => {
+    const doc = marked.replace(/[‹›]/g, '');
+    const [anchor, head] = [marked.indexOf('‹'), marked.indexOf('›') - 1];
+    const extensions = [markdown({ base: markdownLanguage })];
+    const state = EditorState.create({ doc, selection: { anchor, head }, extensions });
+    expect(pressedTools(state)).toEqual(names);
   });
 });
 

@@ -5,6 +5,7 @@ import {
   IconBlockquote,
   IconBold,
   IconCode,
+  IconH3,
   IconHeading,
   IconItalic,
   IconLink,
@@ -20,7 +21,9 @@ import {
 import { toggleCode, toggleCodeBlock } from './format/code-commands.ts';
 import { lookCommand } from './format/look-commands.ts';
 import { insertDivider, insertPicture, insertTable } from './insert-commands.ts';
-import { toggleList, toggleNumberedList, toggleQuote, turnHeading } from './line-commands.ts';
+import { toggleHeading, toggleSmallHeading } from './lines/heading-commands.ts';
+import { toggleList, toggleNumberedList } from './lines/list-commands.ts';
+import { toggleQuote } from './lines/quote-command.ts';
 import { insertVideo, toggleLink } from './markdown-commands.ts';
 
 export interface Tool {
@@ -40,7 +43,7 @@ export interface Tool {
 
 /** The tools of the Markdown field, in toolbar order. */
 export const TOOLS: readonly Tool[] = [
-  { name: 'Heading', icon: IconHeading, key: 'Mod-Shift-1', toggles: true, run: turnHeading },
+  { name: 'Heading', icon: IconHeading, key: 'Mod-Shift-1', toggles: true, run: toggleHeading },
   { name: 'Bold', icon: IconBold, key: 'Mod-b', toggles: true, run: lookCommand('bold') },
   { name: 'Italic', icon: IconItalic, key: 'Mod-i', toggles: true, run: lookCommand('italic') },
   { name: 'Link', icon: IconLink, key: 'Mod-k', toggles: true, run: toggleLink },
@@ -64,6 +67,14 @@ export const TOOLS: readonly Tool[] = [
     toggles: true,
     isLast: true,
     run: lookCommand('strike'),
+  },
+  {
+    name: 'Small heading',
+    icon: IconH3,
+    key: 'Mod-Shift-h',
+    toggles: true,
+    isLast: true,
+    run: toggleSmallHeading,
   },
   { name: 'Code', icon: IconCode, key: 'Mod-Shift-e', toggles: true, isLast: true, run: toggleCode },
   {

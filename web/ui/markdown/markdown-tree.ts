@@ -37,8 +37,11 @@ export function markdownTree(text: string): Root | null {
   return tree;
 }
 
+/** Made once, because making them takes longer than parsing a short text. */
+const SYNTAX = { extensions: [gfm()], mdastExtensions: gfmFromMarkdown() };
+
 function parse(text: string): Markdown.Root {
-  return fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  return fromMarkdown(text, SYNTAX);
 }
 
 /** Whether the elements made from a parsed text will be within the limits. Counts the parsed nodes instead. */

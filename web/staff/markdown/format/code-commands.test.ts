@@ -1,13 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { EditorState, type StateCommand } from '@codemirror/state';
 import { tests as commonMark } from 'commonmark-spec';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { patience, rounds, SEED } from '../../../../backend/test/rounds.ts';
+import { lettersShown, writtenTexts } from '../../../../test/samples/written-texts.ts';
 import { toggleCode, toggleCodeBlock } from './code-commands.ts';
-import { onPage } from './page-reading.ts';
 
 /** Runs a command. `‹` and `›` enclose the selection in `marked` and in the result. */
 function run(command: StateCommand, marked: string): string {
@@ -64,24 +62,18 @@ test('commands on read-only text change nothing', () => {
     expect(command({ state, dispatch: () => expect.unreachable() })).toBe(false);
 });
 
-const demo = join(import.meta.dirname, '../../../../demo-studio/posts');
-const TEXTS = [
-  ...commonMark.map(({ markdown }) => markdown.replaceAll('→', '\t')),
-  ...readdirSync(demo).map((file) => readFileSync(join(demo, file), 'utf8')),
-  '這是**重要**的，請注意。שלום **עולם** 👩‍🚀 `x`',
-].filter((text) => text.trim() !== '');
-const ROUNDS = rounds(1_000, 20_000);
-
-const lettersOf = (text: string) =>
-  onPage(text)
-    ?.map(({ letter }) => letter)
-    .join('');
+const TEXTS = writtenTexts(commonMark);
+const ROUNDS = rounds(2_500, 20_000);
 
 test(
   'code made of random words shows readers the same characters, and a second command gives the text back',
   () => {
     let changed = 0;
-    const range = fc.record({ text: fc.constantFrom(...TEXTS), from: fc.nat(100_000), length: fc.nat(60) });
+    const range = fc.record({
+      text: fc.constantFrom(...TEXTS),
+      from: fc.nat(100_000),
+      length: fc.nat(60),
+    });
     fc.assert(
       fc.property(range, ({ text, from, length }) => {
         const anchor = from % (text.length + 1);
@@ -93,7 +85,7 @@ test(
         press();
         if (state.doc.toString() === text) return;
         changed++;
-        expect(lettersOf(state.doc.toString())).toBe(lettersOf(text));
+        expect(lettersShown(state.doc.toString())).toBe(lettersShown(text, true));
         press();
         expect(state.doc.toString()).toBe(text);
       }),

@@ -1,17 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { EditorState } from '@codemirror/state';
 import { tests as commonMark } from 'commonmark-spec';
 import fc from 'fast-check';
 import type { Root, RootContent } from 'hast';
 import { expect, test } from 'vitest';
 import { patience, rounds, SEED } from '../../../../backend/test/rounds.ts';
+import { MIXED_TEXTS, writtenTexts } from '../../../../test/samples/written-texts.ts';
 import { markdownTree } from '../../../ui/markdown/markdown-tree.ts';
 import type { Look } from './inline-pieces.ts';
 import { lookCommand, refusals } from './look-commands.ts';
 
-/** Takes about 25 seconds on an idle machine. */
-const COMMANDS = rounds(20_000, 200_000);
+const TEXTS = writtenTexts(commonMark);
+/** With the tests of code and of lines, these are more than 20,000 commands. */
+const COMMANDS = rounds(13_500, 200_000);
 
 /** A character on the reader's page, with the looks and links around it. */
 interface Shown {
@@ -54,31 +54,6 @@ function shownOf(markdown: string): Shown[] {
   return shown;
 }
 
-const demo = join(import.meta.dirname, '../../../../demo-studio/posts');
-
-const OTHERS = [
-  '👩‍🚀 **Rocket** 🚀🚀 ~~lost~~ found 🎉',
-  '這是**重要**的，請注意。「引文」後面還有字！\n\n下一段*斜體*文字。',
-  'これは「重要」です。**新機能**（仮）を追加しました。',
-  '한국어 *문장* 입니다. **굵게**합니다.',
-  'שלום **עולם**, זה *טקסט* עם [קישור](/blog).',
-  'مرحبا **بالعالم**، هذا *نص* (تجريبي).',
-  'A lamp (the *old* one) burns: "oil", `wick`, 5*3 and snake_case_name, 2 * 3 * 4.',
-  '- [ ] one **two**\n- [x] *three*\n\n  four ~~five~~\n  - six\n\n1. seven\n2. eight',
-  '> a **quote\n> of two** lines\n>\n> - and *a list*',
-  '| A **b** | `c|d` | 文字 |\n|---|:-:|--:|\n| *e* f | [g](/h) | i \\| j |\n| k | | **l** m |',
-  '## A **bold** heading ##\n\nAnother one\n---\n\n# Third *one*',
-  '[a **bold** link](/x "t") and ![a *picture*](/y.jpg) and <https://a.example> and https://b.example/c_d_e.',
-  'A note[^1] and a [name][n] and [n].\n\n[^1]: Its **text**.\n\n[n]: /blog',
-  'Windows **line\r\nends** are kept.\r\n\r\n- one\r\n- *two*',
-];
-
-const TEXTS = [
-  ...commonMark.map(({ markdown }) => markdown.replaceAll('→', '\t')),
-  ...readdirSync(demo).map((file) => readFileSync(join(demo, file), 'utf8')),
-  ...OTHERS,
-].filter((text) => text.trim() !== '');
-
 const before = new Map<string, Shown[]>();
 function firstShown(text: string): Shown[] {
   const shown = before.get(text) ?? shownOf(text);
@@ -89,7 +64,7 @@ function firstShown(text: string): Shown[] {
 const command = fc.record({
   text: fc.oneof(
     { weight: 9, arbitrary: fc.constantFrom(...TEXTS) },
-    { weight: 4, arbitrary: fc.constantFrom(...OTHERS) },
+    { weight: 4, arbitrary: fc.constantFrom(...MIXED_TEXTS) },
   ),
   look: fc.constantFrom<Look>('bold', 'italic', 'strike'),
   from: fc.nat(100_000),
@@ -121,7 +96,7 @@ function isPlain(text: string, from: number, to: number): boolean {
 }
 
 test(
-  '20,000 looks given to random words change that look only, and show readers no mark',
+  'looks given to random words change that look only, and show readers no mark',
   () => {
     let [changed, exact, refused, twice] = [0, 0, 0, 0];
     const started = performance.now();

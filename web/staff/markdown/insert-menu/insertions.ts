@@ -24,14 +24,9 @@ import {
   insertTable,
   insertVideoLine,
 } from '../insert-commands.ts';
-import {
-  toggleList,
-  toggleNumberedList,
-  toggleQuote,
-  toggleTasks,
-  turnHeading,
-  turnSmallHeading,
-} from '../line-commands.ts';
+import { toggleHeading, toggleSmallHeading } from '../lines/heading-commands.ts';
+import { toggleList, toggleNumberedList, toggleTasks } from '../lines/list-commands.ts';
+import { toggleQuote } from '../lines/quote-command.ts';
 
 /** An entry of the insert menu. */
 export interface Insertion {
@@ -72,14 +67,14 @@ export const INSERTIONS: readonly Insertion[] = [
     hint: 'Starts a section',
     icon: IconHeading,
     words: ['title', 'section', 'h2'],
-    run: turnHeading,
+    run: toggleHeading,
   },
   {
     name: 'Small heading',
     hint: 'Starts a part of a section',
     icon: IconH3,
     words: ['heading', 'subheading', 'title', 'h3'],
-    run: turnSmallHeading,
+    run: toggleSmallHeading,
   },
   {
     name: 'List',

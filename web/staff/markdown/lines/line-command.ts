@@ -1,0 +1,84 @@
+import type { ChangeSet, EditorState, StateCommand, Text, Transaction } from '@codemirror/state';
+import type { Tree } from '@lezer/common';
+import { refusals } from '../format/look-commands.ts';
+import { contextOf, onPage } from '../format/page-reading.ts';
+import type { Edit } from '../format/reading.ts';
+import { rememberPress, takenBack } from '../format/second-press.ts';
+import { FORMAT } from '../undo-step.ts';
+import { parsed, touched } from './units.ts';
+
+/** The lines that a command changes, as text and syntax tree. */
+export interface Lines {
+  doc: Text;
+  tree: Tree;
+  from: number;
+  to: number;
+}
+
+/**
+ * A command on the selected lines. `ways` returns edits to try, best first; the first after which readers see the same
+ * characters is made. Without one, the text stays, and the field says `refused`. Pressed again, it takes its change back.
+ */
+export function lineCommand(
+  name: string,
+  refused: string,
+  ways: (lines: Lines) => Iterable<readonly Edit[]>,
+): StateCommand {
+  return ({ state, dispatch }) => {
+    if (state.readOnly) return false;
+    const back = takenBack(state, name);
+    const change = back ?? changeOf(state, ways);
+    for (const say of state.facet(refusals)) say(change ? null : refused);
+    if (!change) return true;
+    if (!back) rememberPress(name, change);
+    dispatch(change);
+    return true;
+  };
+}
+
+function changeOf(state: EditorState, ways: (lines: Lines) => Iterable<readonly Edit[]>): Transaction | null {
+  const { doc } = state;
+  const { from, to } = state.selection.main;
+  const tree = parsed(doc.toString());
+  const range = touched(doc, from, to);
+  // The mark on an empty line is for the words that are typed next.
+  const isEmpty = doc.sliceString(range.from, range.to).trim() === '';
+  if (isEmpty && isInCode(tree, from)) return null;
+  for (const edits of ways({ doc, tree, from, to })) {
+    const changes = state.changes(edits);
+    if (!isEmpty && !staysSame(doc, tree, changes, range)) continue;
+    // Keeps the cursor after an inserted mark.
+    const selection = state.selection.map(changes, 1);
+    return state.update({ changes, selection, userEvent: FORMAT, scrollIntoView: true });
+  }
+  return null;
+}
+
+function isInCode(tree: Tree, at: number): boolean {
+  for (let node = tree.resolveInner(at, 1); node.parent; node = node.parent)
+    if (/Code|HTML|Comment/.test(node.name)) return true;
+  return false;
+}
+
+/** Whether readers see the same characters after changes in a range, in its blocks and those beside them. */
+function staysSame(
+  doc: Text,
+  { topNode }: Tree,
+  changes: ChangeSet,
+  range: { from: number; to: number },
+): boolean {
+  const before = topNode.childBefore(range.from) ?? topNode.firstChild;
+  const first = before?.prevSibling ?? before;
+  const behind = topNode.childAfter(range.to) ?? topNode.lastChild;
+  const from = doc.lineAt(Math.min(range.from, first?.from ?? range.from)).from;
+  const to = Math.max(range.to, behind?.to ?? range.to);
+  const source = doc.sliceString(from, to);
+  const context = contextOf(source, doc.toString());
+  const letters = (part: string) =>
+    onPage(part + context)
+      ?.map(({ letter }) => letter)
+      .join('');
+  const shown = letters(source);
+  const after = changes.apply(doc).sliceString(changes.mapPos(from, -1), changes.mapPos(to, 1));
+  return shown !== undefined && shown === letters(after);
+}
