@@ -66,7 +66,6 @@ export default {
         'site/{root.tsx,routes.ts,entry.*.tsx}',
         'server/backups/{backup-worker,trial-guard}.ts',
         'server/pictures/picture-worker.ts',
-        'server/studio/logos/logo-worker.ts',
         'staff/pictures/prepare/draw.worker.ts',
       ],
       project: '{data,domain,plugins,server,site,staff,ui}/**/*.{ts,tsx}',

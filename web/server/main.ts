@@ -37,7 +37,6 @@ import { shortEndings } from './start/short-endings.ts';
 import { noteAddress } from './start/site-address.ts';
 import { StartError } from './start-error.ts';
 import { loadStudio } from './studio/config/studio-config.ts';
-import { watchLogos } from './studio/logos/watch-logos.ts';
 import { openStudioFiles } from './studio/studio-files.ts';
 import { openWebhooks } from './webhooks/open-webhooks.ts';
 
@@ -144,15 +143,10 @@ async function runSite(checked: Checked, port: BoundPort): Promise<RunningSite> 
     port,
     sending.since === null,
   );
-  const { studioDir, dataDir } = settings;
-  const logos = watchLogos({ studio, studioDir, schemes: files.schemes, log });
-  const watch = files.watch(() => {
-    served.purge();
-    logos.themeChanged();
-  });
+  const watch = files.watch(served.purge);
   for (const part of parts) await part.start?.(sending, served);
   sending.start();
-  const forgetAddress = backend ? noteAddress(dataDir, port.loopback) : null;
+  const forgetAddress = backend ? noteAddress(settings.dataDir, port.loopback) : null;
   return {
     origin: port.origin,
     async close() {
@@ -162,7 +156,6 @@ async function runSite(checked: Checked, port: BoundPort): Promise<RunningSite> 
       await pages.close();
       await answered;
       watch.close();
-      logos.close();
       forgetAddress?.();
       await sending.close();
       for (const part of parts.toReversed()) await part.close?.();

@@ -27,12 +27,12 @@ export function contrast(a: string, b: string): number {
 }
 
 /** WCAG contrast ratio of two relative luminances, 1 to 21. */
-export function contrastRatio(one: number, other: number): number {
+function contrastRatio(one: number, other: number): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
 /** Relative luminance (WCAG 2.2), 0 to 1, of a colour with channels from 0 to 255. */
-export function luminance(red: number, green: number, blue: number): number {
+function luminance(red: number, green: number, blue: number): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 

@@ -15,14 +15,12 @@ import { readGames } from './games/read-games.ts';
 import { markdownFiles, unreadPages } from './markdown-files.ts';
 import { readOwnPages } from './own-pages.ts';
 import { siteTokens } from './site-tokens.ts';
-import { checkTheme, type Scheme } from './studio-theme.ts';
+import { checkTheme } from './studio-theme.ts';
 
 /** The parts of a studio's folder whose changes take effect while the site runs. */
 export interface StudioFiles {
   /** The studio's theme, with the colours of its games. */
   theme(): StudioTheme;
-  /** The theme's design tokens: one set for all devices, or one each for light and dark. Without colours of games. */
-  schemes(): readonly Scheme[];
   ownPages(): readonly OwnPage[];
   /** The pages of games, by the last segment of their paths. */
   gamePages(): ReadonlyMap<string, GamePage>;
@@ -80,7 +78,6 @@ export function openStudioFiles(
     log({ level: 'warn', event: 'own-pages', message });
   return {
     theme: () => theme,
-    schemes: () => checked.schemes,
     ownPages: () => current.ownPages,
     gamePages: () => current.gamePages,
     watch(changed) {

@@ -75,7 +75,7 @@ function schemesOf(parts: readonly ThemePart[], site: Tokens): Scheme[] {
 }
 
 /** The tokens of text in front of pictures: the dark ones, or the first ones if the theme has no dark ones. */
-export function schemeOnArt(schemes: readonly Scheme[]): Scheme | undefined {
+function schemeOnArt(schemes: readonly Scheme[]): Scheme | undefined {
   return schemes.find(({ tokens }) => !isLight(tokens, '--ground')) ?? schemes[0];
 }
 
