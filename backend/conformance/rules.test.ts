@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => target?.close());
 
-function expected(row: RulesCase | ListCase): Verdict {
+function expected(row: RulesCase | ListCase): Verdict | 'failed' {
   return target.name === 'google' ? (row.google?.verdict ?? row.ours) : row.ours;
 }
 
@@ -60,7 +60,8 @@ function tokenOf(user: string | null | undefined): Promise<string | null> {
 }
 
 /** Only 403 means “denied”: an allowed request may still fail, for example because a document or index is missing. */
-const verdict = (status: number): Verdict => (status === 403 ? 'denied' : 'allowed');
+const verdict = (status: number): Verdict | 'failed' =>
+  status === 403 ? 'denied' : status === 500 ? 'failed' : 'allowed';
 
 describe('decisions of the rules on reads and writes', () => {
   test.each(

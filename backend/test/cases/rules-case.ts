@@ -32,8 +32,8 @@ export interface RulesCase {
   get?: string;
   commit?: CaseWrite[];
   ours: Verdict;
-  /** The verdict of Google's emulator if it differs, with the reason. */
-  google?: { verdict: Verdict; because: string };
+  /** The verdict of Google's emulator if it differs, with the reason. `failed`: it responds with an internal error. */
+  google?: { verdict: Verdict | 'failed'; because: string };
 }
 
 export const SAMPLE: { [key: string]: Plain } = {
