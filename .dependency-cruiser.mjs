@@ -131,7 +131,7 @@ export default {
       '.',
       {
         fromExcept: [TESTS],
-        except: ['^web/domain/', '^node_modules/(zod|node-diff3)/'],
+        except: ['^web/domain/', '^features/[^/]+/model/', '^node_modules/(zod|node-diff3)/'],
       },
     ),
     never(

@@ -20,6 +20,7 @@ export default {
         'scripts/patch-notes.mjs',
         // `permissions/tables.ts` imports every table in its folder without naming the files.
         'permissions/*.ts',
+        'features/*/permissions.ts',
         // A program, also imported by its test.
         'rules/print.ts',
         // Programs that run as separate processes, and the script of a page that a browser loads.
@@ -31,10 +32,13 @@ export default {
         'scripts/suites/flaky-reporter.ts',
         'e2e/browsers/table-reporter.ts',
       ],
-      project: ['*.{ts,mjs}', '{scripts,bench,e2e,permissions,rules,demo-studio,test}/**/*.{ts,tsx,mjs}'],
+      project: [
+        '*.{ts,mjs}',
+        '{scripts,bench,e2e,features,permissions,rules,demo-studio,test}/**/*.{ts,tsx,mjs}',
+      ],
       playwright: {
         config: ['e2e/playwright.config.ts', 'e2e/browsers/playwright.config.ts'],
-        entry: 'e2e/**/*.test.ts',
+        entry: ['e2e/**/*.test.ts', 'features/*/journeys/**/*.test.ts'],
       },
       // Programs that scripts/check.ts starts, and the package with the TypeScript compiler.
       ignoreDependencies: ['@biomejs/biome', '@typescript/native', 'dependency-cruiser'],

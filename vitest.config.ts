@@ -5,7 +5,8 @@ import { ENDURANCE, PROCESSES, PURE } from './scripts/suites.ts';
 
 console.log(saidOfRounds());
 
-const INSTALLED_OR_BUILT = ['**/node_modules/**', 'web/build/**'];
+/** What is installed or built, and the tests of features in a browser, which Playwright runs. */
+const LEFT_OUT = ['**/node_modules/**', 'web/build/**', 'features/*/journeys/**'];
 
 export default defineConfig({
   test: {
@@ -20,24 +21,24 @@ export default defineConfig({
       {
         extends: true,
         // Test files share workers, because a worker per file would take half of the processor time.
-        test: { name: 'pure', include: PURE, exclude: INSTALLED_OR_BUILT, isolate: false },
+        test: { name: 'pure', include: PURE, exclude: LEFT_OUT, isolate: false },
       },
       {
         extends: true,
         test: {
           name: 'unit',
-          include: ['{backend,web,scripts,permissions,rules,test}/**/*.test.{ts,tsx}'],
-          exclude: [...INSTALLED_OR_BUILT, ...PURE, ...PROCESSES, ...ENDURANCE],
+          include: ['{backend,web,features,scripts,permissions,rules,test}/**/*.test.{ts,tsx}'],
+          exclude: [...LEFT_OUT, ...PURE, ...PROCESSES, ...ENDURANCE],
           isolate: false,
         },
       },
       {
         extends: true,
-        test: { name: 'processes', include: PROCESSES, exclude: INSTALLED_OR_BUILT },
+        test: { name: 'processes', include: PROCESSES, exclude: LEFT_OUT },
       },
       {
         extends: true,
-        test: { name: 'endurance', include: ENDURANCE, exclude: INSTALLED_OR_BUILT },
+        test: { name: 'endurance', include: ENDURANCE, exclude: LEFT_OUT },
       },
     ],
   },

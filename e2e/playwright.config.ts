@@ -5,14 +5,16 @@ import { suiteEngine } from './support/engines/engine.ts';
 /** The tests that need Google's Firestore emulator. They are part of `npm run test:official`. */
 const GOOGLE_FIRESTORE = 'operations/google-firestore.test.ts';
 
+/** The folders of browser tests: those of the whole site, and those of each feature. */
+const JOURNEYS = '{e2e,features/*/journeys}';
 /** Tests that `npm run test:browsers` runs in every browser engine. */
-const BROWSERS = 'browsers/*.test.ts';
+const BROWSERS = `${JOURNEYS}/browsers/*.test.ts`;
 
-const VISITOR = 'visitor/**/*.test.ts';
+const VISITOR = `${JOURNEYS}/visitor/**/*.test.ts`;
 /** Tests with long loops, crowds, killed processes and whole programs. Only `npm run test:endurance` runs them. */
-const ENDURANCE = 'endurance/**/*.test.ts';
+const ENDURANCE = `${JOURNEYS}/endurance/**/*.test.ts`;
 /** Tests of one thing on many screens, widths or states. Only `npm run test:details` runs them. */
-const SWEEPS = 'sweeps/**/*.test.ts';
+const SWEEPS = `${JOURNEYS}/sweeps/**/*.test.ts`;
 /** Long tests of features. Only `npm run test:endurance` runs them. */
 const LONG = /@long/;
 /** Further tests of features that other tests cover. Only `npm run test:details` runs them. */
@@ -54,11 +56,12 @@ const projectsOf = (name: string, files: { testMatch?: string; testIgnore?: stri
 
 // Tests start their own servers on free ports.
 export default defineConfig<{ firstVisit: boolean }>({
-  testDir: '.',
+  testDir: '..',
   outputDir: '../test-results',
   ...(process.env.CONFORMANCE_TARGET === 'google'
     ? { testMatch: GOOGLE_FIRESTORE }
     : {
+        testMatch: `${JOURNEYS}/**/*.test.ts`,
         testIgnore: [GOOGLE_FIRESTORE, BROWSERS],
         // Each project has its own workers and therefore its own sites (support/site.ts), so that posts published by
         // staff tests are not on the pages of visitors' tests.

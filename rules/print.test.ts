@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Collection } from '../web/domain/collection.ts';
@@ -13,9 +13,11 @@ test.each([
   expect(readFileSync(join(import.meta.dirname, '..', file), 'utf8')).toBe(written());
 });
 
-const parts = readdirSync(import.meta.dirname)
-  .filter((file) => file.endsWith('.rules'))
-  .map((file) => ({ file, text: readFileSync(join(import.meta.dirname, file), 'utf8') }));
+const root = join(import.meta.dirname, '..');
+const parts = globSync(['rules/*.rules', 'features/*/*.rules'], { cwd: root }).map((file) => ({
+  file,
+  text: readFileSync(join(root, file), 'utf8'),
+}));
 
 const directives = parts.flatMap(({ file, text }) =>
   [...text.matchAll(/@fields\(([^,)]+)(?:, except ([^,)]+))?/g)].map(([, kind = '', except = '']) => ({

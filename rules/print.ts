@@ -23,7 +23,7 @@ const PARTS = [
   'invitations',
   'alarms',
   'elsewhere',
-  'webhooks',
+  '../features/webhooks/webhooks',
   'secrets',
   'post-history',
   'notes',

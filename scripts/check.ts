@@ -15,6 +15,7 @@ const CRUISED = [
   'main.ts',
   'backend',
   'web',
+  'features',
   'demo-studio',
   'permissions',
   'rules',

@@ -13,7 +13,14 @@ const isThere = (path: string) => existsSync(join(root, path));
 const filesOf = (...patterns: string[]) =>
   globSync(patterns, { cwd: root, exclude: ['**/node_modules/**', '**/build/**'] }).sort();
 
-const DOCS = filesOf('*.md', 'docs/**/*.md', 'backend/*.md', 'backend/docs/*.md', 'bench/README.md');
+const DOCS = filesOf(
+  '*.md',
+  'docs/**/*.md',
+  'backend/*.md',
+  'backend/docs/*.md',
+  'bench/README.md',
+  'features/*/README.md',
+);
 
 /** The code in a Markdown text: in backticks or code blocks. */
 function codeOf(text: string): string[] {
@@ -131,7 +138,7 @@ describe('file paths named in the documentation', () => {
   ];
   const looksLikeFile = (name: string) =>
     /^[\w./-]+\.(tsx?|mjs|md|json|ya?ml|rules|conf|service|svg|png|jpg)$/.test(name) ||
-    /^(web|backend|e2e|scripts|docs|deploy|bench|src|conformance|test)\/[\w./-]*$/.test(name);
+    /^(web|features|backend|e2e|scripts|docs|deploy|bench|src|conformance|test)\/[\w./-]*$/.test(name);
   const named = DOCS.flatMap((file) =>
     [...new Set(codeOf(read(file)).flatMap((code) => code.split(/[\s|,;()"'=:]+/)))]
       .filter((name) => looksLikeFile(name) && !ELSEWHERE.test(name))
@@ -149,7 +156,7 @@ describe('file paths named in the documentation', () => {
     const near = bases.some((base) => names.some((one) => isThere(join(base, one))));
     const alone =
       basename(name) === name &&
-      filesOf(`{demo-studio,web,backend,scripts,e2e,bench,test}/**/${name}`).length > 0;
+      filesOf(`{demo-studio,web,features,backend,scripts,e2e,bench,test}/**/${name}`).length > 0;
     expect(near || alone).toBe(true);
   });
 });
@@ -167,9 +174,10 @@ describe('settings in the documentation', () => {
     'PLAYWRIGHT_JSON_OUTPUT_NAME',
     'FLAKY_TESTS',
   ]);
-  const SOURCES = filesOf('*.{ts,mjs}', '{web,backend,scripts,e2e,bench,test}/**/*.{ts,tsx,mjs}').filter(
-    (file) => !/\.test\.tsx?$/.test(file),
-  );
+  const SOURCES = filesOf(
+    '*.{ts,mjs}',
+    '{web,features,backend,scripts,e2e,bench,test}/**/*.{ts,tsx,mjs}',
+  ).filter((file) => !/\.test\.tsx?$/.test(file));
   const readOnes = found(SOURCES, function* (text) {
     for (const [, name = ''] of text.matchAll(/\benv\.([A-Z][A-Z0-9_]+)\b/g)) yield name;
     for (const [, names = ''] of text.matchAll(/const \{([^}]+)\} = (?:process\.)?env;/g))

@@ -6,6 +6,7 @@ export const PURE = [
   'backend/src/{model,rules}/**/*.test.ts',
   'web/*.test.ts',
   'web/{data,domain,site,staff,ui}/**/*.test.{ts,tsx}',
+  'features/*/{data,model,site,staff}/**/*.test.{ts,tsx}',
 ];
 
 /** Test files that start processes or a browser, or use the network. `npm test` runs them, `npm run check` does not. */
@@ -29,7 +30,8 @@ export const ENDURANCE = [
   'scripts/data/snapshot.test.ts',
   'scripts/data/backup-process.test.ts',
   'scripts/data/elsewhere/import-samples.test.ts',
-  'web/server/{elsewhere/elsewhere,webhooks/webhooks}.test.ts',
+  'features/*/server/**/*.long.test.ts',
+  'web/server/elsewhere/elsewhere.test.ts',
   'scripts/data/move/move-to-firebase.test.ts',
   'scripts/{s3-server/s3-server,sftp-server/sftp}.test.ts',
   'scripts/update/update.test.ts',

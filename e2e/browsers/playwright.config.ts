@@ -9,7 +9,8 @@ const programs = [
 
 // `npm run test:browsers`: runs the same tests in every browser engine.
 export default defineConfig({
-  testDir: '.',
+  testDir: '../..',
+  testMatch: '{e2e,features/*/journeys}/browsers/*.test.ts',
   outputDir: '../../test-results',
   projects: programs.flatMap(([name, program]) => (program ? [{ name, metadata: { program } }] : [])),
   workers: 2,

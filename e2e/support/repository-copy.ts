@@ -18,6 +18,7 @@ export function copyOfTheRepository(): string {
     'storage.rules',
     'backend',
     'web',
+    'features',
     'scripts',
     'docs/writing.md',
   ]) {

@@ -16,12 +16,13 @@ import { smallFiles } from './small-files.ts';
 const PARTS = ['backend/src', 'web/data', 'web/domain', 'web/server', 'web/site', 'web/staff', 'web/ui'];
 const TEST = /\.test\.tsx?$|^backend\/(test|conformance)\//;
 /** Folders of the product. What only tests need belongs to `test/`. */
-const PRODUCT = ['backend/src', 'web'];
+const PRODUCT = ['backend/src', 'web', 'features'];
 /** Folders whose imports are read. */
 const READ = [
   'main.ts',
   'backend',
   'web',
+  'features',
   'permissions',
   'rules',
   'demo-studio',
@@ -31,7 +32,7 @@ const READ = [
   'test',
 ];
 /** Modules whose small files are told. */
-const JOINED = /^(web|backend\/src|scripts)\/.*\.tsx?$/;
+const JOINED = /^(web|features|backend\/src|scripts)\/.*\.tsx?$/;
 const root = join(import.meta.dirname, '../..');
 
 const report = z.object({

@@ -2,14 +2,18 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const WEB = join(import.meta.dirname, '..');
-const sources = globSync('{data,domain,plugins,site,staff,ui}/**/*.{ts,tsx}', { cwd: WEB }).filter(
-  (path) => !/\.test\.tsx?$|\/build\//.test(path),
-);
+const ROOT = join(import.meta.dirname, '../..');
+const sources = globSync(
+  [
+    'web/{data,domain,plugins,site,staff,ui}/**/*.{ts,tsx}',
+    'features/*/{data,model,site,staff}/**/*.{ts,tsx}',
+  ],
+  { cwd: ROOT },
+).filter((path) => !/\.test\.tsx?$|\/build\//.test(path));
 
 /** The source files that match a pattern. */
 const having = (pattern: RegExp) =>
-  sources.filter((path) => pattern.test(readFileSync(join(WEB, path), 'utf8')));
+  sources.filter((path) => pattern.test(readFileSync(join(ROOT, path), 'utf8')));
 
 test('no code for the browser replaces a method of a prototype', () => {
   expect(sources.length).toBeGreaterThan(300);

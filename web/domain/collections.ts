@@ -1,3 +1,4 @@
+import { WEBHOOK_COLLECTION } from '../../features/webhooks/model/webhook.ts';
 import { SITE_STATUSES } from './backups/backup-status.ts';
 import { BIOS } from './bios/bio.ts';
 import type { Collection } from './collection.ts';
@@ -37,7 +38,6 @@ import { POSTS } from './posts/post.ts';
 import { EVENTS } from './posts/post-event.ts';
 import { TAG_RENAME_COLLECTION } from './posts/tag-rename.ts';
 import { WORKING_COPY } from './posts/working-copy.ts';
-import { WEBHOOK_COLLECTION } from './webhooks/webhook.ts';
 
 /**
  * All collections except those below a post, by the kind of their documents. Code for visitors must not import this

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { openWebhooks } from '../../features/webhooks/server/open-webhooks.ts';
 import type { Site as PageContext } from '../data/site-context.ts';
 import { countRefusals } from './alarms/sign-in-alarm.ts';
 import { ensureServable } from './build/ensure-built.ts';
@@ -38,7 +39,6 @@ import { noteAddress } from './start/site-address.ts';
 import { StartError } from './start-error.ts';
 import { loadStudio } from './studio/config/studio-config.ts';
 import { openStudioFiles } from './studio/studio-files.ts';
-import { openWebhooks } from './webhooks/open-webhooks.ts';
 
 export { StartError } from './start-error.ts';
 

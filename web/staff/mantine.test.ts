@@ -3,17 +3,18 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const HERE = import.meta.dirname;
-const MANTINE = join(HERE, '../../node_modules/@mantine/core');
+const ROOT = join(HERE, '../..');
+const MANTINE = join(ROOT, 'node_modules/@mantine/core');
 
 /** The components whose style sheets are loaded, in order. */
 const loaded = [
   ...readFileSync(join(HERE, 'mantine.css'), 'utf8').matchAll(/core\/styles\/(\w+)\.layer\.css/g),
 ].map(([, name = '']) => name);
 
-/** The Mantine components that are imported anywhere in the staff area. */
+/** The Mantine components that are imported anywhere in the staff area, or by a feature. */
 const used = new Set(
-  globSync('**/*.tsx', { cwd: HERE }).flatMap((file) =>
-    [...readFileSync(join(HERE, file), 'utf8').matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap(
+  globSync(['web/staff/**/*.tsx', 'features/*/staff/**/*.tsx'], { cwd: ROOT }).flatMap((file) =>
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap(
       ([, names = '']) => names.split(',').map((name) => name.trim()),
     ),
   ),

@@ -18,6 +18,7 @@ const SOURCES = [
   'web/staff',
   'web/ui',
   'web/public',
+  'features',
   'web/server/build/inline-script.ts',
   'backend/src/browser',
   // The staff area's writing guide imports this page.

@@ -22,6 +22,7 @@ beforeEach(() => {
     'web/staff',
     'web/ui',
     'web/public',
+    'features',
     'web/server/build',
     'backend/src/browser',
     'web/build',

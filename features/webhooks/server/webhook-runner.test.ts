@@ -1,7 +1,7 @@
 import type { PlainFields } from '@studio-site/backend/values';
 import { beforeEach, expect, test } from 'vitest';
-import { OUTBOX, splitPath, WEBHOOK_NOTICES } from '../../domain/places.ts';
-import type { OwnedWrite, OwnerDocuments } from '../engine/owner-documents.ts';
+import { OUTBOX, splitPath, WEBHOOK_NOTICES } from '../../../web/domain/places.ts';
+import type { OwnedWrite, OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
 import type { WebhookDocuments } from './webhook-documents.ts';
 import type { PublicPost, WebhookPosts } from './webhook-posts.ts';
 import { webhookRunner } from './webhook-runner.ts';

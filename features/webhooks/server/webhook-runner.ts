@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
-import { WEBHOOK_NOTICES, webhookNoticePath } from '../../domain/places.ts';
-import type { WebhookEvent } from '../../domain/webhooks/webhook.ts';
-import type { OwnedDocument, OwnedWrite, OwnerDocuments } from '../engine/owner-documents.ts';
-import type { Log } from '../log.ts';
-import { openRunner } from '../outbox/runner.ts';
+import { WEBHOOK_NOTICES, webhookNoticePath } from '../../../web/domain/places.ts';
+import type {
+  OwnedDocument,
+  OwnedWrite,
+  OwnerDocuments,
+} from '../../../web/server/engine/owner-documents.ts';
+import type { Log } from '../../../web/server/log.ts';
+import { openRunner } from '../../../web/server/outbox/runner.ts';
+import type { WebhookEvent } from '../model/webhook.ts';
 import type { StoredWebhook, WebhookDocuments } from './webhook-documents.ts';
 import { type WebhookCall, webhookJobWrite } from './webhook-job.ts';
 import type { PublicPost, WebhookPosts } from './webhook-posts.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type Collection, type Field, shapeOf } from '../collection.ts';
-import { WEBHOOKS } from '../places.ts';
-import { serverTime } from '../server-time.ts';
+import { type Collection, type Field, shapeOf } from '../../../web/domain/collection.ts';
+import { WEBHOOKS } from '../../../web/domain/places.ts';
+import { serverTime } from '../../../web/domain/server-time.ts';
 
 /** The events after which the site calls webhooks. */
 export const WEBHOOK_EVENTS = ['post.published', 'post.changed', 'post.hidden', 'signup.confirmed'] as const;

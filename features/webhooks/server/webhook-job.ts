@@ -2,12 +2,12 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Handler, Outcome } from '@studio-site/backend/outbox';
 import type { PlainFields } from '@studio-site/backend/values';
 import * as z from 'zod/mini';
-import { outboxPath, signUpPath } from '../../domain/places.ts';
-import { WEBHOOK_EVENTS, WEBHOOK_JOB, webhookSecretName } from '../../domain/webhooks/webhook.ts';
-import type { OwnedWrite, OwnerDocuments } from '../engine/owner-documents.ts';
-import { type CallOutside, OutsideError } from '../outside/outside-request.ts';
-import { retryAfter } from '../outside/retry-after.ts';
-import { type SecretDocuments, UnreadableSecret } from '../secrets/secret-documents.ts';
+import { outboxPath, signUpPath } from '../../../web/domain/places.ts';
+import type { OwnedWrite, OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
+import { type CallOutside, OutsideError } from '../../../web/server/outside/outside-request.ts';
+import { retryAfter } from '../../../web/server/outside/retry-after.ts';
+import { type SecretDocuments, UnreadableSecret } from '../../../web/server/secrets/secret-documents.ts';
+import { WEBHOOK_EVENTS, WEBHOOK_JOB, webhookSecretName } from '../model/webhook.ts';
 import type { StoredWebhook, WebhookDocuments } from './webhook-documents.ts';
 
 const PREFIX = 'whsec_';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { WEBHOOKS, webhookPath } from '../../domain/places.ts';
-import { WEBHOOK_EVENTS, type Webhook } from '../../domain/webhooks/webhook.ts';
-import type { OwnedDocument, OwnerDocuments } from '../engine/owner-documents.ts';
-import { timeOf } from '../engine/stored-time.ts';
+import { WEBHOOKS, webhookPath } from '../../../web/domain/places.ts';
+import type { OwnedDocument, OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
+import { timeOf } from '../../../web/server/engine/stored-time.ts';
+import { WEBHOOK_EVENTS, type Webhook } from '../model/webhook.ts';
 
 const stored = z.object({
   address: z.string(),

@@ -9,21 +9,21 @@ import {
   updateDoc,
   where,
 } from 'firebase/firestore';
-import { type OutboxJob, outboxJobDocument } from '../../../domain/mail/outbox-job.ts';
-import { secretPath, WEBHOOKS } from '../../../domain/places.ts';
-import type { SecretsKey } from '../../../domain/secrets/secrets-key.ts';
+import { outboxJobs } from '../../../web/data/staff/collections.client.ts';
+import { inTransaction } from '../../../web/data/staff/in-transaction.client.ts';
+import { sealForSite } from '../../../web/data/staff/secret-box.client.ts';
+import { orStaffError } from '../../../web/data/staff/staff-error.ts';
+import { type LiveList, type Watcher, watchList } from '../../../web/data/staff/watch.client.ts';
+import { type OutboxJob, outboxJobDocument } from '../../../web/domain/mail/outbox-job.ts';
+import { secretPath, WEBHOOKS } from '../../../web/domain/places.ts';
+import type { SecretsKey } from '../../../web/domain/secrets/secrets-key.ts';
 import {
   WEBHOOK_JOB,
   type Webhook,
   type WebhookEvent,
   webhookDocument,
   webhookSecretName,
-} from '../../../domain/webhooks/webhook.ts';
-import { outboxJobs } from '../collections.client.ts';
-import { inTransaction } from '../in-transaction.client.ts';
-import { sealForSite } from '../secret-box.client.ts';
-import { orStaffError } from '../staff-error.ts';
-import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
+} from '../model/webhook.ts';
 
 const webhooks = (db: Firestore) => collection(db, WEBHOOKS);
 

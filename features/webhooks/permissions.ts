@@ -1,8 +1,8 @@
-import { canConnectPlaces } from '../web/domain/people/permissions.ts';
-import { webhookNoticePath, webhookPath } from '../web/domain/places.ts';
-import { ADMINISTRATORS, uidOf } from './actors.ts';
-import { type Fields, get, list, overwrite, remove, together, update } from './requests.ts';
-import { never, type Row, type Table } from './table.ts';
+import { ADMINISTRATORS, uidOf } from '../../permissions/actors.ts';
+import { type Fields, get, list, overwrite, remove, together, update } from '../../permissions/requests.ts';
+import { never, type Row, type Table } from '../../permissions/table.ts';
+import { canConnectPlaces } from '../../web/domain/people/permissions.ts';
+import { webhookNoticePath, webhookPath } from '../../web/domain/places.ts';
 
 const WEBHOOK = { address: 'https://bot.test/hook', events: ['post.published'], isOn: true, note: '' };
 const STORED = { ...WEBHOOK, by: 'administrator', at: 1 };

@@ -1,16 +1,16 @@
 import { Button, Table } from '@mantine/core';
-import { retryJob } from '../../data/staff/mail/outbox.client.ts';
-import type { LiveList } from '../../data/staff/watch.client.ts';
-import { watchWebhookCalls } from '../../data/staff/webhooks/webhooks.client.ts';
-import { dateMachine } from '../../domain/dates.ts';
-import { localTime } from '../../domain/local-time.ts';
-import type { OutboxJob } from '../../domain/mail/outbox-job.ts';
-import type { Webhook } from '../../domain/webhooks/webhook.ts';
-import { TableHead } from '../lists/table-head.tsx';
-import { useRows } from '../lists/use-rows.ts';
-import { useLive } from '../shared/live-data.ts';
-import { LiveProblem } from '../shared/live-problem.tsx';
-import { useDatabaseAction } from '../shared/use-database-action.ts';
+import { retryJob } from '../../../web/data/staff/mail/outbox.client.ts';
+import type { LiveList } from '../../../web/data/staff/watch.client.ts';
+import { dateMachine } from '../../../web/domain/dates.ts';
+import { localTime } from '../../../web/domain/local-time.ts';
+import type { OutboxJob } from '../../../web/domain/mail/outbox-job.ts';
+import { TableHead } from '../../../web/staff/lists/table-head.tsx';
+import { useRows } from '../../../web/staff/lists/use-rows.ts';
+import { useLive } from '../../../web/staff/shared/live-data.ts';
+import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
+import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
+import { watchWebhookCalls } from '../data/webhooks.client.ts';
+import type { Webhook } from '../model/webhook.ts';
 
 const MOST = 100;
 

@@ -1,11 +1,11 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { addWebhook } from '../../data/staff/webhooks/webhooks.client.ts';
-import { WEBHOOK_EVENTS, type WebhookEvent } from '../../domain/webhooks/webhook.ts';
-import { LiveProblem } from '../shared/live-problem.tsx';
-import { usePerson } from '../shared/session.tsx';
-import { useStaffSite } from '../shared/site-data.ts';
-import { useDatabaseAction } from '../shared/use-database-action.ts';
+import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
+import { usePerson } from '../../../web/staff/shared/session.tsx';
+import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
+import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
+import { addWebhook } from '../data/webhooks.client.ts';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '../model/webhook.ts';
 import { EVENT_WORDS } from './event-words.ts';
 
 /** The form that adds a webhook, and its secret, which is shown once. */

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '../../domain/webhooks/webhook.ts';
+import type { WebhookEvent } from '../model/webhook.ts';
 
 export const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
   'post.published': 'A post became public',

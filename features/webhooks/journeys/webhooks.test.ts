@@ -1,7 +1,7 @@
-import { openStandIn } from '../../test/stand-ins/stand-in.ts';
-import { axeViolations } from '../support/axe.ts';
-import { openAs } from '../support/open-as.ts';
-import { expect, otherVisitor, SiteProcess, test } from '../support/site.ts';
+import { axeViolations } from '../../../e2e/support/axe.ts';
+import { openAs } from '../../../e2e/support/open-as.ts';
+import { expect, otherVisitor, SiteProcess, test } from '../../../e2e/support/site.ts';
+import { openStandIn } from '../../../test/stand-ins/stand-in.ts';
 
 // Tests docs/product.md#webhooks.
 
