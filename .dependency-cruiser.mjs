@@ -3,6 +3,12 @@
 import { readFileSync } from 'node:fs';
 
 const TESTS = '\\.test\\.tsx?$';
+/** The tests of features in a browser. */
+const JOURNEYS = '^features/[^/]+/journeys/';
+/** Folders of features, such as `^features/[^/]+/(model|data)/`. */
+const ofFeatures = (...folders) => `^features/[^/]+/(${folders.join('|')})/`;
+/** The modules of features that describe them: pure, as the domain is. */
+const DESCRIPTIONS = '^features/(all|[^/]+/feature)\\.ts$';
 /** The modules for syntax highlighting. Only the server's Markdown thread and the staff preview's worker load them. */
 const COLORS_OF_CODE = '^web/ui/code/';
 const MAIL_TEXTS = '^web/ui/mail/(confirm-mail|mail-page|post-mail)\\.ts$';
@@ -73,21 +79,26 @@ export default {
       'Nothing imports commands, benches, browser tests or what tests share.',
       '.',
       '^(scripts|bench|e2e|test)/',
-      { fromExcept: ['^(scripts|bench|e2e|test)/', TESTS] },
+      { fromExcept: ['^(scripts|bench|e2e|test)/', JOURNEYS, TESTS] },
     ),
     never('bench-without-e2e', 'Benches never import browser tests.', '^bench/', '^e2e/'),
-    never('server-without-scripts', 'The server never imports commands.', '^web/server/', '^scripts/'),
+    never(
+      'server-without-scripts',
+      'The server never imports commands.',
+      `^web/server/|${ofFeatures('server')}`,
+      '^scripts/',
+    ),
     never(
       'backend-without-scripts',
       'The backend never imports commands, not even in its tests.',
       '^backend/',
       '^scripts/',
     ),
-    never('backend-alone', 'The backend never imports the site.', '^backend/', '^web/'),
+    never('backend-alone', 'The backend never imports the site.', '^backend/', '^(web|features)/'),
     never(
       'backend-entries',
       'The site imports the backend only through its package entries.',
-      '^web/',
+      '^(web|features)/',
       '^backend/',
       {
         except: [...BACKEND_ENTRIES, ROUNDS_OF_TESTS],
@@ -96,8 +107,8 @@ export default {
     never(
       'app-without-server',
       'The apps never import the server.',
-      '^web/(data|domain|site|staff|ui)/',
-      '^web/server/',
+      `^web/(data|domain|site|staff|ui)/|${ofFeatures('model', 'data', 'site', 'staff')}|^features/(all|site|staff)\\.ts$`,
+      `^web/server/|^features/server\\.ts$|${ofFeatures('server')}`,
     ),
 
     // Rules for the backend. Its layers, from the lowest to the highest: model and log; rules and store; firestore,
@@ -111,7 +122,7 @@ export default {
     layer('outbox', ['values', 'log']),
     layer('wire', ['model', 'rules', 'store', 'firestore', 'identity', 'storage', 'log']),
     layer('browser', []),
-    never('sqlite', 'Only the store uses SQLite.', '^(backend/src|web)/', '^(node:)?sqlite$', {
+    never('sqlite', 'Only the store uses SQLite.', '^(backend/src|web|features)/', '^(node:)?sqlite$', {
       // The build lock uses SQLite only to lock a file, and stores nothing in that file.
       fromExcept: ['^backend/src/store/', '^web/server/build/build-lock\\.ts$'],
     }),
@@ -123,22 +134,38 @@ export default {
       { fromExcept: [TESTS] },
     ),
 
+    // Rules for features (docs/architecture.md#features). The order of layers within a feature is that of the apps below.
+    never(
+      'features-alone',
+      'A feature imports the core, and never another feature.',
+      '^features/([^/]+)/',
+      '^features/',
+      { except: ['^features/$1/'] },
+    ),
+    never(
+      'features-through-lists',
+      'The core imports features only through the four lists.',
+      '^(?!features/)',
+      '^features/',
+      { except: ['^features/(all|server|staff|site)\\.ts$'] },
+    ),
+
     // Rules for the apps, from the lowest layer to the highest: domain; data and ui; site and staff.
     never(
       'domain-is-pure',
-      'domain imports only itself, the schema library and the diff library: no React, no Firebase.',
-      '^web/domain/',
+      'domain and the models of features import only themselves, the schema library and the diff library.',
+      `^web/domain/|${ofFeatures('model')}|${DESCRIPTIONS}`,
       '.',
       {
         fromExcept: [TESTS],
-        except: ['^web/domain/', '^features/[^/]+/model/', '^node_modules/(zod|node-diff3)/'],
+        except: ['^web/domain/', ofFeatures('model'), DESCRIPTIONS, '^node_modules/(zod|node-diff3)/'],
       },
     ),
     never(
       'data-without-screens',
       'data never imports screens or React.',
-      '^web/data/',
-      '^web/(ui|site|staff)/|^node_modules/(react|react-dom|@mantine)/',
+      `^web/data/|${ofFeatures('data')}`,
+      `^web/(ui|site|staff)/|${ofFeatures('site', 'staff')}|^node_modules/(react|react-dom|@mantine)/`,
     ),
     never(
       'ui-without-data',
@@ -146,14 +173,20 @@ export default {
       '^web/ui/',
       '^web/(data|site|staff)/',
     ),
-    never('only-data-knows-firebase', 'Only data imports Firebase.', '^web/', '^node_modules/(@?firebase)/', {
-      fromExcept: ['^web/data/'],
-    }),
+    never(
+      'only-data-knows-firebase',
+      'Only data imports Firebase.',
+      '^(web|features)/',
+      '^node_modules/(@?firebase)/',
+      {
+        fromExcept: ['^web/data/', ofFeatures('data')],
+      },
+    ),
     never(
       'site-without-staff',
       'The visitors’ app never imports staff code, except for the sign-in check of demo hosts.',
-      '^web/site/',
-      '^web/(staff|data/staff)/|^node_modules/(@mantine|@codemirror)/',
+      `^web/site/|^features/site\\.ts$|${ofFeatures('site')}`,
+      `^web/(staff|data/staff)/|^features/staff\\.ts$|${ofFeatures('data', 'staff')}|^node_modules/(@mantine|@codemirror)/`,
       { except: ['^web/data/staff/demo-check\\.client\\.ts$'] },
     ),
     never(
@@ -166,8 +199,8 @@ export default {
     never(
       'staff-without-site',
       'The staff app never imports the visitors’ app or its data.',
-      '^web/staff/',
-      '^web/(site|data/visitor)/',
+      `^web/staff/|^features/staff\\.ts$|${ofFeatures('data', 'staff')}`,
+      `^web/(site|data/visitor)/|^features/site\\.ts$|${ofFeatures('site')}`,
     ),
     never(
       'visitor-data-is-small',
@@ -185,7 +218,7 @@ export default {
       'staff-shared-below',
       'Code that staff features share never imports a feature.',
       '^web/staff/(shared|lists|editing)/',
-      '^web/staff/(?!shared/|lists/|editing/)',
+      '^web/staff/(?!shared/|lists/|editing/)|^features/',
     ),
 
     // A module loaded at startup stays in memory as long as the site runs, so large modules are loaded only where they
@@ -193,7 +226,7 @@ export default {
     never(
       'markdown-in-its-thread',
       'The server loads the Markdown formatter and the colours of code only in its worker thread.',
-      '^web/server/|\\.server\\.tsx?$',
+      '^web/server/|^features/[^/]+/server/|\\.server\\.tsx?$',
       `^web/ui/markdown/markdown(-tree)?\\.tsx?$|${COLORS_OF_CODE}`,
       {
         fromExcept: ['^web/server/markdown/markdown-worker\\.ts$', TESTS],
@@ -203,7 +236,7 @@ export default {
     never(
       'loaded-late',
       'Packages that most visits do not need are loaded when they are first used, not at the start.',
-      '^(web/server|web/ui|backend/src)/',
+      '^(web/server|web/ui|features/[^/]+/server|backend/src)/',
       '^node_modules/(jose|culori|nodemailer|lowlight|highlight\\.js|oauth4webapi|hast-util-to-html|@simplewebauthn)/',
       {
         fromExcept: [COLORS_OF_CODE, MAIL_TEXTS, OPENID_CLIENT, TESTS],
@@ -213,14 +246,14 @@ export default {
     never(
       'copies-in-their-process',
       'The server loads the code that copies data elsewhere only in its own process.',
-      '^web/server/',
+      `^web/server/|${ofFeatures('server')}`,
       '^web/server/copies/(copier|part|send-|delivery|targets/|fetch/)|^node_modules/(age-encryption|aws4fetch|ssh2-sftp-client)/',
       { fromExcept: ['^web/server/copies/(?!open-copies|copy-settings|copy-status)', TESTS] },
     ),
     never(
       'mails-and-google-are-loaded-late',
       'The server loads the texts of mails and the client for Google sign-in when they are first used.',
-      '^(web/server|backend/src)/',
+      '^(web/server|features/[^/]+/server|backend/src)/',
       `${MAIL_TEXTS}|${OPENID_CLIENT}`,
       { fromExcept: [TESTS], dependencyTypesNot: ['dynamic-import', 'type-only'] },
     ),

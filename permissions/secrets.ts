@@ -25,7 +25,7 @@ export const secretTable: Table = {
 /** New secrets. */
 export const newSecretTable: Table = {
   title: 'Secrets, not stored yet',
-  situations: () => [{ words: [], path: secretPath('webhook-1f'), stored: null }],
+  situations: () => [{ words: [], path: secretPath('place-1f'), stored: null }],
   rows: [
     { does: 'store a secret', ask: () => create(BOX), may: ADMINISTRATORS, screen: canConnectPlaces },
     never('store a text that is not encrypted', () => create({ box: 'password' })),

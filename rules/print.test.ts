@@ -68,7 +68,7 @@ test('a directive prints the fields of a kind with the checks of their schemas a
 test.each([
   ['@fields(poem)', 'No descriptor in web/domain has the fields of the kind “poem”.'],
   ['@fields(tag rename, except form)', 'The rules except fields that do not exist: form.'],
-  ['@fields(webhook)', 'The schema of “events” states no check. Write one in the part, and “except events”.'],
+  ['@fields(post)', 'The schema of “authors” states no check. Write one in the part, and “except authors”.'],
   ['@limit(post.poem)', 'No limit has the name “post.poem”.'],
   ['@types(poem)', 'No kind of file has the name “poem”.'],
   ['@poem()', 'The rules have no directive “@poem”.'],

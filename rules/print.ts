@@ -1,11 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { FEATURES } from '../features/all.ts';
 import { expanded } from './directives.ts';
 
 // `npm run rules` writes `firestore.rules` and `storage.rules`, the files that Firebase deploys, from the parts in this
-// folder. directives.ts prints what the parts take from `web/domain`, such as `@fields(post)`.
+// folder and in the folders of features. directives.ts prints what the parts take from `web/domain`, such as `@fields(post)`.
 
-/** The parts in the order of the printed file. A part may call the functions of every other part. */
+/** The core's parts in the order of the printed file. A part may call the functions of every other part of the core. */
 const PARTS = [
   'core',
   'people',
@@ -23,12 +24,16 @@ const PARTS = [
   'invitations',
   'alarms',
   'elsewhere',
-  '../features/webhooks/webhooks',
   'secrets',
   'post-history',
   'notes',
   'library',
 ] as const;
+
+/** The parts of the features that have one. They follow the core's, and may call its functions. */
+const OF_FEATURES = Object.keys(FEATURES)
+  .map((name) => `../features/${name}/${name}`)
+  .filter((part) => existsSync(join(import.meta.dirname, `${part}.rules`)));
 
 const read = (part: string) => readFileSync(join(import.meta.dirname, `${part}.rules`), 'utf8').trimEnd();
 
@@ -44,7 +49,7 @@ rules_version = '2';
 service cloud.firestore {
   match /databases/{database}/documents {
 
-${PARTS.map((part) => indented(expanded(read(part)))).join('\n\n')}
+${[...PARTS, ...OF_FEATURES].map((part) => indented(expanded(read(part)))).join('\n\n')}
   }
 }
 `;

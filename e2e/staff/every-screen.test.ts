@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { STAFF_FEATURES } from '../../features/staff.ts';
+import { LEVELS } from '../../web/domain/people/levels.ts';
+import type { Person } from '../../web/domain/people/user-record.ts';
 import { SCREENS } from '../../web/staff/shared/addresses.ts';
 import { openAs } from '../support/open-as.ts';
 import { test as base, expect, freshSite, type SiteProcess } from '../support/site.ts';
@@ -8,6 +11,8 @@ const test = base.extend<object, { site: SiteProcess }>({
   site: [freshSite, { scope: 'worker', timeout: 120_000 }],
 });
 
+const OF_FEATURES = Object.values(STAFF_FEATURES).flatMap(({ screens = [] }) => screens);
+const EDITOR: Person = { uid: 'editor', permissionLevel: LEVELS.editor };
 const FOR_ADMINISTRATORS: string[] = [
   SCREENS.users,
   SCREENS.site,
@@ -15,10 +20,10 @@ const FOR_ADMINISTRATORS: string[] = [
   SCREENS.mail,
   SCREENS.mailings,
   SCREENS.places,
-  SCREENS.webhooks,
+  ...OF_FEATURES.filter(({ mayEnter }) => mayEnter?.(EDITOR) === false).map(({ path }) => path),
 ];
 const OUTSIDE: string[] = [SCREENS.login, SCREENS.invitation];
-const FOR_ALL = Object.values(SCREENS).filter(
+const FOR_ALL = [...Object.values(SCREENS), ...OF_FEATURES.map(({ path }) => path)].filter(
   (path) => !OUTSIDE.includes(path) && !FOR_ADMINISTRATORS.includes(path),
 );
 
@@ -60,12 +65,11 @@ test('Site says the state of each part in one line, and opens the part’s own s
     ['Mail', 'Off: no mail server is set up.'],
     ['News by mail', 'Off: no news is sent.'],
     ['Other places', 'Nothing is connected.'],
-    ['Webhooks', 'No webhooks.'],
     ['Numbers', 'Visits are counted.'],
   ] as const)
     await expect(page.getByRole('region', { name, exact: true })).toContainText(state);
-  await page.getByRole('link', { name: 'Webhooks' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible();
+  await page.getByRole('link', { name: 'Other places' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Other places' })).toBeVisible();
 });
 
 test('the account menu closes with Escape, a press elsewhere, and a press on one of its links', async ({

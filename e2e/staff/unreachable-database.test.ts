@@ -1,4 +1,5 @@
 import type { Browser, Page, Route } from '@playwright/test';
+import { STAFF_FEATURES } from '../../features/staff.ts';
 import { mailingPath, postPath } from '../../web/domain/places.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, otherVisitor, type SiteProcess } from '../support/site.ts';
@@ -81,7 +82,7 @@ const SCREENS = [
   '/admin/mailings/m1',
   '/admin/my-mail',
   '/admin/places',
-  '/admin/webhooks',
+  ...Object.values(STAFF_FEATURES).flatMap(({ screens = [] }) => screens.map(({ path }) => path)),
 ];
 
 for (const answer of Object.keys(ANSWERS))

@@ -1,8 +1,8 @@
 import { ADMINISTRATORS, uidOf } from '../../permissions/actors.ts';
 import { type Fields, get, list, overwrite, remove, together, update } from '../../permissions/requests.ts';
 import { never, type Row, type Table } from '../../permissions/table.ts';
-import { canConnectPlaces } from '../../web/domain/people/permissions.ts';
-import { webhookNoticePath, webhookPath } from '../../web/domain/places.ts';
+import { canManageSite } from '../../web/domain/people/permissions.ts';
+import { webhookNoticePath, webhookPath } from './model/webhook.ts';
 
 const WEBHOOK = { address: 'https://bot.test/hook', events: ['post.published'], isOn: true, note: '' };
 const STORED = { ...WEBHOOK, by: 'administrator', at: 1 };
@@ -28,15 +28,15 @@ export const webhookTable: Table = {
   title: 'Webhooks',
   situations: () => [{ words: [], path: webhookPath('hook'), stored: STORED }],
   rows: [
-    { does: 'read a webhook', ask: () => get, may: ADMINISTRATORS, screen: canConnectPlaces },
-    { does: 'list webhooks', ask: () => list([], ['at'], 50), may: ADMINISTRATORS, screen: canConnectPlaces },
+    { does: 'read a webhook', ask: () => get, may: ADMINISTRATORS, screen: canManageSite },
+    { does: 'list webhooks', ask: () => list([], ['at'], 50), may: ADMINISTRATORS, screen: canManageSite },
     {
       does: 'switch a webhook off',
       ask: change({ isOn: false }),
       may: ADMINISTRATORS,
-      screen: canConnectPlaces,
+      screen: canManageSite,
     },
-    { does: 'delete a webhook', ask: () => remove, may: ADMINISTRATORS, screen: canConnectPlaces },
+    { does: 'delete a webhook', ask: () => remove, may: ADMINISTRATORS, screen: canManageSite },
     never('change the address of a webhook', change({ address: 'https://other.test/' })),
     never('change the events of a webhook', change({ events: ['post.hidden'] })),
     never('write a note on a webhook', change({ note: 'Hello' })),
@@ -49,7 +49,7 @@ export const newWebhookTable: Table = {
   title: 'Webhooks, not added yet',
   situations: () => [{ words: [], path: webhookPath('hook'), stored: null }],
   rows: [
-    { does: 'add a webhook', ask: add(), may: ADMINISTRATORS, screen: canConnectPlaces },
+    { does: 'add a webhook', ask: add(), may: ADMINISTRATORS, screen: canManageSite },
     {
       does: 'add a webhook of all events',
       ask: add({ events: ['post.published', 'post.changed', 'post.hidden', 'signup.confirmed'] }),

@@ -1,9 +1,9 @@
-import { WEBHOOK_COLLECTION } from '../../features/webhooks/model/webhook.ts';
+import { FEATURES } from '../../features/all.ts';
 import { SITE_STATUSES } from './backups/backup-status.ts';
 import { BIOS } from './bios/bio.ts';
-import type { Collection } from './collection.ts';
 import { ELSEWHERE_COLLECTION } from './elsewhere/sending/elsewhere-post.ts';
 import { PLACE_COLLECTION } from './elsewhere/sending/place.ts';
+import type { CollectionEntry } from './feature.ts';
 import { MAILING_COLLECTION } from './mail/mailing.ts';
 import { OUTBOX_JOBS } from './mail/outbox-job.ts';
 import { INVITATION_COLLECTION } from './people/invitation.ts';
@@ -32,18 +32,13 @@ import {
   splitPath,
   TRASHED_BIOS,
   TRASHED_POSTS,
-  WEBHOOK_NOTICES,
 } from './places.ts';
 import { POSTS } from './posts/post.ts';
 import { EVENTS } from './posts/post-event.ts';
 import { TAG_RENAME_COLLECTION } from './posts/tag-rename.ts';
 import { WORKING_COPY } from './posts/working-copy.ts';
 
-/**
- * All collections except those below a post, by the kind of their documents. Code for visitors must not import this
- * list; otherwise each new staff collection would change visitors' scripts.
- */
-export const COLLECTIONS = {
+const CORE = {
   'user record': USERS,
   bio: BIOS,
   /** Posts have no `exportFile`, because an export contains one Markdown file per post. */
@@ -66,8 +61,6 @@ export const COLLECTIONS = {
   digest: { path: DIGESTS, isPublic: false, exportFile: 'digests.json' },
   'staff mail choice': STAFF_MAIL_CHOICE,
   'staff notice': { path: STAFF_NOTICES, isPublic: false, exportFile: 'staffNotices.json' },
-  webhook: WEBHOOK_COLLECTION,
-  'webhook notice': { path: WEBHOOK_NOTICES, isPublic: false, exportFile: 'webhookNotices.json' },
   place: PLACE_COLLECTION,
   'elsewhere post': ELSEWHERE_COLLECTION,
   'elsewhere steps': { path: ELSEWHERE_STEPS, isPublic: false, exportFile: 'elsewhereSteps.json' },
@@ -85,19 +78,36 @@ export const COLLECTIONS = {
   'recovery codes': { path: RECOVERY_CODES, isPublic: false, exportFile: 'recoveryCodes.json' },
   /** Challenges are not exported, because they last five minutes. */
   'passkey challenge': { path: PASSKEY_CHALLENGES, isPublic: false, exportFile: null },
-} as const satisfies Record<string, Omit<Collection, 'fields'> & Partial<Collection>>;
+} as const satisfies Record<string, CollectionEntry>;
 
-type Kind = keyof typeof COLLECTIONS;
+type Collections = Readonly<Record<string, CollectionEntry>>;
+
+/**
+ * All collections except those below a post, by the kind of their documents. Code for visitors must not import this
+ * list; otherwise each new staff collection would change visitors' scripts.
+ */
+export const COLLECTIONS: typeof CORE & Collections = Object.assign(
+  { ...CORE },
+  ...Object.values(FEATURES).map(({ collections }) => collections),
+);
+
+type Kind = keyof typeof CORE;
 
 /** The kind and ids of a document, from its path. */
 export type Place =
   | { [K in Kind]: { kind: K; id: string } }[Kind]
+  | { kind: 'of a feature'; id: string }
   | { kind: 'revision'; post: string; id: string }
   | { kind: 'note'; post: string; id: string }
   | { kind: 'presence'; post: string; id: string }
   | { kind: 'share'; post: string; id: string };
 
-const KINDS = new Map(Object.entries(COLLECTIONS).map(([kind, { path }]) => [path as string, kind as Kind]));
+const KINDS = new Map(
+  Object.entries<CollectionEntry>(COLLECTIONS).map(([kind, { path }]) => [
+    path,
+    kind in CORE ? (kind as Kind) : 'of a feature',
+  ]),
+);
 
 /** Parses the path of a document. Null for a path that the site does not use. */
 export function parsePlace(path: string): Place | null {

@@ -65,13 +65,6 @@ export const ELSEWHERE = 'elsewhere';
 export const ELSEWHERE_STEPS = 'elsewhereSteps';
 /** The numbers of visits. There is one document for each day, and its id is the date. */
 export const NUMBERS = 'numbers';
-/** Webhooks: URLs of other programs, which the site calls after events. */
-export const WEBHOOKS = 'webhooks';
-/**
- * For each public post, the state that was last reported to webhooks, for the server alone. A document has the id of
- * its post.
- */
-export const WEBHOOK_NOTICES = 'webhookNotices';
 /** The state of the site for administrators, written by the server alone. */
 export const SITE_STATUS = 'siteStatus';
 /** Public keys of passkeys, for the server alone. A document has the id of its passkey. */
@@ -108,8 +101,6 @@ export const invitationPath = (id: string) => `${INVITATIONS}/${id}`;
 export const invitationSecretPath = (id: string) => `${INVITATION_SECRETS}/${id}`;
 export const alarmPath = (name: string) => `${ALARMS}/${name}`;
 export const secretPath = (name: string) => `${SECRETS}/${name}`;
-export const webhookPath = (id: string) => `${WEBHOOKS}/${id}`;
-export const webhookNoticePath = (post: string) => `${WEBHOOK_NOTICES}/${post}`;
 export const placePath = (id: string) => `${PLACES}/${id}`;
 const elsewhereId = (place: string, post: string) => `${place}_${post}`;
 export const elsewherePath = (place: string, post: string) => `${ELSEWHERE}/${elsewhereId(place, post)}`;

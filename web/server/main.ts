@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openWebhooks } from '../../features/webhooks/server/open-webhooks.ts';
+import { SERVER_FEATURES } from '../../features/server.ts';
 import type { Site as PageContext } from '../data/site-context.ts';
 import { countRefusals } from './alarms/sign-in-alarm.ts';
 import { ensureServable } from './build/ensure-built.ts';
@@ -42,12 +42,11 @@ import { openStudioFiles } from './studio/studio-files.ts';
 
 export { StartError } from './start-error.ts';
 
-/** The parts of the server, in the order in which they open and start. They close in the reverse order. */
+/** The parts of the core, in the order in which they open and start. They close in the reverse order. */
 const PARTS: readonly OpenPart[] = [
   openOperations,
   openPeople,
   openSiteNumbers,
-  openWebhooks,
   openElsewhere,
   openSiteStaffMail,
   openSiteNews,
@@ -112,7 +111,7 @@ async function runSite(checked: Checked, port: BoundPort): Promise<RunningSite> 
   const pages = await openPages(site, port);
   const content = await openContent(site);
   const parts: Part[] = [];
-  for (const open of PARTS) {
+  for (const open of [...PARTS, ...Object.values(SERVER_FEATURES)]) {
     const part = await open(site);
     if (part) parts.push(part);
   }

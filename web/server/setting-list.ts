@@ -285,7 +285,7 @@ export const SETTINGS = {
   OWN_NETWORK: {
     parse: zeroOrOne.default('0'),
     about:
-      '`1`: [other places](docs/elsewhere.md) and [webhooks](docs/elsewhere.md#webhooks) may have addresses in the network of this machine, also with `http:`',
+      '`1`: addresses that staff enter, such as those of [other places](docs/elsewhere.md), may be in the network of this machine, also with `http:`',
     backup: 'yes',
   },
   GOOGLE_CLIENT_ID: {

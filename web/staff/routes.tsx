@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
-import type { LoaderFunction, RouteObject, ShouldRevalidateFunction } from 'react-router';
+import { Navigate, type RouteObject } from 'react-router';
 import { canManageSite, canManageUsers } from '../domain/people/permissions.ts';
+import type { Person } from '../domain/people/user-record.ts';
+import { FEATURES_ON } from './features-on.ts';
 import AdminFrame from './frame/admin-frame.tsx';
 import { StaffProblem } from './frame/staff-problem.tsx';
 import StaffRoot, { Opening } from './frame/staff-root.tsx';
@@ -8,6 +10,8 @@ import { EDITORS, MAILING_PAGE, SCREENS } from './shared/addresses.ts';
 import { IconAddressBook, IconAdjustmentsHorizontal, IconArticle, IconUsers } from './shared/icons.tsx';
 import { NoSuchScreen } from './shared/no-such-screen.tsx';
 import type { ScreenCard } from './shared/screen-cards.ts';
+import { usePerson } from './shared/session.tsx';
+import type { ScreenModule } from './shared/staff-feature.ts';
 
 /** The screens behind the login: path, title, module and dashboard card. */
 const screens: RouteObject[] = [
@@ -30,7 +34,7 @@ const screens: RouteObject[] = [
     text: 'Review new accounts and set levels.',
     mayEnter: canManageUsers,
   }),
-  screen(SCREENS.site, 'Site', () => import('./site/site-screen.tsx'), {
+  screen(SCREENS.site, 'Site', loadSite, {
     icon: IconAdjustmentsHorizontal,
     text: 'Pictures, sign-ups, mail and connections.',
     mayEnter: canManageSite,
@@ -38,13 +42,17 @@ const screens: RouteObject[] = [
   screen(SCREENS.signUps, 'Sign-ups', () => import('./sign-ups/sign-up-table.tsx')),
   screen(SCREENS.mail, 'Mail', () => import('./mail/mail-screen.tsx')),
   screen(SCREENS.mailings, 'News by mail', () => import('./mailings/mailing-list.tsx')),
-  screen(SCREENS.webhooks, 'Webhooks', () => import('../../features/webhooks/staff/webhooks-screen.tsx')),
   screen(SCREENS.places, 'Other places', () => import('./places/places-screen.tsx')),
   screen(SCREENS.myMail, 'Mail to you', () => import('./my-mail/my-mail.tsx')),
   screen(SCREENS.numbers, 'Numbers', () => import('./numbers/numbers.tsx')),
   screen(SCREENS.signInMethods, 'Your sign-in', () => import('./sign-in-methods/sign-in-methods.tsx')),
   screen(MAILING_PAGE, 'Mailing', () => import('./mailings/mailing-page.tsx')),
   screen(SCREENS.guide, 'Writing guide', () => import('./guide/writing-guide.tsx')),
+  ...FEATURES_ON.flatMap(({ screens = [] }) =>
+    screens.map(({ path, title, load, mayEnter }) =>
+      screen(path, title, mayEnter ? async () => guarded(await load(), mayEnter) : load),
+    ),
+  ),
 ];
 
 /** All routes of the staff area. */
@@ -62,11 +70,24 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** The exports of a screen's module. */
-interface ScreenModule {
-  default: ComponentType;
-  loader?: LoaderFunction;
-  shouldRevalidate?: ShouldRevalidateFunction;
+/** Loads the screen “Site” together with the sections of features. */
+async function loadSite(): Promise<ScreenModule> {
+  const loading = FEATURES_ON.flatMap(({ siteSection }) => siteSection?.() ?? []);
+  const [{ default: SiteScreen }, ...modules] = await Promise.all([
+    import('./site/site-screen.tsx'),
+    ...loading,
+  ]);
+  const sections = modules.map((module) => module.default);
+  return { default: () => <SiteScreen sections={sections} /> };
+}
+
+/** The screen for the users who may enter. Others are sent to the dashboard. */
+function guarded(module: ScreenModule, mayEnter: (person: Person) => boolean): ScreenModule {
+  const Screen: ComponentType = module.default;
+  return {
+    ...module,
+    default: () => (mayEnter(usePerson()) ? <Screen /> : <Navigate to={SCREENS.dashboard} replace />),
+  };
 }
 
 function screen(

@@ -15,10 +15,11 @@ import { sealForSite } from '../../../web/data/staff/secret-box.client.ts';
 import { orStaffError } from '../../../web/data/staff/staff-error.ts';
 import { type LiveList, type Watcher, watchList } from '../../../web/data/staff/watch.client.ts';
 import { type OutboxJob, outboxJobDocument } from '../../../web/domain/mail/outbox-job.ts';
-import { secretPath, WEBHOOKS } from '../../../web/domain/places.ts';
+import { secretPath } from '../../../web/domain/places.ts';
 import type { SecretsKey } from '../../../web/domain/secrets/secrets-key.ts';
 import {
   WEBHOOK_JOB,
+  WEBHOOKS,
   type Webhook,
   type WebhookEvent,
   webhookDocument,

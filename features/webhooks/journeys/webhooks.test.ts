@@ -3,7 +3,7 @@ import { openAs } from '../../../e2e/support/open-as.ts';
 import { expect, otherVisitor, SiteProcess, test } from '../../../e2e/support/site.ts';
 import { openStandIn } from '../../../test/stand-ins/stand-in.ts';
 
-// Tests docs/product.md#webhooks.
+// Tests features/webhooks/README.md.
 
 let receiver: Awaited<ReturnType<typeof openStandIn>>;
 let site: SiteProcess;
@@ -22,7 +22,10 @@ test('an administrator adds a webhook, and sees the call after a post is hidden 
 }) => {
   test.slow();
   const page = await otherVisitor(browser, site);
-  await openAs(page, 'Demo Administrator', '/admin/webhooks');
+  await openAs(page, 'Demo Administrator', '/admin/site');
+  await expect(page.getByRole('region', { name: 'Webhooks', exact: true })).toContainText('No webhooks.');
+  await page.getByRole('link', { name: 'Webhooks' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Address' }).fill(`${receiver.origin}/hook`);
   await page.getByRole('checkbox', { name: 'A post is no longer public' }).check();
   await page.getByRole('button', { name: 'Add webhook' }).click();

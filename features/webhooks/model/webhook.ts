@@ -1,7 +1,19 @@
 import * as z from 'zod/mini';
 import { type Collection, type Field, shapeOf } from '../../../web/domain/collection.ts';
-import { WEBHOOKS } from '../../../web/domain/places.ts';
 import { serverTime } from '../../../web/domain/server-time.ts';
+
+/** Webhooks: URLs of other programs, which the site calls after events. */
+export const WEBHOOKS = 'webhooks';
+/**
+ * For each public post, the state that was last reported to webhooks, for the server alone. A document has the id of
+ * its post.
+ */
+export const WEBHOOK_NOTICES = 'webhookNotices';
+export const webhookPath = (id: string) => `${WEBHOOKS}/${id}`;
+export const webhookNoticePath = (post: string) => `${WEBHOOK_NOTICES}/${post}`;
+
+/** The path of the screen. */
+export const WEBHOOKS_SCREEN = '/admin/webhooks';
 
 /** The events after which the site calls webhooks. */
 export const WEBHOOK_EVENTS = ['post.published', 'post.changed', 'post.hidden', 'signup.confirmed'] as const;
@@ -21,7 +33,7 @@ const fields = {
   at: { schema: serverTime },
 } as const satisfies Record<string, Field>;
 
-/** Webhooks (docs/elsewhere.md#webhooks). Their secrets are in separate documents. */
+/** Webhooks (features/webhooks/README.md). Their secrets are in separate documents. */
 export const WEBHOOK_COLLECTION = {
   path: WEBHOOKS,
   isPublic: false,

@@ -9,7 +9,7 @@ import { describeError } from '../../../web/server/log.ts';
 import { seldom } from '../../../web/server/outbox/runner.ts';
 import type { Part } from '../../../web/server/part.ts';
 import type { Site } from '../../../web/server/site.ts';
-import { WEBHOOK_JOB } from '../model/webhook.ts';
+import { WEBHOOK_JOB, WEBHOOKS } from '../model/webhook.ts';
 import { webhookDocuments } from './webhook-documents.ts';
 import { webhookHandler, webhookJob } from './webhook-job.ts';
 import { webhookPosts } from './webhook-posts.ts';
@@ -32,7 +32,7 @@ type WebhookSite = Pick<
   secrets: Pick<Site['secrets'], 'documents'>;
 };
 
-/** Opens outgoing webhooks (docs/elsewhere.md#webhooks). Works with every engine. */
+/** Opens outgoing webhooks (features/webhooks/README.md). Works with every engine. */
 export function openWebhooks(site: WebhookSite) {
   const { backend, ask, documents, jobs, secrets, call, origin, log, now } = site;
   const webhooks = webhookDocuments(documents);
@@ -102,7 +102,7 @@ export function openWebhooks(site: WebhookSite) {
   } satisfies Part;
 }
 
-const isOfWebhook = ({ path }: Change): boolean => parsePlace(path)?.kind === 'webhook';
+const isOfWebhook = ({ path }: Change): boolean => splitPath(path)[0] === WEBHOOKS;
 
 /** The fields of a post whose changes can cause events. */
 const FIELDS = ['published', 'publishDate', 'changedDate', 'title', 'slug', 'tags', 'image', 'shortText'];

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { WEBHOOKS, webhookPath } from '../../../web/domain/places.ts';
 import type { OwnedDocument, OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
 import { timeOf } from '../../../web/server/engine/stored-time.ts';
-import { WEBHOOK_EVENTS, type Webhook } from '../model/webhook.ts';
+import { WEBHOOK_EVENTS, WEBHOOKS, type Webhook, webhookPath } from '../model/webhook.ts';
 
 const stored = z.object({
   address: z.string(),

@@ -62,7 +62,7 @@ export interface WebhookJobOptions {
   now: () => number;
 }
 
-/** Calls a webhook (docs/elsewhere.md#webhooks). All attempts of a job send the same id. */
+/** Calls a webhook (features/webhooks/README.md). All attempts of a job send the same id. */
 export function webhookHandler({ documents, webhooks, secrets, call, now }: WebhookJobOptions): Handler {
   return async (job, signal) => {
     const event = payload.parse(job.payload);

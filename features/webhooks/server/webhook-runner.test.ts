@@ -1,7 +1,8 @@
 import type { PlainFields } from '@studio-site/backend/values';
 import { beforeEach, expect, test } from 'vitest';
-import { OUTBOX, splitPath, WEBHOOK_NOTICES } from '../../../web/domain/places.ts';
+import { OUTBOX, splitPath } from '../../../web/domain/places.ts';
 import type { OwnedWrite, OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
+import { WEBHOOK_NOTICES } from '../model/webhook.ts';
 import type { WebhookDocuments } from './webhook-documents.ts';
 import type { PublicPost, WebhookPosts } from './webhook-posts.ts';
 import { webhookRunner } from './webhook-runner.ts';

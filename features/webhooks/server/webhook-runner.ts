@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { WEBHOOK_NOTICES, webhookNoticePath } from '../../../web/domain/places.ts';
 import type {
   OwnedDocument,
   OwnedWrite,
@@ -7,7 +6,7 @@ import type {
 } from '../../../web/server/engine/owner-documents.ts';
 import type { Log } from '../../../web/server/log.ts';
 import { openRunner } from '../../../web/server/outbox/runner.ts';
-import type { WebhookEvent } from '../model/webhook.ts';
+import { WEBHOOK_NOTICES, type WebhookEvent, webhookNoticePath } from '../model/webhook.ts';
 import type { StoredWebhook, WebhookDocuments } from './webhook-documents.ts';
 import { type WebhookCall, webhookJobWrite } from './webhook-job.ts';
 import type { PublicPost, WebhookPosts } from './webhook-posts.ts';

@@ -8,12 +8,12 @@ import { type PlainFields, toFields } from '@studio-site/backend/values';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStageBackend } from '../../../test/stages/elsewhere-stage.ts';
 import { openStandIn } from '../../../test/stand-ins/stand-in.ts';
-import { OUTBOX, postPath, signUpPath, webhookPath } from '../../../web/domain/places.ts';
+import { OUTBOX, postPath, signUpPath } from '../../../web/domain/places.ts';
 import { askAsOwner } from '../../../web/server/engine/ask-as-owner.ts';
 import { ownerDocuments } from '../../../web/server/engine/owner-documents.ts';
 import { openOutside } from '../../../web/server/outside/outside-request.ts';
 import { openSecrets } from '../../../web/server/secrets/open-secrets.ts';
-import { WEBHOOK_EVENTS } from '../model/webhook.ts';
+import { WEBHOOK_EVENTS, webhookPath } from '../model/webhook.ts';
 import { openWebhooks } from './open-webhooks.ts';
 
 const PROJECT = 'demo-studio';

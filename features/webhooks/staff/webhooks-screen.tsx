@@ -1,8 +1,5 @@
 import { Button, Group, Title } from '@mantine/core';
-import { Navigate } from 'react-router';
 import type { LiveList } from '../../../web/data/staff/watch.client.ts';
-import { canConnectPlaces } from '../../../web/domain/people/permissions.ts';
-import { SCREENS } from '../../../web/staff/shared/addresses.ts';
 import { useLive } from '../../../web/staff/shared/live-data.ts';
 import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
@@ -15,13 +12,8 @@ import { NewWebhook } from './new-webhook.tsx';
 import { WebhookCalls } from './webhook-calls.tsx';
 import './webhooks-screen.css';
 
-/** The screen of webhooks, for administrators only (docs/product.md#webhooks). */
+/** The screen of webhooks, for administrators only (features/webhooks/README.md). */
 export default function WebhooksScreen() {
-  if (!canConnectPlaces(usePerson())) return <Navigate to={SCREENS.dashboard} replace />;
-  return <Screen />;
-}
-
-function Screen() {
   const { secrets, sends } = useStaffSite();
   const webhooks = useLive<LiveList<Webhook>>('webhooks', watchWebhooks);
   return (

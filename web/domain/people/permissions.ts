@@ -93,7 +93,7 @@ export const canManageMail = (person: Someone) => isAdministrator(person);
 /** May post a post to other places, such as Discord. Everyone who may publish the post may do so. */
 export const canPostElsewhere = (person: Someone) => canPublish(person);
 
-/** May connect other places, such as Discord, and set up webhooks. */
+/** May connect other places, such as Discord. */
 export const canConnectPlaces = (person: Someone) => isAdministrator(person);
 
 /** May see the state of the whole site, such as mail, connections and backups, on one screen. */

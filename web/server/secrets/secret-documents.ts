@@ -54,7 +54,7 @@ export type SecretDocuments = ReturnType<typeof secretDocuments>;
 export class UnreadableSecret extends Error {
   constructor(options: ErrorOptions) {
     super(
-      'The stored secret cannot be read: the site’s key may have changed, or it was entered for another server or account. Connect the place or add the webhook again.',
+      'The stored secret cannot be read: the site’s key may have changed, or it was entered for another server or account. Connect or add it again.',
       options,
     );
     this.name = 'UnreadableSecret';

@@ -77,18 +77,14 @@ test('a stored secret appears neither in its document nor in the log', async () 
 
 test.each([
   'discord',
-  'webhook-1',
+  'place-1',
 ])('a secret of %s cannot be swapped with that of another place', async (name) => {
   const site = open();
   await storeBox(site, name, { path: secretPath('mastodon') });
-  await expect(site.documents.read(name, SERVER, false)).rejects.toThrow(
-    'Connect the place or add the webhook again.',
-  );
+  await expect(site.documents.read(name, SERVER, false)).rejects.toThrow('Connect or add it again.');
   await site.documents.write('mastodon', SERVER, SECRET);
   stored.set(secretPath(name), stored.get(secretPath('mastodon')) as OwnedDocument);
-  await expect(site.documents.read(name, SERVER, false)).rejects.toThrow(
-    'Connect the place or add the webhook again.',
-  );
+  await expect(site.documents.read(name, SERVER, false)).rejects.toThrow('Connect or add it again.');
 });
 
 test.each([
@@ -133,9 +129,7 @@ test('a secret whose encrypted text was changed is not decrypted', async () => {
   const at = box.lastIndexOf('.') - 2;
   const changed = box.slice(0, at) + (box[at] === 'A' ? 'B' : 'A') + box.slice(at + 1);
   await documents.commit([{ path: secretPath('discord'), fields: { box: changed } }]);
-  await expect(site.documents.read('discord', SERVER, false)).rejects.toThrow(
-    'Connect the place or add the webhook again.',
-  );
+  await expect(site.documents.read('discord', SERVER, false)).rejects.toThrow('Connect or add it again.');
 });
 
 test.each([

@@ -6,8 +6,10 @@ import { Guard } from '../../ui/guard.tsx';
 import { ENGLISH, PageLanguage } from '../../ui/language.tsx';
 import { NavigationProgress } from '../../ui/navigation-progress.tsx';
 import { LeaveGuardProvider } from '../editing/leave-guard.tsx';
+import { FEATURES_ON } from '../features-on.ts';
 import { SessionProvider } from '../shared/session.tsx';
 import { pageSite, siteData } from '../shared/site-data.ts';
+import { staffFeatures } from '../shared/staff-feature.ts';
 import { theme } from './theme.ts';
 import { useNoFileOpens } from './use-no-file-opens.ts';
 import './staff-frame.css';
@@ -58,14 +60,16 @@ const StaffArea = memo(function StaffArea() {
     // Writes Mantine's variables for the single colour scheme, which avoids a style sheet of 4 KB.
     <MantineProvider theme={theme} forceColorScheme="dark" deduplicateCssVariables={false}>
       <siteData.Provider value={SITE}>
-        <SessionProvider>
-          <LeaveGuardProvider>
-            <PageLanguage value={ENGLISH}>
-              <NavigationProgress />
-            </PageLanguage>
-            <Outlet />
-          </LeaveGuardProvider>
-        </SessionProvider>
+        <staffFeatures.Provider value={FEATURES_ON}>
+          <SessionProvider>
+            <LeaveGuardProvider>
+              <PageLanguage value={ENGLISH}>
+                <NavigationProgress />
+              </PageLanguage>
+              <Outlet />
+            </LeaveGuardProvider>
+          </SessionProvider>
+        </staffFeatures.Provider>
       </siteData.Provider>
     </MantineProvider>
   );

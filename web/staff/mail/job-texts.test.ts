@@ -20,7 +20,10 @@ test('the text of a job that will be retried contains the time of the next attem
 });
 
 test('an unknown kind of job is shown by its identifier, and an invalid address as empty', () => {
-  expect([kindText('mail-test'), kindText('unknown')]).toEqual(['Test mail', 'unknown']);
+  const features = [{}, { jobs: { call: 'Call' } }];
+  expect(['mail-test', 'call', 'unknown'].map((kind) => kindText(kind, features))).toEqual([
+    ...['Test mail', 'Call', 'unknown'],
+  ]);
   expect([addressOf({ payload: { to: 'a@mail.test' } }), addressOf({ payload: { to: 5 } })]).toEqual([
     'a@mail.test',
     '',

@@ -1,5 +1,6 @@
 import { localTime } from '../../domain/local-time.ts';
 import { INVITATION_MAIL, type OutboxJob, TEST_MAIL } from '../../domain/mail/outbox-job.ts';
+import type { StaffFeature } from '../shared/staff-feature.ts';
 
 /** The state of a job in a sentence. */
 export function jobSentence({ state, due, note }: Pick<OutboxJob, 'state' | 'due' | 'note'>): string {
@@ -20,15 +21,15 @@ export function jobSentence({ state, due, note }: Pick<OutboxJob, 'state' | 'due
 
 const KINDS: Record<string, string> = {
   [TEST_MAIL]: 'Test mail',
-  webhook: 'Webhook',
   [INVITATION_MAIL]: 'Invitation',
   'staff-mail': 'Mail to staff',
   'alarm-mail': 'Alarm',
   'alarm-webhook': 'Alarm to the webhook',
 };
 
-/** The name of a kind of job, such as “Test mail”; the kind itself if it has no name. */
-export const kindText = (kind: string): string => KINDS[kind] ?? kind;
+/** The name of a kind of job, such as “Test mail”; the kind itself if neither the core nor a feature names it. */
+export const kindText = (kind: string, features: readonly Pick<StaffFeature, 'jobs'>[]): string =>
+  KINDS[kind] ?? features.map(({ jobs }) => jobs?.[kind]).find((name) => name !== undefined) ?? kind;
 
 /** The address in a job's payload; '' if it has none. */
 export const addressOf = ({ payload: { to } }: Pick<OutboxJob, 'payload'>): string =>

@@ -1,5 +1,5 @@
 import { Button, Table } from '@mantine/core';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { retryJob, watchProblemJobs } from '../../data/staff/mail/outbox.client.ts';
 import type { LiveList } from '../../data/staff/watch.client.ts';
 import { dateMachine, dateText } from '../../domain/dates.ts';
@@ -10,6 +10,7 @@ import { TableHead } from '../lists/table-head.tsx';
 import { useRows } from '../lists/use-rows.ts';
 import { useLive } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
+import { staffFeatures } from '../shared/staff-feature.ts';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { addressOf, kindText } from './job-texts.ts';
 import { RetryUncertain } from './retry-uncertain.tsx';
@@ -18,7 +19,7 @@ import { RetryUncertain } from './retry-uncertain.tsx';
 const PAGE = 20;
 
 /**
- * Mails and webhook calls that failed, and uncertain ones (it is not known whether they were sent), newest first, with
+ * Mails and other jobs that failed, and uncertain ones (it is not known whether they were sent), newest first, with
  * Retry. Updated live.
  */
 export function ProblemMails() {
@@ -59,6 +60,7 @@ export function ProblemMails() {
 
 function JobTable({ items, onRetry }: { items: readonly OutboxJob[]; onRetry: (id: string) => void }) {
   const { rows, handlers } = useRows(items);
+  const features = useContext(staffFeatures);
   return (
     <Table role="table" className="staff-table" verticalSpacing="sm" aria-label="Not sent">
       <TableHead columns={['Mail', 'State', 'Why', 'When', 'Actions']} />
@@ -66,7 +68,7 @@ function JobTable({ items, onRetry }: { items: readonly OutboxJob[]; onRetry: (i
         {rows?.map((job) => (
           <Table.Tr role="row" key={job.id}>
             <Table.Th role="rowheader" scope="row">
-              {kindText(job.kind)}
+              {kindText(job.kind, features)}
               {addressOf(job) && <span className="mail-address">{addressOf(job)}</span>}
             </Table.Th>
             <Table.Td role="cell">
@@ -83,7 +85,7 @@ function JobTable({ items, onRetry }: { items: readonly OutboxJob[]; onRetry: (i
             <Table.Td role="cell">
               <Button
                 variant="default"
-                aria-label={`Retry ${kindText(job.kind)} ${addressOf(job)}`.trim()}
+                aria-label={`Retry ${kindText(job.kind, features)} ${addressOf(job)}`.trim()}
                 onClick={() => onRetry(job.id)}
               >
                 Retry

@@ -1,10 +1,11 @@
 import { Title } from '@mantine/core';
-import { Link, Navigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { watchPlaces } from '../../data/staff/elsewhere/places.client.ts';
 import type { LiveList } from '../../data/staff/watch.client.ts';
 import { PLACE_IDS, type Place } from '../../domain/elsewhere/sending/place.ts';
 import { canConnectPlaces } from '../../domain/people/permissions.ts';
 import { SCREENS } from '../shared/addresses.ts';
+import { FeatureHints } from '../shared/feature-hints.tsx';
 import { useLive } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
@@ -33,9 +34,7 @@ function Screen() {
         Connect an account once. Then everyone who may publish a post can also post it from that account. The
         webhook URL, password or token is encrypted in your browser, and never shown again.
       </p>
-      <p className="staff-hint">
-        <Link to={SCREENS.webhooks}>Webhooks</Link> call programs of your own after events.
-      </p>
+      <FeatureHints on={SCREENS.places} />
       {!sends && (
         <p className="places-screen__words">
           Sending is off, because this site runs on a copy of the original site’s data. When the original site

@@ -16,7 +16,6 @@ export const SCREENS = {
   mail: '/admin/mail',
   mailings: '/admin/mailings',
   places: '/admin/places',
-  webhooks: '/admin/webhooks',
   myMail: '/admin/my-mail',
   numbers: '/admin/numbers',
   signInMethods: '/admin/sign-in-methods',

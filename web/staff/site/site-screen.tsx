@@ -1,7 +1,6 @@
 import { Title } from '@mantine/core';
+import type { ComponentType } from 'react';
 import { Navigate } from 'react-router';
-import { watchWebhooks } from '../../../features/webhooks/data/webhooks.client.ts';
-import type { Webhook } from '../../../features/webhooks/model/webhook.ts';
 import { watchPlaces } from '../../data/staff/elsewhere/places.client.ts';
 import { watchBackupStatus } from '../../data/staff/operations/backup-status.client.ts';
 import type { LiveList } from '../../data/staff/watch.client.ts';
@@ -33,8 +32,11 @@ const NUMBERS_WORDS: Record<NumbersState, string> = {
   failing: 'The server cannot store the numbers at the moment.',
 };
 
-/** The parts of the site that administrators set up, each with its state in one line (docs/product.md#site). */
-export default function SiteScreen() {
+/**
+ * The parts of the site that administrators set up, each with its state in one line (docs/product.md#site). `sections`:
+ * those of features.
+ */
+export default function SiteScreen({ sections }: { sections: readonly ComponentType[] }) {
   const { engine, mail, newsFrom, numbers, signIn } = useStaffSite();
   if (!canManageSite(usePerson())) return <Navigate to={SCREENS.dashboard} replace />;
   const ways = [signIn.google && 'Google', signIn.passkeys && 'passkeys and recovery codes'].filter(Boolean);
@@ -53,7 +55,10 @@ export default function SiteScreen() {
           state={newsFrom === null ? 'Off: no news is sent.' : `Sent from ${newsFrom}.`}
         />
         <OtherPlaces />
-        <Webhooks />
+        {sections.map((Section, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <Section key={at} />
+        ))}
         <SiteSection title="Numbers" to={SCREENS.numbers} state={NUMBERS_WORDS[numbers]} />
         <SiteSection
           title="Sign-in of staff"
@@ -109,13 +114,6 @@ function OtherPlaces() {
   return (
     <SiteSection title="Other places" to={SCREENS.places} live={live} state={places !== undefined && state} />
   );
-}
-
-function Webhooks() {
-  const live = useLive<LiveList<Webhook>>('webhooks', watchWebhooks);
-  const count = live.value?.items.length;
-  const state = count === 0 ? 'No webhooks.' : count !== undefined && countText(count, false, 'webhook');
-  return <SiteSection title="Webhooks" to={SCREENS.webhooks} live={live} state={state} />;
 }
 
 /** A number with its noun as a sentence. `hasMore`: there are more than were counted. */

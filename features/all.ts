@@ -1,0 +1,7 @@
+import type { Feature } from '../web/domain/feature.ts';
+import { webhooks } from './webhooks/feature.ts';
+
+/** All features, by the names of their folders. */
+export const FEATURES: Readonly<Record<string, Feature>> = {
+  webhooks,
+};

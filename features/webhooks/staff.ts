@@ -1,0 +1,25 @@
+import { canManageSite } from '../../web/domain/people/permissions.ts';
+import { SCREENS } from '../../web/staff/shared/addresses.ts';
+import type { StaffFeature } from '../../web/staff/shared/staff-feature.ts';
+import { WEBHOOK_JOB, WEBHOOKS_SCREEN } from './model/webhook.ts';
+
+export const webhooks: StaffFeature = {
+  screens: [
+    {
+      path: WEBHOOKS_SCREEN,
+      title: 'Webhooks',
+      load: () => import('./staff/webhooks-screen.tsx'),
+      mayEnter: canManageSite,
+    },
+  ],
+  siteSection: () => import('./staff/webhooks-section.tsx'),
+  hints: [
+    {
+      on: SCREENS.places,
+      to: WEBHOOKS_SCREEN,
+      link: 'Webhooks',
+      text: 'call programs of your own after events.',
+    },
+  ],
+  jobs: { [WEBHOOK_JOB]: 'Webhook' },
+};

@@ -1,0 +1,30 @@
+import { type ComponentType, createContext } from 'react';
+import type { LoaderFunction, ShouldRevalidateFunction } from 'react-router';
+import type { Person } from '../../domain/people/user-record.ts';
+
+/** The exports of a screen's module. */
+export interface ScreenModule {
+  default: ComponentType;
+  loader?: LoaderFunction;
+  shouldRevalidate?: ShouldRevalidateFunction;
+}
+
+/** What a feature shows in the staff area. Each member is a slot (docs/architecture.md#slots). */
+export interface StaffFeature {
+  /** Its screens. Users for whom `mayEnter` returns false are sent to the dashboard; without it, all staff may enter. */
+  screens?: readonly {
+    path: string;
+    title: string;
+    load: () => Promise<ScreenModule>;
+    mayEnter?: (person: Person) => boolean;
+  }[];
+  /** Its section of the screen “Site”. */
+  siteSection?: () => Promise<{ default: ComponentType }>;
+  /** Sentences on other screens. Each begins with a link to a screen of the feature. */
+  hints?: readonly { on: string; to: string; link: string; text: string }[];
+  /** The names of its kinds of jobs in the outbox. */
+  jobs?: Readonly<Record<string, string>>;
+}
+
+/** Provides the features that are on. */
+export const staffFeatures = createContext<readonly StaffFeature[]>([]);
