@@ -21,6 +21,8 @@ export default {
         // `permissions/tables.ts` imports every table in its folder without naming the files.
         'permissions/*.ts',
         'features/*/permissions.ts',
+        // Scripts of visitors' pages that the build inlines.
+        'features/*/site/*.ts',
         // A program, also imported by its test.
         'rules/print.ts',
         // Programs that run as separate processes, and the script of a page that a browser loads.
@@ -62,7 +64,7 @@ export default {
         'server/search/search-worker.ts',
         'server/build/{make-demo-variants,write-inline-script}.ts',
         'staff/posts/preview/format.worker.ts',
-        'site/deferred/{beacon,missing-scripts,start-scripts}.ts',
+        'site/deferred/{missing-scripts,start-scripts}.ts',
         'data/load-script.ts',
         'staff/main.tsx',
         // React Router uses exports of these modules, such as `loader`, that no file imports by name.

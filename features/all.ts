@@ -1,7 +1,9 @@
 import type { Feature } from '../web/domain/feature.ts';
+import { numbers } from './numbers/feature.ts';
 import { webhooks } from './webhooks/feature.ts';
 
 /** All features, by the names of their folders. */
 export const FEATURES: Readonly<Record<string, Feature>> = {
   webhooks,
+  numbers,
 };

@@ -19,7 +19,6 @@ const PARTS = [
   'sign-ups',
   'outbox',
   'mailings',
-  'numbers',
   'staff-mail',
   'invitations',
   'alarms',

@@ -1,6 +1,6 @@
+import type { NumbersState } from '../../features/numbers/model/numbers-state.ts';
 import type { HostKind } from '../domain/host-guard.ts';
 import type { BounceWays, MailState } from '../domain/mail/mail-state.ts';
-import type { NumbersState } from '../domain/numbers/numbers-state.ts';
 import type { SignInWays } from '../domain/people/sign-in-methods.ts';
 import type { SecretsKey } from '../domain/secrets/secrets-key.ts';
 import type { Studio } from '../domain/studio.ts';

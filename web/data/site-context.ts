@@ -1,9 +1,9 @@
 import type { Root } from 'hast';
 import { createContext } from 'react-router';
+import type { NumbersState } from '../../features/numbers/model/numbers-state.ts';
 import type { GamePage } from '../domain/game-page.ts';
 import type { HostKind } from '../domain/host-guard.ts';
 import type { BounceWays, MailState } from '../domain/mail/mail-state.ts';
-import type { NumbersState } from '../domain/numbers/numbers-state.ts';
 import type { OwnPage } from '../domain/own-page.ts';
 import type { SignInWays } from '../domain/people/sign-in-methods.ts';
 import type { Focus } from '../domain/pictures/focus.ts';

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { openSiteNumbers } from '../../features/numbers/server/open-site-numbers.ts';
 import { SERVER_FEATURES } from '../../features/server.ts';
 import type { Site as PageContext } from '../data/site-context.ts';
 import { countRefusals } from './alarms/sign-in-alarm.ts';
@@ -22,7 +23,6 @@ import { openBuild, openDevelopment, type PageRenderer } from './pages/render-pa
 import type { OpenPart, Part } from './part.ts';
 import { openContent } from './parts/content.ts';
 import { openSiteNews, openSiteStaffMail } from './parts/mail.ts';
-import { openSiteNumbers } from './parts/numbers.ts';
 import { openOperations } from './parts/operations.ts';
 import { openPeople } from './parts/people.ts';
 import { openSending } from './parts/sending.ts';

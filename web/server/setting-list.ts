@@ -1,10 +1,5 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { COPY_SETTINGS, copySettings } from './copies/copy-settings.ts';
-import { bouncesAddress, bouncesUrl } from './mail/bounce-settings.ts';
-import { type MailSettings, mailFrom, mailUrl } from './mail/mail-settings.ts';
-import { nonBlankText } from './non-blank-text.ts';
-import { KEY_LENGTH } from './secrets/secrets-key.ts';
 import {
   aMinute,
   byLevel,
@@ -16,7 +11,12 @@ import {
   token,
   whole,
   zeroOrOne,
-} from './setting.ts';
+} from '../domain/setting.ts';
+import { COPY_SETTINGS, copySettings } from './copies/copy-settings.ts';
+import { bouncesAddress, bouncesUrl } from './mail/bounce-settings.ts';
+import { type MailSettings, mailFrom, mailUrl } from './mail/mail-settings.ts';
+import { nonBlankText } from './non-blank-text.ts';
+import { KEY_LENGTH } from './secrets/secrets-key.ts';
 import { studioFolder } from './studio/studio-folder.ts';
 
 const webAppConfig = z.string().transform((text, context) => {

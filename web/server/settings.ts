@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { schemasOf } from '../domain/setting.ts';
 import { COPY_SETTINGS, type CopyValues } from './copies/copy-settings.ts';
 import { isLoopbackOrigin } from './limits/loopback-only.ts';
 import type { MailSettings } from './mail/mail-settings.ts';
-import { schemasOf } from './setting.ts';
 import {
   backupFolder,
   environment,

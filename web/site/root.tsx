@@ -13,9 +13,9 @@ import {
   useLocation,
   useRouteLoaderData,
 } from 'react-router';
+import { PAGE_SHOWN } from '../../features/numbers/model/beacon.ts';
 import { ENGINE_ELEMENT, TOKEN_SYNC } from '../data/page-engine.ts';
 import { siteContext } from '../data/site-context.ts';
-import { PAGE_SHOWN } from '../domain/numbers/beacon.ts';
 import type { OwnPageLink } from '../domain/own-page.ts';
 import type { Shade } from '../domain/studio-theme.ts';
 import { type Language, sayIn } from '../domain/words/say.ts';

@@ -1,4 +1,4 @@
-import type { Setting } from '../setting.ts';
+import type { Setting } from '../../domain/setting.ts';
 import { SETTINGS } from '../setting-list.ts';
 
 /** The settings of a site as a backup stores them. */

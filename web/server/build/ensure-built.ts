@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { LogEntry } from '@studio-site/backend';
 import { compressFile } from '../compression/compress.ts';
 import { STAFF_PAGE } from '../pages/staff-page.ts';
@@ -29,8 +29,12 @@ const NEXT = '.build-next';
 const LAST = '.build-last';
 /** Folder for variants of the demo's pictures, inside a build. */
 export const DEMO_VARIANTS = 'demo-variants';
-/** The scripts from `web/site/deferred/` that `web/server/pages/render-page.ts` inserts into pages. */
-const INLINE_SCRIPTS = ['start-scripts', 'missing-scripts', 'beacon'];
+/** The scripts that `web/server/pages/render-page.ts` inserts into pages. */
+const INLINE_SCRIPTS = [
+  'web/site/deferred/start-scripts',
+  'web/site/deferred/missing-scripts',
+  'features/numbers/site/beacon',
+];
 
 /**
  * Builds the site if an input has changed since the last build. A running site uses the last build until the new one is
@@ -81,8 +85,8 @@ async function build(root: string, fingerprint: string): Promise<void> {
   renameSync(join(next, 'client/index.html'), join(next, STAFF_PAGE));
   await compressAssets(join(next, 'client'));
   const inline = join(root, 'web/server/build/write-inline-script.ts');
-  for (const name of INLINE_SCRIPTS)
-    run([inline, join(root, `web/site/deferred/${name}.ts`), join(next, `${name}.js`)]);
+  for (const script of INLINE_SCRIPTS)
+    run([inline, join(root, `${script}.ts`), join(next, `${basename(script)}.js`)]);
   const [current, last] = [join(root, 'web', BUILD), join(root, 'web', LAST)];
   run([
     join(root, 'web/server/build/make-demo-variants.ts'),

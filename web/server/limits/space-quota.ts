@@ -1,7 +1,7 @@
 import type { Quota, QuotaOf } from '@studio-site/backend';
 import { isLevel, LEVEL_NAMES, LEVELS, type LevelName } from '../../domain/people/levels.ts';
 import { userRecordPath } from '../../domain/places.ts';
-import type { ByLevel } from '../setting.ts';
+import type { ByLevel } from '../../domain/setting.ts';
 
 const MEGABYTE = 1_000_000;
 

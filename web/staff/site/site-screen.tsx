@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { Navigate } from 'react-router';
+import type { NumbersState } from '../../../features/numbers/model/numbers-state.ts';
 import { watchPlaces } from '../../data/staff/elsewhere/places.client.ts';
 import { watchBackupStatus } from '../../data/staff/operations/backup-status.client.ts';
 import type { LiveList } from '../../data/staff/watch.client.ts';
@@ -8,7 +9,6 @@ import type { BackupStatus } from '../../domain/backups/backup-status.ts';
 import { dateText } from '../../domain/dates.ts';
 import { PLACE_IDS, PLACE_NAMES, type Place } from '../../domain/elsewhere/sending/place.ts';
 import type { MailState } from '../../domain/mail/mail-state.ts';
-import type { NumbersState } from '../../domain/numbers/numbers-state.ts';
 import { canManageSite } from '../../domain/people/permissions.ts';
 import { signUpsByWeek } from '../../domain/people/sign-up.ts';
 import { counted } from '../../domain/text/counted.ts';

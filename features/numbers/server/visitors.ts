@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { dayOf } from '../../domain/numbers/periods.ts';
+import { dayOf } from '../model/periods.ts';
 import { memoize } from './memoize.ts';
 
 /** The data by which a visitor is recognised within a day. */

@@ -1,8 +1,8 @@
-import { dayText } from '../../domain/dates.ts';
-import type { Count, Division } from '../../domain/numbers/day-numbers.ts';
-import { DIRECT, OTHER } from '../../domain/numbers/day-numbers.ts';
-import type { Bar, Period } from '../../domain/numbers/periods.ts';
-import type { Game } from '../../domain/studio.ts';
+import { dayText } from '../../../web/domain/dates.ts';
+import type { Game } from '../../../web/domain/studio.ts';
+import type { Count, Division } from '../model/day-numbers.ts';
+import { DIRECT, OTHER } from '../model/day-numbers.ts';
+import type { Bar, Period } from '../model/periods.ts';
 
 /** The headings of the counts. */
 export const COUNT_WORDS: Record<Count, string> = {

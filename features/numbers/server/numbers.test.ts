@@ -8,6 +8,10 @@ import { type Backend, type LogEntry, openBackend } from '@studio-site/backend';
 import { toFields } from '@studio-site/backend/values';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { numbersPath, postPath, slugPath } from '../../../web/domain/places.ts';
+import { newPost } from '../../../web/domain/posts/post.ts';
+import { askAsOwner } from '../../../web/server/engine/ask-as-owner.ts';
+import { ownerDocuments } from '../../../web/server/engine/owner-documents.ts';
 import {
   countOne,
   countUnder,
@@ -18,12 +22,8 @@ import {
   MOST_NAMES,
   noNumbers,
   type Tally,
-} from '../../domain/numbers/day-numbers.ts';
-import { dayOf } from '../../domain/numbers/periods.ts';
-import { numbersPath, postPath, slugPath } from '../../domain/places.ts';
-import { newPost } from '../../domain/posts/post.ts';
-import { askAsOwner } from '../engine/ask-as-owner.ts';
-import { ownerDocuments } from '../engine/owner-documents.ts';
+} from '../model/day-numbers.ts';
+import { dayOf } from '../model/periods.ts';
 import { addToDay } from './number-documents.ts';
 import { openNumbers } from './open-numbers.ts';
 

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import { LONGEST_LINK } from '../../domain/numbers/arrival.ts';
+import { LONGEST_LINK } from '../model/arrival.ts';
 import type { Noted } from './queue.ts';
 
 /**

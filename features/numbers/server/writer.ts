@@ -1,5 +1,5 @@
-import type { DayNumbers } from '../../domain/numbers/day-numbers.ts';
-import { describeError, type Log } from '../log.ts';
+import { describeError, type Log } from '../../../web/server/log.ts';
+import type { DayNumbers } from '../model/day-numbers.ts';
 import type { Counter } from './counter.ts';
 
 export interface WriterOptions {

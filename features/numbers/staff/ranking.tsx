@@ -1,8 +1,8 @@
 import { Button, Table } from '@mantine/core';
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
-import type { Count, DayNumbers, Division } from '../../domain/numbers/day-numbers.ts';
-import { ranked } from '../../domain/numbers/periods.ts';
-import { TableHead } from '../lists/table-head.tsx';
+import { TableHead } from '../../../web/staff/lists/table-head.tsx';
+import type { Count, DayNumbers, Division } from '../model/day-numbers.ts';
+import { ranked } from '../model/periods.ts';
 import { COUNT_WORDS, numberText } from './numbers-words.ts';
 
 /** Number of rows that are shown until the user asks for all. */

@@ -3,7 +3,7 @@
 // studio's stores (docs/product.md#numbers). The script is inline, because a visitor may click such a link before the
 // deferred scripts run.
 
-import { BEACON_PATH, PAGE_SHOWN } from '../../domain/numbers/beacon.ts';
+import { BEACON_PATH, PAGE_SHOWN } from '../model/beacon.ts';
 
 const report = (more: object) =>
   navigator.sendBeacon(BEACON_PATH, JSON.stringify({ page: location.pathname, ...more }));

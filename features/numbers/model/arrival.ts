@@ -1,4 +1,4 @@
-import type { Game } from '../studio.ts';
+import type { Game } from '../../../web/domain/studio.ts';
 import { DIRECT } from './day-numbers.ts';
 
 /**

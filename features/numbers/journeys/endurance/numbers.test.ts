@@ -1,10 +1,10 @@
 import { createServer, get, type IncomingHttpHeaders, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type DayNumbers, dayNumbersDocument } from '../../web/domain/numbers/day-numbers.ts';
-import { dayOf } from '../../web/domain/numbers/periods.ts';
-import { numbersPath } from '../../web/domain/places.ts';
-import { expect, SiteProcess, test } from '../support/site.ts';
-import { Wire } from '../support/wire.ts';
+import { expect, SiteProcess, test } from '../../../../e2e/support/site.ts';
+import { Wire } from '../../../../e2e/support/wire.ts';
+import { numbersPath } from '../../../../web/domain/places.ts';
+import { type DayNumbers, dayNumbersDocument } from '../../model/day-numbers.ts';
+import { dayOf } from '../../model/periods.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const BOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';

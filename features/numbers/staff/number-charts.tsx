@@ -1,5 +1,5 @@
-import { COUNTS, type Count } from '../../domain/numbers/day-numbers.ts';
-import type { Bar } from '../../domain/numbers/periods.ts';
+import { COUNTS, type Count } from '../model/day-numbers.ts';
+import type { Bar } from '../model/periods.ts';
 import { barText, COUNT_WORDS, numberText } from './numbers-words.ts';
 
 const HEIGHT = 100;

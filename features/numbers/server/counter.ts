@@ -1,4 +1,5 @@
-import { campaignOf, sourceOf, storeOf } from '../../domain/numbers/arrival.ts';
+import type { Studio } from '../../../web/domain/studio.ts';
+import { campaignOf, sourceOf, storeOf } from '../model/arrival.ts';
 import {
   addNumbers,
   countOne,
@@ -8,9 +9,8 @@ import {
   MOST_NAMES,
   noNumbers,
   withinLimits,
-} from '../../domain/numbers/day-numbers.ts';
-import { dayOf } from '../../domain/numbers/periods.ts';
-import type { Studio } from '../../domain/studio.ts';
+} from '../model/day-numbers.ts';
+import { dayOf } from '../model/periods.ts';
 import { memoize } from './memoize.ts';
 import type { Client, Visitors } from './visitors.ts';
 

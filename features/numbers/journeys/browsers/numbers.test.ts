@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
-import { dayNumbersDocument } from '../../web/domain/numbers/day-numbers.ts';
-import { dayOf } from '../../web/domain/numbers/periods.ts';
-import { numbersPath } from '../../web/domain/places.ts';
-import { SiteProcess } from '../support/engines/site-process.ts';
-import { Wire } from '../support/wire.ts';
-import { test as base } from './fixtures.ts';
-import { heading, link, within } from './places.ts';
-import type { Tab } from './tab.ts';
+import { test as base } from '../../../../e2e/browsers/fixtures.ts';
+import { heading, link, within } from '../../../../e2e/browsers/places.ts';
+import type { Tab } from '../../../../e2e/browsers/tab.ts';
+import { SiteProcess } from '../../../../e2e/support/engines/site-process.ts';
+import { Wire } from '../../../../e2e/support/wire.ts';
+import { numbersPath } from '../../../../web/domain/places.ts';
+import { dayNumbersDocument } from '../../model/day-numbers.ts';
+import { dayOf } from '../../model/periods.ts';
 
 // Tests docs/product.md#numbers.
 

@@ -1,8 +1,8 @@
 import { documentId, type Firestore, getDocs, query, where } from 'firebase/firestore';
-import { type DayNumbers, dayNumbersDocument } from '../../domain/numbers/day-numbers.ts';
-import { blogPosts, numbersOfDays } from './collections.client.ts';
-import { orStaffError } from './staff-error.ts';
-import { type LiveList, type Watcher, watchList } from './watch.client.ts';
+import { blogPosts, numbersOfDays } from '../../../web/data/staff/collections.client.ts';
+import { orStaffError } from '../../../web/data/staff/staff-error.ts';
+import { type LiveList, type Watcher, watchList } from '../../../web/data/staff/watch.client.ts';
+import { type DayNumbers, dayNumbersDocument } from '../model/day-numbers.ts';
 
 /**
  * Watches the daily numbers of visits since `firstDay`, such as `2026-11-24`, oldest first. Returns a function that

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LEVEL_NAMES, type LevelName } from '../domain/people/levels.ts';
+import { LEVEL_NAMES, type LevelName } from './people/levels.ts';
 
 /** One setting. `npm run settings` prints it into `.env.example` and the table in docs/operations.md. */
 export interface Setting {

@@ -1,5 +1,5 @@
-import type { OwnPage } from '../../domain/own-page.ts';
-import { DATA, ownPageKey, pageKey, pageOfKey } from '../page-cache/page-key.ts';
+import type { OwnPage } from '../../../web/domain/own-page.ts';
+import { DATA, ownPageKey, pageKey, pageOfKey } from '../../../web/server/page-cache/page-key.ts';
 
 /** A page whose views are counted. */
 export interface CountedPage {

@@ -1,13 +1,23 @@
 import { Anchor, Button, Table, Title } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, Navigate } from 'react-router';
-import { knownTime } from '../../data/server-time.ts';
-import { getTitles, MOST_TITLES, watchNumbers } from '../../data/staff/numbers.client.ts';
-import { whenOpen } from '../../data/staff/open-early.client.ts';
-import type { LiveList } from '../../data/staff/watch.client.ts';
-import { COUNTS } from '../../domain/numbers/day-numbers.ts';
-import { numbersCsv } from '../../domain/numbers/numbers-csv.ts';
-import type { NumbersState } from '../../domain/numbers/numbers-state.ts';
+import { knownTime } from '../../../web/data/server-time.ts';
+import { whenOpen } from '../../../web/data/staff/open-early.client.ts';
+import type { LiveList } from '../../../web/data/staff/watch.client.ts';
+import { canSeeNumbers } from '../../../web/domain/people/permissions.ts';
+import { TableHead } from '../../../web/staff/lists/table-head.tsx';
+import { useAddressState } from '../../../web/staff/lists/use-address-state.ts';
+import { postEditor, SCREENS } from '../../../web/staff/shared/addresses.ts';
+import { ChoiceButton } from '../../../web/staff/shared/choice-button.tsx';
+import { downloadCsv } from '../../../web/staff/shared/download-csv.ts';
+import { useLive } from '../../../web/staff/shared/live-data.ts';
+import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
+import { usePerson } from '../../../web/staff/shared/session.tsx';
+import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
+import { getTitles, MOST_TITLES, watchNumbers } from '../data/numbers.client.ts';
+import { COUNTS } from '../model/day-numbers.ts';
+import { numbersCsv } from '../model/numbers-csv.ts';
+import type { NumbersState } from '../model/numbers-state.ts';
 import {
   type Bar,
   barsOf,
@@ -17,17 +27,7 @@ import {
   ranked,
   type StoredDay,
   together,
-} from '../../domain/numbers/periods.ts';
-import { canSeeNumbers } from '../../domain/people/permissions.ts';
-import { TableHead } from '../lists/table-head.tsx';
-import { useAddressState } from '../lists/use-address-state.ts';
-import { postEditor, SCREENS } from '../shared/addresses.ts';
-import { ChoiceButton } from '../shared/choice-button.tsx';
-import { downloadCsv } from '../shared/download-csv.ts';
-import { useLive } from '../shared/live-data.ts';
-import { LiveProblem } from '../shared/live-problem.tsx';
-import { usePerson } from '../shared/session.tsx';
-import { useStaffSite } from '../shared/site-data.ts';
+} from '../model/periods.ts';
 import { NumberCharts } from './number-charts.tsx';
 import { barText, COUNT_WORDS, nameText, numberText, PERIOD_WORDS } from './numbers-words.ts';
 import { Ranking } from './ranking.tsx';

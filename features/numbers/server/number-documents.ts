@@ -1,13 +1,13 @@
 import type { PlainFields } from '@studio-site/backend/values';
+import { isDocumentId, numbersPath, postPath, slugPath } from '../../../web/domain/places.ts';
+import type { OwnedDocument, OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
 import {
   addNumbers,
   type DayNumbers,
   dayNumbersDocument,
   noNumbers,
   withinLimits,
-} from '../../domain/numbers/day-numbers.ts';
-import { isDocumentId, numbersPath, postPath, slugPath } from '../../domain/places.ts';
-import type { OwnedDocument, OwnerDocuments } from '../engine/owner-documents.ts';
+} from '../model/day-numbers.ts';
 
 /** Maximum number of attempts if another server writes the same day at the same time. */
 const ATTEMPTS = 8;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
-import { openAs } from '../support/open-as.ts';
-import { expect, movePointer, SiteProcess, test as shared } from '../support/site.ts';
+import { openAs } from '../../../e2e/support/open-as.ts';
+import { expect, movePointer, SiteProcess, test as shared } from '../../../e2e/support/site.ts';
 
 const test = shared.extend<object, { own: SiteProcess }>({
   own: [

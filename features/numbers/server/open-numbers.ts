@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import { hostKind } from '../../domain/host-guard.ts';
-import type { NumbersState } from '../../domain/numbers/numbers-state.ts';
-import type { OwnPage } from '../../domain/own-page.ts';
-import type { Studio } from '../../domain/studio.ts';
-import type { OwnerDocuments } from '../engine/owner-documents.ts';
-import type { Log } from '../log.ts';
+import { hostKind } from '../../../web/domain/host-guard.ts';
+import type { OwnPage } from '../../../web/domain/own-page.ts';
+import type { Studio } from '../../../web/domain/studio.ts';
+import type { OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
+import type { Log } from '../../../web/server/log.ts';
+import type { NumbersState } from '../model/numbers-state.ts';
 import { beacon } from './beacon.ts';
 import { type CountedPage, countedPage } from './counted-page.ts';
 import { openCounter } from './counter.ts';

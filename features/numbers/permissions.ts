@@ -1,8 +1,8 @@
-import { canSeeNumbers } from '../web/domain/people/permissions.ts';
-import { numbersPath } from '../web/domain/places.ts';
-import { AUTHORS } from './actors.ts';
-import { get, list, overwrite, remove, update } from './requests.ts';
-import { never, type Table } from './table.ts';
+import { AUTHORS } from '../../permissions/actors.ts';
+import { get, list, overwrite, remove, update } from '../../permissions/requests.ts';
+import { never, type Table } from '../../permissions/table.ts';
+import { canSeeNumbers } from '../../web/domain/people/permissions.ts';
+import { numbersPath } from '../../web/domain/places.ts';
 
 const DAY = {
   total: { visits: 3, pages: 5 },

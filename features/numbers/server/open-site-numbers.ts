@@ -1,11 +1,11 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { BEACON_PATH, LARGEST_BEACON } from '../../domain/numbers/beacon.ts';
-import { limitBody } from '../limits/limit-body.ts';
-import { rateLimit, refuse, tooMany } from '../limits/rate-limit.ts';
-import { openNumbers } from '../numbers/open-numbers.ts';
-import type { Part } from '../part.ts';
-import type { Site } from '../site.ts';
+import { limitBody } from '../../../web/server/limits/limit-body.ts';
+import { rateLimit, refuse, tooMany } from '../../../web/server/limits/rate-limit.ts';
+import type { Part } from '../../../web/server/part.ts';
+import type { Site } from '../../../web/server/site.ts';
+import { BEACON_PATH, LARGEST_BEACON } from '../model/beacon.ts';
+import { openNumbers } from './open-numbers.ts';
 
 /** Maximum number of reports (page views and clicks) per minute from one network. */
 const REPORTS_A_MINUTE = 120;
