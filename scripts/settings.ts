@@ -78,7 +78,10 @@ export function withTable(page: string): string {
 
 /** A sentence with links as they are in the page, which is in the folder of the pages that it links to. */
 const fromPage = (markdown: string) =>
-  markdown.replaceAll('](docs/operations.md#', '](#').replaceAll(/\[(?:docs\/)?([^\]]+)\]\(docs\//g, '[$1](');
+  markdown
+    .replaceAll('](docs/operations.md#', '](#')
+    .replaceAll('](features/', '](../features/')
+    .replaceAll(/\[(?:docs\/)?([^\]]+)\]\(docs\//g, '[$1](');
 
 if (import.meta.main) {
   writeFileSync(EXAMPLE, envExample());

@@ -65,7 +65,6 @@ test('Site says the state of each part in one line, and opens the part’s own s
     ['Mail', 'Off: no mail server is set up.'],
     ['News by mail', 'Off: no news is sent.'],
     ['Other places', 'Nothing is connected.'],
-    ['Numbers', 'Visits are counted.'],
   ] as const)
     await expect(page.getByRole('region', { name, exact: true })).toContainText(state);
   await page.getByRole('link', { name: 'Other places' }).click();

@@ -76,7 +76,6 @@ const SCREENS = [
   '/admin/pictures',
   '/admin/users',
   '/admin/sign-ups',
-  '/admin/numbers',
   '/admin/mail',
   '/admin/mailings',
   '/admin/mailings/m1',

@@ -1,4 +1,3 @@
-import type { NumbersState } from '../../features/numbers/model/numbers-state.ts';
 import type { HostKind } from '../domain/host-guard.ts';
 import type { BounceWays, MailState } from '../domain/mail/mail-state.ts';
 import type { SignInWays } from '../domain/people/sign-in-methods.ts';
@@ -37,8 +36,8 @@ export interface PageStudio {
   mail: MailState;
   signIn: SignInWays;
   bounces: BounceWays;
-  /** Whether visits are counted, and whether the last attempt to store the numbers failed. */
-  numbers: NumbersState;
+  /** What the screens of each feature need to know about it, by the feature's name; null if nothing. */
+  features: Readonly<Record<string, unknown>>;
   /** The sender address of the newsletter; null if no newsletter is sent. */
   newsFrom: string | null;
   secrets: SecretsKey;

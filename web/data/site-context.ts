@@ -1,6 +1,5 @@
 import type { Root } from 'hast';
 import { createContext } from 'react-router';
-import type { NumbersState } from '../../features/numbers/model/numbers-state.ts';
 import type { GamePage } from '../domain/game-page.ts';
 import type { HostKind } from '../domain/host-guard.ts';
 import type { BounceWays, MailState } from '../domain/mail/mail-state.ts';
@@ -60,8 +59,8 @@ export interface Site {
   secrets: () => SecretsKey;
   /** Whether the site sends mail, and posts to Discord and the like; false for a site on a copy of the data. */
   sends: boolean;
-  /** Whether visits are counted, and whether the last attempt to store the numbers failed. */
-  numbers: () => NumbersState;
+  /** What the screens of each feature need to know about it, by the feature's name; null if nothing. */
+  features: () => Readonly<Record<string, unknown>>;
   /** Formats a Markdown text in a worker thread. */
   formatMarkdown: FormatMarkdown;
   search: SearchPosts;

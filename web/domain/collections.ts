@@ -19,7 +19,6 @@ import {
   ELSEWHERE_STEPS,
   INVITATION_SECRETS,
   MAILING_TEXTS,
-  NUMBERS,
   PASSKEY_CHALLENGES,
   PASSKEYS,
   RECOVERY_CODES,
@@ -66,7 +65,6 @@ const CORE = {
   'elsewhere steps': { path: ELSEWHERE_STEPS, isPublic: false, exportFile: 'elsewhereSteps.json' },
   /** Secrets are not exported, because only this site can decrypt them. */
   secret: { path: SECRETS, isPublic: false, exportFile: null },
-  'day of numbers': { path: NUMBERS, isPublic: false, exportFile: 'numbers.json' },
   'site status': SITE_STATUSES,
   'staff mail job': { path: STAFF_MAIL_JOBS, isPublic: false, exportFile: 'staffMailJobs.json' },
   /** Invitations are not exported, because they last 7 days. */

@@ -1,4 +1,5 @@
 import type { Collection } from './collection.ts';
+import type { Setting } from './setting.ts';
 
 /** A collection. Those that only the server writes may have no descriptor of their fields. */
 export type CollectionEntry = Omit<Collection, 'fields'> & Partial<Collection>;
@@ -9,4 +10,12 @@ export interface Feature {
   title: string;
   /** Its collections, by the kind of their documents. */
   collections?: Readonly<Record<string, CollectionEntry>>;
+  /** Its settings in the environment. `settings.ofFeatures` has their values. */
+  settings?: Readonly<Record<string, Setting>>;
+}
+
+/** What a feature adds to visitors' pages. */
+export interface SiteFeature {
+  /** A module that each page contains as an inline script while the server's part of the feature is open. */
+  script: string;
 }

@@ -63,8 +63,6 @@ export const PLACES = 'places';
 export const ELSEWHERE = 'elsewhere';
 /** The finished steps of sending a post to another place. Only the server can read them. */
 export const ELSEWHERE_STEPS = 'elsewhereSteps';
-/** The numbers of visits. There is one document for each day, and its id is the date. */
-export const NUMBERS = 'numbers';
 /** The state of the site for administrators, written by the server alone. */
 export const SITE_STATUS = 'siteStatus';
 /** Public keys of passkeys, for the server alone. A document has the id of its passkey. */
@@ -106,7 +104,6 @@ const elsewhereId = (place: string, post: string) => `${place}_${post}`;
 export const elsewherePath = (place: string, post: string) => `${ELSEWHERE}/${elsewhereId(place, post)}`;
 export const elsewhereStepsPath = (place: string, post: string) =>
   `${ELSEWHERE_STEPS}/${elsewhereId(place, post)}`;
-export const numbersPath = (day: string) => `${NUMBERS}/${day}`;
 export const passkeyPath = (id: string) => `${PASSKEYS}/${id}`;
 export const passkeyChallengePath = (id: string) => `${PASSKEY_CHALLENGES}/${id}`;
 export const recoveryCodesPath = (uid: string) => `${RECOVERY_CODES}/${uid}`;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { openSiteNumbers } from '../../features/numbers/server/open-site-numbers.ts';
+import { FEATURES } from '../../features/all.ts';
 import { SERVER_FEATURES } from '../../features/server.ts';
+import { SITE_FEATURES } from '../../features/site.ts';
 import type { Site as PageContext } from '../data/site-context.ts';
 import { countRefusals } from './alarms/sign-in-alarm.ts';
 import { ensureServable } from './build/ensure-built.ts';
@@ -46,7 +47,6 @@ export { StartError } from './start-error.ts';
 const PARTS: readonly OpenPart[] = [
   openOperations,
   openPeople,
-  openSiteNumbers,
   openElsewhere,
   openSiteStaffMail,
   openSiteNews,
@@ -108,13 +108,11 @@ type Checked = Awaited<ReturnType<typeof checkStart>>;
 async function runSite(checked: Checked, port: BoundPort): Promise<RunningSite> {
   const { site, redirects, close: closeSite } = await openSite(checked, port);
   const { settings, studio, files, engine, backend, origin, log } = site;
-  const pages = await openPages(site, port);
   const content = await openContent(site);
-  const parts: Part[] = [];
-  for (const open of [...PARTS, ...Object.values(SERVER_FEATURES)]) {
-    const part = await open(site);
-    if (part) parts.push(part);
-  }
+  const parts = await openParts(site, PARTS);
+  const features = await openFeatures(site);
+  parts.push(...features.values());
+  const pages = await openPages(site, port, features);
   const sending = await openSending(site, parts);
   backend?.onCommit(({ changes }) => {
     for (const part of parts) part.onCommit?.(changes);
@@ -129,8 +127,12 @@ async function runSite(checked: Checked, port: BoundPort): Promise<RunningSite> 
     ...{ search: content.search.find, secrets: site.secrets.state, sends: sending.since !== null },
     mail: sending.mail ? ('on' as const) : sending.hasMail ? ('off' as const) : ('missing' as const),
     // Of parts that may be off.
-    ...{ numbers: () => 'off' as const, bounces: { mailbox: false, webhook: false }, newsFrom: null },
+    ...{ bounces: { mailbox: false, webhook: false }, newsFrom: null },
     signIn: () => ({ google: true, passkeys: false }),
+    features: () =>
+      Object.fromEntries(
+        Object.keys(FEATURES).map((name) => [name, features.get(name)?.staffData?.() ?? null]),
+      ),
     ...shown,
   };
   const routes = parts.flatMap((part) => part.routes ?? []);
@@ -212,11 +214,32 @@ async function openSite(checked: Checked, port: BoundPort) {
   };
 }
 
+async function openParts(site: Site, opens: readonly OpenPart[]): Promise<Part[]> {
+  const parts: Part[] = [];
+  for (const open of opens) {
+    const part = await open(site);
+    if (part) parts.push(part);
+  }
+  return parts;
+}
+
+/** Opens the parts of the features. Those that the settings turn off are missing. */
+async function openFeatures(site: Site): Promise<ReadonlyMap<string, Part>> {
+  const parts = new Map<string, Part>();
+  for (const [name, open] of Object.entries(SERVER_FEATURES)) {
+    const [part] = await openParts(site, [open]);
+    if (part) parts.set(name, part);
+  }
+  return parts;
+}
+
 async function openPages(
-  { root, dev, engine, studio, settings, log }: Site,
+  { root, dev, engine, studio, log }: Site,
   port: BoundPort,
+  features: ReadonlyMap<string, Part>,
 ): Promise<PageRenderer> {
   if (dev) return openDevelopment(root, port.server);
   await ensureServable(root, log);
-  return openBuild(join(root, 'web/build'), contentPolicy(engine, studio), settings.numbersSeconds > 0);
+  const scripts = Object.keys(SITE_FEATURES).filter((name) => features.has(name));
+  return openBuild(join(root, 'web/build'), contentPolicy(engine, studio), scripts);
 }

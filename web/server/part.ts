@@ -49,6 +49,8 @@ export interface Part {
   routes?: readonly PartRoutes[];
   /** The part's data for pages, above all those of the staff area. */
   pageContext?(sending: Sending): Partial<PageContext>;
+  /** Of a feature: what its screens in the staff area need to know about it, as JSON. */
+  staffData?(): unknown;
   /** Further properties of the response of `/healthz`. */
   healthDetails?(context: Context): object;
   /** Takes the addresses from the sign-up form, in place of the plain list. */

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { FEATURES } from '../../features/all.ts';
 import {
   aMinute,
   byLevel,
@@ -35,10 +36,7 @@ const secretsKey = z
   .transform((text) => new Uint8Array(Buffer.from(text, 'base64')))
   .refine(({ length }) => length === KEY_LENGTH, `must be ${KEY_LENGTH} random bytes as base64`);
 
-/**
- * All settings, in the order of `.env.example` and of the table in docs/operations.md. `npm run settings` writes both.
- */
-export const SETTINGS = {
+const CORE = {
   PORT: {
     parse: whole(0, 65535, 'must be a number from 0 to 65535').default(3000),
     about: 'the port it listens on',
@@ -139,12 +137,6 @@ export const SETTINGS = {
       'seconds that a cached page is shown before the database is asked again; for Firebase and emulators only, since the embedded backend reports each change',
     otherwise: '`5` with Firebase, `0` with emulators',
     example: '5',
-    backup: 'yes',
-  },
-  NUMBERS_SECONDS: {
-    parse: whole(0, 3600, 'must be a number of seconds from 0 to 3600; 0 counts nothing').default(30),
-    about:
-      'seconds between two writes of the [numbers of visits](docs/operations.md#numbers-of-visits); `0` counts no visits',
     backup: 'yes',
   },
   SIGN_INS_A_MINUTE: {
@@ -308,11 +300,24 @@ export const SETTINGS = {
   },
 } satisfies Record<string, Setting>;
 
+const OF_FEATURES: Readonly<Record<string, Setting>> = Object.assign(
+  {},
+  ...Object.values(FEATURES).map(({ settings }) => settings),
+);
+
+/**
+ * All settings, in the order of `.env.example` and of the table in docs/operations.md. `npm run settings` writes both.
+ */
+export const SETTINGS: typeof CORE & Readonly<Record<string, Setting>> = { ...CORE, ...OF_FEATURES };
+
 /** The names of all settings. */
 export const SETTING_NAMES = Object.keys(SETTINGS);
 
-/** Schema of the environment. */
-export const environment = z.object(schemasOf(SETTINGS));
+/** Schema of the environment. The values of features' settings have no types here. */
+export const environment = z.object({
+  ...(schemasOf(OF_FEATURES) as object),
+  ...schemasOf(CORE),
+});
 
 export type SettingValues = z.infer<typeof environment>;
 
@@ -325,6 +330,10 @@ export function settingsOf(values: SettingValues, root: string) {
   const demo = usesDemo(values);
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = values;
   return {
+    /** The values of the features' settings, by their names. */
+    ofFeatures: Object.fromEntries(
+      Object.keys(OF_FEATURES).map((name) => [name, values[name as keyof SettingValues] as unknown]),
+    ),
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(root, values.DATA_DIR),
@@ -339,7 +348,6 @@ export function settingsOf(values: SettingValues, root: string) {
     // By default, pages are cached with a Firebase project, which bills each read, but not with an emulator, so that
     // edits are visible at once.
     pageCacheSeconds: values.PAGE_CACHE_SECONDS ?? (values.FIREBASE_WEBAPP_CONFIG === undefined ? 0 : 5),
-    numbersSeconds: values.NUMBERS_SECONDS,
     limits: {
       identity: values.SIGN_INS_A_MINUTE,
       writes: values.WRITES_A_MINUTE,

@@ -13,10 +13,10 @@ import {
   useLocation,
   useRouteLoaderData,
 } from 'react-router';
-import { PAGE_SHOWN } from '../../features/numbers/model/beacon.ts';
 import { ENGINE_ELEMENT, TOKEN_SYNC } from '../data/page-engine.ts';
 import { siteContext } from '../data/site-context.ts';
 import type { OwnPageLink } from '../domain/own-page.ts';
+import { PAGE_SHOWN } from '../domain/page-shown.ts';
 import type { Shade } from '../domain/studio-theme.ts';
 import { type Language, sayIn } from '../domain/words/say.ts';
 import { ENGLISH, PageLanguage } from '../ui/language.tsx';
@@ -148,8 +148,8 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Reports pages that are shown without a page load, so that their views are counted (docs/product.md#numbers). On a
- * hosted site, the first page of a visit may come from a cache that counts no views, so the browser reports it as well.
+ * Fires an event for pages that are shown without a page load, so that scripts of features notice them. On a hosted
+ * site, the first page of a visit may come from a cache, so that the server does not notice it either.
  */
 function useReportedPages(isHosted: boolean): void {
   const { pathname, search } = useLocation();

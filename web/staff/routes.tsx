@@ -44,7 +44,6 @@ const screens: RouteObject[] = [
   screen(SCREENS.mailings, 'News by mail', () => import('./mailings/mailing-list.tsx')),
   screen(SCREENS.places, 'Other places', () => import('./places/places-screen.tsx')),
   screen(SCREENS.myMail, 'Mail to you', () => import('./my-mail/my-mail.tsx')),
-  screen(SCREENS.numbers, 'Numbers', () => import('../../features/numbers/staff/numbers.tsx')),
   screen(SCREENS.signInMethods, 'Your sign-in', () => import('./sign-in-methods/sign-in-methods.tsx')),
   screen(MAILING_PAGE, 'Mailing', () => import('./mailings/mailing-page.tsx')),
   screen(SCREENS.guide, 'Writing guide', () => import('./guide/writing-guide.tsx')),

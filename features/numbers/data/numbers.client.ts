@@ -1,8 +1,8 @@
-import { documentId, type Firestore, getDocs, query, where } from 'firebase/firestore';
-import { blogPosts, numbersOfDays } from '../../../web/data/staff/collections.client.ts';
+import { collection, documentId, type Firestore, getDocs, query, where } from 'firebase/firestore';
+import { blogPosts } from '../../../web/data/staff/collections.client.ts';
 import { orStaffError } from '../../../web/data/staff/staff-error.ts';
 import { type LiveList, type Watcher, watchList } from '../../../web/data/staff/watch.client.ts';
-import { type DayNumbers, dayNumbersDocument } from '../model/day-numbers.ts';
+import { type DayNumbers, dayNumbersDocument, NUMBERS } from '../model/day-numbers.ts';
 
 /**
  * Watches the daily numbers of visits since `firstDay`, such as `2026-11-24`, oldest first. Returns a function that
@@ -13,7 +13,7 @@ export function watchNumbers(
   firstDay: string,
   watcher: Watcher<LiveList<DayNumbers & { id: string }>>,
 ): () => void {
-  const days = query(numbersOfDays(db), where(documentId(), '>=', firstDay));
+  const days = query(collection(db, NUMBERS), where(documentId(), '>=', firstDay));
   return watchList<DayNumbers>(days, dayNumbersDocument as never, watcher);
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { openAs } from '../../../e2e/support/open-as.ts';
-import { expect, movePointer, SiteProcess, test as shared } from '../../../e2e/support/site.ts';
+import { expect, movePointer, otherVisitor, SiteProcess, test as shared } from '../../../e2e/support/site.ts';
 
 const test = shared.extend<object, { own: SiteProcess }>({
   own: [
@@ -87,6 +87,13 @@ test('the page of numbers shows a visit by post, source, campaign and store', as
   await expect(
     ranking(page, 'Stores').getByRole('row', { name: 'Timeworks at store.example' }),
   ).toBeVisible();
+
+  const administrator = await otherVisitor(browser, own);
+  await openAs(administrator, 'Demo Administrator', '/admin/site');
+  await expect(administrator.getByRole('region', { name: 'Numbers', exact: true })).toContainText(
+    'Visits are counted.',
+  );
+  await administrator.context().close();
 });
 
 test('the numbers of visits are shown by period and as a table, and exported as CSV', {

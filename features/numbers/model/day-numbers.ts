@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
 
+/** The numbers of visits. There is one document for each day, and its id is the date. */
+export const NUMBERS = 'numbers';
+export const numbersPath = (day: string) => `${NUMBERS}/${day}`;
+
 /** The counted events. `reads`: views of posts. `presses`: clicks on store links. */
 export const COUNTS = ['visits', 'pages', 'reads', 'presses', 'signUps'] as const;
 export type Count = (typeof COUNTS)[number];
@@ -12,7 +16,7 @@ export const DIVISIONS = ['sources', 'campaigns', 'posts', 'stores'] as const;
 export type Division = (typeof DIVISIONS)[number];
 
 /**
- * The numbers of visits of one day, or of several days together (docs/product.md#numbers). Sources are named by their
+ * The numbers of visits of one day, or of several days together (features/numbers/README.md). Sources are named by their
  * hosts, posts by their ids.
  */
 export type DayNumbers = { total: Tally } & { [D in Division]: { [name: string]: Tally } };

@@ -43,7 +43,7 @@ const KNOWN_REFERRERS = 500;
 /** Number of page views after which `tidy` is called. */
 const TIDIED_AFTER = 200;
 
-/** Counts events per day since the last call of `take` (docs/product.md#numbers). */
+/** Counts events per day since the last call of `take` (features/numbers/README.md). */
 export function openCounter(visitors: Visitors, studio: Pick<Studio, 'games'>) {
   let days = new Map<string, DayNumbers>();
   /** The number of page views since the last call of `tidy`. */

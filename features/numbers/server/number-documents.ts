@@ -1,11 +1,12 @@
 import type { PlainFields } from '@studio-site/backend/values';
-import { isDocumentId, numbersPath, postPath, slugPath } from '../../../web/domain/places.ts';
+import { isDocumentId, postPath, slugPath } from '../../../web/domain/places.ts';
 import type { OwnedDocument, OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
 import {
   addNumbers,
   type DayNumbers,
   dayNumbersDocument,
   noNumbers,
+  numbersPath,
   withinLimits,
 } from '../model/day-numbers.ts';
 

@@ -8,7 +8,7 @@ import { type Backend, type LogEntry, openBackend } from '@studio-site/backend';
 import { toFields } from '@studio-site/backend/values';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { numbersPath, postPath, slugPath } from '../../../web/domain/places.ts';
+import { postPath, slugPath } from '../../../web/domain/places.ts';
 import { newPost } from '../../../web/domain/posts/post.ts';
 import { askAsOwner } from '../../../web/server/engine/ask-as-owner.ts';
 import { ownerDocuments } from '../../../web/server/engine/owner-documents.ts';
@@ -21,6 +21,7 @@ import {
   LONGEST_NAME,
   MOST_NAMES,
   noNumbers,
+  numbersPath,
   type Tally,
 } from '../model/day-numbers.ts';
 import { dayOf } from '../model/periods.ts';

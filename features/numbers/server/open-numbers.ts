@@ -35,7 +35,7 @@ export interface NumbersOptions {
 /** Maximum number of URLs for which the result of `countedPage` is cached. */
 const KNOWN_PAGES = 1000;
 
-/** Counts visits of the public site (docs/product.md#numbers). */
+/** Counts visits of the public site (features/numbers/README.md). */
 export function openNumbers(options: NumbersOptions) {
   const { documents, seconds, studio, mainOrigin, ownPages, addressOf, log, now = Date.now } = options;
   const ownHost = new URL(mainOrigin).host;

@@ -13,12 +13,12 @@ const REPORTS_A_MINUTE = 120;
 /** Opens the counting of visits; null if it is turned off. */
 export function openSiteNumbers(site: Site): Part | null {
   const { settings, engine, studio, files, addressOf } = site;
-  if (settings.numbersSeconds === 0) return null;
+  const seconds = settings.ofFeatures.NUMBERS_SECONDS as number;
+  if (seconds === 0) return null;
   const isBehindCache = engine.kind === 'hosted';
   const numbers = openNumbers({
     ...site,
-    ...{ isBehindCache, mainOrigin: site.origin },
-    seconds: settings.numbersSeconds,
+    ...{ isBehindCache, mainOrigin: site.origin, seconds },
     ownPages: files.ownPages,
     // Google's servers put the client's address into this header.
     addressOf: (incoming) =>
@@ -34,7 +34,7 @@ export function openSiteNumbers(site: Site): Part | null {
   app.post('/', refused, limitBody(LARGEST_BEACON), numbers.beacon);
   return {
     routes: [{ at: BEACON_PATH, app, posts: [BEACON_PATH] }],
-    pageContext: () => ({ numbers: numbers.state }),
+    staffData: numbers.state,
     onPage: numbers.onPage,
     onSignUp: numbers.onSignUp,
     close: numbers.close,

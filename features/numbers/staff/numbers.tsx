@@ -1,19 +1,18 @@
 import { Anchor, Button, Table, Title } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Link } from 'react-router';
 import { knownTime } from '../../../web/data/server-time.ts';
 import { whenOpen } from '../../../web/data/staff/open-early.client.ts';
 import type { LiveList } from '../../../web/data/staff/watch.client.ts';
-import { canSeeNumbers } from '../../../web/domain/people/permissions.ts';
 import { TableHead } from '../../../web/staff/lists/table-head.tsx';
 import { useAddressState } from '../../../web/staff/lists/use-address-state.ts';
-import { postEditor, SCREENS } from '../../../web/staff/shared/addresses.ts';
+import { postEditor } from '../../../web/staff/shared/addresses.ts';
 import { ChoiceButton } from '../../../web/staff/shared/choice-button.tsx';
 import { downloadCsv } from '../../../web/staff/shared/download-csv.ts';
 import { useLive } from '../../../web/staff/shared/live-data.ts';
 import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
-import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
+import { useFeatureData } from '../../../web/staff/shared/staff-feature.ts';
 import { getTitles, MOST_TITLES, watchNumbers } from '../data/numbers.client.ts';
 import { COUNTS } from '../model/day-numbers.ts';
 import { numbersCsv } from '../model/numbers-csv.ts';
@@ -40,10 +39,9 @@ const STATE_WORDS: Record<Exclude<NumbersState, 'on'>, string> = {
 };
 const DEFAULT: Period = 30;
 
-/** The screen that shows how often the site was visited (docs/product.md#numbers). */
+/** The screen that shows how often the site was visited (features/numbers/README.md). */
 export default function Numbers() {
-  const { numbers } = useStaffSite();
-  if (!canSeeNumbers(usePerson())) return <Navigate to={SCREENS.dashboard} replace />;
+  const numbers = useFeatureData<NumbersState>('numbers') ?? 'off';
   return (
     <>
       <Title order={1} mb="lg">

@@ -12,7 +12,6 @@ import {
   DRAFT_LINKS,
   ELSEWHERE,
   MEMBER_BIOS,
-  NUMBERS,
   notesPath,
   OUTBOX,
   PICTURES,
@@ -98,11 +97,6 @@ export function staffLog(db: Firestore): CollectionReference {
 /** E-mail addresses stored by the built-in sign-up form. */
 export function signUps(db: Firestore): CollectionReference {
   return collection(db, SIGN_UPS);
-}
-
-/** The numbers of visits of each day. A document's id is its day. */
-export function numbersOfDays(db: Firestore): CollectionReference {
-  return collection(db, NUMBERS);
 }
 
 /** Jobs of the server, such as mails to send. */

@@ -99,9 +99,6 @@ export const canConnectPlaces = (person: Someone) => isAdministrator(person);
 /** May see the state of the whole site, such as mail, connections and backups, on one screen. */
 export const canManageSite = (person: Someone) => isAdministrator(person);
 
-/** May see how often the site was visited. */
-export const canSeeNumbers = (person: Someone) => hasStaffAccess(person);
-
 /**
  * May change the level of another user. Nobody may change their own level, so that there is always an administrator.
  */

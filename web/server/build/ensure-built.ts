@@ -10,9 +10,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { LogEntry } from '@studio-site/backend';
+import { SITE_FEATURES } from '../../../features/site.ts';
 import { compressFile } from '../compression/compress.ts';
+import { featureScript } from '../pages/own-scripts.ts';
 import { STAFF_PAGE } from '../pages/staff-page.ts';
 import { reasonOf } from '../reason-of.ts';
 import { StartError } from '../start-error.ts';
@@ -29,12 +31,14 @@ const NEXT = '.build-next';
 const LAST = '.build-last';
 /** Folder for variants of the demo's pictures, inside a build. */
 export const DEMO_VARIANTS = 'demo-variants';
-/** The scripts that `web/server/pages/render-page.ts` inserts into pages. */
-const INLINE_SCRIPTS = [
-  'web/site/deferred/start-scripts',
-  'web/site/deferred/missing-scripts',
-  'features/numbers/site/beacon',
-];
+/** The scripts that `web/server/pages/render-page.ts` inserts into pages, by their names in the build. */
+const INLINE_SCRIPTS = {
+  'start-scripts': 'web/site/deferred/start-scripts.ts',
+  'missing-scripts': 'web/site/deferred/missing-scripts.ts',
+  ...Object.fromEntries(
+    Object.entries(SITE_FEATURES).map(([name, { script }]) => [featureScript(name), script]),
+  ),
+};
 
 /**
  * Builds the site if an input has changed since the last build. A running site uses the last build until the new one is
@@ -85,8 +89,8 @@ async function build(root: string, fingerprint: string): Promise<void> {
   renameSync(join(next, 'client/index.html'), join(next, STAFF_PAGE));
   await compressAssets(join(next, 'client'));
   const inline = join(root, 'web/server/build/write-inline-script.ts');
-  for (const script of INLINE_SCRIPTS)
-    run([inline, join(root, `${script}.ts`), join(next, `${basename(script)}.js`)]);
+  for (const [name, script] of Object.entries(INLINE_SCRIPTS))
+    run([inline, join(root, script), join(next, `${name}.js`)]);
   const [current, last] = [join(root, 'web', BUILD), join(root, 'web', LAST)];
   run([
     join(root, 'web/server/build/make-demo-variants.ts'),

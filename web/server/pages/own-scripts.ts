@@ -21,6 +21,9 @@ export function ownScripts(html: string, nonce: string): Script[] {
     .filter(({ attributes }) => attributes.includes(mark));
 }
 
+/** The name in a build of the script that a feature adds to visitors' pages. */
+export const featureScript = (feature: string) => `feature-${feature}`;
+
 /** The hash of an inline script, for the content policy. */
 export function scriptHash(source: string): string {
   return `sha256-${hash('sha256', source, 'base64')}`;

@@ -10,6 +10,7 @@ import type { Site, siteContext } from '../../data/site-context.ts';
 import type { ContentPolicy } from './content-policy.ts';
 import { type Deferral, finishPage } from './finish-page.ts';
 import { readSheets } from './inline-styles.ts';
+import { featureScript } from './own-scripts.ts';
 import { readStaffPage, staffPage } from './staff-page.ts';
 import { isStaffPath } from './staff-path.ts';
 
@@ -58,20 +59,19 @@ function renderWith(
 }
 
 /**
- * Serves pages from a finished build. `hasBeacon`: whether pages report navigations and clicks on store links.
+ * Serves pages from a finished build. `features`: those with a script that is inserted into visitors' pages.
  */
 export async function openBuild(
   folder: string,
   policy: ContentPolicy,
-  hasBeacon: boolean,
+  features: readonly string[],
 ): Promise<PageRenderer> {
   const file = join(folder, 'server/index.js');
-  const [startScripts, missingScript, beacon] = ['start-scripts', 'missing-scripts', 'beacon'].map((name) =>
-    readFileSync(join(folder, `${name}.js`), 'utf8'),
-  ) as [string, string, string];
-  const startScript = hasBeacon ? startScripts + beacon : startScripts;
+  const read = (name: string) => readFileSync(join(folder, `${name}.js`), 'utf8');
+  const startScript = ['start-scripts', ...features.map(featureScript)].map(read).join('');
   const build = (await import(pathToFileURL(file).href)) as SiteBuild;
   const deferral = { startScript, sheets: readSheets(folder) };
+  const missingScript = read('missing-scripts');
   const visitors = renderWith(build, 'production', policy, deferral, missingScript);
   const staff = readStaffPage(folder);
   return {

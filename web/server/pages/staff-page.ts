@@ -30,7 +30,7 @@ export function staffPage(
     | 'mail'
     | 'bounces'
     | 'newsFrom'
-    | 'numbers'
+    | 'features'
     | 'secrets'
     | 'sends'
     | 'signIn'
@@ -45,7 +45,7 @@ export function staffPage(
   const { studio, engine, theme, mainOrigin, hostKind, mail, bounces, newsFrom, sends } = site;
   const known: PageStudio = {
     ...{ studio, mainOrigin, hostKind, mail, bounces, newsFrom, sends },
-    numbers: site.numbers(),
+    features: site.features(),
     secrets: site.secrets(),
     signIn: site.signIn(),
   };

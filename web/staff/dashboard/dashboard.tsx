@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Link } from 'react-router';
 import { watchBackupStatus } from '../../data/staff/operations/backup-status.client.ts';
 import type { BackupStatus } from '../../domain/backups/backup-status.ts';
@@ -10,6 +10,7 @@ import { type Live, useLive, useLivePostsInReview, useLiveUserRecords } from '..
 import { useScreenCards } from '../shared/screen-cards.ts';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
+import { staffFeatures } from '../shared/staff-feature.ts';
 import { Alarms } from './alarms.tsx';
 import { Panel } from './dashboard-panel.tsx';
 import { LastChanges, LastPostChanges } from './last-changes.tsx';
@@ -36,6 +37,9 @@ function Screen({ users }: { users?: Live<UserRecord[]> }) {
   const person = usePerson();
   const cards = useScreenCards(person);
   const countsSignUps = studio.signUp.form === null && engine.kind === 'embedded';
+  const linked = useContext(staffFeatures)
+    .flatMap(({ screens = [] }) => screens)
+    .filter(({ onDashboard }) => onDashboard);
   const notes: Record<string, ReactNode> = {
     [SCREENS.posts]: canReview(person) && <ReviewNote />,
     [SCREENS.users]: <PendingNote users={users?.value} />,
@@ -62,7 +66,11 @@ function Screen({ users }: { users?: Live<UserRecord[]> }) {
       {!canManageSite(person) && (
         <p className="staff-more">
           <Link to={SCREENS.pictures}>Pictures</Link>
-          <Link to={SCREENS.numbers}>Numbers</Link>
+          {linked.map(({ path, title }) => (
+            <Link key={path} to={path}>
+              {title}
+            </Link>
+          ))}
         </p>
       )}
     </>

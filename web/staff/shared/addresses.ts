@@ -17,7 +17,6 @@ export const SCREENS = {
   mailings: '/admin/mailings',
   places: '/admin/places',
   myMail: '/admin/my-mail',
-  numbers: '/admin/numbers',
   signInMethods: '/admin/sign-in-methods',
   guide: '/admin/guide',
 } as const;

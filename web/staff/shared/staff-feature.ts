@@ -1,6 +1,7 @@
 import { type ComponentType, createContext } from 'react';
 import type { LoaderFunction, ShouldRevalidateFunction } from 'react-router';
 import type { Person } from '../../domain/people/user-record.ts';
+import { useStaffSite } from './site-data.ts';
 
 /** The exports of a screen's module. */
 export interface ScreenModule {
@@ -17,6 +18,8 @@ export interface StaffFeature {
     title: string;
     load: () => Promise<ScreenModule>;
     mayEnter?: (person: Person) => boolean;
+    /** Whether the dashboard of staff who do not see the screen “Site” links to it. */
+    onDashboard?: boolean;
   }[];
   /** Its section of the screen “Site”. */
   siteSection?: () => Promise<{ default: ComponentType }>;
@@ -28,3 +31,6 @@ export interface StaffFeature {
 
 /** Provides the features that are on. */
 export const staffFeatures = createContext<readonly StaffFeature[]>([]);
+
+/** What the server says about a feature (`staffData` of web/server/part.ts); null if it says nothing. */
+export const useFeatureData = <T>(name: string) => (useStaffSite().features[name] ?? null) as T | null;

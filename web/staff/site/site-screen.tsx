@@ -1,7 +1,6 @@
 import { Title } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { Navigate } from 'react-router';
-import type { NumbersState } from '../../../features/numbers/model/numbers-state.ts';
 import { watchPlaces } from '../../data/staff/elsewhere/places.client.ts';
 import { watchBackupStatus } from '../../data/staff/operations/backup-status.client.ts';
 import type { LiveList } from '../../data/staff/watch.client.ts';
@@ -26,18 +25,12 @@ const MAIL_WORDS: Record<MailState, string> = {
   missing: 'Off: no mail server is set up.',
 };
 
-const NUMBERS_WORDS: Record<NumbersState, string> = {
-  on: 'Visits are counted.',
-  off: 'Visits are not counted.',
-  failing: 'The server cannot store the numbers at the moment.',
-};
-
 /**
  * The parts of the site that administrators set up, each with its state in one line (docs/product.md#site). `sections`:
  * those of features.
  */
 export default function SiteScreen({ sections }: { sections: readonly ComponentType[] }) {
-  const { engine, mail, newsFrom, numbers, signIn } = useStaffSite();
+  const { engine, mail, newsFrom, signIn } = useStaffSite();
   if (!canManageSite(usePerson())) return <Navigate to={SCREENS.dashboard} replace />;
   const ways = [signIn.google && 'Google', signIn.passkeys && 'passkeys and recovery codes'].filter(Boolean);
   return (
@@ -59,7 +52,6 @@ export default function SiteScreen({ sections }: { sections: readonly ComponentT
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           <Section key={at} />
         ))}
-        <SiteSection title="Numbers" to={SCREENS.numbers} state={NUMBERS_WORDS[numbers]} />
         <SiteSection
           title="Sign-in of staff"
           to={SCREENS.users}

@@ -4,11 +4,10 @@ import { heading, link, within } from '../../../../e2e/browsers/places.ts';
 import type { Tab } from '../../../../e2e/browsers/tab.ts';
 import { SiteProcess } from '../../../../e2e/support/engines/site-process.ts';
 import { Wire } from '../../../../e2e/support/wire.ts';
-import { numbersPath } from '../../../../web/domain/places.ts';
-import { dayNumbersDocument } from '../../model/day-numbers.ts';
+import { dayNumbersDocument, numbersPath } from '../../model/day-numbers.ts';
 import { dayOf } from '../../model/periods.ts';
 
-// Tests docs/product.md#numbers.
+// Tests features/numbers/README.md.
 
 const test = base.extend<object, { site: SiteProcess }>({
   site: [

@@ -2,8 +2,7 @@ import { createServer, get, type IncomingHttpHeaders, request, type Server } fro
 import type { AddressInfo } from 'node:net';
 import { expect, SiteProcess, test } from '../../../../e2e/support/site.ts';
 import { Wire } from '../../../../e2e/support/wire.ts';
-import { numbersPath } from '../../../../web/domain/places.ts';
-import { type DayNumbers, dayNumbersDocument } from '../../model/day-numbers.ts';
+import { type DayNumbers, dayNumbersDocument, numbersPath } from '../../model/day-numbers.ts';
 import { dayOf } from '../../model/periods.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';

@@ -1,0 +1,16 @@
+import { hasStaffAccess } from '../../web/domain/people/permissions.ts';
+import type { StaffFeature } from '../../web/staff/shared/staff-feature.ts';
+import { NUMBERS_SCREEN } from './model/numbers-state.ts';
+
+export const numbers: StaffFeature = {
+  screens: [
+    {
+      path: NUMBERS_SCREEN,
+      title: 'Numbers',
+      load: () => import('./staff/numbers.tsx'),
+      mayEnter: hasStaffAccess,
+      onDashboard: true,
+    },
+  ],
+  siteSection: () => import('./staff/numbers-section.tsx'),
+};

@@ -1,0 +1,15 @@
+import { useFeatureData } from '../../../web/staff/shared/staff-feature.ts';
+import { SiteSection } from '../../../web/staff/site/site-section.tsx';
+import { NUMBERS_SCREEN, type NumbersState } from '../model/numbers-state.ts';
+
+const WORDS: Record<NumbersState, string> = {
+  on: 'Visits are counted.',
+  off: 'Visits are not counted.',
+  failing: 'The server cannot store the numbers at the moment.',
+};
+
+/** The section of the screen “Site”: whether visits are counted. */
+export default function NumbersSection() {
+  const state = useFeatureData<NumbersState>('numbers') ?? 'off';
+  return <SiteSection title="Numbers" to={NUMBERS_SCREEN} state={WORDS[state]} />;
+}
