@@ -71,7 +71,7 @@ export const EDITOR_STATES = {
   'an open field': async (page, site, id) => {
     await openPost(page, site, id);
     await page.getByLabel('Short Text', { exact: true }).focus();
-    await expect(page.locator('.folded__field:not([data-folded]):focus-within')).toBeVisible();
+    await expect(page.locator('.folded__field[data-open]')).toBeVisible();
   },
   'the suggestions of tags': async (page, site, id) => {
     await openPost(page, site, id);

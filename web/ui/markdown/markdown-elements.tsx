@@ -48,7 +48,7 @@ function stay(event: MouseEvent): void {
 
 /** Display widths of pictures, for `sizes`: as wide as a post's column (column.css), or wider (markdown.css). */
 const SIZES = {
-  column: '(width > 990px) 60vw, 90vw',
+  column: '(width > 720px) 651px, 90vw',
   wide: '(width > 990px) 80vw, 96vw',
   full: '100vw',
 } as const;
