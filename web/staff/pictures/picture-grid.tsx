@@ -62,13 +62,14 @@ export function PictureGrid(props: PictureGridProps) {
               type="button"
               aria-pressed={chosen && number > 0}
               data-number={number || undefined}
-              aria-label={`${verb} ${isClip(picture) ? 'clip ' : ''}${picture.name} ${picture.alt || 'no description'}`}
               title={picture.alt || picture.name}
               onClick={() => onPress(picture)}
             >
               <Thumbnail file={picture} />
               <span className="picture-grid__name">
+                <span className="visually-hidden">{isClip(picture) ? `${verb} clip ` : `${verb} `}</span>
                 <bdi>{picture.name}</bdi>
+                <span className="visually-hidden"> {picture.alt || 'no description'}</span>
               </span>{' '}
               <span className="picture-grid__note">{note?.(picture)}</span>
             </button>

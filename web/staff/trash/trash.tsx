@@ -43,7 +43,7 @@ export default function Trash() {
       <Title order={1}>Trash</Title>
       <p className="staff-hint">
         Deleted items stay here for {TRASH_DAYS} days. Posts keep their earlier versions.{' '}
-        <Anchor component={Link} to={SCREENS.posts}>
+        <Anchor component={Link} to={SCREENS.posts} underline="always">
           All posts
         </Anchor>
       </p>
