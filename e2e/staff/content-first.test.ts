@@ -98,6 +98,62 @@ test('on a phone the editor’s header is low, and the toolbar is directly above
   });
 });
 
+test('a new post shows at most 20 controls, and its read-only fields are in Details', {
+  tag: '@details',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await newPost(page);
+  await expect(contentOf(page)).toBeVisible();
+  // Controls that a user can press or type in: not clipped by a folded field. The toolbar is one control, as it is one
+  // stop of the Tab key.
+  const controls = await page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll('a[href], button, input, textarea, summary, [role="textbox"]')]
+      .filter((one) => one.checkVisibility() && one.getAttribute('tabindex') !== '-1')
+      .filter((one) => {
+        const { bottom } = one.getBoundingClientRect();
+        const field = one.closest('.folded__field');
+        return !field || bottom <= field.getBoundingClientRect().bottom + 1;
+      })
+      .map((one) => one.getAttribute('aria-label') ?? one.textContent),
+  );
+  expect(controls.length, controls.join(', ')).toBeLessThanOrEqual(20);
+
+  const details = page.locator('details', { hasText: 'Blog ID' });
+  await expect(details.getByLabel('Blog ID')).toBeVisible();
+  await details.getByText('Details').click();
+  await expect(details.getByLabel('Blog ID')).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(contentOf(page)).toBeVisible();
+  await expect(details.getByLabel('Created')).toBeHidden();
+  await details.getByText('Details').click();
+  await expect(details.getByLabel('Created')).not.toBeEditable();
+});
+
+test('the highlighted button is the last one before the menu, and says what it will do', {
+  tag: '@details',
+}, async ({ page }) => {
+  const acts = page.getByRole('main').locator('header').first().getByRole('button');
+  const beforeMenu = acts.filter({ hasText: /^(Save|Publish…|Live…|Ready for review)$/ });
+  const look = (of: Locator) => of.evaluate((one) => getComputedStyle(one).backgroundColor);
+  await newPost(page);
+  await expect(beforeMenu).toHaveText(['Save', 'Publish…']);
+  const gold = await look(beforeMenu.last());
+  expect(await look(beforeMenu.first())).not.toBe(gold);
+
+  await newPost(page, 'Demo Author');
+  await expect(beforeMenu).toHaveText(['Save', 'Ready for review']);
+  expect(await look(beforeMenu.last())).toBe(gold);
+
+  await openAs(page, 'Demo Editor', '/admin/blogs/how-we-work');
+  await expect(beforeMenu).toHaveText(['Live…', 'Save']);
+  await expect(beforeMenu.last()).toHaveAccessibleDescription('');
+  await page.getByLabel('Short Text').fill('Changed.');
+  await expect(beforeMenu.last()).toHaveAccessibleDescription('Update live post');
+  await expect.poll(() => look(beforeMenu.last())).toBe(gold);
+  expect(await look(beforeMenu.first())).not.toBe(gold);
+});
+
 test('Enter in the title field moves the focus to the content', { tag: '@details' }, async ({ page }) => {
   await newPost(page);
   await expect(contentOf(page)).toBeVisible();

@@ -98,7 +98,10 @@ test('the publish panel tells an author what is missing, and why they cannot pub
     }),
   });
   await openAs(page, 'Demo Author', '/admin/blogs/Theirs');
-  await page.getByRole('button', { name: 'Publish…' }).click();
+  await expect(page.getByRole('button', { name: 'Ready for review' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publish…' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Checks and Pin…' }).click();
   const panel = page.getByRole('dialog', { name: 'Publish “Of an author”' });
   await expect(panel.getByText('Only editors and administrators can publish')).toBeVisible();
   await expect(panel.getByRole('region', { name: 'Checks' }).getByRole('listitem')).toHaveText([

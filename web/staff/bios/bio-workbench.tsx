@@ -66,7 +66,7 @@ export function BioWorkbench({ person, stored, removed }: BioWorkbenchProps) {
         </div>
         {mayEdit && (
           <div className="editor-bar__acts">
-            <SaveButton state={state} unsaved={unsaved} onSave={session.save} form={form} />
+            <SaveButton state={state} isNext={unsaved} onSave={session.save} form={form} />
             <BioMenu person={person} bio={stored} busy={menu.busy} run={menu.run} />
           </div>
         )}

@@ -44,20 +44,26 @@ export function AutosaveStatus({ state, unsaved, saved }: Saving & { saved: stri
   );
 }
 
-interface SaveButtonProps extends Saving {
+interface SaveButtonProps {
+  state: SessionState;
+  /** Whether the button is highlighted as the next step. */
+  isNext: boolean;
   onSave: () => void;
   /** The id of the form that the button submits. Default: the form around the button. */
   form?: string;
+  /** The id of a text that says what saving does. */
+  describedBy?: string | undefined;
 }
 
-/** The save button (docs/product.md#save-button). It is highlighted while there are unsaved changes. */
-export function SaveButton({ state, unsaved, onSave, form }: SaveButtonProps) {
+/** The save button (docs/product.md#save-button). */
+export function SaveButton({ state, isNext, onSave, form, describedBy }: SaveButtonProps) {
   return (
     <Button
       type="submit"
-      variant={unsaved ? 'filled' : 'default'}
+      variant={isNext ? 'filled' : 'default'}
       className="steady-button"
       aria-keyshortcuts="Control+S Meta+S"
+      aria-describedby={describedBy}
       onClick={() => onSave()}
       {...(form ? { form } : {})}
     >
@@ -71,7 +77,7 @@ export function SaveBar({ onSave, ...saving }: Saving & { onSave: () => void }) 
   return (
     <Group className="save-bar" justify="space-between">
       <SaveStatus {...saving} />
-      <SaveButton {...saving} onSave={onSave} />
+      <SaveButton state={saving.state} isNext={saving.unsaved} onSave={onSave} />
     </Group>
   );
 }

@@ -1,12 +1,13 @@
 import { Button, Menu, Title } from '@mantine/core';
+import { useId } from 'react';
 import { type AuthorNames, authorName } from '../../domain/bios/author-display.ts';
 import { dateMachine, dateText } from '../../domain/dates.ts';
 import { localMinute, localTime } from '../../domain/local-time.ts';
-import { canReview } from '../../domain/people/permissions.ts';
+import { canPublish, canReview } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import type { Post, PostField } from '../../domain/posts/post.ts';
 import { namedProblems } from '../../domain/posts/post-problems.ts';
-import { postState } from '../../domain/posts/post-state.ts';
+import { type PostState, postState } from '../../domain/posts/post-state.ts';
 import { isInReview } from '../../domain/posts/review.ts';
 import { shortTime } from '../../domain/posts/schedule.ts';
 import type { EditedPost } from '../../domain/posts/working-copy.ts';
@@ -22,7 +23,7 @@ import { useEverywhere } from './elsewhere/use-everywhere.tsx';
 import { PostLinkItems, PostLinks } from './post-links.tsx';
 import { PostMenu } from './post-menu.tsx';
 import { usePresence } from './presence/use-presence.ts';
-import { PublishButton } from './publish/publish-button.tsx';
+import { usePublishPanel } from './publish/use-publish-panel.tsx';
 import { type ReviewAction, useReview } from './review/use-review.tsx';
 import { usePostLinks } from './use-post-links.tsx';
 import { keptWords } from './working-copy/kept-words.ts';
@@ -30,6 +31,13 @@ import { useDiscard } from './working-copy/use-discard.tsx';
 import './post-state-line.css';
 import './presence/presence.css';
 import '../editing/editor-bar.css';
+
+const PUBLISH_LABELS: Record<PostState, string> = {
+  draft: 'Publish…',
+  review: 'Publish…',
+  scheduled: 'Scheduled…',
+  live: 'Live…',
+};
 
 const WORDS = { draft: 'Draft', review: 'In review', live: 'Live since', scheduled: 'Scheduled for' };
 
@@ -44,7 +52,10 @@ interface PostBarProps {
   editing: Editing<EditedPost, PostField>;
 }
 
-/** The bar above the post editor, with the post's state, the save state, and actions on the whole post. */
+/**
+ * The bar above the post editor, with the post's state, the save state, and actions on the whole post. At most one button
+ * is highlighted, the last one before the menu: what the user will do next with the post as a whole.
+ */
 export function PostBar({ person, post, names, mayEdit, notLive, editing }: PostBarProps) {
   const { session, view } = editing;
   const { unsaved, state, savedAt } = view;
@@ -62,6 +73,27 @@ export function PostBar({ person, post, names, mayEdit, notLive, editing }: Post
   // The review action is in the menu on phones, which have no space for a fourth button, and for editors, who rarely
   // request a review because they can publish the post themselves.
   const isReviewInMenu = isSmall || (canReview(person) && !isInReview(post));
+  const publishing = usePublishPanel({
+    person,
+    post,
+    unsaved: notLive,
+    save: session.save,
+    others: review && <ReviewButton {...review} />,
+  });
+  // Drafts are saved automatically, so only for a post that is live or scheduled Save is the next step.
+  const isSaveNext = notLive && post.published;
+  const described = useId();
+  const publishButton = canPublish(person) && (
+    <Button
+      variant={post.published ? 'default' : 'filled'}
+      className="steady-button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+Enter Meta+Enter"
+      onClick={publishing.open}
+    >
+      {PUBLISH_LABELS[postState(post, now)]}
+    </Button>
+  );
   useSaveKey(mayEdit ? session.save : null);
 
   return (
@@ -86,17 +118,30 @@ export function PostBar({ person, post, names, mayEdit, notLive, editing }: Post
         {discard.parts}
         {everywhere.parts}
         {reviewing.parts}
+        {publishing.part}
         {!isSmall && <PostLinks links={links} />}
         <div className="editor-bar__acts">
           {mayEdit && (
             <>
-              <SaveButton state={state} unsaved={notLive} onSave={session.save} />
-              <PublishButton person={person} post={post} unsaved={notLive} save={session.save}>
-                {review && <ReviewButton {...review} />}
-              </PublishButton>
+              {post.published && publishButton}
+              {canPublish(person) && review && !isReviewInMenu && <ReviewButton {...review} />}
+              {isSaveNext && (
+                <span id={described} className="editor-bar__described">
+                  {postState(post, now) === 'live' ? 'Update live post' : 'Update scheduled post'}
+                </span>
+              )}
+              <SaveButton
+                state={state}
+                isNext={isSaveNext}
+                onSave={session.save}
+                describedBy={isSaveNext ? described : undefined}
+              />
+              {!post.published && publishButton}
+              {!canPublish(person) && review && !isReviewInMenu && (
+                <ReviewButton {...review} isNext={!isInReview(post)} />
+              )}
             </>
           )}
-          {review && !isReviewInMenu && <ReviewButton {...review} />}
           <PostMenu
             person={person}
             post={post}
@@ -106,6 +151,11 @@ export function PostBar({ person, post, names, mayEdit, notLive, editing }: Post
             review={isReviewInMenu ? review : null}
           >
             {isSmall && <PostLinkItems links={links} />}
+            {mayEdit && !canPublish(person) && (
+              <Menu.Item aria-haspopup="dialog" onClick={publishing.open}>
+                Checks and Pin…
+              </Menu.Item>
+            )}
             <Menu.Item aria-haspopup="dialog" onClick={everywhere.open}>
               Copy to other places
             </Menu.Item>
@@ -132,10 +182,10 @@ export function PostBar({ person, post, names, mayEdit, notLive, editing }: Post
   );
 }
 
-/** The button that requests or ends a review of the post. */
-function ReviewButton({ name, busy, onPress }: ReviewAction) {
+/** The button that requests or ends a review of the post. `isNext`: whether it is highlighted as the next step. */
+function ReviewButton({ name, busy, onPress, isNext }: ReviewAction & { isNext?: boolean }) {
   return (
-    <Button variant="default" aria-busy={busy} onClick={onPress}>
+    <Button variant={isNext ? 'filled' : 'default'} aria-busy={busy} onClick={onPress}>
       {name}
     </Button>
   );

@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import type { AuthorNames } from '../../domain/bios/author-display.ts';
 import { localTime, shortLocalTime } from '../../domain/local-time.ts';
 import type { Post, PostChanges, PostField, PostFields } from '../../domain/posts/post.ts';
@@ -35,6 +35,8 @@ interface PostFormProps {
 
 /** Debounce delay before the content is checked for problems, in milliseconds. */
 const CHECK_AFTER = 300;
+/** Windows with previews and form side by side (workbench.css). */
+const WIDE = '(min-width: 62em)';
 const EMPTY: PostFields = newPost('', 0);
 /** The folded fields between title and content. */
 const FOLDED_FIELDS = POST_FIELDS.filter((field) => field !== 'title' && field !== 'content');
@@ -124,6 +126,22 @@ export function PostForm(props: PostFormProps) {
         ))}
       </FoldedFields>
       {inputs.content}
+      <PostDetails post={post} readOnly={readOnly} />
+    </div>
+  );
+}
+
+/**
+ * The address of the post and its read-only fields. They are open from the start where previews and form are side by
+ * side.
+ */
+function PostDetails({ post, readOnly }: Pick<PostFormProps, 'post' | 'readOnly'>) {
+  const [isOpen] = useState(() => matchMedia(WIDE).matches);
+  return (
+    <details className="edit-form__details" open={isOpen}>
+      <summary>
+        Details <span>Address, Blog ID, dates</span>
+      </summary>
       <FoldedFields>
         <FoldedField>
           <AddressField post={post} readOnly={readOnly} />
@@ -140,7 +158,7 @@ export function PostForm(props: PostFormProps) {
           </FoldedField>
         )}
       </FoldedFields>
-    </div>
+    </details>
   );
 }
 

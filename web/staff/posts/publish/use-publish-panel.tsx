@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react';
+import { canPublish } from '../../../domain/people/permissions.ts';
+import type { Person } from '../../../domain/people/user-record.ts';
+import type { Post } from '../../../domain/posts/post.ts';
+import { postState } from '../../../domain/posts/post-state.ts';
+import { useNow } from '../../shared/use-now.ts';
+import { goToMissing } from '../go-to-missing.ts';
+import { usePublishKey } from '../use-publish-key.ts';
+import { LazyPublishPanel } from './lazy-publish-panel.tsx';
+
+interface PublishingOf {
+  person: Person;
+  /** The post with the changes in the form. */
+  post: Post;
+  unsaved: boolean;
+  save: () => Promise<boolean>;
+  /** Other actions in the panel, for users who may not publish. */
+  others: ReactNode;
+}
+
+/**
+ * The publish panel of the post in the editor. Ctrl+Enter opens it too, or saves a live post. The caller renders `part`
+ * once.
+ */
+export function usePublishPanel({ person, post, unsaved, save, others }: PublishingOf): {
+  open: () => void;
+  part: ReactNode;
+} {
+  const [isOpen, setOpen] = useState(false);
+  const state = postState(post, useNow());
+  const open = () => setOpen(true);
+  const close = () => setOpen(false);
+  usePublishKey(canPublish(person) ? () => void (state === 'live' ? save() : open()) : null);
+  const part = isOpen && (
+    <LazyPublishPanel
+      person={person}
+      post={post}
+      mayEdit
+      saveFirst={unsaved ? save : undefined}
+      onMend={(one) => {
+        close();
+        setTimeout(goToMissing, 0, one);
+      }}
+      onClose={close}
+    >
+      {others}
+    </LazyPublishPanel>
+  );
+  return { open, part };
+}
