@@ -48,12 +48,8 @@ test('an author can read the list of bios, but change nothing', async ({ page })
   await expect(cell).toHaveText('demo-edito…');
   await expect(cell, 'the whole id').toHaveAccessibleDescription('demo-editor');
   await expect(page.getByRole('cell', { name: 'ines-vale', exact: true })).toHaveText('ines-vale');
-  await expect(page.getByRole('button', { name: /^(Edit|Move|Show|Hide)/, disabled: false })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^(Edit|Move|Show|Hide)/ })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Create/ })).toHaveCount(0);
-  const edit = page.getByRole('button', { name: 'Edit', exact: true }).first();
-  await expect(edit).toHaveAccessibleDescription(
-    'Only administrators and editors can edit bios, and editors only their own.',
-  );
 });
 
 test('Move Up and Move Down swap a bio with its neighbour and keep the focus', { tag: '@details' }, async ({

@@ -31,21 +31,21 @@ const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasT
 for (const { account, own, foreign } of [
   {
     account: 'Demo Author',
-    own: { Edit: true, Publish: false, Pin: true, Feature: false },
-    foreign: { View: true, Publish: false, Pin: false, Feature: false },
+    own: ['Edit', 'Pin'],
+    foreign: ['View'],
   },
   {
     account: 'Demo Editor',
-    own: { Edit: true, Publish: true, Pin: true, Feature: true },
-    foreign: { Edit: true, Publish: true, Pin: true, Feature: true },
+    own: ['Edit', 'Publish', 'Pin', 'Feature'],
+    foreign: ['Edit', 'Publish', 'Pin', 'Feature'],
   },
   {
     account: 'Demo Administrator',
-    own: { Edit: true, Publish: true, Pin: true, Feature: true },
-    foreign: { Edit: true, Publish: true, Pin: true, Feature: true },
+    own: ['Edit', 'Publish', 'Pin', 'Feature'],
+    foreign: ['Edit', 'Publish', 'Pin', 'Feature'],
   },
 ])
-  test(`only the actions that the ${account} may use are enabled, on own and others’ posts`, async ({
+  test(`a row has the actions that the ${account} may use, on own and others’ posts`, async ({
     page,
     site,
   }) => {
@@ -58,12 +58,7 @@ for (const { account, own, foreign } of [
     ] as const) {
       // Looks at the last column only, because the column “Published?” has a button too.
       const options = rowOf(page, title).getByRole('cell').last();
-      await expect(options.getByRole('button')).toHaveText(Object.keys(buttons));
-      for (const [name, allowed] of Object.entries(buttons)) {
-        const button = rowOf(page, title).getByRole('button', { name, exact: true });
-        await expect(button).toBeEnabled({ enabled: allowed });
-        if (!allowed) await expect(button).toHaveAccessibleDescription(/^(Only|Authors can pin only)/);
-      }
+      await expect(options.getByRole('button')).toHaveText(buttons);
     }
     const open = (row: string) =>
       rowOf(page, row)

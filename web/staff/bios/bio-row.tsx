@@ -1,4 +1,4 @@
-import { Group, Table } from '@mantine/core';
+import { Button, Group, Table } from '@mantine/core';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { shortId } from '../../domain/bios/bio-order.ts';
 import { canEditBio, canReorderBios, canShowBio } from '../../domain/people/permissions.ts';
@@ -7,14 +7,7 @@ import { NameBadge } from '../lists/name-badge.tsx';
 import { RowNotice } from '../lists/row-notice.tsx';
 import { StateBadge } from '../lists/state-badge.tsx';
 import { LiveProblem } from '../shared/live-problem.tsx';
-import { PermittedButton } from '../shared/permitted-button.tsx';
 import type { Running } from '../shared/use-database-action.ts';
-
-const REFUSAL = {
-  edit: 'Only administrators and editors can edit bios, and editors only their own.',
-  order: 'Only administrators can change the order.',
-  show: 'Only administrators can show and hide bios.',
-};
 
 interface BioRowProps {
   bio: Bio;
@@ -27,7 +20,7 @@ interface BioRowProps {
   onDismiss: () => void;
 }
 
-/** A row of the bio table. A button that the user may not use shows the reason. */
+/** A row of the bio table, with the actions that the user may use. */
 export function BioRow({ bio, person, onEdit, onMove, onShow, failure, onDismiss }: BioRowProps) {
   return (
     <Table.Tr role="row">
@@ -46,33 +39,26 @@ export function BioRow({ bio, person, onEdit, onMove, onShow, failure, onDismiss
       </Table.Td>
       <Table.Td role="cell" data-label="Options">
         <Group gap="xs" className="staff-table__options">
-          <PermittedButton
-            size="sm"
-            variant="default"
-            refusal={canEditBio(person, bio) ? null : REFUSAL.edit}
-            onClick={() => onEdit(bio)}
-          >
-            Edit
-          </PermittedButton>
-          {(['up', 'down'] as const).map((direction) => (
-            <PermittedButton
-              key={direction}
-              size="sm"
-              variant="default"
-              refusal={canReorderBios(person) ? null : REFUSAL.order}
-              onClick={() => onMove(bio, direction)}
-            >
-              {direction === 'up' ? 'Move Up' : 'Move Down'}
-            </PermittedButton>
-          ))}
-          <PermittedButton
-            size="sm"
-            variant="default"
-            refusal={canShowBio(person) ? null : REFUSAL.show}
-            onClick={() => onShow(bio)}
-          >
-            {bio.show ? 'Hide' : 'Show'}
-          </PermittedButton>
+          {canEditBio(person, bio) && (
+            <Button size="sm" variant="default" onClick={() => onEdit(bio)}>
+              Edit
+            </Button>
+          )}
+          {canReorderBios(person) && (
+            <>
+              <Button size="sm" variant="default" onClick={() => onMove(bio, 'up')}>
+                Move Up
+              </Button>
+              <Button size="sm" variant="default" onClick={() => onMove(bio, 'down')}>
+                Move Down
+              </Button>
+            </>
+          )}
+          {canShowBio(person) && (
+            <Button size="sm" variant="default" onClick={() => onShow(bio)}>
+              {bio.show ? 'Hide' : 'Show'}
+            </Button>
+          )}
         </Group>
         {failure && (
           <RowNotice>

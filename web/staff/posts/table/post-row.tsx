@@ -13,7 +13,6 @@ import { RowNotice } from '../../lists/row-notice.tsx';
 import { postEditor } from '../../shared/addresses.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { PublishQuestion } from '../publish-question.tsx';
-import { REFUSAL } from '../refusals.ts';
 import { PublishedCell } from './published-cell.tsx';
 import { RowButton } from './row-button.tsx';
 import { RowCover } from './row-cover.tsx';
@@ -34,7 +33,7 @@ interface PostRowProps {
   onPanel: (post: Post) => void;
 }
 
-/** A row of the post table. An action that the user may not use is shown with the reason. */
+/** A row of the post table, with the actions that the user may use. */
 export const PostRow = memo(function PostRow(props: PostRowProps) {
   const { post, person, names, onDone, onOpen, onMend, onPanel } = props;
   const editor = postEditor(post.id);
@@ -70,28 +69,25 @@ export const PostRow = memo(function PostRow(props: PostRowProps) {
       <td role="cell" data-label="Options">
         <div className="staff-table__options">
           <RowButton onClick={() => onOpen(editor)}>{canEditPost(person, post) ? 'Edit' : 'View'}</RowButton>
-          <RowButton
-            variant={post.published ? 'default' : 'outline'}
-            refusal={canPublish(person) ? null : REFUSAL.publish}
-            isBusy={isPublishing}
-            onClick={() => void (post.published ? writes.hide() : writes.publish())}
-          >
-            {post.published ? 'Hide' : isPublishing ? 'Publishing …' : 'Publish'}
-          </RowButton>
-          <RowButton
-            variant={post.pinned ? 'filled' : 'default'}
-            refusal={canPin(person, post) ? null : REFUSAL.pin}
-            onClick={() => void writes.pin()}
-          >
-            {post.pinned ? 'Pinned' : 'Pin'}
-          </RowButton>
-          <RowButton
-            variant={post.featured ? 'filled' : 'default'}
-            refusal={canFeature(person) ? null : REFUSAL.feature}
-            onClick={() => void writes.feature()}
-          >
-            {post.featured ? 'Featured' : 'Feature'}
-          </RowButton>
+          {canPublish(person) && (
+            <RowButton
+              variant={post.published ? 'default' : 'outline'}
+              isBusy={isPublishing}
+              onClick={() => void (post.published ? writes.hide() : writes.publish())}
+            >
+              {post.published ? 'Hide' : isPublishing ? 'Publishing …' : 'Publish'}
+            </RowButton>
+          )}
+          <Mark
+            isOn={post.pinned}
+            names={['Pin', 'Pinned']}
+            onPress={canPin(person, post) ? writes.pin : null}
+          />
+          <Mark
+            isOn={post.featured}
+            names={['Feature', 'Featured']}
+            onPress={canFeature(person) ? writes.feature : null}
+          />
         </div>
         {waiting && <WaitingNotice waiting />}
         {failure && (
@@ -112,3 +108,21 @@ export const PostRow = memo(function PostRow(props: PostRowProps) {
     </tr>
   );
 });
+
+interface MarkProps {
+  isOn: boolean;
+  /** The button's names while the mark is off and on. */
+  names: [off: string, on: string];
+  /** Null if the user may not change the mark. */
+  onPress: (() => Promise<void>) | null;
+}
+
+/** A button that pins or features a post. For users who may not do that, a mark that is on is plain text. */
+function Mark({ isOn, names: [off, on], onPress }: MarkProps) {
+  if (!onPress) return isOn && <span className="row-mark">{on}</span>;
+  return (
+    <RowButton variant={isOn ? 'filled' : 'default'} onClick={() => void onPress()}>
+      {isOn ? on : off}
+    </RowButton>
+  );
+}
