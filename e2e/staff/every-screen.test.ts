@@ -98,8 +98,13 @@ test('the account menu closes with Escape, a press elsewhere, and a press on one
   await expect(menu).toBeFocused();
 });
 
-test('a dashboard without entries draws no lists', async ({ page }) => {
+test('the dashboard has cards, then “Needs you” and “Latest”, and draws no empty list', async ({ page }) => {
   await openAs(page, 'Demo Administrator');
+  await expect(page.getByRole('region', { name: 'Needs you' })).toContainText('Access requests');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    ...['Blog Posts', 'User Bios', 'Manage Users', 'Site'],
+    ...['Needs you', 'Latest'],
+  ]);
   await expect(page.getByRole('region', { name: 'Latest posts' })).toBeVisible();
   for (const name of ['Ready for review', 'Your drafts', 'Sign-ups', 'Backups'])
     await expect(page.getByRole('region', { name, exact: true })).toHaveCount(0);

@@ -22,7 +22,7 @@ test('a post can be copied in the format and length that each other site accepts
     slug: 'first-snow',
     content: CONTENT,
   });
-  const panel = page.getByRole('dialog', { name: 'Everywhere: “First snow”' });
+  const panel = page.getByRole('dialog', { name: 'Other places: “First snow”' });
   const part = (name: string) => panel.getByRole('region', { name, exact: true });
   const choose = (name: string) => panel.getByRole('radio', { name, exact: true }).check({ force: true });
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
@@ -30,7 +30,7 @@ test('a post can be copied in the format and length that each other site accepts
 
   await test.step('the post’s menu opens the panel, which first shows the text for Steam', async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Copy to other places' }).click();
+    await page.getByRole('menuitem', { name: 'Other places' }).click();
     await expect(part('Title')).toContainText('First snow');
     await expect(part('Text')).toContainText('[b]Snow[/b] settles on [url=');
     await expect(panel.getByText('Steam hides linked pictures from some readers.')).toBeVisible();
@@ -97,19 +97,19 @@ test('a post can be copied in the format and length that each other site accepts
   });
 });
 
-test('after publishing, the panel “Everywhere” can be opened; Escape closes only this panel', {
+test('after publishing, the panel “Other places” can be opened; Escape closes only this panel', {
   tag: '@details',
 }, async ({ page, stage }) => {
   await openStagedPost(page, stage, 'JustLive', { title: 'Just live', published: false });
   await page.getByRole('button', { name: 'Publish…' }).click();
   const publishing = page.getByRole('dialog', { name: 'Publish “Just live”' });
   await publishing.getByRole('button', { name: 'Publish now' }).click();
-  await publishing.getByRole('button', { name: 'Copy to other places' }).click();
-  const panel = page.getByRole('dialog', { name: 'Everywhere: “Just live”' });
+  await publishing.getByRole('button', { name: 'Other places' }).click();
+  const panel = page.getByRole('dialog', { name: 'Other places: “Just live”' });
   await expect(panel.getByRole('region', { name: 'Text' })).toContainText('Text.');
   await expect(panel.getByText('Readers cannot open the post yet.')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(publishing.getByText('Published. Visitors can read it now.')).toBeVisible();
-  await expect(publishing.getByRole('button', { name: 'Copy to other places' })).toBeFocused();
+  await expect(publishing.getByRole('button', { name: 'Other places' })).toBeFocused();
 });

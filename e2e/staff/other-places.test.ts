@@ -64,9 +64,9 @@ test('a published post is sent to the connected places, such as Discord, and del
     expect(places.bluesky.texts()).toEqual([]);
   });
 
-  const everywhere = page.getByRole('dialog', { name: /^Everywhere: / });
-  await test.step('the panel “Everywhere” links to the sent message, and sends a text edited for Bluesky', async () => {
-    await panel.getByRole('button', { name: 'Copy to other places' }).click();
+  const everywhere = page.getByRole('dialog', { name: /^Other places: / });
+  await test.step('the panel “Other places” links to the sent message, and sends a text edited for Bluesky', async () => {
+    await panel.getByRole('button', { name: 'Other places' }).click();
     await everywhere.getByRole('radio', { name: 'Discord' }).check({ force: true });
     await expect(everywhere.getByText('Posted to Discord.')).toBeVisible();
     await expect(

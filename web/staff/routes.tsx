@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
-import { canManageSite, canManageUsers } from '../domain/people/permissions.ts';
+import { canManageSite, canManageUsers, canPublish, canReorderBios } from '../domain/people/permissions.ts';
 import type { Person } from '../domain/people/user-record.ts';
 import { FEATURES_ON } from './features-on.ts';
 import AdminFrame from './frame/admin-frame.tsx';
@@ -18,25 +18,28 @@ const screens: RouteObject[] = [
   screen(SCREENS.dashboard, 'Staff', () => import('./dashboard/dashboard.tsx')),
   screen(SCREENS.posts, 'Blog Posts', () => import('./posts/table/post-table.tsx'), {
     icon: IconArticle,
-    text: 'Write, publish and pin posts.',
+    text: (person) => (canPublish(person) ? 'Write, publish and pin posts.' : 'Write posts for review.'),
   }),
   screen(EDITORS.post, 'Edit Post', () => import('./posts/post-editor.tsx')),
   screen(SCREENS.trash, 'Trash', () => import('./trash/trash.tsx')),
   screen(SCREENS.links, 'Shared drafts', () => import('./posts/sharing/draft-links.tsx')),
   screen(SCREENS.bios, 'User Bios', () => import('./bios/bio-table.tsx'), {
     icon: IconAddressBook,
-    text: 'Choose who is on the team page, and in which order.',
+    text: (person) =>
+      canReorderBios(person)
+        ? 'Choose who is on the team page, and in which order.'
+        : 'The team, as visitors see it.',
   }),
   screen(EDITORS.bio, 'Edit Bio', () => import('./bios/bio-editor.tsx')),
   screen(SCREENS.pictures, 'Pictures', () => import('./pictures/picture-library.tsx')),
   screen(SCREENS.users, 'Manage Users', () => import('./people/user-table.tsx'), {
     icon: IconUsers,
-    text: 'Review new accounts and set levels.',
+    text: () => 'Review new accounts and set levels.',
     mayEnter: canManageUsers,
   }),
   screen(SCREENS.site, 'Site', loadSite, {
     icon: IconAdjustmentsHorizontal,
-    text: 'Pictures, sign-ups, mail and connections.',
+    text: () => 'Pictures, sign-ups, mail and connections.',
     mayEnter: canManageSite,
   }),
   screen(SCREENS.signUps, 'Sign-ups', () => import('./sign-ups/sign-up-table.tsx')),

@@ -16,10 +16,10 @@ export function Alarms() {
   if (alarms.length === 0) return null;
   return (
     <section className="staff-alarms" role="alert" aria-label="Alarms">
-      <h2>
+      <h3>
         <IconAlertTriangle className="staff-icon" aria-hidden size={20} stroke={1.75} />
         Problems that the owner of the server must solve
-      </h2>
+      </h3>
       <ul>
         {alarms.map(({ id, sentence, since }) => (
           <li key={id}>

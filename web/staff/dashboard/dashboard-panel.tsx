@@ -46,10 +46,10 @@ export function Panel(props: PanelProps & { count: number | undefined; children:
   if (!count && !live.error) return null;
   return (
     <section className="needs-you__panel" aria-label={title}>
-      <h2>
+      <h3>
         <Sign className="staff-icon" aria-hidden size={18} stroke={1.75} />
         {title}
-      </h2>
+      </h3>
       {live.error && (
         <div role="alert">
           <p>This list could not be loaded. {problemSentence(live.error.problem)}</p>

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext, useId } from 'react';
 import { Link } from 'react-router';
 import { watchBackupStatus } from '../../data/staff/operations/backup-status.client.ts';
 import type { BackupStatus } from '../../domain/backups/backup-status.ts';
@@ -19,8 +19,8 @@ import { LatestPosts, OwnDrafts, PostsInReview, ScheduledPosts } from './post-pa
 import './dashboard.css';
 
 /**
- * A card for each part of the staff area that the user may open (docs/product.md#dashboard), and the user's tasks
- * below.
+ * A card for each part of the staff area that the user may open (docs/product.md#dashboard). Below are the user's tasks
+ * and the latest posts and changes.
  */
 export default function Dashboard() {
   const person = usePerson();
@@ -35,6 +35,7 @@ function Screen({ users }: { users?: Live<UserRecord[]> }) {
   // A site with an external form service has no sign-ups to show.
   const { studio, engine } = useStaffSite();
   const person = usePerson();
+  const id = useId();
   const cards = useScreenCards(person);
   const countsSignUps = studio.signUp.form === null && engine.kind === 'embedded';
   const linked = useContext(staffFeatures)
@@ -47,21 +48,27 @@ function Screen({ users }: { users?: Live<UserRecord[]> }) {
   return (
     <>
       <h1 className="staff-title">Staff area</h1>
-      {users && engine.kind === 'embedded' && <Alarms />}
       <div className="staff-cards">
         {cards.map((card) => (
           <DashboardCard key={card.to} {...card} note={notes[card.to]} />
         ))}
       </div>
-      <div className="needs-you">
-        {canReview(person) && <PostsInReview />}
-        <OwnDrafts />
-        {users && <WaitingPeople users={users} />}
-        <ScheduledPosts />
-        <LatestPosts />
-        {users && countsSignUps && <NewSignUps />}
-        {users && engine.kind === 'embedded' && <BackupProblem />}
-        {users ? <LastChanges users={users.value ?? []} /> : <LastPostChanges />}
+      <div className="staff-lists">
+        <section className="staff-list-group" aria-labelledby={`${id}needs`}>
+          <h2 id={`${id}needs`}>Needs you</h2>
+          {users && engine.kind === 'embedded' && <Alarms />}
+          {canReview(person) && <PostsInReview />}
+          {users && <WaitingPeople users={users} />}
+          {users && engine.kind === 'embedded' && <BackupProblem />}
+          <OwnDrafts />
+          <ScheduledPosts />
+        </section>
+        <section className="staff-list-group" aria-labelledby={`${id}latest`}>
+          <h2 id={`${id}latest`}>Latest</h2>
+          <LatestPosts />
+          {users && countsSignUps && <NewSignUps />}
+          {users ? <LastChanges users={users.value ?? []} /> : <LastPostChanges />}
+        </section>
       </div>
       {!canManageSite(person) && (
         <p className="staff-more">

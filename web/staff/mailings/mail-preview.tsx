@@ -54,7 +54,7 @@ export function MailPreview({ post, names, subject, preheader, onClose }: MailPr
       </p>
       {mail.isCut && (
         <p className="mail-preview__line staff-hint">
-          The post is too long or too complex for a mail, which has only a part of it and a link to the whole
+          The post is too long or too complex for a mail. The mail has a part of it, and a link to the whole
           post.
         </p>
       )}

@@ -157,7 +157,7 @@ export function PostBar({ person, post, names, mayEdit, notLive, editing }: Post
               </Menu.Item>
             )}
             <Menu.Item aria-haspopup="dialog" onClick={everywhere.open}>
-              Copy to other places
+              Other places
             </Menu.Item>
             {mayEdit && notLive && (base.published || base.copyAt !== null) && (
               <Menu.Item onClick={discard.ask}>Discard changes</Menu.Item>

@@ -5,11 +5,13 @@ import type { Icon } from './icons.tsx';
 /** The dashboard card of a screen. Without `mayEnter`, all staff see it. */
 export interface ScreenCard {
   icon: Icon;
-  text: string;
+  /** Says what the user may do on the screen. */
+  text: (person: Person) => string;
   mayEnter?: (person: Person) => boolean;
 }
 
-interface PlacedCard extends ScreenCard {
+interface PlacedCard extends Omit<ScreenCard, 'text'> {
+  text: string;
   to: string;
   title: string;
 }
@@ -18,6 +20,9 @@ interface PlacedCard extends ScreenCard {
 export function useScreenCards(person: Person): PlacedCard[] {
   const handles = useMatches().map(({ handle }) => handle as { screens?: RouteObject[] } | undefined);
   const screens = handles.flatMap((handle) => handle?.screens ?? []);
-  const cards = screens.map(({ handle }) => (handle as { card?: PlacedCard }).card);
-  return cards.filter((card) => card !== undefined).filter(({ mayEnter }) => mayEnter?.(person) ?? true);
+  return screens
+    .map(({ handle }) => (handle as { card?: ScreenCard & { to: string; title: string } }).card)
+    .filter((card) => card !== undefined)
+    .filter(({ mayEnter }) => mayEnter?.(person) ?? true)
+    .map((card) => ({ ...card, text: card.text(person) }));
 }

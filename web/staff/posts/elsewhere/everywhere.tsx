@@ -27,7 +27,7 @@ interface EverywhereProps {
 }
 
 /**
- * The panel “Everywhere”: a post formatted for other places (such as Discord), to send or copy
+ * The panel “Other places”: a post formatted for other places (such as Discord), to send or copy
  * (docs/product.md#a-post-in-other-places).
  */
 export function Everywhere({ post, hint, isLive, hasUnsaved, onClose }: EverywhereProps) {
@@ -55,7 +55,7 @@ export function Everywhere({ post, hint, isLive, hasUnsaved, onClose }: Everywhe
     <Modal
       opened
       onClose={onClose}
-      title={`Everywhere: “${shownTitle(post.title)}”`}
+      title={`Other places: “${shownTitle(post.title)}”`}
       size="xl"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >

@@ -5,7 +5,7 @@ import { useNow } from '../../shared/use-now.ts';
 import { LazyEverywhere } from './lazy-everywhere.tsx';
 
 /**
- * The panel “Everywhere”. The caller renders `parts`. `hasChanges`: whether the form has text that is not in the stored
+ * The panel “Other places”. The caller renders `parts`. `hasChanges`: whether the form has text that is not in the stored
  * post yet.
  */
 export function useEverywhere(post: Post, hasChanges: boolean): { open: () => void; parts: ReactNode } {

@@ -15,7 +15,12 @@ export function PublishChecks({ missing, onMend }: PublishChecksProps) {
     <ul className="field-list">
       {missing.map((one) => (
         <li key={`${one.field} ${one.at} ${one.message}`}>
-          <Anchor component="button" type="button" onClick={() => onMend(one)}>
+          <Anchor
+            component="button"
+            type="button"
+            aria-label={`${POST_LABELS[one.field]}: ${one.message}`}
+            onClick={() => onMend(one)}
+          >
             {POST_LABELS[one.field]}
           </Anchor>
           <span dir="auto">{one.message}</span>

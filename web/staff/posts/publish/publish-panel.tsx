@@ -25,7 +25,7 @@ export function PublishPanel(props: PublishPanelProps) {
   const state = postState(post, useNow());
   // After a publish action: the post's state before that action, which the panel's title keeps showing. Otherwise null.
   const [title, setTitle] = useState<PostState | null>(null);
-  /** Whether a mail preview or the panel “Everywhere” covers this panel. Escape then closes only what covers it. */
+  /** Whether a mail preview or the panel “Other places” covers this panel. Escape then closes only what covers it. */
   const [isCovered, setCovered] = useState(false);
   useFocusBack();
   return (

@@ -21,7 +21,7 @@ interface PublishResultProps {
   post: Post;
   done: Done;
   onUndone: () => void;
-  /** Reports whether the panel “Everywhere” covers this one. */
+  /** Reports whether the panel “Other places” covers this one. */
   onCover: (isCovered: boolean) => void;
   onClose: () => void;
 }
@@ -73,7 +73,7 @@ export function PublishResult({ post, done, onUndone, onCover, onClose }: Publis
               Copy link
             </Button>
             <Button variant="default" aria-haspopup="dialog" onClick={() => showEverywhere(true)}>
-              Copy to other places
+              Other places
             </Button>
           </>
         )}

@@ -40,7 +40,7 @@ export function RevisionEntry({ revision, now, names, refusal, isLive, onRestore
         <span>
           <strong>Version {revision.number}</strong>{' '}
           <span className="revision__facts">
-            before <bdi>{authorName(revision.by, names)}</bdi>’s save,{' '}
+            replaced by <bdi>{authorName(revision.by, names)}</bdi>,{' '}
             <time dateTime={dateMachine(revision.at)} title={localTime(revision.at)}>
               {shortLocalTime(revision.at)}
             </time>

@@ -70,8 +70,8 @@ function RevisionList({ post, names, session, refusal }: RevisionsPanelProps) {
       {revisions && revisions.length > 0 && (
         <>
           <p className="staff-hint">
-            The last {KEPT_REVISIONS} versions are kept. Each version shows the post as it was before the save
-            named beside the version.
+            The last {KEPT_REVISIONS} versions are kept. Beside each are the person who saved over it, and
+            when.
           </p>
           <ol className="revisions__list" aria-label="Earlier versions, newest first">
             {revisions.map((revision) => (
