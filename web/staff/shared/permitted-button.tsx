@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { useRefusal } from './use-refusal.tsx';
+import { useId } from 'react';
 
 type PermittedButtonProps = ButtonProps & {
   /** The reason why the user may not use the button; null if the user may. */
@@ -10,13 +10,23 @@ type PermittedButtonProps = ButtonProps & {
 
 /** A button that stays focusable if the user may not use it, and shows the reason. */
 export function PermittedButton({ refusal, onClick, children, ...button }: PermittedButtonProps) {
-  const refused = useRefusal(refusal);
+  const id = useId();
+  const refused = {
+    'data-disabled': true,
+    'aria-disabled': true,
+    title: refusal ?? '',
+    'aria-describedby': id,
+  };
   return (
     <>
-      <Button {...button} {...(refused ? { 'data-disabled': true, ...refused.attributes } : { onClick })}>
+      <Button {...button} {...(refusal === null ? { onClick } : refused)}>
         {children}
       </Button>
-      {refused?.words}
+      {refusal !== null && (
+        <span id={id} className="visually-hidden">
+          {refusal}
+        </span>
+      )}
     </>
   );
 }

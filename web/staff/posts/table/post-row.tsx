@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on narrow screens rows are cards, and would be no rows without
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type AuthorNames, authorDisplay } from '../../../domain/bios/author-display.ts';
 import { dateMachine, dateText } from '../../../domain/dates.ts';
@@ -14,7 +14,6 @@ import { postEditor } from '../../shared/addresses.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { PublishQuestion } from '../publish-question.tsx';
 import { PublishedCell } from './published-cell.tsx';
-import { RowButton } from './row-button.tsx';
 import { RowCover } from './row-cover.tsx';
 import { usePostWrites } from './use-post-writes.ts';
 import { WaitingNotice } from './waiting-notice.tsx';
@@ -119,10 +118,30 @@ interface MarkProps {
 
 /** A button that pins or features a post. For users who may not do that, a mark that is on is plain text. */
 function Mark({ isOn, names: [off, on], onPress }: MarkProps) {
-  if (!onPress) return isOn && <span className="row-mark">{on}</span>;
+  if (!onPress) return <span className="row-mark">{isOn && on}</span>;
   return (
     <RowButton variant={isOn ? 'filled' : 'default'} onClick={() => void onPress()}>
       {isOn ? on : off}
     </RowButton>
+  );
+}
+
+interface RowButtonProps {
+  variant?: 'default' | 'outline' | 'filled';
+  /** Whether the button's action is running. */
+  isBusy?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A button for rows of long lists. It looks like Mantine's, but has no inner elements, because a list of fifty posts has
+ * two hundred buttons.
+ */
+function RowButton({ variant = 'default', isBusy, onClick, children }: RowButtonProps) {
+  return (
+    <button type="button" className="row-button" aria-busy={isBusy} data-variant={variant} onClick={onClick}>
+      {children}
+    </button>
   );
 }
