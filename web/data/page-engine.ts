@@ -36,7 +36,7 @@ export interface PageStudio {
   mail: MailState;
   signIn: SignInWays;
   bounces: BounceWays;
-  /** What the screens of each feature need to know about it, by the feature's name; null if nothing. */
+  /** What the screens of each feature that is on need to know about it, by the feature's name; null if nothing. */
   features: Readonly<Record<string, unknown>>;
   /** The sender address of the newsletter; null if no newsletter is sent. */
   newsFrom: string | null;

@@ -1,5 +1,6 @@
 import type { Collection } from './collection.ts';
 import type { Setting } from './setting.ts';
+import type { Studio } from './studio.ts';
 
 /** A collection. Those that only the server writes may have no descriptor of their fields. */
 export type CollectionEntry = Omit<Collection, 'fields'> & Partial<Collection>;
@@ -13,6 +14,10 @@ export interface Feature {
   /** Its settings in the environment. `settings.ofFeatures` has their values. */
   settings?: Readonly<Record<string, Setting>>;
 }
+
+/** Whether a studio has this feature on. */
+export const isFeatureOn = ({ features = {} }: Pick<Studio, 'features'>, name: string): boolean =>
+  features[name] ?? true;
 
 /** What a feature adds to visitors' pages. */
 export interface SiteFeature {

@@ -46,6 +46,8 @@ export interface Studio {
    * an https URL. Null: they are not sent.
    */
   tokenSyncUrl: string | null;
+  /** The features that are on or off, by name (`npm run features`). Those that are not listed are on. */
+  features?: Readonly<Record<string, boolean | undefined>> | undefined;
 }
 
 export interface Game {

@@ -3,6 +3,7 @@ import { FEATURES } from '../../features/all.ts';
 import { SERVER_FEATURES } from '../../features/server.ts';
 import { SITE_FEATURES } from '../../features/site.ts';
 import type { Site as PageContext } from '../data/site-context.ts';
+import { isFeatureOn } from '../domain/feature.ts';
 import { countRefusals } from './alarms/sign-in-alarm.ts';
 import { ensureServable } from './build/ensure-built.ts';
 import { openElsewhere } from './elsewhere/open-elsewhere.ts';
@@ -33,7 +34,7 @@ import { openSecrets } from './secrets/open-secrets.ts';
 import { serveSite } from './serve-site.ts';
 import { checkDemoOrigin, checkGoogleOrigin, readSettings, type SettingPlaces } from './settings.ts';
 import type { Site } from './site.ts';
-import { misspelledSettings, uselessSettings } from './start/ignored-settings.ts';
+import { misspelledSettings, settingsOfFeaturesOff, uselessSettings } from './start/ignored-settings.ts';
 import { type BoundPort, bindPort } from './start/port.ts';
 import { shortEndings } from './start/short-endings.ts';
 import { noteAddress } from './start/site-address.ts';
@@ -98,6 +99,8 @@ async function checkStart({ root, dev = false, env, places = new Map() }: Starte
     log({ level: 'warn', event: 'setting-ignored', message });
   const configured = await loadStudio(settings.studioDir, log);
   const studio = { ...configured, mainOrigin: settings.mainOrigin ?? configured.mainOrigin };
+  for (const message of settingsOfFeaturesOff(env, studio))
+    log({ level: 'warn', event: 'setting-ignored', message });
   const files = openStudioFiles(settings.studioDir, studio, log);
   return { settings, root, dev, studio, files, engine: chooseEngine(settings), refusals, log };
 }
@@ -109,6 +112,7 @@ async function runSite(checked: Checked, port: BoundPort): Promise<RunningSite> 
   const { site, redirects, close: closeSite } = await openSite(checked, port);
   const { settings, studio, files, engine, backend, origin, log } = site;
   const content = await openContent(site);
+  const featuresOn = Object.keys(FEATURES).filter((name) => isFeatureOn(studio, name));
   const parts = await openParts(site, PARTS);
   const features = await openFeatures(site);
   parts.push(...features.values());
@@ -130,9 +134,7 @@ async function runSite(checked: Checked, port: BoundPort): Promise<RunningSite> 
     ...{ bounces: { mailbox: false, webhook: false }, newsFrom: null },
     signIn: () => ({ google: true, passkeys: false }),
     features: () =>
-      Object.fromEntries(
-        Object.keys(FEATURES).map((name) => [name, features.get(name)?.staffData?.() ?? null]),
-      ),
+      Object.fromEntries(featuresOn.map((name) => [name, features.get(name)?.staffData?.() ?? null])),
     ...shown,
   };
   const routes = parts.flatMap((part) => part.routes ?? []);
@@ -223,10 +225,11 @@ async function openParts(site: Site, opens: readonly OpenPart[]): Promise<Part[]
   return parts;
 }
 
-/** Opens the parts of the features. Those that the settings turn off are missing. */
+/** Opens the parts of the features that the studio has on. Those that the settings turn off are missing. */
 async function openFeatures(site: Site): Promise<ReadonlyMap<string, Part>> {
   const parts = new Map<string, Part>();
   for (const [name, open] of Object.entries(SERVER_FEATURES)) {
+    if (!isFeatureOn(site.studio, name)) continue;
     const [part] = await openParts(site, [open]);
     if (part) parts.set(name, part);
   }

@@ -28,8 +28,8 @@ import type { Route } from './+types/root.ts';
 /** Data for every page, such as the studio, the engine, and whether the host is a demo host. */
 export function loader({ context }: Route.LoaderArgs) {
   const { studio: whole, theme, engine, mainOrigin, hostKind, ownPages } = context.get(siteContext);
-  // Leaves out the press texts, which only the press pages need.
-  const { press, ...studio } = whole;
+  // Leaves out the press texts, which only the press pages need, and the features that are off.
+  const { press, features: _features, ...studio } = whole;
   const year = new Date().getFullYear();
   return {
     studio,

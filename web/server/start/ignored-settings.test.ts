@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { FEATURES } from '../../../features/all.ts';
 import { SETTING_NAMES } from '../setting-list.ts';
-import { misspelledSettings, uselessSettings } from './ignored-settings.ts';
+import { misspelledSettings, settingsOfFeaturesOff, uselessSettings } from './ignored-settings.ts';
 
 const NOWHERE = new Map<string, string>();
 
@@ -67,4 +68,16 @@ test.each<[Record<string, string>, string[]]>([
   ],
 ])('settings that have no effect because of other settings are reported: %j', (env, sentences) => {
   expect(uselessSettings(env)).toEqual(sentences);
+});
+
+test.each(
+  Object.entries(FEATURES).flatMap(([feature, { settings = {} }]) =>
+    Object.keys(settings).map((name) => [name, feature] as const),
+  ),
+)('the setting %s is reported as useless while the feature %s is off, and only then', (name, feature) => {
+  const env = { [name]: '1', PORT: '1' };
+  expect(settingsOfFeaturesOff(env, { features: { [feature]: false } })).toEqual([
+    `${name} has no effect, because studio.config.ts has the feature ${feature} off.`,
+  ]);
+  expect(settingsOfFeaturesOff(env, {})).toEqual([]);
 });

@@ -1,3 +1,6 @@
+import { FEATURES } from '../../../features/all.ts';
+import { isFeatureOn } from '../../domain/feature.ts';
+import type { Studio } from '../../domain/studio.ts';
 import { closeName } from '../close-name.ts';
 import { SETTING_NAMES } from '../setting-list.ts';
 import type { SettingPlaces } from '../settings.ts';
@@ -66,4 +69,18 @@ export function uselessSettings(env: Record<string, string | undefined>): string
       'without GOOGLE_CLIENT_ID',
     ),
   ];
+}
+
+/** A sentence for each setting of a feature that the studio has off. */
+export function settingsOfFeaturesOff(
+  env: Record<string, string | undefined>,
+  studio: Pick<Studio, 'features'>,
+): string[] {
+  return Object.entries(FEATURES).flatMap(([feature, { settings = {} }]) =>
+    isFeatureOn(studio, feature)
+      ? []
+      : Object.keys(settings)
+          .filter((name) => env[name] !== undefined)
+          .map((name) => `${name} has no effect, because studio.config.ts has the feature ${feature} off.`),
+  );
 }

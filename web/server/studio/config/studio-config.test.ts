@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import studio from '../../../../e2e/support/studio/studio.config.ts';
+import { FEATURES } from '../../../../features/all.ts';
+import { isFeatureOn } from '../../../domain/feature.ts';
 import { loadStudio } from './studio-config.ts';
 
 const folders: string[] = [];
@@ -22,6 +24,7 @@ function load(config: unknown, log = vi.fn()) {
 }
 
 const [timeworks, starhound] = studio.games;
+const FEATURE_NAMES = Object.keys(FEATURES);
 
 test('the config of the tests is valid', async () => {
   expect(await load(studio)).toEqual(studio);
@@ -30,6 +33,13 @@ test('the config of the tests is valid', async () => {
 test('config fields that have a default can be left out', async () => {
   const { locale: _locale, signUp: _signUp, ...rest } = studio;
   expect(await load(rest)).toEqual(studio);
+});
+
+test.each(FEATURE_NAMES)('the feature %s is on, unless the studio turns it off', async (name) => {
+  const loaded = await load({ ...studio, features: { [name]: false } });
+  expect(isFeatureOn(loaded, name)).toBe(false);
+  expect(isFeatureOn(loaded, 'another')).toBe(true);
+  expect(isFeatureOn(await load(studio), name)).toBe(true);
 });
 
 test('an external sign-up form may have a field for the consent text', async () => {
@@ -206,6 +216,17 @@ test.each<[string, object, string]>([
     { tokenSyncUrl },
     'tokenSyncUrl: must be null, an address on this site such as /session, or an https address such as',
   ]),
+  [
+    'a feature that does not exist',
+    { features: { 'no such feature': false } },
+    'features: has no feature "no such feature"; the features are ',
+  ],
+  ...FEATURE_NAMES.map((name): [string, object, string] => [
+    `the feature ${name} neither on nor off`,
+    { features: { [name]: 'no' } },
+    `features.${name}: must be true or false`,
+  ]),
+  ['a list of features', { features: ['chat'] }, 'features: must be an object in braces'],
   [
     'consent without a page',
     { signUp: { consent: { text: 'News' } } },

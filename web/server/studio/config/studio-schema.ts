@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FEATURES } from '../../../../features/all.ts';
 import { AFTER_POST } from '../../../domain/after-post.ts';
 import type { Press } from '../../../domain/press/press.ts';
 import { SOCIAL_KINDS, type SocialKind } from '../../../domain/social-links.ts';
@@ -122,6 +123,18 @@ const press = z.strictObject(
   needed('the press settings, or null'),
 ) satisfies z.ZodType<Press>;
 
+const FEATURE_NAMES = Object.keys(FEATURES);
+
+const features = z.strictObject(
+  Object.fromEntries(FEATURE_NAMES.map((name) => [name, z.boolean('must be true or false').optional()])),
+  {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `has no feature ${issue.keys.map((key) => `"${key}"`).join(', ')}; the features are ${FEATURE_NAMES.join(', ')}`
+        : undefined,
+  },
+);
+
 /** Schema of the default export of `studio.config.ts`. Its messages are written for the owner. */
 export const studioSchema = z.strictObject({
   name: text,
@@ -166,6 +179,7 @@ export const studioSchema = z.strictObject({
     )
     .optional(),
   tokenSyncUrl: z.nullable(tokenSyncUrl),
+  features: features.optional(),
 });
 
 function isLocale(name: string): boolean {

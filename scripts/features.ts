@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { FEATURES } from '../features/all.ts';
+import { type Feature, isFeatureOn } from '../web/domain/feature.ts';
+import type { Studio } from '../web/domain/studio.ts';
+import { readStudioDir } from '../web/server/settings.ts';
+import { loadEnvironmentFile } from '../web/server/start/environment-file.ts';
+import { programOptions } from '../web/server/start/program-options.ts';
+import { StartError } from '../web/server/start-error.ts';
+import { loadStudio } from '../web/server/studio/config/studio-config.ts';
+
+// `npm run features`: lists the features, each in one line. Starts and writes nothing.
+
+/** A line for each feature: its name, whether the studio has it on, and what it stores and can be set to. */
+export function featureLines(
+  features: Readonly<Record<string, Feature>>,
+  studio: Pick<Studio, 'features'>,
+): string[] {
+  const width = Math.max(...Object.keys(features).map((name) => name.length));
+  return Object.entries(features).map(([name, { title, collections = {}, settings = {} }]) => {
+    const stored = Object.values(collections).map(({ path }) => path);
+    const parts = [
+      `${title}.`,
+      stored.length > 0 ? `Stores ${stored.join(', ')}.` : 'Stores nothing.',
+      ...(Object.keys(settings).length > 0 ? [`Settings: ${Object.keys(settings).join(', ')}.`] : []),
+    ];
+    return `${name.padEnd(width)}  ${isFeatureOn(studio, name) ? 'on ' : 'off'}  ${parts.join(' ')}`;
+  });
+}
+
+if (import.meta.main) {
+  programOptions(
+    {},
+    'npm run features takes no arguments. It lists the features of the studio in STUDIO_DIR.',
+  );
+  const root = join(import.meta.dirname, '..');
+  try {
+    loadEnvironmentFile(root);
+    const studio = await loadStudio(readStudioDir(process.env, root));
+    for (const line of featureLines(FEATURES, studio)) console.log(line);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
