@@ -168,11 +168,10 @@ test('the content field counts words, formats the selection, and accepts a video
     await content.fill("The lamp-keeper's **fourth** night");
     await expect(form.getByText('4 words, 1 minute to read')).toBeVisible();
   });
-  await test.step('the selection is formatted by Ctrl or Cmd with B, I and K, and by the toolbar', async () => {
+  await test.step('the selection is formatted by Ctrl or Cmd with B and I, and by the toolbar', async () => {
     for (const [key, button, marked] of [
       ['b', 'Bold', '**lamp**'],
       ['i', 'Italic', '*lamp*'],
-      ['k', 'Link', '[lamp](https://)'],
     ] as const) {
       await content.fill('lamp');
       await content.press('ControlOrMeta+a');
@@ -184,6 +183,46 @@ test('the content field counts words, formats the selection, and accepts a video
       await expect(content).toHaveText(marked);
       await expect(content).toBeFocused();
     }
+  });
+  await test.step('Ctrl or Cmd with K asks for a link, and for the link under the caret', async () => {
+    const bubble = page.getByRole('dialog', { name: 'Link' });
+    await content.fill('lamp');
+    await content.press('ControlOrMeta+a');
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(bubble.getByLabel('Words')).toHaveValue('lamp');
+    await expect(bubble.getByLabel('Address')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(bubble).toBeHidden();
+    await expect(content).toBeFocused();
+    await expect(content).toHaveText('lamp');
+    await page.getByRole('button', { name: 'Link (Ctrl+K)' }).click();
+    await page.keyboard.type('javascript:alert(1)');
+    await page.keyboard.press('Enter');
+    await expect(bubble.getByRole('alert')).toHaveText(/^Use an address that starts with https:/);
+    await bubble.getByLabel('Address').fill('store.example/lamp');
+    await page.keyboard.press('Enter');
+    await expect(content).toHaveText('[lamp](https://store.example/lamp)');
+    await expect(content).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(bubble.getByLabel('Address')).toHaveValue('https://store.example/lamp');
+    const open = bubble.getByRole('link', { name: 'Open link' });
+    await expect(open).toHaveAttribute('href', 'https://store.example/lamp');
+    await bubble.getByLabel('Address').fill('/blog');
+    await bubble.getByLabel('Words').fill('lamps');
+    await bubble.getByRole('button', { name: 'Save link' }).click();
+    await expect(content).toHaveText('[lamps](/blog)');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ControlOrMeta+k');
+    await bubble.getByRole('button', { name: 'Remove link' }).click();
+    await expect(content).toHaveText('lamps');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(() => navigator.clipboard.writeText('https://store.example/'));
+    await content.press('ControlOrMeta+a');
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(bubble.getByLabel('Address')).toHaveValue('https://store.example/');
+    await page.keyboard.press('Enter');
+    await expect(content).toHaveText('[lamps](https://store.example/)');
   });
   await test.step('the Video tool turns a selected URL into a video, or inserts one with a placeholder id', async () => {
     await content.fill('https://youtu.be/aqz-KE-bpKQ');

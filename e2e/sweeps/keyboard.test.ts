@@ -69,8 +69,10 @@ test('signing in, creating, writing, publishing and viewing a post need only the
   await page.keyboard.type('Store');
   await page.keyboard.press('Shift+Home');
   await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('dialog', { name: 'Link' }).getByLabel('Address')).toBeFocused();
   await page.keyboard.type('https://store.example/');
-  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(content).toBeFocused();
   for (let press = 0; press < 2; press++) await page.keyboard.press('Enter');
   await page.keyboard.press('ControlOrMeta+Shift+Y');
   await page.keyboard.type('aqz-KE-bpKQ');

@@ -13,7 +13,7 @@ const SHORTCUTS: { keys: string[]; what: string }[] = [
   { keys: [COMMAND, 'I'], what: 'Italic; press again to remove' },
   { keys: [COMMAND, 'Shift', 'X'], what: 'Strikethrough; press again to remove' },
   { keys: [COMMAND, 'Shift', 'E'], what: 'Code; press again to remove' },
-  { keys: [COMMAND, 'K'], what: 'Link; press again to remove' },
+  { keys: [COMMAND, 'K'], what: 'Link: make one of the selected words, or change the one under the caret' },
   { keys: [COMMAND, 'Shift', '1'], what: 'Heading; press again to remove' },
   { keys: [COMMAND, 'Shift', 'H'], what: 'Small heading; press again to remove' },
   { keys: [COMMAND, 'Shift', '7'], what: 'Numbered list; press again to remove' },

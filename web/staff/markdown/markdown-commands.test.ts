@@ -1,7 +1,7 @@
 import { EditorState, type StateCommand } from '@codemirror/state';
 import { describe, expect, test } from 'vitest';
 import { lookCommand } from './format/look-commands.ts';
-import { insertVideo, toggleLink } from './markdown-commands.ts';
+import { insertVideo } from './markdown-commands.ts';
 
 const toggleBold = lookCommand('bold');
 const toggleItalic = lookCommand('italic');
@@ -37,11 +37,6 @@ describe('the toolbar and its shortcuts', () => {
     ['italic on italic text', toggleItalic, 'a *<word>*', 'a <word>'],
     ['italic inside bold', toggleItalic, '**<word>**', '***<word>***'],
     ['italic on bold italic text', toggleItalic, '***<word>***', '**<word>**'],
-    ['link', toggleLink, 'see <this> now', 'see [this](<https://>) now'],
-    ['link on a link', toggleLink, 'see [this](<https://>) now', 'see <this> now'],
-    ['link on a selection within two links', toggleLink, '[one](/1) and [t<w>o](/2)', '[one](/1) and <two>'],
-    ['link beside a link', toggleLink, '[one](/1)<>', '[one](/1)[](<https://>)'],
-    ['link on a picture’s alt text', toggleLink, '![<lamp>](/lamp.svg)', '![[lamp](<https://>)](/lamp.svg)'],
     ['video', insertVideo, '<>', '![](https://www.youtube.com/watch?v=<ID_HERE>)'],
     [
       'video on a selected address',

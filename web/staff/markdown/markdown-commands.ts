@@ -1,6 +1,6 @@
 import { EditorSelection, type StateCommand } from '@codemirror/state';
 import { watchAddress } from '../../domain/text/watch-address.ts';
-import { ADDRESS, VIDEO } from './placeholder-address.ts';
+import { VIDEO } from './placeholder-address.ts';
 import { FORMAT } from './undo-step.ts';
 
 /** A command that inserts `before` and `after` around each selection, and selects the range `select` of `after`. */
@@ -21,33 +21,6 @@ function wrap(before: string, after: string, select: { from: number; to: number 
     return true;
   };
 }
-
-const makeLink = wrap('[', `](${ADDRESS})`, { from: 2, to: 2 + ADDRESS.length });
-
-/** Matches a link within a line, but not a picture. */
-const LINK = /(?<!!)\[([^[\]]*)\]\(([^()\s]*)\)/g;
-
-/** Turns the selection into a link and selects its URL. Inside a link, removes the link and keeps its text. */
-export const toggleLink: StateCommand = ({ state, dispatch }) => {
-  if (state.readOnly) return false;
-  const { from, to } = state.selection.main;
-  const line = state.doc.lineAt(from);
-  for (const { index, 0: link, 1: text = '' } of line.text.matchAll(LINK)) {
-    const start = line.from + index;
-    const end = start + link.length;
-    if (from < start || to > end || (from === to && (from === start || to === end))) continue;
-    const changes = { from: start, to: end, insert: text };
-    dispatch(
-      state.update({
-        changes,
-        selection: EditorSelection.range(start, start + text.length),
-        userEvent: FORMAT,
-      }),
-    );
-    return true;
-  }
-  return makeLink({ state, dispatch });
-};
 
 const insertVideoForm = wrap('![', `](${VIDEO})`, { from: VIDEO.length - 5, to: VIDEO.length + 2 });
 

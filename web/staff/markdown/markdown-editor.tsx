@@ -71,8 +71,9 @@ export default function MarkdownEditor(props: EditedMarkdown) {
     key,
     ...(toggles ? { pressed: pressed.includes(name) } : {}),
     onPress: () => {
-      if (view.current) run(view.current);
+      // The text gets the focus first, because the bubble for links takes it.
       view.current?.focus();
+      if (view.current) run(view.current);
     },
   });
   const buttons = [

@@ -24,7 +24,8 @@ import { insertDivider, insertPicture, insertTable } from './insert-commands.ts'
 import { toggleHeading, toggleSmallHeading } from './lines/heading-commands.ts';
 import { toggleList, toggleNumberedList } from './lines/list-commands.ts';
 import { toggleQuote } from './lines/quote-command.ts';
-import { insertVideo, toggleLink } from './markdown-commands.ts';
+import { askForLink } from './link/link-edits.ts';
+import { insertVideo } from './markdown-commands.ts';
 
 export interface Tool {
   name: string;
@@ -46,7 +47,7 @@ export const TOOLS: readonly Tool[] = [
   { name: 'Heading', icon: IconHeading, key: 'Mod-Shift-1', toggles: true, run: toggleHeading },
   { name: 'Bold', icon: IconBold, key: 'Mod-b', toggles: true, run: lookCommand('bold') },
   { name: 'Italic', icon: IconItalic, key: 'Mod-i', toggles: true, run: lookCommand('italic') },
-  { name: 'Link', icon: IconLink, key: 'Mod-k', toggles: true, run: toggleLink },
+  { name: 'Link', icon: IconLink, key: 'Mod-k', toggles: true, run: askForLink },
   { name: 'List', icon: IconList, key: 'Mod-Shift-8', toggles: true, run: toggleList },
   {
     name: 'Numbered list',

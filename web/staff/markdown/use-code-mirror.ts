@@ -17,6 +17,7 @@ import type { Insertion } from './insert-menu/insertions.ts';
 import { slashMenu } from './insert-menu/slash-menu.tsx';
 import { lineDirection } from './line-direction.ts';
 import { lineEnds } from './line-ends.ts';
+import { linkBubbles } from './link/link-bubble.ts';
 import { codeLanguage } from './live/code-languages.ts';
 import { cardSite } from './live/links.ts';
 import { liveText } from './live/live-text.ts';
@@ -105,6 +106,7 @@ export function useCodeMirror(
           pressedToolsReported(showPressed),
           slashMenu(insert),
           emptyText,
+          linkBubbles,
           readingPlace((where) => newest.current.onPlace?.(where)),
           Prec.high(keymap.of(LIST_KEYS)),
           nesting(say),

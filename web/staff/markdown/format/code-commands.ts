@@ -3,9 +3,9 @@ import { EditorSelection, type EditorState, type StateCommand } from '@codemirro
 import type { SyntaxNode } from '@lezer/common';
 import { insertBlock } from '../insert-commands.ts';
 import { FORMAT } from '../undo-step.ts';
-import { type Block, blocksOf, type Piece } from './inline-pieces.ts';
+import { type Block, blocksOf, type Piece, piecesWithin } from './inline-pieces.ts';
 import { refusals } from './look-commands.ts';
-import { contextOf, onPage } from './page-reading.ts';
+import { readsSame } from './page-reading.ts';
 import { type Edit, editedPart, shownOf } from './reading.ts';
 import { rememberPress, takenBack } from './second-press.ts';
 
@@ -64,7 +64,7 @@ function chosen(state: EditorState, text: string): { from: number; to: number } 
 /** The edits that turn words into code or back; null if the page would not show the same characters after them. */
 function codeEdits(text: string, from: number, to: number): Edit[] | null {
   const blocks = blocksOf(text, undefined, from, to)
-    .map((block) => ({ block, pieces: trimmed(cut(block.pieces, from, to)) }))
+    .map((block) => ({ block, pieces: piecesWithin(block.pieces, from, to) }))
     .filter(({ pieces }) => pieces.length > 0);
   const all = blocks.flatMap(({ pieces }) => flat(pieces)).filter(({ kind }) => kind !== 'space');
   const taken = all.length > 0 && all.every((piece) => isCode(text, piece));
@@ -128,31 +128,13 @@ function contentOf(source: string): string {
 const isCode = (text: string, piece: Piece) =>
   piece.kind === 'whole' && /^(`+).+\1$/s.test(text.slice(piece.from, piece.to));
 
-/** The pieces within a range. A look that contains the range stays around it; one within it comes as a whole. */
-function cut(pieces: readonly Piece[], from: number, to: number): Piece[] {
-  const touched = pieces.filter((piece) => piece.from < to && piece.to > from);
-  const [only] = touched;
-  const around = touched.length === 1 && only && only.inside.length > 0;
-  return around && (only.from < from || only.to > to) ? cut(only.inside, from, to) : touched;
-}
-
-function trimmed(pieces: readonly Piece[]): Piece[] {
-  const isWord = ({ kind }: Piece) => kind !== 'space';
-  return pieces.slice(pieces.findIndex(isWord), pieces.findLastIndex(isWord) + 1);
-}
-
 /** The pieces without further pieces inside. */
 const flat = (pieces: readonly Piece[]): Piece[] =>
   pieces.flatMap((piece) => (piece.inside.length > 0 ? flat(piece.inside) : [piece]));
 
 /** Whether the page shows the same characters after edits in a block. */
-function staysSame(text: string, { outer }: Block, edits: readonly Edit[]): boolean {
-  const source = text.slice(outer.from, outer.to);
-  const context = contextOf(source, text);
-  const [before, after] = [onPage(source + context), onPage(editedPart(text, outer, edits) + context)];
-  const letters = (page: NonNullable<typeof before>) => page.map(({ letter }) => letter).join('');
-  return before !== null && after !== null && letters(before) === letters(after);
-}
+const staysSame = (text: string, { outer }: Block, edits: readonly Edit[]): boolean =>
+  readsSame(text.slice(outer.from, outer.to), editedPart(text, outer, edits), text);
 
 /**
  * Puts the selected lines into a code block; in a code block, removes its fences. On an empty line, inserts a block and

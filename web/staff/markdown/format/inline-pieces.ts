@@ -137,3 +137,16 @@ export function aroundCaret(pieces: readonly Piece[], at: number): Piece[] {
   const piece = pieces.find((one) => one.inside.length > 0 && innerStart(one) <= at && at <= innerEnd(one));
   return piece ? [piece, ...aroundCaret(piece.inside, at)] : [];
 }
+
+/**
+ * The pieces within a range, without white space at the ends. A look that contains the range stays around it; a look or
+ * link that is partly within it comes as a whole.
+ */
+export function piecesWithin(pieces: readonly Piece[], from: number, to: number): Piece[] {
+  const touched = pieces.filter((piece) => piece.from < to && piece.to > from);
+  const [only] = touched;
+  const around = touched.length === 1 && only && only.inside.length > 0;
+  if (around && (only.from < from || only.to > to)) return piecesWithin(only.inside, from, to);
+  const isWord = ({ kind }: Piece) => kind !== 'space';
+  return touched.slice(touched.findIndex(isWord), touched.findLastIndex(isWord) + 1);
+}

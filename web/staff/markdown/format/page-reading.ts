@@ -59,3 +59,11 @@ export function contextOf(part: string, text: string): string {
   const references = part.match(/^ {0,3}\[\^[^\]\s]+\](?=:)/gm) ?? [];
   return ['', ...definitions, ...references].join('\n\n');
 }
+
+/** Whether readers see the same characters in two versions of a part of a text. */
+export function readsSame(part: string, other: string, text: string): boolean {
+  const context = contextOf(part, text);
+  const [before, after] = [part, other].map((one) => onPage(one + context));
+  const letters = (page: readonly Shown[]) => page.map(({ letter }) => letter).join('');
+  return before != null && after != null && letters(before) === letters(after);
+}

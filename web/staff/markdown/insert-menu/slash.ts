@@ -32,11 +32,12 @@ export function inPlaceOfSlash(command: StateCommand): StateCommand {
     const removed = state.update({ changes: { from: slash.from, to: slash.to } });
     return command({
       state: removed.state,
-      dispatch: ({ changes, newSelection }) =>
+      dispatch: ({ changes, newSelection, effects }) =>
         dispatch(
           state.update({
             changes: removed.changes.compose(changes),
             selection: newSelection,
+            effects,
             userEvent: FORMAT,
             scrollIntoView: true,
           }),

@@ -1,7 +1,7 @@
 import type { ChangeSet, EditorState, StateCommand, Text, Transaction } from '@codemirror/state';
 import type { Tree } from '@lezer/common';
 import { refusals } from '../format/look-commands.ts';
-import { contextOf, onPage } from '../format/page-reading.ts';
+import { readsSame } from '../format/page-reading.ts';
 import type { Edit } from '../format/reading.ts';
 import { rememberPress, takenBack } from '../format/second-press.ts';
 import { FORMAT } from '../undo-step.ts';
@@ -72,13 +72,6 @@ function staysSame(
   const behind = topNode.childAfter(range.to) ?? topNode.lastChild;
   const from = doc.lineAt(Math.min(range.from, first?.from ?? range.from)).from;
   const to = Math.max(range.to, behind?.to ?? range.to);
-  const source = doc.sliceString(from, to);
-  const context = contextOf(source, doc.toString());
-  const letters = (part: string) =>
-    onPage(part + context)
-      ?.map(({ letter }) => letter)
-      .join('');
-  const shown = letters(source);
   const after = changes.apply(doc).sliceString(changes.mapPos(from, -1), changes.mapPos(to, 1));
-  return shown !== undefined && shown === letters(after);
+  return readsSame(doc.sliceString(from, to), after, doc.toString());
 }

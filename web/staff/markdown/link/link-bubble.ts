@@ -1,0 +1,154 @@
+import { type Extension, StateField } from '@codemirror/state';
+import { type EditorView, showTooltip, type TooltipView } from '@codemirror/view';
+import { linkProblem, meantLink } from '../../../domain/text/link-address.ts';
+import { safeLink } from '../../../domain/text/link-policy.ts';
+import { cardSite } from '../live/links.ts';
+import { withLink, withoutLink } from './link-edits.ts';
+import { type LinkTarget, linkBubble } from './link-target.ts';
+import './link-bubble.css';
+
+const UNREADABLE = 'Markdown cannot make one link of these words. Select words outside of other links.';
+
+/** The bubble at the selection that asks for the words and the address of a link. */
+export const linkBubbles: Extension = [
+  StateField.define<LinkTarget | null>({
+    create: () => null,
+    update(target, change) {
+      for (const effect of change.effects) if (effect.is(linkBubble)) return effect.value;
+      if (!target || change.selection) return null;
+      if (!change.docChanged) return target;
+      const { from, to } = target;
+      return { ...target, from: change.changes.mapPos(from, 1), to: change.changes.mapPos(to, -1) };
+    },
+    provide: (field) => [
+      showTooltip.computeN([field], (state) => {
+        const target = state.field(field);
+        return target
+          ? [
+              {
+                pos: target.from,
+                above: false,
+                create: (view) => bubble(view, target, () => view.state.field(field)),
+              },
+            ]
+          : [];
+      }),
+    ],
+  }),
+];
+
+/** `now` returns the target after later changes of the text; null if the bubble is closed. */
+function bubble(view: EditorView, target: LinkTarget, now: () => LinkTarget | null): TooltipView {
+  const form = document.createElement('form');
+  form.className = 'link-bubble';
+  form.role = 'dialog';
+  form.ariaLabel = 'Link';
+  form.noValidate = true;
+  const words = field('Words', target.words);
+  const address = field('Address', target.address);
+  address.input.inputMode = 'url';
+  address.input.autocapitalize = 'none';
+  address.input.spellcheck = false;
+  const problem = document.createElement('p');
+  problem.className = 'link-bubble__problem';
+  problem.role = 'alert';
+  const row = document.createElement('div');
+  row.className = 'link-bubble__buttons';
+  row.append(button('Save link', 'submit'));
+  if (target.isLink) {
+    const open = document.createElement('a');
+    open.textContent = 'Open link';
+    open.target = '_blank';
+    open.rel = 'noopener';
+    const point = () => {
+      const { origin } = view.state.facet(cardSite);
+      const link = safeLink(meantLink(address.input.value));
+      open.href = link.startsWith('/') ? origin + link : link;
+    };
+    point();
+    address.input.addEventListener('input', point);
+    const remove = button('Remove link', 'button');
+    remove.addEventListener('click', () => finish(() => withoutLink(now() ?? target)));
+    row.append(open, remove);
+  }
+  const cancel = button('Cancel', 'button');
+  cancel.addEventListener('click', close);
+  row.append(cancel);
+  form.append(words.label, address.label, problem, row);
+
+  function close() {
+    view.dispatch({ effects: linkBubble.of(null) });
+    view.focus();
+  }
+  function finish(change: () => ReturnType<typeof withLink>): void {
+    const made = now() && change();
+    if (!made) {
+      problem.textContent = UNREADABLE;
+      return;
+    }
+    view.dispatch({ ...made, effects: linkBubble.of(null) });
+    view.focus();
+  }
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const typed = address.input.value.trim();
+    const link = typed === target.address ? typed : meantLink(typed);
+    problem.textContent = target.isLink && link === target.address ? '' : linkProblem(link);
+    if (problem.textContent !== '') return address.input.focus();
+    finish(() => withLink(view.state, now() ?? target, words.input.value, link));
+  });
+  form.addEventListener('keydown', (event) => {
+    const isShortcut = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
+    if (event.key !== 'Escape' && !isShortcut) return;
+    // Escape would also end writing mode.
+    event.stopPropagation();
+    event.preventDefault();
+    close();
+  });
+  form.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && !form.contains(relatedTarget) && now())
+      view.dispatch({ effects: linkBubble.of(null) });
+  });
+  return {
+    dom: form,
+    mount() {
+      const first = target.words === '' ? words.input : address.input;
+      first.focus();
+      first.select();
+      if (target.address === '') void fillFromClipboard(address.input);
+    },
+  };
+}
+
+/** Puts an address on the clipboard into an empty field, if the browser lets the page read it without a question. */
+async function fillFromClipboard(input: HTMLInputElement): Promise<void> {
+  try {
+    const { state } = await navigator.permissions.query({ name: 'clipboard-read' as PermissionName });
+    if (state !== 'granted') return;
+    const link = meantLink(await navigator.clipboard.readText());
+    if (input.value !== '' || !input.isConnected || !/^(?:https?|mailto):/.test(link) || linkProblem(link))
+      return;
+    input.value = link;
+    if (document.activeElement === input) input.select();
+  } catch {
+    // Browsers without this permission keep the clipboard to themselves.
+  }
+}
+
+function field(name: string, value: string): { label: HTMLLabelElement; input: HTMLInputElement } {
+  const label = document.createElement('label');
+  const input = document.createElement('input');
+  input.type = 'text';
+  input.dir = 'auto';
+  input.autocomplete = 'off';
+  input.value = value;
+  label.append(name, input);
+  return { label, input };
+}
+
+function button(name: string, type: 'button' | 'submit'): HTMLButtonElement {
+  const made = document.createElement('button');
+  made.type = type;
+  made.textContent = name;
+  return made;
+}

@@ -1,0 +1,124 @@
+import { type EditorState, StateEffect } from '@codemirror/state';
+import type { SyntaxNode, Tree } from '@lezer/common';
+import { blocksOf, type Piece, piecesWithin } from '../format/inline-pieces.ts';
+import { parsed } from '../lines/units.ts';
+import { partsOf } from '../live/links.ts';
+
+/** The place of a link in the text: one that is there, or words that become one. */
+export interface LinkTarget {
+  from: number;
+  to: number;
+  /** The words in Markdown, in one line. */
+  words: string;
+  /** The words as they are in the text, without links in them. */
+  source: string;
+  address: string;
+  /** Whether there is a link. */
+  isLink: boolean;
+}
+
+/** Opens the bubble for a link; null closes it. */
+export const linkBubble = StateEffect.define<LinkTarget | null>({
+  map: (target, changes) =>
+    target && { ...target, from: changes.mapPos(target.from, 1), to: changes.mapPos(target.to, -1) },
+});
+
+/**
+ * The link under the selection; otherwise the words to link: those that are selected, or the word around the caret.
+ * Null where no link can be: in code, over pictures and links of other kinds, or over several blocks.
+ */
+export function linkTarget(state: EditorState): LinkTarget | null {
+  const text = state.doc.toString();
+  const tree = parsed(text);
+  const { from, to, empty, head } = state.selection.main;
+  const link = nodeAround(tree, from, to);
+  if (link?.name === 'URL' || link?.name === 'Autolink') {
+    const address = state.sliceDoc(link.from, link.to).replace(/^<|>$/g, '');
+    return { from: link.from, to: link.to, words: address, source: address, address, isLink: false };
+  }
+  if (link) return targetOf(state, tree, link);
+  if (isInCode(tree, head)) return null;
+  const range = empty ? wordAt(text, head) : { from, to };
+  if (range.from === range.to) return { ...range, words: '', source: '', address: '', isLink: false };
+  const chosen = blocksOf(text, tree, range.from, range.to)
+    .map(({ pieces }) => piecesWithin(pieces, range.from, range.to))
+    .filter((pieces) => pieces.length > 0);
+  const [pieces] = chosen;
+  const [first, last] = [pieces?.[0], pieces?.at(-1)];
+  if (!pieces || chosen.length > 1 || !first || !last) return null;
+  const source = pieces.map((piece) => wordsOf(text, piece)).join('');
+  const words = inOneLine(source);
+  const isAddress = /^(?:https?:\/\/|mailto:)\S+$/.test(words);
+  return { from: first.from, to: last.to, words, source, address: isAddress ? words : '', isLink: false };
+}
+
+/** The words of a piece, of which a link within others keeps only its own words. */
+function wordsOf(text: string, { kind, inside, from, to }: Piece): string {
+  if (kind === 'link') return text.slice(inside[0]?.from ?? from, inside.at(-1)?.to ?? from);
+  return text.slice(from, to).replace(/^<([a-z][a-z\d+.-]*:[^\s<>]*)>$/i, '$1');
+}
+
+const inOneLine = (words: string): string => words.replace(/\s*\n[\s>]*/g, ' ');
+
+function nodeAround(tree: Tree, from: number, to: number): SyntaxNode | null {
+  for (let node: SyntaxNode | null = tree.resolveInner(from, 1); node; node = node.parent) {
+    const isInside = from === to ? node.from < from && from < node.to : node.from <= from && to <= node.to;
+    const isLink = node.name === 'Link' || node.name === 'Autolink' || isBareAddress(node);
+    if (isLink && isInside) return node;
+  }
+  return null;
+}
+
+const isBareAddress = ({ name, parent }: SyntaxNode) =>
+  name === 'URL' && !/^(?:Link|Image|LinkReference|Autolink)$/.test(parent?.name ?? '');
+
+function isInCode(tree: Tree, at: number): boolean {
+  for (let node = tree.resolveInner(at, -1); node.parent; node = node.parent)
+    if (/Code|HTML|Comment/.test(node.name) && node.from < at) return true;
+  return false;
+}
+
+function wordAt(text: string, at: number): { from: number; to: number } {
+  const [before] = /[\p{L}\p{M}\p{N}_'’]*$/u.exec(text.slice(Math.max(0, at - 100), at)) ?? [''];
+  const [after] = /^[\p{L}\p{M}\p{N}_'’]*/u.exec(text.slice(at, at + 100)) ?? [''];
+  return { from: at - before.length, to: at + after.length };
+}
+
+function targetOf(state: EditorState, tree: Tree, link: SyntaxNode): LinkTarget | null {
+  const { from, to } = link;
+  const parts = partsOf(state, link);
+  const [opening, closing] = link.getChildren('LinkMark');
+  if (!opening || !closing) return null;
+  const words = state.sliceDoc(opening.to, closing.from);
+  // The words of a footnote's mark are its name.
+  if (!parts && words.startsWith('^')) return null;
+  const address = parts ? parts.address : definedAddress(state, tree, link, words);
+  return address === null
+    ? null
+    : { from, to, words: inOneLine(words), source: words, address, isLink: true };
+}
+
+/** The address of a link whose definition is elsewhere in the text; null without one, where the page shows brackets. */
+function definedAddress(state: EditorState, tree: Tree, link: SyntaxNode, words: string): string | null {
+  const label = link.getChild('LinkLabel');
+  const named = label ? state.sliceDoc(label.from + 1, label.to - 1) : '';
+  const name = (named || words).trim().toLowerCase();
+  let address: string | null = null;
+  tree.iterate({
+    enter: ({ node }) => {
+      if (node.name !== 'LinkReference' || address !== null) return;
+      const [own, url] = [node.getChild('LinkLabel'), node.getChild('URL')];
+      if (
+        !own ||
+        !url ||
+        state
+          .sliceDoc(own.from + 1, own.to - 1)
+          .trim()
+          .toLowerCase() !== name
+      )
+        return;
+      address = state.sliceDoc(url.from, url.to).replace(/^<|>$/g, '');
+    },
+  });
+  return address;
+}
