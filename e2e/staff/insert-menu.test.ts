@@ -51,6 +51,11 @@ test('typing / at the start of a line opens the insert menu, which works by keyb
     /^Divider/,
     /^Card/,
     /^Patch notes/,
+    /^Bold/,
+    /^Italic/,
+    /^Strikethrough/,
+    /^CodeCode in/,
+    /^Link/,
   ]);
   await test.step('ARIA attributes of the text field refer to the menu and its selected entry', async () => {
     await expect(selected).toHaveText(/^Heading/);
@@ -86,7 +91,7 @@ test('typing / at the start of a line opens the insert menu, which works by keyb
     await page.keyboard.type('tax');
     await expect(menu).toHaveCount(0);
     for (let press = 0; press < 3; press++) await page.keyboard.press('Backspace');
-    await expect(menu.getByRole('option')).toHaveCount(14);
+    await expect(menu.getByRole('option')).toHaveCount(19);
     await page.keyboard.type('tab');
     await expect(menu.getByRole('option')).toHaveText([/^Table/]);
   });
@@ -99,6 +104,23 @@ test('typing / at the start of a line opens the insert menu, which works by keyb
     await page.keyboard.press('ControlOrMeta+z');
     await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(() => textOf(field)).toBe('One.\n\n/tab');
+  });
+  await test.step('the entry Bold makes the words typed next bold, and Link asks for the link', async () => {
+    await field.fill('');
+    await page.keyboard.type('/strong');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Lamp');
+    await expect.poll(() => textOf(field)).toBe('**Lamp**');
+    await field.fill('');
+    await page.keyboard.type('/link');
+    await expect(selected).toHaveText(/^Link/);
+    await page.keyboard.press('Enter');
+    const bubble = page.getByRole('dialog', { name: 'Link' });
+    await expect(bubble.getByLabel('Words')).toBeFocused();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveText('');
   });
   await test.step('Escape closes the menu and keeps the typed text; further typing does not open it again', async () => {
     await field.fill('');
@@ -209,7 +231,7 @@ test('on a phone the first tool opens the insert menu, whose rows are high enoug
   });
   await insert.click();
   const entries = page.getByRole('menu').getByRole('menuitem');
-  await expect(entries).toHaveCount(14);
+  await expect(entries).toHaveCount(19);
   for (const entry of await entries.all())
     expect((await entry.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
   expect(await axeViolations(page, '[role="menu"]')).toEqual([]);
@@ -218,7 +240,7 @@ test('on a phone the first tool opens the insert menu, whose rows are high enoug
   await expect.poll(() => textOf(field)).toBe('One.\n\n---\n');
   await page.keyboard.type('/');
   const rows = page.getByRole('listbox', { name: 'Insert' }).getByRole('option');
-  await expect(rows).toHaveCount(14);
+  await expect(rows).toHaveCount(19);
   for (const row of await rows.all())
     expect((await row.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
 });

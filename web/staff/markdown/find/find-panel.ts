@@ -42,6 +42,8 @@ class FindPanel implements Panel {
   readonly #wholeWords = checkbox('Whole words');
   readonly #pattern = checkbox('Regular expression');
   readonly #inAddresses = checkbox('Include addresses');
+  /** Options that few writers need. */
+  readonly #more = row(labelOf(this.#pattern), this.#button('Select all', selectMatches));
   readonly #count = document.createElement('span');
   /** The current query. */
   #query: SearchQuery | null = null;
@@ -64,17 +66,22 @@ class FindPanel implements Panel {
     this.dom.addEventListener('input', () => this.#ask());
     this.dom.addEventListener('keydown', (event) => this.#onKey(event));
     this.dom.append(
-      row(this.#find, this.#count, this.#button('Previous', findPrevious), this.#button('Next', findNext)),
+      row(
+        this.#find,
+        this.#count,
+        group(this.#button('Previous', findPrevious), this.#button('Next', findNext)),
+      ),
       row(
         this.#replace,
         ...(view.state.readOnly
           ? []
-          : [this.#button('Replace', replaceNext), this.#button('Replace all', this.#replaceAll)]),
+          : [group(this.#button('Replace', replaceNext), this.#button('Replace all', this.#replaceAll))]),
       ),
       row(
-        ...[this.#matchCase, this.#wholeWords, this.#pattern, this.#inAddresses].map(labelOf),
-        this.#button('Select all', selectMatches),
+        ...[this.#matchCase, this.#wholeWords, this.#inAddresses].map(labelOf),
+        this.#moreButton(query.regexp),
       ),
+      this.#more,
       this.#closeButton(),
     );
     this.#replace.hidden = view.state.readOnly;
@@ -163,6 +170,19 @@ class FindPanel implements Panel {
     return button;
   }
 
+  #moreButton(isOpen: boolean): HTMLButtonElement {
+    this.#more.id = 'find-more';
+    this.#more.hidden = !isOpen;
+    const button = this.#button('More', () => {
+      this.#more.hidden = !this.#more.hidden;
+      button.ariaExpanded = String(!this.#more.hidden);
+      return true;
+    });
+    button.ariaExpanded = String(isOpen);
+    button.setAttribute('aria-controls', this.#more.id);
+    return button;
+  }
+
   #closeButton(): HTMLButtonElement {
     const button = this.#button('×', closeSearchPanel);
     button.className = 'cm-search__close';
@@ -194,6 +214,14 @@ function labelOf(input: HTMLInputElement): HTMLLabelElement {
   const label = document.createElement('label');
   label.append(input, input.name);
   return label;
+}
+
+/** Parts that wrap to the next line together. */
+function group(...parts: HTMLElement[]): HTMLElement {
+  const element = document.createElement('div');
+  element.className = 'cm-search__group';
+  element.append(...parts);
+  return element;
 }
 
 function row(...parts: HTMLElement[]): HTMLElement {

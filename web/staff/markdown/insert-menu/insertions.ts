@@ -2,21 +2,27 @@ import type { StateCommand } from '@codemirror/state';
 import {
   type Icon,
   IconBlockquote,
+  IconBold,
   IconClipboardList,
+  IconCode,
   IconExternalLink,
   IconH3,
   IconHeading,
+  IconItalic,
   IconLayoutGrid,
+  IconLink,
   IconList,
   IconListCheck,
   IconListNumbers,
   IconPhoto,
   IconSeparatorHorizontal,
   IconSourceCode,
+  IconStrikethrough,
   IconTable,
   IconVideo,
 } from '../../shared/icons.tsx';
-import { toggleCodeBlock } from '../format/code-commands.ts';
+import { toggleCode, toggleCodeBlock } from '../format/code-commands.ts';
+import { lookCommand } from '../format/look-commands.ts';
 import {
   insertCard,
   insertDivider,
@@ -27,6 +33,7 @@ import {
 import { toggleHeading, toggleSmallHeading } from '../lines/heading-commands.ts';
 import { toggleList, toggleNumberedList, toggleTasks } from '../lines/list-commands.ts';
 import { toggleQuote } from '../lines/quote-command.ts';
+import { askForLink } from '../link/link-edits.ts';
 
 /** An entry of the insert menu. */
 export interface Insertion {
@@ -148,6 +155,41 @@ export const INSERTIONS: readonly Insertion[] = [
     words: ['changelog', 'version', 'release'],
     run: insertTable,
     opensForm: true,
+  },
+  {
+    name: 'Bold',
+    hint: 'Strong words',
+    icon: IconBold,
+    words: ['strong', 'fat', 'emphasis'],
+    run: lookCommand('bold'),
+  },
+  {
+    name: 'Italic',
+    hint: 'Slanted words',
+    icon: IconItalic,
+    words: ['emphasis', 'cursive', 'slanted'],
+    run: lookCommand('italic'),
+  },
+  {
+    name: 'Strikethrough',
+    hint: 'Crossed-out words',
+    icon: IconStrikethrough,
+    words: ['strike', 'crossed', 'deleted'],
+    run: lookCommand('strike'),
+  },
+  {
+    name: 'Code',
+    hint: 'Code in a sentence',
+    icon: IconCode,
+    words: ['inline', 'monospace', 'command'],
+    run: toggleCode,
+  },
+  {
+    name: 'Link',
+    hint: 'Words with an address',
+    icon: IconLink,
+    words: ['address', 'url', 'href', 'anchor'],
+    run: askForLink,
   },
 ];
 
