@@ -224,6 +224,34 @@ test('the content field counts words, formats the selection, and accepts a video
     await page.keyboard.press('Enter');
     await expect(content).toHaveText('[lamps](https://store.example/)');
   });
+  await test.step('Tab, Enter and the tools of a table work in its cells', async () => {
+    const tools = page.getByRole('dialog', { name: 'Table' });
+    await content.fill('');
+    await page.keyboard.press('ControlOrMeta+Shift+Digit2');
+    for (const words of ['Area', 'Change', 'Sky', 'Rain', 'Sea']) {
+      await page.keyboard.type(words);
+      if (words !== 'Sea') await page.keyboard.press('Tab');
+    }
+    const table = '| Area | Change |\n| --- | --- |\n| Sky | Rain |\n| Sea |  |\n';
+    await expect.poll(() => textOf(content)).toBe(table);
+    await page.keyboard.press('ControlOrMeta+Shift+Digit2');
+    await expect(tools.getByRole('button', { name: 'Add above' })).toBeFocused();
+    await expect(tools.getByRole('button', { name: 'Move down' })).toHaveAttribute('aria-disabled', 'true');
+    await tools.getByRole('button', { name: 'Move up' }).press('Enter');
+    await tools.getByRole('button', { name: 'Center' }).press('Enter');
+    await expect(tools.getByRole('button', { name: 'Center' })).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Escape');
+    await expect(content).toBeFocused();
+    const changed = '| Area | Change |\n| :---: | --- |\n| Sea |  |\n| Sky | Rain |\n';
+    await expect.poll(() => textOf(content)).toBe(changed);
+    await page.keyboard.press('ControlOrMeta+z');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(() => textOf(content)).toBe(table);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Words');
+    await expect.poll(() => textOf(content)).toBe(`${table.trimEnd()}\n\nWords\n`);
+  });
   await test.step('the Video tool turns a selected URL into a video, or inserts one with a placeholder id', async () => {
     await content.fill('https://youtu.be/aqz-KE-bpKQ');
     await content.press('ControlOrMeta+a');

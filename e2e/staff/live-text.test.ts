@@ -168,6 +168,13 @@ test('Find counts the matches, and replaces text in addresses only if the option
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await expect(count).toHaveText('2 of 3, 1 more in addresses');
+  await test.step('More shows regular expressions and Select all', async () => {
+    await expect(panel.getByRole('checkbox', { name: 'Regular expression' })).toBeHidden();
+    await panel.getByRole('button', { name: 'More' }).click();
+    await expect(panel.getByRole('button', { name: 'More', expanded: true })).toBeVisible();
+    await expect(panel.getByRole('checkbox', { name: 'Regular expression' })).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Select all' })).toBeVisible();
+  });
   await test.step('no part of the find panel overlaps another part or the text, at any window width', async () => {
     for (const width of [360, 768, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 });
@@ -189,6 +196,13 @@ test('Find counts the matches, and replaces text in addresses only if the option
             `${JSON.stringify([one, other])} at ${width}`,
           ).toBe(true);
       }
+      const tops = ['Previous', 'Next'].map((name) =>
+        panel
+          .getByRole('button', { name, exact: true })
+          .evaluate((button) => button.getBoundingClientRect().top),
+      );
+      const [previous, next] = await Promise.all(tops);
+      expect(next, `Next beside Previous at ${width}`).toBe(previous);
       const first = await field.boundingBox();
       expect(first?.y).toBeGreaterThanOrEqual(whole.bottom - 1);
     }

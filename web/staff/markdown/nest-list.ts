@@ -2,14 +2,13 @@ import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import {
   type EditorState,
   type Extension,
-  type Line,
   Prec,
   type StateCommand,
   type Transaction,
 } from '@codemirror/state';
 import { type EditorView, keymap } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
-import { difference } from '../editing/text-change.ts';
+import { lineChange } from './lines/line-edits.ts';
 import { FORMAT } from './undo-step.ts';
 
 /** Said once, because Tab leaves every other field. */
@@ -106,12 +105,6 @@ function entriesOf(state: EditorState): SyntaxNode[] {
     if (node.name === 'ListItem') return [node];
   }
   return [];
-}
-
-/** The change of only those characters of a line that differ in the new text, so that a caret in the others stays. */
-function lineChange(line: Line, text: string): { from: number; to: number; insert: string } {
-  const { from, to, insert } = difference(line.text, text);
-  return { from: line.from + from, to: line.from + to, insert };
 }
 
 function moveLines(

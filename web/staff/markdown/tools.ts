@@ -20,12 +20,13 @@ import {
 } from '../shared/icons.tsx';
 import { toggleCode, toggleCodeBlock } from './format/code-commands.ts';
 import { lookCommand } from './format/look-commands.ts';
-import { insertDivider, insertPicture, insertTable } from './insert-commands.ts';
+import { insertDivider, insertPicture } from './insert-commands.ts';
 import { toggleHeading, toggleSmallHeading } from './lines/heading-commands.ts';
 import { toggleList, toggleNumberedList } from './lines/list-commands.ts';
 import { toggleQuote } from './lines/quote-command.ts';
 import { askForLink } from './link/link-edits.ts';
 import { insertVideo } from './markdown-commands.ts';
+import { tableTool } from './table/table-bubble.ts';
 
 export interface Tool {
   name: string;
@@ -57,7 +58,7 @@ export const TOOLS: readonly Tool[] = [
     run: toggleNumberedList,
   },
   { name: 'Quote', icon: IconBlockquote, key: 'Mod-Shift-9', toggles: true, run: toggleQuote },
-  { name: 'Table', icon: IconTable, key: 'Mod-Shift-2', run: insertTable },
+  { name: 'Table', icon: IconTable, key: 'Mod-Shift-2', run: tableTool },
   { name: 'Picture', icon: IconPhoto, key: 'Mod-Shift-l', run: insertPicture },
   { name: 'Video', icon: IconVideo, key: 'Mod-Shift-y', run: insertVideo },
   { name: 'Divider', icon: IconSeparatorHorizontal, key: 'Mod-Shift-0', run: insertDivider },

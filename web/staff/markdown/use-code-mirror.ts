@@ -1,7 +1,7 @@
 import { defaultKeymap, history, historyKeymap, isolateHistory } from '@codemirror/commands';
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { Annotation, Compartment, EditorState, Prec, Transaction } from '@codemirror/state';
-import { EditorView, keymap } from '@codemirror/view';
+import { EditorView, keymap, tooltips } from '@codemirror/view';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { cardSources } from '../../domain/cards/card-sources.ts';
 import { lineChanges } from '../editing/line-changes.ts';
@@ -27,6 +27,8 @@ import { pasting } from './paste/pasting.ts';
 import { placeHolders } from './pictures/place-holders.ts';
 import { pressedToolsReported } from './pressed-tools.ts';
 import { type ReadingPlace, readingPlace } from './reading-place.ts';
+import { tableBubbles } from './table/table-bubble.ts';
+import { tableKeys } from './table/table-commands.ts';
 import { TOOL_KEYS } from './tools.ts';
 import { isUndoStep, undoSteps } from './undo-step.ts';
 import { writingKey } from './use-writing-mode.ts';
@@ -107,7 +109,10 @@ export function useCodeMirror(
           slashMenu(insert),
           emptyText,
           linkBubbles,
+          bubblesInWindow,
           readingPlace((where) => newest.current.onPlace?.(where)),
+          tableKeys(say),
+          tableBubbles,
           Prec.high(keymap.of(LIST_KEYS)),
           nesting(say),
           keymap.of([
@@ -186,6 +191,14 @@ export function useCodeMirror(
 
   return place;
 }
+
+/** Keeps menus and bubbles at the caret a little away from the sides of the window. */
+const bubblesInWindow = tooltips({
+  tooltipSpace: ({ dom }) => {
+    const { clientWidth, clientHeight } = dom.ownerDocument.documentElement;
+    return { top: 0, left: 8, right: clientWidth - 8, bottom: clientHeight };
+  },
+});
 
 function lookOf(isSource: boolean) {
   return isSource ? sourceText : liveText;

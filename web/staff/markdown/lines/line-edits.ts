@@ -1,4 +1,5 @@
 import type { Line, Text } from '@codemirror/state';
+import { difference } from '../../editing/text-change.ts';
 import type { Edit } from '../format/reading.ts';
 import { columnOf, indentAt } from './units.ts';
 
@@ -42,4 +43,10 @@ export function moveBelow(doc: Text, from: number, to: number, width: number, by
 export function endOf({ from, text }: Line): { from: number; to: number } {
   const end = from + text.length - (text.endsWith('\r') ? 1 : 0);
   return { from: end, to: end };
+}
+
+/** The change of only those characters of a line that differ in the new text, so that a caret in the others stays. */
+export function lineChange(line: Pick<Line, 'from' | 'text'>, text: string): Edit {
+  const { from, to, insert } = difference(line.text, text);
+  return { from: line.from + from, to: line.from + to, insert };
 }

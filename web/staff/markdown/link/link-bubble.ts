@@ -5,42 +5,46 @@ import { safeLink } from '../../../domain/text/link-policy.ts';
 import { cardSite } from '../live/links.ts';
 import { withLink, withoutLink } from './link-edits.ts';
 import { type LinkTarget, linkBubble } from './link-target.ts';
-import './link-bubble.css';
+import '../editor-bubble.css';
 
 const UNREADABLE = 'Markdown cannot make one link of these words. Select words outside of other links.';
 
+interface Open {
+  target: LinkTarget;
+  /** Stays the same while the bubble is open, so that CodeMirror keeps what was typed into it. */
+  create: (view: EditorView) => TooltipView;
+}
+
+const opened: StateField<Open | null> = StateField.define<Open | null>({
+  create: () => null,
+  update(open, change) {
+    for (const effect of change.effects)
+      if (effect.is(linkBubble)) {
+        const target = effect.value;
+        return (
+          target && {
+            target,
+            create: (view) => bubble(view, target, () => view.state.field(opened)?.target ?? null),
+          }
+        );
+      }
+    if (!open || change.selection) return null;
+    if (!change.docChanged) return open;
+    const { from, to } = open.target;
+    const moved = { from: change.changes.mapPos(from, 1), to: change.changes.mapPos(to, -1) };
+    return { ...open, target: { ...open.target, ...moved } };
+  },
+  provide: (field) =>
+    showTooltip.from(field, (open) => open && { pos: open.target.from, above: false, create: open.create }),
+});
+
 /** The bubble at the selection that asks for the words and the address of a link. */
-export const linkBubbles: Extension = [
-  StateField.define<LinkTarget | null>({
-    create: () => null,
-    update(target, change) {
-      for (const effect of change.effects) if (effect.is(linkBubble)) return effect.value;
-      if (!target || change.selection) return null;
-      if (!change.docChanged) return target;
-      const { from, to } = target;
-      return { ...target, from: change.changes.mapPos(from, 1), to: change.changes.mapPos(to, -1) };
-    },
-    provide: (field) => [
-      showTooltip.computeN([field], (state) => {
-        const target = state.field(field);
-        return target
-          ? [
-              {
-                pos: target.from,
-                above: false,
-                create: (view) => bubble(view, target, () => view.state.field(field)),
-              },
-            ]
-          : [];
-      }),
-    ],
-  }),
-];
+export const linkBubbles: Extension = opened;
 
 /** `now` returns the target after later changes of the text; null if the bubble is closed. */
 function bubble(view: EditorView, target: LinkTarget, now: () => LinkTarget | null): TooltipView {
   const form = document.createElement('form');
-  form.className = 'link-bubble';
+  form.className = 'editor-bubble';
   form.role = 'dialog';
   form.ariaLabel = 'Link';
   form.noValidate = true;
@@ -50,10 +54,10 @@ function bubble(view: EditorView, target: LinkTarget, now: () => LinkTarget | nu
   address.input.autocapitalize = 'none';
   address.input.spellcheck = false;
   const problem = document.createElement('p');
-  problem.className = 'link-bubble__problem';
+  problem.className = 'editor-bubble__problem';
   problem.role = 'alert';
   const row = document.createElement('div');
-  row.className = 'link-bubble__buttons';
+  row.className = 'editor-bubble__buttons';
   row.append(button('Save link', 'submit'));
   if (target.isLink) {
     const open = document.createElement('a');
@@ -106,8 +110,12 @@ function bubble(view: EditorView, target: LinkTarget, now: () => LinkTarget | nu
     close();
   });
   form.addEventListener('focusout', ({ relatedTarget }) => {
-    if (relatedTarget instanceof Node && !form.contains(relatedTarget) && now())
-      view.dispatch({ effects: linkBubble.of(null) });
+    if (!(relatedTarget instanceof Node) || form.contains(relatedTarget)) return;
+    // The focus also leaves when CodeMirror removes the bubble, during an update.
+    setTimeout(() => {
+      if (form.isConnected && !form.contains(document.activeElement))
+        view.dispatch({ effects: linkBubble.of(null) });
+    });
   });
   return {
     dom: form,

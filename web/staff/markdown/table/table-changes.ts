@@ -1,0 +1,129 @@
+import { ALIGNMENTS, type Place, type Row } from './table-model.ts';
+
+/** A change of a table's rows. Null where it cannot be made; `place` is the cell in which the caret is afterwards. */
+export type TableChange = (
+  rows: readonly Row[],
+  place: Place,
+) => { rows: readonly Row[]; place: Place } | null;
+
+export type Alignment = 'none' | 'left' | 'center' | 'right';
+
+const EMPTY = '  ';
+
+const columnsOf = (rows: readonly Row[]) => rows[ALIGNMENTS]?.cells.length ?? 0;
+
+const isBody = (row: number) => row > ALIGNMENTS;
+
+/** An empty row like another one. */
+function emptyRow({ prefix, end }: Row, columns: number): Row {
+  return { prefix, opens: true, cells: Array.from({ length: columns }, () => EMPTY), closes: true, end };
+}
+
+/** Adds an empty row below a row; below the names of the columns, it is the first one with words. */
+export const addRowBelow: TableChange = (rows, { row }) => {
+  const at = Math.max(row, ALIGNMENTS) + 1;
+  const like = rows[ALIGNMENTS];
+  if (!like) return null;
+  return { rows: rows.toSpliced(at, 0, emptyRow(like, columnsOf(rows))), place: { row: at, column: 0 } };
+};
+
+export const addRowAbove: TableChange = (rows, place) =>
+  isBody(place.row) ? addRowBelow(rows, { ...place, row: place.row - 1 }) : null;
+
+export const removeRow: TableChange = (rows, { row, column }) => {
+  if (!isBody(row)) return null;
+  const left = rows.toSpliced(row, 1);
+  const next = Math.min(row, left.length - 1);
+  return { rows: left, place: { row: next === ALIGNMENTS ? 0 : next, column } };
+};
+
+const moveRow =
+  (by: 1 | -1): TableChange =>
+  (rows, { row, column }) => {
+    const [moved, other] = [rows[row], rows[row + by]];
+    if (!moved || !other || !isBody(row) || !isBody(row + by)) return null;
+    return { rows: rows.with(row, other).with(row + by, moved), place: { row: row + by, column } };
+  };
+export const moveRowUp: TableChange = moveRow(-1);
+export const moveRowDown: TableChange = moveRow(1);
+
+/**
+ * A row with other cells. An empty cell at an edge and a lone cell need a `|` outside. `||` gets a space, because at the
+ * start of a row it is no cell.
+ */
+function withCells(row: Row, cells: readonly string[]): Row {
+  const isLone = cells.length === 1;
+  const opens = row.opens || isLone || cells[0]?.trim() === '';
+  return {
+    ...row,
+    // White space at the start of a line without a `|` there could make it code.
+    cells: cells.map((cell, at) => (at === 0 && !opens ? cell.trimStart() : cell) || ' '),
+    opens,
+    closes: row.closes || isLone || cells.at(-1)?.trim() === '',
+  };
+}
+
+const addColumn =
+  (by: 0 | 1): TableChange =>
+  (rows, place) => {
+    const column = Math.min(place.column, columnsOf(rows) - 1) + by;
+    const added = rows.map((row, at) =>
+      // A row that ends before the column has no words there anyway.
+      row.cells.length < column
+        ? row
+        : withCells(row, row.cells.toSpliced(column, 0, at === ALIGNMENTS ? ' --- ' : EMPTY)),
+    );
+    return { rows: added, place: { row: place.row, column } };
+  };
+export const addColumnBefore: TableChange = addColumn(0);
+export const addColumnAfter: TableChange = addColumn(1);
+
+export const removeColumn: TableChange = (rows, { row, column }) => {
+  if (columnsOf(rows) < 2 || column >= columnsOf(rows)) return null;
+  const left = rows.map((one) =>
+    one.cells.length <= column || one.cells.length === 1
+      ? withCells(one, one.cells.length <= column ? one.cells : [EMPTY])
+      : withCells(one, one.cells.toSpliced(column, 1)),
+  );
+  return { rows: left, place: { row, column: Math.min(column, columnsOf(left) - 1) } };
+};
+
+const moveColumn =
+  (by: 1 | -1): TableChange =>
+  (rows, { row, column }) => {
+    const other = column + by;
+    if (other < 0 || Math.max(column, other) >= columnsOf(rows)) return null;
+    const [first, second] = [Math.min(column, other), Math.max(column, other)];
+    const moved = rows.map((one) => {
+      if (one.cells.length <= first) return one;
+      const left = one.cells[first] ?? '';
+      const right = one.cells[second] ?? EMPTY;
+      return withCells(one, one.cells.toSpliced(first, 2, right, left));
+    });
+    return { rows: moved, place: { row, column: other } };
+  };
+export const moveColumnLeft: TableChange = moveColumn(-1);
+export const moveColumnRight: TableChange = moveColumn(1);
+
+/** Aligns the words of a column. */
+export const alignColumn =
+  (alignment: Alignment): TableChange =>
+  (rows, place) => {
+    const line = rows[ALIGNMENTS];
+    const cell = line?.cells[place.column];
+    if (!line || cell === undefined) return null;
+    const dashes = '-'.repeat(Math.max(1, cell.trim().replaceAll(':', '').length));
+    const written =
+      (alignment === 'left' || alignment === 'center' ? ':' : '') +
+      dashes +
+      (alignment === 'right' || alignment === 'center' ? ':' : '');
+    const cells = line.cells.with(place.column, cell.replace(/:?-+:?/, written));
+    return { rows: rows.with(ALIGNMENTS, { ...line, cells }), place };
+  };
+
+/** The alignment of a column. */
+export function alignmentOf(rows: readonly Row[], column: number): Alignment {
+  const cell = rows[ALIGNMENTS]?.cells[column]?.trim() ?? '';
+  if (cell.startsWith(':')) return cell.endsWith(':') ? 'center' : 'left';
+  return cell.endsWith(':') ? 'right' : 'none';
+}

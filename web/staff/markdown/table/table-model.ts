@@ -1,0 +1,105 @@
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
+import type { EditorState } from '@codemirror/state';
+import type { SyntaxNode } from '@lezer/common';
+
+/** A row of a table as its line is written. */
+export interface Row {
+  /** The characters before the first `|` or cell, such as the mark of a quote. */
+  prefix: string;
+  /** Whether a `|` opens the row. */
+  opens: boolean;
+  /** The cells as they are written, with the white space around their words. */
+  cells: readonly string[];
+  /** Whether a `|` closes the row. */
+  closes: boolean;
+  /** White space at the end of the line. */
+  end: string;
+}
+
+/** A table in the text. Row 0 names the columns, row 1 is the line with their alignments. */
+export interface Table {
+  /** The number of the first line. */
+  line: number;
+  rows: readonly Row[];
+}
+
+/** Line number, from 1 and 0, of the row with the alignments. */
+export const ALIGNMENTS = 1;
+
+/** Parses the line of a row. `start`: the number of characters before the row, such as a list mark. */
+export function readRow(text: string, start = 0): Row {
+  const prefix = text.slice(0, start) + (/^[ \t>]*/.exec(text.slice(start))?.[0] ?? '');
+  const end = /[ \t\r]*$/.exec(text.slice(prefix.length))?.[0] ?? '';
+  const inner = text.slice(prefix.length, text.length - end.length);
+  const bars = [...inner.matchAll(/\\.|\|/gu)].filter(([mark]) => mark === '|').map(({ index }) => index);
+  const opens = bars[0] === 0;
+  const closes = bars.length > (opens ? 1 : 0) && bars.at(-1) === inner.length - 1;
+  const cells: string[] = [];
+  let from = opens ? 1 : 0;
+  for (const bar of opens ? bars.slice(1) : bars) {
+    cells.push(inner.slice(from, bar));
+    from = bar + 1;
+  }
+  if (!closes) cells.push(inner.slice(from));
+  return { prefix, opens, cells, closes, end };
+}
+
+/** The line of a row. */
+export function writtenRow({ prefix, opens, cells, closes, end }: Row): string {
+  return prefix + (opens ? '|' : '') + cells.join('|') + (closes ? '|' : '') + end;
+}
+
+/** The table at a position; null elsewhere. */
+export function tableAt(state: EditorState, at: number): Table | null {
+  const line = state.doc.lineAt(at);
+  const tree = ensureSyntaxTree(state, line.to, 50) ?? syntaxTree(state);
+  let node: SyntaxNode | null = tree.resolveInner(at, -1);
+  while (node && node.name !== 'Table') node = node.parent;
+  if (!node) node = tree.resolveInner(at, 1);
+  while (node && node.name !== 'Table') node = node.parent;
+  if (!node) return null;
+  const first = state.doc.lineAt(node.from);
+  const last = state.doc.lineAt(node.to).number;
+  const rows: Row[] = [];
+  for (let number = first.number; number <= last; number++)
+    rows.push(readRow(state.doc.line(number).text, number === first.number ? node.from - first.from : 0));
+  return { line: first.number, rows };
+}
+
+/** A cell of a table: its row and column, both from 0. */
+export interface Place {
+  row: number;
+  column: number;
+}
+
+/** The cell at a position. `isOutside`: before the first or behind the last `|` of the row. */
+export function placeAt(state: EditorState, table: Table, at: number): Place & { isOutside: boolean } {
+  const line = state.doc.lineAt(at);
+  const row = line.number - table.line;
+  const { prefix, opens, cells, closes } = table.rows[row] ?? readRow('');
+  let end = line.from + prefix.length + (opens ? 1 : 0);
+  const isBefore = opens && at < end;
+  for (const [column, cell] of cells.entries()) {
+    end += cell.length;
+    if (at <= end) return { row, column, isOutside: isBefore };
+    end += 1;
+  }
+  return { row, column: Math.max(0, cells.length - 1), isOutside: closes };
+}
+
+/** The range of the words in a cell; a caret behind the first space of an empty one. */
+export function wordsOf(
+  state: EditorState,
+  table: Table,
+  { row, column }: Place,
+): { from: number; to: number } {
+  const line = state.doc.line(table.line + row);
+  const { prefix, opens, cells } = table.rows[row] ?? readRow('');
+  const before = cells.slice(0, column).reduce((length, cell) => length + cell.length + 1, 0);
+  const start = line.from + prefix.length + (opens ? 1 : 0) + before;
+  const cell = cells[column] ?? '';
+  const words = cell.trim();
+  if (words === '') return { from: start + Math.min(1, cell.length), to: start + Math.min(1, cell.length) };
+  const from = start + cell.indexOf(words);
+  return { from, to: from + words.length };
+}
