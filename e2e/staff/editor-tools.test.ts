@@ -252,6 +252,20 @@ test('the content field counts words, formats the selection, and accepts a video
     await page.keyboard.type('Words');
     await expect.poll(() => textOf(content)).toBe(`${table.trimEnd()}\n\nWords\n`);
   });
+  await test.step('Alt+Shift with an arrow moves a block, and a reopened post has its caret where it was', async () => {
+    await content.fill('one\ntwo\n\nthree');
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Alt+Shift+ArrowUp');
+    await expect.poll(() => textOf(content)).toBe('three\n\none\ntwo');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+    await page.reload();
+    await expect(content).toBeVisible();
+    await content.focus();
+    await page.keyboard.type('X');
+    await expect.poll(() => textOf(content)).toBe('threXe\n\none\ntwo');
+  });
   await test.step('the Video tool turns a selected URL into a video, or inserts one with a placeholder id', async () => {
     await content.fill('https://youtu.be/aqz-KE-bpKQ');
     await content.press('ControlOrMeta+a');

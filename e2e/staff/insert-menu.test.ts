@@ -108,6 +108,7 @@ test('typing / at the start of a line opens the insert menu, which works by keyb
   await test.step('the entry Bold makes the words typed next bold, and Link asks for the link', async () => {
     await field.fill('');
     await page.keyboard.type('/strong');
+    await expect(selected).toHaveText(/^Bold/);
     await page.keyboard.press('Enter');
     await page.keyboard.type('Lamp');
     await expect.poll(() => textOf(field)).toBe('**Lamp**');

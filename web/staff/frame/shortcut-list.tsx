@@ -25,6 +25,7 @@ const SHORTCUTS: { keys: string[]; what: string }[] = [
     what: 'Nest a list entry, or go to the next cell of a table; Shift+Tab goes back. Escape, then Tab, leaves the content',
   },
   { keys: ['Alt', '↑ ↓'], what: 'Move the lines of the content up or down' },
+  { keys: ['Alt', 'Shift', '↑ ↓'], what: 'Move the paragraph, list entry or other block up or down' },
   { keys: [COMMAND, 'Shift', '2'], what: 'Insert table; in a table, add, move and remove rows and columns' },
   { keys: [COMMAND, 'Shift', 'L'], what: 'Insert picture' },
   { keys: [COMMAND, 'Shift', 'Y'], what: 'Insert video' },

@@ -23,6 +23,8 @@ const COUNT_AFTER = 300;
 
 interface MarkdownFieldProps {
   label: string;
+  /** Names the text, so that this browser remembers its caret. */
+  name: string;
   value: string;
   readOnly: boolean;
   error: string | null;
@@ -36,7 +38,7 @@ interface MarkdownFieldProps {
  * that area could be lost.
  */
 export function MarkdownField(props: MarkdownFieldProps) {
-  const { label, value, readOnly, error, onChange, onType, onPlace } = props;
+  const { label, name, value, readOnly, error, onChange, onType, onPlace } = props;
   const labelId = useId();
   return (
     <InputWrapper
@@ -52,6 +54,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
     >
       <MarkdownEditor
         labelId={labelId}
+        name={name}
         value={value}
         readOnly={readOnly}
         onChange={onChange}

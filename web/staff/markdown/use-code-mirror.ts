@@ -7,6 +7,7 @@ import { cardSources } from '../../domain/cards/card-sources.ts';
 import { lineChanges } from '../editing/line-changes.ts';
 import { useStaffSite } from '../shared/site-data.ts';
 import { appearance, sourceText } from './appearance.ts';
+import { caretMemory, rememberedCaret } from './caret-memory.ts';
 import { clearOfTools } from './clear-of-tools.ts';
 import { LIST_KEYS } from './end-list.ts';
 import { finding } from './find/find.ts';
@@ -17,6 +18,7 @@ import type { Insertion } from './insert-menu/insertions.ts';
 import { slashMenu } from './insert-menu/slash-menu.tsx';
 import { lineDirection } from './line-direction.ts';
 import { lineEnds } from './line-ends.ts';
+import { BLOCK_KEYS } from './lines/move-blocks.ts';
 import { linkBubbles } from './link/link-bubble.ts';
 import { codeLanguage } from './live/code-languages.ts';
 import { cardSite } from './live/links.ts';
@@ -36,6 +38,8 @@ import { writingKey } from './use-writing-mode.ts';
 /** The text of a Markdown field, and callbacks for its changes. */
 export interface EditedMarkdown {
   labelId: string;
+  /** Names the text, so that this browser remembers its caret. */
+  name: string;
   value: string;
   readOnly: boolean;
   /** `alone`: the change, such as a paste, is a separate undo step. */
@@ -76,7 +80,7 @@ export function useCodeMirror(
   isSource: boolean,
   { say, addFiles, insert, toggleWriting, toggleSource, showPressed }: EditorActions,
 ): RefObject<HTMLDivElement | null> {
-  const { labelId, value, readOnly } = text;
+  const { labelId, name, value, readOnly } = text;
   const { studio, mainOrigin } = useStaffSite();
   const site = useMemo(() => cardSources({ studio, mainOrigin }), [studio, mainOrigin]);
   const place = useRef<HTMLDivElement>(null);
@@ -95,6 +99,7 @@ export function useCodeMirror(
       parent: place.current,
       state: EditorState.create({
         doc: newest.current.value,
+        selection: { anchor: rememberedCaret(name, newest.current.value.length) },
         extensions: [
           lineEnds,
           lineDirection,
@@ -108,6 +113,7 @@ export function useCodeMirror(
           pressedToolsReported(showPressed),
           slashMenu(insert),
           emptyText,
+          caretMemory(name),
           linkBubbles,
           bubblesInWindow,
           readingPlace((where) => newest.current.onPlace?.(where)),
@@ -117,6 +123,7 @@ export function useCodeMirror(
           nesting(say),
           keymap.of([
             ...TOOL_KEYS,
+            ...BLOCK_KEYS,
             writingKey(toggleWriting),
             sourceKey(toggleSource),
             ...defaultKeymap,
@@ -165,7 +172,7 @@ export function useCodeMirror(
       view.current = null;
       editor.destroy();
     };
-  }, [labelId, view, site, say, addFiles, insert, toggleWriting, toggleSource, showPressed]);
+  }, [labelId, name, view, site, say, addFiles, insert, toggleWriting, toggleSource, showPressed]);
 
   useEffect(() => {
     view.current?.dispatch({ effects: look.current.reconfigure(lookOf(isSource)) });

@@ -108,6 +108,7 @@ export function PostForm(props: PostFormProps) {
     content: (
       <MarkdownField
         label={POST_LABELS.content}
+        name={post.id}
         value={content}
         readOnly={readOnly}
         error={contentProblem}

@@ -28,8 +28,7 @@ const opened: StateField<Open | null> = StateField.define<Open | null>({
           }
         );
       }
-    if (!open || change.selection) return null;
-    if (!change.docChanged) return open;
+    if (!open || !change.docChanged) return open;
     const { from, to } = open.target;
     const moved = { from: change.changes.mapPos(from, 1), to: change.changes.mapPos(to, -1) };
     return { ...open, target: { ...open.target, ...moved } };

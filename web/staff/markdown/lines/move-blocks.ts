@@ -1,0 +1,112 @@
+import { EditorSelection, type EditorState, type StateCommand } from '@codemirror/state';
+import type { KeyBinding } from '@codemirror/view';
+import type { SyntaxNode } from '@lezer/common';
+import { FORMAT } from '../undo-step.ts';
+import { isBlank } from './line-edits.ts';
+import { indentAt, parsed, touched } from './units.ts';
+
+/** Blocks beside each other, inside the same list, quote or text. */
+interface Group {
+  parent: SyntaxNode;
+  first: SyntaxNode;
+  last: SyntaxNode;
+}
+
+/**
+ * A command that moves the selected blocks past the block before or behind them: paragraphs, headings, tables and code
+ * among their like, and list entries, with all that is in them, within their list.
+ */
+const moveBlocks =
+  (by: 1 | -1): StateCommand =>
+  ({ state, dispatch }) => {
+    if (state.readOnly || state.selection.ranges.length > 1) return false;
+    const group = chosenGroup(state);
+    if (!group) return true;
+    const other = by === 1 ? beside(group.last, 1) : beside(group.first, -1);
+    if (!other) return true;
+    const pair =
+      by === 1
+        ? ([group, { ...group, first: other, last: other }] as const)
+        : ([{ ...group, first: other, last: other }, group] as const);
+    dispatch(state.update(swapped(state, pair[0], pair[1], by)));
+    return true;
+  };
+
+export const moveBlocksUp: StateCommand = moveBlocks(-1);
+export const moveBlocksDown: StateCommand = moveBlocks(1);
+
+/** The keys that move blocks. The lines move with Alt and the arrows alone. */
+export const BLOCK_KEYS: readonly KeyBinding[] = [
+  { key: 'Shift-Alt-ArrowUp', run: moveBlocksUp, preventDefault: true },
+  { key: 'Shift-Alt-ArrowDown', run: moveBlocksDown, preventDefault: true },
+];
+
+/** The innermost blocks around the selection that have others beside them. */
+function chosenGroup(state: EditorState): Group | null {
+  const { from, to } = state.selection.main;
+  const range = touched(state.doc, from, to);
+  let group: Group | null = null;
+  for (let parent: SyntaxNode | undefined = parsed(state.doc.toString()).topNode; parent; ) {
+    const children = blocksIn(parent);
+    const chosen = children.filter((child) => child.from <= range.to && child.to >= range.from);
+    const [first, last] = [chosen[0], chosen.at(-1)];
+    // The words of an entry stay before the list inside it.
+    if (first && last && children.length > 1 && parent.name !== 'ListItem') group = { parent, first, last };
+    if (!first && !group) return null;
+    parent =
+      chosen.length === 1 && first && /^(?:Blockquote|ListItem|\w+List)$/.test(first.name)
+        ? first
+        : undefined;
+  }
+  return group;
+}
+
+function blocksIn(parent: SyntaxNode): SyntaxNode[] {
+  const blocks: SyntaxNode[] = [];
+  for (let child = parent.firstChild; child; child = child.nextSibling)
+    if (!/Mark$/.test(child.name)) blocks.push(child);
+  return blocks;
+}
+
+function beside(block: SyntaxNode, by: 1 | -1): SyntaxNode | null {
+  let other = by === 1 ? block.nextSibling : block.prevSibling;
+  while (other && /Mark$/.test(other.name)) other = by === 1 ? other.nextSibling : other.prevSibling;
+  return other;
+}
+
+/** The change that swaps two groups of blocks. The selection moves with the group that `by` moves. */
+function swapped({ doc, selection }: EditorState, one: Group, two: Group, by: 1 | -1) {
+  const [from, end] = [one.first.from, doc.lineAt(one.last.to).to];
+  const [start, to] = [two.first.from, doc.lineAt(two.last.to).to];
+  const isList = /List$/.test(one.parent.name);
+  const indent = indentAt(doc, from);
+  const blank = `\n${indent.trimEnd()}\n${indent}`;
+  const gap = doc.sliceString(end, start);
+  const hasBlank = gap.split('\n').length > 2;
+  const between = isList || hasBlank ? gap : blank;
+  // Without an empty line around them, paragraphs would join others.
+  const before = doc.lineAt(from);
+  const above = before.number > 1 ? doc.line(before.number - 1).text : '';
+  const behind = doc.lineAt(to);
+  const below = behind.number < doc.lines ? doc.line(behind.number + 1).text : '';
+  const opening = isList || isBlank(above) ? '' : `${indent.trimEnd()}\n${indent}`;
+  const closing = isList || isBlank(below) ? '' : `\n${indent.trimEnd()}`;
+  const [first, second] = numbered(doc.sliceString(from, end), doc.sliceString(start, to), one.parent.name);
+  const insert = opening + second + between + first + closing;
+  const moved = by === 1 ? opening.length + second.length + between.length : opening.length + from - start;
+  const shift = (at: number) => Math.max(0, Math.min(at + moved, doc.length + insert.length - (to - from)));
+  const { anchor, head } = selection.main;
+  return {
+    changes: { from, to, insert },
+    selection: EditorSelection.range(shift(anchor), shift(head)),
+    userEvent: FORMAT,
+    scrollIntoView: true,
+  };
+}
+
+/** Two entries with their numbers swapped, if these are equally long, so that the list keeps its order of numbers. */
+function numbered(first: string, second: string, list: string): [string, string] {
+  const [one, two] = [first, second].map((entry) => /^\d+/.exec(entry)?.[0] ?? '');
+  if (list !== 'OrderedList' || !one || !two || one.length !== two.length) return [first, second];
+  return [two + first.slice(one.length), one + second.slice(two.length)];
+}
