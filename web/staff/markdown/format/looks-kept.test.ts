@@ -11,7 +11,7 @@ import { lookCommand, refusals } from './look-commands.ts';
 
 const TEXTS = writtenTexts(commonMark);
 /** With the tests of code and of lines, these are more than 20,000 commands. */
-const COMMANDS = rounds(13_500, 200_000);
+const COMMANDS = rounds(12_000, 200_000);
 
 /** A character on the reader's page, with the looks and links around it. */
 interface Shown {
