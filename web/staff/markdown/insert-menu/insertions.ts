@@ -193,10 +193,12 @@ export const INSERTIONS: readonly Insertion[] = [
   },
 ];
 
-/** The entries whose name or search words begin with the typed text. */
+/** The entries whose name or search words begin with the typed text. Those with such a name come first. */
 export function foundInsertions(search: string): Insertion[] {
   const typed = search.toLowerCase();
-  return INSERTIONS.filter(({ name, words }) =>
-    [name.toLowerCase(), ...words].some((word) => word.startsWith(typed)),
+  const isNamed = ({ name }: Insertion) => name.toLowerCase().startsWith(typed);
+  const others = INSERTIONS.filter(
+    (one) => !isNamed(one) && one.words.some((word) => word.startsWith(typed)),
   );
+  return [...INSERTIONS.filter(isNamed), ...others];
 }

@@ -64,10 +64,10 @@ describe('a / opens the insert menu only at the start of a line', () => {
 describe('letters typed after the / filter the insert menu', () => {
   test.each([
     ['', INSERTIONS.map(({ name }) => name)],
-    ['ta', ['To-do list', 'Table']],
+    ['ta', ['Table', 'To-do list']],
     ['TAB', ['Table']],
-    ['i', ['Picture', 'Gallery', 'Italic', 'Code']],
-    ['li', ['List', 'Numbered list', 'To-do list', 'Divider', 'Card', 'Link']],
+    ['i', ['Italic', 'Picture', 'Gallery', 'Code']],
+    ['li', ['List', 'Link', 'Numbered list', 'To-do list', 'Divider', 'Card']],
     ['h3', ['Small heading']],
     ['bullet', ['List']],
     ['todo', ['To-do list']],

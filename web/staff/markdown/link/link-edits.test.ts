@@ -1,10 +1,10 @@
-import { EditorState } from '@codemirror/state';
+import { EditorSelection, EditorState } from '@codemirror/state';
 import { tests as commonMark } from 'commonmark-spec';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { patience, rounds, SEED } from '../../../../backend/test/rounds.ts';
 import { lettersShown, writtenTexts } from '../../../../test/samples/written-texts.ts';
-import { withLink, withoutLink } from './link-edits.ts';
+import { askForLink, withLink, withoutLink } from './link-edits.ts';
 import { linkTarget } from './link-target.ts';
 
 function opened(marked: string): EditorState {
@@ -55,6 +55,16 @@ test.each([
   const target = linkTarget(state);
   const change = target && withLink(state, target, words, address);
   expect(change ? state.update(change).state.doc.toString() : null).toBe(text);
+});
+
+test('the bubble opens at a caret without a side, which CodeMirror does not draw again', () => {
+  const { doc } = opened('see ‹this› now');
+  const state = EditorState.create({ doc, selection: EditorSelection.cursor(6, -1) });
+  askForLink({
+    state,
+    dispatch: ({ newSelection }) => expect(newSelection.main).toMatchObject({ head: 6, assoc: 0 }),
+  });
+  expect.assertions(1);
 });
 
 const TEXTS = writtenTexts(commonMark);

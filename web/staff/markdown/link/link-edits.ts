@@ -1,5 +1,6 @@
 import type { ChangeSet, ChangeSpec, EditorState, StateCommand, TransactionSpec } from '@codemirror/state';
 import { bareAddress } from '../../../domain/text/bare-address.ts';
+import { withoutSide } from '../caret-side.ts';
 import { refusals } from '../format/look-commands.ts';
 import { readsSame } from '../format/page-reading.ts';
 import { parsed } from '../lines/units.ts';
@@ -15,7 +16,8 @@ export const askForLink: StateCommand = ({ state, dispatch }) => {
   if (state.readOnly) return false;
   const target = linkTarget(state);
   for (const say of state.facet(refusals)) say(target ? null : REFUSED);
-  if (target) dispatch(state.update({ effects: linkBubble.of(target) }));
+  if (target)
+    dispatch(state.update({ selection: withoutSide(state.selection), effects: linkBubble.of(target) }));
   return true;
 };
 

@@ -6,6 +6,7 @@ import {
   StateField,
 } from '@codemirror/state';
 import { type EditorView, showTooltip, type TooltipView } from '@codemirror/view';
+import { withoutSide } from '../caret-side.ts';
 import { insertTable } from '../insert-commands.ts';
 import {
   type Alignment,
@@ -32,7 +33,8 @@ const tableBubble = StateEffect.define<boolean>();
 /** Inserts a table; in a table, opens its tools: rows, columns and alignment. */
 export const tableTool: StateCommand = (target) => {
   if (!caretInTable(target.state)) return insertTable(target);
-  target.dispatch(target.state.update({ effects: tableBubble.of(true) }));
+  const selection = withoutSide(target.state.selection);
+  target.dispatch(target.state.update({ selection, effects: tableBubble.of(true) }));
   return true;
 };
 
