@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..');
 test.each([
   ['main.ts', '--port', /^The start command takes no arguments\. Settings such as PORT [^\n]+$/],
   ['scripts/deploy.ts', '--now', /^Usage: npm run deploy[^\n]*$/],
-  ['scripts/features.ts', 'numbers', /^npm run features takes no arguments[^\n]*$/],
+  ['scripts/features.ts', 'nothing', /^npm run features takes no arguments[^\n]*$/],
   ['scripts/live.ts', '--now', /^Usage: sudo npm run live[^\n]*$/],
   ['scripts/mail.ts', 'test', /^Usage: npm run mail -- test <e-mail address>, or: npm run mail -- on$/],
   ['scripts/new-studio.ts', 'ours', /^npm run new-studio takes no arguments[^\n]*$/],
