@@ -247,6 +247,9 @@ test('the content field counts words, formats the selection, and accepts a video
     await page.keyboard.press('ControlOrMeta+z');
     await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(() => textOf(content)).toBe(table);
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.press('ArrowUp');
+    for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await page.keyboard.type('Words');
@@ -260,6 +263,7 @@ test('the content field counts words, formats the selection, and accepts a video
     await expect.poll(() => textOf(content)).toBe('three\n\none\ntwo');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('editor-carets'))).toContain(',4]');
     await page.reload();
     await expect(content).toBeVisible();
     await content.focus();
