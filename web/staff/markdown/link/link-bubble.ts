@@ -42,10 +42,12 @@ export const linkBubbles: Extension = opened;
 
 /** `now` returns the target after later changes of the text; null if the bubble is closed. */
 function bubble(view: EditorView, target: LinkTarget, now: () => LinkTarget | null): TooltipView {
+  const dom = document.createElement('div');
+  dom.className = 'editor-bubble';
+  dom.role = 'dialog';
+  dom.ariaLabel = 'Link';
   const form = document.createElement('form');
-  form.className = 'editor-bubble';
-  form.role = 'dialog';
-  form.ariaLabel = 'Link';
+  dom.append(form);
   form.noValidate = true;
   const words = field('Words', target.words);
   const address = field('Address', target.address);
@@ -117,7 +119,7 @@ function bubble(view: EditorView, target: LinkTarget, now: () => LinkTarget | nu
     });
   });
   return {
-    dom: form,
+    dom,
     mount() {
       const first = target.words === '' ? words.input : address.input;
       first.focus();
