@@ -5,32 +5,35 @@ import { expect, test } from '../support/site.ts';
  * Focuses each control in `main`, and returns the controls that are covered by another element or out of view. Runs
  * inside the page.
  */
-function coveredControls(): string[] {
+async function coveredControls(): Promise<string[]> {
   const controls = document.querySelectorAll<HTMLElement>(
     'main :is(a[href], button, input, textarea, summary, [contenteditable="true"])',
   );
-  return [...controls]
-    .filter((control) => control.checkVisibility())
-    .flatMap((control) => {
-      control.focus();
-      // Computes the part of the control that is visible inside the window and the scroll containers. Of a link on two
-      // lines, only the first line is used.
-      let { left, right, top, bottom } = control.getClientRects()[0] ?? control.getBoundingClientRect();
-      for (let box = control.parentElement; box; box = box.parentElement) {
-        if (getComputedStyle(box).overflowY === 'visible') continue;
-        const frame = box.getBoundingClientRect();
-        [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
-        [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
-      }
-      [top, bottom] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
-      const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      // Labels may cover a control, and so may suggestions, which stay visible for a moment after their field has lost
-      // the focus.
-      const isOver =
-        seen !== null && (control.contains(seen) || seen.closest('label, [role="option"]') !== null);
-      const hit = isOver && bottom > top;
-      return hit ? [] : [`${control.tagName} ${control.getAttribute('aria-label') ?? control.textContent}`];
-    });
+  const covered: string[] = [];
+  for (const control of controls) {
+    if (!control.checkVisibility()) continue;
+    control.focus();
+    // A folded field opens when the focus has entered it.
+    await new Promise((done) => setTimeout(done));
+    // Computes the part of the control that is visible inside the window and the scroll containers. Of a link on two
+    // lines, only the first line is used.
+    let { left, right, top, bottom } = control.getClientRects()[0] ?? control.getBoundingClientRect();
+    for (let box = control.parentElement; box; box = box.parentElement) {
+      if (getComputedStyle(box).overflowY === 'visible') continue;
+      const frame = box.getBoundingClientRect();
+      [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
+      [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
+    }
+    [top, bottom] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
+    const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    // Labels may cover a control, and so may suggestions, which stay visible for a moment after their field has lost
+    // the focus.
+    const isOver =
+      seen !== null && (control.contains(seen) || seen.closest('label, [role="option"]') !== null);
+    if (!isOver || bottom <= top)
+      covered.push(`${control.tagName} ${control.getAttribute('aria-label') ?? control.textContent}`);
+  }
+  return covered;
 }
 
 /** Whether the caret at the end of the content is visible. Runs inside the page. */

@@ -63,7 +63,7 @@ export default function PictureChooser({ several, clips, onPick, onClose }: Pict
         pictures={found}
         label="Pictures"
         verb="Choose"
-        note={({ alt }) => alt || <em>no description</em>}
+        note={({ alt }) => alt || 'no description'}
         chosen={several ? chosen.map(({ id }) => id) : undefined}
         onPress={several ? toggle : (picture) => onPick([picture])}
         onEnd={hasMore ? readAll : nothing}

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { stillAddress } from '../../domain/clips/clip-address.ts';
 import { clipTime } from '../../domain/clips/clip-time.ts';
 import { isClip, type LibraryFile } from '../../domain/pictures/library-file.ts';
@@ -21,7 +21,7 @@ interface PictureGridProps {
    */
   chosen?: readonly string[] | undefined;
   /** Returns a short text to show below a picture. */
-  note?: (picture: LibraryFile) => ReactNode;
+  note: (picture: LibraryFile) => string;
   /** Event handlers of `useRows` for the element around the pictures. */
   handlers?: RowHandlers;
   /** Called when the last rows are rendered, to load more. */
@@ -49,6 +49,7 @@ export function PictureGrid(props: PictureGridProps) {
     >
       {pictures.slice(first, to * columns).map((picture, at) => {
         const place = first + at;
+        const words = note(picture);
         const number = (chosen?.indexOf(picture.id) ?? -1) + 1;
         const style: CSSProperties = {
           width: `calc((100% - ${(columns - 1) * TILE.gap}px) / ${columns})`,
@@ -62,16 +63,15 @@ export function PictureGrid(props: PictureGridProps) {
               type="button"
               aria-pressed={chosen && number > 0}
               data-number={number || undefined}
+              aria-label={`${verb} ${isClip(picture) ? 'clip ' : ''}${picture.name} ${words}${words.includes(picture.alt) ? '' : ` ${picture.alt}`}`}
               title={picture.alt || picture.name}
               onClick={() => onPress(picture)}
             >
               <Thumbnail file={picture} />
               <span className="picture-grid__name">
-                <span className="visually-hidden">{isClip(picture) ? `${verb} clip ` : `${verb} `}</span>
                 <bdi>{picture.name}</bdi>
-                <span className="visually-hidden"> {picture.alt || 'no description'}</span>
               </span>{' '}
-              <span className="picture-grid__note">{note?.(picture)}</span>
+              <span className="picture-grid__note">{words}</span>
             </button>
           </li>
         );

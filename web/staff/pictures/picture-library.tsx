@@ -113,12 +113,14 @@ export default function PictureLibrary() {
         label="Pictures"
         verb="Open"
         onPress={({ id }) => setOpened(id)}
-        note={({ id, alt }) => (
-          <>
-            {places && (places.has(id) ? usedIn(places.get(id)?.length ?? 0) : <strong>Unused</strong>)}
-            {alt === '' && <em>{places && ' · '}no description</em>}
-          </>
-        )}
+        note={({ id, alt }) =>
+          [
+            places && (places.has(id) ? usedIn(places.get(id)?.length ?? 0) : 'Unused'),
+            alt === '' && 'no description',
+          ]
+            .filter(Boolean)
+            .join(' · ')
+        }
         onEnd={hasMore ? readAll : nothing}
       />
       {open && (
