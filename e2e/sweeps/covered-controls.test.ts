@@ -13,8 +13,8 @@ async function coveredControls(): Promise<string[]> {
   for (const control of controls) {
     if (!control.checkVisibility()) continue;
     control.focus();
-    // A folded field opens when the focus has entered it.
-    await new Promise((done) => setTimeout(done));
+    // A folded field opens in a microtask after the focus has entered it.
+    await Promise.resolve();
     // Computes the part of the control that is visible inside the window and the scroll containers. Of a link on two
     // lines, only the first line is used.
     let { left, right, top, bottom } = control.getClientRects()[0] ?? control.getBoundingClientRect();
