@@ -1,31 +1,10 @@
-import {
-  type EditorState,
-  type Extension,
-  type StateCommand,
-  StateEffect,
-  StateField,
-} from '@codemirror/state';
-import { type EditorView, showTooltip, type TooltipView } from '@codemirror/view';
+import { type Extension, type StateCommand, StateEffect, StateField } from '@codemirror/state';
+import { type EditorView, repositionTooltips, showTooltip, type TooltipView } from '@codemirror/view';
 import { withoutSide } from '../caret-side.ts';
+import { refusals } from '../format/look-commands.ts';
 import { insertTable } from '../insert-commands.ts';
-import {
-  type Alignment,
-  addColumnAfter,
-  addColumnBefore,
-  addRowAbove,
-  addRowBelow,
-  alignColumn,
-  alignmentOf,
-  moveColumnLeft,
-  moveColumnRight,
-  moveRowDown,
-  moveRowUp,
-  removeColumn,
-  removeRow,
-  type TableChange,
-} from './table-changes.ts';
 import '../editor-bubble.css';
-import { caretInTable, tableCommand } from './table-commands.ts';
+import { caretInTable } from './table-commands.ts';
 
 /** Opens or closes the bubble with the tools of a table. */
 const tableBubble = StateEffect.define<boolean>();
@@ -37,36 +16,6 @@ export const tableTool: StateCommand = (target) => {
   target.dispatch(target.state.update({ selection, effects: tableBubble.of(true) }));
   return true;
 };
-
-const GROUPS: readonly (readonly [string, readonly (readonly [string, TableChange])[]])[] = [
-  [
-    'Row',
-    [
-      ['Add above', addRowAbove],
-      ['Add below', addRowBelow],
-      ['Move up', moveRowUp],
-      ['Move down', moveRowDown],
-      ['Remove', removeRow],
-    ],
-  ],
-  [
-    'Column',
-    [
-      ['Add before', addColumnBefore],
-      ['Add after', addColumnAfter],
-      ['Move left', moveColumnLeft],
-      ['Move right', moveColumnRight],
-      ['Remove', removeColumn],
-    ],
-  ],
-];
-
-const ALIGNED: readonly (readonly [string, Alignment])[] = [
-  ['Left', 'left'],
-  ['Center', 'center'],
-  ['Right', 'right'],
-  ['As text', 'none'],
-];
 
 /** The bubble with the tools of the table around the caret. It stays open while the caret is in the table. */
 export const tableBubbles: Extension = StateField.define<boolean>({
@@ -82,42 +31,17 @@ export const tableBubbles: Extension = StateField.define<boolean>({
     ),
 });
 
+/** The tools are loaded with the first bubble, because most texts have no table. */
 function bubble(view: EditorView): TooltipView {
   const dom = document.createElement('div');
   dom.className = 'editor-bubble';
   dom.role = 'dialog';
   dom.ariaLabel = 'Table';
-  const updates: ((state: EditorState) => void)[] = [];
-  for (const [name, tools] of GROUPS) {
-    const group = groupOf(name);
-    for (const [label, change] of tools) {
-      const button = buttonOf(label, () => tableCommand(change)(view));
-      updates.push((state) => {
-        const found = caretInTable(state);
-        button.ariaDisabled = String(!found || change(found.table.rows, found.place) === null);
-      });
-      group.append(button);
-    }
-    dom.append(group);
-  }
-  const alignment = groupOf('Alignment of the column');
-  for (const [label, kind] of ALIGNED) {
-    const button = buttonOf(label, () => tableCommand(alignColumn(kind))(view));
-    updates.push((state) => {
-      const found = caretInTable(state);
-      button.ariaPressed = String(
-        found !== null && alignmentOf(found.table.rows, found.place.column) === kind,
-      );
-    });
-    alignment.append(button);
-  }
+  let show: ((state: EditorView['state']) => void) | null = null;
   const close = () => {
     view.dispatch({ effects: tableBubble.of(false) });
     view.focus();
   };
-  const done = buttonOf('Close', close);
-  done.className = 'editor-bubble__done';
-  dom.append(alignment, done);
   dom.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
     // Escape would also end writing mode.
@@ -125,28 +49,20 @@ function bubble(view: EditorView): TooltipView {
     event.preventDefault();
     close();
   });
-  for (const update of updates) update(view.state);
-  return {
-    dom,
-    mount: () => dom.querySelector('button')?.focus(),
-    update: ({ state }) => {
-      for (const update of updates) update(state);
+  import('./table-tools.ts').then(
+    ({ tableTools }) => {
+      if (!dom.isConnected) return;
+      show = tableTools(dom, view, close);
+      show(view.state);
+      repositionTooltips(view);
+      dom.querySelector('button')?.focus();
     },
-  };
+    () => {
+      view.dispatch({ effects: tableBubble.of(false) });
+      for (const say of view.state.facet(refusals)) say(NOT_LOADED);
+    },
+  );
+  return { dom, update: ({ state }) => show?.(state) };
 }
 
-function groupOf(name: string): HTMLElement {
-  const group = document.createElement('fieldset');
-  const legend = document.createElement('legend');
-  legend.textContent = name;
-  group.append(legend);
-  return group;
-}
-
-function buttonOf(name: string, run: () => void): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.textContent = name;
-  button.addEventListener('click', run);
-  return button;
-}
+const NOT_LOADED = 'The tools of the table could not be loaded. Check your connection, then open them again.';

@@ -12,7 +12,6 @@ import {
   addColumnAfter,
   addColumnBefore,
   addRowAbove,
-  addRowBelow,
   alignColumn,
   moveColumnLeft,
   moveColumnRight,
@@ -20,10 +19,9 @@ import {
   moveRowUp,
   removeColumn,
   removeRow,
-  type TableChange,
 } from './table-changes.ts';
 import { cellBelow, nextCell, previousCell, tableCommand } from './table-commands.ts';
-import { type Row, readRow, tableAt, writtenRow } from './table-model.ts';
+import { addRowBelow, type Row, readRow, type TableChange, tableAt, writtenRow } from './table-model.ts';
 
 const extensions = [EditorState.lineSeparator.of('\n'), markdown({ base: markdownLanguage })];
 

@@ -1,31 +1,14 @@
-import { ALIGNMENTS, type Place, type Row } from './table-model.ts';
-
-/** A change of a table's rows. Null where it cannot be made; `place` is the cell in which the caret is afterwards. */
-export type TableChange = (
-  rows: readonly Row[],
-  place: Place,
-) => { rows: readonly Row[]; place: Place } | null;
+import {
+  ALIGNMENTS,
+  addRowBelow,
+  columnsOf,
+  EMPTY,
+  isBody,
+  type Row,
+  type TableChange,
+} from './table-model.ts';
 
 export type Alignment = 'none' | 'left' | 'center' | 'right';
-
-const EMPTY = '  ';
-
-const columnsOf = (rows: readonly Row[]) => rows[ALIGNMENTS]?.cells.length ?? 0;
-
-const isBody = (row: number) => row > ALIGNMENTS;
-
-/** An empty row like another one. */
-function emptyRow({ prefix, end }: Row, columns: number): Row {
-  return { prefix, opens: true, cells: Array.from({ length: columns }, () => EMPTY), closes: true, end };
-}
-
-/** Adds an empty row below a row; below the names of the columns, it is the first one with words. */
-export const addRowBelow: TableChange = (rows, { row }) => {
-  const at = Math.max(row, ALIGNMENTS) + 1;
-  const like = rows[ALIGNMENTS];
-  if (!like) return null;
-  return { rows: rows.toSpliced(at, 0, emptyRow(like, columnsOf(rows))), place: { row: at, column: 0 } };
-};
 
 export const addRowAbove: TableChange = (rows, place) =>
   isBody(place.row) ? addRowBelow(rows, { ...place, row: place.row - 1 }) : null;

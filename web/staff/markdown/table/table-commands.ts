@@ -9,14 +9,15 @@ import {
 import { keymap } from '@codemirror/view';
 import { lineChange } from '../lines/line-edits.ts';
 import { FORMAT } from '../undo-step.ts';
-import { addRowBelow, type TableChange } from './table-changes.ts';
 import {
   ALIGNMENTS,
+  addRowBelow,
   type Place,
   placeAt,
   type Row,
   readRow,
   type Table,
+  type TableChange,
   tableAt,
   wordsOf,
   writtenRow,

@@ -103,3 +103,31 @@ export function wordsOf(
   const from = start + cell.indexOf(words);
   return { from, to: from + words.length };
 }
+
+/** A change of a table's rows. Null where it cannot be made; `place` is the cell in which the caret is afterwards. */
+export type TableChange = (
+  rows: readonly Row[],
+  place: Place,
+) => { rows: readonly Row[]; place: Place } | null;
+
+/** The text of an empty cell. */
+export const EMPTY = '  ';
+
+/** The number of columns, which the line with the alignments has. */
+export const columnsOf = (rows: readonly Row[]) => rows[ALIGNMENTS]?.cells.length ?? 0;
+
+/** Whether a row is below the names of the columns. */
+export const isBody = (row: number) => row > ALIGNMENTS;
+
+/** An empty row like another one. */
+function emptyRow({ prefix, end }: Row, columns: number): Row {
+  return { prefix, opens: true, cells: Array.from({ length: columns }, () => EMPTY), closes: true, end };
+}
+
+/** Adds an empty row below a row; below the names of the columns, it is the first one with words. */
+export const addRowBelow: TableChange = (rows, { row }) => {
+  const at = Math.max(row, ALIGNMENTS) + 1;
+  const like = rows[ALIGNMENTS];
+  if (!like) return null;
+  return { rows: rows.toSpliced(at, 0, emptyRow(like, columnsOf(rows))), place: { row: at, column: 0 } };
+};

@@ -1,0 +1,105 @@
+import type { EditorState } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+import {
+  type Alignment,
+  addColumnAfter,
+  addColumnBefore,
+  addRowAbove,
+  alignColumn,
+  alignmentOf,
+  moveColumnLeft,
+  moveColumnRight,
+  moveRowDown,
+  moveRowUp,
+  removeColumn,
+  removeRow,
+} from './table-changes.ts';
+import { caretInTable, tableCommand } from './table-commands.ts';
+import { addRowBelow, type TableChange } from './table-model.ts';
+
+const GROUPS: readonly (readonly [string, readonly (readonly [string, TableChange])[]])[] = [
+  [
+    'Row',
+    [
+      ['Add above', addRowAbove],
+      ['Add below', addRowBelow],
+      ['Move up', moveRowUp],
+      ['Move down', moveRowDown],
+      ['Remove', removeRow],
+    ],
+  ],
+  [
+    'Column',
+    [
+      ['Add before', addColumnBefore],
+      ['Add after', addColumnAfter],
+      ['Move left', moveColumnLeft],
+      ['Move right', moveColumnRight],
+      ['Remove', removeColumn],
+    ],
+  ],
+];
+
+const ALIGNED: readonly (readonly [string, Alignment])[] = [
+  ['Left', 'left'],
+  ['Center', 'center'],
+  ['Right', 'right'],
+  ['As text', 'none'],
+];
+
+/**
+ * Puts the tools of the table around the caret into its bubble. Returns a function that shows which of them can be used
+ * in a state. `close` is called by the last button.
+ */
+export function tableTools(
+  dom: HTMLElement,
+  view: EditorView,
+  close: () => void,
+): (state: EditorState) => void {
+  const updates: ((state: EditorState) => void)[] = [];
+  for (const [name, tools] of GROUPS) {
+    const group = groupOf(name);
+    for (const [label, change] of tools) {
+      const button = buttonOf(label, () => tableCommand(change)(view));
+      updates.push((state) => {
+        const found = caretInTable(state);
+        button.ariaDisabled = String(!found || change(found.table.rows, found.place) === null);
+      });
+      group.append(button);
+    }
+    dom.append(group);
+  }
+  const alignment = groupOf('Alignment of the column');
+  for (const [label, kind] of ALIGNED) {
+    const button = buttonOf(label, () => tableCommand(alignColumn(kind))(view));
+    updates.push((state) => {
+      const found = caretInTable(state);
+      button.ariaPressed = String(
+        found !== null && alignmentOf(found.table.rows, found.place.column) === kind,
+      );
+    });
+    alignment.append(button);
+  }
+  const done = buttonOf('Close', close);
+  done.className = 'editor-bubble__done';
+  dom.append(alignment, done);
+  return (state) => {
+    for (const update of updates) update(state);
+  };
+}
+
+function groupOf(name: string): HTMLElement {
+  const group = document.createElement('fieldset');
+  const legend = document.createElement('legend');
+  legend.textContent = name;
+  group.append(legend);
+  return group;
+}
+
+function buttonOf(name: string, run: () => void): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = name;
+  button.addEventListener('click', run);
+  return button;
+}
