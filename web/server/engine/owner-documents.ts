@@ -55,21 +55,25 @@ export function ownerDocuments(ask: AskAsOwner, projectId: string) {
   const idFilter = (op: string, path: string) => ({
     fieldFilter: { field: { fieldPath: '__name__' }, op, value: { referenceValue: root + path } },
   });
-  const collectionQuery = ({ from, where, fields, between }: OwnedQuery, after?: string) => {
-    const { where: fieldFilters, ...rest } = structuredQuery({
-      ...{ from, where, order: [['__name__', 'asc']] },
-      ...(fields && { fields }),
-      ...(after && { after: [{ referenceValue: root + after }] }),
-    });
-    const { filters } = fieldFilters.compositeFilter;
-    const ids = between
-      ? [idFilter('GREATER_THAN', `${from}/${between[0]}`), idFilter('LESS_THAN', `${from}/${between[1]}`)]
-      : [];
-    const all = [...filters, ...ids];
-    return { ...rest, ...(all.length > 0 && { where: { compositeFilter: { op: 'AND', filters: all } } }) };
+  /** A query without `where` if it has no filters, because Firestore refuses an empty one. */
+  const structured = (query: Query, ids: readonly object[] = []) => {
+    const { where, ...rest } = structuredQuery(query);
+    const filters = [...where.compositeFilter.filters, ...ids];
+    return { ...rest, ...(filters.length > 0 && { where: { compositeFilter: { op: 'AND', filters } } }) };
   };
-  const run = async (from: string, structured: object): Promise<OwnedDocument[]> => {
-    const answer = rows.parse(await ask(`${splitPath(from)[0]}:runQuery`, { structuredQuery: structured }));
+  const byId = ({ between, ...query }: OwnedQuery, after?: string) =>
+    structured(
+      {
+        ...{ ...query, order: [['__name__', 'asc']] },
+        ...(after && { after: [{ referenceValue: root + after }] }),
+      },
+      between && [
+        idFilter('GREATER_THAN', `${query.from}/${between[0]}`),
+        idFilter('LESS_THAN', `${query.from}/${between[1]}`),
+      ],
+    );
+  const run = async (from: string, wanted: object): Promise<OwnedDocument[]> => {
+    const answer = rows.parse(await ask(`${splitPath(from)[0]}:runQuery`, { structuredQuery: wanted }));
     return answer.flatMap((row) => (row.document ? [parse(row.document)] : []));
   };
   return {
@@ -83,17 +87,13 @@ export function ownerDocuments(ask: AskAsOwner, projectId: string) {
       const found = answer.flatMap((row) => (row.found ? [parse(row.found)] : []));
       return new Map(found.map((one) => [one.path, one]));
     },
-    async find(query: Query): Promise<OwnedDocument[]> {
-      const { where, ...rest } = structuredQuery(query);
-      const wanted = { ...rest, ...(query.where.length > 0 && { where }) };
-      return run(query.from, wanted);
-    },
+    find: (query: Query): Promise<OwnedDocument[]> => run(query.from, structured(query)),
     /** Yields the documents in the order of their ids, 500 at a time. */
     async *batches(query: OwnedQuery): AsyncGenerator<OwnedDocument[]> {
       let last: OwnedDocument | undefined;
       do {
         const batch: OwnedDocument[] = await run(query.from, {
-          ...collectionQuery(query, last?.path),
+          ...byId(query, last?.path),
           limit: AT_ONCE,
         });
         yield batch;
@@ -102,11 +102,11 @@ export function ownerDocuments(ask: AskAsOwner, projectId: string) {
     },
     /** The number of documents. */
     async count(query: OwnedQuery): Promise<number> {
-      const { orderBy, ...structured } = collectionQuery(query);
+      const { orderBy, ...counting } = byId(query);
       const [{ result }] = counted.parse(
         await ask(`${splitPath(query.from)[0]}:runAggregationQuery`, {
           structuredAggregationQuery: {
-            structuredQuery: structured,
+            structuredQuery: counting,
             aggregations: [{ alias: 'found', count: {} }],
           },
         }),
@@ -123,7 +123,7 @@ export function ownerDocuments(ask: AskAsOwner, projectId: string) {
     async remove(paths: readonly string[]): Promise<void> {
       for (let at = 0; at < paths.length; at += AT_ONCE)
         await ask(':commit', {
-          writes: paths.slice(at, at + AT_ONCE).map((path) => ({ delete: root + path })),
+          writes: paths.slice(at, at + AT_ONCE).map((path) => toWrite({ path, fields: null })),
         });
     },
     /** Makes all writes in one commit. If a condition is not met, throws and writes nothing. */
