@@ -3,7 +3,7 @@ import { EditorSelection, type EditorState, type StateCommand } from '@codemirro
 import type { SyntaxNode } from '@lezer/common';
 import { insertBlock } from '../insert-commands.ts';
 import { FORMAT } from '../undo-step.ts';
-import { type Block, blocksOf, type Piece, piecesWithin } from './inline-pieces.ts';
+import { type Block, blocksOf, type Piece, piecesWithin, wordAt } from './inline-pieces.ts';
 import { refusals } from './look-commands.ts';
 import { readsSame } from './page-reading.ts';
 import { type Edit, editedPart, shownOf } from './reading.ts';
@@ -56,9 +56,8 @@ function chosen(state: EditorState, text: string): { from: number; to: number } 
     const code = flat(pieces).find((one) => one.from < head && head < one.to && isCode(text, one));
     if (code) return code;
   }
-  const [before] = /[\p{L}\p{M}\p{N}_]*$/u.exec(text.slice(Math.max(0, head - 100), head)) ?? [''];
-  const [after] = /^[\p{L}\p{M}\p{N}_]*/u.exec(text.slice(head, head + 100)) ?? [''];
-  return before + after === '' ? null : { from: head - before.length, to: head + after.length };
+  const name = wordAt(text, head, 'name');
+  return name.from === name.to ? null : name;
 }
 
 /** The edits that turn words into code or back; null if the page would not show the same characters after them. */

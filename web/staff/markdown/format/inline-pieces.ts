@@ -150,3 +150,19 @@ export function piecesWithin(pieces: readonly Piece[], from: number, to: number)
   const isWord = ({ kind }: Piece) => kind !== 'space';
   return touched.slice(touched.findIndex(isWord), touched.findLastIndex(isWord) + 1);
 }
+
+const WORD = { end: /[\p{L}\p{M}\p{N}_'’]*$/u, start: /^[\p{L}\p{M}\p{N}_'’]*/u };
+/** Apostrophes are no part of a word of code, in which they are quotes. */
+const NAME = { end: /[\p{L}\p{M}\p{N}_]*$/u, start: /^[\p{L}\p{M}\p{N}_]*/u };
+
+/** The word around a position, or the name in code; empty if there is none. */
+export function wordAt(
+  text: string,
+  at: number,
+  kind: 'word' | 'name' = 'word',
+): { from: number; to: number } {
+  const { end, start } = kind === 'word' ? WORD : NAME;
+  const [before] = end.exec(text.slice(Math.max(0, at - 100), at)) ?? [''];
+  const [after] = start.exec(text.slice(at, at + 100)) ?? [''];
+  return { from: at - before.length, to: at + after.length };
+}

@@ -17,6 +17,7 @@ import {
   innerStart,
   type Look,
   leavesOf,
+  wordAt,
 } from './inline-pieces.ts';
 import { rememberPress, takenBack } from './second-press.ts';
 import { hasLook, toggleLook } from './toggle-look.ts';
@@ -120,9 +121,8 @@ function stepAt(
     inner.reduce((start, one) => (innerStart(one) === start ? one.from : start), at) === innerStart(own)
   )
     return { caret: own.from };
-  const [before] = /[\p{L}\p{M}\p{N}_'’]*$/u.exec(text.slice(Math.max(0, at - 100), at)) ?? [''];
-  const [after] = /^[\p{L}\p{M}\p{N}_'’]*/u.exec(text.slice(at, at + 100)) ?? [''];
-  if (before !== '' && after !== '') return { from: at - before.length, to: at + after.length };
+  const word = wordAt(text, at);
+  if (word.from < at && at < word.to) return word;
   return own ?? { caret: at };
 }
 

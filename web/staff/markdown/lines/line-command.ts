@@ -4,6 +4,7 @@ import { refusals } from '../format/look-commands.ts';
 import { readsSame } from '../format/page-reading.ts';
 import type { Edit } from '../format/reading.ts';
 import { rememberPress, takenBack } from '../format/second-press.ts';
+import { isInRawText } from '../in-code.ts';
 import { FORMAT } from '../undo-step.ts';
 import { parsed, touched } from './units.ts';
 
@@ -43,7 +44,7 @@ function changeOf(state: EditorState, ways: (lines: Lines) => Iterable<readonly 
   const range = touched(doc, from, to);
   // The mark on an empty line is for the words that are typed next.
   const isEmpty = doc.sliceString(range.from, range.to).trim() === '';
-  if (isEmpty && isInCode(tree, from)) return null;
+  if (isEmpty && isInRawText(tree, from, 1)) return null;
   for (const edits of ways({ doc, tree, from, to })) {
     const changes = state.changes(edits);
     if (!isEmpty && !staysSame(doc, tree, changes, range)) continue;
@@ -52,12 +53,6 @@ function changeOf(state: EditorState, ways: (lines: Lines) => Iterable<readonly 
     return state.update({ changes, selection, userEvent: FORMAT, scrollIntoView: true });
   }
   return null;
-}
-
-function isInCode(tree: Tree, at: number): boolean {
-  for (let node = tree.resolveInner(at, 1); node.parent; node = node.parent)
-    if (/Code|HTML|Comment/.test(node.name)) return true;
-  return false;
 }
 
 /** Whether readers see the same characters after changes in a range, in its blocks and those beside them. */

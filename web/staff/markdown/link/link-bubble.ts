@@ -2,10 +2,10 @@ import { type Extension, StateField } from '@codemirror/state';
 import { type EditorView, showTooltip, type TooltipView } from '@codemirror/view';
 import { linkProblem, meantLink } from '../../../domain/text/link-address.ts';
 import { safeLink } from '../../../domain/text/link-policy.ts';
+import { bubbleButton, bubbleDialog } from '../editor-bubble.ts';
 import { cardSite } from '../live/links.ts';
 import { withLink, withoutLink } from './link-edits.ts';
 import { type LinkTarget, linkBubble } from './link-target.ts';
-import '../editor-bubble.css';
 
 const UNREADABLE = 'Markdown cannot make one link of these words. Select words outside of other links.';
 
@@ -42,10 +42,7 @@ export const linkBubbles: Extension = opened;
 
 /** `now` returns the target after later changes of the text; null if the bubble is closed. */
 function bubble(view: EditorView, target: LinkTarget, now: () => LinkTarget | null): TooltipView {
-  const dom = document.createElement('div');
-  dom.className = 'editor-bubble';
-  dom.role = 'dialog';
-  dom.ariaLabel = 'Link';
+  const dom = bubbleDialog('Link', close, isShortcut);
   const form = document.createElement('form');
   dom.append(form);
   form.noValidate = true;
@@ -59,7 +56,7 @@ function bubble(view: EditorView, target: LinkTarget, now: () => LinkTarget | nu
   problem.role = 'alert';
   const row = document.createElement('div');
   row.className = 'editor-bubble__buttons';
-  row.append(button('Save link', 'submit'));
+  row.append(bubbleButton('Save link'));
   if (target.isLink) {
     const open = document.createElement('a');
     open.textContent = 'Open link';
@@ -72,13 +69,12 @@ function bubble(view: EditorView, target: LinkTarget, now: () => LinkTarget | nu
     };
     point();
     address.input.addEventListener('input', point);
-    const remove = button('Remove link', 'button');
-    remove.addEventListener('click', () => finish(() => withoutLink(now() ?? target)));
-    row.append(open, remove);
+    row.append(
+      open,
+      bubbleButton('Remove link', () => finish(() => withoutLink(now() ?? target))),
+    );
   }
-  const cancel = button('Cancel', 'button');
-  cancel.addEventListener('click', close);
-  row.append(cancel);
+  row.append(bubbleButton('Cancel', close));
   form.append(words.label, address.label, problem, row);
 
   function close() {
@@ -102,14 +98,6 @@ function bubble(view: EditorView, target: LinkTarget, now: () => LinkTarget | nu
     if (problem.textContent !== '') return address.input.focus();
     finish(() => withLink(view.state, now() ?? target, words.input.value, link));
   });
-  form.addEventListener('keydown', (event) => {
-    const isShortcut = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
-    if (event.key !== 'Escape' && !isShortcut) return;
-    // Escape would also end writing mode.
-    event.stopPropagation();
-    event.preventDefault();
-    close();
-  });
   form.addEventListener('focusout', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node) || form.contains(relatedTarget)) return;
     // The focus also leaves when CodeMirror removes the bubble, during an update.
@@ -128,6 +116,10 @@ function bubble(view: EditorView, target: LinkTarget, now: () => LinkTarget | nu
     },
   };
 }
+
+/** The shortcut that opened the bubble. */
+const isShortcut = ({ ctrlKey, metaKey, key }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && key.toLowerCase() === 'k';
 
 /** Puts an address on the clipboard into an empty field, if the browser lets the page read it without a question. */
 async function fillFromClipboard(input: HTMLInputElement): Promise<void> {
@@ -153,11 +145,4 @@ function field(name: string, value: string): { label: HTMLLabelElement; input: H
   input.value = value;
   label.append(name, input);
   return { label, input };
-}
-
-function button(name: string, type: 'button' | 'submit'): HTMLButtonElement {
-  const made = document.createElement('button');
-  made.type = type;
-  made.textContent = name;
-  return made;
 }

@@ -1,6 +1,7 @@
 import { type EditorState, StateEffect } from '@codemirror/state';
 import type { SyntaxNode, Tree } from '@lezer/common';
-import { blocksOf, type Piece, piecesWithin } from '../format/inline-pieces.ts';
+import { blocksOf, type Piece, piecesWithin, wordAt } from '../format/inline-pieces.ts';
+import { isInRawText } from '../in-code.ts';
 import { parsed } from '../lines/units.ts';
 import { partsOf } from '../live/links.ts';
 
@@ -37,7 +38,7 @@ export function linkTarget(state: EditorState): LinkTarget | null {
     return { from: link.from, to: link.to, words: address, source: address, address, isLink: false };
   }
   if (link) return targetOf(state, tree, link);
-  if (isInCode(tree, head)) return null;
+  if (isInRawText(tree, head, -1)) return null;
   const range = empty ? wordAt(text, head) : { from, to };
   if (range.from === range.to) return { ...range, words: '', source: '', address: '', isLink: false };
   const chosen = blocksOf(text, tree, range.from, range.to)
@@ -71,18 +72,6 @@ function nodeAround(tree: Tree, from: number, to: number): SyntaxNode | null {
 
 const isBareAddress = ({ name, parent }: SyntaxNode) =>
   name === 'URL' && !/^(?:Link|Image|LinkReference|Autolink)$/.test(parent?.name ?? '');
-
-function isInCode(tree: Tree, at: number): boolean {
-  for (let node = tree.resolveInner(at, -1); node.parent; node = node.parent)
-    if (/Code|HTML|Comment/.test(node.name) && node.from < at) return true;
-  return false;
-}
-
-function wordAt(text: string, at: number): { from: number; to: number } {
-  const [before] = /[\p{L}\p{M}\p{N}_'’]*$/u.exec(text.slice(Math.max(0, at - 100), at)) ?? [''];
-  const [after] = /^[\p{L}\p{M}\p{N}_'’]*/u.exec(text.slice(at, at + 100)) ?? [''];
-  return { from: at - before.length, to: at + after.length };
-}
 
 function targetOf(state: EditorState, tree: Tree, link: SyntaxNode): LinkTarget | null {
   const { from, to } = link;

@@ -1,9 +1,9 @@
 import { type Extension, type StateCommand, StateEffect, StateField } from '@codemirror/state';
 import { type EditorView, repositionTooltips, showTooltip, type TooltipView } from '@codemirror/view';
 import { withoutSide } from '../caret-side.ts';
+import { bubbleDialog } from '../editor-bubble.ts';
 import { refusals } from '../format/look-commands.ts';
 import { insertTable } from '../insert-commands.ts';
-import '../editor-bubble.css';
 import { caretInTable } from './table-commands.ts';
 
 /** Opens or closes the bubble with the tools of a table. */
@@ -33,22 +33,12 @@ export const tableBubbles: Extension = StateField.define<boolean>({
 
 /** The tools are loaded with the first bubble, because most texts have no table. */
 function bubble(view: EditorView): TooltipView {
-  const dom = document.createElement('div');
-  dom.className = 'editor-bubble';
-  dom.role = 'dialog';
-  dom.ariaLabel = 'Table';
+  const dom = bubbleDialog('Table', close);
   let show: ((state: EditorView['state']) => void) | null = null;
-  const close = () => {
+  function close() {
     view.dispatch({ effects: tableBubble.of(false) });
     view.focus();
-  };
-  dom.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape') return;
-    // Escape would also end writing mode.
-    event.stopPropagation();
-    event.preventDefault();
-    close();
-  });
+  }
   import('./table-tools.ts').then(
     ({ tableTools }) => {
       if (!dom.isConnected) return;

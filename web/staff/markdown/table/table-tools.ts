@@ -1,5 +1,6 @@
 import type { EditorState } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
+import { bubbleButton } from '../editor-bubble.ts';
 import {
   type Alignment,
   addColumnAfter,
@@ -60,7 +61,7 @@ export function tableTools(
   for (const [name, tools] of GROUPS) {
     const group = groupOf(name);
     for (const [label, change] of tools) {
-      const button = buttonOf(label, () => tableCommand(change)(view));
+      const button = bubbleButton(label, () => tableCommand(change)(view));
       updates.push((state) => {
         const found = caretInTable(state);
         button.ariaDisabled = String(!found || change(found.table.rows, found.place) === null);
@@ -71,7 +72,7 @@ export function tableTools(
   }
   const alignment = groupOf('Alignment of the column');
   for (const [label, kind] of ALIGNED) {
-    const button = buttonOf(label, () => tableCommand(alignColumn(kind))(view));
+    const button = bubbleButton(label, () => tableCommand(alignColumn(kind))(view));
     updates.push((state) => {
       const found = caretInTable(state);
       button.ariaPressed = String(
@@ -80,7 +81,7 @@ export function tableTools(
     });
     alignment.append(button);
   }
-  const done = buttonOf('Close', close);
+  const done = bubbleButton('Close', close);
   done.className = 'editor-bubble__done';
   dom.append(alignment, done);
   return (state) => {
@@ -94,12 +95,4 @@ function groupOf(name: string): HTMLElement {
   legend.textContent = name;
   group.append(legend);
   return group;
-}
-
-function buttonOf(name: string, run: () => void): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.textContent = name;
-  button.addEventListener('click', run);
-  return button;
 }

@@ -1,0 +1,33 @@
+import './editor-bubble.css';
+
+/**
+ * A bubble at the caret: an element for CodeMirror's tooltip, with the name `label`. Escape calls `close`, and so does a
+ * key for which `closes` returns true.
+ */
+export function bubbleDialog(
+  label: string,
+  close: () => void,
+  closes: (event: KeyboardEvent) => boolean = () => false,
+): HTMLElement {
+  const dom = document.createElement('div');
+  dom.className = 'editor-bubble';
+  dom.role = 'dialog';
+  dom.ariaLabel = label;
+  dom.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' && !closes(event)) return;
+    // Escape would also end writing mode.
+    event.stopPropagation();
+    event.preventDefault();
+    close();
+  });
+  return dom;
+}
+
+/** A button of a bubble. Without `run`, it submits the form around it. */
+export function bubbleButton(name: string, run?: () => void): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = run ? 'button' : 'submit';
+  button.textContent = name;
+  if (run) button.addEventListener('click', run);
+  return button;
+}
