@@ -5,7 +5,7 @@ import { ENDURANCE, PROCESSES, PURE } from './scripts/suites.ts';
 
 console.log(saidOfRounds());
 
-/** What is installed or built, and the tests of features in a browser, which Playwright runs. */
+/** Installed and built files, and the browser tests of features, which Playwright runs. */
 const LEFT_OUT = ['**/node_modules/**', 'web/build/**', 'features/*/journeys/**'];
 
 export default defineConfig({

@@ -133,7 +133,7 @@ async function openScreen(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('main').getByText(/^(Loading|Reading)/)).toHaveCount(0);
 }
 
-test('axe finds no violation on any staff screen in light and dark, and none is too wide at 360 px', async ({
+test('axe finds no fault on staff screens in light and dark, and none is too wide at 360 px', async ({
   page,
 }) => {
   test.setTimeout(300_000);

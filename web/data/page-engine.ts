@@ -36,7 +36,7 @@ export interface PageStudio {
   mail: MailState;
   signIn: SignInWays;
   bounces: BounceWays;
-  /** What the screens of each feature that is on need to know about it, by the feature's name; null if nothing. */
+  /** Data for the screens of each feature that is on, by the feature's name; null for a feature without data. */
   features: Readonly<Record<string, unknown>>;
   /** The sender address of the newsletter; null if no newsletter is sent. */
   newsFrom: string | null;

@@ -59,7 +59,7 @@ export interface Site {
   secrets: () => SecretsKey;
   /** Whether the site sends mail, and posts to Discord and the like; false for a site on a copy of the data. */
   sends: boolean;
-  /** What the screens of each feature that is on need to know about it, by the feature's name; null if nothing. */
+  /** Data for the screens of each feature that is on, by the feature's name; null for a feature without data. */
   features: () => Readonly<Record<string, unknown>>;
   /** Formats a Markdown text in a worker thread. */
   formatMarkdown: FormatMarkdown;

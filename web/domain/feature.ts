@@ -19,7 +19,7 @@ export interface Feature {
 export const isFeatureOn = ({ features = {} }: Pick<Studio, 'features'>, name: string): boolean =>
   features[name] ?? true;
 
-/** What a feature adds to visitors' pages. */
+/** A feature's part of visitors' pages. */
 export interface SiteFeature {
   /** A module that each page contains as an inline script while the server's part of the feature is open. */
   script: string;

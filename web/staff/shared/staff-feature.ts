@@ -10,7 +10,7 @@ export interface ScreenModule {
   shouldRevalidate?: ShouldRevalidateFunction;
 }
 
-/** What a feature shows in the staff area. Each member is a slot (docs/architecture.md#slots). */
+/** A feature's part of the staff area. Each member is a slot (docs/architecture.md#slots). */
 export interface StaffFeature {
   /** Its screens. Users for whom `mayEnter` returns false are sent to the dashboard; without it, all staff may enter. */
   screens?: readonly {
@@ -32,5 +32,5 @@ export interface StaffFeature {
 /** Provides the features that are on. */
 export const staffFeatures = createContext<readonly StaffFeature[]>([]);
 
-/** What the server says about a feature (`staffData` of web/server/part.ts); null if it says nothing. */
+/** Data from the server about a feature (`staffData` of web/server/part.ts); null if there is none. */
 export const useFeatureData = <T>(name: string) => (useStaffSite().features[name] ?? null) as T | null;
