@@ -1,6 +1,6 @@
 import { canRenameTags } from '../web/domain/people/permissions.ts';
 import { tagRenamePath } from '../web/domain/places.ts';
-import { tagRenameId } from '../web/domain/posts/renamed-tag.ts';
+import { tagRenameId } from '../web/domain/posts/tag-rename.ts';
 import { EDITORS, EVERYBODY } from './actors.ts';
 import { type Fields, get, list, overwrite, remove, together, update } from './requests.ts';
 import { never, type Row, type Table } from './table.ts';

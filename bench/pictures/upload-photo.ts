@@ -1,6 +1,5 @@
 import { toFields } from '@studio-site/backend/values';
-import { newPictureId } from '../../web/domain/pictures/new-picture-id.ts';
-import { pictureFile } from '../../web/domain/pictures/picture.ts';
+import { newPictureId, pictureFile } from '../../web/domain/pictures/picture.ts';
 import { picturePath } from '../../web/domain/places.ts';
 import { EMBEDDED_BUCKET, EMBEDDED_PROJECT } from '../../web/server/engine/choose-engine.ts';
 import { signIn } from '../soak/client.ts';

@@ -1,6 +1,5 @@
 import { blackPng } from '../../test/samples/costly-files.ts';
-import { newPictureId } from '../../web/domain/pictures/new-picture-id.ts';
-import { pictureFile } from '../../web/domain/pictures/picture.ts';
+import { newPictureId, pictureFile } from '../../web/domain/pictures/picture.ts';
 import { openAs } from '../support/open-as.ts';
 import { otherVisitor } from '../support/site.ts';
 import { aPost, expect, postPath, test } from '../support/stage.ts';

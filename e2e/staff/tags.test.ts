@@ -1,5 +1,5 @@
 import { tagRenamePath, workingCopyPath } from '../../web/domain/places.ts';
-import { tagRenameId } from '../../web/domain/posts/renamed-tag.ts';
+import { tagRenameId } from '../../web/domain/posts/tag-rename.ts';
 import { openAs } from '../support/open-as.ts';
 import { otherVisitor } from '../support/site.ts';
 import { aPost, expect, postPath, test } from '../support/stage.ts';

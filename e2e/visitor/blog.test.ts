@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { tagRenamePath } from '../../web/domain/places.ts';
-import { tagRenameId } from '../../web/domain/posts/renamed-tag.ts';
+import { tagRenameId } from '../../web/domain/posts/tag-rename.ts';
 import { aPost, expect, makeWide, postPath, test } from '../support/stage.ts';
 
 // Tests docs/product.md#blog-list and docs/product.md#author-display.

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newPictureId } from '../../web/domain/pictures/new-picture-id.ts';
-import { pictureFile } from '../../web/domain/pictures/picture.ts';
+import { newPictureId, pictureFile } from '../../web/domain/pictures/picture.ts';
 import { pictureAddress } from '../../web/domain/pictures/picture-address.ts';
 import { picturePath } from '../../web/domain/places.ts';
 import { otherVisitor } from '../support/site.ts';

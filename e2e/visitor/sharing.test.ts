@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { tagAddress } from '../../web/domain/posts/tag-address.ts';
+import { tagAddress } from '../../web/domain/posts/slug.ts';
 import { PUBLIC_PAGES } from '../../web/site/public-pages.ts';
 import {
   aBio,

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../backend/test/find-chromium.ts';
-import { newPictureId } from '../../web/domain/pictures/new-picture-id.ts';
+import { newPictureId } from '../../web/domain/pictures/picture.ts';
 import { openPicture } from '../../web/server/pictures/make-picture.ts';
 import { prepareOriginal } from '../../web/server/pictures/prepare-original.ts';
 

@@ -9,7 +9,7 @@ import {
 import { toFields } from '@studio-site/backend/values';
 import { parsePlace } from '../../web/domain/collections.ts';
 import { pictureFile } from '../../web/domain/pictures/picture.ts';
-import { filesIn } from '../../web/domain/pictures/pictures-in.ts';
+import { filesIn } from '../../web/domain/pictures/picture-places.ts';
 import { demoDocuments } from '../../web/server/demo/demo-content.ts';
 import { isStandIn } from './stand-in.ts';
 

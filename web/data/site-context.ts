@@ -8,8 +8,7 @@ import type { SignInWays } from '../domain/people/sign-in-methods.ts';
 import type { Focus } from '../domain/pictures/focus.ts';
 import type { SearchAnswer } from '../domain/posts/found-post.ts';
 import type { SecretsKey } from '../domain/secrets/secrets-key.ts';
-import type { Studio } from '../domain/studio.ts';
-import type { StudioTheme } from '../domain/studio-theme.ts';
+import type { Studio, StudioTheme } from '../domain/studio.ts';
 import type { Engine } from './engine.ts';
 import type { Database } from './rest/database.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { daysUntil, nextDay } from './game-page.ts';
+import studio from '../../e2e/support/studio/studio.config.ts';
+import { daysUntil, gameOfPost, nextDay } from './game-page.ts';
 
 const at = (time: string) => Date.parse(time);
 
@@ -19,4 +20,18 @@ test('the number of days until the release changes at midnight UTC', () => {
   expect(next).toBe(at('2026-12-02T00:00:00Z'));
   expect(daysUntil('2026-12-05', next - 1)).toBe(4);
   expect(daysUntil('2026-12-05', next)).toBe(3);
+});
+
+test.each<[string, string[], string]>([
+  ['a post without tags promotes the home page’s game', [], 'Timeworks'],
+  ['a post without a game’s name as a tag promotes the home page’s game', ['art'], 'Timeworks'],
+  ['a post with a game’s name as a tag promotes this game', ['art', 'Starhound'], 'Starhound'],
+  ['a game’s name as a tag may be in upper or lower case', ['starhound'], 'Starhound'],
+  [
+    'a post that names several games promotes the first of the config',
+    ['Starhound', 'timeworks'],
+    'Timeworks',
+  ],
+])('%s', (_fact, tags, expected) => {
+  expect(gameOfPost(studio.games, tags).name).toBe(expected);
 });

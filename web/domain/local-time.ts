@@ -1,4 +1,5 @@
 import { dateOf } from './dates.ts';
+import { counted } from './text/counted.ts';
 
 let clock: Intl.DateTimeFormat | null = null;
 let minutes: Intl.DateTimeFormat | null = null;
@@ -21,4 +22,53 @@ export function shortLocalTime(time: number): string {
 export function localMinute(time: number): string {
   minutes ??= new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
   return minutes.format(dateOf(time));
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** The time from `now` until `time` in words, such as `in 3 days`. Both are in milliseconds since 1970. */
+export function inWords(now: number, time: number): string {
+  const left = time - now;
+  if (left < MINUTE) return 'in less than a minute';
+  if (left < HOUR) return `in ${counted(Math.round(left / MINUTE), 'minute')}`;
+  if (left < 2 * DAY) return `in ${counted(Math.round(left / HOUR), 'hour')}`;
+  return `in ${counted(Math.round(left / DAY), 'day')}`;
+}
+
+/** A time as the value of a `datetime-local` input, in this computer's time zone, such as `2026-11-27T18:00`. */
+export function clockText(time: number): string {
+  const date = new Date(time);
+  const two = (part: number) => String(part).padStart(2, '0');
+  const day = `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/**
+ * Parses the value of a `datetime-local` input to milliseconds since 1970; null for any other text. A time that
+ * daylight saving skips moves forward. If a time occurs twice, the first is used.
+ */
+export function clockTime(text: string): number | null {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text)) return null;
+  const time = new Date(text).getTime();
+  return Number.isNaN(time) ? null : time;
+}
+
+/** The default time for scheduling: 9 AM of the next day in this computer's time zone, in milliseconds since 1970. */
+export function nextMorning(now: number): number {
+  const date = new Date(now);
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1, 9).getTime();
+}
+
+/**
+ * Day and time in this computer's time zone, such as `Fri, Nov 27, 9:00 AM`. Includes the year if it is not the current
+ * one.
+ */
+export function shortTime(time: number, now: number): string {
+  const isOtherYear = new Date(time).getFullYear() !== new Date(now).getFullYear();
+  return new Date(time).toLocaleString('en-US', {
+    ...{ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    ...(isOtherYear ? { year: 'numeric' } : {}),
+  });
 }

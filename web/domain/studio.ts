@@ -1,7 +1,11 @@
-import type { AfterPost } from './after-post.ts';
 import type { Press } from './press/press.ts';
 import type { SocialLink } from './social-links.ts';
 import type { StudioWords } from './words/words.ts';
+
+/** The parts that can follow the text of a post, in page order (docs/product.md#the-end-of-a-post). */
+export const AFTER_POST = ['share', 'authors', 'game', 'signUp', 'neighbours', 'related'] as const;
+
+export type AfterPost = (typeof AFTER_POST)[number];
 
 /** The contents of `studio.config.ts`, validated at start-up by `web/server/studio/config/studio-config.ts`. */
 export interface Studio {
@@ -72,7 +76,7 @@ export interface Game {
 }
 
 /** The first game of the studio: the home page shows its trailer and links to its first store. */
-export interface PromotedGame extends Game {
+interface PromotedGame extends Game {
   stores: [Store, ...Store[]];
   trailer: Trailer;
 }
@@ -91,7 +95,7 @@ export interface Trailer {
   published?: string | undefined;
 }
 
-export interface SignUpSettings {
+interface SignUpSettings {
   /**
    * The external form service that stores sign-ups: its URL, the name of its e-mail field and, optionally, of its field
    * for the consent text. Null: the built-in form stores them.
@@ -128,4 +132,26 @@ export function findGame<Found extends Pick<Game, 'address'>>(
   name: string,
 ): Found | null {
   return games.find(({ address }) => address.toLowerCase() === name.toLowerCase()) ?? null;
+}
+
+/** A page background of a studio's theme. */
+export interface Shade {
+  /** Used on devices with this value of `prefers-color-scheme`; null: on all other devices. */
+  setting: 'light' | 'dark' | null;
+  scheme: 'light' | 'dark';
+  /** The background colour in CSS notation. */
+  ground: string;
+}
+
+/** A studio's theme, from its `theme.css` (docs/make-it-yours.md). */
+export interface StudioTheme {
+  /** CSS rules that override the site's design tokens; empty if there are none. */
+  css: string;
+  /**
+   * CSS rules for the colours of games; empty if there are none. They apply to pages with an element whose attribute
+   * `data-game` is the game's `address`.
+   */
+  gameColors: string;
+  /** The page backgrounds. The `setting` of the first one is null. */
+  shades: readonly [Shade, ...Shade[]];
 }

@@ -1,6 +1,6 @@
 import type { Root } from 'hast';
 import type { Site } from '../data/site-context.ts';
-import { type AroundText, cardSources } from '../domain/cards/card-sources.ts';
+import { type AroundText, cardSources } from '../domain/cards/card.ts';
 import type { Post } from '../domain/posts/post.ts';
 import { withCards } from '../ui/markdown/with-cards.ts';
 import { contentOf } from '../ui/posts/post-content.tsx';

@@ -17,7 +17,7 @@ import { ENGINE_ELEMENT, TOKEN_SYNC } from '../data/page-engine.ts';
 import { siteContext } from '../data/site-context.ts';
 import type { OwnPageLink } from '../domain/own-page.ts';
 import { PAGE_SHOWN } from '../domain/page-shown.ts';
-import type { Shade } from '../domain/studio-theme.ts';
+import type { Shade } from '../domain/studio.ts';
 import { type Language, sayIn } from '../domain/words/say.ts';
 import { ENGLISH, PageLanguage } from '../ui/language.tsx';
 import { WithinSite } from '../ui/link.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import studio from '../../e2e/support/studio/studio.config.ts';
-import { standInBio } from '../domain/bios/stand-in-bio.ts';
+import { standInBio } from '../domain/bios/author.ts';
 import { newPost, type Post } from '../domain/posts/post.ts';
 import { studioStructure } from './home/studio-structure.ts';
 import { postStructure } from './posts/post-structure.ts';

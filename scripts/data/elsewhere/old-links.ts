@@ -1,4 +1,4 @@
-import { withoutEndSlashes } from '../../../web/domain/end-slashes.ts';
+import { withoutEndSlashes } from '../../../web/domain/own-page.ts';
 import { decoded } from './decoded.ts';
 import type { Lose } from './losses.ts';
 import { shortened } from './losses.ts';

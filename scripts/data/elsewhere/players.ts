@@ -1,4 +1,4 @@
-import { watchAddress } from '../../../web/domain/text/watch-address.ts';
+import { watchAddress } from '../../../web/domain/text/video-link.ts';
 import { all } from '../../../web/staff/markdown/paste/dom-edit.ts';
 import { type Lose, shortened } from './losses.ts';
 import { makeElement, replaceWith } from './make-element.ts';

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { basename } from 'node:path';
 import type { PlainFields } from '@studio-site/backend/values';
-import { newPictureId } from '../../../web/domain/pictures/new-picture-id.ts';
-import { PICTURE_LIMITS, pictureFile } from '../../../web/domain/pictures/picture.ts';
+import { newPictureId, PICTURE_LIMITS, pictureFile } from '../../../web/domain/pictures/picture.ts';
 import { MOVING, pictureAddress } from '../../../web/domain/pictures/picture-address.ts';
 import { prepareOriginal } from '../../../web/server/pictures/prepare-original.ts';
 import { reasonOf } from '../../../web/server/reason-of.ts';

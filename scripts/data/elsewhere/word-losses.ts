@@ -1,4 +1,4 @@
-import { watchAddress } from '../../../web/domain/text/watch-address.ts';
+import { watchAddress } from '../../../web/domain/text/video-link.ts';
 import { missingWords } from '../../../web/domain/text/words.ts';
 import { all } from '../../../web/staff/markdown/paste/dom-edit.ts';
 import { visibleText } from '../../../web/staff/markdown/paste/visible-text.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { withoutEndSlashes } from '../../../web/domain/end-slashes.ts';
+import { withoutEndSlashes } from '../../../web/domain/own-page.ts';
 import { collectLosses, shortened } from './losses.ts';
 import { orReason } from './or-reason.ts';
 import type { OtherPost, OtherSite } from './other-site.ts';

@@ -5,7 +5,7 @@ import {
   doc,
   type Firestore,
 } from 'firebase/firestore';
-import type { LibraryKind } from '../../domain/pictures/library-file.ts';
+import type { LibraryKind } from '../../domain/pictures/library.ts';
 import {
   BLOG_POSTS,
   CLIPS,

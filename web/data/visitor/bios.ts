@@ -1,5 +1,5 @@
+import type { AuthorNames } from '../../domain/bios/author.ts';
 import { type Author, authorOf } from '../../domain/bios/author.ts';
-import type { AuthorNames } from '../../domain/bios/author-display.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { bioSchema } from '../../domain/bios/bio.ts';
 import { bioPath, isDocumentId, MEMBER_BIOS } from '../../domain/places.ts';

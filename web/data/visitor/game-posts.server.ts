@@ -1,5 +1,5 @@
-import { type LinkedPost, linkedPost } from '../../domain/posts/linked-post.ts';
 import type { Post } from '../../domain/posts/post.ts';
+import { type LinkedPost, linkedPost } from '../../domain/posts/related-posts.ts';
 import type { Game } from '../../domain/studio.ts';
 import type { Database } from '../rest/database.ts';
 import { getPostsOfTags } from './posts.ts';

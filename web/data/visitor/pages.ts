@@ -1,11 +1,10 @@
-import type { Author } from '../../domain/bios/author.ts';
-import type { AuthorNames } from '../../domain/bios/author-display.ts';
+import type { Author, AuthorNames } from '../../domain/bios/author.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { linkedPostKeys } from '../../domain/cards/own-address.ts';
 import { draftLinkPath } from '../../domain/places.ts';
 import { type DraftLink, draftLinkDocument, isSecret, postOfLink } from '../../domain/posts/draft-link.ts';
-import type { LinkedPost } from '../../domain/posts/linked-post.ts';
 import type { Post } from '../../domain/posts/post.ts';
+import type { LinkedPost } from '../../domain/posts/related-posts.ts';
 import { postAddress } from '../../domain/posts/slug.ts';
 import { textLength } from '../../domain/text/text-length.ts';
 import { parseDocument } from '../parse.ts';

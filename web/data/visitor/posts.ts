@@ -1,8 +1,12 @@
 import { isDocumentId, postPath, removedPostPath, slugPath } from '../../domain/places.ts';
-import { type LinkedPost, linkedPost } from '../../domain/posts/linked-post.ts';
 import { POSTS, type Post, postDocument } from '../../domain/posts/post.ts';
 import { HOME_ORDER, HOME_POSTS } from '../../domain/posts/post-order.ts';
-import { RELATED_CANDIDATES, relatedPosts } from '../../domain/posts/related-posts.ts';
+import {
+  type LinkedPost,
+  linkedPost,
+  RELATED_CANDIDATES,
+  relatedPosts,
+} from '../../domain/posts/related-posts.ts';
 import { isSlug } from '../../domain/posts/slug.ts';
 import { fitting, parseDocument } from '../parse.ts';
 import { type Database, getDocument, runQuery, type Stored } from '../rest/database.ts';

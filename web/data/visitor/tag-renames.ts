@@ -1,6 +1,5 @@
 import { tagRenamePath } from '../../domain/places.ts';
-import { renamedTag, tagRenameId } from '../../domain/posts/renamed-tag.ts';
-import { tagRenameDocument } from '../../domain/posts/tag-rename.ts';
+import { renamedTag, tagRenameDocument, tagRenameId } from '../../domain/posts/tag-rename.ts';
 import { type Database, getDocument } from '../rest/database.ts';
 import { getPublishedPosts } from './posts.ts';
 

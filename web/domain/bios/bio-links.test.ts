@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { NEW_LINK, withLinkMoved } from './bio-links.ts';
+import { chosenIcon, ICON_CHOICES, NEW_LINK, withLinkMoved } from './bio-links.ts';
 
 const links = ['a', 'b', 'c'].map((url) => ({ ...NEW_LINK, url }));
 
@@ -15,4 +17,20 @@ test.each([
       .map(({ url }) => url)
       .join(''),
   ).toBe(after);
+});
+
+test.each(ICON_CHOICES.map(({ name, icon }) => [name, icon]))('the site has the icon %s', (_name, icon) => {
+  expect(existsSync(join(import.meta.dirname, '../../public', icon))).toBe(true);
+});
+
+test.each([
+  ['a dark icon on dark colours is inverted', 'dark', '#101020', '#202030', true],
+  ['a dark icon on light colours is not inverted', 'dark', '#f0f0ff', '#ffffff', false],
+  ['a light icon on dark colours is not inverted', 'light', '#101020', '#202030', false],
+  ['a light icon on light colours is inverted', 'light', '#f0f0ff', '#ffffff', true],
+] as const)('%s', (_what, shade, color1, color2, invert) => {
+  expect(chosenIcon({ name: 'x', icon: '/x.svg', shade }, color1, color2)).toEqual({
+    icon: '/x.svg',
+    invert,
+  });
 });

@@ -1,4 +1,6 @@
-import type { LinkedPost } from '../posts/linked-post.ts';
+import { gameOfPost } from '../game-page.ts';
+import type { LinkedPost } from '../posts/related-posts.ts';
+import type { Studio } from '../studio.ts';
 import { findGame, type Game, type Store } from '../studio.ts';
 import { type EmbeddedVideo, embeddedVideo } from './embedded-video.ts';
 import { gameOf, ownPath, postKeyOf } from './own-address.ts';
@@ -17,7 +19,7 @@ export interface CardSources {
 }
 
 /** The fields of a game that its card shows. */
-export type CardGame = Pick<Game, 'name' | 'address' | 'tagline' | 'keyArt' | 'stores'>;
+type CardGame = Pick<Game, 'name' | 'address' | 'tagline' | 'keyArt' | 'stores'>;
 
 export type Card =
   | { kind: 'post'; post: LinkedPost }
@@ -119,4 +121,55 @@ function safeDecoded(segment: string): string {
   } catch {
     return segment;
   }
+}
+
+/**
+ * The data for the cards of a text: the site and, if the text is a post's, the post's tags and the posts that it links
+ * to.
+ */
+export interface AroundText {
+  studio: Pick<Studio, 'games' | 'videoHosts'>;
+  mainOrigin: string;
+  tags?: readonly string[];
+  posts?: CardSources['posts'] | undefined;
+}
+
+/**
+ * Returns the data from which a text's cards are made. A video without its own still image gets the key art of the game
+ * that one of the tags names or, without such a tag, of the game on the home page.
+ */
+export function cardSources({ studio, mainOrigin, tags = [], posts = {} }: AroundText): CardSources {
+  const { games, videoHosts = [] } = studio;
+  return { origin: mainOrigin, games, videoHosts, posts, art: gameOfPost(games, tags).keyArt };
+}
+
+/**
+ * Whether a link's text is the URL that it opens. Only such a link becomes a card, because a card would hide any other
+ * text.
+ */
+export function isAddressItself(words: string, address: string): boolean {
+  const whole = wholeAddress(words);
+  return /^https?:/i.test(whole) && URL.parse(whole)?.href === URL.parse(address)?.href;
+}
+
+/** Adds `http://` to a URL that begins with `www.`, as Markdown does when it turns such a URL into a link. */
+export const wholeAddress = (words: string): string => (words.startsWith('www.') ? `http://${words}` : words);
+
+/** The path that is the whole text of a paragraph, such as `/blog/first`; null for other texts. */
+export function lonePath(text: string): string | null {
+  const path = text.trim();
+  return /^\/\S+$/.test(path) ? path : null;
+}
+
+/**
+ * Whether a paragraph that contains only this URL becomes a card. A post is assumed to be public, because checking that
+ * would take a database read.
+ */
+export function mayBeCard(
+  address: string,
+  site: Pick<CardSources, 'origin' | 'games' | 'videoHosts'>,
+): boolean {
+  const path = ownPath(address, site.origin);
+  if (path !== null && postKeyOf(path) !== null) return true;
+  return cardOf(address, { ...site, posts: {}, art: '' }) !== null;
 }

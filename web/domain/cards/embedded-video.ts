@@ -1,6 +1,5 @@
-import { videoPage } from '../text/video-link.ts';
+import { videoPage, youTubeId } from '../text/video-link.ts';
 import { EMBED_HOST, embedAddress, type Player } from '../text/video-player.ts';
-import { youTubeId } from '../text/youtube-id.ts';
 
 /** A video that can be played in a frame. */
 export interface EmbeddedVideo extends Player {

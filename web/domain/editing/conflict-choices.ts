@@ -1,6 +1,5 @@
 import { type Draft, sameValue, settled } from './draft.ts';
-import { chosenText, type MergeChoice, type MergePart, mergeTexts } from './merge-texts.ts';
-import { joinedParagraphs } from './paragraphs.ts';
+import { chosenText, joinedParagraphs, type MergeChoice, type MergePart, mergeTexts } from './merge-texts.ts';
 
 /** Converts values of a record to text for comparisons, and edited text back to values. */
 export interface ComparableTexts<T, F extends keyof T> {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chosenText, mergeTexts, settledText } from './merge-texts.ts';
-import { joinedParagraphs, paragraphsOf } from './paragraphs.ts';
+import { chosenText, joinedParagraphs, mergeTexts, paragraphsOf, settledText } from './merge-texts.ts';
 
 /** Shorthand for texts: one letter per paragraph, followed by its change, as in `a b+ c`. */
 const text = (paragraphs: string) => paragraphs.split(' ').join('\n\n');

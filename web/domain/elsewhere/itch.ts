@@ -1,4 +1,4 @@
-import { checkBox } from '../text/check-box.ts';
+import { checkBox } from '../text/plain-parts.ts';
 import { type Form, formOf, type Loss, partOf } from './form.ts';
 import { type Block, linkGroups, type PostOutline, type Run } from './outline.ts';
 import { tagged } from './tagged.ts';

@@ -1,5 +1,4 @@
-import { bareAddress } from '../text/bare-address.ts';
-import { checkBox } from '../text/check-box.ts';
+import { bareAddress, checkBox } from '../text/plain-parts.ts';
 import type { Loss } from './form.ts';
 import { halves } from './halves.ts';
 import {

@@ -1,4 +1,4 @@
-import { bareAddress } from '../text/bare-address.ts';
+import { bareAddress } from '../text/plain-parts.ts';
 import { graphemeCount } from './counts.ts';
 import { type Form, formOf, type Loss, partOf } from './form.ts';
 import { type Block, isFormatted, linkGroups, type PostOutline, type Run, textOf } from './outline.ts';

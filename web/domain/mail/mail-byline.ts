@@ -1,4 +1,4 @@
-import { type AuthorNames, authorDisplay } from '../bios/author-display.ts';
+import { type AuthorNames, authorDisplay } from '../bios/author.ts';
 import { dateText } from '../dates.ts';
 import type { Post } from '../posts/post.ts';
 import { type Language, sayIn } from '../words/say.ts';

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
+import type { PermissionLevel } from './levels.ts';
 import {
+  type AccountState,
+  accountState,
   isRecentSignIn,
+  parseCode,
   passkeyProblem,
   removalProblem,
   type SignInMethods,
   survivesLoss,
   unlinkingProblem,
   usableMethods,
+  writtenCode,
 } from './sign-in-methods.ts';
 
 const methods = (passkeys: number, codes: number | null, google: string | null = null): SignInMethods => ({
@@ -72,4 +77,42 @@ test.each([
   ['https://old.example', 'https://studio.example', 'elsewhere'],
 ])('the problem with passkeys at %s, with the main address %s, is %s', (page, main, problem) => {
   expect(passkeyProblem(page, main)).toBe(problem);
+});
+
+test.each<[PermissionLevel | null, AccountState]>([
+  [null, 'signed-out'],
+  [-1, 'no-record'],
+  [0, 'pending'],
+  [1, 'staff'],
+  [2, 'staff'],
+  [3, 'staff'],
+])('the account state of the level %j is "%s"', (permissionLevel, state) => {
+  expect(accountState(permissionLevel === null ? null : { uid: 'mia', permissionLevel })).toBe(state);
+});
+
+const CODE = { set: 'K7QM2', secret: '0123456789ABCDE' };
+
+test.each([
+  'K7QM2-01234-56789-ABCDE',
+  'k7qm2-01234-56789-abcde',
+  '  K7QM2 01234 56789 ABCDE\n',
+  'K7QM2OI23456789ABCDE',
+  'K7QM2Ol23456789ABCDE',
+])('the typed recovery code %j is recognized', (text) => {
+  expect(parseCode(text)).toEqual(CODE);
+});
+
+test.each([
+  '',
+  'K7QM2',
+  'K7QM2-01234-56789-ABCD',
+  'K7QM2-01234-56789-ABCDEF',
+  'U7QM2-01234-56789-ABCDE',
+  '💥'.repeat(20),
+])('the text %j is not a recovery code', (text) => {
+  expect(parseCode(text)).toBeNull();
+});
+
+test('a recovery code is written in four groups of five characters', () => {
+  expect(writtenCode(CODE)).toBe('K7QM2-01234-56789-ABCDE');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newPictureId } from './new-picture-id.ts';
+import { newPictureId } from './picture.ts';
 import {
   cardAddress,
   pictureAddress,

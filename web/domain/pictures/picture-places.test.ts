@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Bio } from '../bios/bio.ts';
 import { newPost } from '../posts/post.ts';
-import { foundPictures } from './find-pictures.ts';
+import { foundPictures } from './library.ts';
 import { bioWith, picturePlaces, placeName, postWith } from './picture-places.ts';
 
 const post = {

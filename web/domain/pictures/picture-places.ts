@@ -1,6 +1,13 @@
 import type { Bio, BioChanges } from '../bios/bio.ts';
 import type { Post, PostChanges } from '../posts/post.ts';
-import { filesIn } from './pictures-in.ts';
+import type { LibraryKind } from './library.ts';
+
+/** The ids of all uploaded files of a kind whose URLs occur in the given texts, each once. */
+export function filesIn(kind: LibraryKind, texts: readonly string[]): string[] {
+  const address = kind === 'clip' ? /\/clips\/([\w-]{1,128})\//g : /\/pictures\/([\w-]{1,128})\//g;
+  const found = texts.flatMap((text) => [...text.matchAll(address)]);
+  return [...new Set(found.map(([, id = '']) => id))];
+}
 
 /** A post or bio that uses a picture. */
 export type PicturePlace = { kind: 'post'; post: Post } | { kind: 'bio'; bio: Bio };

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { altPlaces, pictureMarkdown, plainAlt } from './picture-text.ts';
-import { filesIn } from './pictures-in.ts';
+import { describe, expect, it, test } from 'vitest';
+import { pictureId } from './picture-address.ts';
+import { filesIn } from './picture-places.ts';
+import { altPlaces, breadthOf, pictureMarkdown, pictureName, plainAlt, withBreadth } from './picture-text.ts';
 
 describe('the pictures in a text', () => {
   it('each uploaded picture in a text is listed once, and other addresses are not listed', () => {
@@ -29,4 +30,55 @@ describe('the alt texts in a Markdown text', () => {
     const alts = altPlaces(text, 'a').map(({ from, to }) => text.slice(from, to));
     expect(alts).toEqual(['', plainAlt('x [y]')]);
   });
+});
+
+const PICTURE = '/pictures/a-1600x900-000000/1600.jpg';
+
+test.each([
+  [PICTURE, null],
+  [`${PICTURE}#wide`, 'wide'],
+  [`${PICTURE}#full`, 'full'],
+  [`${PICTURE}#wide#full`, 'full'],
+  [`${PICTURE}#widest`, null],
+  ['https://a.example/map.png#wide', 'wide'],
+  ['', null],
+])('the breadth of %s is %s', (address, breadth) => {
+  expect(breadthOf(address)).toBe(breadth);
+});
+
+test('changing #wide or #full in a picture’s address keeps the rest of the address', () => {
+  expect(withBreadth(`${PICTURE}#wide`, 'full')).toBe(`${PICTURE}#full`);
+  expect(withBreadth(`${PICTURE}#full`, null)).toBe(PICTURE);
+  expect(withBreadth('/art/map.svg#layer', 'wide')).toBe('/art/map.svg#layer#wide');
+});
+
+test('a picture’s address with #wide still refers to the same picture of the library', () => {
+  expect(pictureId(`${PICTURE}#wide`)).toBe(pictureId(PICTURE));
+  expect(pictureId(`${PICTURE}#other`)).toBeNull();
+});
+
+const NAMES = new Map([
+  ['a-1x1', 'harbour.jpg'],
+  ['b-1x1', ' '],
+  ['c-webm-1x1', 'jump.webm'],
+]);
+
+test.each([
+  [
+    'a picture of the library is called by its name in the library',
+    '/pictures/a-1x1/1600.jpg',
+    'harbour.jpg',
+  ],
+  [
+    'a picture of the library without a name is called by its file name',
+    '/pictures/b-1x1/1600.jpg',
+    '1600.jpg',
+  ],
+  ['a clip is called by its name in the library', '/clips/c-webm-1x1/still.jpg', 'jump.webm'],
+  ['a picture outside the library is called by its file name', '/art/trailer-still.svg', 'trailer-still.svg'],
+  ['the name of a picture is URL-decoded', 'https://a.example/x/Big%20lamp.png?w=1#a', 'Big lamp.png'],
+  ['an invalid URL encoding in a picture’s name stays as it is', '/art/100%.png', '100%.png'],
+  ['a picture without a file name is called by its address', 'https://a.example/', 'https://a.example/'],
+])('%s', (_fact, address, name) => {
+  expect(pictureName(address, NAMES)).toBe(name);
 });

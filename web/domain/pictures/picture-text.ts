@@ -1,6 +1,6 @@
-import { stillAddress } from '../clips/clip-address.ts';
-import type { LibraryKind } from './library-file.ts';
-import { pictureAddress } from './picture-address.ts';
+import { clipId, stillAddress } from '../clips/clip-address.ts';
+import type { LibraryKind } from './library.ts';
+import { pictureAddress, pictureId } from './picture-address.ts';
 
 /** A file of the library as Markdown. */
 export function fileMarkdown(kind: LibraryKind, id: string, alt: string): string {
@@ -27,4 +27,37 @@ export function plainAlt(alt: string): string {
     .trim()
     .replace(/\s+/g, ' ')
     .replace(/[\\[\]]/g, '\\$&');
+}
+
+/**
+ * The width of a picture in a text: `wide` and `full` extend beyond the column, `full` up to the whole window. Null if
+ * the picture stays in the column.
+ */
+export type PictureBreadth = 'wide' | 'full' | null;
+
+/** The breadth in the fragment of a picture's URL, such as `/art/map.svg#wide`. */
+export function breadthOf(address: string): PictureBreadth {
+  return (/#(wide|full)$/.exec(address)?.[1] as 'wide' | 'full' | undefined) ?? null;
+}
+
+/** The URL of a picture with another breadth. */
+export function withBreadth(address: string, breadth: PictureBreadth): string {
+  return address.replace(/#(?:wide|full)$/, '') + (breadth === null ? '' : `#${breadth}`);
+}
+
+/** The name of the picture or clip at this path: its name in the library (`names`, by id), or else its file name. */
+export function pictureName(address: string, names: ReadonlyMap<string, string>): string {
+  const name = names.get(pictureId(address) ?? clipId(address) ?? '')?.trim();
+  if (name) return name;
+  const path = address.replace(/[?#].*$/, '');
+  const file = path.slice(path.lastIndexOf('/') + 1);
+  return decoded(file) || address;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

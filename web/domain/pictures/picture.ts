@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Collection, each, shapeOf } from '../collection.ts';
 import { PICTURES } from '../places.ts';
 import { serverTime } from '../server-time.ts';
+import type { PictureShape } from './picture-address.ts';
 
 /** Accepted media types, as in `storage.rules`. SVG is not accepted, because it can run scripts. */
 export const PICTURE_TYPES = [
@@ -74,3 +75,11 @@ export const isGivenUp = ({ uploading, at }: Pick<Picture, 'uploading' | 'at'>, 
 
 /** Name of a picture's file in the storage bucket. */
 export const pictureFile = (id: string) => `pictures/${id}/original`;
+
+/**
+ * Creates a picture id that contains size and colour, so that pages can lay out the picture without a database read:
+ * `k3…-4000x3000-7f6a55`. `random`: at least 16 letters and digits.
+ */
+export function newPictureId({ width, height, color }: PictureShape, random: string): string {
+  return `${random}-${width}x${height}${color === null ? '' : `-${color.slice(1).toLowerCase()}`}`;
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newPost, type PostFields } from './post.ts';
-import { namedProblems } from './post-problems.ts';
+import { hasHiddenCharacters, namedProblems } from './post-problems.ts';
 
 const FINE: PostFields = newPost('a', 0);
 
@@ -19,4 +19,18 @@ test.each<[string, Partial<PostFields>, string[]]>([
   ['two fields, in the order of the form', { image: 'x', title: 'x'.repeat(201) }, ['Title', 'Image']],
 ])('fields that the database would refuse are listed: %s', (_what, changes, labels) => {
   expect(namedProblems({ ...FINE, ...changes }).map(({ label }) => label)).toEqual(labels);
+});
+
+test.each([
+  ['plain words', false],
+  ['Zoë, naïve, 日本語, עברית', false],
+  ['a family: \u{1F468}\u200d\u{1F469}', false],
+  ['invoice\u202egpj.exe', true],
+  ['Ada\u200b Lark', true],
+  ['\u2066turned\u2069', true],
+  ['soft\u00adhyphen', true],
+  ['a null \u0000', true],
+  ['two\nlines', true],
+])('%j contains hidden characters: %s', (text, hidden) => {
+  expect(hasHiddenCharacters(text)).toBe(hidden);
 });

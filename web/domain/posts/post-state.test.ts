@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { postState, stateDate } from './post-state.ts';
+import { endOfReview, isInReview, postState, stateDate } from './post-state.ts';
 
 test.each([
   { published: false, publishDate: 0, state: 'draft' },
@@ -23,4 +23,23 @@ test('the date shown for a draft is its creation date, for other posts the publi
   const dates = { creationDate: 1, publishDate: 2 };
   expect(stateDate({ published: false, ...dates })).toBe(1);
   expect(stateDate({ published: true, ...dates })).toBe(2);
+});
+
+test.each([
+  { published: false, inReview: false },
+  { published: false, review: 'none', inReview: false },
+  { published: false, review: 'ready', inReview: true },
+  { published: true, review: 'ready', inReview: false },
+  { published: true, review: 'none', inReview: false },
+] as const)('a post with published $published and review $review is in review: $inReview', ({
+  inReview,
+  ...post
+}) => {
+  expect(isInReview(post)).toBe(inReview);
+});
+
+test('publishing ends a review, and writes no review field to a post without one', () => {
+  expect(endOfReview({ review: 'ready' })).toEqual({ review: 'none' });
+  expect(endOfReview({ review: 'none' })).toEqual({});
+  expect(endOfReview({})).toEqual({});
 });

@@ -1,5 +1,12 @@
 import type { Post } from './post.ts';
-import { isInReview } from './review.ts';
+
+/** Whether a post is in review. A published post never is, even if its field `review` is set. */
+export const isInReview = ({ published, review }: Pick<Post, 'published' | 'review'>): boolean =>
+  !published && review === 'ready';
+
+/** The change that ends a post's review, for the commit that publishes it. */
+export const endOfReview = ({ review }: Pick<Post, 'review'>): { review?: 'none' } =>
+  review === 'ready' ? { review: 'none' } : {};
 
 /** The state of a post. `scheduled`: it is published with a future date, at which it goes live. */
 export type PostState = 'draft' | 'review' | 'scheduled' | 'live';

@@ -24,3 +24,11 @@ export function relatedPosts<T extends Candidate>(
     .sort((a, b) => common(b) - common(a) || b.publishDate - a.publishDate || (a.id < b.id ? 1 : -1))
     .slice(0, RELATED_POSTS);
 }
+
+/** The fields that a card with a link to a post shows. */
+export type LinkedPost = Pick<Post, 'id' | 'slug' | 'title' | 'image' | 'publishDate'>;
+
+/** Reduces a post to these fields, so that a page with the card need not download the post's content. */
+export function linkedPost({ id, slug, title, image, publishDate }: Post): LinkedPost {
+  return { id, title, image, publishDate, ...(slug ? { slug } : {}) };
+}

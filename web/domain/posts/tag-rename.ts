@@ -19,3 +19,33 @@ export const TAG_RENAME_COLLECTION = {
 } as const satisfies Collection;
 
 export const tagRenameDocument = z.object(shapeOf(fields));
+
+/** Maximum number of renames to follow, for a tag that was renamed several times. */
+const MOST_RENAMES = 10;
+
+/**
+ * The document id for the former name of a tag: its UTF-8 bytes in hexadecimal, because tags may contain characters
+ * that ids cannot. `firestore.rules` computes the same id.
+ */
+export function tagRenameId(tag: string): string {
+  return [...new TextEncoder().encode(tag)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Follows the renames of a tag to the first name that is in use; null if there is none. `renameOf` returns the next
+ * name of a tag, or null.
+ */
+export async function renamedTag(
+  tag: string,
+  renameOf: (tag: string) => Promise<string | null>,
+  isInUse: (tag: string) => Promise<boolean>,
+): Promise<string | null> {
+  const seen = new Set([tag]);
+  let name = await renameOf(tag);
+  while (name !== null && !seen.has(name) && seen.size <= MOST_RENAMES) {
+    if (await isInUse(name)) return name;
+    seen.add(name);
+    name = await renameOf(name);
+  }
+  return null;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasTagPage, tagAddress } from './tag-address.ts';
+import { hasTagPage, tagAddress } from './slug.ts';
 import { endedTags, TAG_LENGTH, tagsInUse, tidyTag, tidyTags, withTagRenamed } from './tags.ts';
 
 test.each([

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { imageSource, VIDEO_LINK_ERROR } from './video-link.ts';
-import { watchAddress } from './watch-address.ts';
+import { imageSource, VIDEO_LINK_ERROR, watchAddress } from './video-link.ts';
 
 describe('whether the address of an image is a valid video link (docs/product.md#videos)', () => {
   test.each([

@@ -14,3 +14,13 @@ export function missingWords(text: string, other: string): string[] {
     for (let more = count - (left.get(word) ?? 0); more > 0; more--) missing.push(word);
   return missing;
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+const ASCII = /^[\x00-\x7f]*$/;
+
+/** Normalizes text for searching and comparing: lower case without accents, so that `cafe` finds `Café`. */
+export function folded(text: string): string {
+  // A fast path for ASCII words, because building the search index spends most of its time in this function.
+  if (ASCII.test(text)) return text.toLowerCase();
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}

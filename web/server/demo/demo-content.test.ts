@@ -5,7 +5,7 @@ import { parseDocument } from '../../data/parse.ts';
 import { bioDocument, bioSchema } from '../../domain/bios/bio.ts';
 import { userRecordDocument } from '../../domain/people/user-record.ts';
 import { pictureDocument } from '../../domain/pictures/picture.ts';
-import { filesIn } from '../../domain/pictures/pictures-in.ts';
+import { filesIn } from '../../domain/pictures/picture-places.ts';
 import { BLOG_POSTS, MEMBER_BIOS, PICTURES, splitPath, USER_RECORDS } from '../../domain/places.ts';
 import { newPost, postDocument } from '../../domain/posts/post.ts';
 import { pictureFile } from '../studio/studio-pictures.ts';

@@ -19,7 +19,7 @@ import {
   trashedPostPath,
   workingCopyPath,
 } from '../../domain/places.ts';
-import { offeredSince } from '../../domain/posts/trash.ts';
+import { offeredSince } from '../../domain/trash.ts';
 import { askAsOwner, askFileAsOwner, type OwnedBackend } from './ask-as-owner.ts';
 
 const documents = z.array(z.object({ document: z.optional(z.object({ name: z.string() })) }));

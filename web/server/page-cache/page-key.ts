@@ -1,5 +1,4 @@
-import { withoutEndSlashes } from '../../domain/end-slashes.ts';
-import { findOwnPage, type OwnPage } from '../../domain/own-page.ts';
+import { findOwnPage, type OwnPage, withoutEndSlashes } from '../../domain/own-page.ts';
 import { PUBLIC_PAGES, type PublicPage } from '../../site/public-pages.ts';
 
 const CACHED = PUBLIC_PAGES.filter(({ cached }) => cached);

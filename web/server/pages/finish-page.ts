@@ -1,4 +1,4 @@
-import type { StudioTheme } from '../../domain/studio-theme.ts';
+import type { StudioTheme } from '../../domain/studio.ts';
 import type { ContentPolicy } from './content-policy.ts';
 import { type FocusPoints, withFocusPoints } from './focus-rules.ts';
 import { inlineStyles, type Sheets } from './inline-styles.ts';

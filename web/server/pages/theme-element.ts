@@ -1,4 +1,4 @@
-import type { StudioTheme } from '../../domain/studio-theme.ts';
+import type { StudioTheme } from '../../domain/studio.ts';
 
 /** The style element with the studio's theme; '' if there is none. It comes after the site's style sheets. */
 export const themeElement = ({ css }: Pick<StudioTheme, 'css'>): string =>

@@ -2,13 +2,13 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import {
   CODE_LETTERS,
+  RECOVERY_CODES as CODES_IN_SET,
   parseCode,
   type RecoveryCode,
   SECRET_LETTERS,
   SET_LETTERS,
   writtenCode,
-} from '../../domain/people/recovery-code.ts';
-import { RECOVERY_CODES as CODES_IN_SET } from '../../domain/people/sign-in-methods.ts';
+} from '../../domain/people/sign-in-methods.ts';
 import { RECOVERY_CODES, recoveryCodesPath } from '../../domain/places.ts';
 import type { OwnedWrite } from '../engine/owner-documents.ts';
 import type { PasskeySite } from './passkey-site.ts';

@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp';
-import { canBeShown } from '../../domain/pictures/picture-limits.ts';
+import { canBeShown } from '../../domain/pictures/picture-size.ts';
 import { reasonOf } from '../reason-of.ts';
 
 /** The file cannot be shown as a picture. The message says why. */

@@ -1,4 +1,4 @@
-import { withoutEndSlashes } from '../../domain/end-slashes.ts';
+import { withoutEndSlashes } from '../../domain/own-page.ts';
 
 /** Normalizes an old URL path: decoded, without trailing slashes, with the query. Null if it is not a valid path. */
 export function redirectKey(address: string): string | null {

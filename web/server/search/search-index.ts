@@ -5,7 +5,7 @@ import {
   type SearchAnswer,
 } from '../../domain/posts/found-post.ts';
 import { POST_LIMITS } from '../../domain/posts/post.ts';
-import { SEARCHED_FIELDS, searchedText, weightOf } from '../../domain/posts/searched-fields.ts';
+import { SEARCHED_FIELDS, searchedText, weightOf } from '../../domain/posts/post-search.ts';
 import { excerpt, type FoundTerms, highlight } from './highlight.ts';
 import type { SearchedPost } from './searched-post.ts';
 import { STOP_WORDS } from './stop-words.ts';

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { numberValue, textsValue, textValue } from '../../data/rest/values.ts';
 import { isDocumentId } from '../../domain/places.ts';
 import { newPost, type Post } from '../../domain/posts/post.ts';
-import { SEARCHED_FIELDS, type SearchedField } from '../../domain/posts/searched-fields.ts';
-import { searchedPart } from '../../domain/text/search-terms.ts';
+import { SEARCHED_FIELDS, type SearchedField, searchedPart } from '../../domain/posts/post-search.ts';
 
 /** A published post as the search needs it. Its content is cut to the indexed part. It may be scheduled. */
 export type SearchedPost = Pick<Post, 'id' | 'slug' | 'image' | 'publishDate' | SearchedField>;

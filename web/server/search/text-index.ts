@@ -1,4 +1,4 @@
-import { forgivenMistakes, MOST_SEARCHED_WORDS, mayBeBeginning } from '../../domain/text/search-terms.ts';
+import { forgivenMistakes, MOST_SEARCHED_WORDS, mayBeBeginning } from '../../domain/posts/post-search.ts';
 import { STOP_WORDS } from './stop-words.ts';
 import { type Meaning, type Places, Vocabulary } from './vocabulary.ts';
 import { wordsOf } from './words.ts';

@@ -1,4 +1,4 @@
-import type { Shade, StudioTheme } from '../../domain/studio-theme.ts';
+import type { Shade, StudioTheme } from '../../domain/studio.ts';
 import { formatHex } from './colors.ts';
 import { colorOf, hardToRead, isLight } from './contrast.ts';
 import type { Tokens } from './site-tokens.ts';

@@ -1,6 +1,6 @@
 import { siteContext } from '../../data/site-context.ts';
 import { atomXml } from '../../domain/posts/feed.ts';
-import { tagFeedAddress } from '../../domain/posts/tag-address.ts';
+import { tagFeedAddress } from '../../domain/posts/slug.ts';
 import type { Route } from './+types/atom.ts';
 import { answerFeed } from './blog-feed.server.ts';
 

@@ -1,12 +1,11 @@
 import { type Site, siteContext } from '../../data/site-context.ts';
 import { getShownBios } from '../../data/visitor/bios.ts';
 import { getPublishedPlaces } from '../../data/visitor/published-places.server.ts';
-import { memberAddress } from '../../domain/bios/member-address.ts';
+import { memberAddress } from '../../domain/bios/author.ts';
 import { yearAddress, yearOf } from '../../domain/posts/archive.ts';
 import { updatedDate } from '../../domain/posts/changed-date.ts';
 import { type SitePage, sitemapXml } from '../../domain/posts/feed.ts';
-import { postAddress } from '../../domain/posts/slug.ts';
-import { hasTagPage, tagAddress } from '../../domain/posts/tag-address.ts';
+import { hasTagPage, postAddress, tagAddress } from '../../domain/posts/slug.ts';
 import { gamePressAddress, PRESS } from '../../domain/press/press.ts';
 import { gameAddress } from '../../domain/studio.ts';
 import { ownPublicPages, PUBLIC_PAGES } from '../public-pages.ts';

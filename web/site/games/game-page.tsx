@@ -2,15 +2,15 @@ import { use } from 'react';
 import { data, replace } from 'react-router';
 import type { Engine } from '../../data/engine.ts';
 import { siteContext } from '../../data/site-context.ts';
-import { gameFacts } from '../../domain/game-facts.ts';
 import {
   daysUntil,
   type GameFacts,
   type GamePage as GamePageFile,
+  gameFacts,
   type Screenshot,
 } from '../../domain/game-page.ts';
 import { patchesOfGame } from '../../domain/patch-notes/patch-list.ts';
-import type { LinkedPost } from '../../domain/posts/linked-post.ts';
+import type { LinkedPost } from '../../domain/posts/related-posts.ts';
 import { findGame, type Game, gameAddress, type Studio } from '../../domain/studio.ts';
 import { PageLanguage, useSay } from '../../ui/language.tsx';
 import { Link } from '../../ui/link.tsx';

@@ -1,4 +1,4 @@
-import type { LinkedPost } from '../../domain/posts/linked-post.ts';
+import type { LinkedPost } from '../../domain/posts/related-posts.ts';
 import { postAddress } from '../../domain/posts/slug.ts';
 import type { Game } from '../../domain/studio.ts';
 import { useSay } from '../../ui/language.tsx';

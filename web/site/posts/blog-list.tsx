@@ -2,7 +2,7 @@ import { redirect, replace, useLocation } from 'react-router';
 import { siteContext } from '../../data/site-context.ts';
 import type { BlogListData } from '../../data/visitor/pages.ts';
 import { ARCHIVE } from '../../domain/posts/archive.ts';
-import { tagAddress, tagFeedAddress } from '../../domain/posts/tag-address.ts';
+import { tagAddress, tagFeedAddress } from '../../domain/posts/slug.ts';
 import { useSay } from '../../ui/language.tsx';
 import { Link } from '../../ui/link.tsx';
 import { pageMeta } from '../page-meta.ts';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { data, isRouteErrorResponse, redirect, replace, useRouteError } from 'react-router';
 import { siteContext } from '../../data/site-context.ts';
-import { namedGame } from '../../domain/game-of-post.ts';
+import { namedGame } from '../../domain/game-page.ts';
 import { updatedDate } from '../../domain/posts/changed-date.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { lastingAddress, postAddress, postKey } from '../../domain/posts/slug.ts';

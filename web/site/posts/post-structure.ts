@@ -1,6 +1,5 @@
 import type { Author } from '../../domain/bios/author.ts';
-import { authorName } from '../../domain/bios/author-display.ts';
-import { memberAddress } from '../../domain/bios/member-address.ts';
+import { authorName, memberAddress } from '../../domain/bios/author.ts';
 import { dateMachine } from '../../domain/dates.ts';
 import { updatedDate } from '../../domain/posts/changed-date.ts';
 import type { Post } from '../../domain/posts/post.ts';

@@ -1,6 +1,6 @@
 import { replace } from 'react-router';
 import { type Site, siteContext } from '../../data/site-context.ts';
-import { memberAddress } from '../../domain/bios/member-address.ts';
+import { memberAddress } from '../../domain/bios/author.ts';
 import { gameRows } from '../../domain/press/game-rows.ts';
 import { gamePressAddress, PRESS, PRESS_KIT } from '../../domain/press/press.ts';
 import { pressFiles } from '../../domain/press/press-files.ts';

@@ -1,5 +1,5 @@
+import { memberAddress } from '../../domain/bios/author.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
-import { memberAddress } from '../../domain/bios/member-address.ts';
 import type { Studio } from '../../domain/studio.ts';
 import { imageOf, organization, type Structure } from '../structured-data.ts';
 

@@ -1,6 +1,6 @@
 import { replace, useLocation } from 'react-router';
 import { siteContext } from '../../data/site-context.ts';
-import { memberAddress } from '../../domain/bios/member-address.ts';
+import { memberAddress } from '../../domain/bios/author.ts';
 import { BioPreview } from '../../ui/bios/bio-preview.tsx';
 import { useSay } from '../../ui/language.tsx';
 import { pageMeta } from '../page-meta.ts';

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Bio, BioLink } from '../../domain/bios/bio.ts';
-import { chosenIcon, ICON_CHOICES } from '../../domain/bios/bio-icons.ts';
+import { chosenIcon, ICON_CHOICES } from '../../domain/bios/bio-links.ts';
 import { safeColor } from '../../domain/text/readable-color.ts';
 
 /** The icons that ship with the site, shown on the bio's colours. A click sets the link's `icon` and `invert`. */

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { authorDisplay } from '../../domain/bios/author-display.ts';
+import { authorDisplay } from '../../domain/bios/author.ts';
 import { dateMachine, dateText } from '../../domain/dates.ts';
 import { localTime } from '../../domain/local-time.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { type PostState, postState, stateDate } from '../../domain/posts/post-state.ts';
-import { shownTitle } from '../../domain/posts/shown-title.ts';
+import { shownTitle } from '../../domain/posts/post-table.ts';
 import { postEditor, SCREENS } from '../shared/addresses.ts';
 import { IconClock, IconEyeCheck, IconNews, IconPencil } from '../shared/icons.tsx';
 import {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { restoreBio } from '../../data/staff/trash/trashed-bios.client.ts';
 import { restorePost } from '../../data/staff/trash/trashed-posts.client.ts';
-import { shownTitle } from '../../domain/posts/shown-title.ts';
+import { shownTitle } from '../../domain/posts/post-table.ts';
 import { usePerson } from '../shared/session.tsx';
 import { type Running, useDatabaseAction } from '../shared/use-database-action.ts';
 import type { Report } from './report.ts';

@@ -7,7 +7,7 @@ import {
   orderMailing,
   orderTest,
 } from '../../data/staff/mail/mailings.client.ts';
-import { namedGame } from '../../domain/game-of-post.ts';
+import { namedGame } from '../../domain/game-page.ts';
 import { LONGEST_PREHEADER, LONGEST_SUBJECT, mailLine } from '../../domain/mail/mail-line.ts';
 import { canBeMailed, type Mailing } from '../../domain/mail/mailing.ts';
 import { newsChoices, type WantedNews, wantedNews } from '../../domain/mail/wanted-news.ts';

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { AuthorNames } from '../../domain/bios/author-display.ts';
+import type { AuthorNames } from '../../domain/bios/author.ts';
 import { mailByline } from '../../domain/mail/mail-byline.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { mailForReader } from '../../ui/mail/mail-for-reader.ts';

@@ -1,5 +1,5 @@
 import { EditorSelection, type StateCommand } from '@codemirror/state';
-import { watchAddress } from '../../domain/text/watch-address.ts';
+import { watchAddress } from '../../domain/text/video-link.ts';
 import { VIDEO } from './placeholder-address.ts';
 import { FORMAT } from './undo-step.ts';
 

@@ -3,7 +3,7 @@ import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { Annotation, Compartment, EditorState, Prec, Transaction } from '@codemirror/state';
 import { EditorView, keymap, tooltips } from '@codemirror/view';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
-import { cardSources } from '../../domain/cards/card-sources.ts';
+import { cardSources } from '../../domain/cards/card.ts';
 import { lineChanges } from '../editing/line-changes.ts';
 import { useStaffSite } from '../shared/site-data.ts';
 import { appearance, sourceText } from './appearance.ts';

@@ -7,7 +7,7 @@ import type { Bio } from '../../domain/bios/bio.ts';
 import { fullName } from '../../domain/people/user-draft.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
-import { shownTitle } from '../../domain/posts/shown-title.ts';
+import { shownTitle } from '../../domain/posts/post-table.ts';
 import { bioEditor, postEditor } from '../shared/addresses.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { foundPictures } from '../../domain/pictures/find-pictures.ts';
-import type { LibraryFile } from '../../domain/pictures/library-file.ts';
+import type { LibraryFile } from '../../domain/pictures/library.ts';
+import { foundPictures } from '../../domain/pictures/library.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useFocusBack } from '../shared/use-focus-back.ts';
 import { useLibrary } from './live-pictures.ts';

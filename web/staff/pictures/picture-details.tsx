@@ -8,7 +8,7 @@ import { clipTime } from '../../domain/clips/clip-time.ts';
 import { localTime } from '../../domain/local-time.ts';
 import { canDeletePicture, canDescribePicture } from '../../domain/people/permissions.ts';
 import type { Focus } from '../../domain/pictures/focus.ts';
-import { isClip, type LibraryFile, libraryKind } from '../../domain/pictures/library-file.ts';
+import { isClip, type LibraryFile, libraryKind } from '../../domain/pictures/library.ts';
 import { PICTURE_LIMITS } from '../../domain/pictures/picture.ts';
 import { pictureAddress } from '../../domain/pictures/picture-address.ts';
 import { type PicturePlace, placeId, placeName } from '../../domain/pictures/picture-places.ts';

@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { stillAddress } from '../../domain/clips/clip-address.ts';
 import { clipTime } from '../../domain/clips/clip-time.ts';
-import { isClip, type LibraryFile } from '../../domain/pictures/library-file.ts';
+import { isClip, type LibraryFile } from '../../domain/pictures/library.ts';
 import { pictureAddress } from '../../domain/pictures/picture-address.ts';
 import type { RowHandlers } from '../lists/use-rows.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';

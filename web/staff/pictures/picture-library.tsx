@@ -1,8 +1,7 @@
 import { Button, Checkbox, Group, TextInput, Title } from '@mantine/core';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { restoreFile, trashFile } from '../../data/staff/trash/trashed-pictures.client.ts';
-import { foundPictures } from '../../domain/pictures/find-pictures.ts';
-import { type LibraryFile, libraryKind } from '../../domain/pictures/library-file.ts';
+import { foundPictures, type LibraryFile, libraryKind } from '../../domain/pictures/library.ts';
 import { picturePlaces } from '../../domain/pictures/picture-places.ts';
 import { counted } from '../../domain/text/counted.ts';
 import type { Report } from '../lists/report.ts';

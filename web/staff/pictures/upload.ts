@@ -6,7 +6,7 @@ import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import { looksLikeClip } from '../../domain/clips/clip-head.ts';
 import { RefusedClip } from '../../domain/clips/refused-clip.ts';
 import { HEAD_BYTES } from '../../domain/pictures/file-kind.ts';
-import type { LibraryKind } from '../../domain/pictures/library-file.ts';
+import type { LibraryKind } from '../../domain/pictures/library.ts';
 import { PICTURE_LIMITS } from '../../domain/pictures/picture.ts';
 import { problemSentence } from '../shared/problem-sentences.ts';
 import type { PreparedClip } from './prepare/prepare-clip.ts';

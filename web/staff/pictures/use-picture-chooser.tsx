@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
-import type { LibraryFile } from '../../domain/pictures/library-file.ts';
+import type { LibraryFile } from '../../domain/pictures/library.ts';
 import type { PictureChooserProps } from './picture-chooser.tsx';
 
 interface Asked {

@@ -1,7 +1,6 @@
 import { Button, CloseButton, Input } from '@mantine/core';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { type AuthorNames, authorName } from '../../domain/bios/author-display.ts';
-import { withAuthor, withoutAuthor } from '../../domain/bios/author-list.ts';
+import { type AuthorNames, authorName, withAuthor, withoutAuthor } from '../../domain/bios/author.ts';
 import { POST_LABELS, POST_LIMITS } from '../../domain/posts/post.ts';
 import { useLeaveGuard } from '../editing/leave-guard.tsx';
 import { AUTO_DIRECTION } from '../shared/auto-direction.ts';

@@ -1,15 +1,13 @@
 import { Button, Menu, Title } from '@mantine/core';
 import { useId } from 'react';
-import { type AuthorNames, authorName } from '../../domain/bios/author-display.ts';
+import { type AuthorNames, authorName } from '../../domain/bios/author.ts';
 import { dateMachine, dateText } from '../../domain/dates.ts';
-import { localMinute, localTime } from '../../domain/local-time.ts';
+import { localMinute, localTime, shortTime } from '../../domain/local-time.ts';
 import { canPublish, canReview } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import type { Post, PostField } from '../../domain/posts/post.ts';
 import { namedProblems } from '../../domain/posts/post-problems.ts';
-import { type PostState, postState } from '../../domain/posts/post-state.ts';
-import { isInReview } from '../../domain/posts/review.ts';
-import { shortTime } from '../../domain/posts/schedule.ts';
+import { isInReview, type PostState, postState } from '../../domain/posts/post-state.ts';
 import type { EditedPost } from '../../domain/posts/working-copy.ts';
 import { AutosaveStatus, SaveButton } from '../editing/save-bar.tsx';
 import { useSaveKey } from '../editing/save-keys.ts';

@@ -1,11 +1,14 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
-import type { AuthorNames } from '../../domain/bios/author-display.ts';
+import type { AuthorNames } from '../../domain/bios/author.ts';
 import { localTime, shortLocalTime } from '../../domain/local-time.ts';
 import type { Post, PostChanges, PostField, PostFields } from '../../domain/posts/post.ts';
 import { newPost, POST_FIELDS, POST_LABELS, POST_LIMITS } from '../../domain/posts/post.ts';
-import { postProblems } from '../../domain/posts/post-problems.ts';
-import { HIDDEN_CHARACTERS_WARNING, hasHiddenCharacters } from '../../domain/text/hidden-characters.ts';
+import {
+  HIDDEN_CHARACTERS_WARNING,
+  hasHiddenCharacters,
+  postProblems,
+} from '../../domain/posts/post-problems.ts';
 import { markdownProblem } from '../../domain/text/markdown-limits.ts';
 import { FoldedField, FoldedFields } from '../editing/folded-field.tsx';
 import { goToField } from '../editing/go-to-field.ts';

@@ -7,7 +7,7 @@ import { trashPost } from '../../data/staff/trash/trashed-posts.client.ts';
 import { canCreatePost, canTrashPost } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
-import { copyOf } from '../../domain/posts/post-copy.ts';
+import { copyOf } from '../../domain/posts/post.ts';
 import { useMayLeave } from '../editing/leave-guard.tsx';
 import { MoreMenu } from '../editing/more-menu.tsx';
 import { justTrashed } from '../lists/use-just-trashed.ts';

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { type MouseEvent, memo, type RefObject, useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import type { AuthorNames } from '../../domain/bios/author-display.ts';
+import type { AuthorNames } from '../../domain/bios/author.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { textLength } from '../../domain/text/text-length.ts';

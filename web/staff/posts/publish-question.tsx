@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
+import { shownTitle } from '../../domain/posts/post-table.ts';
 import type { Missing } from '../../domain/posts/publish-check.ts';
-import { shownTitle } from '../../domain/posts/shown-title.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
 import { missingWords } from './missing-words.ts';
 import { PublishChecks } from './publish/publish-checks.tsx';

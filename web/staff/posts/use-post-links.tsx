@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { AuthorNames } from '../../domain/bios/author-display.ts';
+import type { AuthorNames } from '../../domain/bios/author.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { postState } from '../../domain/posts/post-state.ts';
 import { postAddress } from '../../domain/posts/slug.ts';

@@ -9,8 +9,8 @@ import {
   type InviteProblem,
   lookAtInvitation,
 } from '../../data/staff/sign-in/accept-invitation.client.ts';
-import { accountState } from '../../domain/people/account-state.ts';
 import { type InvitationKey, readInvite } from '../../domain/people/invitation.ts';
+import { accountState } from '../../domain/people/sign-in-methods.ts';
 import type { OwnDetails } from '../../domain/people/user-record.ts';
 import { AdminNavbar } from '../frame/admin-navbar.tsx';
 import { SIGNED_IN } from '../frame/signed-in.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { accountState } from '../../domain/people/account-state.ts';
+import { accountState } from '../../domain/people/sign-in-methods.ts';
 import { AdminNavbar } from '../frame/admin-navbar.tsx';
 import { SIGNED_IN } from '../frame/signed-in.ts';
 import { SCREENS } from '../shared/addresses.ts';

@@ -2,7 +2,7 @@ import { Alert, Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { signInWithCode, signInWithPasskey } from '../../data/staff/sign-in/passkeys.client.ts';
 import { asStaffError, type StaffProblem } from '../../data/staff/staff-error.ts';
-import { parseCode } from '../../domain/people/recovery-code.ts';
+import { parseCode } from '../../domain/people/sign-in-methods.ts';
 import { problemSentence } from '../shared/problem-sentences.ts';
 import { useStaffSite } from '../shared/site-data.ts';
 import { usePasskeyAdvice } from '../shared/use-passkey-advice.ts';

@@ -11,11 +11,11 @@ import {
   watchTrashedPictures,
 } from '../../data/staff/trash/trashed-pictures.client.ts';
 import { deleteForGood, restorePost, watchTrash } from '../../data/staff/trash/trashed-posts.client.ts';
-import { type AuthorNames, authorDisplay } from '../../domain/bios/author-display.ts';
+import { type AuthorNames, authorDisplay } from '../../domain/bios/author.ts';
 import { canDeletePicture, canTrashBio, canTrashPost } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
-import type { LibraryFile, LibraryKind } from '../../domain/pictures/library-file.ts';
-import { shownTitle } from '../../domain/posts/shown-title.ts';
+import type { LibraryFile, LibraryKind } from '../../domain/pictures/library.ts';
+import { shownTitle } from '../../domain/posts/post-table.ts';
 import { type Live, useLive } from '../shared/live-data.ts';
 
 type Db = StaffFirebase['db'];

@@ -1,10 +1,10 @@
 import { Button, Group, Table } from '@mantine/core';
 import { Fragment, useState } from 'react';
-import { type AuthorNames, authorDisplay } from '../../domain/bios/author-display.ts';
+import { type AuthorNames, authorDisplay } from '../../domain/bios/author.ts';
 import { localTime } from '../../domain/local-time.ts';
 import { canDeleteForGood } from '../../domain/people/permissions.ts';
-import { daysLeft } from '../../domain/posts/trash.ts';
 import { counted } from '../../domain/text/counted.ts';
+import { daysLeft } from '../../domain/trash.ts';
 import { PermittedButton } from '../shared/permitted-button.tsx';
 import { usePerson } from '../shared/session.tsx';
 import type { Run } from '../shared/use-database-action.ts';

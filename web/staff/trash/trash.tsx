@@ -5,7 +5,7 @@ import { emptyOldBios } from '../../data/staff/trash/trashed-bios.client.ts';
 import { emptyOldFiles } from '../../data/staff/trash/trashed-pictures.client.ts';
 import { emptyOldTrash } from '../../data/staff/trash/trashed-posts.client.ts';
 import { canDeleteForGood } from '../../domain/people/permissions.ts';
-import { lastDeletedFirst, TRASH_DAYS } from '../../domain/posts/trash.ts';
+import { lastDeletedFirst, TRASH_DAYS } from '../../domain/trash.ts';
 import { TableHead } from '../lists/table-head.tsx';
 import { useRows } from '../lists/use-rows.ts';
 import { SCREENS } from '../shared/addresses.ts';

@@ -1,6 +1,6 @@
 import type { Author } from '../../domain/bios/author.ts';
+import { memberAddress } from '../../domain/bios/author.ts';
 import { PLACEHOLDER_PORTRAIT } from '../../domain/bios/bio-defaults.ts';
-import { memberAddress } from '../../domain/bios/member-address.ts';
 import { Link } from '../link.tsx';
 import { Picture } from '../picture.tsx';
 import './author-badge.css';

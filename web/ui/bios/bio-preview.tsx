@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
+import { memberAddress } from '../../domain/bios/author.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { PLACEHOLDER_PORTRAIT } from '../../domain/bios/bio-defaults.ts';
-import { memberAddress } from '../../domain/bios/member-address.ts';
 import { safeLink } from '../../domain/text/link-policy.ts';
 import { neededVeil, readableTextColor, safeColor } from '../../domain/text/readable-color.ts';
 import { useSay } from '../language.tsx';

@@ -3,8 +3,7 @@ import { embeddedVideo } from '../../domain/cards/embedded-video.ts';
 import { clipId } from '../../domain/clips/clip-address.ts';
 import type { Block, Picture } from '../../domain/elsewhere/outline.ts';
 import { safeImage } from '../../domain/text/link-policy.ts';
-import { imageSource, videoPage } from '../../domain/text/video-link.ts';
-import { youTubeId } from '../../domain/text/youtube-id.ts';
+import { imageSource, videoPage, youTubeId } from '../../domain/text/video-link.ts';
 import { linkOf, type OutlinePlace, sourceOf } from './read-runs.ts';
 
 type Media = Extract<Block, { kind: 'pictures' | 'video' }>;

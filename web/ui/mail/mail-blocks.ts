@@ -1,8 +1,7 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
-import { checkBox } from '../../domain/text/check-box.ts';
 import { safeLink, VOID_ADDRESS } from '../../domain/text/link-policy.ts';
-import { imageSource } from '../../domain/text/video-link.ts';
-import { watchAddress } from '../../domain/text/watch-address.ts';
+import { checkBox } from '../../domain/text/plain-parts.ts';
+import { imageSource, watchAddress } from '../../domain/text/video-link.ts';
 import { FOOTNOTES_ID } from '../markdown/footnotes-id.ts';
 import { patchHeading } from '../markdown/patch-words.ts';
 import { type Content, cell, el, layout } from './mail-element.ts';

@@ -11,7 +11,7 @@ import {
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { clipId } from '../../domain/clips/clip-address.ts';
 import { largestAddress, pictureId, pictureShape } from '../../domain/pictures/picture-address.ts';
-import { breadthOf } from '../../domain/pictures/picture-breadth.ts';
+import { breadthOf } from '../../domain/pictures/picture-text.ts';
 import { isOutsideLink, safeImage, safeLink, VOID_ADDRESS } from '../../domain/text/link-policy.ts';
 import { imageSource, VIDEO_LINK_ERROR, videoPage } from '../../domain/text/video-link.ts';
 import { Clip } from '../clips/clip.tsx';

@@ -1,6 +1,6 @@
 import type { Root } from 'hast';
 import { use, useEffect, useRef } from 'react';
-import { cardSources } from '../../domain/cards/card-sources.ts';
+import { cardSources } from '../../domain/cards/card.ts';
 import { AroundText } from './around-text.ts';
 import { elementsOf } from './markdown-elements.tsx';
 import { markdownTree } from './markdown-tree.ts';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { AroundText as Around } from '../../domain/cards/card-sources.ts';
+import type { AroundText as Around } from '../../domain/cards/card.ts';
 import { AroundText } from './around-text.ts';
 import { Markdown } from './markdown.tsx';
 

@@ -1,6 +1,12 @@
 import type { Element, ElementContent, Root } from 'hast';
-import { type Card, type CardSources, cardOf, videoCard } from '../../domain/cards/card.ts';
-import { isAddressItself, lonePath } from '../../domain/cards/lone-address.ts';
+import {
+  type Card,
+  type CardSources,
+  cardOf,
+  isAddressItself,
+  lonePath,
+  videoCard,
+} from '../../domain/cards/card.ts';
 import { safeImage } from '../../domain/text/link-policy.ts';
 import { imageSource, videoPage } from '../../domain/text/video-link.ts';
 

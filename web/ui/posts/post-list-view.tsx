@@ -1,4 +1,4 @@
-import { type AuthorNames, authorDisplay } from '../../domain/bios/author-display.ts';
+import { type AuthorNames, authorDisplay } from '../../domain/bios/author.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { postAddress } from '../../domain/posts/slug.ts';
 import { filled, useSay } from '../language.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Author } from '../../domain/bios/author.ts';
-import { standInBio } from '../../domain/bios/stand-in-bio.ts';
+import { standInBio } from '../../domain/bios/author.ts';
 import { updatedDate } from '../../domain/posts/changed-date.ts';
 import type { Post } from '../../domain/posts/post.ts';
-import { hasTagPage, tagAddress } from '../../domain/posts/tag-address.ts';
+import { hasTagPage, tagAddress } from '../../domain/posts/slug.ts';
 import { safeImage } from '../../domain/text/link-policy.ts';
 import type { Say } from '../../domain/words/say.ts';
 import { AuthorBadge } from '../bios/author-badge.tsx';

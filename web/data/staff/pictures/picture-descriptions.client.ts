@@ -1,6 +1,6 @@
 import { doc, type Firestore, getDoc, orderBy, query, updateDoc } from 'firebase/firestore';
 import { type Clip, clipDocument } from '../../../domain/pictures/clip.ts';
-import type { LibraryKind } from '../../../domain/pictures/library-file.ts';
+import type { LibraryKind } from '../../../domain/pictures/library.ts';
 import { type Picture, pictureDocument } from '../../../domain/pictures/picture.ts';
 import { clips, libraryRecords, pictures } from '../collections.client.ts';
 import { orStaffError } from '../staff-error.ts';

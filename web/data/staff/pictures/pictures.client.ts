@@ -2,8 +2,8 @@ import type { Firestore } from 'firebase/firestore';
 import type { ClipFormat } from '../../../domain/clips/clip-address.ts';
 import type { ClipType } from '../../../domain/clips/clip-type.ts';
 import type { Clip } from '../../../domain/pictures/clip.ts';
-import { newPictureId } from '../../../domain/pictures/new-picture-id.ts';
 import type { Picture } from '../../../domain/pictures/picture.ts';
+import { newPictureId } from '../../../domain/pictures/picture.ts';
 import { MOVING, type PictureShape } from '../../../domain/pictures/picture-address.ts';
 import { type RunningUpload, randomName, upload } from './uploads.client.ts';
 

@@ -17,7 +17,7 @@ import {
   uploadBytesResumable,
 } from 'firebase/storage';
 import { clipFile, stillFile } from '../../../domain/pictures/clip.ts';
-import type { LibraryFile, LibraryKind } from '../../../domain/pictures/library-file.ts';
+import type { LibraryFile, LibraryKind } from '../../../domain/pictures/library.ts';
 import { pictureFile } from '../../../domain/pictures/picture.ts';
 import { libraryRecords } from '../collections.client.ts';
 import { asStaffError, orStaffError, StaffError } from '../staff-error.ts';

@@ -12,7 +12,7 @@ import {
 } from 'firebase/firestore';
 import { patchOf } from '../../../domain/patch-notes/patch-of.ts';
 import { type NewPost, type Post, postDocument } from '../../../domain/posts/post.ts';
-import { type PostSort, queryOrder } from '../../../domain/posts/post-sort.ts';
+import { type PostSort, queryOrder } from '../../../domain/posts/post-table.ts';
 import { fitting, parseDocument } from '../../parse.ts';
 import { answered } from '../answered.ts';
 import { blogPosts } from '../collections.client.ts';

@@ -10,7 +10,7 @@ import {
 import { tagRenamePath } from '../../../domain/places.ts';
 import { fieldsOf, type Post, postDocument } from '../../../domain/posts/post.ts';
 import { postState } from '../../../domain/posts/post-state.ts';
-import { tagRenameId } from '../../../domain/posts/renamed-tag.ts';
+import { tagRenameId } from '../../../domain/posts/tag-rename.ts';
 import { withTagRenamed } from '../../../domain/posts/tags.ts';
 import { fitting, parseDocument } from '../../parse.ts';
 import { blogPosts, workingCopies } from '../collections.client.ts';

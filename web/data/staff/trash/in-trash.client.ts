@@ -10,7 +10,7 @@ import {
   where,
 } from 'firebase/firestore';
 import type { ZodMiniType } from 'zod/mini';
-import { offeredSince } from '../../../domain/posts/trash.ts';
+import { offeredSince } from '../../../domain/trash.ts';
 import { serverTime } from '../../server-time.ts';
 import { orStaffError, StaffError } from '../staff-error.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';

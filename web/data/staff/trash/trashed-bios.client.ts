@@ -1,5 +1,5 @@
 import { doc, type Firestore } from 'firebase/firestore';
-import { type TrashedBio, trashedBioDocument } from '../../../domain/bios/trashed-bio.ts';
+import { type TrashedBio, trashedBioDocument } from '../../../domain/trash.ts';
 import { presentTime } from '../../server-time.ts';
 import { memberBios, trashedBios } from '../collections.client.ts';
 import { inTransaction } from '../in-transaction.client.ts';

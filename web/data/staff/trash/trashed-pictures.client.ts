@@ -9,7 +9,7 @@ import {
 } from 'firebase/firestore';
 import type { ZodMiniType } from 'zod/mini';
 import { type Clip, clipDocument } from '../../../domain/pictures/clip.ts';
-import type { LibraryKind } from '../../../domain/pictures/library-file.ts';
+import type { LibraryKind } from '../../../domain/pictures/library.ts';
 import { isGivenUp, type Picture, pictureDocument } from '../../../domain/pictures/picture.ts';
 import { fitting, parseDocument } from '../../parse.ts';
 import { presentTime } from '../../server-time.ts';

@@ -9,7 +9,7 @@ import {
   writeBatch,
 } from 'firebase/firestore';
 import { sharePath } from '../../../domain/places.ts';
-import { type TrashedPost, trashedPostDocument } from '../../../domain/posts/trash.ts';
+import { type TrashedPost, trashedPostDocument } from '../../../domain/trash.ts';
 import { presentTime } from '../../server-time.ts';
 import {
   blogPosts,

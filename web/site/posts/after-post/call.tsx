@@ -1,5 +1,5 @@
 import type { Engine } from '../../../data/engine.ts';
-import { gameOfPost } from '../../../domain/game-of-post.ts';
+import { gameOfPost } from '../../../domain/game-page.ts';
 import { gameAddress, type Studio } from '../../../domain/studio.ts';
 import { useSay } from '../../../ui/language.tsx';
 import { Link } from '../../../ui/link.tsx';

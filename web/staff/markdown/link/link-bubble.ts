@@ -1,6 +1,6 @@
 import { type Extension, StateField } from '@codemirror/state';
 import { type EditorView, showTooltip, type TooltipView } from '@codemirror/view';
-import { linkProblem, meantLink } from '../../../domain/text/link-address.ts';
+import { linkProblem, meantLink } from '../../../domain/text/address.ts';
 import { safeLink } from '../../../domain/text/link-policy.ts';
 import { bubbleButton, bubbleDialog } from '../editor-bubble.ts';
 import { cardSite } from '../live/links.ts';

@@ -1,5 +1,5 @@
 import type { ChangeSet, ChangeSpec, EditorState, StateCommand, TransactionSpec } from '@codemirror/state';
-import { bareAddress } from '../../../domain/text/bare-address.ts';
+import { bareAddress } from '../../../domain/text/plain-parts.ts';
 import { withoutSide } from '../caret-side.ts';
 import { refusals } from '../format/look-commands.ts';
 import { readsSame } from '../format/page-reading.ts';

@@ -2,8 +2,12 @@ import { syntaxTree } from '@codemirror/language';
 import { type EditorView, WidgetType } from '@codemirror/view';
 import { clipId } from '../../../domain/clips/clip-address.ts';
 import { pictureAddress, pictureId, pictureShape } from '../../../domain/pictures/picture-address.ts';
-import { breadthOf, type PictureBreadth, withBreadth } from '../../../domain/pictures/picture-breadth.ts';
-import { plainAlt } from '../../../domain/pictures/picture-text.ts';
+import {
+  breadthOf,
+  type PictureBreadth,
+  plainAlt,
+  withBreadth,
+} from '../../../domain/pictures/picture-text.ts';
 import { type DrawnPicture, type Group, groupsOf } from './picture-groups.ts';
 
 /** Delay before a picture is loaded, in milliseconds. Without it, typing a URL would request every prefix of it. */

@@ -1,5 +1,5 @@
 import { counted } from '../../../domain/text/counted.ts';
-import { watchAddress } from '../../../domain/text/watch-address.ts';
+import { watchAddress } from '../../../domain/text/video-link.ts';
 import { lineBreaksAfter, lineBreaksBefore } from '../line-breaks.ts';
 import type { LeftOut } from './tidy-links.ts';
 

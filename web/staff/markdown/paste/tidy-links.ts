@@ -1,6 +1,6 @@
 import { isCopied } from '../../../domain/pictures/copied-picture.ts';
 import { safeImage, safeLink, VOID_ADDRESS } from '../../../domain/text/link-policy.ts';
-import { watchAddress } from '../../../domain/text/watch-address.ts';
+import { watchAddress } from '../../../domain/text/video-link.ts';
 import { all, unwrap } from './dom-edit.ts';
 import { pictureMark } from './picture-marks.ts';
 

@@ -1,7 +1,7 @@
 import type { EditorView } from '@codemirror/view';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { openStaffFirebase } from '../../../data/staff/staff-firebase.client.ts';
-import { libraryKind } from '../../../domain/pictures/library-file.ts';
+import { libraryKind } from '../../../domain/pictures/library.ts';
 import { fileMarkdown } from '../../../domain/pictures/picture-text.ts';
 import { useLeaveGuard } from '../../editing/leave-guard.tsx';
 import { PICTURES_AND_CLIPS, useFileChooser } from '../../pictures/use-file-chooser.tsx';

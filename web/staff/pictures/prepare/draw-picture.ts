@@ -1,7 +1,6 @@
 import type { Picture } from '../../../domain/pictures/picture.ts';
 import type { PictureShape } from '../../../domain/pictures/picture-address.ts';
-import { canBeShown } from '../../../domain/pictures/picture-limits.ts';
-import { meanColor, uploadSize } from '../../../domain/pictures/picture-size.ts';
+import { canBeShown, meanColor, uploadSize } from '../../../domain/pictures/picture-size.ts';
 
 /** Options for processing a picture file. */
 export interface Wanted {

@@ -8,7 +8,7 @@ import {
   staysAsItIs,
 } from '../../../domain/pictures/file-kind.ts';
 import { LARGEST_PICTURE, PICTURE_LIMITS } from '../../../domain/pictures/picture.ts';
-import { canBeShown } from '../../../domain/pictures/picture-limits.ts';
+import { canBeShown } from '../../../domain/pictures/picture-size.ts';
 import { problemSentence } from '../../shared/problem-sentences.ts';
 import workerFile from './draw.worker.ts?worker&url';
 import { type Drawn, drawPicture, type Wanted } from './draw-picture.ts';

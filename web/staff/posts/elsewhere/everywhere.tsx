@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { DESTINATIONS, type Destination } from '../../../domain/elsewhere/destinations.ts';
 import { sentForm } from '../../../domain/elsewhere/sending/sent-form.ts';
 import type { Post } from '../../../domain/posts/post.ts';
-import { shownTitle } from '../../../domain/posts/shown-title.ts';
+import { shownTitle } from '../../../domain/posts/post-table.ts';
 import { postOutline } from '../../../ui/elsewhere/post-outline.ts';
 import { ChoiceButton } from '../../shared/choice-button.tsx';
 import { LiveProblem } from '../../shared/live-problem.tsx';

@@ -1,6 +1,6 @@
 import { watchEventsOf } from '../../../data/staff/posts/post-events.client.ts';
 import type { LiveList } from '../../../data/staff/watch.client.ts';
-import { type AuthorNames, authorName } from '../../../domain/bios/author-display.ts';
+import { type AuthorNames, authorName } from '../../../domain/bios/author.ts';
 import { dateMachine } from '../../../domain/dates.ts';
 import { localTime, shortLocalTime } from '../../../domain/local-time.ts';
 import type { PostEvent } from '../../../domain/posts/post-event.ts';

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { answerNote, deleteNotes, reopenNote, resolveNote } from '../../../data/staff/posts/notes.client.ts';
-import { type AuthorNames, authorName } from '../../../domain/bios/author-display.ts';
+import { type AuthorNames, authorName } from '../../../domain/bios/author.ts';
 import { dateMachine } from '../../../domain/dates.ts';
 import { localTime, shortLocalTime } from '../../../domain/local-time.ts';
 import { canDeleteNote, type Note, type NoteThread as Thread } from '../../../domain/notes/note.ts';

@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { addNote, watchNotes } from '../../../data/staff/posts/notes.client.ts';
 import type { LiveList } from '../../../data/staff/watch.client.ts';
-import type { AuthorNames } from '../../../domain/bios/author-display.ts';
+import type { AuthorNames } from '../../../domain/bios/author.ts';
 import { NOTES_READ, type Note, threadsOf } from '../../../domain/notes/note.ts';
 import { findAnchor, type NoteAnchor } from '../../../domain/notes/note-anchor.ts';
 import { useAfterPause } from '../../editing/use-after-pause.ts';

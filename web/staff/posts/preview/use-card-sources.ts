@@ -3,11 +3,11 @@ import { knownTime } from '../../../data/server-time.ts';
 import { whenOpen } from '../../../data/staff/open-early.client.ts';
 import { getPostsAt } from '../../../data/staff/posts/posts.client.ts';
 import type { CardSources } from '../../../domain/cards/card.ts';
-import { cardSources } from '../../../domain/cards/card-sources.ts';
+import { cardSources } from '../../../domain/cards/card.ts';
 import { linkedPostKeys } from '../../../domain/cards/own-address.ts';
-import { linkedPost } from '../../../domain/posts/linked-post.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import { postState } from '../../../domain/posts/post-state.ts';
+import { linkedPost } from '../../../domain/posts/related-posts.ts';
 import { postKey } from '../../../domain/posts/slug.ts';
 import { useStaffSite } from '../../shared/site-data.ts';
 

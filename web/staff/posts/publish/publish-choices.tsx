@@ -1,14 +1,20 @@
 import { Button, Group } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { dateText } from '../../../domain/dates.ts';
-import { localTime } from '../../../domain/local-time.ts';
+import {
+  clockText,
+  clockTime,
+  inWords,
+  localTime,
+  nextMorning,
+  shortTime,
+} from '../../../domain/local-time.ts';
 import { canManageMail, canPublish } from '../../../domain/people/permissions.ts';
 import type { Person } from '../../../domain/people/user-record.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import type { PostState } from '../../../domain/posts/post-state.ts';
 import type { Missing } from '../../../domain/posts/publish-check.ts';
 import { dateOfDay, dayOf, offeredDay, type PublishChoice } from '../../../domain/posts/publish-plan.ts';
-import { clockText, clockTime, inWords, nextMorning, shortTime } from '../../../domain/posts/schedule.ts';
 import { useLeaveGuard } from '../../editing/leave-guard.tsx';
 import { lazyPart } from '../../shared/lazy-part.tsx';
 import { LiveProblem } from '../../shared/live-problem.tsx';

@@ -1,9 +1,8 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { dateText } from '../../../domain/dates.ts';
-import { localTime } from '../../../domain/local-time.ts';
+import { clockText, clockTime, inWords, localTime } from '../../../domain/local-time.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import { dateOfDay, dayOf, firstDate } from '../../../domain/posts/publish-plan.ts';
-import { clockText, clockTime, inWords } from '../../../domain/posts/schedule.ts';
 import { ChoiceButton } from '../../shared/choice-button.tsx';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -4,10 +4,10 @@ import {
   publishAsChosen,
   restorePublication,
 } from '../../../data/staff/posts/post-states.client.ts';
+import { inWords, shortTime } from '../../../domain/local-time.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import type { PostState } from '../../../domain/posts/post-state.ts';
 import { type PublishChoice, publicationOf } from '../../../domain/posts/publish-plan.ts';
-import { inWords, shortTime } from '../../../domain/posts/schedule.ts';
 import { type Running, useDatabaseAction } from '../../shared/use-database-action.ts';
 import { ADDRESS_TAKEN } from '../address-field.tsx';
 import type { Done } from './publish-result.tsx';

@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { type AuthorNames, authorName } from '../../../domain/bios/author-display.ts';
+import { type AuthorNames, authorName } from '../../../domain/bios/author.ts';
 import { dateMachine } from '../../../domain/dates.ts';
 import { localTime, shortLocalTime } from '../../../domain/local-time.ts';
 import type { PostFields } from '../../../domain/posts/post.ts';

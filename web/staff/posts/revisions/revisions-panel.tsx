@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { useCallback, useId, useState } from 'react';
 import { watchRevisions } from '../../../data/staff/posts/revisions.client.ts';
 import type { LiveList } from '../../../data/staff/watch.client.ts';
-import type { AuthorNames } from '../../../domain/bios/author-display.ts';
+import type { AuthorNames } from '../../../domain/bios/author.ts';
 import type { Post, PostField } from '../../../domain/posts/post.ts';
 import { postState } from '../../../domain/posts/post-state.ts';
 import { KEPT_REVISIONS, type Revision, undoneRestore } from '../../../domain/posts/revision.ts';

@@ -2,15 +2,14 @@ import { Anchor, Button, Group, Modal, NativeSelect, Stack, TextInput } from '@m
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { endDraftLink, shareDraft, watchDraftLink } from '../../../data/staff/posts/draft-links.client.ts';
-import { type AuthorNames, authorName } from '../../../domain/bios/author-display.ts';
-import { localTime } from '../../../domain/local-time.ts';
+import { type AuthorNames, authorName } from '../../../domain/bios/author.ts';
+import { inWords, localTime } from '../../../domain/local-time.ts';
 import {
   type DraftLink,
   draftAddress,
   LINK_DAYS,
   USUAL_LINK_DAYS,
 } from '../../../domain/posts/draft-link.ts';
-import { inWords } from '../../../domain/posts/schedule.ts';
 import { counted } from '../../../domain/text/counted.ts';
 import { SCREENS } from '../../shared/addresses.ts';
 import { copyText } from '../../shared/copy-text.ts';

@@ -1,14 +1,15 @@
 import MiniSearch, { type SearchOptions } from 'minisearch';
-import { type AuthorNames, authorName } from '../../../domain/bios/author-display.ts';
+import { type AuthorNames, authorName } from '../../../domain/bios/author.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import {
+  forgivenMistakes,
+  mayBeBeginning,
   SEARCHED_FIELDS,
   type SearchedField,
   searchedText,
   weightOf,
-} from '../../../domain/posts/searched-fields.ts';
-import { folded } from '../../../domain/text/folded.ts';
-import { forgivenMistakes, mayBeBeginning } from '../../../domain/text/search-terms.ts';
+} from '../../../domain/posts/post-search.ts';
+import { folded } from '../../../domain/text/words.ts';
 
 type IndexedField = SearchedField | 'authors';
 const FIELDS: readonly IndexedField[] = [...SEARCHED_FIELDS, 'authors'];

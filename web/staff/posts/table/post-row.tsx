@@ -1,14 +1,14 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on narrow screens rows are cards, and would be no rows without
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type AuthorNames, authorDisplay } from '../../../domain/bios/author-display.ts';
+import { type AuthorNames, authorDisplay } from '../../../domain/bios/author.ts';
 import { dateMachine, dateText } from '../../../domain/dates.ts';
 import { localTime } from '../../../domain/local-time.ts';
 import { canEditPost, canFeature, canPin, canPublish } from '../../../domain/people/permissions.ts';
 import type { Person } from '../../../domain/people/user-record.ts';
 import type { Post } from '../../../domain/posts/post.ts';
+import { shownTitle } from '../../../domain/posts/post-table.ts';
 import type { Missing } from '../../../domain/posts/publish-check.ts';
-import { shownTitle } from '../../../domain/posts/shown-title.ts';
 import { RowNotice } from '../../lists/row-notice.tsx';
 import { postEditor } from '../../shared/addresses.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';

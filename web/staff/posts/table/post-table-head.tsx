@@ -1,5 +1,5 @@
 import { NativeSelect, Table } from '@mantine/core';
-import { type PostSort, parseSort, type SortColumn, sortText } from '../../../domain/posts/post-sort.ts';
+import { type PostSort, parseSort, type SortColumn, sortText } from '../../../domain/posts/post-table.ts';
 
 const COLUMNS: { name: Exclude<SortColumn, 'publish-date'>; label: string }[] = [
   { name: 'title', label: 'Title' },

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useId, useRef } from 'react';
-import type { PostFilter } from '../../../domain/posts/post-filter.ts';
+import type { PostFilter } from '../../../domain/posts/post-table.ts';
 import { AUTO_DIRECTION } from '../../shared/auto-direction.ts';
 import { ChoiceButton } from '../../shared/choice-button.tsx';
 import { useScreenShortcut } from '../../shared/use-screen-shortcut.ts';

@@ -1,8 +1,7 @@
 import { dayText } from '../../../domain/dates.ts';
-import { localTime } from '../../../domain/local-time.ts';
+import { inWords, localTime, shortTime } from '../../../domain/local-time.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import { type PostState, postState } from '../../../domain/posts/post-state.ts';
-import { inWords, shortTime } from '../../../domain/posts/schedule.ts';
 import { useNow } from '../../shared/use-now.ts';
 
 interface PublishedCellProps {

@@ -1,9 +1,14 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { LiveList } from '../../../data/staff/watch.client.ts';
-import type { AuthorNames } from '../../../domain/bios/author-display.ts';
+import type { AuthorNames } from '../../../domain/bios/author.ts';
 import type { Post } from '../../../domain/posts/post.ts';
-import { type PostFilter, passesFilter } from '../../../domain/posts/post-filter.ts';
-import { byPostSort, isFound, sortText } from '../../../domain/posts/post-sort.ts';
+import {
+  byPostSort,
+  isFound,
+  type PostFilter,
+  passesFilter,
+  sortText,
+} from '../../../domain/posts/post-table.ts';
 import { counted } from '../../../domain/text/counted.ts';
 import { type Live, useLiveNewestPosts, useLivePosts, useLivePostsByTitle } from '../../shared/live-data.ts';
 import { useListed } from '../../shared/on-screen.ts';

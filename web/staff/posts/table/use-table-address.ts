@@ -1,11 +1,12 @@
-import { type PostFilter, parseFilter } from '../../../domain/posts/post-filter.ts';
 import {
   nextSort,
+  type PostFilter,
   type PostSort,
+  parseFilter,
   parseSort,
   type SortColumn,
   sortText,
-} from '../../../domain/posts/post-sort.ts';
+} from '../../../domain/posts/post-table.ts';
 import { useAddressState } from '../../lists/use-address-state.ts';
 
 /** The number of posts loaded first and by each “Show more”. */

@@ -1,7 +1,7 @@
 import { Alert, Button, Modal } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Renamed } from '../../../data/staff/posts/rename-tag.client.ts';
-import { shownTitle } from '../../../domain/posts/shown-title.ts';
+import { shownTitle } from '../../../domain/posts/post-table.ts';
 import { tagCounts } from '../../../domain/posts/tags.ts';
 import { counted } from '../../../domain/text/counted.ts';
 import { focusIfLost } from '../../shared/focus-if-lost.ts';

@@ -1,6 +1,5 @@
-import { localMinute } from '../../../domain/local-time.ts';
+import { localMinute, shortTime } from '../../../domain/local-time.ts';
 import type { PostState } from '../../../domain/posts/post-state.ts';
-import { shortTime } from '../../../domain/posts/schedule.ts';
 
 /** Where the changes are missing: completes “not … yet”. */
 const PLACES: Record<PostState, string> = {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { newPost, POST_LIMITS, type Post } from './post.ts';
-import { copyOf } from './post-copy.ts';
+import { copyOf, newPost, POST_LIMITS, type Post } from './post.ts';
 
 const post: Post = {
   ...newPost('ada', 1),

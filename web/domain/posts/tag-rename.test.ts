@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renamedTag, tagRenameId } from './renamed-tag.ts';
+import { renamedTag, tagRenameId } from './tag-rename.ts';
 
 const CHAIN = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`n${at}`, `n${at + 1}`]));
 

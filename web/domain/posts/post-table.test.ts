@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { newPost, type Post } from './post.ts';
-import { byPostSort, isFound, nextSort, type PostSort, parseSort, sortText } from './post-sort.ts';
+import {
+  byPostSort,
+  isFound,
+  nextSort,
+  type PostFilter,
+  type PostSort,
+  parseFilter,
+  parseSort,
+  passesFilter,
+  sortText,
+} from './post-table.ts';
 
 const post = (title: string, more: Partial<Post> = {}): Post => ({
   id: title,
@@ -76,4 +86,32 @@ describe('the search in the list of posts', () => {
   test.each(['lamp fig', 'wake up'])('a search for %j does not find the post', (search) => {
     expect(isFound(café, search, { a: 'Ann Wake' })).toBe(false);
   });
+});
+
+const NOW = 1_000;
+const stored = (id: string, more: Partial<Post>): Post => ({ id, ...newPost('someone', 0), ...more });
+const all = [
+  stored('draft', { authors: ['me', 'you'] }),
+  stored('live', { published: true, publishDate: NOW }),
+  stored('later', { published: true, publishDate: NOW + 1, authors: ['me'] }),
+];
+
+test.each<[PostFilter, string]>([
+  [null, 'draft live later'],
+  ['draft', 'draft'],
+  ['live', 'live'],
+  ['scheduled', 'later'],
+  ['mine', 'draft later'],
+])('the filter "%s" includes the posts "%s"', (filter, ids) => {
+  const shown = all.filter((one) => passesFilter(one, filter, 'me', NOW));
+  expect(shown.map(({ id }) => id).join(' ')).toBe(ids);
+});
+
+test.each([null, '', 'Draft', 'all'])('the query string %j contains no filter', (text) => {
+  expect(parseFilter(text)).toBe(null);
+});
+
+test('a filter stays the same when it is written into an address and parsed again', () => {
+  for (const filter of ['draft', 'live', 'scheduled', 'mine'] as const)
+    expect(parseFilter(filter)).toBe(filter);
 });

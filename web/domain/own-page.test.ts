@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutEndSlashes } from './end-slashes.ts';
+import { withoutEndSlashes } from './own-page.ts';
 
 test.each([
   ['/blog', '/blog'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { postDocument } from './post.ts';
+import { bioDocument } from './bios/bio.ts';
+import { postDocument } from './posts/post.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -29,3 +30,12 @@ export const offeredSince = (now: number): number => now - TRASH_DAYS * DAY;
 export function daysLeft({ trashedAt }: Pick<TrashedPost, 'trashedAt'>, now: number): number {
   return Math.max(0, Math.ceil((trashedAt + TRASH_DAYS * DAY - now) / DAY));
 }
+
+/** Schema of a bio in the trash: the bio, who deleted it, and when (milliseconds since 1970). */
+export const trashedBioDocument = z.object({
+  ...bioDocument.shape,
+  trashedAt: z.number(),
+  trashedBy: z.string(),
+});
+
+export type TrashedBio = z.infer<typeof trashedBioDocument> & { id: string };

@@ -1,13 +1,14 @@
-import { type AuthorNames, authorDisplay } from '../bios/author-display.ts';
-import { folded } from '../text/folded.ts';
+import { type AuthorNames, authorDisplay } from '../bios/author.ts';
+import { folded } from '../text/words.ts';
 import type { Post } from './post.ts';
 import { inOrder, type PostOrder, TABLE_ORDER } from './post-order.ts';
-import { SEARCHED_FIELDS, searchedText } from './searched-fields.ts';
+import { SEARCHED_FIELDS, searchedText } from './post-search.ts';
+import { type PostState, postState } from './post-state.ts';
 
 /** The sort keys of the post table: its columns, and the publish date. */
 const SORT_COLUMNS = ['title', 'author', 'created', 'published', 'publish-date'] as const;
 export type SortColumn = (typeof SORT_COLUMNS)[number];
-export type SortDirection = 'ascending' | 'descending';
+type SortDirection = 'ascending' | 'descending';
 
 /**
  * The sort order of the table. Null is the default: pinned first, then newest creation date
@@ -97,3 +98,23 @@ const COMPARE: Record<SortColumn, (a: Post, b: Post, names: AuthorNames) => numb
   published: (a, b) => Number(a.published) - Number(b.published),
   'publish-date': (a, b) => a.publishDate - b.publishDate,
 };
+
+/** The filters of the post table: the states of posts, and `mine` for one's own posts. */
+const POST_FILTERS = ['draft', 'review', 'live', 'scheduled', 'mine'] as const;
+
+/** The filter of the post table; null shows all posts. */
+export type PostFilter = PostState | 'mine' | null;
+
+/** Parses the filter in a URL; null for any other text. */
+export function parseFilter(text: string | null): PostFilter {
+  return POST_FILTERS.find((name) => name === text) ?? null;
+}
+
+/** Whether a post passes the filter for the user `uid` at `now` (milliseconds since 1970). */
+export function passesFilter(post: Post, filter: PostFilter, uid: string, now: number): boolean {
+  if (filter === null) return true;
+  return filter === 'mine' ? post.authors.includes(uid) : postState(post, now) === filter;
+}
+
+/** The title of a post on staff screens, with a placeholder if it is empty. */
+export const shownTitle = (title: string): string => title.trim() || 'Untitled';

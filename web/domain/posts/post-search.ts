@@ -1,3 +1,5 @@
+import { POST_FIELDS, POSTS, type PostField } from './post.ts';
+
 // Limits and tolerance of the search in posts, for visitors and for staff.
 
 /** Only this many characters of a post's content are searched. */
@@ -22,3 +24,23 @@ export const mayBeBeginning = (term: string, at: number, terms: readonly string[
  */
 export const forgivenMistakes = (term: string): number =>
   /\d/.test(term) ? 0 : term.length > 5 ? 2 : term.length > 3 ? 1 : 0;
+
+type Fields = typeof POSTS.fields;
+
+/** A field that the search covers. */
+export type SearchedField = {
+  [K in PostField]: Fields[K]['searched'] extends 0 ? never : K;
+}[PostField];
+
+/** Weight of a field in search results. */
+export const weightOf = (field: SearchedField): number => POSTS.fields[field].searched;
+
+/** The fields that the search covers, highest weight first, content last. */
+export const SEARCHED_FIELDS = POST_FIELDS.filter(
+  (field): field is SearchedField => POSTS.fields[field].searched > 0,
+).toSorted((one, other) => weightOf(other) - weightOf(one));
+
+/** The value of a field as text for the search. */
+export function searchedText(value: string | readonly string[]): string {
+  return typeof value === 'string' ? searchedPart(value) : value.join(' ');
+}
