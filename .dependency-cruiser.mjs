@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 
 const TESTS = '\\.test\\.tsx?$';
-/** The tests of features in a browser. */
-const JOURNEYS = '^features/[^/]+/journeys/';
+/** The tests of features in a browser, and what their tests share. */
+const JOURNEYS = '^features/[^/]+/(journeys|test)/';
 /** Folders of features, such as `^features/[^/]+/(model|data)/`. */
 const ofFeatures = (...folders) => `^features/[^/]+/(${folders.join('|')})/`;
 /** The modules of features that describe them: pure, as the domain is. */
@@ -101,13 +101,14 @@ export default {
       '^(web|features)/',
       '^backend/',
       {
+        fromExcept: [JOURNEYS],
         except: [...BACKEND_ENTRIES, ROUNDS_OF_TESTS],
       },
     ),
     never(
       'app-without-server',
       'The apps never import the server.',
-      `^web/(data|domain|site|staff|ui)/|${ofFeatures('model', 'data', 'site', 'staff')}|^features/(all|site|staff)\\.ts$`,
+      `^web/(data|domain|site|staff|ui)/|${ofFeatures('model', 'data', 'ui', 'site', 'staff')}|^features/(all|site|staff)\\.ts$`,
       `^web/server/|^features/server\\.ts$|${ofFeatures('server')}`,
     ),
 
@@ -170,8 +171,8 @@ export default {
     never(
       'ui-without-data',
       'ui gets its data as props: it imports neither data nor an app.',
-      '^web/ui/',
-      '^web/(data|site|staff)/',
+      `^web/ui/|${ofFeatures('ui')}`,
+      `^web/(data|site|staff)/|${ofFeatures('data', 'site', 'staff')}`,
     ),
     never(
       'only-data-knows-firebase',

@@ -29,7 +29,7 @@ export default {
         'bench/**/{run,serve,static-server,bare-page}.ts',
         'bench/pages/client-only/main.tsx',
         'e2e/support/engines/tools/*.mjs',
-        'scripts/bluesky-server/program/server.mjs',
+        'features/elsewhere/test/bluesky-server/program/server.mjs',
         // Passed to Vitest by scripts/suites/unit-tests.ts, and to Playwright by scripts/browsers.ts.
         'scripts/suites/flaky-reporter.ts',
         'e2e/browsers/table-reporter.ts',

@@ -2,6 +2,7 @@ import type { OpenPart } from '../web/server/part.ts';
 
 /** The server's part of each feature. They open in this order, after the parts of the core, and close in the reverse. */
 export const SERVER_FEATURES: Readonly<Record<string, OpenPart>> = {
+  elsewhere: async (site) => (await import('./elsewhere/server/open-elsewhere.ts')).openElsewhere(site),
   numbers: async (site) => (await import('./numbers/server/open-site-numbers.ts')).openSiteNumbers(site),
   webhooks: async (site) => (await import('./webhooks/server/open-webhooks.ts')).openWebhooks(site),
 };

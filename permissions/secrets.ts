@@ -1,4 +1,4 @@
-import { canConnectPlaces } from '../web/domain/people/permissions.ts';
+import { canManageSite } from '../web/domain/people/permissions.ts';
 import { secretPath } from '../web/domain/places.ts';
 import { LONGEST_BOX } from '../web/domain/secrets/secrets-key.ts';
 import { ADMINISTRATORS } from './actors.ts';
@@ -15,8 +15,8 @@ export const secretTable: Table = {
     never('read a secret', () => get),
     never('list secrets', () => list()),
     never('list some secrets', () => list([['sealed', 'GREATER_THAN', '']], [], 1)),
-    { does: 'replace a secret', ask: () => overwrite(BOX), may: ADMINISTRATORS, screen: canConnectPlaces },
-    { does: 'delete a secret', ask: () => remove, may: ADMINISTRATORS, screen: canConnectPlaces },
+    { does: 'replace a secret', ask: () => overwrite(BOX), may: ADMINISTRATORS, screen: canManageSite },
+    { does: 'delete a secret', ask: () => remove, may: ADMINISTRATORS, screen: canManageSite },
     never('add a box to a sealed secret', () => update(BOX)),
     never('replace a secret by a text that is not encrypted', () => overwrite({ box: 'password' })),
   ],
@@ -27,7 +27,7 @@ export const newSecretTable: Table = {
   title: 'Secrets, not stored yet',
   situations: () => [{ words: [], path: secretPath('place-1f'), stored: null }],
   rows: [
-    { does: 'store a secret', ask: () => create(BOX), may: ADMINISTRATORS, screen: canConnectPlaces },
+    { does: 'store a secret', ask: () => create(BOX), may: ADMINISTRATORS, screen: canManageSite },
     never('store a text that is not encrypted', () => create({ box: 'password' })),
     never('store a number as a secret', () => create({ box: 5 })),
     never('store a sealed value', () => create({ sealed: BOX.box })),

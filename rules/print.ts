@@ -22,7 +22,6 @@ const PARTS = [
   'staff-mail',
   'invitations',
   'alarms',
-  'elsewhere',
   'secrets',
   'post-history',
   'notes',

@@ -6,7 +6,7 @@ export const PURE = [
   'backend/src/{model,rules}/**/*.test.ts',
   'web/*.test.ts',
   'web/{data,domain,site,staff,ui}/**/*.test.{ts,tsx}',
-  'features/*/{data,model,site,staff}/**/*.test.{ts,tsx}',
+  'features/*/{data,model,site,staff,ui}/**/*.test.{ts,tsx}',
 ];
 
 /** Test files that start processes or a browser, or use the network. `npm test` runs them, `npm run check` does not. */
@@ -25,17 +25,14 @@ export const ENDURANCE = [
   'backend/conformance/{buffering-proxy,differential}.test.ts',
   'backend/src/{adversity,costly-requests,durability,greedy-clients,hostile-requests}.test.ts',
   'backend/src/{outbox,storage}/kills.test.ts',
-  'scripts/bluesky-server/bluesky-server.test.ts',
   'scripts/{build,container/container,deploy/deploy,gfm-specification,live-stage/{caddy,live},mail-servers/{bounces,content,mail-servers},patch-notes,unwritable-folder}.test.ts',
   'scripts/data/snapshot.test.ts',
   'scripts/data/backup-process.test.ts',
   'scripts/data/elsewhere/import-samples.test.ts',
-  'features/*/server/**/*.long.test.ts',
-  'web/server/elsewhere/elsewhere.test.ts',
+  'features/*/**/*.long.test.ts',
   'scripts/data/move/move-to-firebase.test.ts',
   'scripts/{s3-server/s3-server,sftp-server/sftp}.test.ts',
   'scripts/update/update.test.ts',
-  'test/kills/kills-while-posting.test.ts',
 ];
 
 /** The slowest test files of `npm test`, slowest first. */

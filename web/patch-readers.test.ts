@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import studio from '../e2e/support/studio/studio.config.ts';
-import { DESTINATIONS } from './domain/elsewhere/destinations.ts';
 import { newPost, type Post } from './domain/posts/post.ts';
 import { plainText } from './server/search/search-index.ts';
 import { feedContents } from './site/feeds/feed-content.server.tsx';
-import { postOutline } from './ui/elsewhere/post-outline.ts';
 import { postMail } from './ui/mail/post-mail.ts';
 import { markdownTree } from './ui/markdown/markdown-tree.ts';
 
@@ -40,21 +38,12 @@ async function feed(): Promise<string> {
   return (await feedContents([post], format, ORIGIN)).contents.get('one') ?? '';
 }
 
-const WHOLE = DESTINATIONS.filter(({ id }) => ['steam', 'itch', 'reddit', 'plain', 'discord'].includes(id));
-
 describe('patch notes are shown without the syntax of their code block:', () => {
   test.each<[string, () => string | Promise<string>]>([
     ['a feed', feed],
     ['an HTML mail', () => mail().html],
     ['a plain-text mail', () => mail().text],
     ['search', () => plainText(CONTENT)],
-    ...WHOLE.map(({ id, form }): [string, () => string] => [
-      id,
-      () =>
-        form(postOutline(post, ORIGIN), true)
-          .parts.map((part) => part.text)
-          .join('\n'),
-    ]),
   ])('in %s', async (form, text) => {
     const shown = await text();
     const isSearch = form === 'search';

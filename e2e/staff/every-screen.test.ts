@@ -19,7 +19,7 @@ const FOR_ADMINISTRATORS: string[] = [
   SCREENS.signUps,
   SCREENS.mail,
   SCREENS.mailings,
-  SCREENS.places,
+  '/admin/places',
   ...OF_FEATURES.filter(({ mayEnter }) => mayEnter?.(EDITOR) === false).map(({ path }) => path),
 ];
 const OUTSIDE: string[] = [SCREENS.login, SCREENS.invitation];

@@ -1,5 +1,4 @@
 import { canManageSite } from '../../web/domain/people/permissions.ts';
-import { SCREENS } from '../../web/staff/shared/addresses.ts';
 import type { StaffFeature } from '../../web/staff/shared/staff-feature.ts';
 import { WEBHOOK_JOB, WEBHOOKS_SCREEN } from './model/webhook.ts';
 
@@ -15,7 +14,7 @@ export const webhooks: StaffFeature = {
   siteSection: () => import('./staff/webhooks-section.tsx'),
   hints: [
     {
-      on: SCREENS.places,
+      on: '/admin/places',
       to: WEBHOOKS_SCREEN,
       link: 'Webhooks',
       text: 'call programs of your own after events.',

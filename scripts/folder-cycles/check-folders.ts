@@ -14,7 +14,7 @@ import { smallFiles } from './small-files.ts';
 // deeper folders.
 
 const PARTS = ['backend/src', 'web/data', 'web/domain', 'web/server', 'web/site', 'web/staff', 'web/ui'];
-const TEST = /\.test\.tsx?$|^backend\/(test|conformance)\//;
+const TEST = /\.test\.tsx?$|^features\/[^/]+\/test\/|^backend\/(test|conformance)\//;
 /** Folders of the product. What only tests need belongs to `test/`. */
 const PRODUCT = ['backend/src', 'web', 'features'];
 /** Folders whose imports are read. */

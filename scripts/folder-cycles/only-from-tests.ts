@@ -2,7 +2,7 @@ import type { Import } from './folder-cycles.ts';
 
 /** Tests, benches, tables of permissions, and what they share. */
 const TEST =
-  /\.test\.tsx?$|^(test|e2e|bench|permissions)\/|^features\/\w[\w-]*\/(permissions\.ts$|journeys\/)|^backend\/(test|conformance)\//;
+  /\.test\.tsx?$|^(test|e2e|bench|permissions)\/|^features\/\w[\w-]*\/(permissions\.ts$|(journeys|test)\/)|^backend\/(test|conformance)\//;
 
 /**
  * The modules below `folders` that are imported, but only by tests, directly or through other such modules. `entries`:

@@ -1,8 +1,6 @@
 import { FEATURES } from '../../features/all.ts';
 import { SITE_STATUSES } from './backups/backup-status.ts';
 import { BIOS } from './bios/bio.ts';
-import { ELSEWHERE_COLLECTION } from './elsewhere/sending/elsewhere-post.ts';
-import { PLACE_COLLECTION } from './elsewhere/sending/place.ts';
 import type { CollectionEntry } from './feature.ts';
 import { MAILING_COLLECTION } from './mail/mailing.ts';
 import { OUTBOX_JOBS } from './mail/outbox-job.ts';
@@ -16,7 +14,6 @@ import {
   BLOG_POSTS,
   DIGESTS,
   DRAFT_LINKS,
-  ELSEWHERE_STEPS,
   INVITATION_SECRETS,
   MAILING_TEXTS,
   PASSKEY_CHALLENGES,
@@ -45,11 +42,11 @@ const CORE = {
   'working copy': WORKING_COPY,
   picture: PICTURE_DESCRIPTIONS,
   clip: CLIP_DESCRIPTIONS,
-  'post event': EVENTS,
-  slug: { path: SLUGS, isPublic: true, exportFile: 'slugs.json' },
+  'post event': { ...EVENTS, ofPost: true },
+  slug: { path: SLUGS, isPublic: true, exportFile: 'slugs.json', ofPost: true },
   'tag rename': TAG_RENAME_COLLECTION,
   /** Draft links are not exported, because their ids are secrets. */
-  'draft link': { path: DRAFT_LINKS, isPublic: true, exportFile: null },
+  'draft link': { path: DRAFT_LINKS, isPublic: true, exportFile: null, ofPost: true },
   'trashed post': { path: TRASHED_POSTS, isPublic: false, exportFile: 'trashedPosts.json' },
   'trashed bio': { path: TRASHED_BIOS, isPublic: false, exportFile: 'trashedBios.json' },
   'log entry': { path: STAFF_LOG, isPublic: false, exportFile: 'staffLog.json' },
@@ -60,9 +57,6 @@ const CORE = {
   digest: { path: DIGESTS, isPublic: false, exportFile: 'digests.json' },
   'staff mail choice': STAFF_MAIL_CHOICE,
   'staff notice': { path: STAFF_NOTICES, isPublic: false, exportFile: 'staffNotices.json' },
-  place: PLACE_COLLECTION,
-  'elsewhere post': ELSEWHERE_COLLECTION,
-  'elsewhere steps': { path: ELSEWHERE_STEPS, isPublic: false, exportFile: 'elsewhereSteps.json' },
   /** Secrets are not exported, because only this site can decrypt them. */
   secret: { path: SECRETS, isPublic: false, exportFile: null },
   'site status': SITE_STATUSES,
@@ -90,6 +84,12 @@ export const COLLECTIONS: typeof CORE & Collections = Object.assign(
 );
 
 type Kind = keyof typeof CORE;
+
+/** The collections whose documents belong to a post, what visitors can read first (`ofPost` of the descriptors). */
+export const OF_POST: readonly string[] = Object.values<CollectionEntry>(COLLECTIONS)
+  .filter(({ ofPost }) => ofPost)
+  .toSorted((one, other) => Number(other.isPublic) - Number(one.isPublic))
+  .map(({ path }) => path);
 
 /** The kind and ids of a document, from its path. */
 export type Place =

@@ -3,7 +3,13 @@ import type { Setting } from './setting.ts';
 import type { Studio } from './studio.ts';
 
 /** A collection. Those that only the server writes may have no descriptor of their fields. */
-export type CollectionEntry = Omit<Collection, 'fields'> & Partial<Collection>;
+export type CollectionEntry = Omit<Collection, 'fields'> &
+  Partial<Collection> & {
+    /** Set if a document belongs to the post that its field `post` names, and is deleted with the post. */
+    ofPost?: true;
+    /** The collection with whose documents these share their ids. They are deleted with those. */
+    besides?: string;
+  };
 
 /** A feature that can be removed with its folder (docs/architecture.md#features), as all parts of the program know it. */
 export interface Feature {

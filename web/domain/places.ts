@@ -57,12 +57,6 @@ export const INVITATION_SECRETS = 'invitationSecrets';
 export const ALARMS = 'alarms';
 /** Encrypted secrets, such as the password of the site's Bluesky account. The rules let no client read them. */
 export const SECRETS = 'secrets';
-/** The connections to other places, such as Discord. A document has the place's id. */
-export const PLACES = 'places';
-/** Copies of posts in other places, such as Discord. A document stands for one post in one place. */
-export const ELSEWHERE = 'elsewhere';
-/** The finished steps of sending a post to another place. Only the server can read them. */
-export const ELSEWHERE_STEPS = 'elsewhereSteps';
 /** The state of the site for administrators, written by the server alone. */
 export const SITE_STATUS = 'siteStatus';
 /** Public keys of passkeys, for the server alone. A document has the id of its passkey. */
@@ -99,11 +93,6 @@ export const invitationPath = (id: string) => `${INVITATIONS}/${id}`;
 export const invitationSecretPath = (id: string) => `${INVITATION_SECRETS}/${id}`;
 export const alarmPath = (name: string) => `${ALARMS}/${name}`;
 export const secretPath = (name: string) => `${SECRETS}/${name}`;
-export const placePath = (id: string) => `${PLACES}/${id}`;
-const elsewhereId = (place: string, post: string) => `${place}_${post}`;
-export const elsewherePath = (place: string, post: string) => `${ELSEWHERE}/${elsewhereId(place, post)}`;
-export const elsewhereStepsPath = (place: string, post: string) =>
-  `${ELSEWHERE_STEPS}/${elsewhereId(place, post)}`;
 export const passkeyPath = (id: string) => `${PASSKEYS}/${id}`;
 export const passkeyChallengePath = (id: string) => `${PASSKEY_CHALLENGES}/${id}`;
 export const recoveryCodesPath = (uid: string) => `${RECOVERY_CODES}/${uid}`;

@@ -6,7 +6,6 @@ import type { Site as PageContext } from '../data/site-context.ts';
 import { isFeatureOn } from '../domain/feature.ts';
 import { countRefusals } from './alarms/sign-in-alarm.ts';
 import { ensureServable } from './build/ensure-built.ts';
-import { openElsewhere } from './elsewhere/open-elsewhere.ts';
 import { chooseEngine } from './engine/choose-engine.ts';
 import { openEmbeddedBackend } from './engine/embedded.ts';
 import { ownerAccess } from './engine/owner-access.ts';
@@ -45,13 +44,7 @@ import { openStudioFiles } from './studio/studio-files.ts';
 export { StartError } from './start-error.ts';
 
 /** The parts of the core, in the order in which they open and start. They close in the reverse order. */
-const PARTS: readonly OpenPart[] = [
-  openOperations,
-  openPeople,
-  openElsewhere,
-  openSiteStaffMail,
-  openSiteNews,
-];
+const PARTS: readonly OpenPart[] = [openOperations, openPeople, openSiteStaffMail, openSiteNews];
 
 export interface RunningSite {
   /** The URL of the opened port, such as `http://localhost:3000`. */

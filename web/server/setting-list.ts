@@ -277,7 +277,7 @@ const CORE = {
   OWN_NETWORK: {
     parse: zeroOrOne.default('0'),
     about:
-      '`1`: addresses that staff enter, such as those of [other places](docs/elsewhere.md), may be in the network of this machine, also with `http:`',
+      '`1`: addresses that staff enter, such as those of [other places](features/elsewhere/README.md), may be in the network of this machine, also with `http:`',
     backup: 'yes',
   },
   GOOGLE_CLIENT_ID: {

@@ -45,7 +45,6 @@ const screens: RouteObject[] = [
   screen(SCREENS.signUps, 'Sign-ups', () => import('./sign-ups/sign-up-table.tsx')),
   screen(SCREENS.mail, 'Mail', () => import('./mail/mail-screen.tsx')),
   screen(SCREENS.mailings, 'News by mail', () => import('./mailings/mailing-list.tsx')),
-  screen(SCREENS.places, 'Other places', () => import('./places/places-screen.tsx')),
   screen(SCREENS.myMail, 'Mail to you', () => import('./my-mail/my-mail.tsx')),
   screen(SCREENS.signInMethods, 'Your sign-in', () => import('./sign-in-methods/sign-in-methods.tsx')),
   screen(MAILING_PAGE, 'Mailing', () => import('./mailings/mailing-page.tsx')),

@@ -6,7 +6,7 @@ import type { Backend } from '@studio-site/backend';
 import { openOutbox, startWorker } from '@studio-site/backend/outbox';
 import { type PlainFields, toFields } from '@studio-site/backend/values';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStageBackend } from '../../../test/stages/elsewhere-stage.ts';
+import { openStageBackend } from '../../../test/stages/stage-backend.ts';
 import { openStandIn } from '../../../test/stand-ins/stand-in.ts';
 import { OUTBOX, postPath, signUpPath } from '../../../web/domain/places.ts';
 import { askAsOwner } from '../../../web/server/engine/ask-as-owner.ts';

@@ -10,12 +10,10 @@ import {
   BLOG_POSTS,
   CLIPS,
   DRAFT_LINKS,
-  ELSEWHERE,
   MEMBER_BIOS,
   notesPath,
   OUTBOX,
   PICTURES,
-  PLACES,
   POST_EVENTS,
   presencesPath,
   revisionsPath,
@@ -102,16 +100,6 @@ export function signUps(db: Firestore): CollectionReference {
 /** Jobs of the server, such as mails to send. */
 export function outboxJobs(db: Firestore): CollectionReference {
   return collection(db, OUTBOX);
-}
-
-/** The connections to other places, such as Discord. */
-export function places(db: Firestore): CollectionReference {
-  return collection(db, PLACES);
-}
-
-/** The messages about posts in other places, such as Discord. Each document belongs to one post in one place. */
-export function elsewherePosts(db: Firestore): CollectionReference {
-  return collection(db, ELSEWHERE);
 }
 
 /** The earlier versions of a post. */

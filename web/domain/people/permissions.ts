@@ -45,7 +45,7 @@ export const canReviewPost = (person: Someone, post: Pick<Post, 'authors'>) => c
 /** May list all posts in review, and send them back to their authors. */
 export const canReview = (person: Someone) => isEditor(person);
 
-/** May publish and hide posts. */
+/** May publish and hide posts, and post them to other sites. */
 export const canPublish = (person: Someone) => isEditor(person);
 
 /** May rename and merge tags, which changes every post that has them. */
@@ -90,13 +90,7 @@ export const canInvite = (person: Someone) => isAdministrator(person);
 /** May see the outbox, request mailings and test mails, and retry jobs. */
 export const canManageMail = (person: Someone) => isAdministrator(person);
 
-/** May post a post to other places, such as Discord. Everyone who may publish the post may do so. */
-export const canPostElsewhere = (person: Someone) => canPublish(person);
-
-/** May connect other places, such as Discord. */
-export const canConnectPlaces = (person: Someone) => isAdministrator(person);
-
-/** May see the state of the whole site, such as mail, connections and backups, on one screen. */
+/** May see the state of the whole site, such as mail and backups, on one screen, and connect it with other sites. */
 export const canManageSite = (person: Someone) => isAdministrator(person);
 
 /**

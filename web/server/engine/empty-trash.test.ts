@@ -5,11 +5,11 @@ import { type Backend, openBackend } from '@studio-site/backend';
 import { toFields } from '@studio-site/backend/values';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newBio } from '../../domain/bios/bio.ts';
+import { COLLECTIONS, OF_POST } from '../../domain/collections.ts';
+import type { CollectionEntry } from '../../domain/feature.ts';
 import { pictureFile } from '../../domain/pictures/picture.ts';
 import {
   draftLinkPath,
-  elsewherePath,
-  elsewhereStepsPath,
   notePath,
   picturePath,
   postEventPath,
@@ -76,6 +76,13 @@ const fileOf = (id: string, method: 'GET' | 'POST') => {
 const fail = (error: unknown) => {
   throw error;
 };
+/** A document in each collection whose documents belong to a post, those of features too. */
+const pathsOfPost = (post: string) => OF_POST.map((collection) => `${collection}/of-${post}`);
+/** A document in each collection that shares its ids with one of those. */
+const pathsBesides = (post: string) =>
+  Object.values<CollectionEntry>(COLLECTIONS)
+    .filter(({ besides }) => besides !== undefined && OF_POST.includes(besides))
+    .map(({ path }) => `${path}/of-${post}`);
 const trashed = (trashedAt: number) => toFields({ ...newPost('ines', 0), trashedAt, trashedBy: 'ines' });
 
 test('after 30 days in the trash, posts, bios and pictures are deleted with their related data', async () => {
@@ -96,8 +103,8 @@ test('after 30 days in the trash, posts, bios and pictures are deleted with thei
       { path: workingCopyPath(post), fields: toFields({ by: 'ines' }) },
       { path: notePath(post, 'one'), fields: toFields({ text: 'Is this true?' }) },
       { path: postEventPath(post, 1), fields: toFields({ post, number: 1 }) },
-      { path: elsewherePath('mastodon', post), fields: toFields({ post, place: 'mastodon' }) },
-      { path: elsewhereStepsPath('mastodon', post), fields: toFields({ messages: [] }) },
+      ...pathsOfPost(post).map((path) => ({ path, fields: toFields({ post }) })),
+      ...pathsBesides(post).map((path) => ({ path, fields: toFields({ messages: [] }) })),
     ]),
   ]);
   expect(await emptyOldTrash(backend, PROJECT, BUCKET, NOW, fail)).toBe(3);
@@ -119,8 +126,8 @@ test('after 30 days in the trash, posts, bios and pictures are deleted with thei
       workingCopyPath(post),
       postEventPath(post, 1),
       notePath(post, 'one'),
-      elsewherePath('mastodon', post),
-      elsewhereStepsPath('mastodon', post),
+      ...pathsOfPost(post),
+      ...pathsBesides(post),
     ])
       expect(`${path}: ${await isThere(path)}`).toBe(`${path}: ${stays}`);
   expect(await isThere(trashedPostPath('young'))).toBe(true);

@@ -1,17 +1,14 @@
 import * as z from 'zod/mini';
+import { COLLECTIONS, OF_POST } from '../../domain/collections.ts';
+import type { CollectionEntry } from '../../domain/feature.ts';
 import { clipFile, stillFile } from '../../domain/pictures/clip.ts';
 import { pictureFile } from '../../domain/pictures/picture.ts';
 import {
   CLIPS,
-  DRAFT_LINKS,
-  ELSEWHERE,
-  ELSEWHERE_STEPS,
   notesPath,
   PICTURES,
-  POST_EVENTS,
   presencesPath,
   revisionsPath,
-  SLUGS,
   sharePath,
   splitPath,
   TRASHED_BIOS,
@@ -81,19 +78,21 @@ export async function emptyOldTrash(
   await removeOld(TRASHED_POSTS, async (name) => {
     const id = splitPath(name)[1];
     const ofPost = { fieldFilter: { field: { fieldPath: 'post' }, op: 'EQUAL', value: { stringValue: id } } };
-    const elsewhere = await namesIn(ELSEWHERE, ofPost);
+    const belonging: string[] = [];
+    for (const collection of OF_POST) {
+      const names = await namesIn(collection, ofPost);
+      // In this order, the rest is found and deleted the next time if the deletion is interrupted.
+      for (const besides of besidesOf(collection))
+        belonging.push(...names.map((one) => one.replace(`/${collection}/`, `/${besides}/`)));
+      belonging.push(...names);
+    }
     await remove([
       name.replace(trashedPostPath(id), workingCopyPath(id)),
       ...(await namesIn(revisionsPath(id))),
       ...(await namesIn(notesPath(id))),
       ...(await namesIn(presencesPath(id))),
       ...(await namesIn(splitPath(sharePath(id))[0])),
-      ...(await namesIn(SLUGS, ofPost)),
-      ...(await namesIn(DRAFT_LINKS, ofPost)),
-      ...(await namesIn(POST_EVENTS, ofPost)),
-      // In this order, the rest is found and deleted the next time if the deletion is interrupted.
-      ...elsewhere.map((one) => one.replace(`/${ELSEWHERE}/`, `/${ELSEWHERE_STEPS}/`)),
-      ...elsewhere,
+      ...belonging,
       name,
     ]);
   });
@@ -109,6 +108,12 @@ export async function emptyOldTrash(
   });
   return deleted;
 }
+
+/** The collections whose documents share their ids with those of this one. */
+const besidesOf = (collection: string): string[] =>
+  Object.values<CollectionEntry>(COLLECTIONS)
+    .filter(({ besides }) => besides === collection)
+    .map(({ path }) => path);
 
 /** Deletes a file. A missing file is not an error. Throws if the backend responds with an error. */
 async function deleteFile(backend: OwnedBackend, bucket: string, name: string): Promise<void> {

@@ -1,8 +1,9 @@
 import { Title } from '@mantine/core';
-import { Link, Navigate } from 'react-router';
+import { Navigate } from 'react-router';
 import type { BounceWays as Ways } from '../../domain/mail/mail-state.ts';
 import { canManageMail } from '../../domain/people/permissions.ts';
 import { SCREENS } from '../shared/addresses.ts';
+import { FeatureHints } from '../shared/feature-hints.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { ProblemMails } from './problem-mails.tsx';
@@ -18,9 +19,7 @@ export default function MailScreen() {
       <Title order={1} mb="lg">
         Mail
       </Title>
-      <p className="staff-hint">
-        To connect Discord, Bluesky or Mastodon, open <Link to={SCREENS.places}>Other places</Link>.
-      </p>
+      <FeatureHints on={SCREENS.mail} />
       {mail === 'on' && <TestMail />}
       {mail === 'off' && <MailOff />}
       {mail === 'missing' && <MailMissing />}

@@ -13,11 +13,11 @@ import { AutosaveStatus, SaveButton } from '../editing/save-bar.tsx';
 import { useSaveKey } from '../editing/save-keys.ts';
 import { SaveProblem } from '../editing/save-problem.tsx';
 import type { Editing } from '../editing/use-edit-session.ts';
+import { usePostPanels } from '../shared/feature-parts.tsx';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { useNow } from '../shared/use-now.ts';
 import { useSmallScreen } from '../shared/use-small-screen.ts';
-import { useEverywhere } from './elsewhere/use-everywhere.tsx';
 import { PostLinkItems, PostLinks } from './post-links.tsx';
 import { PostMenu } from './post-menu.tsx';
 import { usePresence } from './presence/use-presence.ts';
@@ -65,7 +65,8 @@ export function PostBar({ person, post, names, mayEdit, notLive, editing }: Post
   const menu = useDatabaseAction();
   const reviewing = useReview({ person, post, session, notLive });
   const { links, news, problem, parts } = usePostLinks({ post, names, mayShare: mayEdit, unsaved: notLive });
-  const everywhere = useEverywhere(post, notLive);
+  const isLive = postState(post, now) === 'live';
+  const ofFeatures = usePostPanels({ post, isLive, hasUnsaved: notLive, hint: panelHint(isLive, notLive) });
   const isSmall = useSmallScreen();
   const review = mayEdit ? reviewing.action : null;
   // The review action is in the menu on phones, which have no space for a fourth button, and for editors, who rarely
@@ -114,7 +115,7 @@ export function PostBar({ person, post, names, mayEdit, notLive, editing }: Post
         </div>
         {parts}
         {discard.parts}
-        {everywhere.parts}
+        {ofFeatures.part}
         {reviewing.parts}
         {publishing.part}
         {!isSmall && <PostLinks links={links} />}
@@ -154,9 +155,11 @@ export function PostBar({ person, post, names, mayEdit, notLive, editing }: Post
                 Checks and Pin…
               </Menu.Item>
             )}
-            <Menu.Item aria-haspopup="dialog" onClick={everywhere.open}>
-              Other places
-            </Menu.Item>
+            {ofFeatures.panels.map(({ label, open }) => (
+              <Menu.Item key={label} aria-haspopup="dialog" onClick={open}>
+                {label}
+              </Menu.Item>
+            ))}
             {mayEdit && notLive && (base.published || base.copyAt !== null) && (
               <Menu.Item onClick={discard.ask}>Discard changes</Menu.Item>
             )}
@@ -178,6 +181,12 @@ export function PostBar({ person, post, names, mayEdit, notLive, editing }: Post
       </div>
     </>
   );
+}
+
+/** What a panel about the post says about the text that readers see. */
+function panelHint(isLive: boolean, hasUnsaved: boolean): string {
+  if (!isLive) return 'Readers cannot open the post yet. Its link works when the post is live.';
+  return hasUnsaved ? 'This is the text in the form. Readers see it after you save.' : '';
 }
 
 /** The button that requests or ends a review of the post. `isNext`: whether it is highlighted as the next step. */

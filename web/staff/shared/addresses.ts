@@ -15,7 +15,6 @@ export const SCREENS = {
   signUps: '/admin/sign-ups',
   mail: '/admin/mail',
   mailings: '/admin/mailings',
-  places: '/admin/places',
   myMail: '/admin/my-mail',
   signInMethods: '/admin/sign-in-methods',
   guide: '/admin/guide',

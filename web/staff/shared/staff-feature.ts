@@ -1,13 +1,41 @@
 import { type ComponentType, createContext } from 'react';
 import type { LoaderFunction, ShouldRevalidateFunction } from 'react-router';
 import type { Person } from '../../domain/people/user-record.ts';
-import { useStaffSite } from './site-data.ts';
+import type { Post } from '../../domain/posts/post.ts';
+import type { PostState } from '../../domain/posts/post-state.ts';
+import { type StaffSite, useStaffSite } from './site-data.ts';
 
 /** The exports of a screen's module. */
 export interface ScreenModule {
   default: ComponentType;
   loader?: LoaderFunction;
   shouldRevalidate?: ShouldRevalidateFunction;
+}
+
+/** The props of a feature's panel about a post. */
+export interface PostPanelProps {
+  /** The post with the changes in the form. */
+  post: Post;
+  /** A note on what readers see at present; '' if they see the text in the form. */
+  hint: string;
+  /** Whether visitors can read the post. */
+  isLive: boolean;
+  /** Whether the form has text that is not in the stored post yet. */
+  hasUnsaved: boolean;
+  onClose: () => void;
+}
+
+/** The props of a feature's part of the publish panel. */
+export interface PublishPartProps {
+  person: Person;
+  /** The post; in the editor, with the changes in the form. */
+  post: Post;
+  state: PostState;
+  mayPublish: boolean;
+  /** Whether the form has text that is not in the stored post yet. */
+  hasUnsaved: boolean;
+  /** Reports whether a preview covers the panel. */
+  onCover: (isCovered: boolean) => void;
 }
 
 /** A feature's part of the staff area. Each member is a slot (docs/architecture.md#slots). */
@@ -23,6 +51,14 @@ export interface StaffFeature {
   }[];
   /** Its section of the screen “Site”. */
   siteSection?: () => Promise<{ default: ComponentType }>;
+  /** A panel about a post, which the menu of the post's bar and the result of publishing open by its label. */
+  postPanel?: { label: string; load: () => Promise<{ default: ComponentType<PostPanelProps> }> };
+  /** A part of the publish panel. `what`: its name in a sentence, for users for whom its script did not load. */
+  publishPart?: {
+    what: string;
+    load: () => Promise<{ default: ComponentType<PublishPartProps> }>;
+    isFor?: (person: Person, site: StaffSite) => boolean;
+  };
   /** Sentences on other screens. Each begins with a link to a screen of the feature. */
   hints?: readonly { on: string; to: string; link: string; text: string }[];
   /** The names of its kinds of jobs in the outbox. */

@@ -1,12 +1,9 @@
 import { Title } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { Navigate } from 'react-router';
-import { watchPlaces } from '../../data/staff/elsewhere/places.client.ts';
 import { watchBackupStatus } from '../../data/staff/operations/backup-status.client.ts';
-import type { LiveList } from '../../data/staff/watch.client.ts';
 import type { BackupStatus } from '../../domain/backups/backup-status.ts';
 import { dateText } from '../../domain/dates.ts';
-import { PLACE_IDS, PLACE_NAMES, type Place } from '../../domain/elsewhere/sending/place.ts';
 import type { MailState } from '../../domain/mail/mail-state.ts';
 import { canManageSite } from '../../domain/people/permissions.ts';
 import { signUpsByWeek } from '../../domain/people/sign-up.ts';
@@ -47,7 +44,6 @@ export default function SiteScreen({ sections }: { sections: readonly ComponentT
           to={SCREENS.mailings}
           state={newsFrom === null ? 'Off: no news is sent.' : `Sent from ${newsFrom}.`}
         />
-        <OtherPlaces />
         {sections.map((Section, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           <Section key={at} />
@@ -92,20 +88,6 @@ function StoredSignUps() {
       ? 'Nobody has signed up yet.'
       : items && `${countText(items.length, hasMore, 'sign-up')} ${week?.count} this week.`;
   return <SiteSection title="Sign-ups" to={SCREENS.signUps} live={live} state={state ?? false} />;
-}
-
-function OtherPlaces() {
-  const live = useLive<LiveList<Place>>('places', watchPlaces);
-  const places = live.value?.items;
-  const connected = PLACE_IDS.filter((id) =>
-    places?.some((one) => one.id === id && one.state === 'connected'),
-  );
-  const refused = places?.some(({ state }) => state === 'refused' || state === 'lost');
-  const names = connected.map((id) => PLACE_NAMES[id]).join(', ');
-  const state = `${names ? `Connected: ${names}.` : 'Nothing is connected.'}${refused ? ' A connection needs your attention.' : ''}`;
-  return (
-    <SiteSection title="Other places" to={SCREENS.places} live={live} state={places !== undefined && state} />
-  );
 }
 
 /** A number with its noun as a sentence. `hasMore`: there are more than were counted. */

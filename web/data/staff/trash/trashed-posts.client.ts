@@ -1,4 +1,5 @@
 import {
+  collection,
   type DocumentReference,
   doc,
   type Firestore,
@@ -8,20 +9,11 @@ import {
   where,
   writeBatch,
 } from 'firebase/firestore';
+import { OF_POST } from '../../../domain/collections.ts';
 import { sharePath } from '../../../domain/places.ts';
 import { type TrashedPost, trashedPostDocument } from '../../../domain/trash.ts';
 import { presentTime } from '../../server-time.ts';
-import {
-  blogPosts,
-  draftLinks,
-  elsewherePosts,
-  notesOf,
-  postEvents,
-  presenceOf,
-  revisionsOf,
-  slugs,
-  trashedPosts,
-} from '../collections.client.ts';
+import { blogPosts, notesOf, presenceOf, revisionsOf, trashedPosts } from '../collections.client.ts';
 import { inTransaction } from '../in-transaction.client.ts';
 import { recorded } from '../posts/post-events.client.ts';
 import { workingCopyOf } from '../posts/working-copy.client.ts';
@@ -86,13 +78,10 @@ const MOST_AT_ONCE = 450;
 export async function deleteForGood(db: Firestore, id: string): Promise<void> {
   const itsOwn = [
     // First what others can reach: a post with many notes needs several commits.
-    query(draftLinks(db), where('post', '==', id)),
-    query(slugs(db), where('post', '==', id)),
+    ...OF_POST.map((path) => query(collection(db, path), where('post', '==', id))),
     revisionsOf(db, id),
     notesOf(db, id),
     presenceOf(db, id),
-    query(postEvents(db), where('post', '==', id)),
-    query(elsewherePosts(db), where('post', '==', id)),
   ];
   const found = await orStaffError(Promise.all(itsOwn.map((one) => getDocsFromServer(one))));
   const refs = found.flatMap(({ docs }) => docs.map(({ ref }) => ref));

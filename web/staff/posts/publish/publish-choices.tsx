@@ -16,6 +16,7 @@ import type { PostState } from '../../../domain/posts/post-state.ts';
 import type { Missing } from '../../../domain/posts/publish-check.ts';
 import { dateOfDay, dayOf, offeredDay, type PublishChoice } from '../../../domain/posts/publish-plan.ts';
 import { useLeaveGuard } from '../../editing/leave-guard.tsx';
+import { PublishParts } from '../../shared/feature-parts.tsx';
 import { lazyPart } from '../../shared/lazy-part.tsx';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { MissingPart } from '../../shared/missing-part.tsx';
@@ -23,7 +24,6 @@ import { PermittedButton } from '../../shared/permitted-button.tsx';
 import { useStaffSite } from '../../shared/site-data.ts';
 import { type Running, useDatabaseAction } from '../../shared/use-database-action.ts';
 import { useNow } from '../../shared/use-now.ts';
-import { PublishPlaces } from '../elsewhere/publish-places.tsx';
 import { missingIn } from '../missing-in.ts';
 import { REFUSAL } from '../refusals.ts';
 import { PublishAddress, useChosenAddress } from './publish-address.tsx';
@@ -135,9 +135,7 @@ export function PublishChoices(props: PublishChoicesProps) {
           onCover={onCover}
         />
       )}
-      {mayPublish && (
-        <PublishPlaces post={post} isLive={state === 'live'} hasUnsaved={saveFirst !== undefined} />
-      )}
+      <PublishParts {...{ person, post, state, mayPublish, onCover }} hasUnsaved={saveFirst !== undefined} />
       {!mayPublish && children}
       {acts.failure && <LiveProblem {...acts.failure} onDismiss={acts.dismiss} />}
       {mayPublish && (

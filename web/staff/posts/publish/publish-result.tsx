@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { Post } from '../../../domain/posts/post.ts';
 import { postAddress } from '../../../domain/posts/slug.ts';
 import { copyText } from '../../shared/copy-text.ts';
+import { usePostPanels } from '../../shared/feature-parts.tsx';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { NewTabHint } from '../../shared/new-tab-hint.tsx';
 import { type Run, useDatabaseAction } from '../../shared/use-database-action.ts';
-import { LazyEverywhere } from '../elsewhere/lazy-everywhere.tsx';
 
 /** A finished publish action. */
 export interface Done {
@@ -21,7 +21,7 @@ interface PublishResultProps {
   post: Post;
   done: Done;
   onUndone: () => void;
-  /** Reports whether the panel “Other places” covers this one. */
+  /** Reports whether a panel of a feature covers this one. */
   onCover: (isCovered: boolean) => void;
   onClose: () => void;
 }
@@ -30,11 +30,7 @@ interface PublishResultProps {
 export function PublishResult({ post, done, onUndone, onCover, onClose }: PublishResultProps) {
   const { run, busy, failure, dismiss } = useDatabaseAction();
   const [copied, setCopied] = useState('');
-  const [isEverywhere, setEverywhere] = useState(false);
-  const showEverywhere = (isShown: boolean) => {
-    setEverywhere(isShown);
-    onCover(isShown);
-  };
+  const { panels, part } = usePostPanels({ post, isLive: done.isLive, hasUnsaved: false, hint: '' }, onCover);
   const address = new URL(postAddress(post), location.origin).href;
   const copy = async () =>
     setCopied((await copyText(address)) ? 'Link copied.' : 'Please copy the link by hand.');
@@ -72,22 +68,18 @@ export function PublishResult({ post, done, onUndone, onCover, onClose }: Publis
             <Button variant="default" onClick={() => void copy()}>
               Copy link
             </Button>
-            <Button variant="default" aria-haspopup="dialog" onClick={() => showEverywhere(true)}>
-              Other places
-            </Button>
+            {panels.map(({ label, open }) => (
+              <Button key={label} variant="default" aria-haspopup="dialog" onClick={open}>
+                {label}
+              </Button>
+            ))}
           </>
         )}
         <Button data-autofocus autoFocus onClick={onClose}>
           Done
         </Button>
       </Group>
-      {isEverywhere && (
-        <LazyEverywhere
-          {...{ post, isLive: done.isLive, hasUnsaved: false }}
-          hint=""
-          onClose={() => showEverywhere(false)}
-        />
-      )}
+      {part}
     </div>
   );
 }

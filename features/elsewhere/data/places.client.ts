@@ -1,0 +1,56 @@
+import { collection, doc, type Firestore, serverTimestamp } from 'firebase/firestore';
+import { inTransaction } from '../../../web/data/staff/in-transaction.client.ts';
+import { sealForSite } from '../../../web/data/staff/secret-box.client.ts';
+import { orStaffError } from '../../../web/data/staff/staff-error.ts';
+import { type LiveList, type Watcher, watchList } from '../../../web/data/staff/watch.client.ts';
+import { secretPath } from '../../../web/domain/places.ts';
+import type { SecretsKey } from '../../../web/domain/secrets/secrets-key.ts';
+import { newPlace, PLACES, type Place, type PlaceId, placeDocument, receiverOf } from '../model/place.ts';
+
+/**
+ * The connections to other places such as Discord, updated live. Editors only. Returns a function that unsubscribes.
+ */
+export function watchPlaces(db: Firestore, watcher: Watcher<LiveList<Place>>): () => void {
+  return watchList(collection(db, PLACES), placeDocument, watcher, { confirmedOnly: true });
+}
+
+/** The data that an administrator enters to connect a place such as Discord. */
+export interface PlaceEntry {
+  server: string;
+  account: string;
+  secret: string;
+}
+
+/**
+ * Stores a connection and its encrypted secret. The server then tests the connection. Administrators only. Throws a
+ * `StaffError`.
+ */
+export async function connectPlace(
+  db: Firestore,
+  by: string,
+  id: PlaceId,
+  { secret, ...entry }: PlaceEntry,
+  key: SecretsKey,
+): Promise<void> {
+  const box = await sealForSite(secret, { path: secretPath(id), to: receiverOf(entry) }, key);
+  // A transaction fails without a connection. A plain write would be queued, and connect the place unexpectedly later.
+  await orStaffError(
+    inTransaction(db, async (transaction) => {
+      transaction.set(doc(db, secretPath(id)), { box });
+      transaction.set(doc(collection(db, PLACES), id), {
+        ...newPlace({ ...entry, by }),
+        at: serverTimestamp(),
+      });
+    }),
+  );
+}
+
+/** Deletes a connection and its secret. Administrators only. Throws a `StaffError`. */
+export async function disconnectPlace(db: Firestore, id: PlaceId): Promise<void> {
+  await orStaffError(
+    inTransaction(db, async (transaction) => {
+      transaction.delete(doc(db, secretPath(id)));
+      transaction.delete(doc(collection(db, PLACES), id));
+    }),
+  );
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { type Collection, type Field, shapeOf } from '../../../web/domain/collection.ts';
+import { serverTime } from '../../../web/domain/server-time.ts';
+
+/** The connections to other places, such as Discord. A document has the place's id. */
+export const PLACES = 'places';
+/** Path of the screen that connects the site with places. */
+export const PLACES_SCREEN = '/admin/places';
+export const placePath = (id: string) => `${PLACES}/${id}`;
+
+/** The places to which the site itself can post. For the others, staff copy a post by hand. */
+export const PLACE_IDS = ['discord', 'bluesky', 'mastodon'] as const;
+export type PlaceId = (typeof PLACE_IDS)[number];
+
+export const PLACE_NAMES: Readonly<Record<PlaceId, string>> = {
+  discord: 'Discord',
+  bluesky: 'Bluesky',
+  mastodon: 'Mastodon',
+};
+
+/**
+ * `connecting`: the server tests the secret. `refused`: the place did not accept it; `note` has the reason. `lost`: the
+ * place accepted it once, and no longer does.
+ */
+const PLACE_STATES = ['connecting', 'connected', 'refused', 'lost'] as const;
+
+const fields = {
+  state: { schema: z.enum(PLACE_STATES) },
+  /** Origin of the place's server, such as `https://mastodon.example`; '' for Discord. */
+  server: { schema: z.string(), limit: 300 },
+  /** The handle on Bluesky; '' for other places. */
+  account: { schema: z.string(), limit: 300 },
+  /** The name of the account or webhook, as reported by the place. */
+  name: { schema: z.string(), limit: 300 },
+  /** Maximum length of a post on this server; 0 for the default. */
+  longest: { schema: z.number() },
+  /** Why the state is `refused` or `lost`, as a sentence; '' in the other states. */
+  note: { schema: z.string(), limit: 1000 },
+  /** Id of the user who connected the place. */
+  by: { schema: z.string() },
+  at: { schema: serverTime },
+} as const satisfies Record<string, Field>;
+
+/** Connections to other places. The id of a document is that of the place. The secrets are in separate documents. */
+export const PLACE_COLLECTION = {
+  path: PLACES,
+  isPublic: false,
+  exportFile: null,
+  fields,
+} as const satisfies Collection;
+
+export const placeDocument = z.object(shapeOf(fields));
+
+export interface Place extends z.infer<typeof placeDocument> {
+  id: string;
+}
+
+export const isPlaceId = (id: string): id is PlaceId => PLACE_IDS.some((one) => one === id);
+
+/** Who gets the secret of a connection: it is encrypted for this server and account alone. */
+export const receiverOf = ({ server, account }: Pick<Place, 'server' | 'account'>): string =>
+  `${server} ${account}`;
+
+/** A new connection, without `at`, which the server sets. */
+export const newPlace = (place: Pick<Place, 'server' | 'account' | 'by'>) => ({
+  ...place,
+  state: 'connecting' as const,
+  name: '',
+  longest: 0,
+  note: '',
+});

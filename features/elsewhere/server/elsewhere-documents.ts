@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import type {
+  OwnedDocument,
+  OwnedWrite,
+  OwnerDocuments,
+} from '../../../web/server/engine/owner-documents.ts';
+import { timeOf } from '../../../web/server/engine/stored-time.ts';
+import {
+  ELSEWHERE,
+  ELSEWHERE_STATES,
+  type ElsewherePost,
+  type ElsewhereState,
+  elsewherePath,
+  elsewhereStepsPath,
+  ORDERS,
+} from '../model/elsewhere-post.ts';
+import { isPlaceId, type PlaceId } from '../model/place.ts';
+
+const message = z.object({
+  id: z.string(),
+  url: z.string(),
+  cid: z._default(z.string(), ''),
+  /** Hash of what was sent. */
+  hash: z.string(),
+  /** Why pictures are missing in the message; '' if none is missing. */
+  missing: z._default(z.string(), ''),
+});
+const steps = z.object({
+  /**
+   * Number of the last job for this post in this place: the time when it was added in milliseconds since 1970, or a
+   * higher number. A job with another number does nothing.
+   */
+  run: z._default(z.number(), 0),
+  /** Ids on Bluesky and idempotency keys are derived from this seed, so that they are the same in all attempts. */
+  seed: z._default(z.object({ at: z.number(), clock: z.number() }), { at: 0, clock: 0 }),
+  sent: z._default(z.array(message), []),
+  /**
+   * The message that may have been sent without a known result, and since when (milliseconds since 1970). Null if there
+   * is none, and for places that recognize all duplicates.
+   */
+  trying: z._default(z.nullable(z.object({ index: z.number(), at: z.number() })), null),
+});
+
+/** The steps done so far to send a post to a place such as Mastodon. Used only by the server. */
+export type Steps = z.infer<typeof steps>;
+export type StoredMessage = z.infer<typeof message>;
+
+const stored = z.object({
+  post: z.string(),
+  place: z.string(),
+  isWhole: z._default(z.boolean(), false),
+  texts: z._default(z.array(z.string()), []),
+  warning: z._default(z.string(), ''),
+  order: z.catch(z.enum(ORDERS), ''),
+  at: timeOf,
+  state: z.catch(z.enum(ELSEWHERE_STATES), 'none'),
+});
+
+/** The document about a post in a place such as Mastodon, as the server reads it. `version` changes with each write. */
+export interface StoredElsewhere extends Omit<ElsewherePost, 'id' | 'by' | 'note' | 'messages' | 'place'> {
+  place: PlaceId;
+  version: string;
+}
+
+/** Reads and writes the documents about posts in other places, as the owner. */
+export function elsewhereDocuments({ find, get, commit }: OwnerDocuments) {
+  return {
+    /** The documents with an order from staff (such as `send`) that is not handled yet. */
+    async ordered(): Promise<StoredElsewhere[]> {
+      return (await find({ from: ELSEWHERE, where: [['order', 'GREATER_THAN', '']], order: [] })).flatMap(
+        toStored,
+      );
+    },
+    async inState(state: ElsewhereState): Promise<StoredElsewhere[]> {
+      return (await find({ from: ELSEWHERE, where: [['state', 'EQUAL', state]], order: [] })).flatMap(
+        toStored,
+      );
+    },
+    async steps(place: PlaceId, post: string): Promise<Steps> {
+      const path = elsewhereStepsPath(place, post);
+      return steps.parse((await get([path])).get(path)?.fields ?? {});
+    },
+    /** Stores the steps, and the messages for display to staff. */
+    async save(place: PlaceId, post: string, done: Steps): Promise<void> {
+      await commit([stepsWrite(place, post, done), messagesWrite(place, post, done)]);
+    },
+    /** Stores the state of an order, with a note for staff. */
+    async settle(place: PlaceId, post: string, state: ElsewhereState, note: string): Promise<void> {
+      const write = { path: elsewherePath(place, post), fields: { state, note }, only: ['state', 'note'] };
+      await commit([{ ...write, condition: { exists: true } }]);
+    },
+    /**
+     * Removes a document's order and sets its state, together with other writes in the same commit. Throws if the
+     * document was changed meanwhile.
+     */
+    async take(
+      { place, post, version }: StoredElsewhere,
+      state: ElsewhereState,
+      note: string,
+      also: readonly OwnedWrite[] = [],
+    ): Promise<void> {
+      const fields = { order: '', state, note };
+      const condition = { updateTime: version };
+      await commit([
+        { path: elsewherePath(place, post), fields, only: Object.keys(fields), condition },
+        ...also,
+      ]);
+    },
+  };
+}
+
+export type ElsewhereDocuments = ReturnType<typeof elsewhereDocuments>;
+
+export const stepsWrite = (place: PlaceId, post: string, done: Steps): OwnedWrite => ({
+  path: elsewhereStepsPath(place, post),
+  fields: { ...done, sent: done.sent.map((one) => ({ ...one })) },
+});
+
+const messagesWrite = (place: PlaceId, post: string, { sent }: Steps): OwnedWrite => ({
+  path: elsewherePath(place, post),
+  fields: { messages: sent.map(({ id, url }) => ({ id, url })) },
+  only: ['messages'],
+  condition: { exists: true },
+});
+
+function toStored({ fields, version }: OwnedDocument): StoredElsewhere[] {
+  const parsed = stored.safeParse(fields);
+  if (!parsed.success || !isPlaceId(parsed.data.place)) return [];
+  return [{ ...parsed.data, place: parsed.data.place, version }];
+}

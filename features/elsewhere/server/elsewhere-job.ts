@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { type Handler, type LeasedJob, MOST_ATTEMPTS, type Outcome } from '@studio-site/backend/outbox';
+import * as z from 'zod/mini';
+import { outboxPath } from '../../../web/domain/places.ts';
+import type { OwnedWrite } from '../../../web/server/engine/owner-documents.ts';
+import { type CallOutside, OutsideError } from '../../../web/server/outside/outside-request.ts';
+import { UnreadableSecret } from '../../../web/server/secrets/secret-documents.ts';
+import { PLACE_IDS, PLACE_NAMES, type PlaceId } from '../model/place.ts';
+import { type Delivery, deliver, isUnknown, UncertainMessage } from './deliver.ts';
+import type { ElsewhereDocuments, Steps } from './elsewhere-documents.ts';
+import { type PlaceApiOf, PlaceProblem, type ReadPicture } from './place-api.ts';
+import type { PlaceDocuments } from './place-documents.ts';
+
+const card = z.object({
+  address: z.string(),
+  title: z.string(),
+  description: z.string(),
+  picture: z.string(),
+});
+const message = z.object({
+  text: z.string(),
+  pictures: z.array(z.object({ address: z.string(), alt: z.string() })),
+  warning: z.string(),
+});
+const payload = z.object({
+  place: z.enum(PLACE_IDS),
+  post: z.string(),
+  run: z.number(),
+  messages: z.array(message),
+  card: z.nullable(card),
+});
+
+/**
+ * A job that makes the messages in a place such as Mastodon match a post. With an empty `messages`, all existing
+ * messages of the post are deleted. `card.picture`: path of the link card's picture on this site; '' for none.
+ */
+export type ElsewhereJob = z.infer<typeof payload>;
+
+/** The kind of the jobs for a place. Each place has its own kind, so that places do not block each other. */
+export const kindOf = (place: PlaceId): string => `elsewhere-${place}`;
+
+/** The write that adds a job. It fails if the job exists. */
+export const jobWrite = (job: ElsewhereJob, now: number): OwnedWrite => ({
+  path: outboxPath(`${kindOf(job.place)}:${shortId(job.post)}:${job.run}`),
+  fields: {
+    ...{ kind: kindOf(job.place), state: 'waiting', due: now, attempts: 0, at: now, note: '', result: {} },
+    payload: {
+      ...job,
+      messages: job.messages.map(({ pictures, ...rest }) => ({
+        ...rest,
+        pictures: pictures.map((picture) => ({ ...picture })),
+      })),
+      card: job.card && { ...job.card },
+    },
+  },
+  condition: { exists: false },
+});
+
+/** A hash of a post's id for a job's key, because an id may contain characters that a key must not. */
+const shortId = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, 32).replace(/^-/, '_');
+
+export interface ElsewhereJobOptions {
+  apis: Readonly<Record<PlaceId, PlaceApiOf>>;
+  call: CallOutside;
+  documents: ElsewhereDocuments;
+  places: PlaceDocuments;
+  /** Reads when a post is public; null if it does not exist. */
+  posts: { read: (id: string) => Promise<{ publicAt: number | null } | null> };
+  readPicture: ReadPicture;
+  locale: string;
+  now: () => number;
+}
+
+/**
+ * Posts to a place such as Mastodon. The job counts as done even if the place refuses the message. The reason is stored
+ * for staff, who can send the post again.
+ */
+export function elsewhereHandler(options: ElsewhereJobOptions): Handler {
+  const { apis, call, documents, places, posts, readPicture, locale, now } = options;
+
+  return async (job, signal) => {
+    const order = payload.parse(job.payload);
+    const { place, post } = order;
+    const steps = await documents.steps(place, post);
+    if (steps.run !== order.run) return { state: 'done', note: 'Another order has replaced this one.' };
+    const stored = await places.get(place);
+    try {
+      // Removing messages also works for a post that was hidden or moved to the trash.
+      if (order.messages.length > 0) await checkPublic(post, steps);
+      if (stored?.state !== 'connected')
+        throw new PlaceProblem(
+          'refused',
+          `${PLACE_NAMES[place]} is not connected. An administrator can connect it.`,
+        );
+      const delivery: Delivery = {
+        messages: order.messages,
+        locale,
+        card: order.card && { ...order.card, picture: async () => pictureOf(order) },
+      };
+      const api = apis[place]((address, request) => call(address, { ...request, signal }), readPicture);
+      const access = await places.access(stored);
+      const save: Parameters<typeof deliver>[0]['save'] = (done) => documents.save(place, post, done);
+      const note = await deliver({ api, access, steps, save, now, signal }, delivery);
+      const { length } = order.messages;
+      await documents.settle(place, post, length === 0 ? 'removed' : 'sent', note);
+      return { state: 'done', note, result: { messages: length } };
+    } catch (error) {
+      const isLost =
+        error instanceof UnreadableSecret || (error instanceof PlaceProblem && error.kind === 'lost');
+      if (isLost && stored)
+        await places.change(stored, { state: 'lost', note: error.message }).catch(() => {});
+      return afterProblem(error, order, job);
+    }
+  };
+
+  /** Throws if a post is not public, because it may have been hidden since its job was added. */
+  async function checkPublic(post: string, { trying }: Steps): Promise<void> {
+    const publicAt = (await posts.read(post))?.publicAt ?? null;
+    if (publicAt !== null && publicAt <= now()) return;
+    if (trying) throw new UncertainMessage(trying.index, 'the post is no longer public.');
+    throw new PlaceProblem('refused', 'The post is no longer public.');
+  }
+
+  async function pictureOf({ card }: ElsewhereJob): Promise<Uint8Array | null> {
+    return card === null || card.picture === '' ? null : readPicture(card.picture);
+  }
+
+  async function afterProblem(
+    error: unknown,
+    { place, post }: ElsewhereJob,
+    job: LeasedJob,
+  ): Promise<Outcome> {
+    const end = async (state: 'failed' | 'uncertain', note: string): Promise<Outcome> => {
+      await documents.settle(place, post, state, note);
+      return { state: 'done', note, result: { state } };
+    };
+    if (error instanceof UncertainMessage) return end('uncertain', error.message);
+    const later = laterOutcome(error);
+    if (later) {
+      if (later.state === 'retry' && job.attempts + 1 >= MOST_ATTEMPTS) return end('failed', later.note);
+      await documents.settle(place, post, 'sending', later.note);
+      return later;
+    }
+    if (error instanceof PlaceProblem || error instanceof OutsideError || error instanceof UnreadableSecret)
+      return end('failed', error.message);
+    throw error;
+  }
+}
+
+/** The outcome for an error after which a retry may succeed; null for other errors. */
+function laterOutcome(error: unknown): Extract<Outcome, { state: 'retry' | 'blocked' }> | null {
+  if (error instanceof PlaceProblem && error.kind === 'busy')
+    return { state: 'blocked', note: error.message, after: error.after };
+  if (isUnknown(error) || (error instanceof OutsideError && error.kind === 'unsent'))
+    return { state: 'retry', note: error.message };
+  return null;
+}

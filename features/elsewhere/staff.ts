@@ -1,0 +1,26 @@
+import { canManageSite } from '../../web/domain/people/permissions.ts';
+import { SCREENS } from '../../web/staff/shared/addresses.ts';
+import type { StaffFeature } from '../../web/staff/shared/staff-feature.ts';
+import { PLACES_SCREEN } from './model/place.ts';
+
+export const elsewhere: StaffFeature = {
+  screens: [
+    {
+      path: PLACES_SCREEN,
+      title: 'Other places',
+      load: () => import('./staff/places-screen.tsx'),
+      mayEnter: canManageSite,
+    },
+  ],
+  siteSection: () => import('./staff/places-section.tsx'),
+  hints: [
+    {
+      on: SCREENS.mail,
+      to: PLACES_SCREEN,
+      link: 'Other places',
+      text: 'connects Discord, Bluesky and Mastodon.',
+    },
+  ],
+  postPanel: { label: 'Other places', load: () => import('./staff/everywhere.tsx') },
+  publishPart: { what: 'Posting to other places', load: () => import('./staff/publish-places.tsx') },
+};

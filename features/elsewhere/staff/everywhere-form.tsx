@@ -1,0 +1,105 @@
+import { Anchor } from '@mantine/core';
+import { useState } from 'react';
+import { counted } from '../../../web/domain/text/counted.ts';
+import { NewTabHint } from '../../../web/staff/shared/new-tab-hint.tsx';
+import { graphemeCount } from '../model/counts.ts';
+import type { Destination } from '../model/destinations.ts';
+import { type Form, type Loss, partOf } from '../model/form.ts';
+import { EverywherePart } from './everywhere-part.tsx';
+
+/** A sentence for each kind of loss when a post is formatted for another place (such as Discord). */
+const LOSS_SENTENCES: Readonly<Record<Loss, string>> = {
+  unformatted: 'The content is too long or too complex to be formatted. Only the short text is here.',
+  formatting: 'Some formatted text becomes plain text.',
+  headings: 'Some headings become plain or bold lines.',
+  tables: 'Tables become lines of text.',
+  tableAlignment: 'Text in tables is no longer centered or aligned right.',
+  dividers: 'Dividers are left out.',
+  code: 'Code is not in a fixed-width font.',
+  picturesByHand: 'Pictures are not in the text. Add them by hand.',
+  picturesLeft: 'Some pictures are not posted. Add them by hand.',
+  pictureLinks: 'Pictures that cannot be shown there become links.',
+  pictureUpload:
+    'Steam hides linked pictures from some readers. Upload them in its editor to show them to everyone.',
+  videoLinks: 'Videos that cannot be played there become links.',
+  clips: 'Clips become still pictures.',
+  longLinks: 'Links that are too long for one message are left out.',
+};
+
+interface EverywhereFormProps {
+  destination: Destination;
+  form: Form;
+  /** The content warning; '' for none. */
+  warning: string;
+}
+
+/**
+ * Shows a post as one place (such as Discord) accepts it: its parts, a list of losses (such as formatting), and the
+ * pictures that the user must add by hand.
+ */
+export function EverywhereForm({ destination, form, warning }: EverywhereFormProps) {
+  const [news, setNews] = useState('');
+  const texts = form.parts.filter(({ field }) => field === 'text');
+  const areByHand = (['picturesByHand', 'picturesLeft', 'pictureUpload'] as const).some((loss) =>
+    form.lost.includes(loss),
+  );
+  let number = 0;
+  return (
+    <>
+      <p role="status" className="everywhere__news">
+        {news}
+      </p>
+      {texts.length > 1 && (
+        <p className="staff-hint">{counted(texts.length, destination.hasThreads ? 'post' : 'message')}</p>
+      )}
+      {warning !== '' && (
+        <EverywherePart
+          name="Content warning"
+          part={{ ...partOf('text', warning), count: graphemeCount(warning) }}
+          isHtml={false}
+          onNews={setNews}
+        />
+      )}
+      {form.parts.map((part, at) => {
+        if (part.field === 'text') number += 1;
+        const name = part.field === 'title' ? 'Title' : texts.length > 1 ? `Part ${number}` : 'Text';
+        return (
+          <EverywherePart
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity, and their order is fixed
+            key={at}
+            name={name}
+            part={part}
+            isHtml={destination.id === 'itch' && part.field === 'text'}
+            onNews={setNews}
+          />
+        );
+      })}
+      {form.lost.length > 0 && (
+        <section>
+          <h3>Not carried over</h3>
+          <ul>
+            {form.lost.map((loss) => (
+              <li key={loss}>{LOSS_SENTENCES[loss]}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {areByHand && (
+        <section>
+          <h3>Pictures to add by hand</h3>
+          <ul>
+            {form.pictures.map(({ address, alt }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a post may contain a picture twice
+              <li key={at}>
+                <Anchor href={address} target="_blank" rel="noopener">
+                  {alt || address}
+                  <NewTabHint />
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

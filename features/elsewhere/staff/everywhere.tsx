@@ -1,0 +1,91 @@
+import { Checkbox, Modal } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { shownTitle } from '../../../web/domain/posts/post-table.ts';
+import { ChoiceButton } from '../../../web/staff/shared/choice-button.tsx';
+import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
+import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
+import type { PostPanelProps } from '../../../web/staff/shared/staff-feature.ts';
+import { useFocusBack } from '../../../web/staff/shared/use-focus-back.ts';
+import { DESTINATIONS, type Destination } from '../model/destinations.ts';
+import { sentForm } from '../model/sent-form.ts';
+import { postOutline } from '../ui/post-outline.ts';
+import { EverywherePlace } from './everywhere-place.tsx';
+import { useConnectedPlaces, useElsewhere } from './use-elsewhere.ts';
+import './place-order.css';
+import './everywhere.css';
+
+/**
+ * The panel “Other places”: a post formatted for other places (such as Discord), to send or copy
+ * (features/elsewhere/README.md).
+ */
+export default function Everywhere({ post, hint, isLive, hasUnsaved, onClose }: PostPanelProps) {
+  const { mainOrigin } = useStaffSite();
+  const [destination, setDestination] = useState(DESTINATIONS[0] as Destination);
+  const places = useConnectedPlaces();
+  const elsewhere = useElsewhere(post.id);
+  const place = places.value?.find(({ id }) => id === destination.id) ?? null;
+  const sent = elsewhere.value?.get(destination.id) ?? null;
+  const [chosenWhole, setWhole] = useState<boolean | null>(null);
+  const isWhole = chosenWhole ?? sent?.isWhole ?? false;
+  useFocusBack();
+  const outline = useMemo(() => postOutline(post, mainOrigin), [post, mainOrigin]);
+  const warning = sent?.warning ?? '';
+  const form = useMemo(
+    () =>
+      place
+        ? sentForm(place.id, outline, { isWhole, longest: place.longest, warning })
+        : destination.form(outline, isWhole, warning),
+    [destination, outline, isWhole, place, warning],
+  );
+  const problem = places.error ?? elsewhere.error;
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Other places: “${shownTitle(post.title)}”`}
+      size="xl"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <div className="everywhere">
+        {hint && <p className="staff-hint">{hint}</p>}
+        <fieldset className="everywhere__places">
+          <legend>Place</legend>
+          <div>
+            {DESTINATIONS.map((one) => (
+              <ChoiceButton
+                key={one.id}
+                name="destination"
+                checked={one === destination}
+                onChange={() => {
+                  setDestination(one);
+                  setWhole(null);
+                }}
+              >
+                {one.name}
+              </ChoiceButton>
+            ))}
+          </div>
+        </fieldset>
+        {destination.hasThreads && (
+          <Checkbox
+            label="Thread with the whole text"
+            checked={isWhole}
+            onChange={(event) => setWhole(event.currentTarget.checked)}
+          />
+        )}
+        {problem && (
+          <LiveProblem
+            what="The connected places or the messages sent so far could not be loaded."
+            error={problem}
+            onRetry={places.error ? places.retry : elsewhere.retry}
+          />
+        )}
+        <EverywherePlace
+          key={`${destination.id} ${isWhole}`}
+          {...{ post, destination, form, isWhole, sent, place, isLive, hasUnsaved }}
+        />
+      </div>
+    </Modal>
+  );
+}

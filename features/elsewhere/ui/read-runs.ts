@@ -1,0 +1,96 @@
+import type { Element, ElementContent } from 'hast';
+import { safeLink, VOID_ADDRESS } from '../../../web/domain/text/link-policy.ts';
+import type { Run } from '../model/outline.ts';
+
+/** The absolute URLs against which relative URLs in a text are resolved. */
+export interface OutlinePlace {
+  /** Origin of the site. */
+  origin: string;
+  /** URL of the page that shows the text. */
+  page: string;
+}
+
+type Format = Omit<Run, 'text'>;
+
+/** The text of a line, as runs. White space at its ends and around line breaks is removed. */
+export function runsOf(nodes: readonly ElementContent[], place: OutlinePlace): Run[] {
+  const joined: Run[] = [];
+  for (const run of nodes.flatMap((node) => runsIn(node, {}, place))) {
+    const last = joined.at(-1);
+    let text = run.text;
+    if (last === undefined || /\s$/.test(last.text)) text = text.replace(/^ +/, '');
+    if (text.startsWith('\n') && last) last.text = last.text.trimEnd();
+    if (text === '') continue;
+    if (last && sameFormat(last, run)) last.text += text;
+    else joined.push({ ...run, text });
+  }
+  const first = joined[0];
+  if (first) first.text = first.text.trimStart();
+  for (let last = joined.at(-1); last; last = joined.at(-1)) {
+    last.text = last.text.trimEnd();
+    if (last.text !== '') break;
+    joined.pop();
+  }
+  return joined.filter(({ text }) => text !== '');
+}
+
+const sameFormat = (one: Run, other: Run): boolean =>
+  one.bold === other.bold &&
+  one.italic === other.italic &&
+  one.strike === other.strike &&
+  one.code === other.code &&
+  one.link === other.link;
+
+const FORMATS: Readonly<Record<string, Format>> = {
+  strong: { bold: true },
+  em: { italic: true },
+  del: { strike: true },
+  code: { code: true },
+};
+
+function runsIn(node: ElementContent, format: Format, place: OutlinePlace): Run[] {
+  if (node.type === 'text') return [{ ...format, text: clean(node.value) }];
+  if (node.type !== 'element') return [];
+  const { tagName, properties, children } = node;
+  if (tagName === 'br') return [{ ...format, text: '\n' }];
+  if (tagName === 'img') return [{ ...format, text: sourceOf(node).alt }];
+  if (tagName === 'sup' && elements(node).some((child) => child.properties.dataFootnoteRef !== undefined))
+    return [{ ...format, text: `[${rawText(node)}]` }];
+  if (properties.dataFootnoteBackref !== undefined) return [];
+  const link = tagName === 'a' ? linkOf(node, place) : undefined;
+  const inner = { ...format, ...FORMATS[tagName], ...(link !== undefined && { link }) };
+  return children.flatMap((child) => runsIn(child, inner, place));
+}
+
+/** The absolute URL of a link; undefined if its URL is invalid or the link policy forbids it. */
+export function linkOf(node: Element, { origin, page }: OutlinePlace): string | undefined {
+  const address = safeLink(typeof node.properties.href === 'string' ? node.properties.href : '');
+  if (address === VOID_ADDRESS) return undefined;
+  return URL.parse(address, /^[#?]/.test(address) ? page : origin)?.href;
+}
+
+/** Control characters except tabs and line feeds. They are removed from posts to other services, such as Discord. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
+export const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+
+/** A text in one line, without control characters and lone surrogates. */
+const clean = (text: string): string =>
+  text
+    .replace(/[\s\u0085]+/g, ' ')
+    .replace(CONTROLS, '')
+    .toWellFormed();
+
+/** URL and alt text of an `img`. */
+export function sourceOf({ properties: { src, alt } }: Element): { source: string; alt: string } {
+  return {
+    source: typeof src === 'string' ? src : '',
+    alt: typeof alt === 'string' ? clean(alt).trim() : '',
+  };
+}
+
+/** The text of an element with its white space, such as code. */
+export const rawText = (node: ElementContent): string =>
+  node.type === 'text' ? node.value : node.type === 'element' ? node.children.map(rawText).join('') : '';
+
+export const elements = (node: Element): Element[] =>
+  node.children.filter((child) => child.type === 'element');

@@ -1,0 +1,71 @@
+import { useContext, useMemo, useState } from 'react';
+import { lazyPart } from './lazy-part.tsx';
+import { MissingPart } from './missing-part.tsx';
+import { useStaffSite } from './site-data.ts';
+import {
+  type PostPanelProps,
+  type PublishPartProps,
+  type StaffFeature,
+  staffFeatures,
+} from './staff-feature.ts';
+
+// The parts of features on the screens of posts. Their scripts are loaded when they are first rendered.
+
+const publishPart = ({ publishPart: part }: StaffFeature) =>
+  part && {
+    ...part,
+    Part: lazyPart<PublishPartProps>(
+      async () => (await part.load()).default,
+      ({ missing }) => <MissingPart what={part.what} missing={missing} />,
+    ),
+  };
+
+/** The parts of features in the publish panel. */
+export function PublishParts(props: PublishPartProps) {
+  const site = useStaffSite();
+  const features = useContext(staffFeatures);
+  const parts = useMemo(() => features.flatMap((feature) => publishPart(feature) ?? []), [features]);
+  return parts.map(
+    ({ what, Part, isFor }) => (isFor?.(props.person, site) ?? true) && <Part key={what} {...props} />,
+  );
+}
+
+/** A panel of a feature about a post, by its label. */
+export interface PostPanel {
+  label: string;
+  open: () => void;
+}
+
+/**
+ * The panels of features about a post. The caller renders `part`, the open panel. `onCover` reports whether a panel is
+ * open.
+ */
+export function usePostPanels(
+  props: Omit<PostPanelProps, 'onClose'>,
+  onCover: (isCovered: boolean) => void = () => {},
+) {
+  const features = useContext(staffFeatures);
+  const panels = useMemo(
+    () =>
+      features.flatMap(({ postPanel }) => {
+        if (!postPanel) return [];
+        const { label, load } = postPanel;
+        const Part = lazyPart<PostPanelProps>(
+          async () => (await load()).default,
+          ({ onClose, missing }) => <MissingPart what="The panel" missing={missing} onClose={onClose} />,
+        );
+        return [{ label, Part }];
+      }),
+    [features],
+  );
+  const [shown, setShown] = useState<string | null>(null);
+  const show = (label: string | null) => {
+    setShown(label);
+    onCover(label !== null);
+  };
+  const Open = panels.find(({ label }) => label === shown)?.Part;
+  return {
+    panels: panels.map(({ label }): PostPanel => ({ label, open: () => show(label) })),
+    part: Open && <Open {...props} onClose={() => show(null)} />,
+  };
+}
