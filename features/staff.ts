@@ -1,4 +1,4 @@
-import type { StaffFeature } from '../web/staff/shared/staff-feature.ts';
+import type { StaffFeature } from '../web/staff/shared/staff-feature.tsx';
 import { elsewhere } from './elsewhere/staff.ts';
 import { numbers } from './numbers/staff.ts';
 import { webhooks } from './webhooks/staff.ts';

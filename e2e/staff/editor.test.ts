@@ -189,7 +189,7 @@ test('if text is unsaved, a link, Back, Logout and closing the tab ask for confi
   await closing;
 });
 
-/** Pause in typing before the form is updated, in milliseconds (web/staff/editing/session/typed-text.ts). */
+/** Pause in typing before the form is updated, in milliseconds (web/staff/editing/session/typed-changes.ts). */
 const TYPING_PAUSE = 80;
 
 test('text typed just before a save or before leaving is kept; undo removes only the last text', {

@@ -1,6 +1,6 @@
 import { canManageSite } from '../../web/domain/people/permissions.ts';
 import { SCREENS } from '../../web/staff/shared/addresses.ts';
-import type { StaffFeature } from '../../web/staff/shared/staff-feature.ts';
+import type { StaffFeature } from '../../web/staff/shared/staff-feature.tsx';
 import { PLACES_SCREEN } from './model/place.ts';
 
 export const elsewhere: StaffFeature = {

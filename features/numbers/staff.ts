@@ -1,5 +1,5 @@
 import { hasStaffAccess } from '../../web/domain/people/permissions.ts';
-import type { StaffFeature } from '../../web/staff/shared/staff-feature.ts';
+import type { StaffFeature } from '../../web/staff/shared/staff-feature.tsx';
 import { NUMBERS_SCREEN } from './model/numbers-state.ts';
 
 export const numbers: StaffFeature = {

@@ -1,5 +1,5 @@
 import { canManageSite } from '../../web/domain/people/permissions.ts';
-import type { StaffFeature } from '../../web/staff/shared/staff-feature.ts';
+import type { StaffFeature } from '../../web/staff/shared/staff-feature.tsx';
 import { WEBHOOK_JOB, WEBHOOKS_SCREEN } from './model/webhook.ts';
 
 export const webhooks: StaffFeature = {

@@ -1,6 +1,6 @@
 import { STAFF_FEATURES } from '../../features/staff.ts';
 import { pageSite } from './shared/site-data.ts';
-import type { StaffFeature } from './shared/staff-feature.ts';
+import type { StaffFeature } from './shared/staff-feature.tsx';
 
 const names = Object.keys(pageSite().features);
 

@@ -4,14 +4,13 @@ import { canManageSite, canManageUsers, canPublish, canReorderBios } from '../do
 import type { Person } from '../domain/people/user-record.ts';
 import { FEATURES_ON } from './features-on.ts';
 import AdminFrame from './frame/admin-frame.tsx';
-import { StaffProblem } from './frame/staff-problem.tsx';
+import { NoSuchScreen, StaffProblem } from './frame/screen-problems.tsx';
 import StaffRoot, { Opening } from './frame/staff-root.tsx';
 import { EDITORS, MAILING_PAGE, SCREENS } from './shared/addresses.ts';
 import { IconAddressBook, IconAdjustmentsHorizontal, IconArticle, IconUsers } from './shared/icons.tsx';
-import { NoSuchScreen } from './shared/no-such-screen.tsx';
 import type { ScreenCard } from './shared/screen-cards.ts';
 import { usePerson } from './shared/session.tsx';
-import type { ScreenModule } from './shared/staff-feature.ts';
+import type { ScreenModule } from './shared/staff-feature.tsx';
 
 /** The screens behind the login: path, title, module and dashboard card. */
 const screens: RouteObject[] = [

@@ -1,6 +1,6 @@
 import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
-import type { PublishPartProps } from '../../../web/staff/shared/staff-feature.ts';
+import type { PublishPartProps } from '../../../web/staff/shared/staff-feature.tsx';
 import { PlaceOrder } from './place-order.tsx';
 import { useConnectedPlaces, useElsewhere } from './use-elsewhere.ts';
 import './place-order.css';

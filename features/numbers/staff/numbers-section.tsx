@@ -1,4 +1,4 @@
-import { useFeatureData } from '../../../web/staff/shared/staff-feature.ts';
+import { useFeatureData } from '../../../web/staff/shared/staff-feature.tsx';
 import { SiteSection } from '../../../web/staff/site/site-section.tsx';
 import { NUMBERS_SCREEN, type NumbersState } from '../model/numbers-state.ts';
 

@@ -4,7 +4,7 @@ import type { LiveList } from '../../../web/data/staff/watch.client.ts';
 import { dateMachine } from '../../../web/domain/dates.ts';
 import { localTime } from '../../../web/domain/local-time.ts';
 import type { OutboxJob } from '../../../web/domain/mail/outbox-job.ts';
-import { TableHead } from '../../../web/staff/lists/table-head.tsx';
+import { TableHead } from '../../../web/staff/lists/table-rows.tsx';
 import { useRows } from '../../../web/staff/lists/use-rows.ts';
 import { useLive } from '../../../web/staff/shared/live-data.ts';
 import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';

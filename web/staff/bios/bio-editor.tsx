@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
 import type { Person } from '../../domain/people/user-record.ts';
 import { LiveEditor } from '../editing/live-editor.tsx';
+import { NoSuchScreen } from '../frame/screen-problems.tsx';
 import { useLiveBio } from '../shared/live-data.ts';
-import { NoSuchScreen } from '../shared/no-such-screen.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { BioWorkbench } from './bio-workbench.tsx';
 import './bio-editor.css';

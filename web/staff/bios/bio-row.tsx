@@ -3,9 +3,8 @@ import type { Bio } from '../../domain/bios/bio.ts';
 import { shortId } from '../../domain/bios/bio-order.ts';
 import { canEditBio, canReorderBios, canShowBio } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
-import { NameBadge } from '../lists/name-badge.tsx';
-import { RowNotice } from '../lists/row-notice.tsx';
-import { StateBadge } from '../lists/state-badge.tsx';
+import { NameBadge, StateBadge } from '../lists/badges.tsx';
+import { RowNotice } from '../lists/table-rows.tsx';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import type { Running } from '../shared/use-database-action.ts';
 

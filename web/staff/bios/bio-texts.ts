@@ -1,6 +1,6 @@
 import type { Bio, BioField, BioLink } from '../../domain/bios/bio.ts';
 import { BIO_LABELS } from '../../domain/bios/bio.ts';
-import type { FieldTexts } from '../editing/field-texts.ts';
+import type { FieldTexts } from '../editing/fields.ts';
 
 /** Converts the fields of a bio to text, with one line per link. Colours and links cannot be edited as text. */
 export const BIO_TEXTS: FieldTexts<Bio, BioField> = {

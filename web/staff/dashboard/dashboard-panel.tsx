@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Icon } from '../shared/icons.tsx';
 import type { Live } from '../shared/live-data.ts';
-import { problemSentence } from '../shared/problem-sentences.ts';
+import { problemSentence } from '../shared/live-problem.tsx';
 
 /** Maximum number of a list's entries that a panel shows. */
 export const SHOWN = 5;

@@ -10,7 +10,7 @@ import { type Live, useLive, useLivePostsInReview, useLiveUserRecords } from '..
 import { useScreenCards } from '../shared/screen-cards.ts';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
-import { staffFeatures } from '../shared/staff-feature.ts';
+import { staffFeatures } from '../shared/staff-feature.tsx';
 import { Alarms } from './alarms.tsx';
 import { Panel } from './dashboard-panel.tsx';
 import { LastChanges, LastPostChanges } from './last-changes.tsx';

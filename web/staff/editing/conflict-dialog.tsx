@@ -7,9 +7,9 @@ import {
 } from '../../domain/editing/conflict-choices.ts';
 import type { Draft } from '../../domain/editing/draft.ts';
 import { counted } from '../../domain/text/counted.ts';
-import { useFocusBack } from '../shared/use-focus-back.ts';
+import { useFocusBack } from '../shared/focus.ts';
 import { FieldConflict } from './field-conflict.tsx';
-import { type FieldTexts, shownFields } from './field-texts.ts';
+import { type FieldTexts, shownFields } from './fields.ts';
 import './conflict.css';
 
 interface ConflictDialogProps<T extends object, F extends keyof T> {

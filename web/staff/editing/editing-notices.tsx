@@ -3,7 +3,7 @@ import { resolvedDraft } from '../../domain/editing/conflict-choices.ts';
 import { type Draft, hasConflicts } from '../../domain/editing/draft.ts';
 import { mergedDraft } from '../../domain/editing/merged-draft.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import type { FieldTexts } from './field-texts.ts';
+import type { FieldTexts } from './fields.ts';
 import { LostChanges } from './lost-changes.tsx';
 import { MergeNotice } from './merge-notice.tsx';
 import type { Editing } from './use-edit-session.ts';

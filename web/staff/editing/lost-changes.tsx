@@ -2,8 +2,8 @@ import { Alert, Button, Group } from '@mantine/core';
 import type { JournalEntry } from '../../data/staff/journal.client.ts';
 import type { UnsavedChanges } from '../../domain/editing/draft.ts';
 import { localTime } from '../../domain/local-time.ts';
-import { DifferenceView } from './difference-view.tsx';
-import { type FieldTexts, shownFields } from './field-texts.ts';
+import { type FieldTexts, shownFields } from './fields.ts';
+import { DifferenceView } from './text-difference.tsx';
 import './conflict.css';
 
 interface LostChangesProps<T, F extends keyof T> {

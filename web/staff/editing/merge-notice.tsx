@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { canUnmerge, type MergedTexts } from '../../domain/editing/merged-draft.ts';
-import { useFocusBack } from '../shared/use-focus-back.ts';
-import { DifferenceView } from './difference-view.tsx';
-import { type FieldTexts, shownFields } from './field-texts.ts';
+import { useFocusBack } from '../shared/focus.ts';
+import { type FieldTexts, shownFields } from './fields.ts';
+import { DifferenceView } from './text-difference.tsx';
 import type { Editing } from './use-edit-session.ts';
 import './merge-notice.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { commandKey } from '../shared/pressed-key.ts';
+import { commandKey } from '../shared/keys.ts';
 
 /**
  * Callbacks that add pending input, such as an unfinished tag, to the form. They run before a keyboard shortcut saves.

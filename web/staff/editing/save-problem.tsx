@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import type { StaffError } from '../../data/staff/staff-error.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
-import { goToField } from './go-to-field.ts';
+import { goToField } from './fields.ts';
 import './field-list.css';
 
 interface SaveProblemProps {

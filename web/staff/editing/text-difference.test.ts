@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Piece, textDifference } from './text-difference.ts';
+import { type Piece, textDifference } from './text-difference.tsx';
 
 const written = (pieces: Piece[]) =>
   pieces

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { commandKey } from '../shared/pressed-key.ts';
-import { difference } from './text-change.ts';
+import { commandKey } from '../shared/keys.ts';
+import { difference } from './text-changes.ts';
 
 /** Ctrl+Z and Cmd+Z undo the last change of a form in any field. Ctrl+Shift+Z, Cmd+Shift+Z and Ctrl+Y redo it. */
 export function useUndoKeys({ undo, redo }: { undo: () => void; redo: () => void }): void {

@@ -7,9 +7,9 @@ import type { Changes } from '../../domain/editing/draft.ts';
 import { useStaffSite } from '../shared/site-data.ts';
 import { useLeaveGuard } from './leave-guard.tsx';
 import { EditSession } from './session/edit-session.ts';
-import type { EditView } from './session/edit-view.ts';
 import type { Clock } from './session/session-journal.ts';
 import type { SaveKind, SaveOptions } from './session/session-ports.ts';
+import type { EditView } from './session/session-view.ts';
 import { useUndoKeys } from './undo-keys.ts';
 
 /** An open edit session and its current view. */

@@ -1,10 +1,14 @@
+import type { RefObject } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
+import { PLACEHOLDER_PORTRAIT } from '../../domain/bios/bio-defaults.ts';
+import { LEVEL_NAMES } from '../../domain/people/levels.ts';
+import { fullName } from '../../domain/people/user-draft.ts';
 import type { Person } from '../../domain/people/user-record.ts';
+import { Picture } from '../../ui/picture.tsx';
 import { SCREENS } from '../shared/addresses.ts';
 import { IconBook2, IconChevronDown, IconKey, IconKeyboard, IconMail } from '../shared/icons.tsx';
-import { PersonBadge } from './person-badge.tsx';
-import { useMenuClosing } from './use-menu-closing.ts';
+import { useLiveBio, useLiveUserRecord } from '../shared/live-data.ts';
 import './account-menu.css';
 
 const ICON = { 'aria-hidden': true, size: 18, stroke: 1.75 } as const;
@@ -91,4 +95,43 @@ export function AccountLinks({ onShortcuts }: Pick<AccountMenuProps, 'onShortcut
       </li>
     </ul>
   );
+}
+
+/** The signed-in user: portrait from the bio, name and level. */
+export function PersonBadge({ person }: { person: Person }) {
+  const bio = useLiveBio(person.uid).value;
+  const record = useLiveUserRecord(person.uid).value;
+  const name = record ? fullName(record) : (bio?.displayName ?? '');
+  return (
+    <span className="person-badge">
+      <Picture source={bio?.image ?? ''} missing={PLACEHOLDER_PORTRAIT} alt="" width={32} height={32} />
+      <span className="person-badge__text">
+        <bdi className="person-badge__name">{name}</bdi>
+        <span className="person-badge__level">{LEVEL_NAMES[person.permissionLevel]}</span>
+      </span>
+    </span>
+  );
+}
+
+/** Closes an open menu on navigation, and on Escape, which gives the focus back to the menu's button. */
+export function useMenuClosing(
+  open: boolean,
+  setOpen: (open: false) => void,
+  button: RefObject<HTMLButtonElement | null>,
+): void {
+  const { pathname } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the menu
+  useEffect(() => setOpen(false), [pathname]);
+
+  useEffect(() => {
+    if (!open) return;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [open, setOpen, button]);
 }

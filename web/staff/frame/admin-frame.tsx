@@ -6,7 +6,6 @@ import { SCREENS } from '../shared/addresses.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useSession } from '../shared/session.tsx';
 import { AdminNavbar } from './admin-navbar.tsx';
-import { SIGNED_IN } from './signed-in.ts';
 
 /**
  * The frame of all screens behind the login: navbar and content. People without staff access see only the login
@@ -47,3 +46,8 @@ export default function AdminFrame() {
     </div>
   );
 }
+
+/**
+ * Navigation state after sign-in. The dialog that had the focus is closed then, so the next screen must set the focus.
+ */
+export const SIGNED_IN = 'signed-in';

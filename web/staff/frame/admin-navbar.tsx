@@ -1,19 +1,18 @@
 import { Burger, Button, Collapse } from '@mantine/core';
+import type { MouseEvent } from 'react';
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { NavLink } from 'react-router';
 import { hasStaffAccess } from '../../domain/people/permissions.ts';
-import { SiteLink } from '../editing/site-link.tsx';
+import { useMayLeave } from '../editing/leave-guard.tsx';
 import { SCREENS } from '../shared/addresses.ts';
 import { IconArrowBackUp, IconHome, IconLogout } from '../shared/icons.tsx';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useSession } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
-import { AccountLinks, AccountMenu } from './account-menu.tsx';
+import { AccountLinks, AccountMenu, PersonBadge, useMenuClosing } from './account-menu.tsx';
 import { useLogOut } from './log-out.ts';
-import { PersonBadge } from './person-badge.tsx';
 import { Shortcuts } from './shortcuts.tsx';
-import { useMenuClosing } from './use-menu-closing.ts';
 import './admin-navbar.css';
 
 /** Duration of the menu's animation, in milliseconds (docs/product.md#staff-frame). */
@@ -106,5 +105,23 @@ export function AdminNavbar() {
       {person && <Shortcuts opened={shortcuts} onOpen={showShortcuts} onClose={() => setShortcuts(false)} />}
       {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
     </nav>
+  );
+}
+
+/** A link to the visitors' app, with a full page load. It first saves unsaved changes or asks about them. */
+function SiteLink(props: { to: string; className?: string; children: ReactNode }) {
+  const { to, className, children } = props;
+  const mayLeave = useMayLeave();
+
+  async function leave(event: MouseEvent) {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (await mayLeave()) location.assign(to);
+  }
+
+  return (
+    <a href={to} className={className} onClick={leave}>
+      {children}
+    </a>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { isTypingTarget } from '../shared/is-typing-target.ts';
-import { lazyPart } from '../shared/lazy-part.tsx';
-import { MissingPart } from '../shared/missing-part.tsx';
+import { isTypingTarget } from '../shared/keys.ts';
+import { lazyPart, MissingPart } from '../shared/lazy-part.tsx';
 
 const ShortcutDialog = lazyPart(
   async () => (await import('./shortcut-dialog.tsx')).default,

@@ -9,9 +9,8 @@ import { LeaveGuardProvider } from '../editing/leave-guard.tsx';
 import { FEATURES_ON } from '../features-on.ts';
 import { SessionProvider } from '../shared/session.tsx';
 import { pageSite, siteData } from '../shared/site-data.ts';
-import { staffFeatures } from '../shared/staff-feature.ts';
+import { staffFeatures } from '../shared/staff-feature.tsx';
 import { theme } from './theme.ts';
-import { useNoFileOpens } from './use-no-file-opens.ts';
 import './staff-frame.css';
 
 /** Constant, because this data does not change while the page is open. */
@@ -74,3 +73,21 @@ const StaffArea = memo(function StaffArea() {
     </MantineProvider>
   );
 });
+
+/** Keeps the browser from opening a dropped file, which would replace the page. */
+function useNoFileOpens(): void {
+  useEffect(() => {
+    const refuse = (event: DragEvent) => {
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'none';
+    };
+    // Drop targets inside the page handle the event first.
+    addEventListener('dragover', refuse);
+    addEventListener('drop', refuse);
+    return () => {
+      removeEventListener('dragover', refuse);
+      removeEventListener('drop', refuse);
+    };
+  }, []);
+}

@@ -5,7 +5,6 @@ import { restorePost } from '../../data/staff/trash/trashed-posts.client.ts';
 import { shownTitle } from '../../domain/posts/post-table.ts';
 import { usePerson } from '../shared/session.tsx';
 import { type Running, useDatabaseAction } from '../shared/use-database-action.ts';
-import type { Report } from './report.ts';
 
 /** An item that was deleted in its editor. */
 interface JustTrashed {
@@ -43,3 +42,9 @@ export function useJustTrashed(
   }, [trashed, uid, report, run, navigate, pathname, search]);
   return { failure, dismiss, trashed: trashed?.id ?? null };
 }
+
+/**
+ * Announces a finished action. An earlier offer of Undo ends. With `undo`, offers to undo this action; during the
+ * offer, the list hides the row with the id `deleted`.
+ */
+export type Report = (what: string, undo?: () => Promise<void>, deleted?: string) => void;

@@ -1,9 +1,9 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { retryUncertain } from '../../data/staff/mail/outbox.client.ts';
+import { useFocusBack } from '../shared/focus.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
-import { useFocusBack } from '../shared/use-focus-back.ts';
 
 /** A button that retries all uncertain mails. It asks first, because some of these mails may have been sent. */
 export function RetryUncertain() {

@@ -1,7 +1,7 @@
 import { watchJob } from '../../data/staff/mail/outbox.client.ts';
 import type { OutboxJob } from '../../domain/mail/outbox-job.ts';
 import { type SenderCheck, testMailResult } from '../../domain/mail/sender-check.ts';
-import { StateBadge } from '../lists/state-badge.tsx';
+import { StateBadge } from '../lists/badges.tsx';
 import { useLive } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { jobSentence } from './job-texts.ts';

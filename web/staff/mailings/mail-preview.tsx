@@ -7,8 +7,8 @@ import { mailForReader } from '../../ui/mail/mail-for-reader.ts';
 import { postMail } from '../../ui/mail/post-mail.ts';
 import { markdownTree } from '../../ui/markdown/markdown-tree.ts';
 import { ChoiceButton } from '../shared/choice-button.tsx';
+import { useFocusBack } from '../shared/focus.ts';
 import { useStaffSite } from '../shared/site-data.ts';
-import { useFocusBack } from '../shared/use-focus-back.ts';
 
 export interface MailPreviewProps {
   post: Post;

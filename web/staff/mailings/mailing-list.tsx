@@ -7,7 +7,7 @@ import { localTime } from '../../domain/local-time.ts';
 import type { MailState } from '../../domain/mail/mail-state.ts';
 import { isToReaders, type Mailing } from '../../domain/mail/mailing.ts';
 import { canManageMail } from '../../domain/people/permissions.ts';
-import { TableHead } from '../lists/table-head.tsx';
+import { TableHead } from '../lists/table-rows.tsx';
 import { useRows } from '../lists/use-rows.ts';
 import { mailingPage, SCREENS } from '../shared/addresses.ts';
 import { useLive } from '../shared/live-data.ts';

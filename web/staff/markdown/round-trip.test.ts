@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { markdownText } from '../../../test/samples/markdown-texts.ts';
 import { opened } from '../../../test/stages/opened-text.ts';
-import { lineChanges } from '../editing/line-changes.ts';
+import { lineChanges } from '../editing/text-changes.ts';
 
 /**
  * Examples of the syntax that GitHub Flavored Markdown adds to CommonMark, and of text that only resembles this syntax.

@@ -1,7 +1,7 @@
 import { Button, Menu, Tooltip } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { type Icon, IconDots } from '../shared/icons.tsx';
-import { usesCommandKey } from '../shared/uses-command-key.ts';
+import { usesCommandKey } from '../shared/keys.ts';
 import { shownKey } from './tools.ts';
 import { useFittingButtons } from './use-fitting-buttons.ts';
 

@@ -4,7 +4,7 @@ import { Annotation, Compartment, EditorState, Prec, Transaction } from '@codemi
 import { EditorView, keymap, tooltips } from '@codemirror/view';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { cardSources } from '../../domain/cards/card.ts';
-import { lineChanges } from '../editing/line-changes.ts';
+import { lineChanges } from '../editing/text-changes.ts';
 import { useStaffSite } from '../shared/site-data.ts';
 import { appearance, sourceText } from './appearance.ts';
 import { caretMemory, rememberedCaret } from './caret-memory.ts';

@@ -7,7 +7,7 @@ import { firstToExpire, type Invitation } from '../../domain/people/invitation.t
 import { levelText } from '../../domain/people/levels.ts';
 import { fullName } from '../../domain/people/user-draft.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
-import { TableHead } from '../lists/table-head.tsx';
+import { TableHead } from '../lists/table-rows.tsx';
 import { useRows } from '../lists/use-rows.ts';
 import { useLive } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';

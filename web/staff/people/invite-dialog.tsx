@@ -12,11 +12,11 @@ import { OWN_DETAILS, USER_LABELS, USER_LIMITS } from '../../domain/people/user-
 import { personNameAdvice } from '../../domain/text/name-problem.ts';
 import { AUTO_DIRECTION } from '../shared/auto-direction.ts';
 import { copyText } from '../shared/copy-text.ts';
+import { useFocusBack } from '../shared/focus.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
-import { useFocusBack } from '../shared/use-focus-back.ts';
 import '../editing/edit-form.css';
 
 const NOBODY: NewInvitation = {

@@ -5,11 +5,11 @@ import { shortLocalTime } from '../../domain/local-time.ts';
 import { isKeyValid, lastUse } from '../../domain/people/machine-account.ts';
 import { fullName } from '../../domain/people/user-draft.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
-import { TableHead } from '../lists/table-head.tsx';
+import { TableHead } from '../lists/table-rows.tsx';
+import { useFocusBack } from '../shared/focus.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
-import { useFocusBack } from '../shared/use-focus-back.ts';
 import { NewMachineAccount } from './new-machine-account.tsx';
 import './machine-accounts.css';
 

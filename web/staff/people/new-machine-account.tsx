@@ -4,10 +4,10 @@ import { createMachineAccount } from '../../data/staff/people/machine-accounts.c
 import { USER_LIMITS } from '../../domain/people/user-record.ts';
 import { personNameAdvice } from '../../domain/text/name-problem.ts';
 import { copyText } from '../shared/copy-text.ts';
+import { useFocusBack } from '../shared/focus.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
-import { useFocusBack } from '../shared/use-focus-back.ts';
 
 /** Asks for the name of a machine account, creates it, and shows its key once. */
 export function NewMachineAccount({ onClose }: { onClose: () => void }) {

@@ -9,10 +9,10 @@ import type { UserRecord } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { shownTitle } from '../../domain/posts/post-table.ts';
 import { bioEditor, postEditor } from '../shared/addresses.ts';
+import { useFocusBack } from '../shared/focus.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
-import { useFocusBack } from '../shared/use-focus-back.ts';
 import './remove-access.css';
 
 interface RemoveAccessProps {

@@ -1,5 +1,6 @@
-import { Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Group, Modal, Textarea, TextInput, Title } from '@mantine/core';
 import { updateUserRecord } from '../../data/staff/people/user-records.client.ts';
+import type { StaffError } from '../../data/staff/staff-error.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { allLevels, atLeast, levelName } from '../../domain/people/levels.ts';
 import { canChangeLevelOf } from '../../domain/people/permissions.ts';
@@ -15,13 +16,14 @@ import {
 import { personNameAdvice } from '../../domain/text/name-problem.ts';
 import { BioPreview } from '../../ui/bios/bio-preview.tsx';
 import { EditingNotices } from '../editing/editing-notices.tsx';
-import type { FieldTexts } from '../editing/field-texts.ts';
+import type { FieldTexts } from '../editing/fields.ts';
 import { SaveBar } from '../editing/save-bar.tsx';
-import { SaveFailedDialog } from '../editing/save-failed-dialog.tsx';
 import { useSaveKey } from '../editing/save-keys.ts';
 import type { SaveOptions } from '../editing/session/session-ports.ts';
 import { useEditSession } from '../editing/use-edit-session.ts';
 import { AUTO_DIRECTION } from '../shared/auto-direction.ts';
+import { useFocusBack } from '../shared/focus.ts';
+import { problemSentence } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { RemoveAccess } from './remove-access.tsx';
 import '../editing/edit-form.css';
@@ -156,5 +158,34 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
       {bio ? <BioPreview bio={bio} imageLeft={false} /> : <p>User Bio Unavailable</p>}
       {view.failure && <SaveFailedDialog failure={view.failure} onClose={session.dismissFailure} />}
     </section>
+  );
+}
+
+/**
+ * Shown when a user record could not be saved, with the text of docs/product.md#user-management. If the server was not
+ * reached or has no space left, the first sentence says so, because missing permissions are then an unlikely cause.
+ */
+function SaveFailedDialog({ failure, onClose }: { failure: StaffError; onClose: () => void }) {
+  useFocusBack();
+  const offline = failure.problem === 'offline';
+  const noSpace = failure.problem === 'full' || failure.problem === 'used-up';
+  return (
+    <Modal opened onClose={onClose} title="Save Failed" centered>
+      {noSpace && <p>{problemSentence(failure.problem)}</p>}
+      {offline && (
+        <>
+          <p>{problemSentence('offline')}</p>
+          <p className="staff-hint">If your connection works, there may be another reason:</p>
+        </>
+      )}
+      <p className={offline ? 'staff-hint' : undefined}>
+        This can happen when you do not have permissions or entered invalid data.
+      </p>
+      <Group justify="flex-end">
+        <Button data-autofocus onClick={onClose}>
+          Keep editing
+        </Button>
+      </Group>
+    </Modal>
   );
 }

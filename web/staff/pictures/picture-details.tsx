@@ -13,11 +13,11 @@ import { PICTURE_LIMITS } from '../../domain/pictures/picture.ts';
 import { pictureAddress } from '../../domain/pictures/picture-address.ts';
 import { type PicturePlace, placeId, placeName } from '../../domain/pictures/picture-places.ts';
 import { bioEditor, postEditor } from '../shared/addresses.ts';
+import { useFocusBack } from '../shared/focus.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { PermittedButton } from '../shared/permitted-button.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
-import { useFocusBack } from '../shared/use-focus-back.ts';
 import { FocusPicker } from './focus-picker.tsx';
 import { ReplacePicture } from './replace-picture.tsx';
 

@@ -4,11 +4,10 @@ import { restoreFile, trashFile } from '../../data/staff/trash/trashed-pictures.
 import { foundPictures, type LibraryFile, libraryKind } from '../../domain/pictures/library.ts';
 import { picturePlaces } from '../../domain/pictures/picture-places.ts';
 import { counted } from '../../domain/text/counted.ts';
-import type { Report } from '../lists/report.ts';
-import { TrashLink } from '../lists/trash-link.tsx';
-import { useListNews } from '../lists/use-list-news.tsx';
+import { TrashLink, useListNews } from '../lists/list-news.tsx';
+import type { Report } from '../lists/use-just-trashed.ts';
 import { useRows } from '../lists/use-rows.ts';
-import { focusIfLost } from '../shared/focus-if-lost.ts';
+import { focusIfLost } from '../shared/focus.ts';
 import { useLiveBios, useLivePosts } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';

@@ -8,7 +8,7 @@ import { RefusedClip } from '../../domain/clips/refused-clip.ts';
 import { HEAD_BYTES } from '../../domain/pictures/file-kind.ts';
 import type { LibraryKind } from '../../domain/pictures/library.ts';
 import { PICTURE_LIMITS } from '../../domain/pictures/picture.ts';
-import { problemSentence } from '../shared/problem-sentences.ts';
+import { problemSentence } from '../shared/live-problem.tsx';
 import type { PreparedClip } from './prepare/prepare-clip.ts';
 import { PictureRefused, type Prepared, preparePicture } from './prepare/prepare-picture.ts';
 

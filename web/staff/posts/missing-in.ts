@@ -24,3 +24,6 @@ export async function missingIn(db: StaffFirebase['db'], post: Post): Promise<Mi
   const names = new Map([...pictures, ...clips]);
   return missingFrom(post, parts, broken, (address) => pictureName(address, names));
 }
+
+/** The heading of a list of problems. */
+export const missingWords = (count: number): string => (count === 1 ? 'One problem:' : `${count} problems:`);

@@ -10,7 +10,7 @@ import { SCREENS } from '../shared/addresses.ts';
 import { type Live, useKnownBios, useLive } from '../shared/live-data.ts';
 import { listedPost } from '../shared/on-screen.ts';
 import { usePerson } from '../shared/session.tsx';
-import { NewPostFocus } from './new-post-focus.tsx';
+import { NewPostFocus } from './editor-focus.tsx';
 import { PostWorkbench } from './post-workbench.tsx';
 
 /** This is a constant, because a new empty array would cause another rendering of the editor. */

@@ -10,8 +10,8 @@ import {
   postProblems,
 } from '../../domain/posts/post-problems.ts';
 import { markdownProblem } from '../../domain/text/markdown-limits.ts';
+import { goToField } from '../editing/fields.ts';
 import { FoldedField, FoldedFields } from '../editing/folded-field.tsx';
-import { goToField } from '../editing/go-to-field.ts';
 import { ImageCheck } from '../editing/image-check.tsx';
 import { useAfterPause } from '../editing/use-after-pause.ts';
 import { MarkdownField } from '../markdown/markdown-field.tsx';

@@ -1,6 +1,13 @@
-import { Anchor, Menu } from '@mantine/core';
+import { Alert, Anchor, Menu } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { AuthorNames } from '../../domain/bios/author.ts';
+import type { Post } from '../../domain/posts/post.ts';
+import { postState } from '../../domain/posts/post-state.ts';
+import { postAddress } from '../../domain/posts/slug.ts';
+import { copyText } from '../shared/copy-text.ts';
+import { lazyPart, MissingPart } from '../shared/lazy-part.tsx';
 import { NewTabHint } from '../shared/new-tab-hint.tsx';
-import type { PostLink } from './use-post-links.tsx';
+import { useNow } from '../shared/use-now.ts';
 import './post-links.css';
 
 /** The links of a post in the editor's bar. */
@@ -43,4 +50,76 @@ export function PostLinkItems({ links }: { links: readonly PostLink[] }) {
       </Menu.Item>
     ),
   );
+}
+
+/** How long the message “Link copied” is shown, in milliseconds. */
+const COPIED_FOR = 3000;
+
+const ShareDraft = lazyPart(
+  async () => (await import('./sharing/share-draft.tsx')).ShareDraft,
+  ({ onClose, missing }) => <MissingPart what="The sharing dialog" missing={missing} onClose={onClose} />,
+);
+
+interface PostOfLinks {
+  post: Post;
+  names: AuthorNames;
+  mayShare: boolean;
+  unsaved: boolean;
+}
+
+/** A link to the public page of the post, or an action such as copying its URL. */
+type PostLink = { name: string; href: string } | { name: string; onPress: () => void; opensDialog?: boolean };
+
+/**
+ * The links of a post, for the bar or its menu: View on site and Copy link if the post is live, Copy link also if it is
+ * scheduled, and Share draft if it is not live and the user may share it. A draft has no Copy link, because its public
+ * address answers nobody. The caller renders `news` (the link was copied), `problem` (the link could not be copied) and
+ * `parts` (the dialog of Share draft).
+ */
+export function usePostLinks({ post, names, mayShare, unsaved }: PostOfLinks): {
+  links: PostLink[];
+  news: ReactNode;
+  problem: ReactNode;
+  parts: ReactNode;
+} {
+  const path = postAddress(post);
+  const state = postState(post, useNow());
+  const isLive = state === 'live';
+  const [sharing, setSharing] = useState(false);
+  const [copied, setCopied] = useState<'copied' | 'refused' | null>(null);
+  useEffect(() => {
+    if (copied !== 'copied') return;
+    const timer = setTimeout(setCopied, COPIED_FOR, null);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const address = () => new URL(path, location.origin).href;
+
+  const copy = async () => setCopied((await copyText(address())) ? 'copied' : 'refused');
+
+  const links: PostLink[] = [];
+  if (isLive) links.push({ name: 'View on site', href: path });
+  if (isLive || state === 'scheduled') links.push({ name: 'Copy link', onPress: () => void copy() });
+  if (!isLive && mayShare)
+    links.push({ name: 'Share draft', onPress: () => setSharing(true), opensDialog: true });
+  const news = (
+    <span role="status" className="save-status post-links__news">
+      {copied === 'copied' && (isLive ? 'Link copied.' : 'Link copied. It works when the post is live.')}
+    </span>
+  );
+  const problem = copied === 'refused' && (
+    <Alert
+      color="amber"
+      role="alert"
+      title="The browser did not allow copying the link."
+      withCloseButton
+      onClose={() => setCopied(null)}
+      closeButtonLabel="Dismiss this message"
+    >
+      Please copy it by hand: {address()}
+    </Alert>
+  );
+  const parts = sharing && (
+    <ShareDraft postId={post.id} names={names} unsaved={unsaved} onClose={() => setSharing(false)} />
+  );
+  return { links, news, problem, parts };
 }

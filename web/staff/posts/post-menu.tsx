@@ -13,7 +13,7 @@ import { MoreMenu } from '../editing/more-menu.tsx';
 import { justTrashed } from '../lists/use-just-trashed.ts';
 import { postEditor, SCREENS } from '../shared/addresses.ts';
 import type { Run } from '../shared/use-database-action.ts';
-import { JUST_CREATED } from './new-post-focus.tsx';
+import { JUST_CREATED } from './editor-focus.tsx';
 import type { ReviewAction } from './review/use-review.tsx';
 
 interface PostMenuProps {

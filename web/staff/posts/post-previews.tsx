@@ -7,8 +7,7 @@ import { textLength } from '../../domain/text/text-length.ts';
 import { PostFeatureView } from '../../ui/posts/post-feature-view.tsx';
 import { PostListView } from '../../ui/posts/post-list-view.tsx';
 import { PostView } from '../../ui/posts/post-view.tsx';
-import { lazyPart } from '../shared/lazy-part.tsx';
-import { MissingPart } from '../shared/missing-part.tsx';
+import { lazyPart, MissingPart } from '../shared/lazy-part.tsx';
 
 const ContentPreview = lazyPart<{ post: Post }>(
   async () => (await import('./preview/content-preview.tsx')).ContentPreview,

@@ -1,6 +1,6 @@
 import type { Post, PostField } from '../../domain/posts/post.ts';
 import { newPost, POST_FIELDS, POST_LABELS } from '../../domain/posts/post.ts';
-import type { FieldTexts } from '../editing/field-texts.ts';
+import type { FieldTexts } from '../editing/fields.ts';
 
 /** Fields whose value is a list of strings, such as author ids. */
 const LISTS = POST_FIELDS.filter((field) => Array.isArray(newPost('', 0)[field]));

@@ -12,8 +12,9 @@ import type { SaveOptions } from '../editing/session/session-ports.ts';
 import { useEditSession } from '../editing/use-edit-session.ts';
 import type { ReadingPlace } from '../markdown/reading-place.ts';
 import { TextNotes, TextNotesContext } from '../markdown/text-notes.ts';
+import { lazyPart, type Missing, MissingPart } from '../shared/lazy-part.tsx';
 import { namesOf } from '../shared/live-data.ts';
-import { PostNotes } from './notes/post-notes.tsx';
+import type { NotesPanelProps } from './notes/notes-panel.tsx';
 import { PostBar } from './post-bar.tsx';
 import { PostForm } from './post-form.tsx';
 import { PostPreviews } from './post-previews.tsx';
@@ -151,4 +152,14 @@ function followReading(previews: HTMLElement | null, place: ReadingPlace): void 
   const target = top + place.within * height;
   if (!place.scrolled && target > pane.top && target < pane.bottom - LINE) return;
   previews.scrollTop += target - (pane.top + place.height * (pane.height - LINE));
+}
+
+/** The notes panel of a post. Its script loads after the form. */
+const PostNotes = lazyPart<NotesPanelProps>(
+  async () => (await import('./notes/notes-panel.tsx')).default,
+  MissingNotes,
+);
+
+function MissingNotes({ missing }: { missing: Missing }) {
+  return <MissingPart what="The notes" missing={missing} next={() => null} />;
 }

@@ -1,13 +1,12 @@
 import { useContext, useMemo, useState } from 'react';
-import { lazyPart } from './lazy-part.tsx';
-import { MissingPart } from './missing-part.tsx';
+import { lazyPart, MissingPart } from './lazy-part.tsx';
 import { useStaffSite } from './site-data.ts';
 import {
   type PostPanelProps,
   type PublishPartProps,
   type StaffFeature,
   staffFeatures,
-} from './staff-feature.ts';
+} from './staff-feature.tsx';
 
 // The parts of features on the screens of posts. Their scripts are loaded when they are first rendered.
 

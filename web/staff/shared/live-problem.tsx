@@ -1,7 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { StaffError } from '../../data/staff/staff-error.ts';
-import { problemSentence } from './problem-sentences.ts';
+import type { StaffError, StaffProblem } from '../../data/staff/staff-error.ts';
 
 /** An error message that stays until the user closes it or tries again: what failed, why, and what to do. */
 export function LiveProblem(props: {
@@ -38,4 +37,50 @@ export function LiveProblem(props: {
       )}
     </Alert>
   );
+}
+
+const SENTENCES: Record<StaffProblem, string> = {
+  denied: 'You do not have permission for this, or a value is not accepted. Ask an administrator.',
+  'signed-out': 'Your session expired. Sign in again in another tab, then try again here.',
+  offline: 'The server cannot be reached. Check your connection, then try again.',
+  missing: 'This item was deleted, so it cannot be changed any more.',
+  busy: 'Another person changed this at the same moment. Try again.',
+  'too-many': 'Too many requests from your network. Wait a minute, then try again.',
+  'missing-script': 'Part of this page did not load. Try again. If that does not help, reload the page.',
+  'too-large': 'This is larger than the database accepts. Shorten it, then try again.',
+  unreadable: 'The stored data is damaged and cannot be shown. Ask an administrator to repair it.',
+  full: 'The server’s disk is full or nearly full. Ask an administrator to free space, then try again.',
+  'used-up':
+    'Your storage is full. Ask an administrator for more space, or to delete your files in the trash for good. Then try again.',
+  'not-a-picture': 'This file type is not supported. Use JPEG, PNG, WebP, AVIF or GIF.',
+  incomplete: 'The file is incomplete: its end is missing. Copy or download it again, then add it.',
+  canceled: 'The action was cancelled.',
+  'popup-blocked': 'Your browser blocked the sign-in window. Allow pop-ups for this site, then try again.',
+  'popup-closed': 'The sign-in window was closed. Try again.',
+  'popup-replaced': 'Another sign-in window was opened. Continue in that window.',
+  'no-passwords':
+    'The Firebase project refuses passwords. Switch on Email/Password in its console under Authentication, Sign-in method, then try again.',
+  'passkey-refused':
+    'The passkey was not accepted. It may have been removed. Try again, or sign in in another way.',
+  'passkey-canceled':
+    'Your device gave no passkey: it has none for this site, it did not recognize you, or you cancelled. Try again, or sign in in another way.',
+  'passkey-known':
+    'This device has a passkey for your account already. Use another device or another password manager.',
+  'passkey-last': 'This is your only way to sign in. Add another way first.',
+  'passkey-needs-codes':
+    'One passkey would be left, and you have no recovery codes. Make recovery codes first, or add another passkey.',
+  'passkey-most': 'You have ten passkeys, which is the maximum. Remove one first.',
+  'code-refused':
+    'This recovery code was not accepted: it is incomplete, used or replaced, or too many wrong codes were entered. Check it, try another, or wait an hour.',
+  'sign-in-old':
+    'For this, you must have signed in within the last five minutes. Sign in again, then try again.',
+  'google-taken':
+    'This Google account belongs to another person here, or you have linked one already. Choose an account that nobody here uses, or first unlink yours.',
+  'account-disabled': 'This account is disabled. Ask an administrator.',
+  unexpected: 'Something unexpected went wrong. Try again. If it happens again, tell an administrator.',
+};
+
+/** Tells the user what the problem is and, if something can be done, what to do. */
+export function problemSentence(problem: StaffProblem): string {
+  return SENTENCES[problem];
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { focusIfLost } from './focus-if-lost.ts';
+import { focusIfLost } from './focus.ts';
 import './undo-notice.css';
 
 /** How long an action can be undone, in milliseconds. */

@@ -9,8 +9,8 @@ import {
   type SignInMethods,
   usableMethods,
 } from '../../domain/people/sign-in-methods.ts';
+import { useFocusBack } from '../shared/focus.ts';
 import { useStaffSite } from '../shared/site-data.ts';
-import { useFocusBack } from '../shared/use-focus-back.ts';
 import { RemovalDialog } from './removal-dialog.tsx';
 import type { OwnSignIn } from './use-sign-in-methods.ts';
 

@@ -4,8 +4,8 @@ import { makeRecoveryCodes } from '../../data/staff/sign-in/sign-in-methods.clie
 import { shortLocalTime } from '../../domain/local-time.ts';
 import type { SignInMethods } from '../../domain/people/sign-in-methods.ts';
 import { copyText } from '../shared/copy-text.ts';
+import { useFocusBack } from '../shared/focus.ts';
 import { useStaffSite } from '../shared/site-data.ts';
-import { useFocusBack } from '../shared/use-focus-back.ts';
 import type { OwnSignIn } from './use-sign-in-methods.ts';
 
 interface RecoveryCodesProps {

@@ -1,8 +1,8 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { problemSentence } from '../shared/problem-sentences.ts';
+import { useFocusBack } from '../shared/focus.ts';
+import { problemSentence } from '../shared/live-problem.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
-import { useFocusBack } from '../shared/use-focus-back.ts';
 
 interface RemovalDialogProps {
   title: string;

@@ -11,10 +11,10 @@ import {
   survivesLoss,
   usableMethods,
 } from '../../domain/people/sign-in-methods.ts';
+import { useFocusBack } from '../shared/focus.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
-import { useFocusBack } from '../shared/use-focus-back.ts';
 import { usePasskeyAdvice } from '../shared/use-passkey-advice.ts';
 import { GoogleAccount } from './google-account.tsx';
 import { PasskeyList } from './passkey-list.tsx';

@@ -6,7 +6,7 @@ import { levelName } from '../../domain/people/levels.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import { OWN_DETAILS, type OwnDetails, USER_LABELS, USER_LIMITS } from '../../domain/people/user-record.ts';
 import { personNameAdvice } from '../../domain/text/name-problem.ts';
-import { problemSentence } from '../shared/problem-sentences.ts';
+import { problemSentence } from '../shared/live-problem.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { usePasskeyAdvice } from '../shared/use-passkey-advice.ts';
 import { GoogleButton } from './google-button.tsx';

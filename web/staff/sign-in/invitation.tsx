@@ -12,8 +12,8 @@ import {
 import { type InvitationKey, readInvite } from '../../domain/people/invitation.ts';
 import { accountState } from '../../domain/people/sign-in-methods.ts';
 import type { OwnDetails } from '../../domain/people/user-record.ts';
+import { SIGNED_IN } from '../frame/admin-frame.tsx';
 import { AdminNavbar } from '../frame/admin-navbar.tsx';
-import { SIGNED_IN } from '../frame/signed-in.ts';
 import { SCREENS } from '../shared/addresses.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useSession } from '../shared/session.tsx';

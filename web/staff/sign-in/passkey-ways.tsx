@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { signInWithCode, signInWithPasskey } from '../../data/staff/sign-in/passkeys.client.ts';
 import { asStaffError, type StaffProblem } from '../../data/staff/staff-error.ts';
 import { parseCode } from '../../domain/people/sign-in-methods.ts';
-import { problemSentence } from '../shared/problem-sentences.ts';
+import { problemSentence } from '../shared/live-problem.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { usePasskeyAdvice } from '../shared/use-passkey-advice.ts';
 

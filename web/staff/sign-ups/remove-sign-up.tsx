@@ -1,8 +1,8 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { removeSignUps } from '../../data/staff/people/sign-ups.client.ts';
+import { useFocusBack } from '../shared/focus.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
-import { useFocusBack } from '../shared/use-focus-back.ts';
 
 /** Asks before deleting the sign-ups of an e-mail address, because this cannot be undone. */
 export function RemoveSignUp({ email, onClose }: { email: string; onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { resumeSignUp } from '../../data/staff/people/sign-ups.client.ts';
 import type { SignUp } from '../../domain/people/sign-up.ts';
+import { useFocusBack } from '../shared/focus.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
-import { useFocusBack } from '../shared/use-focus-back.ts';
 
 /** Asks before a paused address is resumed. It gets news again only if it was confirmed before the pause. */
 export function ResumeSignUp({ signUp, onClose }: { signUp: SignUp; onClose: () => void }) {

@@ -6,10 +6,10 @@ import { SIGN_UP_STATES } from '../../domain/mail/opt-in.ts';
 import { neverAsked, type SignUp, stateOf } from '../../domain/people/sign-up.ts';
 import { counted } from '../../domain/text/counted.ts';
 import { SCREENS } from '../shared/addresses.ts';
+import { useFocusBack } from '../shared/focus.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
-import { useFocusBack } from '../shared/use-focus-back.ts';
 import { STATE_WORDS } from './state-words.ts';
 
 /** The number of sign-ups in each state, and a button that sends confirmation mails to people who never got one. */

@@ -4,7 +4,7 @@ import { Link, Navigate } from 'react-router';
 import { canManageUsers } from '../../domain/people/permissions.ts';
 import { foundSignUps, SIGN_UPS_A_MINUTE, type SignUp } from '../../domain/people/sign-up.ts';
 import { counted } from '../../domain/text/counted.ts';
-import { TableHead } from '../lists/table-head.tsx';
+import { TableHead } from '../lists/table-rows.tsx';
 import { useRows } from '../lists/use-rows.ts';
 import { SCREENS } from '../shared/addresses.ts';
 import { useLiveSignUps } from '../shared/live-data.ts';

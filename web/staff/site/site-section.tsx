@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Live } from '../shared/live-data.ts';
-import { problemSentence } from '../shared/problem-sentences.ts';
+import { problemSentence } from '../shared/live-problem.tsx';
 
 interface SiteSectionProps {
   title: string;

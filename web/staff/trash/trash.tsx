@@ -6,7 +6,7 @@ import { emptyOldFiles } from '../../data/staff/trash/trashed-pictures.client.ts
 import { emptyOldTrash } from '../../data/staff/trash/trashed-posts.client.ts';
 import { canDeleteForGood } from '../../domain/people/permissions.ts';
 import { lastDeletedFirst, TRASH_DAYS } from '../../domain/trash.ts';
-import { TableHead } from '../lists/table-head.tsx';
+import { TableHead } from '../lists/table-rows.tsx';
 import { useRows } from '../lists/use-rows.ts';
 import { SCREENS } from '../shared/addresses.ts';
 import { namesOf, useLiveBios } from '../shared/live-data.ts';

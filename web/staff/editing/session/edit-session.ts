@@ -14,13 +14,11 @@ import {
   unsavedChanges,
 } from '../../../domain/editing/draft.ts';
 import { mergedDraft } from '../../../domain/editing/merged-draft.ts';
-import { type EditView, openView, type UndoNews } from './edit-view.ts';
-import { SessionHistory } from './session-history.ts';
 import { SessionJournal } from './session-journal.ts';
 import type { SaveOptions, SessionPorts } from './session-ports.ts';
 import { SessionSaves } from './session-saves.ts';
-import { SessionView } from './session-view.ts';
-import { TypedText } from './typed-text.ts';
+import { type EditView, openView, SessionView, type UndoNews } from './session-view.ts';
+import { SessionHistory, TypedText } from './typed-changes.ts';
 
 /**
  * The editing of one record. It protects typed text against crashes, navigation, failed saves and colleagues who edit

@@ -12,8 +12,7 @@ import {
   saved,
   saving,
 } from '../../../domain/editing/draft.ts';
-import { AutosaveTimer } from './autosave-timer.ts';
-import { OwnVersion } from './own-version.ts';
+import { AutosaveTimer, OwnVersion } from './autosaves.ts';
 import type { SaveOptions, SessionPorts } from './session-ports.ts';
 import { RETRY_EVERY, type SessionView } from './session-view.ts';
 

@@ -1,5 +1,5 @@
 import type { Line, Text } from '@codemirror/state';
-import { difference } from '../../editing/text-change.ts';
+import { difference } from '../../editing/text-changes.ts';
 import type { Edit } from '../format/reading.ts';
 import { columnOf, indentAt } from './units.ts';
 

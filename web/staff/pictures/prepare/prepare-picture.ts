@@ -9,7 +9,7 @@ import {
 } from '../../../domain/pictures/file-kind.ts';
 import { LARGEST_PICTURE, PICTURE_LIMITS } from '../../../domain/pictures/picture.ts';
 import { canBeShown } from '../../../domain/pictures/picture-size.ts';
-import { problemSentence } from '../../shared/problem-sentences.ts';
+import { problemSentence } from '../../shared/live-problem.tsx';
 import workerFile from './draw.worker.ts?worker&url';
 import { type Drawn, drawPicture, type Wanted } from './draw-picture.ts';
 

@@ -7,7 +7,7 @@ import { NOTES_READ, type Note, threadsOf } from '../../../domain/notes/note.ts'
 import { findAnchor, type NoteAnchor } from '../../../domain/notes/note-anchor.ts';
 import { useAfterPause } from '../../editing/use-after-pause.ts';
 import type { TextNotes } from '../../markdown/text-notes.ts';
-import { focusIfLost } from '../../shared/focus-if-lost.ts';
+import { focusIfLost } from '../../shared/focus.ts';
 import { useLive } from '../../shared/live-data.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { NoteForm } from './note-form.tsx';

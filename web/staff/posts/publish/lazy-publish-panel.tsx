@@ -1,5 +1,4 @@
-import { lazyPart } from '../../shared/lazy-part.tsx';
-import { MissingPart } from '../../shared/missing-part.tsx';
+import { lazyPart, MissingPart } from '../../shared/lazy-part.tsx';
 
 /** The publish panel. Its script loads when the panel is first opened. */
 export const LazyPublishPanel = lazyPart(

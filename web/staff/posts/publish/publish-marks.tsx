@@ -6,7 +6,6 @@ import type { Person } from '../../../domain/people/user-record.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { useDatabaseAction } from '../../shared/use-database-action.ts';
-import { REFUSAL } from '../refusals.ts';
 
 /** The checkboxes Pin and Feature. They are saved immediately. */
 export function PublishMarks({ person, post }: { person: Person; post: Post }) {
@@ -51,3 +50,10 @@ export function PublishMarks({ person, post }: { person: Person; post: Post }) {
     </div>
   );
 }
+
+/** Reasons why a user may not publish, feature or pin a post. */
+export const REFUSAL = {
+  publish: 'Only editors and administrators can publish and hide posts.',
+  feature: 'Only editors and administrators can feature posts.',
+  pin: 'Authors can pin only their own posts.',
+};

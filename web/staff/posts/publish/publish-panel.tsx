@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { type PostState, postState } from '../../../domain/posts/post-state.ts';
 import { shownTitle } from '../../../domain/posts/post-table.ts';
-import { useFocusBack } from '../../shared/use-focus-back.ts';
+import { useFocusBack } from '../../shared/focus.ts';
 import { useNow } from '../../shared/use-now.ts';
 import { PublishChoices, type PublishPanelProps } from './publish-choices.tsx';
 import { type Done, PublishResult } from './publish-result.tsx';

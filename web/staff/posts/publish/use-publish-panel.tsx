@@ -1,11 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { canPublish } from '../../../domain/people/permissions.ts';
 import type { Person } from '../../../domain/people/user-record.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import { postState } from '../../../domain/posts/post-state.ts';
+import { takeTyped } from '../../editing/save-keys.ts';
+import { commandKey } from '../../shared/keys.ts';
 import { useNow } from '../../shared/use-now.ts';
-import { goToMissing } from '../go-to-missing.ts';
-import { usePublishKey } from '../use-publish-key.ts';
+import { goToMissing } from '../editor-focus.tsx';
 import { LazyPublishPanel } from './lazy-publish-panel.tsx';
 
 interface PublishingOf {
@@ -47,4 +48,23 @@ export function usePublishPanel({ person, post, unsaved, save, others }: Publish
     </LazyPublishPanel>
   );
   return { open, part };
+}
+
+/** Calls `act` on Ctrl+Enter and Cmd+Enter, unless a dialog is open. `act` is null if the user may not publish. */
+function usePublishKey(act: (() => void) | null): void {
+  const newest = useRef(act);
+  newest.current = act;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (commandKey(event) !== 'enter' || event.shiftKey) return;
+      if (!newest.current || document.querySelector('[role="dialog"]')) return;
+      // Stops the event. Otherwise the content editor would insert a line break.
+      event.preventDefault();
+      event.stopPropagation();
+      takeTyped();
+      newest.current?.();
+    };
+    addEventListener('keydown', onKey, true);
+    return () => removeEventListener('keydown', onKey, true);
+  }, []);
 }

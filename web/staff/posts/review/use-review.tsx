@@ -9,8 +9,8 @@ import { isInReview } from '../../../domain/posts/post-state.ts';
 import { shownTitle } from '../../../domain/posts/post-table.ts';
 import type { EditedPost } from '../../../domain/posts/working-copy.ts';
 import type { EditSession } from '../../editing/session/edit-session.ts';
+import { useFocusBack } from '../../shared/focus.ts';
 import { type Running, useDatabaseAction } from '../../shared/use-database-action.ts';
-import { useFocusBack } from '../../shared/use-focus-back.ts';
 import { NoteForm } from '../notes/note-form.tsx';
 
 /** The action that requests a review of the post in the editor, or ends it. */

@@ -3,12 +3,12 @@ import { useRef, useState } from 'react';
 import { type AuthorNames, authorName } from '../../../domain/bios/author.ts';
 import { dateMachine } from '../../../domain/dates.ts';
 import { localTime, shortLocalTime } from '../../../domain/local-time.ts';
-import type { PostFields } from '../../../domain/posts/post.ts';
+import type { PostField, PostFields } from '../../../domain/posts/post.ts';
 import { differingFields, type Revision } from '../../../domain/posts/revision.ts';
-import { focusIfLost } from '../../shared/focus-if-lost.ts';
+import { DifferenceView } from '../../editing/text-difference.tsx';
+import { focusIfLost, useFocusBack } from '../../shared/focus.ts';
 import { PermittedButton } from '../../shared/permitted-button.tsx';
-import { useFocusBack } from '../../shared/use-focus-back.ts';
-import { VersionDifference } from './version-difference.tsx';
+import { POST_TEXTS } from '../post-texts.ts';
 
 interface RevisionEntryProps {
   revision: Revision;
@@ -115,4 +115,24 @@ function RestoreQuestion({ revision, now, onRestore, onClose }: RestoreQuestionP
       </Group>
     </Modal>
   );
+}
+
+interface VersionDifferenceProps {
+  fields: readonly PostField[];
+  before: PostFields;
+  after: PostFields;
+}
+
+/** The differences between two versions of a post, field by field. */
+export function VersionDifference({ fields, before, after }: VersionDifferenceProps) {
+  return fields.map((field) => (
+    <div key={field} className="revision__field">
+      <h3>{POST_TEXTS.labels[field]}</h3>
+      <DifferenceView
+        label={`${POST_TEXTS.labels[field]}: difference`}
+        before={POST_TEXTS.text(field, before[field])}
+        after={POST_TEXTS.text(field, after[field])}
+      />
+    </div>
+  ));
 }

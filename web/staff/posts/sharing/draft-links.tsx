@@ -8,7 +8,7 @@ import { inWords, localTime } from '../../../domain/local-time.ts';
 import { canListAllLinks } from '../../../domain/people/permissions.ts';
 import { type DraftLink, firstToEnd } from '../../../domain/posts/draft-link.ts';
 import { shownTitle } from '../../../domain/posts/post-table.ts';
-import { TableHead } from '../../lists/table-head.tsx';
+import { TableHead } from '../../lists/table-rows.tsx';
 import { useRows } from '../../lists/use-rows.ts';
 import { postEditor, SCREENS } from '../../shared/addresses.ts';
 import { namesOf, useLive, useLiveBios } from '../../shared/live-data.ts';

@@ -13,11 +13,11 @@ import {
 import { counted } from '../../../domain/text/counted.ts';
 import { SCREENS } from '../../shared/addresses.ts';
 import { copyText } from '../../shared/copy-text.ts';
+import { useFocusBack } from '../../shared/focus.ts';
 import { type Live, useLive } from '../../shared/live-data.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { usePerson } from '../../shared/session.tsx';
 import { type Run, useDatabaseAction } from '../../shared/use-database-action.ts';
-import { useFocusBack } from '../../shared/use-focus-back.ts';
 import { useNow } from '../../shared/use-now.ts';
 import '../../editing/edit-form.css';
 

@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router';
 import { knownTime } from '../../../data/server-time.ts';
 import { createPost } from '../../../data/staff/posts/posts.client.ts';
 import { newPost } from '../../../domain/posts/post.ts';
-import { RowNotice } from '../../lists/row-notice.tsx';
+import { RowNotice } from '../../lists/table-rows.tsx';
 import { postEditor } from '../../shared/addresses.ts';
+import { useScreenShortcut } from '../../shared/keys.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { usePerson } from '../../shared/session.tsx';
 import { useDatabaseAction } from '../../shared/use-database-action.ts';
-import { useScreenShortcut } from '../../shared/use-screen-shortcut.ts';
-import { JUST_CREATED } from '../new-post-focus.tsx';
-import { WaitingNotice } from './waiting-notice.tsx';
+import { JUST_CREATED } from '../editor-focus.tsx';
+import './create-row.css';
 
 /** Milliseconds to wait for the server. After that the new post is opened anyway. */
 const OPEN_WITHIN = 4000;
@@ -69,5 +69,19 @@ export function CreateRow() {
         )}
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+/** A notice that the server has not responded to a change yet. Some changes are lost if the page is closed now. */
+export function WaitingNotice({ waiting }: { waiting: boolean }) {
+  return (
+    <div role="status">
+      {waiting && (
+        <p className="waiting-notice">
+          The server has not responded yet. Your change is sent when it responds again: keep this page open
+          until this message disappears.
+        </p>
+      )}
+    </div>
   );
 }

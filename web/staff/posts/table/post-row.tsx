@@ -1,4 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on narrow screens rows are cards, and would be no rows without
+
+import { Button, Group, Modal } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type AuthorNames, authorDisplay } from '../../../domain/bios/author.ts';
@@ -9,14 +11,15 @@ import type { Person } from '../../../domain/people/user-record.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import { shownTitle } from '../../../domain/posts/post-table.ts';
 import type { Missing } from '../../../domain/posts/publish-check.ts';
-import { RowNotice } from '../../lists/row-notice.tsx';
+import { RowNotice } from '../../lists/table-rows.tsx';
 import { postEditor } from '../../shared/addresses.ts';
+import { useFocusBack } from '../../shared/focus.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
-import { PublishQuestion } from '../publish-question.tsx';
-import { PublishedCell } from './published-cell.tsx';
-import { RowCover } from './row-cover.tsx';
+import { missingWords } from '../missing-in.ts';
+import { PublishChecks } from '../publish/publish-checks.tsx';
+import { WaitingNotice } from './create-row.tsx';
+import { PublishedCell, RowCover } from './row-cells.tsx';
 import { usePostWrites } from './use-post-writes.ts';
-import { WaitingNotice } from './waiting-notice.tsx';
 
 interface PostRowProps {
   post: Post;
@@ -143,5 +146,40 @@ function RowButton({ variant = 'default', isBusy, onClick, children }: RowButton
     <button type="button" className="row-button" aria-busy={isBusy} data-variant={variant} onClick={onClick}>
       {children}
     </button>
+  );
+}
+
+interface PublishQuestionProps {
+  title: string;
+  missing: readonly Missing[];
+  onPublish: () => void;
+  /** Goes to the field with the problem. */
+  onMend: (missing: Missing) => void;
+  onClose: () => void;
+}
+
+/** Lists the problems of a post and asks whether to publish it anyway. */
+function PublishQuestion(props: PublishQuestionProps) {
+  const { title, missing, onPublish, onMend, onClose } = props;
+  useFocusBack();
+  const complete = missing.length === 0;
+  return (
+    <Modal opened onClose={onClose} title={`Publish “${shownTitle(title)}”?`} centered>
+      {!complete && (
+        <>
+          <p className="staff-problem">{missingWords(missing.length)}</p>
+          <PublishChecks missing={missing} onMend={onMend} />
+        </>
+      )}
+      <p className="staff-problem">Everyone can read it immediately.</p>
+      <Group justify="flex-end">
+        <Button variant={complete ? 'default' : 'filled'} data-autofocus={!complete} onClick={onClose}>
+          Not yet
+        </Button>
+        <Button variant={complete ? 'filled' : 'default'} data-autofocus={complete} onClick={onPublish}>
+          {complete ? 'Publish' : 'Publish anyway'}
+        </Button>
+      </Group>
+    </Modal>
   );
 }

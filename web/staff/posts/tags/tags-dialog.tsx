@@ -4,13 +4,10 @@ import type { Renamed } from '../../../data/staff/posts/rename-tag.client.ts';
 import { shownTitle } from '../../../domain/posts/post-table.ts';
 import { tagCounts } from '../../../domain/posts/tags.ts';
 import { counted } from '../../../domain/text/counted.ts';
-import { focusIfLost } from '../../shared/focus-if-lost.ts';
+import { focusIfLost, useFocusBack } from '../../shared/focus.ts';
 import { useLiveNewestPosts } from '../../shared/live-data.ts';
-import { LiveProblem } from '../../shared/live-problem.tsx';
-import { problemSentence } from '../../shared/problem-sentences.ts';
-import { useFocusBack } from '../../shared/use-focus-back.ts';
-import { RenameTagForm } from './rename-tag-form.tsx';
-import { useRenameTag } from './use-rename-tag.ts';
+import { LiveProblem, problemSentence } from '../../shared/live-problem.tsx';
+import { RenameTagForm, useRenameTag } from './rename-tag.tsx';
 import './tags-dialog.css';
 
 /** The list has the tags of this many of the newest posts. Renaming a tag changes it in older posts, too. */

@@ -1,0 +1,73 @@
+import { diffLines } from 'diff';
+
+/** The smallest single replacement that turns `before` into `after`. */
+export function difference(before: string, after: string): { from: number; to: number; insert: string } {
+  let from = 0;
+  while (from < before.length && from < after.length && before[from] === after[from]) from++;
+  let [to, end] = [before.length, after.length];
+  while (to > from && end > from && before[to - 1] === after[end - 1]) {
+    to--;
+    end--;
+  }
+  return { from, to, insert: after.slice(from, end) };
+}
+
+/** One replacement. Its positions refer to the original text. */
+export interface TextChange {
+  from: number;
+  to: number;
+  insert: string;
+}
+
+/** Maximum number of differing lines that are compared. If more differ, they are replaced as one piece. */
+const MOST_EDITS = { maxEditLength: 1000 };
+
+/**
+ * The replacements that turn `before` into `after`. They leave out unchanged lines, and text around which formatting is
+ * added or removed, so that a cursor or selection there is kept.
+ */
+export function lineChanges(before: string, after: string): TextChange[] {
+  const lines = diffLines(before, after, MOST_EDITS);
+  if (!lines) return within(0, before, after);
+  const changes: TextChange[] = [];
+  let at = 0;
+  let [gone, come] = ['', ''];
+  const settle = () => {
+    changes.push(...within(at, gone, come));
+    at += gone.length;
+    [gone, come] = ['', ''];
+  };
+  for (const { added, removed, value } of lines) {
+    if (removed) gone += value;
+    else if (added) come += value;
+    else {
+      settle();
+      at += value.length;
+    }
+  }
+  settle();
+  return changes;
+}
+
+/** The replacements that turn `before`, which begins at position `start`, into `after`; empty if both are equal. */
+function within(start: number, before: string, after: string): TextChange[] {
+  const { from, to, insert } = difference(before, after);
+  const removed = before.slice(from, to);
+  if (removed === insert) return [];
+  const [inner, outer] = removed.length < insert.length ? [removed, insert] : [insert, removed];
+  const left = inner === '' ? -1 : outer.indexOf(inner);
+  const place = start + from;
+  if (left < 0) return [{ from: place, to: start + to, insert }];
+  const right = outer.slice(left + inner.length);
+  const around =
+    outer === insert
+      ? [
+          { from: place, to: place, insert: outer.slice(0, left) },
+          { from: start + to, to: start + to, insert: right },
+        ]
+      : [
+          { from: place, to: place + left, insert: '' },
+          { from: place + left + inner.length, to: start + to, insert: '' },
+        ];
+  return around.filter((change) => change.from < change.to || change.insert !== '');
+}

@@ -1,0 +1,85 @@
+import { type ComponentType, createContext, useContext } from 'react';
+import type { LoaderFunction, ShouldRevalidateFunction } from 'react-router';
+import { Link } from 'react-router';
+import type { Person } from '../../domain/people/user-record.ts';
+import type { Post } from '../../domain/posts/post.ts';
+import type { PostState } from '../../domain/posts/post-state.ts';
+import { type StaffSite, useStaffSite } from './site-data.ts';
+
+/** The exports of a screen's module. */
+export interface ScreenModule {
+  default: ComponentType;
+  loader?: LoaderFunction;
+  shouldRevalidate?: ShouldRevalidateFunction;
+}
+
+/** The props of a feature's panel about a post. */
+export interface PostPanelProps {
+  /** The post with the changes in the form. */
+  post: Post;
+  /** A note on what readers see at present; '' if they see the text in the form. */
+  hint: string;
+  /** Whether visitors can read the post. */
+  isLive: boolean;
+  /** Whether the form has text that is not in the stored post yet. */
+  hasUnsaved: boolean;
+  onClose: () => void;
+}
+
+/** The props of a feature's part of the publish panel. */
+export interface PublishPartProps {
+  person: Person;
+  /** The post; in the editor, with the changes in the form. */
+  post: Post;
+  state: PostState;
+  mayPublish: boolean;
+  /** Whether the form has text that is not in the stored post yet. */
+  hasUnsaved: boolean;
+  /** Reports whether a preview covers the panel. */
+  onCover: (isCovered: boolean) => void;
+}
+
+/** A feature's part of the staff area. Each member is a slot (docs/architecture.md#slots). */
+export interface StaffFeature {
+  /** Its screens. Users for whom `mayEnter` returns false are sent to the dashboard; without it, all staff may enter. */
+  screens?: readonly {
+    path: string;
+    title: string;
+    load: () => Promise<ScreenModule>;
+    mayEnter?: (person: Person) => boolean;
+    /** Whether the dashboard of staff who do not see the screen “Site” links to it. */
+    onDashboard?: boolean;
+  }[];
+  /** Its section of the screen “Site”. */
+  siteSection?: () => Promise<{ default: ComponentType }>;
+  /** A panel about a post, which the menu of the post's bar and the result of publishing open by its label. */
+  postPanel?: { label: string; load: () => Promise<{ default: ComponentType<PostPanelProps> }> };
+  /** A part of the publish panel. `what`: its name in a sentence, for users for whom its script did not load. */
+  publishPart?: {
+    what: string;
+    load: () => Promise<{ default: ComponentType<PublishPartProps> }>;
+    isFor?: (person: Person, site: StaffSite) => boolean;
+  };
+  /** Sentences on other screens. Each begins with a link to a screen of the feature. */
+  hints?: readonly { on: string; to: string; link: string; text: string }[];
+  /** The names of its kinds of jobs in the outbox. */
+  jobs?: Readonly<Record<string, string>>;
+}
+
+/** Provides the features that are on. */
+export const staffFeatures = createContext<readonly StaffFeature[]>([]);
+
+/** Data from the server about a feature (`staffData` of web/server/part.ts); null if there is none. */
+export const useFeatureData = <T,>(name: string) => (useStaffSite().features[name] ?? null) as T | null;
+
+/** The sentences of features about the screen with this path, each with a link. */
+export function FeatureHints({ on }: { on: string }) {
+  const hints = useContext(staffFeatures).flatMap((feature) => feature.hints ?? []);
+  return hints
+    .filter((hint) => hint.on === on)
+    .map(({ to, link, text }) => (
+      <p key={to} className="staff-hint">
+        <Link to={to}>{link}</Link> {text}
+      </p>
+    ));
+}
