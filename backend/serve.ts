@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { EMULATOR_TOKENS } from './src/identity/emulator-tokens.ts';
+import { EMULATOR_TOKENS } from './src/identity/tokens.ts';
 import type { Backend } from './src/index.ts';
 
 // Runs the backend as a program, for any Firebase app: node backend/serve.ts --data DIR --rules FILE. It listens on

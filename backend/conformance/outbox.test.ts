@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { MOST_ATTEMPTS } from '../src/outbox/back-off.ts';
 import type { LeasedJob } from '../src/outbox/job.ts';
+import { MOST_ATTEMPTS } from '../src/outbox/job.ts';
 import type { AskAsOwner } from '../src/outbox/job-documents.ts';
 import { LEASE, openOutbox } from '../src/outbox/outbox.ts';
 import { startWorker } from '../src/outbox/worker.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { EMULATOR_TOKENS } from '../src/identity/emulator-tokens.ts';
+import { EMULATOR_TOKENS } from '../src/identity/tokens.ts';
 import { type CoverageEntry, openBackend } from '../src/index.ts';
 import { OPEN_RULES } from '../test/open-rules.ts';
 import { googleEmulator, startGoogleEmulator } from './google-emulator.ts';

@@ -1,8 +1,13 @@
 // The entry point for code that copies a running backend's database elsewhere. The copying process reads the database's
 // pages, and a restore assembles a database from these pages.
 
-export { type CopiedObject, copiedObjects, dropIncomplete } from './store/pages/copied-objects.ts';
-export { createPageFile, type PageFile } from './store/pages/page-file.ts';
+export {
+  type CopiedObject,
+  copiedObjects,
+  createPageFile,
+  dropIncomplete,
+  type PageFile,
+} from './store/pages/page-file.ts';
 export {
   type Changes,
   openPageSource,

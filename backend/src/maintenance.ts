@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { checkDocument, checkDocumentPath } from './firestore/limits.ts';
 import { type Backend, openBackend } from './index.ts';
 import type { Account } from './store/accounts.ts';
+import { StoreError } from './store/errors.ts';
 import { type PlainDocument, writeAccounts } from './store/maintenance.ts';
 import type { FolderObject } from './store/object-copies.ts';
 import { type Restored, restoreFolder as restoreDatabase } from './store/restore.ts';
-import { StoreError } from './store/store-error.ts';
 import { parseFields } from './wire/firestore/proto-value.ts';
 
 export { checkDocument, checkDocumentPath } from './firestore/limits.ts';
@@ -13,9 +13,9 @@ export { checkDocument, checkDocumentPath } from './firestore/limits.ts';
 export { FirestoreError } from './model/errors.ts';
 export { type Fields, newFields, type Value } from './model/value.ts';
 export { type Account, isGoogleAccount } from './store/accounts.ts';
+export { StoreError } from './store/errors.ts';
 export { copyFolder } from './store/folder-copy.ts';
 export { folderVersion } from './store/folder-version.ts';
-export { lockFolder } from './store/lock.ts';
 export {
   backupFolder,
   checkFolder,
@@ -25,10 +25,9 @@ export {
   readFolder,
   withFolderLocked,
 } from './store/maintenance.ts';
-export { makeFolder } from './store/make-folder.ts';
 export type { FolderObject } from './store/object-copies.ts';
+export { lockFolder, makeFolder } from './store/own-folder.ts';
 export type { Restored } from './store/restore.ts';
-export { StoreError } from './store/store-error.ts';
 export { parseFields, parseValue } from './wire/firestore/proto-value.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { IdentityService } from '../src/identity/identity.ts';
 import type { Services } from '../src/wire/call.ts';
 import { BUDGET, createBudget } from '../src/wire/limits/budget.ts';
-import { createWork } from '../src/wire/limits/work.ts';
+import { createWork } from '../src/wire/limits/turns.ts';
 import { answerRequest } from '../src/wire/router.ts';
 
 /** Handles a request with the identity endpoints only, for the project `p`. They need no other services. */

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { answerIdentity } from '../../test/answer-identity.ts';
 import { openStore, type Store } from '../store/open.ts';
 import { type IdentityService, openIdentity } from './identity.ts';
-import { signingKeyOf } from './signing-key.ts';
+import { signingKeyOf } from './secrets.ts';
 
 const AUDIENCE = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit';
 let dataDir: string;

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
-import { unsignedClaims } from './emulator-tokens.ts';
-import { IdentityError } from './identity-error.ts';
+import { IdentityError } from '../model/errors.ts';
+import { unsignedClaims } from './tokens.ts';
 
 const AUDIENCE = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit';
 /** Lifetime in seconds of a token that this backend creates. It is short, because anyone with the token can sign in. */

@@ -7,8 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { answerIdentity } from '../../test/answer-identity.ts';
 import { openStore, type Store } from '../store/open.ts';
 import { type IdentityService, openIdentity } from './identity.ts';
-import { sameSecret } from './same-secret.ts';
-import { secretFile } from './secret-file.ts';
+import { sameSecret, secretFile } from './secrets.ts';
 
 const HOUR = 3_600_000;
 let dataDir: string;

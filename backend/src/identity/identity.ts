@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { LogEntry } from '../log.ts';
 import { type Caller, OWNER } from '../model/caller.ts';
-import { FirestoreError, UnusableToken } from '../model/errors.ts';
+import { FirestoreError, IdentityError, UnusableToken } from '../model/errors.ts';
 import {
   type Account,
   accountTable,
@@ -13,17 +13,18 @@ import {
 import type { Store } from '../store/open.ts';
 import { refreshTokenTable } from '../store/refresh-tokens.ts';
 import { openCustomTokens } from './custom-tokens.ts';
-import { isNoSignedToken, unsignedClaims } from './emulator-tokens.ts';
-import { credentialOf, type GooglePerson, standInCredential } from './google-credential.ts';
-import { type GoogleProvider, openGoogleProvider } from './google-provider.ts';
-import { IdentityError } from './identity-error.ts';
+import {
+  credentialOf,
+  type GooglePerson,
+  type GoogleProvider,
+  openGoogleProvider,
+  standInCredential,
+} from './google-provider.ts';
 import { openPasswords } from './passwords.ts';
 import { openRefreshTokens, type SignIn } from './refresh-tokens.ts';
-import { sameSecret } from './same-secret.ts';
-import { secretFile } from './secret-file.ts';
+import { derivedKey, sameSecret, secretFile, signingKeyOf } from './secrets.ts';
 import type { IdentitySettings } from './settings.ts';
-import { derivedKey, signingKeyOf } from './signing-key.ts';
-import { openTokens } from './tokens.ts';
+import { isNoSignedToken, openTokens, unsignedClaims } from './tokens.ts';
 
 /**
  * Maximum number of seconds between a sign-in and linking a Google account to the signed-in account, or deleting the

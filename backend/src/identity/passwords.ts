@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { IdentityError } from '../model/errors.ts';
+import { passwordTable } from '../store/accounts.ts';
 import type { Store } from '../store/open.ts';
-import { passwordTable } from '../store/passwords.ts';
-import { IdentityError } from './identity-error.ts';
-import { sameSecret } from './same-secret.ts';
+import { sameSecret } from './secrets.ts';
 
 /** Google's minimum length of a password, for emulator mode. */
 const SHORTEST_IN_EMULATORS = 6;

@@ -1,5 +1,5 @@
-import { timestampMicros } from './timestamp.ts';
 import type { Fields, Value } from './value.ts';
+import { timestampMicros } from './value.ts';
 
 /** The position of a value's type in Firestore's order of types (backend/docs/protocol.md#order-across-types). */
 export function typeRank(value: Value): number {

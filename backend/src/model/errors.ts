@@ -18,7 +18,7 @@ export const STATUS = {
   UNAUTHENTICATED: { code: 16, http: 401 },
 } as const;
 
-export type StatusName = keyof typeof STATUS;
+type StatusName = keyof typeof STATUS;
 
 /** An error in Firestore's format. `message` is sent to the client; `detail` is only logged. */
 export class FirestoreError extends Error {
@@ -56,3 +56,35 @@ export class UnusableToken extends FirestoreError {
 export function permissionDenied(detail?: string): FirestoreError {
   return new FirestoreError('PERMISSION_DENIED', 'Missing or insufficient permissions.', detail);
 }
+
+/** An error with a code that the SDK knows, such as USER_DISABLED. Default HTTP status: 400. */
+export class IdentityError extends Error {
+  override name = 'IdentityError';
+  readonly status: number;
+
+  constructor(message: string, status = 400) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/**
+ * A rejected Storage request. The SDK reads only the HTTP status. `message` is sent to the client; `detail` is only
+ * logged. Permanent errors never have a 5xx status, because the SDK retries those for minutes.
+ */
+export class StorageError extends Error {
+  readonly status: number;
+  readonly detail: string | undefined;
+
+  constructor(status: number, message: string, detail?: string) {
+    super(message);
+    this.name = 'StorageError';
+    this.status = status;
+    this.detail = detail;
+  }
+}
+
+export const notFound = () => new StorageError(404, 'Not Found.');
+export const badRequest = (message: string) => new StorageError(400, message);
+/** The error when the security rules deny a request. */
+export const denied = (detail?: string) => new StorageError(403, 'Permission denied.', detail);

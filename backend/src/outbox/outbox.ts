@@ -1,6 +1,13 @@
 import type { PlainFields } from '../values.ts';
-import { MOST_ATTEMPTS, waitAfter } from './back-off.ts';
-import { fieldsOfChange, fieldsOfNewJob, type Job, type LeasedJob, type NewJob } from './job.ts';
+import {
+  fieldsOfChange,
+  fieldsOfNewJob,
+  type Job,
+  type LeasedJob,
+  MOST_ATTEMPTS,
+  type NewJob,
+  waitAfter,
+} from './job.ts';
 import { type AskAsOwner, type JobFilter, jobDocuments } from './job-documents.ts';
 
 /** The result of an attempt. `note`: a sentence for staff. */

@@ -1,9 +1,9 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Caller } from '../model/caller.ts';
+import { badRequest, StorageError } from '../model/errors.ts';
 import type { ObjectFiles } from '../store/object-files.ts';
+import type { Upload, uploadTable } from '../store/objects.ts';
 import type { Space } from '../store/space.ts';
-import type { Upload, uploadTable } from '../store/uploads.ts';
-import { badRequest, StorageError } from './storage-error.ts';
 
 /** Resumable uploads. They survive a restart, and expire a week after their last part. */
 export interface PartUploads {

@@ -2,20 +2,17 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { LogEntry } from '../log.ts';
 import type { Caller } from '../model/caller.ts';
+import { denied, notFound, StorageError } from '../model/errors.ts';
 import type { ObjectSettings, StoredObject } from '../model/stored-object.ts';
 import type { Lookup, StorageRequest, StorageRuleset } from '../rules/types.ts';
 import { type Digest, type ObjectFiles, openObjectFiles } from '../store/object-files.ts';
-import { objectTable } from '../store/objects.ts';
+import { objectTable, uploadTable } from '../store/objects.ts';
 import type { Store } from '../store/open.ts';
 import type { Space } from '../store/space.ts';
-import { uploadTable } from '../store/uploads.ts';
-import { beginsAsSaid } from './image-signature.ts';
-import { type ListedObjects, listObjects } from './list-objects.ts';
-import { checkObjectName } from './object-name.ts';
+import { checkObjectName, type ListedObjects, listObjects } from './list-objects.ts';
 import { openPartUploads, type PartUploads } from './part-uploads.ts';
 import { comingRulesObject, DEFAULT_TYPE, storedRulesObject } from './rules-object.ts';
-import { denied, notFound, StorageError } from './storage-error.ts';
-import { isWholePicture } from './whole-picture.ts';
+import { beginsAsSaid, isWholePicture } from './whole-picture.ts';
 
 export interface StorageOptions {
   store: Store;

@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
+import { reasonOf, StoreError } from './errors.ts';
 import { MIGRATIONS } from './migrations.ts';
-import { reasonOf } from './reason-of.ts';
-import { StoreError } from './store-error.ts';
 
 /** A document as stored in a backup, not validated yet. */
 export interface StoredRow {

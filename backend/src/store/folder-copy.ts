@@ -16,13 +16,11 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { asDamage, expectSound } from './damage.ts';
+import { asDamage, expectSound, reasonOf, StoreError } from './errors.ts';
 import { standAlone } from './maintenance.ts';
 import { type FolderCopy, keepObjects, objectSizes, stillStored } from './object-copies.ts';
 import { openForReading } from './open-for-reading.ts';
-import { flushFolder } from './own-file.ts';
-import { reasonOf } from './reason-of.ts';
-import { StoreError } from './store-error.ts';
+import { flushFolder } from './own-folder.ts';
 import { objectFile } from './unused-objects.ts';
 
 /**

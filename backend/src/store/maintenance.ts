@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import type { Fields } from '../model/value.ts';
 import { type Account, accountTable, allAccounts, usedInDemo } from './accounts.ts';
-import { asDamage, DamageError, expectSound } from './damage.ts';
-import { lockFolder } from './lock.ts';
+import { asDamage, DamageError, expectSound, reasonOf, StoreError } from './errors.ts';
 import {
   checkObjects,
   type FolderCopy,
@@ -17,8 +16,7 @@ import {
 } from './object-copies.ts';
 import { openStore } from './open.ts';
 import { openForReading, readFrom } from './open-for-reading.ts';
-import { reasonOf } from './reason-of.ts';
-import { StoreError } from './store-error.ts';
+import { lockFolder } from './own-folder.ts';
 
 /**
  * Copies documents, accounts and objects of a data folder into one file, as of one point in time. A backend may be

@@ -15,9 +15,9 @@ import {
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { ObjectSettings } from '../model/stored-object.ts';
+import { StoreError } from './errors.ts';
 import { readFrom } from './open-for-reading.ts';
-import { flushFolder } from './own-file.ts';
-import { StoreError } from './store-error.ts';
+import { flushFolder } from './own-folder.ts';
 import { objectFile, unusedFile } from './unused-objects.ts';
 
 /** The objects in a copy of a data folder. */

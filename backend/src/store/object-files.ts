@@ -4,7 +4,7 @@ import { type FileHandle, open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { crc32c } from '../model/crc32c.ts';
-import { flushFolder } from './own-file.ts';
+import { flushFolder } from './own-folder.ts';
 import { objectFile, type Swept, sweepUnused } from './unused-objects.ts';
 
 /**

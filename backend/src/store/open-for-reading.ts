@@ -2,9 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { asDamage, DamageError, isOutside } from './damage.ts';
-import { reasonOf } from './reason-of.ts';
-import { StoreError } from './store-error.ts';
+import { asDamage, DamageError, isOutside, reasonOf, StoreError } from './errors.ts';
 
 /** Runs `work` on the database of a data folder. Throws `StoreError` if there is none or it is damaged. */
 export function readFrom<T>(dataDir: string, work: (db: DatabaseSync) => T): T {

@@ -1,22 +1,24 @@
 import { accessSync, constants, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { noteFolderVersion, refuseNewerFolder } from './folder-version.ts';
-import { lockFolder } from './lock.ts';
-import { noteDocuments, refuseLostDatabase, refuseLostDocuments } from './lost-database.ts';
-import { makeFolder } from './make-folder.ts';
+import { reasonOf, StoreError } from './errors.ts';
+import {
+  noteDocuments,
+  noteFolderVersion,
+  refuseLostDatabase,
+  refuseLostDocuments,
+  refuseNewerFolder,
+} from './folder-version.ts';
 import { MIGRATIONS } from './migrations.ts';
-import { ownFile } from './own-file.ts';
-import { reasonOf } from './reason-of.ts';
+import { lockFolder, makeFolder, ownFile } from './own-folder.ts';
 import { openRoom, type Room, type RoomSettings } from './room.ts';
-import { StoreError } from './store-error.ts';
 
 // A file beside the database records its state after a clean close. If the database is still in that state, the next
 // start skips the check of the whole database, which takes seconds if the database is large.
 
 const noteBeside = (file: string) => `${file}.closed`;
 
-export { StoreError } from './store-error.ts';
+export { StoreError } from './errors.ts';
 
 /** An open data folder. Only source files in backend/src/store may use `db`, so that no other folder contains SQL. */
 export interface Store {

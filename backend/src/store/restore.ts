@@ -11,17 +11,12 @@ import {
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { checkBackup, count, type StoredRow } from './check-backup.ts';
-import { isOutside } from './damage.ts';
-import { forgetFolderVersion } from './folder-version.ts';
-import { lockFolder } from './lock.ts';
-import { noteDocuments } from './lost-database.ts';
+import { isOutside, reasonOf, StoreError } from './errors.ts';
+import { forgetFolderVersion, noteDocuments } from './folder-version.ts';
 import { standAlone } from './maintenance.ts';
-import { makeFolder } from './make-folder.ts';
 import { packObjects, unpackObjects } from './object-copies.ts';
 import { openSnapshot } from './open-for-reading.ts';
-import { flushFolder, ownFile } from './own-file.ts';
-import { reasonOf } from './reason-of.ts';
-import { StoreError } from './store-error.ts';
+import { flushFolder, lockFolder, makeFolder, ownFile } from './own-folder.ts';
 
 export interface Restored {
   documents: number;

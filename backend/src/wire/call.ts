@@ -5,7 +5,7 @@ import type { Caller } from '../model/caller.ts';
 import type { ObjectStorage } from '../storage/storage.ts';
 import type { Names } from './firestore/names.ts';
 import type { Unit } from './limits/budget.ts';
-import type { Work } from './limits/work.ts';
+import type { Work } from './limits/turns.ts';
 import type { WebChannel } from './webchannel/webchannel.ts';
 
 /** The services that endpoints use. */

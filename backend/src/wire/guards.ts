@@ -1,7 +1,6 @@
-import { IdentityError } from '../identity/identity-error.ts';
-import { sameSecret } from '../identity/same-secret.ts';
+import { sameSecret } from '../identity/secrets.ts';
 import { type Caller, OWNER } from '../model/caller.ts';
-import { FirestoreError } from '../model/errors.ts';
+import { FirestoreError, IdentityError } from '../model/errors.ts';
 import type { Call } from './call.ts';
 import { noDatabase } from './firestore/names.ts';
 

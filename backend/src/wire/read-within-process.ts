@@ -1,7 +1,7 @@
 import { FirestoreError, STATUS } from '../model/errors.ts';
 import type { Services } from './call.ts';
 import { batchGet, type Read, runAggregationQuery, runQuery } from './firestore/reads.ts';
-import { asFirestoreError } from './http/http-error.ts';
+import { asFirestoreError } from './http/responses.ts';
 
 /** The HTTP status of a read, and its response as JSON; null if the read failed. */
 export interface ReadAnswer {

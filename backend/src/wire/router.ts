@@ -1,7 +1,7 @@
 import { LARGEST_OBJECT } from '../storage/storage.ts';
 import type { Call, Services } from './call.ts';
-import { preflight } from './http/cors.ts';
 import { LARGEST_REQUEST } from './http/read-body.ts';
+import { preflight } from './http/responses.ts';
 import { DRAWS_ON, payersOf, programsIn, tooMany } from './limits/budget.ts';
 import { findRoute } from './routes.ts';
 

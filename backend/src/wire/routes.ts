@@ -2,11 +2,19 @@ import type { LogEntry } from '../log.ts';
 import type { Call } from './call.ts';
 import { clearDocuments, noSuchCall, replaceRules, replaceStorageRules } from './firestore/maintenance.ts';
 import { batchGet, runAggregationQuery, runQuery } from './firestore/reads.ts';
-import { beginTransaction, commit, listed, noSuchAddress, noSuchMethod, rollback } from './firestore/rest.ts';
+import {
+  batchWrite,
+  beginTransaction,
+  commit,
+  listCollectionIds,
+  listed,
+  noSuchAddress,
+  noSuchMethod,
+  rollback,
+} from './firestore/rest.ts';
 import { documents } from './firestore/rest-documents.ts';
-import { batchWrite, listCollectionIds } from './firestore/rest-owner.ts';
 import { anyone, caller, type Guard, inHandshake, objectCaller, owner, ownPage } from './guards.ts';
-import { inFirestoreWords, inListOfFirestoreWords } from './http/http-error.ts';
+import { inFirestoreWords, inListOfFirestoreWords } from './http/responses.ts';
 import { deleteAccounts, listAccounts, noSuchAccountsCall, updateAccount } from './identity/accounts.ts';
 import { googleReturn, googleReturnPage, onlyToOpen, signInWindow } from './identity/google-pages.ts';
 import { inIdentityWords, inWindowWords } from './identity/refusals.ts';

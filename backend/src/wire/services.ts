@@ -8,7 +8,7 @@ import { openListenStream } from './firestore/listen-stream.ts';
 import { Names } from './firestore/names.ts';
 import { openWriteStream } from './firestore/write-stream.ts';
 import { type BudgetTable, createBudget, payersOf } from './limits/budget.ts';
-import { createWork } from './limits/work.ts';
+import { createWork } from './limits/turns.ts';
 import { createWebChannel } from './webchannel/webchannel.ts';
 
 export interface WireOptions {

@@ -4,12 +4,12 @@ import type { Change, CommitResult, Write } from '../../model/query.ts';
 import type { Fields, StoredDocument, Value } from '../../model/value.ts';
 import type { LookupBudget, Ruleset } from '../../rules/types.ts';
 import type { DocumentTable } from '../../store/documents.ts';
+import { WriteFailure } from '../../store/errors.ts';
 import type { Space } from '../../store/space.ts';
-import { WriteFailure } from '../../store/store-error.ts';
 import { authOf } from '../access.ts';
 import { checkDocument, checkDocumentPath, documentSize } from '../limits.ts';
 import type { Indexer } from '../query/indexer.ts';
-import type { CommitTimes } from './pending-document.ts';
+import type { CommitTimes } from './pending-writes.ts';
 import { PendingWrites } from './pending-writes.ts';
 import { checkWritesTogether } from './writes-together.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Caller, OWNER } from '../../model/caller.ts';
 import type { Write } from '../../model/query.ts';
-import { timestampText } from '../../model/timestamp.ts';
+import { timestampText } from '../../model/value.ts';
 import { compileRules } from '../../rules/compile/compile.ts';
 import { openStore } from '../../store/open.ts';
 import { openDatabase, parseIndexes } from '../database.ts';

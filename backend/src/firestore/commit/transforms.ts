@@ -1,8 +1,7 @@
 import { compareValues, equalValues, isVector } from '../../model/compare-values.ts';
 import { FirestoreError } from '../../model/errors.ts';
 import type { Transform } from '../../model/query.ts';
-import { timestampText } from '../../model/timestamp.ts';
-import { doubleValue, type Value } from '../../model/value.ts';
+import { doubleValue, timestampText, type Value } from '../../model/value.ts';
 
 /** A set of Firestore values, in which 1 and 1.0 are equal. */
 export class ValueSet {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseAggregations } from '../../wire/firestore/proto-aggregation.ts';
-import { parseQuery } from '../../wire/firestore/proto-query.ts';
+import { parseAggregations, parseQuery } from '../../wire/firestore/proto-query.ts';
 import { aggregatedQuery } from './aggregate.ts';
 import { checkIndexed } from './check-indexed.ts';
 import { parseIndexes } from './index/index-configuration.ts';

@@ -1,8 +1,7 @@
 import { equalValues } from '../../model/compare-values.ts';
 import type { Cursor, Query } from '../../model/query.ts';
 import type { Value } from '../../model/value.ts';
-import type { Simple } from './branches.ts';
-import type { Known } from './equalities.ts';
+import type { Known, Simple } from './branches.ts';
 import { type IndexedField, pathKey } from './index/index-definitions.ts';
 import { indexKey, isCut } from './index/index-key.ts';
 

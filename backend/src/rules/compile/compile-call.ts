@@ -2,8 +2,8 @@ import { callFunction, FUNCTIONS } from '../evaluate/functions.ts';
 import { Env, type Evaluate, type Run } from '../evaluate/run.ts';
 import type { Expression } from '../syntax/ast.ts';
 import { callMethod, METHOD_ARITIES } from '../values/members.ts';
+import { regularExpression } from '../values/members-string.ts';
 import { callNamespace, NAMESPACES } from '../values/namespaces.ts';
-import { regularExpression } from '../values/regular-expression.ts';
 import { Fault, type RulesValue } from '../values/values.ts';
 import { type CompiledFunction, type Context, counted, makeContext } from './compiler.ts';
 

@@ -1,6 +1,6 @@
-import type { CompiledBlock } from '../evaluate/compiled-rules.ts';
 import { evaluate, evaluateList, evaluateListResult } from '../evaluate/evaluate.ts';
 import { evaluateStorage } from '../evaluate/evaluate-storage.ts';
+import type { CompiledBlock } from '../evaluate/run.ts';
 import type { Block, FunctionDeclaration, RulesFile, Service } from '../syntax/ast.ts';
 import { parseRules } from '../syntax/parse-rules.ts';
 import { Source } from '../syntax/source.ts';
@@ -8,8 +8,7 @@ import type { Ruleset, StorageRuleset } from '../types.ts';
 import { NAMESPACES } from '../values/namespaces.ts';
 import { compileFunction } from './compile-call.ts';
 import { compileExpression } from './compile-expression.ts';
-import { type CompiledFunction, makeContext, type Scope } from './compiler.ts';
-import { CoverageBook } from './coverage.ts';
+import { type CompiledFunction, CoverageBook, makeContext, type Scope } from './compiler.ts';
 
 const MOST_CALLS = 20;
 
@@ -17,7 +16,7 @@ const MOST_PARAMETERS = 7;
 
 const MOST_LETS = 10;
 
-export { RulesSyntaxError } from '../syntax/syntax-error.ts';
+export { RulesSyntaxError } from '../syntax/ast.ts';
 
 const LARGEST = 256 * 1024;
 const NOTHING: Scope = { names: new Set(), functions: new Map(), later: new Set() };

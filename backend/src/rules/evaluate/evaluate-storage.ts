@@ -1,9 +1,8 @@
 import type { Decision, RulesObject, StorageRequest } from '../types.ts';
 import { fromJson } from '../values/from-proto.ts';
 import { RulesMap, type RulesValue, Timestamp } from '../values/values.ts';
-import type { CompiledRules } from './compiled-rules.ts';
 import { commonRequest, decide, globalsOf } from './evaluate.ts';
-import { Run } from './run.ts';
+import { type CompiledRules, Run } from './run.ts';
 
 /** Maximum number of lookups by `firestore.get()` and `firestore.exists()` per evaluation. */
 const MOST_LOOKUPS = 2;

@@ -2,10 +2,17 @@ import type { Operation } from '../syntax/ast.ts';
 import type { Decision, GetRequest, ListRequest, RulesAuth, RulesDocument, WriteRequest } from '../types.ts';
 import { fromJson } from '../values/from-proto.ts';
 import { Fault, PartialMap, Path, RulesMap, type RulesValue, Timestamp } from '../values/values.ts';
-import type { CompiledBlock, CompiledRules } from './compiled-rules.ts';
 import { branchesOf } from './list-branches.ts';
 import { ANY_DEPTH, ANY_ID, matchPath, type Segment } from './match-path.ts';
-import { Env, LOOKUPS_PER_OPERATION, ROOT, Run, resourceOf } from './run.ts';
+import {
+  type CompiledBlock,
+  type CompiledRules,
+  Env,
+  LOOKUPS_PER_OPERATION,
+  ROOT,
+  Run,
+  resourceOf,
+} from './run.ts';
 
 /** Evaluates the rules for a read or write of one document. */
 export function evaluate(rules: CompiledRules, request: GetRequest | WriteRequest): Decision {

@@ -1,7 +1,6 @@
-import { trim } from '../values/members-string.ts';
+import { isNumber } from '../values/arithmetic.ts';
+import { textOf, trim } from '../values/members-string.ts';
 import { saturated } from '../values/namespaces.ts';
-import { isNumber } from '../values/numbers.ts';
-import { textOf } from '../values/text.ts';
 import { Fault, Float, isOpen, OPEN, Path, type RulesValue, settled } from '../values/values.ts';
 import type { Run } from './run.ts';
 

@@ -1,7 +1,7 @@
 import { splitFieldPath } from '../../model/field-path.ts';
 import type { FieldOperator, QueryFilter } from '../../model/query.ts';
+import { isNumber } from '../values/arithmetic.ts';
 import { toRulesValue } from '../values/from-proto.ts';
-import { isNumber } from '../values/numbers.ts';
 import {
   Constraint,
   type ConstraintOperator,

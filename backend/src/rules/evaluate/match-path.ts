@@ -9,7 +9,7 @@ export type Segment = string | typeof ANY_ID | typeof ANY_DEPTH;
 
 const OPEN_ID = new Fault('the query does not determine the document path');
 
-export interface Match {
+interface Match {
   /** Index of the first path segment after the match. */
   end: number;
   bound: Map<string, RulesValue>;

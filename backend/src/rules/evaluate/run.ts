@@ -1,3 +1,4 @@
+import type { Operation, PathPart } from '../syntax/ast.ts';
 import type { Lookup, LookupBudget, RulesDocument } from '../types.ts';
 import { FieldMap } from '../values/from-proto.ts';
 import { Fault, Path, Resource, type RulesValue } from '../values/values.ts';
@@ -30,6 +31,19 @@ export class Env {
 
 /** A compiled expression. It never throws: an error is returned as a `Fault`. */
 export type Evaluate = (run: Run, env: Env) => RulesValue;
+
+/** A compiled rules file. */
+export interface CompiledRules {
+  root: CompiledBlock;
+  version: 1 | 2;
+}
+
+/** A match block ready to be evaluated. */
+export interface CompiledBlock {
+  path: readonly PathPart[];
+  allows: { operations: ReadonlySet<Operation>; condition: Evaluate; line: number }[];
+  blocks: CompiledBlock[];
+}
 
 /** Converts a document to the value of `resource` in rules. */
 export function resourceOf(document: RulesDocument): Resource {

@@ -1,6 +1,5 @@
-import type { Expression, Form } from './ast.ts';
+import type { Expression, Form, Place } from './ast.ts';
 import { DEEPEST, describe, type Source, TOO_COMPLEX } from './source.ts';
-import type { Place } from './syntax-error.ts';
 
 type Parse = (source: Source) => Expression;
 

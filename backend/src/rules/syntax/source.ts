@@ -1,4 +1,4 @@
-import { type Place, RulesSyntaxError } from './syntax-error.ts';
+import { type Place, RulesSyntaxError } from './ast.ts';
 
 export type Token = Place &
   (

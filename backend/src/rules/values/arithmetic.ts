@@ -1,7 +1,36 @@
 import type { BinaryOperator } from '../syntax/ast.ts';
-import { isNumber, LARGEST_INT, numberOf, SMALLEST_INT } from './numbers.ts';
-import { makeDuration, makeTimestamp } from './time-range.ts';
 import { Duration, Fault, Float, type RulesValue, Timestamp } from './values.ts';
+
+/** Whether the value is an integer or a float. */
+export function isNumber(value: RulesValue): value is bigint | Float {
+  return typeof value === 'bigint' || value instanceof Float;
+}
+
+/** Converts a value to a JavaScript number. A large integer loses precision. */
+export function numberOf(value: bigint | Float): number {
+  return typeof value === 'bigint' ? Number(value) : value.value;
+}
+
+export const SMALLEST_INT = -(2n ** 63n);
+export const LARGEST_INT = 2n ** 63n - 1n;
+
+const SECOND = 1_000_000_000n;
+/** The allowed range: the years 1 to 9999, as for timestamps in documents. */
+const FIRST = BigInt(Date.parse('0001-01-01T00:00:00Z') / 1000) * SECOND;
+const END = BigInt(Date.parse('+010000-01-01T00:00:00Z') / 1000) * SECOND;
+const LONGEST = 315_576_000_000n * SECOND;
+
+/** Creates a timestamp. Returns a fault outside of the years 1 to 9999. */
+export function makeTimestamp(nanos: bigint): Timestamp | Fault {
+  return nanos >= FIRST && nanos < END ? new Timestamp(nanos) : new Fault('a timestamp is out of range');
+}
+
+/** Creates a duration. Returns a fault beyond 10,000 years. */
+export function makeDuration(nanos: bigint): Duration | Fault {
+  return nanos <= LONGEST && nanos >= -LONGEST
+    ? new Duration(nanos)
+    : new Fault('a duration is out of range');
+}
 
 /** Computes `+ - * / %`. Integers have 64 bits; division truncates toward zero; an overflow is a fault. */
 export function arithmetic(operator: BinaryOperator, a: RulesValue, b: RulesValue): RulesValue {

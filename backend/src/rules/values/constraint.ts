@@ -1,6 +1,6 @@
 import type { BinaryOperator } from '../syntax/ast.ts';
+import { isNumber } from './arithmetic.ts';
 import { compareNumbers, exactEqual, looseEqual } from './equality.ts';
-import { isNumber } from './numbers.ts';
 import { Constraint, type ConstraintOperator, Float, type RulesValue, Timestamp } from './values.ts';
 
 const MIRROR: Partial<Record<BinaryOperator, BinaryOperator>> = {

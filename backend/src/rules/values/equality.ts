@@ -1,4 +1,4 @@
-import { isNumber } from './numbers.ts';
+import { isNumber } from './arithmetic.ts';
 import {
   Bytes,
   Duration,

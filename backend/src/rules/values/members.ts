@@ -1,9 +1,14 @@
 import { impliesHasAny } from './constraint.ts';
-import { listMethod, setMethod } from './members-list.ts';
-import { diffMethod, mapMethod, partialKeysMethod, partialMethod } from './members-map.ts';
-import { bindPath, bytesMethod, latLngMethod } from './members-other.ts';
+import {
+  diffMethod,
+  listMethod,
+  mapMethod,
+  partialKeysMethod,
+  partialMethod,
+  setMethod,
+} from './members-collections.ts';
+import { bindPath, bytesMethod, durationMethod, latLngMethod, timestampMethod } from './members-other.ts';
 import { stringMethod } from './members-string.ts';
-import { durationMethod, timestampMethod } from './members-time.ts';
 import {
   Bytes,
   Constraint,

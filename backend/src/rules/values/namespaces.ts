@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { crc32c } from '../../model/crc32c.ts';
-import { isNumber, LARGEST_INT, numberOf, SMALLEST_INT } from './numbers.ts';
-import { makeDuration, makeTimestamp } from './time-range.ts';
+import { isNumber, LARGEST_INT, makeDuration, makeTimestamp, numberOf, SMALLEST_INT } from './arithmetic.ts';
 import { Bytes, Duration, Fault, Float, isOpen, LatLng, OPEN, type RulesValue, settled } from './values.ts';
 
 const SECOND = 1_000_000_000n;

@@ -1,8 +1,7 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { reasonOf } from '../reason-of.ts';
-import { StoreError } from '../store-error.ts';
+import { reasonOf, StoreError } from '../errors.ts';
 import { NO_LOG, positionAfter, readWal, type WalPosition } from './wal.ts';
 
 // Reads the changed pages of a running site's database. This runs in another process, to which the site leaves the

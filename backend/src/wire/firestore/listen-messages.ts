@@ -1,6 +1,6 @@
 import { type FirestoreError, STATUS } from '../../model/errors.ts';
-import { timestampText } from '../../model/timestamp.ts';
 import type { StoredDocument } from '../../model/value.ts';
+import { timestampText } from '../../model/value.ts';
 import type { Names } from './names.ts';
 
 /** Size limit of the cache of JSON texts, in characters. */

@@ -1,8 +1,8 @@
 import { FirestoreError } from '../../model/errors.ts';
 import { compileRules, compileStorageRules, RulesSyntaxError } from '../../rules/compile/compile.ts';
 import type { Call } from '../call.ts';
-import { jsonResponse } from '../http/cors.ts';
 import { readJson } from '../http/read-body.ts';
+import { jsonResponse } from '../http/responses.ts';
 import { listOf, objectOf, textOf } from './proto-value.ts';
 
 /** Maintenance endpoint that deletes every document. */

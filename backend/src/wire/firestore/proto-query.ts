@@ -1,7 +1,7 @@
 import { checkId } from '../../model/document-name.ts';
 import { FirestoreError } from '../../model/errors.ts';
 import { joinFieldPath, splitFieldPath } from '../../model/field-path.ts';
-import type { Cursor, OrderBy, Query, QueryFilter } from '../../model/query.ts';
+import type { AggregationRequest, Cursor, OrderBy, Query, QueryFilter } from '../../model/query.ts';
 import {
   checkCursor,
   checkDatabase,
@@ -10,10 +10,9 @@ import {
   inequalityFields,
   simpleFilters,
 } from './check-query.ts';
-import { enumOf } from './proto-enum.ts';
-import { listOf, objectOf, parseValue, textOf, wholeOf } from './proto-value.ts';
+import { enumOf, listOf, objectOf, parseValue, textOf, wholeOf } from './proto-value.ts';
 
-function invalid(message: string): FirestoreError {
+export function invalid(message: string): FirestoreError {
   return new FirestoreError('INVALID_ARGUMENT', message);
 }
 
@@ -73,7 +72,7 @@ function limitOf(json: unknown): unknown {
 }
 
 /** The canonical field path of a reference. Throws INVALID_ARGUMENT. */
-export function fieldOf(json: unknown): string {
+function fieldOf(json: unknown): string {
   const path = textOf(objectOf(json, 'field').fieldPath, 'fieldPath');
   return path === '__name__' ? path : joinFieldPath(splitFieldPath(path));
 }
@@ -147,4 +146,61 @@ function parseCursor(json: unknown, explicitOrderBy: OrderBy[]): Cursor | null {
   const parsed = { values, before: cursor.before === true };
   checkCursor(parsed, explicitOrderBy);
   return parsed;
+}
+
+const MOST_AGGREGATIONS = 5;
+const ALIAS_BYTES = 1500;
+
+/** Parses the aggregations of a `structuredAggregationQuery`. Throws INVALID_ARGUMENT. */
+export function parseAggregations(json: unknown): AggregationRequest[] {
+  const list = listOf(json, 'aggregations');
+  if (list.length === 0) throw invalid('Aggregations can not be empty.');
+  if (list.length > MOST_AGGREGATIONS)
+    throw invalid(
+      `The maximum number of aggregations allowed in an aggregation query is ${MOST_AGGREGATIONS}. Received: ${list.length}`,
+    );
+  const aliases = new Set<string>();
+  let unnamed = 0;
+  return list.map((entry) => {
+    const aggregation = objectOf(entry, 'aggregation');
+    const given = aggregation.alias === undefined ? '' : textOf(aggregation.alias, 'alias');
+    if (given === '') unnamed += 1;
+    const alias = given === '' ? `field_${unnamed}` : given;
+    checkAlias(alias);
+    if (aliases.has(alias)) throw invalid(`Aggregation aliases contain duplicate alias: ${alias}.`);
+    aliases.add(alias);
+    return { alias, ...parseOperation(aggregation) };
+  });
+}
+
+function checkAlias(alias: string): void {
+  if (/^__.*__$/s.test(alias)) throw invalid(`The property.name "${alias.slice(0, 200)}" is reserved.`);
+  if (Buffer.byteLength(alias) > ALIAS_BYTES)
+    throw invalid(`The property.name is longer than ${ALIAS_BYTES} bytes.`);
+}
+
+function parseOperation(aggregation: Record<string, unknown>): Omit<AggregationRequest, 'alias'> {
+  if (aggregation.count !== undefined)
+    return { kind: 'count', field: null, upTo: parseUpTo(objectOf(aggregation.count, 'count').upTo) };
+  if (aggregation.sum !== undefined)
+    return { kind: 'sum', field: aggregatedField(objectOf(aggregation.sum, 'sum').field), upTo: null };
+  if (aggregation.avg !== undefined)
+    return { kind: 'average', field: aggregatedField(objectOf(aggregation.avg, 'avg').field), upTo: null };
+  throw invalid('Operator field in Aggregation is not set.');
+}
+
+/** Maximum of a count: a number, a string of digits, or either as `{value}`. */
+function parseUpTo(json: unknown): number | null {
+  if (json === undefined || json === null) return null;
+  const bare = typeof json === 'object' ? (json as { value?: unknown }).value : json;
+  const upTo = wholeOf(bare, 'upTo');
+  if (upTo < 0)
+    throw invalid('The `up_to` value in a COUNT aggregation must be greater than or equal to zero.');
+  return upTo;
+}
+
+function aggregatedField(json: unknown): string {
+  const field = fieldOf(json);
+  if (field === '__name__') throw invalid('Aggregations are not supported for the property: __key__');
+  return field;
 }

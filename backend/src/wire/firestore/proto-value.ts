@@ -1,7 +1,6 @@
 import { parseDocumentName } from '../../model/document-name.ts';
 import { FirestoreError } from '../../model/errors.ts';
-import { timestampMicros } from '../../model/timestamp.ts';
-import { doubleValue, type Fields, newFields, type Value } from '../../model/value.ts';
+import { doubleValue, type Fields, newFields, timestampMicros, type Value } from '../../model/value.ts';
 
 function invalid(message: string): FirestoreError {
   return new FirestoreError('INVALID_ARGUMENT', message);
@@ -149,4 +148,49 @@ function parseGeoPoint(raw: unknown): { latitude: number; longitude: number } {
     throw invalid('geoPointValue must have a latitude from -90 to 90 and a longitude from -180 to 180.');
   }
   return { latitude, longitude };
+}
+
+/** Enum names by enum number (google/firestore/v1/query.proto and write.proto). */
+const ENUMS = {
+  direction: ['DIRECTION_UNSPECIFIED', 'ASCENDING', 'DESCENDING'],
+  compositeOperator: ['OPERATOR_UNSPECIFIED', 'AND', 'OR'],
+  fieldOperator: [
+    'OPERATOR_UNSPECIFIED',
+    'LESS_THAN',
+    'LESS_THAN_OR_EQUAL',
+    'GREATER_THAN',
+    'GREATER_THAN_OR_EQUAL',
+    'EQUAL',
+    'NOT_EQUAL',
+    'ARRAY_CONTAINS',
+    'IN',
+    'ARRAY_CONTAINS_ANY',
+    'NOT_IN',
+  ],
+  // This enum has no value with the number 1.
+  unaryOperator: [
+    'OPERATOR_UNSPECIFIED',
+    'OPERATOR_UNSPECIFIED',
+    'IS_NAN',
+    'IS_NULL',
+    'IS_NOT_NAN',
+    'IS_NOT_NULL',
+  ],
+  serverValue: ['SERVER_VALUE_UNSPECIFIED', 'REQUEST_TIME'],
+} as const satisfies Record<string, readonly string[]>;
+
+/**
+ * Parses an enum value: a name, a number, or a number as a string. Returns its name; the first name if absent. Throws
+ * INVALID_ARGUMENT with the message `refusal`.
+ */
+export function enumOf<E extends keyof typeof ENUMS>(
+  json: unknown,
+  which: E,
+  refusal: string,
+): (typeof ENUMS)[E][number] {
+  const names: readonly (typeof ENUMS)[E][number][] = ENUMS[which];
+  const number = typeof json === 'string' && /^\d{1,9}$/.test(json) ? Number(json) : (json ?? 0);
+  const name = typeof number === 'number' ? names[number] : names.find((known) => known === number);
+  if (name === undefined) throw new FirestoreError('INVALID_ARGUMENT', refusal);
+  return name;
 }

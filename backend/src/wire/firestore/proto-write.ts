@@ -1,11 +1,9 @@
 import { FirestoreError } from '../../model/errors.ts';
 import { splitFieldPath } from '../../model/field-path.ts';
 import type { CommitResult, Transform, Write } from '../../model/query.ts';
-import { timestampText } from '../../model/timestamp.ts';
-import { newFields } from '../../model/value.ts';
+import { newFields, timestampText } from '../../model/value.ts';
 import type { Names } from './names.ts';
-import { enumOf } from './proto-enum.ts';
-import { listOf, objectOf, parseFields, parseMicros, parseValue, textOf } from './proto-value.ts';
+import { enumOf, listOf, objectOf, parseFields, parseMicros, parseValue, textOf } from './proto-value.ts';
 
 /** Limit of transforms per write (Firestore, "Usage and limits"). */
 const MOST_TRANSFORMS = 500;

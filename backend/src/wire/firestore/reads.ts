@@ -1,8 +1,7 @@
 import type { Transaction } from '../../firestore/transactions/transaction.ts';
-import { timestampText } from '../../model/timestamp.ts';
+import { timestampText } from '../../model/value.ts';
 import type { Call } from '../call.ts';
-import { parseAggregations } from './proto-aggregation.ts';
-import { parseQuery } from './proto-query.ts';
+import { parseAggregations, parseQuery } from './proto-query.ts';
 import { parseSelector, readSelected, type Selected } from './proto-transaction.ts';
 import { listOf, objectOf } from './proto-value.ts';
 import { masker, maskOfBody } from './read-mask.ts';

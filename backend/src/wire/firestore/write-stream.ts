@@ -1,4 +1,4 @@
-import { asFirestoreError } from '../http/http-error.ts';
+import { asFirestoreError } from '../http/responses.ts';
 import { sendError } from '../webchannel/webchannel.ts';
 import type { Session, Stream } from '../webchannel/webchannel-session.ts';
 import type { ListenContext } from './listen-stream.ts';

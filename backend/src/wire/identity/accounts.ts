@@ -1,9 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
-import { IdentityError } from '../../identity/identity-error.ts';
+import { IdentityError } from '../../model/errors.ts';
 import { type Account, isGoogleAccount } from '../../store/accounts.ts';
 import type { Call } from '../call.ts';
-import { jsonResponse } from '../http/cors.ts';
-import { jsonBody } from './json-body.ts';
+import { readBody } from '../http/read-body.ts';
+import { jsonResponse } from '../http/responses.ts';
+
+/** Size limit of a request to the identity endpoints, in bytes. */
+export const LARGEST_BODY = 64 * 1024;
+
+/** Reads the JSON object in a request. Throws INVALID_REQUEST and the errors of `readBody`. */
+export async function jsonBody({ request }: Call): Promise<Record<string, unknown>> {
+  const text = await readBody(request, LARGEST_BODY);
+  try {
+    const body: unknown = JSON.parse(text);
+    if (body !== null && typeof body === 'object' && !Array.isArray(body))
+      return body as Record<string, unknown>;
+  } catch {
+    // Invalid JSON is reported by the `throw` below.
+  }
+  throw new IdentityError('INVALID_REQUEST');
+}
 
 /** Lists all accounts. This is also served at Google's path, so that one command works with Google and this backend. */
 export function listAccounts({ params, services }: Call): Response {

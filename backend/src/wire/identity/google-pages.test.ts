@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { answerIdentity } from '../../../test/answer-identity.ts';
 import { type GoogleProvider, openGoogleProvider } from '../../identity/google-provider.ts';
-import { IdentityError } from '../../identity/identity-error.ts';
 import type { LogEntry } from '../../log.ts';
+import { IdentityError } from '../../model/errors.ts';
 
 const ORIGIN = 'https://studio.example';
 

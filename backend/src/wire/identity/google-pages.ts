@@ -1,12 +1,10 @@
 import type { GoogleProvider } from '../../identity/google-provider.ts';
 import type { LogEntry } from '../../log.ts';
 import type { Call } from '../call.ts';
-import { jsonResponse } from '../http/cors.ts';
 import { readBody } from '../http/read-body.ts';
-import { popupPage } from './popup-page.ts';
+import { jsonResponse } from '../http/responses.ts';
 import { SENTENCES } from './refusals.ts';
-import { signInPage, text } from './sign-in-page.ts';
-import { windowScript } from './window-script.ts';
+import { popupPage, signInPage, text, windowScript } from './sign-in-page.ts';
 
 /** The sign-in window: a list of demo accounts, a redirect to Google, or a message if neither is configured. */
 export function signInWindow({ services: { identity, log } }: Call): Response | Promise<Response> {

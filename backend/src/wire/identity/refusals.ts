@@ -1,7 +1,6 @@
-import { IdentityError } from '../../identity/identity-error.ts';
 import type { LogEntry } from '../../log.ts';
-import { FirestoreError } from '../../model/errors.ts';
-import { jsonResponse } from '../http/cors.ts';
+import { FirestoreError, IdentityError } from '../../model/errors.ts';
+import { jsonResponse } from '../http/responses.ts';
 
 type Log = (entry: LogEntry) => void;
 

@@ -1,10 +1,9 @@
-import { IdentityError } from '../../identity/identity-error.ts';
 import { TOKEN_SECONDS } from '../../identity/tokens.ts';
+import { IdentityError } from '../../model/errors.ts';
 import type { Call } from '../call.ts';
-import { jsonResponse } from '../http/cors.ts';
 import { readBody } from '../http/read-body.ts';
-import { userInfo } from './accounts.ts';
-import { jsonBody, LARGEST_BODY } from './json-body.ts';
+import { jsonResponse } from '../http/responses.ts';
+import { jsonBody, LARGEST_BODY, userInfo } from './accounts.ts';
 
 /** `accounts:signInWithIdp`: returns tokens for the person chosen in the sign-in window. */
 export async function signInWithIdp(call: Call): Promise<Response> {

@@ -1,3 +1,4 @@
+import { badRequest, notFound } from '../../model/errors.ts';
 import type { ObjectSettings, StoredObject } from '../../model/stored-object.ts';
 import {
   DEFAULT_TYPE,
@@ -7,7 +8,7 @@ import {
   STORAGE_CLASS,
 } from '../../storage/rules-object.ts';
 import type { ObjectStorage } from '../../storage/storage.ts';
-import { badRequest } from '../../storage/storage-error.ts';
+import type { Call } from '../call.ts';
 
 /** The string properties that a client may set, besides `metadata`. */
 const TEXTS = [
@@ -113,3 +114,21 @@ function changedMetadata(before: Record<string, string> = {}, change: unknown): 
 
 /** Whether a text contains only characters that HTTP headers allow. */
 const isHeaderText = (text: string) => /^[\t\x20-\x7e\x80-\xff]*$/.test(text);
+
+/** The object storage of this backend. Throws 404 if it has none. */
+export function storageOf({ services }: Pick<Call, 'services'>): ObjectStorage {
+  if (!services.storage) throw notFound();
+  return services.storage;
+}
+
+export const bucketOf = ({ params }: Call) => decodedOnce(params.bucket);
+export const nameOf = ({ params }: Call) => decodedOnce(params.name);
+
+/** Decodes a name only once, because `a%2Fb` is a valid name and differs from `a/b`. */
+function decodedOnce(segment = ''): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw badRequest('The address cannot be decoded.');
+  }
+}

@@ -1,4 +1,4 @@
-import { badRequest } from '../../storage/storage-error.ts';
+import { badRequest } from '../../model/errors.ts';
 
 /** Size limit of the first part together with the headers of both parts, in bytes. */
 const MOST_HEAD = 64 * 1024;

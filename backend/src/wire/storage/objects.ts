@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream';
+import { badRequest, notFound } from '../../model/errors.ts';
 import type { StoredObject } from '../../model/stored-object.ts';
 import { DEFAULT_TYPE, dispositionOf, etagOf } from '../../storage/rules-object.ts';
-import { badRequest, notFound } from '../../storage/storage-error.ts';
 import type { Call } from '../call.ts';
 import { hasVersion, wantsPart } from '../http/conditions.ts';
-import { jsonResponse } from '../http/cors.ts';
 import { readBody } from '../http/read-body.ts';
-import { metadataOf, parseChange } from './metadata.ts';
-import { bucketOf, nameOf, storageOf } from './storage-call.ts';
+import { jsonResponse } from '../http/responses.ts';
+import { bucketOf, metadataOf, nameOf, parseChange, storageOf } from './metadata.ts';
 import { sentEncoding, unpack } from './stored-encoding.ts';
 
 const MOST_JSON = 64 * 1024;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { FirestoreError } from '../../model/errors.ts';
-import { StorageError } from '../../storage/storage-error.ts';
+import { FirestoreError, StorageError } from '../../model/errors.ts';
 import { inStorageWords } from './refusals.ts';
 
 const withCode = (code: string, message = '') => Object.assign(new Error(message), { code });

@@ -1,8 +1,7 @@
 import type { LogEntry } from '../../log.ts';
-import { FirestoreError, STATUS } from '../../model/errors.ts';
-import { StorageError } from '../../storage/storage-error.ts';
+import { FirestoreError, STATUS, StorageError } from '../../model/errors.ts';
 import { isDiskFull } from '../../store/room.ts';
-import { jsonResponse } from '../http/cors.ts';
+import { jsonResponse } from '../http/responses.ts';
 
 /** The error response to a Storage request. */
 export function inStorageWords(error: unknown, log: (entry: LogEntry) => void): Response {

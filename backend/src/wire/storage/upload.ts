@@ -1,12 +1,11 @@
+import { badRequest, StorageError } from '../../model/errors.ts';
 import type { ByteStream } from '../../storage/part-uploads.ts';
 import { type Coming, newUploadId, type ObjectStorage } from '../../storage/storage.ts';
-import { badRequest, StorageError } from '../../storage/storage-error.ts';
 import type { Call } from '../call.ts';
-import { jsonResponse } from '../http/cors.ts';
 import { readBody } from '../http/read-body.ts';
-import { metadataOf, parseNewSettings } from './metadata.ts';
+import { jsonResponse } from '../http/responses.ts';
+import { bucketOf, metadataOf, parseNewSettings, storageOf } from './metadata.ts';
 import { boundaryOf, readTwoParts } from './multipart.ts';
-import { bucketOf, storageOf } from './storage-call.ts';
 
 const MOST_JSON = 64 * 1024;
 

@@ -1,5 +1,5 @@
 import { FirestoreError } from '../../model/errors.ts';
-import { parseJson } from '../http/parse-json.ts';
+import { parseJson } from '../http/read-body.ts';
 
 /** The body of a client's POST: messages numbered from `first`, and the headers of a handshake. */
 export interface ChannelForm {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CHANNEL_HEADERS } from '../http/cors.ts';
+import { CHANNEL_HEADERS } from '../http/responses.ts';
 
 /** The stream that a session carries: Listen or Write. */
 export interface Stream {

@@ -1,9 +1,8 @@
 import type { LogEntry } from '../../log.ts';
 import type { Caller } from '../../model/caller.ts';
 import { type FirestoreError, UnusableToken } from '../../model/errors.ts';
-import { CHANNEL_HEADERS } from '../http/cors.ts';
-import { asFirestoreError, errorObject } from '../http/http-error.ts';
 import { readBody } from '../http/read-body.ts';
+import { asFirestoreError, CHANNEL_HEADERS, errorObject } from '../http/responses.ts';
 import { type ChannelForm, parseChannelForm } from './channel-form.ts';
 import { frame, Session, type Stream } from './webchannel-session.ts';
 

@@ -1,7 +1,8 @@
+import { generateKeyPairSync, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { flushFolder, ownFile } from '../store/own-file.ts';
-import { StoreError } from '../store/store-error.ts';
+import { dirname, join } from 'node:path';
+import { StoreError } from '../store/errors.ts';
+import { flushFolder, ownFile } from '../store/own-folder.ts';
 
 /** Minimum length in characters. It rejects guessable secrets, and files truncated by a crash or a failed copy. */
 const SHORTEST = 32;
@@ -33,4 +34,28 @@ function write(file: string, secret: string): void {
   }
   renameSync(unfinished, file);
   flushFolder(dirname(file));
+}
+
+/** The private key of a data folder in PEM format. It is created on the first start. */
+export function signingKeyOf(dataDir: string): string {
+  return secretFile(join(dataDir, 'signing-key.pem'), () =>
+    generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      .privateKey.export({ type: 'pkcs8', format: 'pem' })
+      .toString(),
+  );
+}
+
+/**
+ * Derives a secret of 32 bytes for one purpose. It is the same after a restart and independent of the secrets for other
+ * purposes.
+ */
+export function derivedKey(signingKey: string, purpose: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', signingKey, '', purpose, 32));
+}
+
+/** Compares secrets in constant time. Two empty secrets are not equal. */
+export function sameSecret(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length > 0 && left.length === right.length && timingSafeEqual(left, right);
 }

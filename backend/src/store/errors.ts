@@ -1,5 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { StoreError } from './store-error.ts';
+
+/** The data folder cannot be used. The message is one clear sentence. */
+export class StoreError extends Error {
+  override name = 'StoreError';
+}
+
+/** The database failed during a transaction, for example on a full disk. The transaction must be rolled back. */
+export class WriteFailure extends Error {
+  override name = 'WriteFailure';
+}
 
 /** Whether SQLite's message is about the disk or folder, and so is no sign that the database is damaged. */
 export function isOutside(reason: string): boolean {
@@ -42,4 +51,9 @@ export function asDamage(error: unknown, dataDir: string): unknown {
 export function expectSound(copy: DatabaseSync, dataDir: string): void {
   const [first] = copy.prepare('PRAGMA integrity_check(1)').all();
   if (first?.integrity_check !== 'ok') throw new DamageError(dataDir, String(first?.integrity_check));
+}
+
+/** An error's message without its full stop, to be used inside a sentence. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
 }
