@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBackend } from '@studio-site/backend';
-import type { Engine } from '../../web/data/engine.ts';
+import type { Engine } from '../../web/data/page-engine.ts';
 import { askAsOwner } from '../../web/server/engine/ask-as-owner.ts';
 import { identityAccess } from '../../web/server/engine/identity-access.ts';
 import { ownerDocuments } from '../../web/server/engine/owner-documents.ts';

@@ -3,7 +3,29 @@ import type { BounceWays, MailState } from '../domain/mail/mail-state.ts';
 import type { SignInWays } from '../domain/people/sign-in-methods.ts';
 import type { SecretsKey } from '../domain/secrets/secrets-key.ts';
 import type { Studio } from '../domain/studio.ts';
-import type { Engine } from './engine.ts';
+
+/**
+ * The Firebase backend that the page uses. The server chooses it at start-up and sends it with every page, so one build
+ * works with all engines.
+ */
+export interface Engine {
+  kind: 'embedded' | 'emulator' | 'hosted';
+  /** Firebase's own options: `projectId`, `apiKey`, `appId`, and more for a hosted project. */
+  app: {
+    projectId: string;
+    apiKey: string;
+    appId: string;
+    authDomain?: string;
+    storageBucket?: string;
+    [option: string]: string | undefined;
+  };
+  /** The host of Firestore: `same-origin`, `host:port`, or null for Google's own. */
+  firestoreHost: 'same-origin' | (string & {}) | null;
+  /** The origin of the sign-in service: `same-origin`, an emulator's origin, or null for Google's service. */
+  authOrigin: 'same-origin' | (string & {}) | null;
+  /** The host of uploaded files; values as in `firestoreHost`. Uploads need a bucket in `app.storageBucket`. */
+  storageHost: 'same-origin' | (string & {}) | null;
+}
 
 /** Id of the element that contains the engine. */
 export const ENGINE_ELEMENT = 'engine';

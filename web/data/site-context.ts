@@ -9,7 +9,7 @@ import type { Focus } from '../domain/pictures/focus.ts';
 import type { SearchAnswer } from '../domain/posts/found-post.ts';
 import type { SecretsKey } from '../domain/secrets/secrets-key.ts';
 import type { Studio, StudioTheme } from '../domain/studio.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from './page-engine.ts';
 import type { Database } from './rest/database.ts';
 
 /** The result of formatting a text. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import studio from '../../e2e/support/studio/studio.config.ts';
-import { daysUntil, gameOfPost, nextDay } from './game-page.ts';
+import { daysUntil, nextDay } from './game-page.ts';
+import { gameOfPost } from './studio.ts';
 
 const at = (time: string) => Date.parse(time);
 

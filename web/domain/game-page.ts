@@ -1,5 +1,5 @@
 import { dateText } from './dates.ts';
-import type { Game, Studio, Trailer } from './studio.ts';
+import type { Game, Trailer } from './studio.ts';
 import { type Language, sayIn } from './words/say.ts';
 
 /**
@@ -103,15 +103,4 @@ export function gameFacts(facts: GameFacts, language: Language): GameFact[] {
   if (released === undefined) return known;
   const text = dateText(startOfDate(released), language.locale);
   return [{ label: say('gameRelease', 'Release'), text, date: released }, ...known];
-}
-
-/** The first game that a tag of the post names, ignoring case. */
-export function namedGame(games: Studio['games'], tags: readonly string[]): Game | undefined {
-  const named = new Set(tags.map((tag) => tag.toLowerCase()));
-  return games.find(({ name, address }) => named.has(name.toLowerCase()) || named.has(address.toLowerCase()));
-}
-
-/** The game that the page of a post promotes: the first one named by a tag, or else the game of the home page. */
-export function gameOfPost(games: Studio['games'], tags: readonly string[]): Game {
-  return namedGame(games, tags) ?? games[0];
 }

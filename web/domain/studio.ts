@@ -134,6 +134,17 @@ export function findGame<Found extends Pick<Game, 'address'>>(
   return games.find(({ address }) => address.toLowerCase() === name.toLowerCase()) ?? null;
 }
 
+/** The first game that a tag of the post names, ignoring case. */
+export function namedGame(games: Studio['games'], tags: readonly string[]): Game | undefined {
+  const named = new Set(tags.map((tag) => tag.toLowerCase()));
+  return games.find(({ name, address }) => named.has(name.toLowerCase()) || named.has(address.toLowerCase()));
+}
+
+/** The game that the page of a post promotes: the first one named by a tag, or else the game of the home page. */
+export function gameOfPost(games: Studio['games'], tags: readonly string[]): Game {
+  return namedGame(games, tags) ?? games[0];
+}
+
 /** A page background of a studio's theme. */
 export interface Shade {
   /** Used on devices with this value of `prefers-color-scheme`; null: on all other devices. */

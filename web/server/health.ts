@@ -1,6 +1,6 @@
 import type { Health } from '@studio-site/backend';
 import type { Context } from 'hono';
-import type { Engine } from '../data/engine.ts';
+import type { Engine } from '../data/page-engine.ts';
 import { bioPath } from '../domain/places.ts';
 
 /** How long a result is cached, in milliseconds. */

@@ -1,6 +1,6 @@
 import type { Backend } from '@studio-site/backend';
 import type { AskAsOwner, Outbox } from '@studio-site/backend/outbox';
-import type { Engine } from '../data/engine.ts';
+import type { Engine } from '../data/page-engine.ts';
 import type { FormatMarkdown } from '../data/site-context.ts';
 import type { Studio } from '../domain/studio.ts';
 import type { RefusalCounter } from './alarms/sign-in-alarm.ts';

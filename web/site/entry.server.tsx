@@ -8,7 +8,7 @@ import {
 
 import { siteContext } from '../data/site-context.ts';
 import { formattedHtml } from '../ui/markdown/formatted-html.server.tsx';
-import { FormattedTexts } from '../ui/markdown/formatted-texts.ts';
+import { FormattedTexts } from '../ui/markdown/text-contexts.ts';
 
 /** The key by which the server passes data to loaders. Exported, so that server and loaders use the same object. */
 export { siteContext };

@@ -17,7 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ address, title, description, text }, { headers: await formatText(site, text) });
 }
 
-export { headersOfLoader as headers } from './headers-of-loader.ts';
+export { headersOfLoader as headers } from './page-meta.ts';
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return readStudioText(request, serverLoader());

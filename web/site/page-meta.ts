@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from 'react-router';
+import type { HeadersArgs, MetaDescriptor } from 'react-router';
 import { dateMachine } from '../domain/dates.ts';
 import { cardAddress, pictureId } from '../domain/pictures/picture-address.ts';
 import type { Studio } from '../domain/studio.ts';
@@ -90,4 +90,9 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
     { tagName: 'link', rel: 'canonical', href: address },
     { property: 'og:url', content: address },
   ];
+}
+
+/** For a route's `headers`: sends the headers that its loader returned. */
+export function headersOfLoader({ loaderHeaders }: HeadersArgs): Headers {
+  return loaderHeaders;
 }

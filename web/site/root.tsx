@@ -21,7 +21,7 @@ import type { Shade } from '../domain/studio.ts';
 import { type Language, sayIn } from '../domain/words/say.ts';
 import { ENGLISH, PageLanguage } from '../ui/language.tsx';
 import { WithinSite } from '../ui/link.tsx';
-import { AroundText } from '../ui/markdown/around-text.ts';
+import { AroundText } from '../ui/markdown/text-contexts.ts';
 import { PageProblem } from '../ui/page-problem.tsx';
 import type { Route } from './+types/root.ts';
 

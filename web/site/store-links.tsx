@@ -1,5 +1,5 @@
 import type { Game } from '../domain/studio.ts';
-import { NewTabNote } from '../ui/new-tab-note.tsx';
+import { NewTabNote } from '../ui/link.tsx';
 import './store-links.css';
 
 /** Links to a game's stores, the first one most prominent. Renders nothing if there are none. */

@@ -3,8 +3,8 @@ import studio from '../../e2e/support/studio/studio.config.ts';
 import { standInBio } from '../domain/bios/author.ts';
 import { newPost, type Post } from '../domain/posts/post.ts';
 import { studioStructure } from './home/studio-structure.ts';
-import { postStructure } from './posts/post-structure.ts';
-import { memberStructure } from './team/member-structure.ts';
+import { postStructure } from './posts/blog-post.tsx';
+import { memberStructure } from './team/member.tsx';
 
 const origin = 'https://studio.example';
 const post: Post = {

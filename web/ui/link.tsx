@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { useSay } from './language.tsx';
 
 interface LinkProps {
   /** A path on this site, or any URL that an editor entered. */
@@ -19,4 +20,16 @@ export function Link({ prefetch, ...props }: LinkProps) {
   if (use(WithinSite)) return <RouterLink {...(prefetch ? { prefetch } : {})} {...props} />;
   const { to, ...rest } = props;
   return <a href={to} {...rest} />;
+}
+
+/**
+ * The note for screen readers that a link opens a new tab. `before`: further words of the link's name that are not
+ * visible.
+ */
+export function NewTabNote({ before = '' }: { before?: string }) {
+  const say = useSay();
+  // This is one string, because React would separate several strings with comments.
+  return (
+    <span className="visually-hidden">{`${before} ${say('opensInNewTab', '(opens in a new tab)')}`}</span>
+  );
 }

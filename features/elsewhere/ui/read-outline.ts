@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
-import { FOOTNOTES_ID } from '../../../web/ui/markdown/footnotes-id.ts';
+import { FOOTNOTES_ID } from '../../../web/ui/markdown/heading-ids.ts';
 import type { Block, Item, Row } from '../model/outline.ts';
 import { mediaOf, playedVideo } from './read-media.ts';
 import { CONTROLS, elements, type OutlinePlace, rawText, runsOf } from './read-runs.ts';

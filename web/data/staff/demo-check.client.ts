@@ -1,7 +1,7 @@
 import { getDocFromServer } from 'firebase/firestore';
 import { hasStaffAccess } from '../../domain/people/permissions.ts';
 import { personOf, userRecordDocument } from '../../domain/people/user-record.ts';
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../page-engine.ts';
 import { parseDocument } from '../parse.ts';
 import { answered } from './answered.ts';
 import { userRecordOf } from './collections.client.ts';

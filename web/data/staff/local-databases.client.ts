@@ -1,4 +1,4 @@
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../page-engine.ts';
 
 /** Names of the staff area's local databases. */
 export const JOURNAL = 'staff-journal';

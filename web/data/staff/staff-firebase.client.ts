@@ -19,8 +19,8 @@ import {
   persistentMultipleTabManager,
   terminate,
 } from 'firebase/firestore';
-import type { Engine } from '../engine.ts';
 import { inTurn } from '../in-turn.ts';
+import type { Engine } from '../page-engine.ts';
 import { pageTokenSync } from '../page-engine.ts';
 import { AUTH_DATABASE, firestoreDatabase, responds } from './local-databases.client.ts';
 import { forgetSaves } from './own-saves.client.ts';

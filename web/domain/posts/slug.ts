@@ -27,22 +27,6 @@ export const postAddress = (post: Pick<Post, 'id' | 'slug'>): string =>
 /** Permanent path of a post, with its id. If the post has a readable address, this path redirects to it. */
 export const lastingAddress = (post: Pick<Post, 'id'>): string => `/blog/${encodeURIComponent(post.id)}`;
 
-/** Names below `/blog/` that posts cannot have, because other pages use them. */
-const RESERVED: readonly string[] = ['archive'];
-
-/** Whether posts may have this readable address. */
-export const isFreeForPosts = (slug: string): boolean => isSlug(slug) && !RESERVED.includes(slug);
-
-/**
- * The `number`-th candidate for the address of a title: the slug itself, then with `-2`, `-3` and so on, cut to the
- * maximum length.
- */
-export function numberedSlug(slug: string, number: number): string {
-  if (number === 1) return slug;
-  const end = `-${number}`;
-  return slug.slice(0, SLUG_LENGTH - end.length).replace(/-+$/, '') + end;
-}
-
 /**
  * Whether a tag can have a page. Other programs may store tags that the editor refuses: URLs cannot contain `.` and `..`,
  * an empty one is the path of no page, and the router reads `%2F` in a tag as a slash. Programs that

@@ -29,7 +29,7 @@ beforeEach(() => {
     'web/server/build/write-inline-script.ts': '',
     'web/server/build/inline-script.ts': '',
     'web/server/build/make-demo-variants.ts': '',
-    'web/data/engine.ts': '',
+    'web/data/page-engine.ts': '',
     'web/domain/places.ts': '',
     'web/plugins/one-loader.ts': '',
     'web/staff/routes.tsx': '',

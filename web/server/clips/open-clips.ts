@@ -1,6 +1,6 @@
 import type { Backend } from '@studio-site/backend';
 import type { MiddlewareHandler } from 'hono';
-import type { Engine } from '../../data/engine.ts';
+import type { Engine } from '../../data/page-engine.ts';
 import { clipAddress, stillAddress } from '../../domain/clips/clip-address.ts';
 import { LARGEST_CLIP, LARGEST_STILL } from '../../domain/clips/clip-type.ts';
 import { clipFile, stillFile } from '../../domain/pictures/clip.ts';

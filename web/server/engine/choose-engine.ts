@@ -1,4 +1,4 @@
-import type { Engine } from '../../data/engine.ts';
+import type { Engine } from '../../data/page-engine.ts';
 import type { Settings } from '../settings.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Backend, Change } from '@studio-site/backend';
 import * as z from 'zod';
-import type { Engine } from '../../data/engine.ts';
+import type { Engine } from '../../data/page-engine.ts';
 import { parsePlace } from '../../domain/collections.ts';
 import type { Focus } from '../../domain/pictures/focus.ts';
 import { PICTURES, splitPath } from '../../domain/places.ts';

@@ -1,5 +1,5 @@
 import type { AskAsOwner } from '@studio-site/backend/outbox';
-import type { Engine } from '../../data/engine.ts';
+import type { Engine } from '../../data/page-engine.ts';
 import { askAsOwner, type OwnedBackend } from './ask-as-owner.ts';
 import { openServiceAccount } from './service-account.ts';
 

@@ -1,5 +1,5 @@
 import type { Backend } from '@studio-site/backend';
-import type { Engine } from '../../data/engine.ts';
+import type { Engine } from '../../data/page-engine.ts';
 import { type Database, databaseOf, openDatabase } from '../../data/rest/database.ts';
 
 /**

@@ -5,7 +5,7 @@ import { type Backend, type LogEntry, openBackend } from '@studio-site/backend';
 import { type PlainFields, toFields } from '@studio-site/backend/values';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Engine } from '../../data/engine.ts';
+import type { Engine } from '../../data/page-engine.ts';
 import {
   INVITATION_LASTS,
   INVITE_PATH,

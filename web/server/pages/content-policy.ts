@@ -1,4 +1,4 @@
-import type { Engine } from '../../data/engine.ts';
+import type { Engine } from '../../data/page-engine.ts';
 import { PLAYER_ORIGINS } from '../../domain/cards/embedded-video.ts';
 import type { Studio } from '../../domain/studio.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Engine } from '../../data/engine.ts';
+import type { Engine } from '../../data/page-engine.ts';
 import { pictureFile } from '../../domain/pictures/picture.ts';
 import { openOriginals, PICTURE_PLACES } from './picture-originals.ts';
 

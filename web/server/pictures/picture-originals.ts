@@ -1,6 +1,6 @@
 import type { Backend } from '@studio-site/backend';
 import * as z from 'zod';
-import type { Engine } from '../../data/engine.ts';
+import type { Engine } from '../../data/page-engine.ts';
 import { LARGEST_PICTURE, pictureFile } from '../../domain/pictures/picture.ts';
 import { pictureAddress } from '../../domain/pictures/picture-address.ts';
 import { picturePath } from '../../domain/places.ts';

@@ -8,7 +8,7 @@ import { safeImage, safeLink, VOID_ADDRESS } from '../../domain/text/link-policy
 import { markdownProblem } from '../../domain/text/markdown-limits.ts';
 import { imageSource, VIDEO_LINK_ERROR, watchAddress } from '../../domain/text/video-link.ts';
 import { type Say, sayInEnglish } from '../../domain/words/say.ts';
-import { FOOTNOTES_ID } from '../../ui/markdown/footnotes-id.ts';
+import { FOOTNOTES_ID } from '../../ui/markdown/heading-ids.ts';
 import { patchHeading } from '../../ui/markdown/patch-words.ts';
 
 /**

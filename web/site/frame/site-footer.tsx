@@ -1,8 +1,7 @@
 import type { OwnPageLink } from '../../domain/own-page.ts';
 import type { Studio } from '../../domain/studio.ts';
 import { useSay } from '../../ui/language.tsx';
-import { Link } from '../../ui/link.tsx';
-import { NewTabNote } from '../../ui/new-tab-note.tsx';
+import { Link, NewTabNote } from '../../ui/link.tsx';
 
 /** One file with the icon of each kind of social site (scripts/make-art.ts). */
 const SOCIAL_SHEET = '/art/social/all.svg';

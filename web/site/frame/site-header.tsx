@@ -2,8 +2,7 @@ import { NavLink, useLocation } from 'react-router';
 import type { OwnPageLink } from '../../domain/own-page.ts';
 import { type Game, gameAddress, type Studio } from '../../domain/studio.ts';
 import { useSay } from '../../ui/language.tsx';
-import { Link } from '../../ui/link.tsx';
-import { NewTabNote } from '../../ui/new-tab-note.tsx';
+import { Link, NewTabNote } from '../../ui/link.tsx';
 
 /** The header: logo, games, Blog, About Us and the studio's own pages (docs/product.md#header-and-footer). */
 export function SiteHeader({ studio, ownLinks }: { studio: Studio; ownLinks: readonly OwnPageLink[] }) {

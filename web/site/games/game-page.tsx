@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { data, replace } from 'react-router';
-import type { Engine } from '../../data/engine.ts';
+import type { Engine } from '../../data/page-engine.ts';
 import { siteContext } from '../../data/site-context.ts';
 import {
   daysUntil,
@@ -61,7 +61,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   );
 }
 
-export { headersOfLoader as headers } from '../headers-of-loader.ts';
+export { headersOfLoader as headers } from '../page-meta.ts';
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return readStudioText(request, serverLoader());

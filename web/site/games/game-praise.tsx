@@ -1,6 +1,6 @@
 import type { Quote } from '../../domain/game-page.ts';
 import { useSay } from '../../ui/language.tsx';
-import { NewTabNote } from '../../ui/new-tab-note.tsx';
+import { NewTabNote } from '../../ui/link.tsx';
 
 /** Quotes with their sources, and awards. Renders nothing if there are neither. */
 export function GamePraise({ quotes, awards }: { quotes: readonly Quote[]; awards: readonly string[] }) {

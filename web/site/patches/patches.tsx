@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data({ ...shown, choices: patchChoices(facts, filter) }, { headers });
 }
 
-export { headersOfLoader as headers } from '../headers-of-loader.ts';
+export { headersOfLoader as headers } from '../page-meta.ts';
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return readStudioText(request, serverLoader());

@@ -1,13 +1,13 @@
 import { Fragment } from 'react';
 import { data, isRouteErrorResponse, redirect, replace, useRouteError } from 'react-router';
 import { siteContext } from '../../data/site-context.ts';
-import { namedGame } from '../../domain/game-page.ts';
 import { updatedDate } from '../../domain/posts/changed-date.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { lastingAddress, postAddress, postKey } from '../../domain/posts/slug.ts';
+import { namedGame } from '../../domain/studio.ts';
 import { useSay } from '../../ui/language.tsx';
 import { Link } from '../../ui/link.tsx';
-import { AroundText } from '../../ui/markdown/around-text.ts';
+import { AroundText } from '../../ui/markdown/text-contexts.ts';
 import { preloadMarkdown } from '../../ui/posts/post-content.tsx';
 import { PostView } from '../../ui/posts/post-view.tsx';
 import { formatPost } from '../format-text.server.ts';
@@ -20,9 +20,45 @@ import { redirectReplacing } from '../redirect-replacing.ts';
 import { useSite } from '../use-site.ts';
 import type { Route } from './+types/blog-post.ts';
 import { AfterPost } from './after-post/after-post.tsx';
-import { postStructure } from './post-structure.ts';
 import '../not-found.css';
 import './post-page.css';
+import type { Author } from '../../domain/bios/author.ts';
+import { authorName, memberAddress } from '../../domain/bios/author.ts';
+import { dateMachine } from '../../domain/dates.ts';
+
+import type { Studio } from '../../domain/studio.ts';
+import { sayIn } from '../../domain/words/say.ts';
+import { imageOf, organization, type Structure } from '../structured-data.ts';
+
+/** Structured data of a post, for search engines and social cards. */
+export function postStructure(
+  studio: Studio,
+  origin: string,
+  post: Post,
+  authors: Readonly<Record<string, Author>>,
+): Structure {
+  const names = Object.fromEntries(Object.values(authors).map((bio) => [bio.id, bio.displayName]));
+  const address = origin + postAddress(post);
+  const updated = updatedDate(post);
+  const people = post.authors.map((id) => ({
+    '@type': 'Person',
+    name: authorName(id, names, sayIn(studio)),
+    ...(Object.hasOwn(authors, id) && authors[id]?.show ? { url: origin + memberAddress({ id }) } : {}),
+  }));
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline: post.title,
+    description: post.shortText,
+    url: address,
+    mainEntityOfPage: address,
+    datePublished: dateMachine(post.publishDate),
+    ...(updated === null ? {} : { dateModified: dateMachine(updated) }),
+    author: people.length > 0 ? people : { '@id': `${origin}/#studio` },
+    publisher: organization(studio, origin),
+    ...imageOf(post, origin),
+  };
+}
 
 /** HTTP status for a post in the trash: search engines drop a page sooner on 410 than on 404. */
 const REMOVED = 410;
@@ -50,7 +86,7 @@ function movedTo(post: Post): Response {
   return redirect(postAddress(post), { status: 301, headers: { 'Cache-Control': 'no-cache' } });
 }
 
-export { headersOfLoader as headers } from '../headers-of-loader.ts';
+export { headersOfLoader as headers } from '../page-meta.ts';
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const [found] = await Promise.all([

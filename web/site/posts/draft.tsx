@@ -5,7 +5,7 @@ import type { DraftData } from '../../data/visitor/pages.ts';
 import { dateMachine, timeText } from '../../domain/dates.ts';
 import { filled, PageLanguage, useSay } from '../../ui/language.tsx';
 import { Link } from '../../ui/link.tsx';
-import { AroundText } from '../../ui/markdown/around-text.ts';
+import { AroundText } from '../../ui/markdown/text-contexts.ts';
 import { contentOf, preloadMarkdown } from '../../ui/posts/post-content.tsx';
 import { PostView } from '../../ui/posts/post-view.tsx';
 import { formatText } from '../format-text.server.ts';
@@ -35,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data(found, { headers: HEADERS });
 }
 
-export { headersOfLoader as headers } from '../headers-of-loader.ts';
+export { headersOfLoader as headers } from '../page-meta.ts';
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const [found] = await Promise.all([

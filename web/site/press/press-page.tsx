@@ -35,7 +35,7 @@ const gamesOf = ({ studio, gamePages }: Site) =>
 /** Logos and key art of the studio and its games. Other pictures are on the games' press pages. */
 const studioFiles = ({ studio }: Site) => pressFiles(studio, new Map(), []);
 
-export { headersOfLoader as headers } from '../headers-of-loader.ts';
+export { headersOfLoader as headers } from '../page-meta.ts';
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return readStudioText(request, serverLoader());

@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 const answered = (answer: SearchAnswer | null) =>
   data({ answer }, { headers: { 'cache-control': 'no-store' } });
 
-export { headersOfLoader as headers } from '../headers-of-loader.ts';
+export { headersOfLoader as headers } from '../page-meta.ts';
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const { query } = parseSearch(location.search);

@@ -1,6 +1,8 @@
 import { replace, useLocation } from 'react-router';
 import { siteContext } from '../../data/site-context.ts';
 import { memberAddress } from '../../domain/bios/author.ts';
+import type { Bio } from '../../domain/bios/bio.ts';
+import type { Studio } from '../../domain/studio.ts';
 import { BioPreview } from '../../ui/bios/bio-preview.tsx';
 import { useSay } from '../../ui/language.tsx';
 import { pageMeta } from '../page-meta.ts';
@@ -9,8 +11,24 @@ import { readInBrowser } from '../page-read.ts';
 import { parseListPlace, placeSearch } from '../posts/list-place.ts';
 import { PostList } from '../posts/post-list.tsx';
 import { redirectReplacing } from '../redirect-replacing.ts';
+import { imageOf, organization, type Structure } from '../structured-data.ts';
 import type { Route } from './+types/member.ts';
-import { memberStructure } from './member-structure.ts';
+
+/** Structured data of a team member. */
+export function memberStructure(studio: Studio, origin: string, bio: Bio): Structure {
+  const elsewhere = bio.links.map(({ url }) => url).filter((url) => /^https?:/.test(url));
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Person',
+    name: bio.displayName,
+    url: origin + memberAddress(bio),
+    ...(bio.teamRole ? { jobTitle: bio.teamRole } : {}),
+    ...(bio.description ? { description: bio.description } : {}),
+    ...imageOf(bio, origin),
+    ...(elsewhere.length > 0 ? { sameAs: elsewhere } : {}),
+    worksFor: organization(studio, origin),
+  };
+}
 
 export async function loader({ context, request, params: { member } }: Route.LoaderArgs) {
   const site = context.get(siteContext);

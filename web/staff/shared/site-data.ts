@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Engine } from '../../data/engine.ts';
+import type { Engine } from '../../data/page-engine.ts';
 import { type PageStudio, pageEngine, pageStudio } from '../../data/page-engine.ts';
 
 export interface StaffSite extends PageStudio {

@@ -5,8 +5,7 @@ import { PLACEHOLDER_PORTRAIT } from '../../domain/bios/bio-defaults.ts';
 import { safeLink } from '../../domain/text/link-policy.ts';
 import { neededVeil, readableTextColor, safeColor } from '../../domain/text/readable-color.ts';
 import { useSay } from '../language.tsx';
-import { Link } from '../link.tsx';
-import { NewTabNote } from '../new-tab-note.tsx';
+import { Link, NewTabNote } from '../link.tsx';
 import { Picture } from '../picture.tsx';
 import './bio-preview.css';
 

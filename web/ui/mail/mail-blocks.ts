@@ -2,7 +2,7 @@ import type { Element, ElementContent, Properties, Root, RootContent } from 'has
 import { safeLink, VOID_ADDRESS } from '../../domain/text/link-policy.ts';
 import { checkBox } from '../../domain/text/plain-parts.ts';
 import { imageSource, watchAddress } from '../../domain/text/video-link.ts';
-import { FOOTNOTES_ID } from '../markdown/footnotes-id.ts';
+import { FOOTNOTES_ID } from '../markdown/heading-ids.ts';
 import { patchHeading } from '../markdown/patch-words.ts';
 import { type Content, cell, el, layout } from './mail-element.ts';
 import { COLUMN_WIDTH, SHADED, STYLES } from './mail-look.ts';

@@ -1,4 +1,5 @@
-import { FOOTNOTES_ID } from './footnotes-id.ts';
+/** The id of the heading above footnotes. GFM generates that heading, and the site replaces its text. */
+export const FOOTNOTES_ID = 'footnote-label';
 
 /** The node properties that this file uses. */
 interface Node {

@@ -17,10 +17,10 @@ import { imageSource, VIDEO_LINK_ERROR, videoPage } from '../../domain/text/vide
 import { Clip } from '../clips/clip.tsx';
 import { ENLARGE, enlargePicture } from '../enlarge/enlarge-picture.ts';
 import { PageLanguage, useSay } from '../language.tsx';
-import { NewTabNote } from '../new-tab-note.tsx';
+import { NewTabNote } from '../link.tsx';
 import { Picture } from '../picture.tsx';
 import { CardView } from './card-view.tsx';
-import { FOOTNOTES_ID } from './footnotes-id.ts';
+import { FOOTNOTES_ID } from './heading-ids.ts';
 import { patchHeading } from './patch-words.ts';
 import { VideoFrame } from './video-frame.tsx';
 

@@ -7,9 +7,35 @@ import { gfm } from 'micromark-extension-gfm';
 import { PATCH_LANGUAGE, PATCH_PARTS, type PatchNotes } from '../../domain/patch-notes/patch-notes.ts';
 import { readPatchNotes } from '../../domain/patch-notes/read-patch-notes.ts';
 import { markdownProblem } from '../../domain/text/markdown-limits.ts';
-import { markLaterPictures } from '../later-pictures.ts';
 import { headingIds } from './heading-ids.ts';
 import { PATCH_CLASS, patchWord } from './patch-words.ts';
+
+/**
+ * The number of characters that fit on a phone's first screen below the head of a post. A block with pictures counts
+ * as this many characters more.
+ */
+const FIRST_SCREEN = 400;
+
+/** Marks pictures that are below the first screen, so that markdown.css can delay their loading. */
+function markLaterPictures({ children }: Root): void {
+  let before = 0;
+  for (const block of children) {
+    const { characters, pictures } = contentsOf(block);
+    if (before >= FIRST_SCREEN)
+      for (const { properties } of pictures) properties.className = ['markdown__later'];
+    before += characters + (pictures.length > 0 ? FIRST_SCREEN : 0);
+  }
+}
+
+function contentsOf(node: RootContent): { characters: number; pictures: Element[] } {
+  if (node.type === 'text') return { characters: node.value.length, pictures: [] };
+  if (node.type !== 'element') return { characters: 0, pictures: [] };
+  const inside = node.children.map(contentsOf);
+  return {
+    characters: inside.reduce((sum, { characters }) => sum + characters, 0),
+    pictures: [...(node.tagName === 'img' ? [node] : []), ...inside.flatMap(({ pictures }) => pictures)],
+  };
+}
 
 const text = (value: string): Markdown.Text => ({ type: 'text', value });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { colorFromServer } from './server-code-colors.ts';
+import { colorFromServer } from './markdown.tsx';
 
 const asked = vi.fn(async (..._request: Parameters<typeof fetch>) => new Response('', { status: 404 }));
 beforeEach(() => {

@@ -1,8 +1,61 @@
 import { use } from 'react';
 import { type Player, videoPlayer } from '../../domain/text/video-player.ts';
 import { PageLanguage } from '../language.tsx';
-import { videoStill } from './video-still.ts';
 import './video-frame.css';
+
+import { type Language, sayIn } from '../../domain/words/say.ts';
+import { ENGLISH } from '../language.tsx';
+
+interface Still {
+  title: string;
+  /** URL of the picture; '' for none. */
+  still: string;
+  /** Whether the title is shown. */
+  named: boolean;
+}
+
+/** The HTML document of a video's frame until play is pressed: a still image and a link to the player. */
+export function videoStill(
+  { site, play }: Player,
+  { title, still, named }: Still,
+  language: Language = ENGLISH,
+): string {
+  const say = sayIn(language);
+  const picture = still === '' ? '' : `<img src="${escaped(still)}" alt="">`;
+  const caption = named ? `<b>${escaped(title)}</b>` : '';
+  return (
+    `<!doctype html><html lang="${escaped(language.locale)}"><meta charset="utf-8"><title>${escaped(title)}</title><style>${STYLE}</style>` +
+    `${picture}<a href="${escaped(play)}" aria-label="${escaped(say('play', 'Play: {video}', { video: title }))}">${PLAY}${caption}` +
+    `<small>${escaped(say('playLoads', 'Pressing play loads the video from {site}', { site }))}</small></a></html>`
+  );
+}
+
+const STYLE = `
+*{margin:0;box-sizing:border-box}
+html,body{height:100%;background:radial-gradient(circle at 50% 30%,#2a2f57,#0b0d1c 75%)}
+img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover}
+a{position:absolute;inset:0;display:flex;flex-direction:column;align-items:center;justify-content:center;gap:14px;
+color:#f2f3fb;font:600 17px/1.3 system-ui,sans-serif;text-align:center;text-decoration:none;outline:0}
+span{width:76px;height:76px;border-radius:50%;background:#ffc46b;display:grid;place-items:center;
+box-shadow:0 0 0 10px #ffc46b44;transition:box-shadow .2s}
+a:hover span,a:focus-visible span{box-shadow:0 0 0 16px #ffc46b66}
+a:focus-visible{outline:4px solid #ffc46b;outline-offset:-6px}
+b{max-width:90%;margin-bottom:26px;padding:3px 12px;border-radius:4px;font-weight:600}
+img+a b{background:#070914cc}
+small{position:absolute;bottom:8px;left:8px;padding:3px 10px;border-radius:4px;background:#070914cc;
+font-size:12px;font-weight:400;opacity:0}
+a:hover small,a:focus-visible small{opacity:1}
+svg{width:32px;height:32px;margin-left:5px;fill:#191200}
+@media (max-height:220px){span{width:56px;height:56px}}
+@media (prefers-reduced-motion:reduce){span{transition:none}}
+@media (forced-colors:active){span{background:ButtonFace;border:3px solid ButtonText}svg{fill:ButtonText;forced-color-adjust:none}}
+`.replaceAll('\n', '');
+
+const PLAY = '<span><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 2l18 10L4 22z"/></svg></span>';
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
 
 /** The player of a YouTube video. */
 export function VideoFrame({ id, ...rest }: { id: string; title: string; still?: string }) {

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { AroundText as Around } from '../../domain/cards/card.ts';
-import { AroundText } from './around-text.ts';
 import { Markdown } from './markdown.tsx';
+import { AroundText } from './text-contexts.ts';
 
 const post = {
   id: 'one',

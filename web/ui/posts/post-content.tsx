@@ -4,7 +4,7 @@ import { VOID_ADDRESS } from '../../domain/text/link-policy.ts';
 import { playInSight } from '../clips/play-clips.ts';
 import { ENLARGE, enlargePicture } from '../enlarge/enlarge-picture.ts';
 import { PageLanguage } from '../language.tsx';
-import { FormattedTexts } from '../markdown/formatted-texts.ts';
+import { FormattedTexts } from '../markdown/text-contexts.ts';
 import { MISSING_PICTURE } from '../picture.tsx';
 import '../markdown/card-view.css';
 import '../markdown/code-colors.css';

@@ -6,7 +6,7 @@ import {
   invitedNames,
 } from '../../../domain/people/invitation.ts';
 import type { OwnDetails } from '../../../domain/people/user-record.ts';
-import type { Engine } from '../../engine.ts';
+import type { Engine } from '../../page-engine.ts';
 import { openStaffFirebase } from '../staff-firebase.client.ts';
 import { enter, newPasskey } from './passkeys.client.ts';
 

@@ -5,7 +5,7 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser';
 import { signInWithCustomToken } from 'firebase/auth';
-import type { Engine } from '../../engine.ts';
+import type { Engine } from '../../page-engine.ts';
 import { orStaffError, StaffError } from '../staff-error.ts';
 import { openStaffFirebase } from '../staff-firebase.client.ts';
 import { passkeyCall } from './passkey-call.client.ts';

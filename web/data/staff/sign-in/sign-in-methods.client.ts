@@ -1,7 +1,7 @@
 import { GoogleAuthProvider, linkWithPopup, reauthenticateWithPopup, type User } from 'firebase/auth';
 import { disableNetwork, enableNetwork } from 'firebase/firestore';
 import type { SignInMethods } from '../../../domain/people/sign-in-methods.ts';
-import type { Engine } from '../../engine.ts';
+import type { Engine } from '../../page-engine.ts';
 import { answered } from '../answered.ts';
 import { orStaffError, StaffError } from '../staff-error.ts';
 import { openStaffFirebase } from '../staff-firebase.client.ts';

@@ -1,6 +1,6 @@
 import { GoogleAuthProvider, signInWithPopup, signOut } from 'firebase/auth';
 import { waitForPendingWrites } from 'firebase/firestore';
-import type { Engine } from '../../engine.ts';
+import type { Engine } from '../../page-engine.ts';
 import { orStaffError } from '../staff-error.ts';
 import { closeStaffFirebase, openStaffFirebase } from '../staff-firebase.client.ts';
 import { unlessWindowCloses } from './sign-in-window.client.ts';

@@ -1,6 +1,6 @@
 import { onAuthStateChanged, type User } from 'firebase/auth';
 import { type Person, personOf } from '../../../domain/people/user-record.ts';
-import type { Engine } from '../../engine.ts';
+import type { Engine } from '../../page-engine.ts';
 import { limitAnswer } from '../answered.ts';
 import { whenOpen } from '../open-early.client.ts';
 import { saveOwnEmail, watchUserRecord } from '../people/user-records.client.ts';

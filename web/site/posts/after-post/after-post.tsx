@@ -1,4 +1,4 @@
-import type { Engine } from '../../../data/engine.ts';
+import type { Engine } from '../../../data/page-engine.ts';
 import type { BlogPostData } from '../../../data/visitor/pages.ts';
 import type { Author } from '../../../domain/bios/author.ts';
 import type { Post } from '../../../domain/posts/post.ts';

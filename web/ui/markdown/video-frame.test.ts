@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { videoPlayer } from '../../domain/text/video-player.ts';
-import { videoStill } from './video-still.ts';
+import { videoStill } from './video-frame.tsx';
 
 const VIDEO = videoPlayer('aqz-KE-bpKQ');
 
