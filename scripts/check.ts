@@ -45,7 +45,7 @@ export async function staticChecks(): Promise<Step[]> {
       ['types: backend', typesOf('backend')],
       ['types: scripts and browser tests', typesOf('.')],
       ['imports between modules', ['depcruise', ...CRUISED]],
-      ['imports between folders', ['node', 'scripts/folder-cycles/check-folders.ts']],
+      ['imports between folders', ['node', 'scripts/imports/check-folders.ts']],
     ]),
     inTurn([
       // Checking the types of `web` needs the generated route types.

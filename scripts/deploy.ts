@@ -6,8 +6,7 @@ import { loadEnvironmentFile } from '../web/server/start/environment-file.ts';
 import { programOptions } from '../web/server/start/program-options.ts';
 import { StartError } from '../web/server/start-error.ts';
 import { loadStudio } from '../web/server/studio/config/studio-config.ts';
-import { type CliAnswer, deployChecks } from './deploy/deploy-checks.ts';
-import { sendStudio, studioNotSent } from './deploy/deployed-studio.ts';
+import { type CliAnswer, deployChecks, sendStudio, studioNotSent } from './deploy/deploy-checks.ts';
 
 // `npm run deploy`: checks the requirements of a live site on Firebase and explains what is missing. If nothing is
 // missing, deploys with the Firebase CLI. `npm run deploy -- --check` only checks. FIREBASE_CLI is another command for

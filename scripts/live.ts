@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { reasonOf } from '../web/server/reason-of.ts';
-import { LiveError } from './live/live-error.ts';
 import { runLive } from './live/run-live.ts';
+import { LiveError } from './live/step.ts';
 import { thisMachine } from './live/this-machine.ts';
 
 // `sudo npm run live -- <host>` makes the site public on this machine. `--check` only checks, and `--undo` undoes the

@@ -6,9 +6,8 @@ import { ICONS } from './art/icons.ts';
 import { lettering } from './art/lettering.ts';
 import { short } from './art/random.ts';
 import { drawRasters } from './art/rasters.ts';
-import { readSocialIcons } from './art/read-social-icons.ts';
 import { type Scene, scenePicture } from './art/scene.ts';
-import { socialSheet } from './art/social-sheet.ts';
+import { readSocialIcons, socialSheet } from './art/social-sheet.ts';
 import { drawUploads } from './art/uploads.ts';
 
 // Draws the artwork of the demo studio and the icons of every studio. The result is the same in every run.

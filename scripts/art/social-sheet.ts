@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 const GLYPH = /^(<svg [^>]*>)(.*)<\/svg>\s*$/s;
 
 /**
@@ -15,4 +18,14 @@ export function socialSheet(icons: Readonly<Record<string, string>>): string {
     return `<view id="${name}" viewBox="0 ${y} 24 24"/><g transform="translate(0 ${y})">${drawing}</g>\n`;
   });
   return `${opening}\n${parts.join('')}</svg>\n`;
+}
+
+/** The icons of social sites in a folder, by name, without the sheet `all.svg`. */
+export function readSocialIcons(folder: string): Record<string, string> {
+  const files = readdirSync(folder).sort();
+  return Object.fromEntries(
+    files
+      .filter((file) => file !== 'all.svg')
+      .map((file) => [file.replace(/\.svg$/, ''), readFileSync(join(folder, file), 'utf8')]),
+  );
 }

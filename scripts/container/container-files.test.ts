@@ -5,8 +5,7 @@ import { parse } from 'yaml';
 import { SETTING_NAMES } from '../../web/server/setting-list.ts';
 import { readSettings } from '../../web/server/settings.ts';
 import { SITE_PROCESS } from '../site-process.ts';
-import { parseDockerfile } from './dockerfile.ts';
-import { isIgnored } from './ignored.ts';
+import { isIgnored, parseDockerfile } from './docker-files.ts';
 
 // Tests that only read the files. container.test.ts executes the Dockerfile's steps.
 const root = join(import.meta.dirname, '../..');

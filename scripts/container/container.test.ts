@@ -16,8 +16,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../backend/test/free-port.ts';
 import { writeNpmStandIn } from '../../e2e/support/npm-stand-in.ts';
 import { setFolderModes, withoutRights } from '../../e2e/support/without-rights.ts';
-import { parseDockerfile, type Step } from './dockerfile.ts';
-import { filesFor } from './ignored.ts';
+import { filesFor, parseDockerfile, type Step } from './docker-files.ts';
 
 // Tests the Dockerfile without containers: runs its COPY and RUN steps in folders instead of images, and then starts
 // its CMD with write access to the data only.

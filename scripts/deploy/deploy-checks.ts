@@ -1,3 +1,7 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEMO_STUDIO, OWN_STUDIO } from '../../web/server/studio/studio-folder.ts';
+
 /** The result of running the Firebase CLI. */
 export interface CliAnswer {
   code: number | null;
@@ -5,7 +9,7 @@ export interface CliAnswer {
 }
 
 /** Runs the Firebase CLI with these arguments. */
-export type FirebaseCli = (args: string[]) => CliAnswer;
+type FirebaseCli = (args: string[]) => CliAnswer;
 
 /** The settings that matter for a public site. */
 export interface StudioFacts {
@@ -17,7 +21,7 @@ export interface StudioFacts {
   notSent: string | null;
 }
 
-export interface Check {
+interface Check {
   what: string;
   /** A sentence about the missing requirement and the next step; null if the requirement is met. */
   missing: string | null;
@@ -125,4 +129,23 @@ function resultOf(answer: CliAnswer): { [key: string]: string }[] | undefined {
 
 function lastLine({ output }: CliAnswer): string {
   return output.trim().split('\n').at(-1) ?? '';
+}
+
+/**
+ * Contents of a `.gitignore` inside `studio/`. The repository's `.gitignore` names that folder, so the Firebase CLI
+ * would skip it. For the CLI this inner file takes precedence; Git does not read it, because Git skips ignored folders.
+ */
+const TAKES_IT_IN = '# `npm run deploy` uploads this folder, although git ignores it.\n!**\n';
+
+/** The reason why a studio's folder cannot be uploaded to App Hosting, and what to do; null if it can be uploaded. */
+export function studioNotSent(root: string, studio: string): string | null {
+  return [OWN_STUDIO, DEMO_STUDIO].some((name) => studio === join(root, name))
+    ? null
+    : `STUDIO_DIR names ${studio}, but App Hosting receives only this folder. Move your studio to ${join(root, OWN_STUDIO)}.`;
+}
+
+/** Makes the CLI upload the owner's studio, if there is one. */
+export function sendStudio(root: string): void {
+  const file = join(root, OWN_STUDIO, '.gitignore');
+  if (existsSync(join(root, OWN_STUDIO)) && !existsSync(file)) writeFileSync(file, TAKES_IT_IN);
 }

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { licencesPage } from './licences-page.ts';
-import { runtimePackages } from './runtime-packages.ts';
+import { licencesPage, runtimePackages } from './licences.ts';
 
 const root = join(import.meta.dirname, '../..');
 const packages = runtimePackages(readFileSync(join(root, 'package-lock.json'), 'utf8'));

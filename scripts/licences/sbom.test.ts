@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runtimePackages } from './runtime-packages.ts';
+import { runtimePackages } from './licences.ts';
 
 const root = join(import.meta.dirname, '../..');
 

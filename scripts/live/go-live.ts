@@ -1,6 +1,6 @@
 import { reasonOf } from '../../web/server/reason-of.ts';
-import { LiveError } from './live-error.ts';
 import type { Live, Step } from './step.ts';
+import { LiveError } from './step.ts';
 
 type Say = (line: string) => void;
 

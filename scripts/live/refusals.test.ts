@@ -7,9 +7,7 @@ import { freePort } from '../../backend/test/free-port.ts';
 import type { Machine, Ran } from './machine.ts';
 import { runLive } from './run-live.ts';
 import type { Live } from './step.ts';
-import { dns, namesBesides } from './steps/dns.ts';
-import { firewall } from './steps/firewall.ts';
-import { ports } from './steps/ports.ts';
+import { dns, firewall, namesBesides, ports } from './steps/dns.ts';
 import { readable } from './steps/readable.ts';
 import { lookUpWith, runProgram } from './this-machine.ts';
 

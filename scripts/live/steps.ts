@@ -1,17 +1,12 @@
 import type { Step } from './step.ts';
-import { built } from './steps/built.ts';
-import { caddyPackage } from './steps/caddy-package.ts';
-import { certificate } from './steps/certificate.ts';
+import { certificate, otherNames } from './steps/certificate.ts';
 import { command } from './steps/command.ts';
-import { dns } from './steps/dns.ts';
-import { firewall } from './steps/firewall.ts';
-import { otherNames } from './steps/other-names.ts';
-import { ports } from './steps/ports.ts';
-import { proxy } from './steps/proxy.ts';
+import { dns, firewall, ports } from './steps/dns.ts';
+import { caddyPackage, proxy } from './steps/proxy.ts';
 import { readable } from './steps/readable.ts';
 import { service } from './steps/service.ts';
 import { settingsFile } from './steps/settings-file.ts';
-import { studio } from './steps/studio.ts';
+import { built, studio } from './steps/studio.ts';
 import { system } from './steps/system.ts';
 import { user } from './steps/user.ts';
 

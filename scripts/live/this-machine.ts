@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { Resolver } from 'node:dns/promises';
 import { networkInterfaces } from 'node:os';
-import { LiveError } from './live-error.ts';
 import type { Machine, Ran, RunOptions } from './machine.ts';
+import { LiveError } from './step.ts';
 
 /** The machine that this process runs on. */
 export function thisMachine(): Machine {

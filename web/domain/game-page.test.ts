@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import studio from '../../e2e/support/studio/studio.config.ts';
+import { gameOfPost } from './game-of-post.ts';
 import { daysUntil, nextDay } from './game-page.ts';
-import { gameOfPost } from './studio.ts';
 
 const at = (time: string) => Date.parse(time);
 

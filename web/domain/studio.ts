@@ -1,11 +1,7 @@
+import type { AfterPost } from './after-post.ts';
 import type { Press } from './press/press.ts';
 import type { SocialLink } from './social-links.ts';
 import type { StudioWords } from './words/words.ts';
-
-/** The parts that can follow the text of a post, in page order (docs/product.md#the-end-of-a-post). */
-export const AFTER_POST = ['share', 'authors', 'game', 'signUp', 'neighbours', 'related'] as const;
-
-export type AfterPost = (typeof AFTER_POST)[number];
 
 /** The contents of `studio.config.ts`, validated at start-up by `web/server/studio/config/studio-config.ts`. */
 export interface Studio {
@@ -132,17 +128,6 @@ export function findGame<Found extends Pick<Game, 'address'>>(
   name: string,
 ): Found | null {
   return games.find(({ address }) => address.toLowerCase() === name.toLowerCase()) ?? null;
-}
-
-/** The first game that a tag of the post names, ignoring case. */
-export function namedGame(games: Studio['games'], tags: readonly string[]): Game | undefined {
-  const named = new Set(tags.map((tag) => tag.toLowerCase()));
-  return games.find(({ name, address }) => named.has(name.toLowerCase()) || named.has(address.toLowerCase()));
-}
-
-/** The game that the page of a post promotes: the first one named by a tag, or else the game of the home page. */
-export function gameOfPost(games: Studio['games'], tags: readonly string[]): Game {
-  return namedGame(games, tags) ?? games[0];
 }
 
 /** A page background of a studio's theme. */

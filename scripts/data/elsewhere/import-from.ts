@@ -17,7 +17,7 @@ import { addRedirects, REDIRECTS_FILE } from '../../../web/server/redirects/redi
 import { readStudioDir } from '../../../web/server/settings.ts';
 import { DEMO_STUDIO } from '../../../web/server/studio/studio-folder.ts';
 import { type Call, CommandError } from '../command.ts';
-import { inBatches } from '../move/batches.ts';
+import { inBatches } from '../move/move-documents.ts';
 import { openProject } from '../project/open-project.ts';
 import { type Bucket, expectOk, listDocuments, nameOf, type Project } from '../project/project.ts';
 import { authorIds } from './author-ids.ts';

@@ -2,9 +2,15 @@ import { request } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TLSSocket } from 'node:tls';
 import { rootCertificates } from 'node:tls';
-import { LiveError } from '../live-error.ts';
+import { readSystemFile } from '../machine.ts';
+import { putFile } from '../made.ts';
+import { SITE_FILE, siteFile } from '../site-file.ts';
 import type { Live, Step } from '../step.ts';
+import { LiveError } from '../step.ts';
 import { lastMessages } from '../units.ts';
+
+import { namesBesides } from './dns.ts';
+import { restartCaddy } from './proxy.ts';
 
 const DAY = 86_400_000;
 /** With fewer days left, the renewal has failed: Caddy renews a certificate of 90 days when 30 days are left. */
@@ -76,3 +82,25 @@ function firstPage({ machine, host, origin }: Live): Promise<Answer | string> {
     asked.end();
   });
 }
+
+/**
+ * Further names of the host in DNS, such as www. This step runs after the host has its certificate, because Caddy 2.6
+ * mixes up its account at the authority if it requests the first certificates of several names at the same time. Caddy
+ * then renews none of these certificates.
+ */
+export const otherNames: Step = {
+  title: 'Caddy serves www., admin. and demo., as far as they lead here in DNS',
+  async check(live) {
+    const besides = await namesBesides(live);
+    return readSystemFile(live.machine, SITE_FILE) === siteFile(live, besides)
+      ? null
+      : `${SITE_FILE} does not have the names that DNS has: ${[live.host, ...besides].join(', ')}.`;
+  },
+  async apply(live) {
+    const besides = await namesBesides(live);
+    putFile(live.machine, SITE_FILE, siteFile(live, besides));
+    restartCaddy(live.machine);
+    await certificate.apply?.(live);
+    return [`Caddy serves ${[live.host, ...besides].join(', ')}.`];
+  },
+};

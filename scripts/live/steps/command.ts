@@ -1,7 +1,7 @@
 import { readSystemFile } from '../machine.ts';
 import { putFile, takeBackFile } from '../made.ts';
-import { unitSettings } from '../service-unit.ts';
 import type { Live, Step } from '../step.ts';
+import { unitSettings } from '../units.ts';
 import { CACHE_FOLDER, USER } from './user.ts';
 
 const COMMAND = '/usr/local/sbin/studio-site';

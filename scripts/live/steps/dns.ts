@@ -1,5 +1,7 @@
-import { BlockList, isIPv4 } from 'node:net';
+import { BlockList, createServer, isIPv4 } from 'node:net';
+import type { Machine } from '../machine.ts';
 import type { Live, Step } from '../step.ts';
+import { sitePort } from './settings-file.ts';
 
 /** Addresses that are not reachable from the internet. The check ignores those of this machine. */
 const PRIVATE = new BlockList();
@@ -45,4 +47,87 @@ export async function namesBesides({ machine, host }: Live): Promise<string[]> {
     const addresses = found[at] ?? [];
     return addresses.length > 0 && addresses.every((address) => main.has(address));
   });
+}
+
+/** No other program listens on the ports of Caddy and of the site. */
+export const ports: Step = {
+  title: 'The ports for HTTP, HTTPS and the site are free, or in use by the site',
+  async check(live) {
+    const { machine } = live;
+    for (const port of [machine.ports.http, machine.ports.https]) {
+      const other = await ownerOf(machine, port);
+      if (other === null || other.name === 'caddy') continue;
+      return `Port ${port} is in use by ${said(other)}: stop it (for a service, systemctl disable --now ${other.name || 'its name'}), or keep nginx and follow docs/one-public-machine.md.`;
+    }
+    return checkSitePort(live);
+  },
+};
+
+async function checkSitePort(live: Live): Promise<string | null> {
+  const port = sitePort(live);
+  if (live.machine.systemctl('is-active', 'studio-site').ok) return null;
+  const other = await ownerOf(live.machine, port);
+  return other === null
+    ? null
+    : `Port ${port} of 127.0.0.1, for the site behind Caddy, is in use by ${said(other)}: stop it, or write another port into /etc/studio-site.env, such as PORT=${port + 100}.`;
+}
+
+interface Owner {
+  /** Empty if it is unknown. */
+  name: string;
+  pid: string;
+}
+
+const said = ({ name, pid }: Owner) => (name === '' ? 'another program' : `${name} (process ${pid})`);
+
+/** The program that listens on a port; null if it is free. */
+async function ownerOf(machine: Machine, port: number): Promise<Owner | null> {
+  if ((await isFree(port, '0.0.0.0')) && (await isFree(port, '127.0.0.1'))) return null;
+  const { output } = machine.run('ss', ['-Hltnp', `sport = :${port}`]);
+  const [, name = '', pid = ''] = /users:\(\("([^"]+)",pid=(\d+)/.exec(output) ?? [];
+  return { name, pid };
+}
+
+function isFree(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}
+
+const WANTED = [80, 443];
+
+/** Only checks, because a wrong firewall rule could lock the owner out. */
+export const firewall: Step = {
+  title: 'No firewall of this machine that is known here keeps visitors out',
+  hint: true,
+  check: ({ machine }) => ufwProblem(machine) ?? nftablesProblem(machine),
+};
+
+function ufwProblem(machine: Machine): string | null {
+  const { ok, output } = machine.run('ufw', ['status']);
+  if (!ok || !output.startsWith('Status: active')) return null;
+  const closed = WANTED.filter(
+    (port) => !new RegExp(`^(?:[\\d,:]*,)?${port}(?:,[\\d,:]*)?(?:/tcp)?\\s.*ALLOW`, 'm').test(output),
+  );
+  return closed.length === 0
+    ? null
+    : `The firewall ufw does not allow port ${closed.join(' and ')}: run ufw allow 80,443/tcp.`;
+}
+
+function nftablesProblem(machine: Machine): string | null {
+  const { ok, output } = machine.run('nft', ['list', 'ruleset']);
+  const chain = /hook input[^\n]*policy drop;[\s\S]*?\n\t\}/.exec(output)?.[0];
+  // The chains of ufw are nftables chains too. `ufwProblem` checks them.
+  if (!ok || chain === undefined || chain.includes('ufw')) return null;
+  const closed = WANTED.filter(
+    (port) =>
+      !new RegExp(`dport [^\\n]*\\b(?:${port}|${port === 80 ? 'http' : 'https'})\\b[^\\n]*accept`).test(
+        chain,
+      ),
+  );
+  return closed.length === 0
+    ? null
+    : `The firewall nftables drops what its rules do not accept, and accepts no port ${closed.join(' and ')}: add the rule “tcp dport { 80, 443 } accept” to /etc/nftables.conf.`;
 }

@@ -1,7 +1,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { LiveError } from '../live-error.ts';
 import type { Live, Step } from '../step.ts';
+import { LiveError } from '../step.ts';
 
 /** Folders that the service's sandbox hides (`ProtectHome` and `PrivateTmp` of its unit). */
 const HIDDEN = ['/home', '/root', '/run/user', '/tmp', '/var/tmp'];

@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { LiveError } from '../live-error.ts';
 import { readSystemFile } from '../machine.ts';
 import { putFile, takeBackFile } from '../made.ts';
-import { unitOf } from '../service-unit.ts';
 import type { Live, Step } from '../step.ts';
-import { isRunningSince, lastMessages } from '../units.ts';
+import { LiveError } from '../step.ts';
+import { isRunningSince, lastMessages, unitOf } from '../units.ts';
 import { SETTINGS_FILE, sitePort } from './settings-file.ts';
 
 const UNIT = '/etc/systemd/system/studio-site.service';

@@ -1,9 +1,9 @@
 import { existsSync, rmSync } from 'node:fs';
-import { LiveError } from '../live-error.ts';
 import { type Account, findAccount, type Machine } from '../machine.ts';
 import { forgetMade, hasMade, noteMade } from '../made.ts';
-import { cacheFolders, stateFolders } from '../service-unit.ts';
 import type { Step } from '../step.ts';
+import { LiveError } from '../step.ts';
+import { cacheFolders, stateFolders } from '../units.ts';
 
 export const USER = 'studio-site';
 export const DATA_FOLDER = '/var/lib/studio-site';

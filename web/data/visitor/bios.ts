@@ -1,5 +1,4 @@
-import type { AuthorNames } from '../../domain/bios/author.ts';
-import { type Author, authorOf } from '../../domain/bios/author.ts';
+import type { Author, AuthorNames } from '../../domain/bios/author.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { bioSchema } from '../../domain/bios/bio.ts';
 import { bioPath, isDocumentId, MEMBER_BIOS } from '../../domain/places.ts';
@@ -34,4 +33,9 @@ export async function getAuthorNames(db: Database, ids: readonly string[]): Prom
 
 async function readBios(db: Database, ids: readonly string[]): Promise<Bio[]> {
   return parsed(await getDocuments(db, [...new Set(ids)].filter(isDocumentId).map(bioPath)));
+}
+
+/** Returns a bio with only the fields of `Author`, because a page's data is sent with the page. */
+function authorOf({ id, displayName, teamRole, description, image, show }: Bio): Author {
+  return { id, displayName, teamRole, description, image, show };
 }

@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import { data, isRouteErrorResponse, redirect, replace, useRouteError } from 'react-router';
 import { siteContext } from '../../data/site-context.ts';
+import { namedGame } from '../../domain/game-of-post.ts';
 import { updatedDate } from '../../domain/posts/changed-date.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { lastingAddress, postAddress, postKey } from '../../domain/posts/slug.ts';
-import { namedGame } from '../../domain/studio.ts';
 import { useSay } from '../../ui/language.tsx';
 import { Link } from '../../ui/link.tsx';
 import { AroundText } from '../../ui/markdown/text-contexts.ts';

@@ -7,13 +7,13 @@ import {
   orderMailing,
   orderTest,
 } from '../../data/staff/mail/mailings.client.ts';
+import { namedGame } from '../../domain/game-of-post.ts';
 import { LONGEST_PREHEADER, LONGEST_SUBJECT, mailLine } from '../../domain/mail/mail-line.ts';
 import { canBeMailed, type Mailing } from '../../domain/mail/mailing.ts';
 import { newsChoices, type WantedNews, wantedNews } from '../../domain/mail/wanted-news.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import type { PostState } from '../../domain/posts/post-state.ts';
-import { namedGame } from '../../domain/studio.ts';
 import { counted } from '../../domain/text/counted.ts';
 import { namesOf, useKnownBios } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';

@@ -1,5 +1,6 @@
 import type { Engine } from '../../../data/page-engine.ts';
-import { gameAddress, gameOfPost, type Studio } from '../../../domain/studio.ts';
+import { gameOfPost } from '../../../domain/game-of-post.ts';
+import { gameAddress, type Studio } from '../../../domain/studio.ts';
 import { useSay } from '../../../ui/language.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { StudioSignUp, takesSignUps } from '../../sign-up/studio-sign-up.tsx';

@@ -4,9 +4,7 @@ import { join, matchesGlob } from 'node:path';
 import * as z from 'zod';
 import knip from '../../knip.config.ts';
 import { FRAME, PUBLIC_PAGES, REDIRECTS } from '../../web/site/public-pages.ts';
-import { folderCycles } from './folder-cycles.ts';
-import { onlyFromTests } from './only-from-tests.ts';
-import { smallFiles } from './small-files.ts';
+import { folderCycles, onlyFromTests, smallFiles } from './import-rules.ts';
 
 // Fails if subfolders of a part of the code import each other in a cycle (docs/architecture.md), or if only tests import
 // a module of the product. Names small files that could be part of their only importer, without failing. Tests may

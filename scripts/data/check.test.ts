@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { pictureFile } from '../../web/domain/pictures/picture.ts';
 import { pictureAddress } from '../../web/domain/pictures/picture-address.ts';
 import { picturePath, postPath } from '../../web/domain/places.ts';
-import { checkPictures } from './check-pictures.ts';
+import { checkPictures } from './check.ts';
 
 test('the check lists pictures without a file, files without a document, and unused pictures', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'check-pictures-'));

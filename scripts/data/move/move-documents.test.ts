@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rounds } from '../../../backend/test/rounds.ts';
-import { inBatches } from './batches.ts';
+import { inBatches } from './move-documents.ts';
 
 test('batches keep all documents in order, and each fits into one commit', () => {
   const sizes = fc.array(fc.oneof(fc.nat(200), fc.nat(1_000_000)), { maxLength: 600, size: 'max' });

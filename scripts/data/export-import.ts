@@ -1,13 +1,32 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createFolder, restoreFolder } from '@studio-site/backend/maintenance';
+import { createFolder, readFolder, restoreFolder } from '@studio-site/backend/maintenance';
 import { noteCopied, SENDS_NOTHING } from '../../web/server/outbox/sending-folder.ts';
 import { reasonOf } from '../../web/server/reason-of.ts';
-import { type Call, type Command, CommandError, isPlainError } from './command.ts';
+import type { Command } from './command.ts';
+import { type Call, CommandError, isPlainError } from './command.ts';
 import { importFrom } from './elsewhere/import-from.ts';
-import { readFolderCopies, readFolderFiles } from './format/folder.ts';
+import { readFolderCopies, readFolderFiles, writeFolder } from './format/folder.ts';
 import { readExport } from './format/read-export.ts';
+import { exportFiles } from './format/write-export.ts';
+
+/** `npm run export -- <folder>` writes the content of the site into a new folder. The site may be running. */
+export const exportData: Command = {
+  usage: 'export -- <folder>',
+  arguments: [1, 1],
+  options: [],
+  run({ arguments: [folder = ''], dataDir, say }) {
+    const content = readFolder(dataDir);
+    const { files, copies, leftOut } = exportFiles(content);
+    writeFolder(resolve(folder), files, copies);
+    say(
+      `${dataDir} was exported into ${files.size} files and ${copies.size} picture files in ${resolve(folder)}.`,
+    );
+    for (const [collection, count] of leftOut)
+      say(`Left out: ${count} documents of the collection ${collection}, which this program does not know.`);
+  },
+};
 
 /**
  * `npm run import -- <folder> [--force]` creates a new database from the export in `<folder>`, and then replaces the
