@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { SITE_PROCESS } from '../../scripts/site-process.ts';
+import { SITE_PROCESS } from '../../scripts/site-program.ts';
 import { residentMemory } from '../process-memory.ts';
 
 /** Makes the program exit by itself on SIGTERM, because Node writes the compile cache only at such an exit. */

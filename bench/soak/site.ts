@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readyAddress } from '../../backend/test/ready-address.ts';
-import { SITE_PROCESS } from '../../scripts/site-process.ts';
+import { SITE_PROCESS } from '../../scripts/site-program.ts';
 import { memoryOf } from '../process-memory.ts';
 
 const root = join(import.meta.dirname, '../..');

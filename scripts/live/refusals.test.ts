@@ -7,8 +7,8 @@ import { freePort } from '../../backend/test/free-port.ts';
 import type { Machine, Ran } from './machine.ts';
 import { runLive } from './run-live.ts';
 import type { Live } from './step.ts';
-import { dns, firewall, namesBesides, ports } from './steps/dns.ts';
-import { readable } from './steps/readable.ts';
+import { dns, firewall, namesBesides, ports } from './steps/network.ts';
+import { readable } from './steps/program-folder.ts';
 import { lookUpWith, runProgram } from './this-machine.ts';
 
 const NONE: Ran = { ok: false, output: '' };

@@ -1,12 +1,11 @@
 import type { Step } from './step.ts';
+import { caddyPackage, proxy } from './steps/caddy.ts';
 import { certificate, otherNames } from './steps/certificate.ts';
 import { command } from './steps/command.ts';
-import { dns, firewall, ports } from './steps/dns.ts';
-import { caddyPackage, proxy } from './steps/proxy.ts';
-import { readable } from './steps/readable.ts';
+import { dns, firewall, ports } from './steps/network.ts';
+import { built, readable, studio } from './steps/program-folder.ts';
 import { service } from './steps/service.ts';
 import { settingsFile } from './steps/settings-file.ts';
-import { built, studio } from './steps/studio.ts';
 import { system } from './steps/system.ts';
 import { user } from './steps/user.ts';
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { SITE_PROCESS } from '../site-process.ts';
+import { SITE_PROCESS } from '../site-program.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { readInstalled } from './installed.ts';
+import { readInstalled } from './record.ts';
 import { UpdateError } from './update-error.ts';
 import { type Environment, emptyFolder, nodeOf, runProgram, type UpdateFolder } from './update-folder.ts';
 

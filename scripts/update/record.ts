@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as z from 'zod';
 import type { UpdateFolder } from './update-folder.ts';
 
@@ -37,4 +38,18 @@ export function readRecord({ record }: UpdateFolder): UpdateRecord | null {
 /** Deletes the record. After that there is no update to undo. */
 export function forgetRecord({ record }: UpdateFolder): void {
   rmSync(record, { force: true });
+}
+
+const NOTE = 'node_modules/.package-lock.json';
+
+/** Whether the dependencies are installed in a folder. */
+export const readInstalled = (folder: string): boolean => existsSync(join(folder, NOTE));
+
+/**
+ * Marks the dependencies as up to date. Otherwise run.mjs would install them again, because switching versions changes
+ * the time of the lock file.
+ */
+export function markInstalled(folder: string): void {
+  const now = new Date();
+  if (readInstalled(folder)) utimesSync(join(folder, NOTE), now, now);
 }

@@ -1,6 +1,5 @@
-import { markInstalled } from './installed.ts';
 import { moveClone } from './new-version.ts';
-import { forgetRecord, readRecord, type UpdateRecord, writeRecord } from './record.ts';
+import { forgetRecord, markInstalled, readRecord, type UpdateRecord, writeRecord } from './record.ts';
 import { moveBack, moveIn } from './switch-files.ts';
 import { type Environment, emptyFolder, type UpdateFolder } from './update-folder.ts';
 

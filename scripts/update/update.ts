@@ -11,10 +11,9 @@ import { goBack } from './go-back.ts';
 import { type Interruption, watchInterruption } from './interruption.ts';
 import { buildNext, fetchCommit, installNext, type NewVersion, unpackArchive } from './new-version.ts';
 import type { UpdateRecord } from './record.ts';
-import { refuseWhereFilesAreHeld } from './running-on-windows.ts';
 import { movesFor } from './switch-files.ts';
 import { switchTo, undoUnfinished } from './switch-version.ts';
-import { answers, startedWithin, tryNext } from './trial.ts';
+import { answers, refuseWhereFilesAreHeld, startedWithin, tryNext } from './trial.ts';
 import { UpdateError } from './update-error.ts';
 import { clearAway, type Environment, openUpdateFolder, type UpdateFolder } from './update-folder.ts';
 

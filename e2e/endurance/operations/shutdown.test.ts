@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
-import { SITE_PROCESS } from '../../../scripts/site-process.ts';
+import { SITE_PROCESS } from '../../../scripts/site-program.ts';
 import { openAs } from '../../support/open-as.ts';
 import { expect, freshSite, type SiteProcess } from '../../support/site.ts';
 import { postPath } from '../../support/stage.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { publishedPosts } from '../../../web/data/rest/queries.ts';
+import { publishedPosts } from '../../../web/data/rest/post-queries.ts';
 import { postPath } from '../../../web/domain/places.ts';
 import { postAddress } from '../../../web/domain/posts/slug.ts';
 import type { OwnedDocument, OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';

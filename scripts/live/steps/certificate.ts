@@ -8,9 +8,8 @@ import { SITE_FILE, siteFile } from '../site-file.ts';
 import type { Live, Step } from '../step.ts';
 import { LiveError } from '../step.ts';
 import { lastMessages } from '../units.ts';
-
-import { namesBesides } from './dns.ts';
-import { restartCaddy } from './proxy.ts';
+import { restartCaddy } from './caddy.ts';
+import { namesBesides } from './network.ts';
 
 const DAY = 86_400_000;
 /** With fewer days left, the renewal has failed: Caddy renews a certificate of 90 days when 30 days are left. */

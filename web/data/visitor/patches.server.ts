@@ -6,7 +6,7 @@ import { patchBlock } from '../../domain/patch-notes/write-patch-notes.ts';
 import { postPath } from '../../domain/places.ts';
 import { fitting, parseDocument } from '../parse.ts';
 import { type Database, getDocument, runQuery } from '../rest/database.ts';
-import { publishedPosts } from '../rest/queries.ts';
+import { publishedPosts } from '../rest/post-queries.ts';
 import type { Filter } from '../rest/structured-query.ts';
 import { allowedBy } from './allowed-by.ts';
 

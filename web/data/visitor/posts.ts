@@ -11,7 +11,7 @@ import { isSlug } from '../../domain/posts/slug.ts';
 import { fitting, parseDocument } from '../parse.ts';
 import { type Database, getDocument, runQuery, type Stored } from '../rest/database.ts';
 import { restValue } from '../rest/plain-values.ts';
-import { publishedPosts } from '../rest/queries.ts';
+import { publishedPosts } from '../rest/post-queries.ts';
 import type { Filter, Query } from '../rest/structured-query.ts';
 import { allowedBy } from './allowed-by.ts';
 

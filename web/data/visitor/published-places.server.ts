@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fitting, parseDocument } from '../parse.ts';
 import { type Database, runQuery } from '../rest/database.ts';
-import { publishedPosts, WEBSITE } from '../rest/queries.ts';
+import { publishedPosts, WEBSITE } from '../rest/post-queries.ts';
 import { structuredQuery } from '../rest/structured-query.ts';
 import { numberValue } from '../rest/values.ts';
 import { allowedBy } from './allowed-by.ts';

@@ -1,5 +1,5 @@
+import { gameFacts } from '../game-facts.ts';
 import type { GamePage } from '../game-page.ts';
-import { gameFacts } from '../game-page.ts';
 import type { Game } from '../studio.ts';
 import type { Language } from '../words/say.ts';
 import type { Fact } from './press.ts';

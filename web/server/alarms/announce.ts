@@ -1,5 +1,5 @@
 import type { LaneSettings, NewJob, Outcome } from '@studio-site/backend/outbox';
-import { ADMINISTRATORS } from '../../data/rest/queries.ts';
+import { ADMINISTRATORS } from '../../data/rest/user-queries.ts';
 import { alarmDocument } from '../../domain/operations/alarm.ts';
 import { mayGetStaffMail } from '../../domain/people/staff-mail.ts';
 import { userRecordDocument } from '../../domain/people/user-record.ts';

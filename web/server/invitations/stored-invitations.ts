@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ADMINISTRATORS } from '../../data/rest/queries.ts';
+import { ADMINISTRATORS } from '../../data/rest/user-queries.ts';
 import {
   INVITATION_LASTS,
   type InvitationKey,

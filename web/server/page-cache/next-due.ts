@@ -1,6 +1,6 @@
 import type { Backend } from '@studio-site/backend';
 import * as z from 'zod/mini';
-import { publishedPosts, WEBSITE } from '../../data/rest/queries.ts';
+import { publishedPosts, WEBSITE } from '../../data/rest/post-queries.ts';
 import { structuredQuery } from '../../data/rest/structured-query.ts';
 import { numberValue } from '../../data/rest/values.ts';
 import { parsePlace } from '../../domain/collections.ts';

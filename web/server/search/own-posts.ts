@@ -1,5 +1,5 @@
 import type { Backend } from '@studio-site/backend';
-import { WEBSITE } from '../../data/rest/queries.ts';
+import { WEBSITE } from '../../data/rest/post-queries.ts';
 import { parsePlace } from '../../domain/collections.ts';
 import { askAsOwner, type OwnedBackend } from '../engine/ask-as-owner.ts';
 import { type Ask, queryPosts } from './post-query.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { publishedPosts } from '../../data/rest/queries.ts';
+import { publishedPosts } from '../../data/rest/post-queries.ts';
 import { structuredQuery } from '../../data/rest/structured-query.ts';
 import { splitPath } from '../../domain/places.ts';
 import { type SearchedPost, searchedPost } from './searched-post.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Engine } from '../../data/page-engine.ts';
 import type { Database } from '../../data/rest/database.ts';
-import { publishedPosts, WEBSITE } from '../../data/rest/queries.ts';
+import { publishedPosts, WEBSITE } from '../../data/rest/post-queries.ts';
 import { structuredQuery } from '../../data/rest/structured-query.ts';
 import { allowedBy } from '../../data/visitor/allowed-by.ts';
 import type { Log } from '../log.ts';

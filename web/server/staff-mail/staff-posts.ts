@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { publishedPosts } from '../../data/rest/queries.ts';
+import { publishedPosts } from '../../data/rest/post-queries.ts';
 import { BLOG_POSTS, postPath } from '../../domain/places.ts';
 import { isInReview } from '../../domain/posts/post-state.ts';
 import type { OwnedDocument, OwnerDocuments } from '../engine/owner-documents.ts';

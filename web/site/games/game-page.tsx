@@ -2,11 +2,11 @@ import { use } from 'react';
 import { data, replace } from 'react-router';
 import type { Engine } from '../../data/page-engine.ts';
 import { siteContext } from '../../data/site-context.ts';
+import { gameFacts } from '../../domain/game-facts.ts';
 import {
   daysUntil,
   type GameFacts,
   type GamePage as GamePageFile,
-  gameFacts,
   type Screenshot,
 } from '../../domain/game-page.ts';
 import { patchesOfGame } from '../../domain/patch-notes/patch-list.ts';

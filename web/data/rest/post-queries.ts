@@ -1,5 +1,4 @@
-import { LEVELS } from '../../domain/people/levels.ts';
-import { BLOG_POSTS, splitPath, USER_RECORDS } from '../../domain/places.ts';
+import { BLOG_POSTS, splitPath } from '../../domain/places.ts';
 import type { Query } from './structured-query.ts';
 
 /** Path of the document that contains the collection of posts. */
@@ -24,10 +23,3 @@ export function publishedPosts({ until, after }: { until?: number | null; after?
     ],
   };
 }
-
-/** A query for the records of administrators and of users with a higher level. */
-export const ADMINISTRATORS: Query = {
-  from: USER_RECORDS,
-  where: [['permissionLevel', 'GREATER_THAN_OR_EQUAL', LEVELS.administrator]],
-  order: [],
-};

@@ -5,7 +5,7 @@ import { hasOtherNames, SITE_FILE, siteFile } from '../site-file.ts';
 import type { Step } from '../step.ts';
 import { LiveError } from '../step.ts';
 import { isRunningSince } from '../units.ts';
-import { namesBesides } from './dns.ts';
+import { namesBesides } from './network.ts';
 
 const CADDYFILE = '/etc/caddy/Caddyfile';
 // biome-ignore lint/suspicious/noTemplateCurlyInString: a format of dpkg-query
