@@ -31,7 +31,7 @@ export function folderCycles(part: string, imports: readonly Import[]): string[]
 
 /** Tests, benches, tables of permissions, and what they share. */
 const TEST =
-  /\.test\.tsx?$|^(test|e2e|bench|permissions)\/|^features\/\w[\w-]*\/(permissions\.ts$|journeys\/)|^backend\/(test|conformance)\//;
+  /\.test\.tsx?$|^(test|e2e|bench|permissions)\/|^features\/\w[\w-]*\/(permissions\.ts$|(journeys|test)\/)|^backend\/(test|conformance)\//;
 
 /**
  * The modules below `folders` that are imported, but only by tests, directly or through other such modules. `entries`:
