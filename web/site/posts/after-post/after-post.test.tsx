@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import studio from '../../../../e2e/support/studio/studio.config.ts';
 import type { Engine } from '../../../data/page-engine.ts';
+import type { AfterPost as Part } from '../../../domain/after-post.ts';
 import { AFTER_POST } from '../../../domain/after-post.ts';
 import { bioSchema, newBio } from '../../../domain/bios/bio.ts';
 import { newPost, type Post } from '../../../domain/posts/post.ts';
-import type { AfterPost as Part } from '../../../domain/studio.ts';
 import { AfterPost } from './after-post.tsx';
 
 const post = (id: string): Post => ({

@@ -1,9 +1,10 @@
 import type { Engine } from '../../../data/page-engine.ts';
 import type { BlogPostData } from '../../../data/visitor/pages.ts';
+import type { AfterPost as Part } from '../../../domain/after-post.ts';
 import { AFTER_POST } from '../../../domain/after-post.ts';
 import type { Author } from '../../../domain/bios/author.ts';
 import type { Post } from '../../../domain/posts/post.ts';
-import type { AfterPost as Part, Studio } from '../../../domain/studio.ts';
+import type { Studio } from '../../../domain/studio.ts';
 import { AuthorBadge } from '../../../ui/bios/author-badge.tsx';
 import { useSay } from '../../../ui/language.tsx';
 import { Link } from '../../../ui/link.tsx';
