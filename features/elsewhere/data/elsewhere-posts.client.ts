@@ -1,6 +1,6 @@
 import { collection, doc, type Firestore, query, serverTimestamp, where } from 'firebase/firestore';
-import { inTransaction } from '../../../web/data/staff/in-transaction.client.ts';
 import { orStaffError } from '../../../web/data/staff/staff-error.ts';
+import { inTransaction } from '../../../web/data/staff/transactions.client.ts';
 import { type LiveList, type Watcher, watchList } from '../../../web/data/staff/watch.client.ts';
 import {
   ELSEWHERE,

@@ -1,7 +1,7 @@
 import { collection, doc, type Firestore, serverTimestamp } from 'firebase/firestore';
-import { inTransaction } from '../../../web/data/staff/in-transaction.client.ts';
 import { sealForSite } from '../../../web/data/staff/secret-box.client.ts';
 import { orStaffError } from '../../../web/data/staff/staff-error.ts';
+import { inTransaction } from '../../../web/data/staff/transactions.client.ts';
 import { type LiveList, type Watcher, watchList } from '../../../web/data/staff/watch.client.ts';
 import { secretPath } from '../../../web/domain/places.ts';
 import type { SecretsKey } from '../../../web/domain/secrets/secrets-key.ts';

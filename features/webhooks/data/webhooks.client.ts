@@ -10,9 +10,9 @@ import {
   where,
 } from 'firebase/firestore';
 import { outboxJobs } from '../../../web/data/staff/collections.client.ts';
-import { inTransaction } from '../../../web/data/staff/in-transaction.client.ts';
 import { sealForSite } from '../../../web/data/staff/secret-box.client.ts';
 import { orStaffError } from '../../../web/data/staff/staff-error.ts';
+import { inTransaction } from '../../../web/data/staff/transactions.client.ts';
 import { type LiveList, type Watcher, watchList } from '../../../web/data/staff/watch.client.ts';
 import { type OutboxJob, outboxJobDocument } from '../../../web/domain/mail/outbox-job.ts';
 import { secretPath } from '../../../web/domain/places.ts';

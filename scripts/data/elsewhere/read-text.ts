@@ -1,6 +1,6 @@
 import { safeLink, VOID_ADDRESS } from '../../../web/domain/text/link-policy.ts';
 import { watchAddress } from '../../../web/domain/text/video-link.ts';
-import { all, unwrap } from '../../../web/staff/markdown/paste/dom-edit.ts';
+import { all, unwrap } from '../../../web/staff/markdown/paste/dom.ts';
 import { htmlToMarkdown } from '../../../web/staff/markdown/paste/html-to-markdown.ts';
 import { headingName } from '../../../web/ui/markdown/heading-ids.ts';
 import { nameOthers, tidyCards } from './cards.ts';

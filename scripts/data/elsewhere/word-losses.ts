@@ -1,6 +1,6 @@
 import { watchAddress } from '../../../web/domain/text/video-link.ts';
 import { missingWords } from '../../../web/domain/text/words.ts';
-import { all } from '../../../web/staff/markdown/paste/dom-edit.ts';
+import { all } from '../../../web/staff/markdown/paste/dom.ts';
 import { visibleText } from '../../../web/staff/markdown/paste/visible-text.ts';
 import { renderedText } from '../../../web/ui/markdown/rendered-text.ts';
 import { shortened } from './losses.ts';

@@ -11,10 +11,9 @@ import {
 import type { ZodMiniType } from 'zod/mini';
 import { isDocumentId } from '../../domain/places.ts';
 import { fitting, parseDocument } from '../parse.ts';
-import { limitAnswer } from './answered.ts';
 import { noteReceived, withRememberedSaves } from './own-saves.client.ts';
-import { serverFirst } from './server-first.ts';
 import { asStaffError, StaffError } from './staff-error.ts';
+import { limitAnswer, serverFirst } from './time-limits.ts';
 
 /**
  * Receives updates of watched data. If the server does not respond to the first read in time, `onError` is called with

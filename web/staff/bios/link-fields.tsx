@@ -1,12 +1,13 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core';
+import type { CSSProperties } from 'react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Bio, BioLink } from '../../domain/bios/bio.ts';
 import { BIO_LIMITS } from '../../domain/bios/bio.ts';
-import { NEW_LINK, withLinkMoved } from '../../domain/bios/bio-links.ts';
+import { chosenIcon, ICON_CHOICES, NEW_LINK, withLinkMoved } from '../../domain/bios/bio-links.ts';
 import { addressProblem, LONGEST_ADDRESS } from '../../domain/text/address.ts';
+import { safeColor } from '../../domain/text/readable-color.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
-import { IconPicker } from './icon-picker.tsx';
 
 interface LinkFieldsProps {
   bio: Bio;
@@ -105,6 +106,49 @@ export function LinkFields({ bio, readOnly, onChange }: LinkFieldsProps) {
           {news}
         </span>
       </div>
+    </details>
+  );
+}
+
+/** The icons that ship with the site, shown on the bio's colours. A click sets the link's `icon` and `invert`. */
+function IconPicker(props: {
+  bio: Bio;
+  link: BioLink;
+  onPick: (icon: Pick<BioLink, 'icon' | 'invert'>) => void;
+}) {
+  const { bio, link, onPick } = props;
+  const style = {
+    '--color1': safeColor(bio.color1),
+    '--color2': safeColor(bio.color2),
+  } as CSSProperties;
+  return (
+    <details className="icon-picker">
+      <summary>Choose an icon</summary>
+      <ul aria-label="Icons" className="icon-picker__choices" style={style}>
+        {ICON_CHOICES.map((choice) => {
+          const picked = chosenIcon(choice, bio.color1, bio.color2);
+          return (
+            <li key={choice.icon}>
+              <button
+                type="button"
+                aria-label={choice.name}
+                title={choice.name}
+                aria-pressed={link.icon === choice.icon}
+                onClick={() => onPick(picked)}
+              >
+                <img
+                  src={choice.icon}
+                  alt=""
+                  width={24}
+                  height={24}
+                  loading="lazy"
+                  {...(picked.invert ? { className: 'inverted' } : {})}
+                />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
     </details>
   );
 }

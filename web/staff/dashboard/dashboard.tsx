@@ -1,17 +1,22 @@
 import { type ReactNode, useContext, useId } from 'react';
 import { Link } from 'react-router';
+import { watchAlarms } from '../../data/staff/operations/alarms.client.ts';
 import { watchBackupStatus } from '../../data/staff/operations/backup-status.client.ts';
+import type { LiveList } from '../../data/staff/watch.client.ts';
 import type { BackupStatus } from '../../domain/backups/backup-status.ts';
+import { dateMachine } from '../../domain/dates.ts';
+import { localTime } from '../../domain/local-time.ts';
+import type { Alarm } from '../../domain/operations/alarm.ts';
 import { canManageSite, canManageUsers, canReview } from '../../domain/people/permissions.ts';
 import { type UserRecord, waitsForLevel } from '../../domain/people/user-record.ts';
 import { SCREENS } from '../shared/addresses.ts';
-import { type Icon, IconArchive } from '../shared/icons.tsx';
+import { type Icon, IconAlertTriangle, IconArchive } from '../shared/icons.tsx';
 import { type Live, useLive, useLivePostsInReview, useLiveUserRecords } from '../shared/live-data.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
 import { useScreenCards } from '../shared/screen-cards.ts';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { staffFeatures } from '../shared/staff-feature.tsx';
-import { Alarms } from './alarms.tsx';
 import { Panel } from './dashboard-panel.tsx';
 import { LastChanges, LastPostChanges } from './last-changes.tsx';
 import { NewSignUps, WaitingPeople } from './people-panels.tsx';
@@ -130,5 +135,32 @@ function BackupProblem() {
         <Link to={SCREENS.site}>{problem}</Link>
       </li>
     </Panel>
+  );
+}
+
+/** The current alarms about the server, updated live; nothing if there are none. For administrators only. */
+function Alarms() {
+  const live = useLive<LiveList<Alarm>>('alarms', watchAlarms);
+  const alarms = live.value?.items ?? [];
+  if (live.error && !live.value)
+    return <LiveProblem what="The alarms could not be loaded." error={live.error} onRetry={live.retry} />;
+  if (alarms.length === 0) return null;
+  return (
+    <section className="staff-alarms" role="alert" aria-label="Alarms">
+      <h3>
+        <IconAlertTriangle className="staff-icon" aria-hidden size={20} stroke={1.75} />
+        Problems that the owner of the server must solve
+      </h3>
+      <ul>
+        {alarms.map(({ id, sentence, since }) => (
+          <li key={id}>
+            {sentence}{' '}
+            <time className="needs-you__meta" dateTime={dateMachine(since)}>
+              Since {localTime(since)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { Journal } from '../../data/staff/journal.client.ts';
-import type { SaveResult } from '../../data/staff/save-changed.client.ts';
 import { openStaffFirebase, type StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
+import type { SaveResult } from '../../data/staff/transactions.client.ts';
 import type { Changes } from '../../domain/editing/draft.ts';
 import { useStaffSite } from '../shared/site-data.ts';
 import { useLeaveGuard } from './leave-guard.tsx';

@@ -1,6 +1,6 @@
-import { Button, Table } from '@mantine/core';
+import { Button, Group, Modal, Table } from '@mantine/core';
 import { useContext, useState } from 'react';
-import { retryJob, watchProblemJobs } from '../../data/staff/mail/outbox.client.ts';
+import { retryJob, retryUncertain, watchProblemJobs } from '../../data/staff/mail/outbox.client.ts';
 import type { LiveList } from '../../data/staff/watch.client.ts';
 import { dateMachine, dateText } from '../../domain/dates.ts';
 import { localTime } from '../../domain/local-time.ts';
@@ -8,12 +8,12 @@ import type { OutboxJob } from '../../domain/mail/outbox-job.ts';
 import { StateBadge } from '../lists/badges.tsx';
 import { TableHead } from '../lists/table-rows.tsx';
 import { useRows } from '../lists/use-rows.ts';
+import { useFocusBack } from '../shared/focus.ts';
 import { useLive } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { staffFeatures } from '../shared/staff-feature.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { addressOf, kindText } from './job-texts.ts';
-import { RetryUncertain } from './retry-uncertain.tsx';
 
 /** The number of jobs loaded first and by each “Load more”. */
 const PAGE = 20;
@@ -95,5 +95,45 @@ function JobTable({ items, onRetry }: { items: readonly OutboxJob[]; onRetry: (i
         ))}
       </Table.Tbody>
     </Table>
+  );
+}
+
+/** A button that retries all uncertain mails. It asks first, because some of these mails may have been sent. */
+function RetryUncertain() {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="default" mb="md" onClick={() => setAsking(true)}>
+        Retry all uncertain mails
+      </Button>
+      {isAsking && <Ask onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function Ask({ onClose }: { onClose: () => void }) {
+  const { run, busy, failure } = useDatabaseAction();
+  useFocusBack();
+  return (
+    <Modal opened onClose={onClose} title="Retry all uncertain mails?" centered>
+      <p className="staff-problem">
+        Some of these mails may have been sent already. A retry sends them a second time. Many mailboxes show
+        both mails as one, because they have the same Message-ID.
+      </p>
+      {failure && <LiveProblem {...failure} />}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          loading={busy}
+          onClick={async () => {
+            if (await run('Not all mails were retried.', retryUncertain)) onClose();
+          }}
+        >
+          Retry all
+        </Button>
+      </Group>
+    </Modal>
   );
 }

@@ -1,6 +1,7 @@
 import { defaultHighlightStyle, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
-import { EditorView } from '@codemirror/view';
+import { RangeSetBuilder } from '@codemirror/state';
+import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 
 /** CodeMirror's default highlighting without its colours, which suit light pages only. */
 const highlighting = HighlightStyle.define(defaultHighlightStyle.specs.map(({ color, ...style }) => style));
@@ -24,3 +25,50 @@ export const sourceText: Extension = [
   syntaxHighlighting(highlighting),
   EditorView.theme({ '.cm-content': { fontFamily: 'var(--code)' } }),
 ];
+
+/** Height of the toolbar plus a gap, in pixels. */
+const ROW = 56;
+/** Media query: in narrow windows the toolbar is below the text (markdown-editor.css). */
+const SMALL = '(max-width: 47.9375em)';
+
+/** Scroll margins that keep the cursor from being hidden behind the toolbar. */
+export const clearOfTools: Extension = EditorView.scrollMargins.of(({ dom, scrollDOM }) => {
+  const row = dom.closest('.markdown-editor')?.querySelector('[role="toolbar"]')?.getBoundingClientRect();
+  if (!row) return null;
+  const text = scrollDOM.getBoundingClientRect();
+  if (row.top >= text.bottom || row.bottom <= text.top) return null;
+  return matchMedia(SMALL).matches ? { bottom: ROW } : { top: ROW };
+});
+
+const auto = Decoration.line({ attributes: { dir: 'auto' } });
+
+const directions = ViewPlugin.fromClass(
+  class {
+    decorations: DecorationSet;
+
+    constructor(view: EditorView) {
+      this.decorations = visibleLines(view);
+    }
+
+    update({ docChanged, viewportChanged, view }: ViewUpdate): void {
+      if (docChanged || viewportChanged) this.decorations = visibleLines(view);
+    }
+  },
+  { decorations: (plugin) => plugin.decorations },
+);
+
+function visibleLines({ state, visibleRanges }: EditorView): DecorationSet {
+  const lines = new RangeSetBuilder<Decoration>();
+  let last = -1;
+  for (const { from, to } of visibleRanges)
+    for (let at = from; at <= to; ) {
+      const line = state.doc.lineAt(at);
+      if (line.from > last) lines.add(line.from, line.from, auto);
+      last = line.from;
+      at = line.to + 1;
+    }
+  return lines.finish();
+}
+
+/** Sets each line's direction from its first letter, for the display and for the cursor keys. */
+export const lineDirection: Extension = [EditorView.perLineTextDirection.of(true), directions];

@@ -1,5 +1,5 @@
 import type { EditorView } from '@codemirror/view';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   IconClipboardList,
   IconFocusCentered,
@@ -10,18 +10,16 @@ import {
 } from '../shared/icons.tsx';
 import { useSmallScreen } from '../shared/use-small-screen.ts';
 import { FIND_KEY, toggleFind } from './find/find.ts';
-import { InsertButton } from './insert-menu/insert-button.tsx';
+import { InsertButton } from './insert-menu/insert-menu.tsx';
 import type { Insertion } from './insert-menu/insertions.ts';
 import { inPlaceOfSlash } from './insert-menu/slash.ts';
-import { SOURCE_KEY, useSourceView } from './live/use-source-view.ts';
-import { usePatchNotes } from './patch-notes/use-patch-notes.tsx';
+import { usePatchNotes } from './patch-notes/patch-notes.tsx';
 import { useAddingPictures } from './pictures/use-adding-pictures.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { TOOLS, type Tool } from './tools.ts';
 import { type EditedMarkdown, useCodeMirror } from './use-code-mirror.ts';
-import { useKeyboardHeight } from './use-keyboard-height.ts';
 import { useTextNotes } from './use-text-notes.ts';
-import { useWritingMode, WRITING_KEY } from './use-writing-mode.ts';
+import { SOURCE_KEY, useSourceView, useWritingMode, WRITING_KEY } from './view-modes.ts';
 
 /**
  * The Markdown editor: CodeMirror with a toolbar, keyboard shortcuts, and conversion of pasted formatted text.
@@ -153,4 +151,27 @@ export default function MarkdownEditor(props: EditedMarkdown) {
       </p>
     </div>
   );
+}
+
+/**
+ * Sets `--keyboard-height` on the page: the height of the part of the page that the on-screen keyboard covers. It is 0
+ * in browsers that shrink the page instead, as `interactive-widget` in index.html asks.
+ */
+function useKeyboardHeight(): void {
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return;
+    const root = document.documentElement.style;
+    const measure = () => {
+      // Ignores pinch zoom, which also shrinks the visual viewport.
+      const covered = viewport.scale > 1 ? 0 : Math.max(0, innerHeight - viewport.height);
+      root.setProperty('--keyboard-height', `${Math.round(covered)}px`);
+    };
+    measure();
+    viewport.addEventListener('resize', measure);
+    return () => {
+      viewport.removeEventListener('resize', measure);
+      root.removeProperty('--keyboard-height');
+    };
+  }, []);
 }

@@ -5,9 +5,9 @@ import type { SyntaxNode } from '@lezer/common';
 import { blocksOf, type Look } from './format/inline-pieces.ts';
 import { looksAt } from './format/look-commands.ts';
 import { areHeadings } from './lines/heading-commands.ts';
+import { unitsOf } from './lines/lines.ts';
 import { areEntries } from './lines/list-commands.ts';
 import { isQuoted } from './lines/quote-command.ts';
-import { unitsOf } from './lines/units.ts';
 
 const LOOK_TOOLS: Readonly<Record<Look, string>> = {
   bold: 'Bold',

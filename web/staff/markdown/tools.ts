@@ -20,12 +20,11 @@ import {
 } from '../shared/icons.tsx';
 import { toggleCode, toggleCodeBlock } from './format/code-commands.ts';
 import { lookCommand } from './format/look-commands.ts';
-import { insertDivider, insertPicture } from './insert-commands.ts';
+import { insertDivider, insertPicture, insertVideo } from './insert-commands.ts';
 import { toggleHeading, toggleSmallHeading } from './lines/heading-commands.ts';
 import { toggleList, toggleNumberedList } from './lines/list-commands.ts';
 import { toggleQuote } from './lines/quote-command.ts';
 import { askForLink } from './link/link-edits.ts';
-import { insertVideo } from './markdown-commands.ts';
 import { tableTool } from './table/table-bubble.ts';
 
 export interface Tool {

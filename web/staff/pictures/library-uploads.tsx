@@ -3,10 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { openStaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
-import { carriesFiles } from './dropped-files.ts';
+import { carriesFiles, PICTURES_AND_CLIPS, useFileChooser } from './chosen-files.tsx';
 import { UploadList } from './upload-list.ts';
 import { UploadRows } from './upload-rows.tsx';
-import { PICTURES_AND_CLIPS, useFileChooser } from './use-file-chooser.tsx';
 
 /** The part of the library that adds pictures and clips by choosing, pasting or dropping files. */
 export function LibraryUploads() {

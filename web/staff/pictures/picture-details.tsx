@@ -1,8 +1,7 @@
 import { Alert, Anchor, Button, CopyButton, Group, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { describeFile } from '../../data/staff/pictures/picture-descriptions.client.ts';
-import { whyNotShown } from '../../data/staff/pictures/why-not-shown.client.ts';
+import { describeFile, whyNotShown } from '../../data/staff/pictures/picture-descriptions.client.ts';
 import { clipAddress, stillAddress } from '../../domain/clips/clip-address.ts';
 import { clipTime } from '../../domain/clips/clip-time.ts';
 import { localTime } from '../../domain/local-time.ts';

@@ -4,9 +4,8 @@ import { openStaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import { pictureAddress } from '../../domain/pictures/picture-address.ts';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
-import { carriesFiles } from './dropped-files.ts';
+import { carriesFiles, useFileChooser } from './chosen-files.tsx';
 import type { UploadList } from './upload-list.ts';
-import { useFileChooser } from './use-file-chooser.tsx';
 import { usePictureChooser } from './use-picture-chooser.tsx';
 import './picture-field.css';
 

@@ -1,10 +1,9 @@
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { stillAddress } from '../../domain/clips/clip-address.ts';
 import { clipTime } from '../../domain/clips/clip-time.ts';
 import { isClip, type LibraryFile } from '../../domain/pictures/library.ts';
 import { pictureAddress } from '../../domain/pictures/picture-address.ts';
 import type { RowHandlers } from '../lists/use-rows.ts';
-import { useRowsInSight } from './use-rows-in-sight.ts';
 import './picture-grid.css';
 
 /** Sizes in pixels. Width and height include the gap. */
@@ -87,4 +86,55 @@ function Thumbnail({ file }: { file: LibraryFile }) {
       <img src={stillAddress(file.id)} alt="" decoding="async" />
     </span>
   );
+}
+
+/** The number of rows rendered above the window. As many are rendered below it. */
+const BEYOND = 2;
+/** Minimum width of the grid for two columns, in pixels. On phones the grid is wider than this. */
+const TWO_COLUMNS = 260;
+
+/** The part of a list that is rendered. */
+interface RowsInSight {
+  columns: number;
+  /** The index of the first rendered row. */
+  from: number;
+  /** The index of the last rendered row, plus 1. */
+  to: number;
+}
+
+/**
+ * The rows of a grid that are visible, plus a few, so that a list of thousands renders as fast as a short one. `width`
+ * is the preferred width of a tile and `height` its height, in pixels. Both include the gap between tiles.
+ */
+function useRowsInSight(
+  grid: RefObject<HTMLElement | null>,
+  { width, height, gap }: { width: number; height: number; gap: number },
+): RowsInSight {
+  const [sight, setSight] = useState<RowsInSight>({ columns: 1, from: 0, to: 2 * BEYOND });
+  const measure = useRef(() => {});
+  measure.current = () => {
+    const box = grid.current?.getBoundingClientRect();
+    if (!box) return;
+    const columns = Math.max(box.width < TWO_COLUMNS ? 1 : 2, Math.floor((box.width + gap) / width));
+    const from = Math.max(0, Math.floor(-box.top / height) - BEYOND);
+    const to = Math.max(0, Math.ceil((innerHeight - box.top) / height) + BEYOND);
+    setSight((now) =>
+      now.columns === columns && now.from === from && now.to === to ? now : { columns, from, to },
+    );
+  };
+  useLayoutEffect(() => measure.current(), []);
+  useEffect(() => {
+    const again = () => measure.current();
+    // The scroll container is the page or a dialog, so the listener is on the window in the capture phase.
+    addEventListener('scroll', again, { capture: true, passive: true });
+    const observer = new ResizeObserver(again);
+    if (grid.current) observer.observe(grid.current);
+    addEventListener('resize', again);
+    return () => {
+      removeEventListener('scroll', again, { capture: true });
+      removeEventListener('resize', again);
+      observer.disconnect();
+    };
+  }, [grid]);
+  return sight;
 }

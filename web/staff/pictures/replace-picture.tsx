@@ -17,9 +17,9 @@ import {
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
+import { useFileChooser } from './chosen-files.tsx';
 import { UploadList } from './upload-list.ts';
 import { UploadRows } from './upload-rows.tsx';
-import { useFileChooser } from './use-file-chooser.tsx';
 
 /** Maximum number of attempts. An attempt fails if a colleague writes the document at the same time. */
 const ATTEMPTS = 5;

@@ -11,8 +11,7 @@ import { useStaffSite } from '../shared/site-data.ts';
 import { usePasskeyAdvice } from '../shared/use-passkey-advice.ts';
 import { GoogleButton } from './google-button.tsx';
 import { PasskeyWays } from './passkey-ways.tsx';
-import { SignInDialog } from './sign-in-dialog.tsx';
-import { UseAnotherAccount } from './use-another-account.tsx';
+import { SignInDialog, UseAnotherAccount } from './sign-in-dialog.tsx';
 
 interface AcceptDialogProps {
   invited: Invited;

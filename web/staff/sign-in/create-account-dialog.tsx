@@ -9,8 +9,7 @@ import { SCREENS } from '../shared/addresses.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
-import { SignInDialog } from './sign-in-dialog.tsx';
-import { UseAnotherAccount } from './use-another-account.tsx';
+import { SignInDialog, UseAnotherAccount } from './sign-in-dialog.tsx';
 
 const AUTOCOMPLETE = {
   firstName: 'given-name',

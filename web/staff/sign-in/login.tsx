@@ -11,8 +11,7 @@ import { useSession } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { GoogleButton } from './google-button.tsx';
 import { PasskeyWays } from './passkey-ways.tsx';
-import { SignInDialog } from './sign-in-dialog.tsx';
-import { UseAnotherAccount } from './use-another-account.tsx';
+import { SignInDialog, UseAnotherAccount } from './sign-in-dialog.tsx';
 
 const NO_WAY =
   'Nobody can sign in here yet: the site has no OAuth client for Google, and no host name, which passkeys need. The log of the site says what to do.';

@@ -1,5 +1,8 @@
-import { CloseButton } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useLogOut } from '../frame/log-out.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { useDatabaseAction } from '../shared/use-database-action.ts';
 import './sign-in-dialog.css';
 
 interface SignInDialogProps {
@@ -45,5 +48,19 @@ export function SignInDialog({ title, closeLabel, onClose, children }: SignInDia
         {children}
       </div>
     </dialog>
+  );
+}
+
+/** A button that signs the user out, for example if they chose the wrong Google account. */
+export function UseAnotherAccount() {
+  const logOut = useLogOut();
+  const { run, failure, dismiss } = useDatabaseAction();
+  return (
+    <>
+      <Button variant="subtle" onClick={() => run('You are still signed in.', logOut)}>
+        Use another account
+      </Button>
+      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Group, Table } from '@mantine/core';
 import { dateMachine, dateText } from '../../domain/dates.ts';
 import { localTime } from '../../domain/local-time.ts';
 import { type SignUp, stateOf } from '../../domain/people/sign-up.ts';
-import { STATE_WORDS } from './state-words.ts';
+import { STATE_WORDS } from './sign-up-states.tsx';
 
 export interface RowActions {
   /**

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { askOldSignUps } from '../../data/staff/mail/mailings.client.ts';
+import type { SubscriptionState } from '../../domain/mail/opt-in.ts';
 import { SIGN_UP_STATES } from '../../domain/mail/opt-in.ts';
 import { neverAsked, type SignUp, stateOf } from '../../domain/people/sign-up.ts';
 import { counted } from '../../domain/text/counted.ts';
@@ -10,7 +11,6 @@ import { useFocusBack } from '../shared/focus.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
-import { STATE_WORDS } from './state-words.ts';
 
 /** The number of sign-ups in each state, and a button that sends confirmation mails to people who never got one. */
 export function SignUpStates({ items }: { items: readonly SignUp[] }) {
@@ -89,3 +89,11 @@ function AskOld({ count, onClose, onDone }: { count: number; onClose: () => void
     </Modal>
   );
 }
+
+/** The names of the states of a sign-up. */
+export const STATE_WORDS: Record<SubscriptionState, string> = {
+  waiting: 'Waiting',
+  confirmed: 'Confirmed',
+  left: 'Left',
+  paused: 'Paused',
+};

@@ -2,22 +2,20 @@ import { Button, Group, Table, TextInput, Title } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { canManageUsers } from '../../domain/people/permissions.ts';
-import { foundSignUps, SIGN_UPS_A_MINUTE, type SignUp } from '../../domain/people/sign-up.ts';
+import { foundSignUps, SIGN_UPS_A_MINUTE, type SignUp, signUpsCsv } from '../../domain/people/sign-up.ts';
 import { counted } from '../../domain/text/counted.ts';
 import { TableHead } from '../lists/table-rows.tsx';
 import { useRows } from '../lists/use-rows.ts';
 import { SCREENS } from '../shared/addresses.ts';
+import { downloadCsv } from '../shared/download-csv.ts';
 import { useLiveSignUps } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
-import { downloadSignUps } from './download-sign-ups.ts';
-import { RemoveSignUp } from './remove-sign-up.tsx';
-import { ResumeSignUp } from './resume-sign-up.tsx';
-import { SignUpPages } from './sign-up-pages.tsx';
+import { RemoveSignUp, ResumeSignUp } from './change-sign-up.tsx';
+import { SignUpPages, SignUpWeeks } from './sign-up-counts.tsx';
 import { type RowActions, SignUpRow } from './sign-up-row.tsx';
 import { SignUpStates } from './sign-up-states.tsx';
-import { SignUpWeeks } from './sign-up-weeks.tsx';
 import './sign-up-table.css';
 
 /** Maximum number of sign-ups to load. The command `npm run sign-ups` has no limit. */
@@ -146,4 +144,15 @@ function Rows({ items, most, ...more }: RowsProps) {
       </Table.Tbody>
     </Table>
   );
+}
+
+/** Downloads sign-ups in the format of `npm run sign-ups`. */
+function downloadSignUps(items: readonly SignUp[]): void {
+  const rows = items.map(({ email, time, consent, state }) => ({
+    email,
+    time: new Date(time).toISOString(),
+    consent,
+    state,
+  }));
+  downloadCsv('sign-ups.csv', signUpsCsv(rows));
 }

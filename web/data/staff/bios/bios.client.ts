@@ -1,9 +1,9 @@
 import { doc, type Firestore } from 'firebase/firestore';
 import { type Bio, bioSchema, newBio } from '../../../domain/bios/bio.ts';
 import { memberBios, trashedBios } from '../collections.client.ts';
-import { inTransaction } from '../in-transaction.client.ts';
 import { record } from '../people/staff-log.client.ts';
 import { orStaffError, StaffError } from '../staff-error.ts';
+import { inTransaction } from '../transactions.client.ts';
 import { readAhead, type Watcher, watchById, watchList } from '../watch.client.ts';
 
 /** Watches all bios, including hidden ones. Returns a function that unsubscribes. */

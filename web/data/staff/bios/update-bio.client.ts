@@ -5,8 +5,8 @@ import { memberBios } from '../collections.client.ts';
 import { markShown } from '../mark-shown.client.ts';
 import { rememberSave } from '../own-saves.client.ts';
 import { record } from '../people/staff-log.client.ts';
-import { type SaveResult, saveChanged } from '../save-changed.client.ts';
-import { whileOnline } from '../while-online.ts';
+import { whileOnline } from '../time-limits.ts';
+import { type SaveResult, saveChanged } from '../transactions.client.ts';
 
 /** Saves the changed fields of a bio like `saveChanged`. `by` is the user who saves. */
 export async function updateBio(

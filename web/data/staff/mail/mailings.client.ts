@@ -23,10 +23,10 @@ import {
 import { isWanted, newsChoices, type WantedNews } from '../../../domain/mail/wanted-news.ts';
 import { MAILING_TEXTS, MAILINGS, mailingPath } from '../../../domain/places.ts';
 import type { Game } from '../../../domain/studio.ts';
-import { answered } from '../answered.ts';
 import { signUps } from '../collections.client.ts';
-import { inTransaction } from '../in-transaction.client.ts';
 import { orStaffError, StaffError } from '../staff-error.ts';
+import { answered } from '../time-limits.ts';
+import { inTransaction } from '../transactions.client.ts';
 import { type LiveList, type Watcher, watchById, watchDocument, watchList } from '../watch.client.ts';
 
 const mailings = (db: Firestore) => collection(db, MAILINGS);

@@ -19,8 +19,8 @@ import {
 } from '../../../domain/people/invitation.ts';
 import { INVITATIONS, invitationPath, invitationSecretPath, outboxPath } from '../../../domain/places.ts';
 import { presentTime } from '../../server-time.ts';
-import { inTransaction } from '../in-transaction.client.ts';
 import { orStaffError, StaffError } from '../staff-error.ts';
+import { inTransaction } from '../transactions.client.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
 const invitations = (db: Firestore) => collection(db, INVITATIONS);

@@ -4,10 +4,9 @@ import { keyOf, machineRecord, machineSignIn } from '../../../domain/people/mach
 import { userRecordDocument } from '../../../domain/people/user-record.ts';
 import { pageEngine } from '../../page-engine.ts';
 import { userRecordOf } from '../collections.client.ts';
-import { inTransaction } from '../in-transaction.client.ts';
-import { readIn } from '../save-changed.client.ts';
 import { orStaffError, StaffError } from '../staff-error.ts';
 import { signedInToken } from '../staff-firebase.client.ts';
+import { inTransaction, readIn } from '../transactions.client.ts';
 import { record } from './staff-log.client.ts';
 
 const GOOGLE = 'https://identitytoolkit.googleapis.com';

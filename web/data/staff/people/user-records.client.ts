@@ -13,11 +13,16 @@ import {
   userRecordDocument,
 } from '../../../domain/people/user-record.ts';
 import { memberBios, userRecordOf, userRecords } from '../collections.client.ts';
-import { inTransaction } from '../in-transaction.client.ts';
-import { readIn, SAVE_ATTEMPTS, type SaveResult, saveChanged } from '../save-changed.client.ts';
 import { orStaffError, StaffError } from '../staff-error.ts';
+import { whileOnline } from '../time-limits.ts';
+import {
+  inTransaction,
+  readIn,
+  SAVE_ATTEMPTS,
+  type SaveResult,
+  saveChanged,
+} from '../transactions.client.ts';
 import { type Watcher, watchDocument, watchList } from '../watch.client.ts';
-import { whileOnline } from '../while-online.ts';
 import { record } from './staff-log.client.ts';
 
 /** Watches one user record; null if it does not exist. Returns a function that unsubscribes. */

@@ -11,9 +11,8 @@ import {
 } from '../../../domain/posts/post.ts';
 import { presentTime } from '../../server-time.ts';
 import { blogPosts, draftLinks } from '../collections.client.ts';
-import { inTransaction } from '../in-transaction.client.ts';
-import { readIn, SAVE_ATTEMPTS } from '../save-changed.client.ts';
 import { orStaffError } from '../staff-error.ts';
+import { inTransaction, readIn, SAVE_ATTEMPTS } from '../transactions.client.ts';
 import { type LiveList, type Watcher, watchDocument, watchList } from '../watch.client.ts';
 
 /** Schema of the document that contains the secret of a post's draft link. */

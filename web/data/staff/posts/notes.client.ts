@@ -6,12 +6,13 @@ import {
   query,
   serverTimestamp,
   type Transaction,
+  updateDoc,
 } from 'firebase/firestore';
 import { NOTES_READ, type Note, noteDocument } from '../../../domain/notes/note.ts';
 import { NO_PASSAGE, type NoteAnchor } from '../../../domain/notes/note-anchor.ts';
 import { blogPosts, notesOf } from '../collections.client.ts';
-import { inTransaction } from '../in-transaction.client.ts';
 import { orStaffError } from '../staff-error.ts';
+import { inTransaction } from '../transactions.client.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
 /** Watches the newest notes and replies of a post. Returns a function that unsubscribes. */
@@ -84,4 +85,9 @@ function putNote(
 /** Uses a transaction, because it fails offline. A plain write would be queued, and the form would lose the text. */
 function inOneTry(db: Firestore, write: (transaction: Transaction) => void): Promise<void> {
   return orStaffError(inTransaction(db, async (transaction) => write(transaction), { maxAttempts: 1 }));
+}
+
+/** Marks an unpublished post as ready for review, or turns it into a draft again. Throws a `StaffError`. */
+export async function setReview(db: Firestore, id: string, review: 'none' | 'ready'): Promise<void> {
+  await orStaffError(updateDoc(doc(blogPosts(db), id), { review }));
 }

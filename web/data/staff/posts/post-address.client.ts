@@ -15,9 +15,8 @@ import { endOfReview } from '../../../domain/posts/post-state.ts';
 import { addressesWithAnother, MOST_ADDRESSES } from '../../../domain/posts/slug.ts';
 import { inTurn } from '../../in-turn.ts';
 import { blogPosts, slugs, trashedPosts } from '../collections.client.ts';
-import { inTransaction } from '../in-transaction.client.ts';
-import { readIn, SAVE_ATTEMPTS } from '../save-changed.client.ts';
 import { asStaffError, orStaffError } from '../staff-error.ts';
+import { inTransaction, readIn, SAVE_ATTEMPTS } from '../transactions.client.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
 /** Schema of a readable address. The document's id is the address. */

@@ -9,9 +9,8 @@ import {
 } from '../../../domain/posts/publish-plan.ts';
 import { presentTime } from '../../server-time.ts';
 import { blogPosts } from '../collections.client.ts';
-import { inTransaction } from '../in-transaction.client.ts';
-import { readIn } from '../save-changed.client.ts';
 import { orStaffError } from '../staff-error.ts';
+import { inTransaction, readIn } from '../transactions.client.ts';
 import { publishWithAddress } from './post-address.client.ts';
 import { NOT_RECORDED, recorded } from './post-events.client.ts';
 

@@ -14,9 +14,9 @@ import { patchOf } from '../../../domain/patch-notes/patch-of.ts';
 import { type NewPost, type Post, postDocument } from '../../../domain/posts/post.ts';
 import { type PostSort, queryOrder } from '../../../domain/posts/post-table.ts';
 import { fitting, parseDocument } from '../../parse.ts';
-import { answered } from '../answered.ts';
 import { blogPosts } from '../collections.client.ts';
 import { orStaffError } from '../staff-error.ts';
+import { answered } from '../time-limits.ts';
 import { type LiveList, readAhead, type Watcher, watchById, watchList } from '../watch.client.ts';
 
 /** Watches the first `count` posts in the order of `sort`, including drafts. Returns a function that unsubscribes. */

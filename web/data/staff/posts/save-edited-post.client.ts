@@ -17,10 +17,9 @@ import {
   type WorkingCopy,
 } from '../../../domain/posts/working-copy.ts';
 import { blogPosts } from '../collections.client.ts';
-import { inTransaction } from '../in-transaction.client.ts';
 import { rememberSave } from '../own-saves.client.ts';
-import { readIn, SAVE_ATTEMPTS, type SaveResult } from '../save-changed.client.ts';
 import { orStaffError } from '../staff-error.ts';
+import { inTransaction, readIn, SAVE_ATTEMPTS, type SaveResult } from '../transactions.client.ts';
 import { preparedWrite, savedInTurn } from './save-post.client.ts';
 import { readCopy, workingCopyOf, writeCopy } from './working-copy.client.ts';
 

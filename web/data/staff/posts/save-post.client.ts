@@ -14,9 +14,9 @@ import { inTurn } from '../../in-turn.ts';
 import { askServerTime } from '../../server-time.ts';
 import { blogPosts } from '../collections.client.ts';
 import { markShown } from '../mark-shown.client.ts';
-import { SAVE_ATTEMPTS, type SaveResult, saveChanged } from '../save-changed.client.ts';
 import { asStaffError, orStaffError } from '../staff-error.ts';
-import { whileOnline } from '../while-online.ts';
+import { whileOnline } from '../time-limits.ts';
+import { SAVE_ATTEMPTS, type SaveResult, saveChanged } from '../transactions.client.ts';
 import { saveInLink, sharedIn } from './draft-links.client.ts';
 import { freeNumber, keepRevision, newestRevision } from './revisions.client.ts';
 

@@ -2,12 +2,12 @@ import { GoogleAuthProvider, linkWithPopup, reauthenticateWithPopup, type User }
 import { disableNetwork, enableNetwork } from 'firebase/firestore';
 import type { SignInMethods } from '../../../domain/people/sign-in-methods.ts';
 import type { Engine } from '../../page-engine.ts';
-import { answered } from '../answered.ts';
 import { orStaffError, StaffError } from '../staff-error.ts';
 import { openStaffFirebase } from '../staff-firebase.client.ts';
+import { answered } from '../time-limits.ts';
 import { passkeyCall } from './passkey-call.client.ts';
 import { assertion, enter, newPasskey } from './passkeys.client.ts';
-import { unlessWindowCloses } from './sign-in-window.client.ts';
+import { unlessWindowCloses } from './sign-in.client.ts';
 
 /** The sign-in methods of the signed-in person. Throws a `StaffError`, as all functions here do. */
 export async function getSignInMethods(engine: Engine): Promise<SignInMethods> {

@@ -2,9 +2,9 @@ import { doc, type Firestore } from 'firebase/firestore';
 import { type TrashedBio, trashedBioDocument } from '../../../domain/trash.ts';
 import { presentTime } from '../../server-time.ts';
 import { memberBios, trashedBios } from '../collections.client.ts';
-import { inTransaction } from '../in-transaction.client.ts';
 import { record } from '../people/staff-log.client.ts';
 import { orStaffError } from '../staff-error.ts';
+import { inTransaction } from '../transactions.client.ts';
 import type { LiveList, Watcher } from '../watch.client.ts';
 import { deleteOld, moveBack, moveToTrash, untilRead, watchOffered } from './in-trash.client.ts';
 

@@ -14,10 +14,10 @@ import { sharePath } from '../../../domain/places.ts';
 import { type TrashedPost, trashedPostDocument } from '../../../domain/trash.ts';
 import { presentTime } from '../../server-time.ts';
 import { blogPosts, notesOf, presenceOf, revisionsOf, trashedPosts } from '../collections.client.ts';
-import { inTransaction } from '../in-transaction.client.ts';
 import { recorded } from '../posts/post-events.client.ts';
 import { workingCopyOf } from '../posts/working-copy.client.ts';
 import { orStaffError } from '../staff-error.ts';
+import { inTransaction } from '../transactions.client.ts';
 import type { LiveList, Watcher } from '../watch.client.ts';
 import { deleteOld, moveBack, moveToTrash, untilRead, watchOffered } from './in-trash.client.ts';
 

@@ -1,4 +1,4 @@
-import type { SaveResult } from '../../../data/staff/save-changed.client.ts';
+import type { SaveResult } from '../../../data/staff/transactions.client.ts';
 import type { Changes, UnsavedChanges } from '../../../domain/editing/draft.ts';
 import type { Clock, JournalStore } from './session-journal.ts';
 

@@ -2,12 +2,10 @@ import { syntaxTree } from '@codemirror/language';
 import { EditorSelection, type EditorState, type StateCommand } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
 import { insertBlock } from '../insert-commands.ts';
-import { FORMAT } from '../undo-step.ts';
+import { FORMAT, rememberPress, takenBack } from '../undo.ts';
 import { type Block, blocksOf, type Piece, piecesWithin, wordAt } from './inline-pieces.ts';
 import { refusals } from './look-commands.ts';
-import { readsSame } from './page-reading.ts';
-import { type Edit, editedPart, shownOf } from './reading.ts';
-import { rememberPress, takenBack } from './second-press.ts';
+import { type Edit, editedPart, readsSame, shownOf } from './reading.ts';
 
 /** Words that stand for code until the writer types it. */
 const PLACEHOLDER = 'code';

@@ -7,7 +7,7 @@ import {
   type StateCommand,
   type Transaction,
 } from '@codemirror/state';
-import { FORMAT } from '../undo-step.ts';
+import { FORMAT, rememberPress, takenBack } from '../undo.ts';
 import { heldLooks, holdLooks } from './held-looks.ts';
 import {
   aroundCaret,
@@ -19,7 +19,6 @@ import {
   leavesOf,
   wordAt,
 } from './inline-pieces.ts';
-import { rememberPress, takenBack } from './second-press.ts';
 import { hasLook, toggleLook } from './toggle-look.ts';
 
 /** Receives a sentence about words that could not get a look; null after a command that worked. */

@@ -1,6 +1,5 @@
 import { type Block, blocksOf, type Leaf, type Look, leavesOf } from './inline-pieces.ts';
-import { contextOf, differsOnlyIn, onPage } from './page-reading.ts';
-import { type Edit, editedPart, readingOf, readsAs } from './reading.ts';
+import { contextOf, differsOnlyIn, type Edit, editedPart, onPage, readingOf, readsAs } from './reading.ts';
 import { dissolved, PUNCTUATION, runsOf, withoutEdges } from './runs.ts';
 import { writingsOf } from './writings.ts';
 

@@ -2,7 +2,7 @@ import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { EditorState, type StateCommand } from '@codemirror/state';
 import { describe, expect, test } from 'vitest';
 import { insertPictures } from '../pictures/insert-pictures.ts';
-import { isUndoStep } from '../undo-step.ts';
+import { isUndoStep } from '../undo.ts';
 import { foundInsertions, INSERTIONS } from './insertions.ts';
 import { inPlaceOfSlash, removeSlash, slashAt } from './slash.ts';
 

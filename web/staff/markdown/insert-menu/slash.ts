@@ -1,6 +1,6 @@
 import type { EditorState, StateCommand } from '@codemirror/state';
 import { isInCode } from '../in-code.ts';
-import { FORMAT } from '../undo-step.ts';
+import { FORMAT } from '../undo.ts';
 
 /** A `/` in the text, with the letters after it. */
 export interface Slash {

@@ -1,8 +1,7 @@
 import type { StateCommand, Text } from '@codemirror/state';
 import type { Edit } from '../format/reading.ts';
 import { type Lines, lineCommand } from './line-command.ts';
-import { blankAfter, blankBefore, endOf } from './line-edits.ts';
-import { type Unit, unitsOf } from './units.ts';
+import { blankAfter, blankBefore, endOf, type Unit, unitsOf } from './lines.ts';
 
 const REFUSED =
   'These lines cannot become a heading or words as they are. Select only lines of words, outside of tables and code.';

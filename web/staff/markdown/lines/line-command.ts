@@ -1,12 +1,11 @@
 import type { ChangeSet, EditorState, StateCommand, Text, Transaction } from '@codemirror/state';
 import type { Tree } from '@lezer/common';
 import { refusals } from '../format/look-commands.ts';
-import { readsSame } from '../format/page-reading.ts';
 import type { Edit } from '../format/reading.ts';
-import { rememberPress, takenBack } from '../format/second-press.ts';
+import { readsSame } from '../format/reading.ts';
 import { isInRawText } from '../in-code.ts';
-import { FORMAT } from '../undo-step.ts';
-import { parsed, touched } from './units.ts';
+import { FORMAT, rememberPress, takenBack } from '../undo.ts';
+import { parsed, touched } from './lines.ts';
 
 /** The lines that a command changes, as text and syntax tree. */
 export interface Lines {

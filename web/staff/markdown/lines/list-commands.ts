@@ -2,8 +2,17 @@ import type { StateCommand, Text } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
 import type { Edit } from '../format/reading.ts';
 import { lineCommand } from './line-command.ts';
-import { blankAfter, blankBefore, endOf, isBlank, moveBelow } from './line-edits.ts';
-import { columnOf, indentAt, type Unit, unitsOf } from './units.ts';
+import {
+  blankAfter,
+  blankBefore,
+  columnOf,
+  endOf,
+  indentAt,
+  isBlank,
+  moveBelow,
+  type Unit,
+  unitsOf,
+} from './lines.ts';
 
 const REFUSED =
   'These lines cannot become list entries or words as they are. Select only lines of words, outside of tables and code.';

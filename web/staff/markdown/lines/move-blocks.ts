@@ -1,9 +1,8 @@
 import { EditorSelection, type EditorState, type StateCommand } from '@codemirror/state';
 import type { KeyBinding } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
-import { FORMAT } from '../undo-step.ts';
-import { isBlank } from './line-edits.ts';
-import { indentAt, parsed, touched } from './units.ts';
+import { FORMAT } from '../undo.ts';
+import { indentAt, isBlank, parsed, touched } from './lines.ts';
 
 /** Blocks beside each other, inside the same list, quote or text. */
 interface Group {

@@ -2,8 +2,7 @@ import type { StateCommand, Text } from '@codemirror/state';
 import type { SyntaxNode, Tree } from '@lezer/common';
 import type { Edit } from '../format/reading.ts';
 import { lineCommand } from './line-command.ts';
-import { blankAfter, blankBefore } from './line-edits.ts';
-import { columnOf, indentAt, touched } from './units.ts';
+import { blankAfter, blankBefore, columnOf, indentAt, touched } from './lines.ts';
 
 const REFUSED =
   'These lines cannot become a quote or words as they are. Select whole paragraphs, lists or quotes.';

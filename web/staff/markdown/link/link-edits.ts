@@ -1,11 +1,11 @@
 import type { ChangeSet, ChangeSpec, EditorState, StateCommand, TransactionSpec } from '@codemirror/state';
 import { bareAddress } from '../../../domain/text/plain-parts.ts';
-import { withoutSide } from '../caret-side.ts';
+import { withoutSide } from '../editor-bubble.ts';
 import { refusals } from '../format/look-commands.ts';
-import { readsSame } from '../format/page-reading.ts';
-import { parsed } from '../lines/units.ts';
+import { readsSame } from '../format/reading.ts';
+import { parsed } from '../lines/lines.ts';
 import { partsOf } from '../live/links.ts';
-import { FORMAT } from '../undo-step.ts';
+import { FORMAT } from '../undo.ts';
 import { type LinkTarget, linkBubble, linkTarget } from './link-target.ts';
 
 const REFUSED =

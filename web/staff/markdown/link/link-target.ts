@@ -2,7 +2,7 @@ import { type EditorState, StateEffect } from '@codemirror/state';
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { blocksOf, type Piece, piecesWithin, wordAt } from '../format/inline-pieces.ts';
 import { isInRawText } from '../in-code.ts';
-import { parsed } from '../lines/units.ts';
+import { parsed } from '../lines/lines.ts';
 import { partsOf } from '../live/links.ts';
 
 /** The place of a link in the text: one that is there, or words that become one. */

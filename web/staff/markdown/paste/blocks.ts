@@ -1,5 +1,5 @@
 import type { BlockContent, ListItem, PhrasingContent, RootContent, TableCell } from 'mdast';
-import { isBlock, isElement, isForeign } from './html-names.ts';
+import { isBlock, isElement, isForeign } from './dom.ts';
 import { type Marks, oneLine, type Piece, paragraphsOf, phrasingOf, space } from './inline-pieces.ts';
 
 /** Formatting by element. */

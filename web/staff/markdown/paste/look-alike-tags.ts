@@ -1,4 +1,4 @@
-import { isElement, isForeign, OPAQUE } from './html-names.ts';
+import { isElement, isForeign, OPAQUE } from './dom.ts';
 
 /** After this number of quotes that are never closed, quotes count no more. Each costs a search to the end of the text. */
 const MOST_UNCLOSED = 20;

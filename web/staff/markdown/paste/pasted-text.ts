@@ -1,6 +1,6 @@
 import { counted } from '../../../domain/text/counted.ts';
 import { watchAddress } from '../../../domain/text/video-link.ts';
-import { lineBreaksAfter, lineBreaksBefore } from '../line-breaks.ts';
+import { lineBreaksAfter, lineBreaksBefore } from '../insert-commands.ts';
 import type { LeftOut } from './tidy-links.ts';
 
 /** Length limit in characters. Longer HTML is pasted as plain text, because converting it would block the page. */

@@ -1,13 +1,13 @@
+import type { ChangeDesc } from '@codemirror/state';
 import { Annotation, type Extension, Prec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { inTurn } from '../../../data/in-turn.ts';
 import { ScriptMissing } from '../../../data/load-script.ts';
 import { counted } from '../../../domain/text/counted.ts';
-import { carriesFiles } from '../../pictures/dropped-files.ts';
+import { carriesFiles } from '../../pictures/chosen-files.tsx';
 import { isInCode } from '../in-code.ts';
-import { selectedPlaceholder } from '../placeholder-address.ts';
+import { selectedPlaceholder } from '../insert-commands.ts';
 import { copyPictures } from './copy-pictures.ts';
-import { type InsertPosition, movedPosition } from './insert-position.ts';
 import { fitted, isAddress, isWorthConverting, leftOutNews, pastedVideo } from './pasted-text.ts';
 import { withoutMarks } from './picture-marks.ts';
 
@@ -134,4 +134,27 @@ function insert(
     userEvent: 'input.paste',
   });
   return places.map((at) => from + at);
+}
+
+/** The position of a pending insertion, and the selected range that it replaces. */
+interface InsertPosition {
+  from: number;
+  to: number;
+}
+
+/**
+ * Maps the position through a change of the text. Text that was typed at the position or over the selected range is not
+ * replaced. `behind`: the change is an earlier insertion at the same position, so the position moves behind it.
+ */
+export function movedPosition(
+  { from, to }: InsertPosition,
+  changes: ChangeDesc,
+  behind = false,
+): InsertPosition {
+  const start = changes.mapPos(from, behind ? 1 : -1);
+  let changed = false;
+  changes.iterChangedRanges((fromA, toA) => {
+    if (fromA < to && toA > from) changed = true;
+  });
+  return { from: start, to: changed ? start : Math.max(start, changes.mapPos(to, -1)) };
 }

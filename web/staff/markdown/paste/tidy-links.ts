@@ -1,7 +1,7 @@
 import { isCopied } from '../../../domain/pictures/copied-picture.ts';
 import { safeImage, safeLink, VOID_ADDRESS } from '../../../domain/text/link-policy.ts';
 import { watchAddress } from '../../../domain/text/video-link.ts';
-import { all, unwrap } from './dom-edit.ts';
+import { all, unwrap } from './dom.ts';
 import { pictureMark } from './picture-marks.ts';
 
 /** The numbers of pictures and embeds that the conversion left out. */

@@ -1,5 +1,5 @@
-import { all } from './dom-edit.ts';
-import { isWordMarker, wordListLevel } from './element-style.ts';
+import { all } from './dom.ts';
+import { isWordMarker, wordListLevel } from './inline-styles.ts';
 
 /** Turns Word's paragraphs with list markers into lists, and corrects the lists of Google Docs and web pages. */
 export function tidyLists(body: Element): void {

@@ -1,4 +1,4 @@
-import { all, unwrap } from './dom-edit.ts';
+import { all, unwrap } from './dom.ts';
 
 /** Changes tables so that Markdown can express them: without nested tables, captions and merged cells. */
 export function tidyTables(body: Element): void {

@@ -1,4 +1,4 @@
-import { isBlock, isElement, isForeign } from './html-names.ts';
+import { isBlock, isElement, isForeign } from './dom.ts';
 
 /** Elements whose text readers do not see. */
 const UNSEEN =

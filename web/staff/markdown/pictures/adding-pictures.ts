@@ -3,8 +3,8 @@ import { altPlaces, fileMarkdown, plainAlt } from '../../../domain/pictures/pict
 import { drawHolder } from '../../pictures/draw-holder.ts';
 import type { Upload, Uploader } from '../../pictures/upload.ts';
 import { UploadList } from '../../pictures/upload-list.ts';
-import { FORMAT } from '../undo-step.ts';
-import { fittedPicture } from './fitted-picture.ts';
+import { FORMAT } from '../undo.ts';
+import { fittedPicture } from './insert-pictures.ts';
 import { holdPlace, type PlaceHolder, placeOf, releasePlace } from './place-holders.ts';
 
 /** A picture being added to a text. */

@@ -1,6 +1,9 @@
-import type { StateCommand } from '@codemirror/state';
-import { FORMAT } from '../undo-step.ts';
-import { fittedPicture } from './fitted-picture.ts';
+import type { StateCommand, Text } from '@codemirror/state';
+import { stillAddress } from '../../../domain/clips/clip-address.ts';
+import { pictureAddress } from '../../../domain/pictures/picture-address.ts';
+import { lineBreaksAfter, lineBreaksBefore } from '../insert-commands.ts';
+import { FORMAT } from '../undo.ts';
+import type { Insertion } from './place-holders.ts';
 
 /**
  * Inserts the Markdown of pictures as a paragraph after the cursor's line, in one undo step, and moves the cursor
@@ -21,4 +24,40 @@ export function insertPictures(markdown: string): StateCommand {
     );
     return true;
   };
+}
+
+/** The number of characters before and after a position that are searched for line breaks. */
+const NEAR = 400;
+
+/**
+ * The Markdown that inserts a picture as a paragraph of its own, without splitting a word that is being typed. After
+ * `neighbour`, a picture of the same group, the new picture goes on the next line instead, because pictures in one
+ * paragraph are a gallery.
+ */
+export function fittedPicture(
+  doc: Text,
+  place: number,
+  markdown: string,
+  neighbour: string | null,
+): Insertion {
+  const at = outsideOfWord(doc, place);
+  const before = doc.sliceString(Math.max(0, at - NEAR), at);
+  const after = doc.sliceString(at, at + NEAR);
+  // Adds an empty line at the end of the text, so that typing continues in a new paragraph.
+  const below = after === '' ? '\n\n' : lineBreaksBefore(after);
+  const text = before.trimEnd();
+  if (
+    neighbour !== null &&
+    [pictureAddress, stillAddress].some((address) => text.endsWith(`](${address(neighbour)})`))
+  )
+    return { from: at - (before.length - text.length), to: at, insert: `\n${markdown}${below}` };
+  return { from: at, to: at, insert: lineBreaksAfter(before) + markdown + below };
+}
+
+/** The start of the word at a position; the position itself if it is between words. */
+function outsideOfWord(doc: Text, at: number): number {
+  const line = doc.lineAt(at);
+  const words = new Intl.Segmenter(undefined, { granularity: 'word' }).segment(line.text);
+  const there = words.containing(at - line.from);
+  return there?.isWordLike ? line.from + there.index : at;
 }

@@ -1,7 +1,7 @@
 import { EditorState, Text, type TransactionSpec } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { expect, test } from 'vitest';
-import { fittedPicture } from './fitted-picture.ts';
+import { fittedPicture } from './insert-pictures.ts';
 import { holdPlace, type PlaceHolder, placeHolders, placeOf, releasePlace } from './place-holders.ts';
 
 const aHolder = (): PlaceHolder => ({ draw: () => {}, subscribe: () => () => {} });

@@ -4,7 +4,7 @@ import { openStaffFirebase } from '../../../data/staff/staff-firebase.client.ts'
 import { libraryKind } from '../../../domain/pictures/library.ts';
 import { fileMarkdown } from '../../../domain/pictures/picture-text.ts';
 import { useLeaveGuard } from '../../editing/leave-guard.tsx';
-import { PICTURES_AND_CLIPS, useFileChooser } from '../../pictures/use-file-chooser.tsx';
+import { PICTURES_AND_CLIPS, useFileChooser } from '../../pictures/chosen-files.tsx';
 import { usePictureChooser } from '../../pictures/use-picture-chooser.tsx';
 import { usePerson } from '../../shared/session.tsx';
 import { useStaffSite } from '../../shared/site-data.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { carriesFiles } from '../../pictures/dropped-files.ts';
+import { carriesFiles } from '../../pictures/chosen-files.tsx';
 
 /**
  * While `possible` is true, passes files that are dropped on the page to `take`, unless another handler has taken them.

@@ -1,7 +1,6 @@
 import { type Extension, type StateCommand, StateEffect, StateField } from '@codemirror/state';
 import { type EditorView, repositionTooltips, showTooltip, type TooltipView } from '@codemirror/view';
-import { withoutSide } from '../caret-side.ts';
-import { bubbleDialog } from '../editor-bubble.ts';
+import { bubbleDialog, withoutSide } from '../editor-bubble.ts';
 import { refusals } from '../format/look-commands.ts';
 import { insertTable } from '../insert-commands.ts';
 import { caretInTable } from './table-commands.ts';

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { patience, rounds, SEED } from '../../../../backend/test/rounds.ts';
 import { writtenTexts } from '../../../../test/samples/written-texts.ts';
 import { markdownTree } from '../../../ui/markdown/markdown-tree.ts';
-import { isUndoStep } from '../undo-step.ts';
+import { isUndoStep } from '../undo.ts';
 import {
   addColumnAfter,
   addColumnBefore,

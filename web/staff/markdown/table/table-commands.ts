@@ -7,8 +7,8 @@ import {
   type Transaction,
 } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
-import { lineChange } from '../lines/line-edits.ts';
-import { FORMAT } from '../undo-step.ts';
+import { lineChange } from '../lines/lines.ts';
+import { FORMAT } from '../undo.ts';
 import {
   ALIGNMENTS,
   addRowBelow,

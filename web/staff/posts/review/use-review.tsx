@@ -1,7 +1,6 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { sendBack } from '../../../data/staff/posts/notes.client.ts';
-import { setReview } from '../../../data/staff/posts/review.client.ts';
+import { sendBack, setReview } from '../../../data/staff/posts/notes.client.ts';
 import { canReview } from '../../../domain/people/permissions.ts';
 import type { Person } from '../../../domain/people/user-record.ts';
 import type { Post, PostField } from '../../../domain/posts/post.ts';

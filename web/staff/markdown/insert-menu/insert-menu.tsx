@@ -1,0 +1,120 @@
+import {
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  closeCompletion,
+  startCompletion,
+} from '@codemirror/autocomplete';
+import { EditorState, type Extension } from '@codemirror/state';
+import { Decoration, EditorView } from '@codemirror/view';
+import { Button, Menu } from '@mantine/core';
+import { createRoot } from 'react-dom/client';
+import { IconPlus } from '../../shared/icons.tsx';
+import { foundInsertions, INSERTIONS, type Insertion } from './insertions.ts';
+import { slashAt } from './slash.ts';
+import './insert-menu.css';
+
+interface Entry extends Completion {
+  insertion: Insertion;
+}
+
+/**
+ * The menu that opens when `/` is typed at the start of a line. Letters after the `/` filter the entries. Escape closes
+ * the menu and keeps the typed letters as text. `insert` replaces the `/` with an entry.
+ */
+export function slashMenu(insert: (insertion: Insertion) => void): Extension {
+  const entries = ({ state }: CompletionContext): CompletionResult | null => {
+    const slash = slashAt(state);
+    if (!slash) return null;
+    const options = foundInsertions(slash.search).map(
+      (insertion): Entry => ({
+        label: insertion.name,
+        detail: insertion.hint,
+        insertion,
+        apply: (view) => {
+          closeCompletion(view);
+          insert(insertion);
+        },
+      }),
+    );
+    return {
+      from: slash.to - slash.search.length - 1,
+      filter: false,
+      options,
+      update: (_current, _from, _to, context) => entries(context),
+    };
+  };
+  return [
+    autocompletion({
+      override: [entries],
+      activateOnTyping: false,
+      // Enter works immediately. CodeMirror's default delay is meant for menus that open without a request.
+      interactionDelay: 0,
+      icons: false,
+      tooltipClass: () => 'insert-menu',
+      addToOptions: [{ position: 20, render: (entry) => drawIcon((entry as Entry).insertion) }],
+    }),
+    EditorState.phrases.of({ Completions: 'Insert' }),
+    EditorView.updateListener.of(({ transactions, state, view }) => {
+      const byKey = transactions.some(
+        (change) => change.isUserEvent('input.type') || change.isUserEvent('delete.backward'),
+      );
+      if (byKey && slashAt(state)?.search === '') startCompletion(view);
+    }),
+  ];
+}
+
+function drawIcon({ icon: Icon }: Insertion): HTMLElement {
+  const place = document.createElement('span');
+  place.className = 'insert-menu__icon';
+  createRoot(place).render(<Icon aria-hidden size={20} stroke={1.75} />);
+  return place;
+}
+
+interface InsertButtonProps {
+  tabIndex: number;
+  onInsert: (insertion: Insertion) => void;
+}
+
+/** A button for phones that opens the insert menu, because `/` is hard to reach on a phone's keyboard. */
+export function InsertButton({ tabIndex, onInsert }: InsertButtonProps) {
+  return (
+    <Menu position="top-start" withInitialFocusPlaceholder={false} classNames={{ dropdown: 'insert-menu' }}>
+      <Menu.Target>
+        <Button variant="subtle" color="gray" tabIndex={tabIndex} aria-label="Insert">
+          <IconPlus aria-hidden size={20} stroke={1.75} />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {INSERTIONS.map((insertion) => (
+          <Menu.Item
+            key={insertion.name}
+            leftSection={<insertion.icon aria-hidden size={20} stroke={1.75} />}
+            onClick={() => onInsert(insertion)}
+          >
+            {insertion.name}
+            <span className="insert-menu__hint">{insertion.hint}</span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const INVITATION = 'Write here. Type / to insert a picture, a table and more.';
+
+const invitation = Decoration.set(
+  Decoration.line({ class: 'cm-empty-text', attributes: { 'data-invitation': INVITATION } }).range(0),
+);
+
+/**
+ * Shows a hint in an empty text that is not read-only. The hint is drawn by CSS (insert-menu.css), so it is no part of the text and is not
+ * searched or copied. Screen readers get it as the placeholder.
+ */
+export const emptyText: Extension = [
+  EditorView.decorations.compute(['doc'], ({ doc, readOnly }) =>
+    doc.length > 0 || readOnly ? Decoration.none : invitation,
+  ),
+  EditorView.contentAttributes.of({ 'aria-placeholder': INVITATION }),
+];
