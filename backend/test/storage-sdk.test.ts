@@ -142,7 +142,7 @@ test('setting host and _protocol of the SDK’s storage object connects it to an
     'two',
   );
   const { host } = new URL(site.origin);
-  // Sets host and protocol directly, as web/data/staff/pictures/pictures.client.ts does, because the SDK's own function
+  // Sets host and protocol directly, as web/data/staff/pictures/uploads.client.ts does, because the SDK's own function
   // supports only http.
   const storage = Object.assign(getStorage(app), { host, _protocol: 'http' });
   expect(await outcomeOf(uploadBytes(ref(storage, `${place}/x`), bytes(10)))).toBe('storage/unauthorized');

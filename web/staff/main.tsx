@@ -10,8 +10,8 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { openEarly } from '../data/staff/open-early.client.ts';
-import { ignoreComposingKeys } from './frame/composing-keys.ts';
 import { routes } from './routes.tsx';
+import { ignoreComposingKeys } from './shared/keys.ts';
 
 /** Renders the staff area into index.html. */
 function start(): void {

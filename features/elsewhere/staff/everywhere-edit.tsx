@@ -1,8 +1,8 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useLeaveGuard } from '../../../web/staff/editing/leave-guard.tsx';
+import { PermittedButton } from '../../../web/staff/shared/buttons.tsx';
 import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
-import { PermittedButton } from '../../../web/staff/shared/permitted-button.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { changeElsewhere } from '../data/elsewhere-posts.client.ts';

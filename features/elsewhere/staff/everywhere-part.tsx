@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId, useRef } from 'react';
-import { copyText } from '../../../web/staff/shared/copy-text.ts';
+import { copyText } from '../../../web/staff/shared/copy-and-download.ts';
 import type { Part } from '../model/form.ts';
 
 interface EverywherePartProps {

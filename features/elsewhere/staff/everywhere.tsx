@@ -1,7 +1,7 @@
 import { Checkbox, Modal } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { shownTitle } from '../../../web/domain/posts/post-table.ts';
-import { ChoiceButton } from '../../../web/staff/shared/choice-button.tsx';
+import { ChoiceButton } from '../../../web/staff/shared/buttons.tsx';
 import { useFocusBack } from '../../../web/staff/shared/focus.ts';
 import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';

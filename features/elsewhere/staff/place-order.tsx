@@ -1,8 +1,8 @@
 import { Anchor, Button, Checkbox, Group } from '@mantine/core';
 import { useState } from 'react';
+import { PermittedButton } from '../../../web/staff/shared/buttons.tsx';
 import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
 import { NewTabHint } from '../../../web/staff/shared/new-tab-hint.tsx';
-import { PermittedButton } from '../../../web/staff/shared/permitted-button.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { changeElsewhere } from '../data/elsewhere-posts.client.ts';

@@ -4,8 +4,8 @@ import { BIO_LABELS, BIO_LIMITS, type Bio, type BioChanges } from '../../domain/
 import { addressProblem } from '../../domain/text/address.ts';
 import { nameAdvice } from '../../domain/text/name-problem.ts';
 import { contrast, neededVeil, readableTextColor, safeColor } from '../../domain/text/readable-color.ts';
+import { AUTO_DIRECTION } from '../editing/fields.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
-import { AUTO_DIRECTION } from '../shared/auto-direction.ts';
 import { LinkFields } from './link-fields.tsx';
 import '../editing/edit-form.css';
 

@@ -19,8 +19,14 @@ import { useStaffSite } from '../shared/site-data.ts';
 import { staffFeatures } from '../shared/staff-feature.tsx';
 import { Panel } from './dashboard-panel.tsx';
 import { LastChanges, LastPostChanges } from './last-changes.tsx';
-import { NewSignUps, WaitingPeople } from './people-panels.tsx';
-import { LatestPosts, OwnDrafts, PostsInReview, ScheduledPosts } from './post-panels.tsx';
+import {
+  LatestPosts,
+  NewSignUps,
+  OwnDrafts,
+  PostsInReview,
+  ScheduledPosts,
+  WaitingPeople,
+} from './panels.tsx';
 import './dashboard.css';
 
 /**

@@ -8,8 +8,8 @@ import {
   undecidedPassages,
 } from '../../domain/editing/conflict-choices.ts';
 import type { MergeChoice } from '../../domain/editing/merge-texts.ts';
-import { AUTO_DIRECTION } from '../shared/auto-direction.ts';
 import { focusIfLost } from '../shared/focus.ts';
+import { AUTO_DIRECTION } from './fields.ts';
 import { type Piece, textDifference } from './text-difference.tsx';
 
 interface FieldConflictProps<F extends string> {

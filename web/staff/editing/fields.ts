@@ -27,3 +27,6 @@ export function goToField(field: string): void {
   const isLong = target.offsetHeight > innerHeight / 2;
   target.scrollIntoView({ block: isLong ? 'nearest' : 'center' });
 }
+
+/** Mantine `attributes` that set `dir="auto"` on the input. The property `dir` would set it on a wrapper. */
+export const AUTO_DIRECTION = { input: { dir: 'auto' } };

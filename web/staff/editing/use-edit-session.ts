@@ -5,12 +5,12 @@ import { openStaffFirebase, type StaffFirebase } from '../../data/staff/staff-fi
 import type { SaveResult } from '../../data/staff/transactions.client.ts';
 import type { Changes } from '../../domain/editing/draft.ts';
 import { useStaffSite } from '../shared/site-data.ts';
+import { useUndoKeys } from './editing-keys.ts';
 import { useLeaveGuard } from './leave-guard.tsx';
 import { EditSession } from './session/edit-session.ts';
 import type { Clock } from './session/session-journal.ts';
 import type { SaveKind, SaveOptions } from './session/session-ports.ts';
 import type { EditView } from './session/session-view.ts';
-import { useUndoKeys } from './undo-keys.ts';
 
 /** An open edit session and its current view. */
 export interface Editing<T extends object, F extends keyof T> {

@@ -1,14 +1,18 @@
 import type { RefObject } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { NavLink, useLocation, useNavigate } from 'react-router';
+import { signOutStaff } from '../../data/staff/sign-in/sign-in.client.ts';
 import { PLACEHOLDER_PORTRAIT } from '../../domain/bios/bio-defaults.ts';
 import { LEVEL_NAMES } from '../../domain/people/levels.ts';
 import { fullName } from '../../domain/people/user-draft.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { useMayLeave } from '../editing/leave-guard.tsx';
 import { SCREENS } from '../shared/addresses.ts';
 import { IconBook2, IconChevronDown, IconKey, IconKeyboard, IconMail } from '../shared/icons.tsx';
 import { useLiveBio, useLiveUserRecord } from '../shared/live-data.ts';
+import { useSession } from '../shared/session.tsx';
+import { useStaffSite } from '../shared/site-data.ts';
 import './account-menu.css';
 
 const ICON = { 'aria-hidden': true, size: 18, stroke: 1.75 } as const;
@@ -134,4 +138,21 @@ export function useMenuClosing(
     document.addEventListener('keydown', closeOnEscape);
     return () => document.removeEventListener('keydown', closeOnEscape);
   }, [open, setOpen, button]);
+}
+
+/**
+ * Returns a function that saves unsaved changes or asks about them, signs out and opens the login
+ * (docs/product.md#staff-frame). It throws a `StaffError` if signing out failed.
+ */
+export function useLogOut(): () => Promise<void> {
+  const { engine } = useStaffSite();
+  const { restart } = useSession();
+  const navigate = useNavigate();
+  const mayLeave = useMayLeave();
+  return async () => {
+    if (!(await mayLeave())) return;
+    await signOutStaff(engine);
+    restart();
+    await navigate(SCREENS.login);
+  };
 }

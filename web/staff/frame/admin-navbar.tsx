@@ -10,8 +10,7 @@ import { LiveProblem } from '../shared/live-problem.tsx';
 import { useSession } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
-import { AccountLinks, AccountMenu, PersonBadge, useMenuClosing } from './account-menu.tsx';
-import { useLogOut } from './log-out.ts';
+import { AccountLinks, AccountMenu, PersonBadge, useLogOut, useMenuClosing } from './account-menu.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import './admin-navbar.css';
 

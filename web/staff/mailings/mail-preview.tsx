@@ -6,7 +6,7 @@ import type { Post } from '../../domain/posts/post.ts';
 import { mailForReader } from '../../ui/mail/mail-for-reader.ts';
 import { postMail } from '../../ui/mail/post-mail.ts';
 import { markdownTree } from '../../ui/markdown/markdown-tree.ts';
-import { ChoiceButton } from '../shared/choice-button.tsx';
+import { ChoiceButton } from '../shared/buttons.tsx';
 import { useFocusBack } from '../shared/focus.ts';
 import { useStaffSite } from '../shared/site-data.ts';
 

@@ -10,15 +10,14 @@ import {
 } from '../shared/icons.tsx';
 import { useSmallScreen } from '../shared/use-small-screen.ts';
 import { FIND_KEY, toggleFind } from './find/find.ts';
-import { InsertButton } from './insert-menu/insert-menu.tsx';
+import { InsertButton, inPlaceOfSlash } from './insert-menu/insert-menu.tsx';
 import type { Insertion } from './insert-menu/insertions.ts';
-import { inPlaceOfSlash } from './insert-menu/slash.ts';
+import { useTextNotes } from './notes.ts';
 import { usePatchNotes } from './patch-notes/patch-notes.tsx';
 import { useAddingPictures } from './pictures/use-adding-pictures.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { TOOLS, type Tool } from './tools.ts';
 import { type EditedMarkdown, useCodeMirror } from './use-code-mirror.ts';
-import { useTextNotes } from './use-text-notes.ts';
 import { SOURCE_KEY, useSourceView, useWritingMode, WRITING_KEY } from './view-modes.ts';
 
 /**

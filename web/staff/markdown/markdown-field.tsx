@@ -1,8 +1,8 @@
 import { InputWrapper, Textarea } from '@mantine/core';
 import { useId, useMemo } from 'react';
 import { type TextLength, textLength, textLengthSentence } from '../../domain/text/text-length.ts';
+import { AUTO_DIRECTION } from '../editing/fields.ts';
 import { useAfterPause } from '../editing/use-after-pause.ts';
-import { AUTO_DIRECTION } from '../shared/auto-direction.ts';
 import { lazyPart, type Missing, MissingPart } from '../shared/lazy-part.tsx';
 import type { EditedMarkdown } from './use-code-mirror.ts';
 import './find/find-panel.css';

@@ -7,16 +7,15 @@ import {
   showTooltip,
   type Tooltip,
 } from '@codemirror/view';
-import { findAnchor, type NoteAnchor } from '../../domain/notes/note-anchor.ts';
-
-/** A note whose passage is highlighted in the text. */
-export interface MarkedNote extends NoteAnchor {
-  id: string;
-  text: string;
-}
+import { type RefObject, useContext, useEffect } from 'react';
+import { anchorOf, findAnchor, type NoteAnchor } from '../../domain/notes/note-anchor.ts';
+import { IconMessage } from '../shared/icons.tsx';
+import type { MarkedNote } from './text-notes.ts';
+import { TextNotesContext } from './text-notes.ts';
+import type { ToolbarButton } from './toolbar.tsx';
 
 /** The shortcut that adds a note, or opens the note of the cursor's passage, in CodeMirror's notation. */
-export const NOTE_KEY = 'Mod-Shift-m';
+const NOTE_KEY = 'Mod-Shift-m';
 
 const showMarks = StateEffect.define<DecorationSet>();
 const showNote = StateEffect.define<Tooltip | null>();
@@ -46,7 +45,7 @@ const clickedNote = StateField.define<Tooltip | null>({
  * Highlights the passages of notes. `onOpen` receives the id of the note to open. If the cursor is not in a note's
  * passage, the shortcut calls `onWrite`, which starts a new note.
  */
-export function noteMarks(onWrite: (view: EditorView) => void, onOpen: (id: string) => void): Extension {
+function noteMarks(onWrite: (view: EditorView) => void, onOpen: (id: string) => void): Extension {
   return [
     marks,
     clickedNote,
@@ -75,7 +74,7 @@ export function noteMarks(onWrite: (view: EditorView) => void, onOpen: (id: stri
 }
 
 /** The note whose passage contains the cursor; null if there is none or text is selected. */
-export function noteAtCursor(state: EditorState): MarkedNote | null {
+function noteAtCursor(state: EditorState): MarkedNote | null {
   const { head, empty } = state.selection.main;
   if (!empty) return null;
   let found: MarkedNote | null = null;
@@ -109,7 +108,7 @@ function tooltipOf({ selection }: EditorState, note: MarkedNote, onOpen: (id: st
 }
 
 /** Highlights the passages of these notes only. */
-export function markNotes(view: EditorView, notes: readonly MarkedNote[]): void {
+function markNotes(view: EditorView, notes: readonly MarkedNote[]): void {
   const text = view.state.doc.toString();
   const ranges = notes.flatMap((note) => {
     const range = findAnchor(text, note);
@@ -120,7 +119,7 @@ export function markNotes(view: EditorView, notes: readonly MarkedNote[]): void 
 }
 
 /** Selects the passage of a note and scrolls to it. Returns false if the passage is not found. */
-export function goToPassage(view: EditorView, anchor: NoteAnchor): boolean {
+function goToPassage(view: EditorView, anchor: NoteAnchor): boolean {
   const range = findAnchor(view.state.doc.toString(), anchor);
   if (!range) return false;
   view.dispatch({
@@ -129,4 +128,49 @@ export function goToPassage(view: EditorView, anchor: NoteAnchor): boolean {
   });
   view.focus();
   return true;
+}
+
+/**
+ * Connects the editor in `view` with the notes of its text. Returns the toolbar button that opens the note at the
+ * cursor or starts a new one; null if the text cannot have notes.
+ */
+export function useTextNotes(view: RefObject<EditorView | null>): ToolbarButton | null {
+  const notes = useContext(TextNotesContext);
+  useEffect(() => {
+    const editor = view.current;
+    if (!notes || !editor) return;
+    editor.dispatch({
+      effects: StateEffect.appendConfig.of(
+        noteMarks(
+          (pressed) => notes.write(selectedPassage(pressed)),
+          (id) => notes.open(id),
+        ),
+      ),
+    });
+    notes.connect({
+      mark: (marked) => markNotes(editor, marked),
+      goTo: (anchor) => goToPassage(editor, anchor),
+      focus: () => editor.focus(),
+    });
+    return () => notes.connect(null);
+  }, [notes, view]);
+  if (!notes) return null;
+  const open = (editor: EditorView) => {
+    const note = noteAtCursor(editor.state);
+    if (note) notes.open(note.id);
+    else notes.write(selectedPassage(editor));
+  };
+  return {
+    name: 'Note',
+    icon: IconMessage,
+    key: NOTE_KEY,
+    onPress: () => view.current && open(view.current),
+  };
+}
+
+/** The selected text; without a selection, the line of the cursor. */
+function selectedPassage({ state }: EditorView) {
+  const { from, to, empty, head } = state.selection.main;
+  const line = state.doc.lineAt(head);
+  return anchorOf(state.doc.toString(), empty ? line.from : from, empty ? line.to : to);
 }

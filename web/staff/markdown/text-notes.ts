@@ -1,6 +1,11 @@
 import { createContext } from 'react';
 import type { NoteAnchor } from '../../domain/notes/note-anchor.ts';
-import type { MarkedNote } from './notes.ts';
+
+/** A note whose passage is highlighted in the text. */
+export interface MarkedNote extends NoteAnchor {
+  id: string;
+  text: string;
+}
 
 /** The editor functions that the notes panel uses. They are available after the editor has loaded. */
 export interface NotedText {

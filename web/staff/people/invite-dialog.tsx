@@ -10,8 +10,8 @@ import {
 import { LEVELS, levelText } from '../../domain/people/levels.ts';
 import { OWN_DETAILS, USER_LABELS, USER_LIMITS } from '../../domain/people/user-record.ts';
 import { personNameAdvice } from '../../domain/text/name-problem.ts';
-import { AUTO_DIRECTION } from '../shared/auto-direction.ts';
-import { copyText } from '../shared/copy-text.ts';
+import { AUTO_DIRECTION } from '../editing/fields.ts';
+import { copyText } from '../shared/copy-and-download.ts';
 import { useFocusBack } from '../shared/focus.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';

@@ -15,13 +15,13 @@ import {
 } from '../../domain/people/user-record.ts';
 import { personNameAdvice } from '../../domain/text/name-problem.ts';
 import { BioPreview } from '../../ui/bios/bio-preview.tsx';
+import { useSaveKey } from '../editing/editing-keys.ts';
 import { EditingNotices } from '../editing/editing-notices.tsx';
 import type { FieldTexts } from '../editing/fields.ts';
+import { AUTO_DIRECTION } from '../editing/fields.ts';
 import { SaveBar } from '../editing/save-bar.tsx';
-import { useSaveKey } from '../editing/save-keys.ts';
 import type { SaveOptions } from '../editing/session/session-ports.ts';
 import { useEditSession } from '../editing/use-edit-session.ts';
-import { AUTO_DIRECTION } from '../shared/auto-direction.ts';
 import { useFocusBack } from '../shared/focus.ts';
 import { problemSentence } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';

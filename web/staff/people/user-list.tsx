@@ -5,11 +5,11 @@ import { LEVELS, levelText } from '../../domain/people/levels.ts';
 import { byLevel, fullName, typedLevel, usersMatching } from '../../domain/people/user-draft.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
 import { confusableNames } from '../../domain/text/name-problem.ts';
+import { AUTO_DIRECTION } from '../editing/fields.ts';
 import { NameBadge, WarningBadge } from '../lists/badges.tsx';
 import { TableHead } from '../lists/table-rows.tsx';
 import { useAddressState } from '../lists/use-address-state.ts';
 import { useRows } from '../lists/use-rows.ts';
-import { AUTO_DIRECTION } from '../shared/auto-direction.ts';
 import './users.css';
 
 interface UserListProps {

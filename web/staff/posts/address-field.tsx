@@ -1,20 +1,19 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
-import { Fragment, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { changeAddress, watchAddresses } from '../../data/staff/posts/post-address.client.ts';
 import type { LiveList } from '../../data/staff/watch.client.ts';
 import { canExceedAddresses } from '../../domain/people/permissions.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { postState } from '../../domain/posts/post-state.ts';
 import { isSlug, MOST_ADDRESSES, postAddress, SLUG_LENGTH } from '../../domain/posts/slug.ts';
+import { useSaveKey } from '../editing/editing-keys.ts';
 import { useLeaveGuard } from '../editing/leave-guard.tsx';
-import { useSaveKey } from '../editing/save-keys.ts';
 import { useLive } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { NewTabHint } from '../shared/new-tab-hint.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { useNow } from '../shared/use-now.ts';
-import { LONGEST_TYPED, useSlugOf } from './use-slug-of.ts';
 
 const FORM = `Lowercase letters, digits and hyphens, at most ${SLUG_LENGTH} characters.`;
 export const ADDRESS_TAKEN = 'This address is or was used by another post. Choose another one.';
@@ -137,4 +136,32 @@ function FormerAddress({ path, isLive }: { path: string; isLive: boolean }) {
       <NewTabHint />
     </Anchor>
   );
+}
+
+/** Maximum length of a typed address, in characters. It also limits pasted text. */
+export const LONGEST_TYPED = 200;
+
+/**
+ * The slug for a typed text; null for an empty text, and until the slug is made. `failed`: the script that makes slugs
+ * did not load.
+ */
+export function useSlugOf(text: string): { slug: string | null; failed: boolean } {
+  const [made, setMade] = useState<{ text: string; slug: string | null }>({ text: '', slug: null });
+  const isTyped = text.trim() !== '' && !isSlug(text);
+  useEffect(() => {
+    if (!isTyped) return;
+    let isCurrent = true;
+    const make = async () => {
+      // The module is loaded lazily, because its transliteration tables are large.
+      const script = await import('../../data/staff/posts/make-slug.ts').catch(() => null);
+      if (isCurrent) setMade({ text, slug: script?.makeSlug(text) ?? null });
+    };
+    void make();
+    return () => {
+      isCurrent = false;
+    };
+  }, [text, isTyped]);
+  if (!isTyped) return { slug: isSlug(text) ? text : null, failed: false };
+  const isMade = made.text === text;
+  return { slug: isMade ? made.slug : null, failed: isMade && made.slug === null };
 }

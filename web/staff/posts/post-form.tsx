@@ -10,14 +10,13 @@ import {
   postProblems,
 } from '../../domain/posts/post-problems.ts';
 import { markdownProblem } from '../../domain/text/markdown-limits.ts';
-import { goToField } from '../editing/fields.ts';
+import { AUTO_DIRECTION, goToField } from '../editing/fields.ts';
 import { FoldedField, FoldedFields } from '../editing/folded-field.tsx';
 import { ImageCheck } from '../editing/image-check.tsx';
 import { useAfterPause } from '../editing/use-after-pause.ts';
 import { MarkdownField } from '../markdown/markdown-field.tsx';
 import type { ReadingPlace } from '../markdown/reading-place.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
-import { AUTO_DIRECTION } from '../shared/auto-direction.ts';
 import { AddressField } from './address-field.tsx';
 import { AuthorsField } from './authors-field.tsx';
 import { TagsField } from './tags/tags-field.tsx';

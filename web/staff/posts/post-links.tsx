@@ -4,7 +4,7 @@ import type { AuthorNames } from '../../domain/bios/author.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { postState } from '../../domain/posts/post-state.ts';
 import { postAddress } from '../../domain/posts/slug.ts';
-import { copyText } from '../shared/copy-text.ts';
+import { copyText } from '../shared/copy-and-download.ts';
 import { lazyPart, MissingPart } from '../shared/lazy-part.tsx';
 import { NewTabHint } from '../shared/new-tab-hint.tsx';
 import { useNow } from '../shared/use-now.ts';

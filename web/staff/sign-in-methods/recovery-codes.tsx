@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { makeRecoveryCodes } from '../../data/staff/sign-in/sign-in-methods.client.ts';
 import { shortLocalTime } from '../../domain/local-time.ts';
 import type { SignInMethods } from '../../domain/people/sign-in-methods.ts';
-import { copyText } from '../shared/copy-text.ts';
+import { copyText } from '../shared/copy-and-download.ts';
 import { useFocusBack } from '../shared/focus.ts';
 import { useStaffSite } from '../shared/site-data.ts';
 import type { OwnSignIn } from './use-sign-in-methods.ts';

@@ -9,9 +9,8 @@ import { personNameAdvice } from '../../domain/text/name-problem.ts';
 import { problemSentence } from '../shared/live-problem.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { usePasskeyAdvice } from '../shared/use-passkey-advice.ts';
-import { GoogleButton } from './google-button.tsx';
-import { PasskeyWays } from './passkey-ways.tsx';
 import { SignInDialog, UseAnotherAccount } from './sign-in-dialog.tsx';
+import { GoogleButton, PasskeyWays } from './sign-in-ways.tsx';
 
 interface AcceptDialogProps {
   invited: Invited;

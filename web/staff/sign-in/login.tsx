@@ -9,9 +9,8 @@ import { lazyPart, MissingPart } from '../shared/lazy-part.tsx';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useSession } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
-import { GoogleButton } from './google-button.tsx';
-import { PasskeyWays } from './passkey-ways.tsx';
 import { SignInDialog, UseAnotherAccount } from './sign-in-dialog.tsx';
+import { GoogleButton, PasskeyWays } from './sign-in-ways.tsx';
 
 const NO_WAY =
   'Nobody can sign in here yet: the site has no OAuth client for Google, and no host name, which passkeys need. The log of the site says what to do.';

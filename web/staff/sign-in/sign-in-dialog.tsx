@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useLogOut } from '../frame/log-out.ts';
+import { useLogOut } from '../frame/account-menu.tsx';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
 import './sign-in-dialog.css';

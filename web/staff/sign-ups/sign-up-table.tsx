@@ -7,7 +7,7 @@ import { counted } from '../../domain/text/counted.ts';
 import { TableHead } from '../lists/table-rows.tsx';
 import { useRows } from '../lists/use-rows.ts';
 import { SCREENS } from '../shared/addresses.ts';
-import { downloadCsv } from '../shared/download-csv.ts';
+import { downloadCsv } from '../shared/copy-and-download.ts';
 import { useLiveSignUps } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';

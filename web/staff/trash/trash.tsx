@@ -1,21 +1,26 @@
-import { Anchor, Table, Title } from '@mantine/core';
-import { useEffect, useMemo, useState } from 'react';
+import { Anchor, Button, Group, Table, Title } from '@mantine/core';
+import { Fragment, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { emptyOldBios } from '../../data/staff/trash/trashed-bios.client.ts';
 import { emptyOldFiles } from '../../data/staff/trash/trashed-pictures.client.ts';
 import { emptyOldTrash } from '../../data/staff/trash/trashed-posts.client.ts';
+import { type AuthorNames, authorDisplay } from '../../domain/bios/author.ts';
+import { localTime } from '../../domain/local-time.ts';
 import { canDeleteForGood } from '../../domain/people/permissions.ts';
-import { lastDeletedFirst, TRASH_DAYS } from '../../domain/trash.ts';
+import { counted } from '../../domain/text/counted.ts';
+import { daysLeft, lastDeletedFirst, TRASH_DAYS } from '../../domain/trash.ts';
 import { TableHead } from '../lists/table-rows.tsx';
 import { useRows } from '../lists/use-rows.ts';
 import { SCREENS } from '../shared/addresses.ts';
+import { PermittedButton } from '../shared/buttons.tsx';
 import { namesOf, useLiveBios } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
+import type { Run } from '../shared/use-database-action.ts';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { useNow } from '../shared/use-now.ts';
+import type { TrashEntry } from './trash-entries.ts';
 import { useTrashEntries } from './trash-entries.ts';
-import { TrashRow } from './trash-row.tsx';
 import './trash.css';
 
 const COLUMNS = ['Name', 'Kind', 'Deleted', 'Options'];
@@ -65,5 +70,93 @@ export default function Trash() {
         </Table>
       )}
     </>
+  );
+}
+
+const REFUSAL = 'Only administrators can delete for good.';
+
+interface TrashRowProps {
+  entry: TrashEntry;
+  names: AuthorNames;
+  /** The current time in milliseconds since 1970. */
+  now: number;
+  run: Run;
+  onDone: (news: string) => void;
+}
+
+/** An item in the trash, with the buttons Restore and Delete for good. */
+function TrashRow({ entry, names, now, run, onDone }: TrashRowProps) {
+  const person = usePerson();
+  const [busy, setBusy] = useState(false);
+  const [question, setQuestion] = useState<'none' | 'asked' | 'declined'>('none');
+  const { name, about, trashedAt, trashedBy } = entry;
+
+  async function act(done: string, write: Parameters<Run>[1]) {
+    if (busy) return;
+    setBusy(true);
+    const isDone = await run(`Not ${done.toLowerCase()}: ${name}`, write);
+    // After a successful action `busy` stays true, because the item remains visible for a moment and must ignore
+    // clicks.
+    if (isDone) onDone(`${done}: ${name}`);
+    else setBusy(false);
+  }
+
+  return (
+    <Table.Tr role="row">
+      <Table.Th role="rowheader" scope="row" data-label="Name">
+        <bdi>{name}</bdi>
+      </Table.Th>
+      <Table.Td role="cell" data-label="Kind">
+        <bdi>{about}</bdi>
+      </Table.Td>
+      <Table.Td role="cell" data-label="Deleted">
+        {localTime(trashedAt)}, by <bdi>{authorDisplay([trashedBy], names)}</bdi>;{' '}
+        {counted(daysLeft(entry, now), 'day')} left
+      </Table.Td>
+      <Table.Td role="cell" data-label="Options">
+        <Group
+          gap="xs"
+          className="staff-table__options"
+          onKeyDown={({ key }) => key === 'Escape' && question === 'asked' && setQuestion('declined')}
+        >
+          {question === 'asked' ? (
+            // The key makes React mount a new button, because `autoFocus` has an effect only on mounting.
+            <Fragment key="question">
+              <Button
+                size="sm"
+                color="red"
+                aria-disabled={busy}
+                onClick={() => act('Deleted for good', entry.deleteForGood)}
+              >
+                Yes, delete for good
+              </Button>
+              <Button size="sm" variant="default" autoFocus onClick={() => setQuestion('declined')}>
+                Keep
+              </Button>
+            </Fragment>
+          ) : (
+            <Fragment key="acts">
+              <Button
+                size="sm"
+                variant="default"
+                aria-disabled={busy}
+                onClick={() => act('Restored', (db) => entry.restore(db, person.uid))}
+              >
+                Restore
+              </Button>
+              <PermittedButton
+                size="sm"
+                variant="default"
+                autoFocus={question === 'declined'}
+                refusal={canDeleteForGood(person) ? null : REFUSAL}
+                onClick={() => setQuestion('asked')}
+              >
+                Delete for good
+              </PermittedButton>
+            </Fragment>
+          )}
+        </Group>
+      </Table.Td>
+    </Table.Tr>
   );
 }

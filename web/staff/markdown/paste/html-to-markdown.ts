@@ -5,9 +5,8 @@ import { blocksOf } from './blocks.ts';
 import { all, wrapContent } from './dom.ts';
 import { ADDRESS_NODE } from './inline-pieces.ts';
 import { styledMarks, tidyMarks } from './inline-styles.ts';
+import { tidyLists, tidyTables } from './tidy-blocks.ts';
 import { type LeftOut, tidyLinks, tidyPictures } from './tidy-links.ts';
-import { tidyLists } from './tidy-lists.ts';
-import { tidyTables } from './tidy-tables.ts';
 
 // Exported from here too, so that pasting loads one script.
 export { escapeLookAlikes } from './look-alike-tags.ts';

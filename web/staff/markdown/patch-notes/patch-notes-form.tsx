@@ -9,7 +9,7 @@ import {
 } from '../../../domain/patch-notes/patch-notes.ts';
 import { platformsIn, readPatchNotes } from '../../../domain/patch-notes/read-patch-notes.ts';
 import { oneLine, writePatchNotes } from '../../../domain/patch-notes/write-patch-notes.ts';
-import { AUTO_DIRECTION } from '../../shared/auto-direction.ts';
+import { AUTO_DIRECTION } from '../../editing/fields.ts';
 import { useStaffSite } from '../../shared/site-data.ts';
 
 const LABELS: Record<PatchPart, string> = {

@@ -5,7 +5,7 @@ import { findPatchBlocks, type PatchBlock } from '../../../domain/patch-notes/fi
 import type { PatchNotes } from '../../../domain/patch-notes/patch-notes.ts';
 import { patchBlock } from '../../../domain/patch-notes/write-patch-notes.ts';
 import { insertBlock } from '../insert-commands.ts';
-import { inPlaceOfSlash } from '../insert-menu/slash.ts';
+import { inPlaceOfSlash } from '../insert-menu/insert-menu.tsx';
 import { FORMAT } from '../undo.ts';
 import { PatchNotesForm } from './patch-notes-form.tsx';
 

@@ -1,8 +1,8 @@
 import type { EditorView } from '@codemirror/view';
 import { altPlaces, fileMarkdown, plainAlt } from '../../../domain/pictures/picture-text.ts';
-import { drawHolder } from '../../pictures/draw-holder.ts';
-import type { Upload, Uploader } from '../../pictures/upload.ts';
+import type { Upload, Uploader, UploadState } from '../../pictures/upload.ts';
 import { UploadList } from '../../pictures/upload-list.ts';
+import { uploadNews } from '../../pictures/upload-news.ts';
 import { FORMAT } from '../undo.ts';
 import { fittedPicture } from './insert-pictures.ts';
 import { holdPlace, type PlaceHolder, placeOf, releasePlace } from './place-holders.ts';
@@ -100,4 +100,48 @@ export class AddingPictures {
       releasePlace(this.#view, holder, fittedPicture(this.#view.state.doc, at, added.markdown, neighbour));
     }
   }
+}
+
+/** The actions of a placeholder's buttons. */
+interface HolderActs {
+  retry: () => void;
+  remove: () => void;
+}
+
+/** Draws an upload inside the text of the editor: file name, progress and buttons. */
+function drawHolder(element: HTMLElement, upload: Upload, acts: HolderActs): void {
+  const { state } = upload;
+  // Keeps the elements while only the progress changes, because a click is lost if its button is replaced meanwhile.
+  if (element.dataset.step !== state.step) {
+    element.dataset.step = state.step;
+    element.replaceChildren(...parts(upload, acts));
+  }
+  const [bar] = element.getElementsByTagName('progress');
+  if (bar && state.step === 'sending') bar.value = state.done;
+  const news = element.querySelector('[data-news]');
+  if (news) news.textContent = uploadNews(state);
+}
+
+function parts({ name, state }: { name: string; state: UploadState }, acts: HolderActs): HTMLElement[] {
+  const failed = state.step === 'failed';
+  const title = Object.assign(document.createElement('span'), { textContent: name });
+  const news = document.createElement('span');
+  news.dataset.news = '';
+  return [
+    title,
+    ...(failed ? [] : [document.createElement('progress')]),
+    news,
+    ...(failed && state.retry ? [button('Retry', acts.retry)] : []),
+    button(failed ? 'Remove' : 'Cancel', acts.remove),
+  ];
+}
+
+function button(name: string, onPress: () => void): HTMLElement {
+  const made = Object.assign(document.createElement('button'), { type: 'button', textContent: name });
+  // The button is not focusable, because the list below the text has the same button.
+  made.tabIndex = -1;
+  // Keeps the text cursor where it is.
+  made.addEventListener('mousedown', (event) => event.preventDefault());
+  made.addEventListener('click', onPress);
+  return made;
 }

@@ -4,14 +4,13 @@ import { openStaffFirebase } from '../../../data/staff/staff-firebase.client.ts'
 import { libraryKind } from '../../../domain/pictures/library.ts';
 import { fileMarkdown } from '../../../domain/pictures/picture-text.ts';
 import { useLeaveGuard } from '../../editing/leave-guard.tsx';
-import { PICTURES_AND_CLIPS, useFileChooser } from '../../pictures/chosen-files.tsx';
+import { PICTURES_AND_CLIPS, useFileChooser, useFileDrop } from '../../pictures/chosen-files.tsx';
 import { usePictureChooser } from '../../pictures/use-picture-chooser.tsx';
 import { usePerson } from '../../shared/session.tsx';
 import { useStaffSite } from '../../shared/site-data.ts';
-import { inPlaceOfSlash, removeSlash } from '../insert-menu/slash.ts';
+import { inPlaceOfSlash, removeSlash } from '../insert-menu/insert-menu.tsx';
 import { insertPictures } from './insert-pictures.ts';
 import { holdPlace, type PlaceHolder, placeOf, releasePlace } from './place-holders.ts';
-import { useFileDrop } from './use-file-drop.ts';
 
 /** Functions that add pictures to a Markdown text, and the list of uploads. */
 export interface PicturesOfEditor {

@@ -1,4 +1,4 @@
-import type { NewClip } from '../../../data/staff/pictures/pictures.client.ts';
+import type { NewClip } from '../../../data/staff/pictures/uploads.client.ts';
 import { checkClipSize } from '../../../domain/clips/clip-facts.ts';
 import { clipType } from '../../../domain/clips/clip-type.ts';
 import { readClip } from '../../../domain/clips/read-clip.ts';

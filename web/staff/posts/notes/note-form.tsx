@@ -1,7 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { LONGEST_NOTE } from '../../../domain/notes/note.ts';
-import { AUTO_DIRECTION } from '../../shared/auto-direction.ts';
+import { AUTO_DIRECTION } from '../../editing/fields.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { type Run, useDatabaseAction } from '../../shared/use-database-action.ts';
 

@@ -2,7 +2,7 @@ import { Anchor, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { Post } from '../../../domain/posts/post.ts';
 import { postAddress } from '../../../domain/posts/slug.ts';
-import { copyText } from '../../shared/copy-text.ts';
+import { copyText } from '../../shared/copy-and-download.ts';
 import { usePostPanels } from '../../shared/feature-parts.tsx';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { NewTabHint } from '../../shared/new-tab-hint.tsx';

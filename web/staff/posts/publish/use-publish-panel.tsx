@@ -3,7 +3,7 @@ import { canPublish } from '../../../domain/people/permissions.ts';
 import type { Person } from '../../../domain/people/user-record.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import { postState } from '../../../domain/posts/post-state.ts';
-import { takeTyped } from '../../editing/save-keys.ts';
+import { takeTyped } from '../../editing/editing-keys.ts';
 import { commandKey } from '../../shared/keys.ts';
 import { useNow } from '../../shared/use-now.ts';
 import { goToMissing } from '../editor-focus.tsx';

@@ -6,8 +6,8 @@ import { localTime, shortLocalTime } from '../../../domain/local-time.ts';
 import type { PostField, PostFields } from '../../../domain/posts/post.ts';
 import { differingFields, type Revision } from '../../../domain/posts/revision.ts';
 import { DifferenceView } from '../../editing/text-difference.tsx';
+import { PermittedButton } from '../../shared/buttons.tsx';
 import { focusIfLost, useFocusBack } from '../../shared/focus.ts';
-import { PermittedButton } from '../../shared/permitted-button.tsx';
 import { POST_TEXTS } from '../post-texts.ts';
 
 interface RevisionEntryProps {

@@ -1,9 +1,14 @@
 import { Button, Title } from '@mantine/core';
 import { useCallback, useId, useState } from 'react';
+import { watchEventsOf } from '../../../data/staff/posts/post-events.client.ts';
 import { watchRevisions } from '../../../data/staff/posts/revisions.client.ts';
 import type { LiveList } from '../../../data/staff/watch.client.ts';
 import type { AuthorNames } from '../../../domain/bios/author.ts';
+import { authorName } from '../../../domain/bios/author.ts';
+import { dateMachine } from '../../../domain/dates.ts';
+import { localTime, shortLocalTime } from '../../../domain/local-time.ts';
 import type { Post, PostField } from '../../../domain/posts/post.ts';
+import type { PostEvent } from '../../../domain/posts/post-event.ts';
 import { postState } from '../../../domain/posts/post-state.ts';
 import { KEPT_REVISIONS, type Revision, undoneRestore } from '../../../domain/posts/revision.ts';
 import type { EditedPost } from '../../../domain/posts/working-copy.ts';
@@ -12,9 +17,10 @@ import { type Live, useLive } from '../../shared/live-data.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { type Undoable, UndoNotice } from '../../shared/undo-notice.tsx';
 import { useNow } from '../../shared/use-now.ts';
-import { PostEvents } from '../events/post-events.tsx';
+import { doneTo } from '../events/event-words.ts';
 import { RevisionEntry } from './revision-entry.tsx';
 import './revisions.css';
+import '../events/post-events.css';
 
 /** The number of versions loaded first and by each “Show older versions”. */
 const PAGE = 10;
@@ -135,4 +141,31 @@ function useRestore(session: EditSession<EditedPost, PostField>): Restore {
       });
     },
   };
+}
+
+/**
+ * The history of a post: who published, hid, scheduled, featured, deleted or restored it or renamed one of its tags,
+ * and when.
+ */
+function PostEvents({ postId, names }: { postId: string; names: AuthorNames }) {
+  const events = useLive<LiveList<PostEvent>>(`events of ${postId}`, (db, watcher) =>
+    watchEventsOf(db, postId, watcher),
+  );
+  if (events.error)
+    return (
+      <LiveProblem what="The history could not be loaded." error={events.error} onRetry={events.retry} />
+    );
+  if (!events.value || events.value.items.length === 0) return null;
+  return (
+    <ol className="post-events" aria-label="History, newest first">
+      {events.value.items.map((event) => (
+        <li key={event.id}>
+          {doneTo(event)} by <bdi>{authorName(event.by, names)}</bdi>,{' '}
+          <time dateTime={dateMachine(event.at)} title={localTime(event.at)}>
+            {shortLocalTime(event.at)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../domain/posts/draft-link.ts';
 import { counted } from '../../../domain/text/counted.ts';
 import { SCREENS } from '../../shared/addresses.ts';
-import { copyText } from '../../shared/copy-text.ts';
+import { copyText } from '../../shared/copy-and-download.ts';
 import { useFocusBack } from '../../shared/focus.ts';
 import { type Live, useLive } from '../../shared/live-data.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';

@@ -12,7 +12,7 @@ import { shownTitle } from '../../../domain/posts/post-table.ts';
 import type { Missing } from '../../../domain/posts/publish-check.ts';
 import { publicationOf } from '../../../domain/posts/publish-plan.ts';
 import { type Running, useDatabaseAction } from '../../shared/use-database-action.ts';
-import { missingIn } from '../missing-in.ts';
+import { missingIn } from '../publish/publish-checks.tsx';
 
 /** The actions of a post's row. */
 export interface PostWrites {

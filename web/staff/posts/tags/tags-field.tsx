@@ -2,7 +2,7 @@ import { TagsInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { POST_LABELS, POST_LIMITS } from '../../../domain/posts/post.ts';
 import { endedTags, separatedTags, TAG_LENGTH, tagsInUse, tidyTags } from '../../../domain/posts/tags.ts';
-import { useBeforeSave } from '../../editing/save-keys.ts';
+import { useBeforeSave } from '../../editing/editing-keys.ts';
 import { useLivePosts } from '../../shared/live-data.ts';
 
 /** Tags are suggested from this many posts: pinned posts first, then the newest. */

@@ -1,5 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import { useId } from 'react';
+import './buttons.css';
 
 type PermittedButtonProps = ButtonProps & {
   /** The reason why the user may not use the button; null if the user may. */
@@ -28,5 +30,15 @@ export function PermittedButton({ refusal, onClick, children, ...button }: Permi
         </span>
       )}
     </>
+  );
+}
+
+/** A radio button that looks like a button. `className` is set on the label. */
+export function ChoiceButton({ className, children, ...input }: ComponentProps<'input'>) {
+  return (
+    <label className={className ? `choice-button ${className}` : 'choice-button'}>
+      <input type="radio" {...input} />
+      <span>{children}</span>
+    </label>
   );
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { signInWithCode, signInWithPasskey } from '../../data/staff/sign-in/passkeys.client.ts';
+import { signInWithGoogle } from '../../data/staff/sign-in/sign-in.client.ts';
 import { asStaffError, type StaffProblem } from '../../data/staff/staff-error.ts';
 import { parseCode } from '../../domain/people/sign-in-methods.ts';
 import { problemSentence } from '../shared/live-problem.tsx';
@@ -98,5 +99,49 @@ function RecoveryForm({ busy, onCode }: { busy: boolean; onCode: (code: string) 
         Sign In
       </Button>
     </form>
+  );
+}
+
+/**
+ * The button that signs in with Google. After sign-in the session changes, and the screen continues automatically.
+ * `onFailed` is called if the sign-in fails, but not if the browser has blocked Google's popup or if a second click has
+ * replaced the attempt.
+ */
+export function GoogleButton({ onFailed }: { onFailed: () => void }) {
+  const { engine } = useStaffSite();
+  const [waiting, setWaiting] = useState(false);
+  const [blocked, setBlocked] = useState(false);
+
+  async function signIn() {
+    setWaiting(true);
+    setBlocked(false);
+    try {
+      await signInWithGoogle(engine);
+    } catch (thrown) {
+      const { problem } = asStaffError(thrown);
+      // A second click has replaced this sign-in attempt, so it needs no error message.
+      if (problem === 'popup-replaced') return;
+      console.error('Sign-in failed.', thrown);
+      setWaiting(false);
+      // If the browser blocked the popup, says how to allow it.
+      if (problem === 'popup-blocked') setBlocked(true);
+      else onFailed();
+    }
+  }
+
+  return (
+    <>
+      {blocked && (
+        <Alert color="red" role="alert" title="The sign-in window did not open." mb="md">
+          {problemSentence('popup-blocked')}
+        </Alert>
+      )}
+      <Button data-autofocus fullWidth mt="lg" onClick={signIn}>
+        Sign In With Google
+      </Button>
+      <p className="staff-hint" role="status">
+        {waiting ? 'Continue in the sign-in window. If you closed it, press the button again.' : ''}
+      </p>
+    </>
   );
 }

@@ -2,13 +2,25 @@ import { Link } from 'react-router';
 import { authorDisplay } from '../../domain/bios/author.ts';
 import { dateMachine, dateText } from '../../domain/dates.ts';
 import { localTime } from '../../domain/local-time.ts';
+import { signUpsByWeek } from '../../domain/people/sign-up.ts';
+import { fullName } from '../../domain/people/user-draft.ts';
+import { type UserRecord, waitsForLevel } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { type PostState, postState, stateDate } from '../../domain/posts/post-state.ts';
 import { shownTitle } from '../../domain/posts/post-table.ts';
 import { postEditor, SCREENS } from '../shared/addresses.ts';
-import { IconClock, IconEyeCheck, IconNews, IconPencil } from '../shared/icons.tsx';
 import {
+  IconClock,
+  IconEyeCheck,
+  IconMail,
+  IconNews,
+  IconPencil,
+  IconUserQuestion,
+} from '../shared/icons.tsx';
+import {
+  type Live,
   namesOf,
+  useCountedSignUps,
   useLiveBios,
   useLiveLaterPosts,
   useLiveNewestPosts,
@@ -17,7 +29,7 @@ import {
 } from '../shared/live-data.ts';
 import { usePerson } from '../shared/session.tsx';
 import { useNow } from '../shared/use-now.ts';
-import { ListPanel, SHOWN } from './dashboard-panel.tsx';
+import { ListPanel, Panel, SHOWN } from './dashboard-panel.tsx';
 
 /** The user's own unpublished posts, newest first. */
 export function OwnDrafts() {
@@ -122,5 +134,43 @@ function PostLink({ post }: { post: Post }) {
     <Link to={postEditor(post.id)} dir="auto">
       {shownTitle(post.title)}
     </Link>
+  );
+}
+
+/** People who have entered their details and have no permission level yet. */
+export function WaitingPeople({ users }: { users: Live<UserRecord[]> }) {
+  const waiting = users.value?.filter(waitsForLevel);
+  return (
+    <ListPanel
+      icon={IconUserQuestion}
+      title="Access requests"
+      live={users}
+      entries={waiting}
+      line={(user) => (
+        <>
+          <Link to={SCREENS.users} dir="auto">
+            {fullName(user)}
+          </Link>
+          <span className="needs-you__meta" dir="auto">
+            {user.email || user.teamRole}
+          </span>
+        </>
+      )}
+      all={SCREENS.users}
+    />
+  );
+}
+
+/** The number of sign-ups in this week and in the previous week. */
+export function NewSignUps() {
+  const signUps = useCountedSignUps();
+  const [week, last] = signUpsByWeek(signUps.value?.items ?? [], Date.now(), 2);
+  return (
+    <Panel icon={IconMail} title="Sign-ups" live={signUps} count={signUps.value?.items.length}>
+      <li>
+        <Link to={SCREENS.signUps}>{week?.count} this week</Link>
+        <span className="needs-you__meta">{last?.count} last week</span>
+      </li>
+    </Panel>
   );
 }

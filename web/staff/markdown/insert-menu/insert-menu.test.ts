@@ -3,8 +3,8 @@ import { EditorState, type StateCommand } from '@codemirror/state';
 import { describe, expect, test } from 'vitest';
 import { insertPictures } from '../pictures/insert-pictures.ts';
 import { isUndoStep } from '../undo.ts';
+import { inPlaceOfSlash, removeSlash, slashAt } from './insert-menu.tsx';
 import { foundInsertions, INSERTIONS } from './insertions.ts';
-import { inPlaceOfSlash, removeSlash, slashAt } from './slash.ts';
 
 /** A state with this text; its selection is between `‹` and `›`. */
 function opened(marked: string, readOnly = false): EditorState {

@@ -1,3 +1,13 @@
+/** Copies a text to the clipboard. Resolves to false if the browser denies it, as on a page without https. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Downloads a text as a CSV file with this name. */
 export function downloadCsv(name: string, text: string): void {
   const link = document.createElement('a');
