@@ -20,8 +20,7 @@ import {
   terminate,
 } from 'firebase/firestore';
 import { inTurn } from '../in-turn.ts';
-import type { Engine } from '../page-engine.ts';
-import { pageTokenSync } from '../page-engine.ts';
+import { type Engine, pageTokenSync } from '../page-engine.ts';
 import { AUTH_DATABASE, firestoreDatabase, responds } from './local-databases.client.ts';
 import { forgetSaves } from './own-saves.client.ts';
 

@@ -1,5 +1,10 @@
-import type { DocumentReference, Firestore, Transaction } from 'firebase/firestore';
-import { runTransaction, type TransactionOptions } from 'firebase/firestore';
+import {
+  type DocumentReference,
+  type Firestore,
+  runTransaction,
+  type Transaction,
+  type TransactionOptions,
+} from 'firebase/firestore';
 import type { ZodMiniType } from 'zod/mini';
 import { type Changes, holds, movedFields } from '../../domain/editing/draft.ts';
 import { parseDocument } from '../parse.ts';

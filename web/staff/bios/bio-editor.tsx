@@ -17,7 +17,7 @@ import { SaveButton, SaveStatus } from '../editing/save-bar.tsx';
 import { SaveProblem } from '../editing/save-problem.tsx';
 import { useEditSession } from '../editing/use-edit-session.ts';
 import { NoSuchScreen } from '../frame/screen-problems.tsx';
-import { justTrashed } from '../lists/use-just-trashed.ts';
+import { justTrashed } from '../lists/list-news.tsx';
 import { SCREENS } from '../shared/addresses.ts';
 import { useLiveBio } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';

@@ -1,5 +1,4 @@
-import type { Bio, BioField, BioLink } from '../../domain/bios/bio.ts';
-import { BIO_LABELS } from '../../domain/bios/bio.ts';
+import { BIO_LABELS, type Bio, type BioField, type BioLink } from '../../domain/bios/bio.ts';
 import type { FieldTexts } from '../editing/fields.ts';
 
 /** Converts the fields of a bio to text, with one line per link. Colours and links cannot be edited as text. */

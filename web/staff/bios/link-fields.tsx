@@ -1,9 +1,7 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core';
-import type { CSSProperties } from 'react';
-import { useRef, useState } from 'react';
+import { type CSSProperties, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Bio, BioLink } from '../../domain/bios/bio.ts';
-import { BIO_LIMITS } from '../../domain/bios/bio.ts';
+import { BIO_LIMITS, type Bio, type BioLink } from '../../domain/bios/bio.ts';
 import { chosenIcon, ICON_CHOICES, NEW_LINK, withLinkMoved } from '../../domain/bios/bio-links.ts';
 import { addressProblem, LONGEST_ADDRESS } from '../../domain/text/address.ts';
 import { safeColor } from '../../domain/text/readable-color.ts';

@@ -7,7 +7,7 @@ import { fullName } from '../../domain/people/user-draft.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
 import { joinedEvents, type PostEvent } from '../../domain/posts/post-event.ts';
 import { logSentence } from '../people/log-texts.ts';
-import { eventSentence } from '../posts/events/event-words.ts';
+import { eventSentence } from '../posts/event-words.ts';
 import { IconHistory } from '../shared/icons.tsx';
 import { type Live, useLive, useLiveBios, useLiveLog } from '../shared/live-data.ts';
 import { ListPanel, SHOWN } from './dashboard-panel.tsx';

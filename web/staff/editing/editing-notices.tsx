@@ -1,12 +1,16 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
+import type { JournalEntry } from '../../data/staff/journal.client.ts';
 import { resolvedDraft } from '../../domain/editing/conflict-choices.ts';
-import { type Draft, hasConflicts } from '../../domain/editing/draft.ts';
-import { mergedDraft } from '../../domain/editing/merged-draft.ts';
+import { type Draft, hasConflicts, type UnsavedChanges } from '../../domain/editing/draft.ts';
+import { canUnmerge, type MergedTexts, mergedDraft } from '../../domain/editing/merged-draft.ts';
+import { localTime } from '../../domain/local-time.ts';
+import { useFocusBack } from '../shared/focus.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import type { FieldTexts } from './fields.ts';
-import { LostChanges } from './lost-changes.tsx';
-import { MergeNotice } from './merge-notice.tsx';
+import { type FieldTexts, shownFields } from './fields.ts';
+import { DifferenceView } from './text-difference.tsx';
 import type { Editing } from './use-edit-session.ts';
+import './conflict.css';
+import './editing-notices.css';
 
 interface EditingNoticesProps<T extends object, F extends keyof T> {
   editing: Editing<T, F>;
@@ -88,5 +92,108 @@ function ConflictNotice<T extends object, F extends keyof T>(props: {
         Compare
       </Button>
     </Alert>
+  );
+}
+
+interface LostChangesProps<T, F extends keyof T> {
+  entry: JournalEntry<UnsavedChanges<T, F>>;
+  texts: FieldTexts<T, F>;
+  /** Restores the changes. Null if the user may no longer edit; the changes can still be copied. */
+  onRestore: (() => void) | null;
+  onDiscard: () => void;
+}
+
+/** Shows unsaved changes of an earlier visit with a comparison of each field, to restore or discard them. */
+function LostChanges<T, F extends keyof T & string>(props: LostChangesProps<T, F>) {
+  const { entry, texts, onRestore, onDiscard } = props;
+  const { from, to } = entry.changes;
+  const fields = shownFields(texts, to);
+  return (
+    <Alert
+      color="amber"
+      role="region"
+      aria-label="Unsaved changes"
+      title="You have unsaved changes from an earlier visit."
+    >
+      <p className="staff-problem">
+        Typed on this computer, last on {localTime(entry.time)}, and not saved:{' '}
+        {fields.map((field) => texts.labels[field]).join(', ')}.
+      </p>
+      <details className="compare">
+        <summary>Show the changes</summary>
+        {fields.map((field) => (
+          <div key={field}>
+            <strong>{texts.labels[field]}</strong>
+            <DifferenceView
+              label={`${texts.labels[field]}: unsaved changes`}
+              before={texts.text(field, from[field])}
+              after={texts.text(field, to[field])}
+            />
+          </div>
+        ))}
+      </details>
+      <Group>
+        {onRestore && (
+          <Button size="sm" onClick={onRestore}>
+            Restore
+          </Button>
+        )}
+        <Button size="sm" variant="default" onClick={onDiscard}>
+          Discard
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+interface MergeNoticeProps<T extends object, F extends keyof T> {
+  editing: Editing<T, F>;
+  texts: FieldTexts<T, F>;
+}
+
+/**
+ * Tells the user that a colleague's paragraphs were merged into the form, and shows them. Offers to undo the merge as
+ * long as the form contains the merged texts.
+ */
+function MergeNotice<T extends object, F extends keyof T & string>(props: MergeNoticeProps<T, F>) {
+  const { merged } = props.editing.view;
+  return merged && <Note {...props} merged={merged} />;
+}
+
+function Note<T extends object, F extends keyof T & string>(
+  props: MergeNoticeProps<T, F> & { merged: MergedTexts<T, F> },
+) {
+  const { texts, merged } = props;
+  const { session, view } = props.editing;
+  useFocusBack();
+  const fields = shownFields(texts, merged.after);
+  return (
+    <section className="merge-notice" aria-label="Merged">
+      <p role="status">
+        A colleague changed other paragraphs of {fields.map((field) => texts.labels[field]).join(', ')}. Both
+        versions are merged.
+      </p>
+      <details>
+        <summary>Show their changes</summary>
+        {fields.map((field) => (
+          <DifferenceView
+            key={field}
+            label={`${texts.labels[field]}: their changes`}
+            before={texts.text(field, merged.before[field])}
+            after={texts.text(field, merged.after[field])}
+          />
+        ))}
+      </details>
+      <Group gap="xs">
+        {canUnmerge(merged, view.draft.mine) && (
+          <Button size="sm" variant="default" onClick={session.unmerge}>
+            Undo the merge
+          </Button>
+        )}
+        <Button size="sm" variant="default" onClick={session.dismissMerge}>
+          Close
+        </Button>
+      </Group>
+    </section>
   );
 }

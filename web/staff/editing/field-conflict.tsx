@@ -1,9 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
 import { useId, useMemo } from 'react';
-import type { Passage } from '../../domain/editing/conflict-choices.ts';
 import {
   type ConflictDecisions,
   type ConflictingField,
+  type Passage,
   resultText,
   undecidedPassages,
 } from '../../domain/editing/conflict-choices.ts';

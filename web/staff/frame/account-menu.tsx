@@ -1,5 +1,4 @@
-import type { RefObject } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { signOutStaff } from '../../data/staff/sign-in/sign-in.client.ts';
 import { PLACEHOLDER_PORTRAIT } from '../../domain/bios/bio-defaults.ts';

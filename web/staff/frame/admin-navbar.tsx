@@ -1,6 +1,5 @@
 import { Burger, Button, Collapse } from '@mantine/core';
-import type { MouseEvent } from 'react';
-import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { NavLink } from 'react-router';
 import { hasStaffAccess } from '../../domain/people/permissions.ts';
 import { useMayLeave } from '../editing/leave-guard.tsx';

@@ -1,6 +1,5 @@
 import { defaultHighlightStyle, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
-import type { Extension } from '@codemirror/state';
-import { RangeSetBuilder } from '@codemirror/state';
+import { type Extension, RangeSetBuilder } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 
 /** CodeMirror's default highlighting without its colours, which suit light pages only. */

@@ -8,8 +8,7 @@ import {
   type StateCommand,
   type Transaction,
 } from '@codemirror/state';
-import type { KeyBinding } from '@codemirror/view';
-import { type EditorView, keymap } from '@codemirror/view';
+import { type EditorView, type KeyBinding, keymap } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
 import { lineChange } from './lines/lines.ts';
 import { FORMAT } from './undo.ts';

@@ -10,8 +10,7 @@ import {
 import { type RefObject, useContext, useEffect } from 'react';
 import { anchorOf, findAnchor, type NoteAnchor } from '../../domain/notes/note-anchor.ts';
 import { IconMessage } from '../shared/icons.tsx';
-import type { MarkedNote } from './text-notes.ts';
-import { TextNotesContext } from './text-notes.ts';
+import { type MarkedNote, TextNotesContext } from './text-notes.ts';
 import type { ToolbarButton } from './toolbar.tsx';
 
 /** The shortcut that adds a note, or opens the note of the cursor's passage, in CodeMirror's notation. */

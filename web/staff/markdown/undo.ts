@@ -1,6 +1,12 @@
 import { isolateHistory } from '@codemirror/commands';
-import type { ChangeSet, EditorSelection, Text } from '@codemirror/state';
-import { EditorState, type Extension, type Transaction } from '@codemirror/state';
+import {
+  type ChangeSet,
+  type EditorSelection,
+  EditorState,
+  type Extension,
+  type Text,
+  type Transaction,
+} from '@codemirror/state';
 
 /** User event of changes by a tool of the editor, such as a toolbar button or an entry of the `/` menu. */
 export const FORMAT = 'input.format';

@@ -2,6 +2,7 @@ import type { KeyBinding } from '@codemirror/view';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 export const WRITING_KEY = 'Mod-Shift-f';
+export const SOURCE_KEY = 'Mod-e';
 
 /**
  * Writing mode, in which the text field fills the window below the bar (markdown-editor.css). Escape ends it, but first
@@ -31,17 +32,6 @@ export function useWritingMode(onLeft: () => void): { on: boolean; toggle: () =>
   return { on, toggle };
 }
 
-/** The shortcut of the writing mode, in CodeMirror's notation. */
-export function writingKey(toggle: () => void): KeyBinding {
-  const run = () => {
-    toggle();
-    return true;
-  };
-  return { key: WRITING_KEY, run, preventDefault: true };
-}
-
-export const SOURCE_KEY = 'Mod-e';
-
 /** Key in `localStorage` of the view chosen last. */
 const CHOICE = 'editor-view';
 
@@ -57,13 +47,18 @@ export function useSourceView(): { on: boolean; toggle: () => void } {
   return { on, toggle };
 }
 
+/** The shortcut of the writing mode, in CodeMirror's notation. */
+export const writingKey = (toggle: () => void) => shortcut(WRITING_KEY, toggle);
+
 /** The shortcut of the source view, in CodeMirror's notation. */
-export function sourceKey(toggle: () => void): KeyBinding {
+export const sourceKey = (toggle: () => void) => shortcut(SOURCE_KEY, toggle);
+
+function shortcut(key: string, toggle: () => void): KeyBinding {
   const run = () => {
     toggle();
     return true;
   };
-  return { key: SOURCE_KEY, run, preventDefault: true };
+  return { key, run, preventDefault: true };
 }
 
 function remembered(): string | null {

@@ -1,7 +1,6 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import type { LibraryFile } from '../../domain/pictures/library.ts';
-import { foundPictures } from '../../domain/pictures/library.ts';
+import { foundPictures, type LibraryFile } from '../../domain/pictures/library.ts';
 import { useFocusBack } from '../shared/focus.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useLibrary } from './live-pictures.ts';

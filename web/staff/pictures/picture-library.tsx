@@ -4,8 +4,7 @@ import { restoreFile, trashFile } from '../../data/staff/trash/trashed-pictures.
 import { foundPictures, type LibraryFile, libraryKind } from '../../domain/pictures/library.ts';
 import { picturePlaces } from '../../domain/pictures/picture-places.ts';
 import { counted } from '../../domain/text/counted.ts';
-import { TrashLink, useListNews } from '../lists/list-news.tsx';
-import type { Report } from '../lists/use-just-trashed.ts';
+import { type Report, TrashLink, useListNews } from '../lists/list-news.tsx';
 import { useRows } from '../lists/use-rows.ts';
 import { focusIfLost } from '../shared/focus.ts';
 import { useLiveBios, useLivePosts } from '../shared/live-data.ts';

@@ -1,6 +1,5 @@
 import { describeFile } from '../../data/staff/pictures/picture-descriptions.client.ts';
-import type { RunningUpload } from '../../data/staff/pictures/uploads.client.ts';
-import { uploadClip, uploadPicture } from '../../data/staff/pictures/uploads.client.ts';
+import { type RunningUpload, uploadClip, uploadPicture } from '../../data/staff/pictures/uploads.client.ts';
 import { asStaffError, orStaffError, type StaffProblem } from '../../data/staff/staff-error.ts';
 import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import { looksLikeClip } from '../../domain/clips/clip-head.ts';

@@ -20,12 +20,11 @@ import { useNow } from '../shared/use-now.ts';
 import { useSmallScreen } from '../shared/use-small-screen.ts';
 import { PostLinkItems, PostLinks, usePostLinks } from './post-links.tsx';
 import { PostMenu } from './post-menu.tsx';
-import { usePresence } from './presence/use-presence.ts';
 import { usePublishPanel } from './publish/use-publish-panel.tsx';
 import { type ReviewAction, useReview } from './review/use-review.tsx';
+import { usePresence } from './use-presence.ts';
 import { keptWords, useDiscard } from './working-copy.tsx';
 import './post-state-line.css';
-import './presence/presence.css';
 import '../editing/editor-bar.css';
 
 const PUBLISH_LABELS: Record<PostState, string> = {

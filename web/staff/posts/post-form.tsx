@@ -2,8 +2,16 @@ import { Textarea, TextInput } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import type { AuthorNames } from '../../domain/bios/author.ts';
 import { localTime, shortLocalTime } from '../../domain/local-time.ts';
-import type { Post, PostChanges, PostField, PostFields } from '../../domain/posts/post.ts';
-import { newPost, POST_FIELDS, POST_LABELS, POST_LIMITS } from '../../domain/posts/post.ts';
+import {
+  newPost,
+  POST_FIELDS,
+  POST_LABELS,
+  POST_LIMITS,
+  type Post,
+  type PostChanges,
+  type PostField,
+  type PostFields,
+} from '../../domain/posts/post.ts';
 import {
   HIDDEN_CHARACTERS_WARNING,
   hasHiddenCharacters,

@@ -1,5 +1,4 @@
-import type { Post, PostField } from '../../domain/posts/post.ts';
-import { newPost, POST_FIELDS, POST_LABELS } from '../../domain/posts/post.ts';
+import { newPost, POST_FIELDS, POST_LABELS, type Post, type PostField } from '../../domain/posts/post.ts';
 import type { FieldTexts } from '../editing/fields.ts';
 
 /** Fields whose value is a list of strings, such as author ids. */

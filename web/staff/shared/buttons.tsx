@@ -1,6 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import type { ComponentProps } from 'react';
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import './buttons.css';
 
 type PermittedButtonProps = ButtonProps & {

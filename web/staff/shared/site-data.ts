@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Engine } from '../../data/page-engine.ts';
-import { type PageStudio, pageEngine, pageStudio } from '../../data/page-engine.ts';
+import { type Engine, type PageStudio, pageEngine, pageStudio } from '../../data/page-engine.ts';
 
 export interface StaffSite extends PageStudio {
   engine: Engine;

@@ -1,6 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import type { LoaderFunction, ShouldRevalidateFunction } from 'react-router';
-import { Link } from 'react-router';
+import { Link, type LoaderFunction, type ShouldRevalidateFunction } from 'react-router';
 import type { Person } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import type { PostState } from '../../domain/posts/post-state.ts';

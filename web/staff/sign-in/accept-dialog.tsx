@@ -3,8 +3,13 @@ import { type FormEvent, useState } from 'react';
 import type { Invited } from '../../data/staff/sign-in/accept-invitation.client.ts';
 import { asStaffError, type StaffProblem } from '../../data/staff/staff-error.ts';
 import { levelName } from '../../domain/people/levels.ts';
-import type { Person } from '../../domain/people/user-record.ts';
-import { OWN_DETAILS, type OwnDetails, USER_LABELS, USER_LIMITS } from '../../domain/people/user-record.ts';
+import {
+  OWN_DETAILS,
+  type OwnDetails,
+  type Person,
+  USER_LABELS,
+  USER_LIMITS,
+} from '../../domain/people/user-record.ts';
 import { personNameAdvice } from '../../domain/text/name-problem.ts';
 import { problemSentence } from '../shared/live-problem.tsx';
 import { useStaffSite } from '../shared/site-data.ts';

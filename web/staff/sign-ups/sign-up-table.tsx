@@ -12,10 +12,8 @@ import { useLiveSignUps } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
-import { RemoveSignUp, ResumeSignUp } from './change-sign-up.tsx';
-import { SignUpPages, SignUpWeeks } from './sign-up-counts.tsx';
-import { type RowActions, SignUpRow } from './sign-up-row.tsx';
-import { SignUpStates } from './sign-up-states.tsx';
+import { SignUpPages, SignUpStates, SignUpWeeks } from './sign-up-counts.tsx';
+import { RemoveSignUp, ResumeSignUp, type RowActions, SignUpRow } from './sign-up-row.tsx';
 import './sign-up-table.css';
 
 /** Maximum number of sign-ups to load. The command `npm run sign-ups` has no limit. */

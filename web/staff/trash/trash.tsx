@@ -16,11 +16,9 @@ import { PermittedButton } from '../shared/buttons.tsx';
 import { namesOf, useLiveBios } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
-import type { Run } from '../shared/use-database-action.ts';
-import { useDatabaseAction } from '../shared/use-database-action.ts';
+import { type Run, useDatabaseAction } from '../shared/use-database-action.ts';
 import { useNow } from '../shared/use-now.ts';
-import type { TrashEntry } from './trash-entries.ts';
-import { useTrashEntries } from './trash-entries.ts';
+import { type TrashEntry, useTrashEntries } from './trash-entries.ts';
 import './trash.css';
 
 const COLUMNS = ['Name', 'Kind', 'Deleted', 'Options'];

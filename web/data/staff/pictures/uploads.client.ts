@@ -18,11 +18,9 @@ import {
 } from 'firebase/storage';
 import type { ClipFormat } from '../../../domain/clips/clip-address.ts';
 import type { ClipType } from '../../../domain/clips/clip-type.ts';
-import type { Clip } from '../../../domain/pictures/clip.ts';
-import { clipFile, stillFile } from '../../../domain/pictures/clip.ts';
+import { type Clip, clipFile, stillFile } from '../../../domain/pictures/clip.ts';
 import type { LibraryFile, LibraryKind } from '../../../domain/pictures/library.ts';
-import type { Picture } from '../../../domain/pictures/picture.ts';
-import { newPictureId, pictureFile } from '../../../domain/pictures/picture.ts';
+import { newPictureId, type Picture, pictureFile } from '../../../domain/pictures/picture.ts';
 import { MOVING, type PictureShape } from '../../../domain/pictures/picture-address.ts';
 import { libraryRecords } from '../collections.client.ts';
 import { asStaffError, orStaffError, StaffError } from '../staff-error.ts';

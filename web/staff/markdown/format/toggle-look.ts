@@ -1,7 +1,6 @@
 import { type Block, blocksOf, type Leaf, type Look, leavesOf } from './inline-pieces.ts';
 import { contextOf, differsOnlyIn, type Edit, editedPart, onPage, readingOf, readsAs } from './reading.ts';
-import type { Mark, Run } from './runs.ts';
-import { dissolved, PUNCTUATION, runsOf, withoutEdges } from './runs.ts';
+import { dissolved, type Mark, PUNCTUATION, type Run, runsOf, withoutEdges } from './runs.ts';
 
 /** The edits that give or take a look. */
 interface Toggled {

@@ -6,8 +6,7 @@ import {
   closeCompletion,
   startCompletion,
 } from '@codemirror/autocomplete';
-import type { StateCommand } from '@codemirror/state';
-import { EditorState, type Extension } from '@codemirror/state';
+import { EditorState, type Extension, type StateCommand } from '@codemirror/state';
 import { Decoration, EditorView } from '@codemirror/view';
 import { Button, Menu } from '@mantine/core';
 import { createRoot } from 'react-dom/client';

@@ -1,8 +1,7 @@
 import type { ChangeSet, EditorState, StateCommand, Text, Transaction } from '@codemirror/state';
 import type { Tree } from '@lezer/common';
 import { refusals } from '../format/look-commands.ts';
-import type { Edit } from '../format/reading.ts';
-import { readsSame } from '../format/reading.ts';
+import { type Edit, readsSame } from '../format/reading.ts';
 import { isInRawText } from '../in-code.ts';
 import { FORMAT, rememberPress, takenBack } from '../undo.ts';
 import { parsed, touched } from './lines.ts';

@@ -6,8 +6,7 @@ import {
   tsxLanguage,
   typescriptLanguage,
 } from '@codemirror/lang-javascript';
-import type { Language } from '@codemirror/language';
-import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { HighlightStyle, type Language, syntaxHighlighting } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { tags } from '@lezer/highlight';
 

@@ -1,8 +1,13 @@
 import { type EditorState, Facet } from '@codemirror/state';
 import { Decoration } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
-import type { CardSources } from '../../../domain/cards/card.ts';
-import { isAddressItself, lonePath, mayBeCard, wholeAddress } from '../../../domain/cards/card.ts';
+import {
+  type CardSources,
+  isAddressItself,
+  lonePath,
+  mayBeCard,
+  wholeAddress,
+} from '../../../domain/cards/card.ts';
 import { imageSource } from '../../../domain/text/video-link.ts';
 import { type Put, putMark, type Shown, touches } from './marks.ts';
 

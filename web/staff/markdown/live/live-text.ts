@@ -6,8 +6,7 @@ import { IterMode, type SyntaxNodeRef } from '@lezer/common';
 import { blockLines, blockMark, listEntry, listMark } from './blocks.ts';
 import { codeColours } from './highlighting.ts';
 import { bareAddress, barePath, link, videoLine } from './links.ts';
-import type { Shown } from './marks.ts';
-import { inlineMark } from './marks.ts';
+import { inlineMark, type Shown } from './marks.ts';
 import { pictures } from './pictures.ts';
 import { tableRows } from './tables.ts';
 

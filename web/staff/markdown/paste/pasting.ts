@@ -1,5 +1,4 @@
-import type { ChangeDesc } from '@codemirror/state';
-import { Annotation, type Extension, Prec } from '@codemirror/state';
+import { Annotation, type ChangeDesc, type Extension, Prec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { inTurn } from '../../../data/in-turn.ts';
 import { ScriptMissing } from '../../../data/load-script.ts';

@@ -3,8 +3,7 @@ import { useCallback, useId, useState } from 'react';
 import { watchEventsOf } from '../../../data/staff/posts/post-events.client.ts';
 import { watchRevisions } from '../../../data/staff/posts/revisions.client.ts';
 import type { LiveList } from '../../../data/staff/watch.client.ts';
-import type { AuthorNames } from '../../../domain/bios/author.ts';
-import { authorName } from '../../../domain/bios/author.ts';
+import { type AuthorNames, authorName } from '../../../domain/bios/author.ts';
 import { dateMachine } from '../../../domain/dates.ts';
 import { localTime, shortLocalTime } from '../../../domain/local-time.ts';
 import type { Post, PostField } from '../../../domain/posts/post.ts';
@@ -17,10 +16,9 @@ import { type Live, useLive } from '../../shared/live-data.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { type Undoable, UndoNotice } from '../../shared/undo-notice.tsx';
 import { useNow } from '../../shared/use-now.ts';
-import { doneTo } from '../events/event-words.ts';
+import { doneTo } from '../event-words.ts';
 import { RevisionEntry } from './revision-entry.tsx';
 import './revisions.css';
-import '../events/post-events.css';
 
 /** The number of versions loaded first and by each “Show older versions”. */
 const PAGE = 10;

@@ -1,7 +1,12 @@
 import { NativeSelect, Table, TextInput } from '@mantine/core';
 import { useId, useRef } from 'react';
-import type { PostFilter } from '../../../domain/posts/post-table.ts';
-import { type PostSort, parseSort, type SortColumn, sortText } from '../../../domain/posts/post-table.ts';
+import {
+  type PostFilter,
+  type PostSort,
+  parseSort,
+  type SortColumn,
+  sortText,
+} from '../../../domain/posts/post-table.ts';
 import { AUTO_DIRECTION } from '../../editing/fields.ts';
 import { ChoiceButton } from '../../shared/buttons.tsx';
 import { useScreenShortcut } from '../../shared/keys.ts';

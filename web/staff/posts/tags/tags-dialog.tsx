@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Modal, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { Renamed } from '../../../data/staff/posts/rename-tag.client.ts';
-import { renameTag } from '../../../data/staff/posts/rename-tag.client.ts';
+import { type Renamed, renameTag } from '../../../data/staff/posts/rename-tag.client.ts';
 import { shownTitle } from '../../../domain/posts/post-table.ts';
 import { tagCounts, tidyTag } from '../../../domain/posts/tags.ts';
 import { counted } from '../../../domain/text/counted.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JoinedEvent } from '../../../domain/posts/post-event.ts';
+import type { JoinedEvent } from '../../domain/posts/post-event.ts';
 import { doneTo, eventSentence } from './event-words.ts';
 
 const event = (change: Partial<JoinedEvent>): JoinedEvent => ({

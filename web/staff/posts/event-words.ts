@@ -1,5 +1,5 @@
-import type { JoinedEvent, PostEvent } from '../../../domain/posts/post-event.ts';
-import { shownTitle } from '../../../domain/posts/post-table.ts';
+import type { JoinedEvent, PostEvent } from '../../domain/posts/post-event.ts';
+import { shownTitle } from '../../domain/posts/post-table.ts';
 
 const DONE = {
   published: 'Published',
