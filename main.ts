@@ -1,5 +1,4 @@
-import { loadEnvironmentFile } from './web/server/start/environment-file.ts';
-import { programOptions } from './web/server/start/program-options.ts';
+import { loadEnvironmentFile, programOptions } from './web/server/start/environment-file.ts';
 
 const { dev = false } = programOptions(
   { dev: { type: 'boolean' } },

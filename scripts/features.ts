@@ -3,8 +3,7 @@ import { FEATURES } from '../features/all.ts';
 import { type Feature, isFeatureOn } from '../web/domain/feature.ts';
 import type { Studio } from '../web/domain/studio.ts';
 import { readStudioDir } from '../web/server/settings.ts';
-import { loadEnvironmentFile } from '../web/server/start/environment-file.ts';
-import { programOptions } from '../web/server/start/program-options.ts';
+import { loadEnvironmentFile, programOptions } from '../web/server/start/environment-file.ts';
 import { StartError } from '../web/server/start-error.ts';
 import { loadStudio } from '../web/server/studio/config/studio-config.ts';
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { checkSender, openDns } from '../web/server/mail/check-sender.ts';
-import { messageId } from '../web/server/mail/mail.ts';
 import { testMail } from '../web/server/mail/test-mail.ts';
-import { openTransport } from '../web/server/mail/transport.ts';
+import { messageId, openTransport } from '../web/server/mail/transport.ts';
 import { noteSending, readSending } from '../web/server/outbox/sending-folder.ts';
 import { reasonOf } from '../web/server/reason-of.ts';
 import { readDataDir, readMailSettings } from '../web/server/settings.ts';

@@ -1,6 +1,6 @@
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { programOptions } from '../web/server/start/program-options.ts';
+import { programOptions } from '../web/server/start/environment-file.ts';
 import { DEMO_STUDIO, OWN_STUDIO } from '../web/server/studio/studio-folder.ts';
 
 // `npm run new-studio`: copies the demo studio to the owner's studio folder. Never overwrites an existing folder.

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { noteUpdate } from '../web/server/alarms/failed-update.ts';
 import { readDataDir } from '../web/server/settings.ts';
-import { loadEnvironmentFile } from '../web/server/start/environment-file.ts';
-import { programOptions } from '../web/server/start/program-options.ts';
+import { loadEnvironmentFile, programOptions } from '../web/server/start/environment-file.ts';
 import { StartError } from '../web/server/start-error.ts';
 import { back, LOG_FILE, update } from './update/update.ts';
 import { UpdateError } from './update/update-error.ts';

@@ -3,7 +3,7 @@ import { type Outbox, openOutbox } from '@studio-site/backend/outbox';
 import type { Program } from '../../scripts/site-program.ts';
 import { TEST_MAIL } from '../../web/domain/mail/outbox-job.ts';
 import { OUTBOX } from '../../web/domain/places.ts';
-import { messageId } from '../../web/server/mail/mail.ts';
+import { messageId } from '../../web/server/mail/transport.ts';
 import { askAsOwner } from '../ask-as-owner.ts';
 
 const PROJECT = 'demo-studio';

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { TOO_OLD } from '../../web/server/pages/needs-scripts.ts';
+import { TOO_OLD } from '../../web/server/pages/own-scripts.ts';
 import { expect, test } from '../support/site.ts';
 
 /**

@@ -7,7 +7,7 @@ import { type PlainFields, toFields } from '@studio-site/backend/values';
 import type { SMTPServerOptions } from 'smtp-server';
 import studio from '../../demo-studio/studio.config.ts';
 import { OUTBOX, postPath, userRecordPath } from '../../web/domain/places.ts';
-import { askAsOwner } from '../../web/server/engine/ask-as-owner.ts';
+import { askAsOwner } from '../../web/server/engine/owner-access.ts';
 import { ownerDocuments } from '../../web/server/engine/owner-documents.ts';
 import { mailLane } from '../../web/server/mail/mail-lane.ts';
 import { openTransport } from '../../web/server/mail/transport.ts';

@@ -8,21 +8,18 @@ import { SIGN_UP_FORM } from '../domain/email-sign-up.ts';
 import { type HostKind, hostKind } from '../domain/host-guard.ts';
 import { sayIn } from '../domain/words/say.ts';
 import { databaseAnswers, health } from './health.ts';
-import { answerToMethod } from './limits/allow-methods.ts';
-import { limitBody } from './limits/limit-body.ts';
+import { answerToMethod, limitBody } from './limits/allowed-requests.ts';
 import { refuse, tooMany } from './limits/rate-limit.ts';
 import { describeError } from './log.ts';
-import { FOCUS_SHEET, focusRules } from './pages/focus-rules.ts';
 import { answerHeaders, securityHeaders } from './pages/headers.ts';
+import { FOCUS_SHEET, focusRules, GAME_COLORS } from './pages/own-styles.ts';
 import type { PageRenderer } from './pages/render-page.ts';
 import { serveFiles } from './pages/serve-files.ts';
-import { isStaffPath } from './pages/staff-path.ts';
-import { GAME_COLORS } from './pages/theme-element.ts';
+import { isStaffPath } from './pages/staff-page.ts';
 import type { Part, PartRoutes } from './part.ts';
 import type { SiteContent } from './parts/content.ts';
 import { type Redirects, redirects } from './redirects/redirects.ts';
-import { refuseLargeForm, signUpForm } from './sign-ups/sign-up-form.ts';
-import { storeIn } from './sign-ups/store-sign-up.ts';
+import { refuseLargeForm, signUpForm, storeIn } from './sign-ups/sign-up-form.ts';
 import type { Site } from './site.ts';
 
 interface AppEnvironment {

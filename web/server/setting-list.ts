@@ -14,10 +14,9 @@ import {
   zeroOrOne,
 } from '../domain/setting.ts';
 import { COPY_SETTINGS, copySettings } from './copies/copy-settings.ts';
-import { bouncesAddress, bouncesUrl } from './mail/bounce-settings.ts';
-import { type MailSettings, mailFrom, mailUrl } from './mail/mail-settings.ts';
+import { bouncesAddress, bouncesUrl, type MailSettings, mailFrom, mailUrl } from './mail/mail-settings.ts';
 import { nonBlankText } from './non-blank-text.ts';
-import { KEY_LENGTH } from './secrets/secrets-key.ts';
+import { KEY_LENGTH } from './secrets/sealing.ts';
 import { studioFolder } from './studio/studio-folder.ts';
 
 const webAppConfig = z.string().transform((text, context) => {

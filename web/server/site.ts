@@ -8,10 +8,10 @@ import type { OwnerDocuments } from './engine/owner-documents.ts';
 import type { ServiceAccount } from './engine/service-account.ts';
 import type { ClientAddress } from './limits/client-address.ts';
 import type { Log } from './log.ts';
-import type { Counters } from './metrics/counters.ts';
+import type { Counters } from './metrics/metrics.ts';
 import type { CallOutside } from './outside/outside-request.ts';
 import type { StrictTransport } from './pages/headers.ts';
-import type { Secrets } from './secrets/open-secrets.ts';
+import type { Secrets } from './secrets/secrets.ts';
 import type { Settings } from './settings.ts';
 import type { StudioFiles } from './studio/studio-files.ts';
 

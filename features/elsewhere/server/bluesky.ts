@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
-import type { CallOutside, OutsideResponse } from '../../../web/server/outside/outside-request.ts';
-import { limitedWait, retryAfter } from '../../../web/server/outside/retry-after.ts';
+import {
+  type CallOutside,
+  limitedWait,
+  type OutsideResponse,
+  retryAfter,
+} from '../../../web/server/outside/outside-request.ts';
 import { blueskyFacets } from '../model/bluesky.ts';
 import {
   type Card,

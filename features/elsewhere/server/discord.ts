@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
-import type { CallOutside, OutsideResponse } from '../../../web/server/outside/outside-request.ts';
-import { limitedWait, retryAfter } from '../../../web/server/outside/retry-after.ts';
+import {
+  type CallOutside,
+  limitedWait,
+  type OutsideResponse,
+  retryAfter,
+} from '../../../web/server/outside/outside-request.ts';
 import { discordText } from '../model/discord.ts';
 import { jsonOf, type MessageContent, type PlaceApi, PlaceProblem, quoted } from './place-api.ts';
 

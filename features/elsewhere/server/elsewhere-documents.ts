@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type {
-  OwnedDocument,
-  OwnedWrite,
-  OwnerDocuments,
+import {
+  type OwnedDocument,
+  type OwnedWrite,
+  type OwnerDocuments,
+  timeOf,
 } from '../../../web/server/engine/owner-documents.ts';
-import { timeOf } from '../../../web/server/engine/stored-time.ts';
 import {
   ELSEWHERE,
   ELSEWHERE_STATES,

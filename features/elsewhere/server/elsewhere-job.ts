@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { outboxPath } from '../../../web/domain/places.ts';
 import type { OwnedWrite } from '../../../web/server/engine/owner-documents.ts';
 import { type CallOutside, OutsideError } from '../../../web/server/outside/outside-request.ts';
-import { UnreadableSecret } from '../../../web/server/secrets/secret-documents.ts';
+import { UnreadableSecret } from '../../../web/server/secrets/secrets.ts';
 import { PLACE_IDS, PLACE_NAMES, type PlaceId } from '../model/place.ts';
 import { type Delivery, deliver, isUnknown, UncertainMessage } from './deliver.ts';
 import type { ElsewhereDocuments, Steps } from './elsewhere-documents.ts';

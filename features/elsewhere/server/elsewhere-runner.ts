@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { describeError, type Log } from '../../../web/server/log.ts';
 import { AGAIN, openRunner } from '../../../web/server/outbox/runner.ts';
 import { OutsideError } from '../../../web/server/outside/outside-request.ts';
-import { UnreadableSecret } from '../../../web/server/secrets/secret-documents.ts';
+import { UnreadableSecret } from '../../../web/server/secrets/secrets.ts';
 import { isToSend, MOST_MESSAGES } from '../model/elsewhere-post.ts';
 import { PLACE_NAMES, type PlaceId } from '../model/place.ts';
 import { messageHash } from './deliver.ts';

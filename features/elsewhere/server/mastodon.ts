@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import type {
-  CallOutside,
-  OutsideRequest,
-  OutsideResponse,
+import {
+  type CallOutside,
+  limitedWait,
+  type OutsideRequest,
+  type OutsideResponse,
+  retryAfter,
 } from '../../../web/server/outside/outside-request.ts';
-import { limitedWait, retryAfter } from '../../../web/server/outside/retry-after.ts';
 import { uploadPictures } from './mastodon-pictures.ts';
 import {
   jsonOf,

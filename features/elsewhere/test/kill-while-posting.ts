@@ -6,7 +6,7 @@ import { sealForSite } from '../../../web/data/staff/secret-box.client.ts';
 import { postPath, secretPath } from '../../../web/domain/places.ts';
 import { newPost } from '../../../web/domain/posts/post.ts';
 import { ownerDocuments } from '../../../web/server/engine/owner-documents.ts';
-import { openSecrets } from '../../../web/server/secrets/open-secrets.ts';
+import { openSecrets } from '../../../web/server/secrets/secrets.ts';
 import { elsewherePath, UNSENT } from '../model/elsewhere-post.ts';
 import { newPlace, PLACE_IDS, type PlaceId, placePath, receiverOf } from '../model/place.ts';
 import { openPlaces } from './elsewhere-stage.ts';

@@ -10,7 +10,7 @@ import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { postPath, slugPath } from '../../../web/domain/places.ts';
 import { newPost } from '../../../web/domain/posts/post.ts';
-import { askAsOwner } from '../../../web/server/engine/ask-as-owner.ts';
+import { askAsOwner } from '../../../web/server/engine/owner-access.ts';
 import { ownerDocuments } from '../../../web/server/engine/owner-documents.ts';
 import {
   countOne,

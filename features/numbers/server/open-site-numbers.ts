@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { limitBody } from '../../../web/server/limits/limit-body.ts';
+import { limitBody } from '../../../web/server/limits/allowed-requests.ts';
 import { rateLimit, refuse, tooMany } from '../../../web/server/limits/rate-limit.ts';
 import type { Part } from '../../../web/server/part.ts';
 import type { Site } from '../../../web/server/site.ts';

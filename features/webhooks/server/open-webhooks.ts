@@ -4,7 +4,7 @@ import { type Fields, toPlainFields } from '@studio-site/backend/values';
 import * as z from 'zod/mini';
 import { parsePlace } from '../../../web/domain/collections.ts';
 import { SIGN_UPS, splitPath } from '../../../web/domain/places.ts';
-import { timeOf } from '../../../web/server/engine/stored-time.ts';
+import { timeOf } from '../../../web/server/engine/owner-documents.ts';
 import { describeError } from '../../../web/server/log.ts';
 import { seldom } from '../../../web/server/outbox/runner.ts';
 import type { Part } from '../../../web/server/part.ts';

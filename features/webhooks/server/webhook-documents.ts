@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
-import type { OwnedDocument, OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
-import { timeOf } from '../../../web/server/engine/stored-time.ts';
+import {
+  type OwnedDocument,
+  type OwnerDocuments,
+  timeOf,
+} from '../../../web/server/engine/owner-documents.ts';
 import { WEBHOOK_EVENTS, WEBHOOKS, type Webhook, webhookPath } from '../model/webhook.ts';
 
 const stored = z.object({

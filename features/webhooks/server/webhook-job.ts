@@ -4,9 +4,8 @@ import type { PlainFields } from '@studio-site/backend/values';
 import * as z from 'zod/mini';
 import { outboxPath, signUpPath } from '../../../web/domain/places.ts';
 import type { OwnedWrite, OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
-import { type CallOutside, OutsideError } from '../../../web/server/outside/outside-request.ts';
-import { retryAfter } from '../../../web/server/outside/retry-after.ts';
-import { type SecretDocuments, UnreadableSecret } from '../../../web/server/secrets/secret-documents.ts';
+import { type CallOutside, OutsideError, retryAfter } from '../../../web/server/outside/outside-request.ts';
+import { type SecretDocuments, UnreadableSecret } from '../../../web/server/secrets/secrets.ts';
 import { WEBHOOK_EVENTS, WEBHOOK_JOB, webhookSecretName } from '../model/webhook.ts';
 import type { StoredWebhook, WebhookDocuments } from './webhook-documents.ts';
 

@@ -9,10 +9,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStageBackend } from '../../../test/stages/stage-backend.ts';
 import { openStandIn } from '../../../test/stand-ins/stand-in.ts';
 import { OUTBOX, postPath, signUpPath } from '../../../web/domain/places.ts';
-import { askAsOwner } from '../../../web/server/engine/ask-as-owner.ts';
+import { askAsOwner } from '../../../web/server/engine/owner-access.ts';
 import { ownerDocuments } from '../../../web/server/engine/owner-documents.ts';
 import { openOutside } from '../../../web/server/outside/outside-request.ts';
-import { openSecrets } from '../../../web/server/secrets/open-secrets.ts';
+import { openSecrets } from '../../../web/server/secrets/secrets.ts';
 import { WEBHOOK_EVENTS, webhookPath } from '../model/webhook.ts';
 import { openWebhooks } from './open-webhooks.ts';
 

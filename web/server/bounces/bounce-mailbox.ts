@@ -1,6 +1,6 @@
 import type { ImapFlow } from 'imapflow';
 import { describeError, type Log } from '../log.ts';
-import type { BounceMailbox } from '../mail/bounce-settings.ts';
+import type { BounceMailbox } from '../mail/mail-settings.ts';
 
 /** Number of bytes of a report that are read. The fields that matter are at the beginning. */
 const LARGEST = 1_000_000;

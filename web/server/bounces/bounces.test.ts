@@ -4,7 +4,7 @@ import { type NewsStage, openNewsStage } from '../../../test/stages/news-stage.t
 import { newMailing, postMailingId } from '../../domain/mail/mailing.ts';
 import { MAILINGS, mailingPath, postPath, SIGN_UPS, signUpPath } from '../../domain/places.ts';
 import { newPost } from '../../domain/posts/post.ts';
-import { messageId } from '../mail/mail.ts';
+import { messageId } from '../mail/transport.ts';
 import { newsKey } from '../news/mailing-key.ts';
 import { signUpId } from '../news/stored-sign-up.ts';
 import { bounceWebhook } from './bounce-webhook.ts';

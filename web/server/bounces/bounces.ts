@@ -1,7 +1,7 @@
 import { afterBounce, type Bounce } from '../../domain/mail/bounce.ts';
 import type { Log } from '../log.ts';
-import { messageId } from '../mail/mail.ts';
 import type { Sender } from '../mail/mail-settings.ts';
+import { messageId } from '../mail/transport.ts';
 import { isSame, readLeaveToken } from '../news/link-token.ts';
 import type { MailingDocuments } from '../news/mailing-documents.ts';
 import { newsKey } from '../news/mailing-key.ts';

@@ -1,9 +1,8 @@
 import type { Context } from 'hono';
 import type { BounceWays } from '../../domain/mail/mail-state.ts';
 import type { Log } from '../log.ts';
-import type { BounceSettings } from '../mail/bounce-settings.ts';
 import type { MailKind } from '../mail/mail-lane.ts';
-import type { Sender } from '../mail/mail-settings.ts';
+import type { BounceSettings, Sender } from '../mail/mail-settings.ts';
 import type { News } from '../news/open-news.ts';
 import { bounceAddress } from './bounce-address.ts';
 import { watchMailbox } from './bounce-mailbox.ts';

@@ -13,7 +13,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LogEntry } from '@studio-site/backend';
 import { SITE_FEATURES } from '../../../features/site.ts';
-import { compressFile } from '../compression/compress.ts';
+import { compressFile } from '../compression.ts';
 import { featureScript } from '../pages/own-scripts.ts';
 import { STAFF_PAGE } from '../pages/staff-page.ts';
 import { reasonOf } from '../reason-of.ts';

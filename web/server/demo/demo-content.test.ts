@@ -1,6 +1,9 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { type NewObject, openBackend } from '@studio-site/backend';
+import { checkFolderObjects, readFolder } from '@studio-site/backend/maintenance';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseDocument } from '../../data/parse.ts';
 import { bioDocument, bioSchema } from '../../domain/bios/bio.ts';
 import { userRecordDocument } from '../../domain/people/user-record.ts';
@@ -8,8 +11,9 @@ import { pictureDocument } from '../../domain/pictures/picture.ts';
 import { filesIn } from '../../domain/pictures/picture-places.ts';
 import { BLOG_POSTS, MEMBER_BIOS, PICTURES, splitPath, USER_RECORDS } from '../../domain/places.ts';
 import { newPost, postDocument } from '../../domain/posts/post.ts';
+import { EMBEDDED_BUCKET } from '../engine/choose-engine.ts';
 import { pictureFile } from '../studio/studio-pictures.ts';
-import { demoAccounts, demoContent } from './demo-content.ts';
+import { demoAccounts, demoContent, seedDemo } from './demo-content.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 const { documents, objects } = demoContent(NOW);
@@ -173,4 +177,54 @@ describe('the demo content', () => {
     const sizes = ids.map((id) => statSync(join(folder, id, 'original.webp')).size);
     expect(sizes.reduce((total, size) => total + size)).toBeLessThan(1_000_000);
   });
+});
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'studio-site-seed-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const rules = (name: string) => ({
+  text: readFileSync(join(import.meta.dirname, '../../..', name), 'utf8'),
+  name,
+});
+const open = () =>
+  openBackend({
+    projectId: 'demo-studio',
+    dataDir: folder,
+    rules: rules('firestore.rules'),
+    storage: { rules: rules('storage.rules'), buckets: [EMBEDDED_BUCKET], checksPictures: true },
+    indexes: 'any',
+    identity: { demo: null },
+  });
+
+test('if the first start ends after storing only files, the next start stores all demo content', async () => {
+  const content = demoContent(Date.UTC(2026, 0, 1));
+  const first = await open();
+  const broken = { ...first, setDocuments: () => Promise.reject(new Error('killed')) };
+  await expect(seedDemo(broken, EMBEDDED_BUCKET, content)).rejects.toThrow('killed');
+  await first.close();
+  const second = await open();
+  expect(second.isEmpty()).toBe(true);
+  await seedDemo(second, EMBEDDED_BUCKET, content);
+  await second.close();
+  const { documents, objects } = readFolder(folder);
+  expect([documents.length, objects.length]).toEqual([content.documents.length, content.objects.length]);
+  expect(objects[0]?.settings).toEqual({ contentType: 'image/webp', metadata: { by: expect.any(String) } });
+  // Each picture has its file, and there are no other files.
+  expect(checkFolderObjects(folder)).toMatchObject({ whole: objects.length, missing: [], unused: [] });
+});
+
+test('if one file of a batch is invalid, no file of the batch is stored', async () => {
+  const { objects } = demoContent(Date.UTC(2026, 0, 1));
+  const [first, second] = objects.map((object) => ({ bucket: EMBEDDED_BUCKET, ...object }));
+  const backend = await open();
+  const wrong = { ...second, settings: { contentType: 'image/png' } };
+  await expect(backend.setObjects([first, wrong] as NewObject[])).rejects.toThrow(
+    'The bytes are not of the type image/png.',
+  );
+  await backend.close();
+  expect(readFolder(folder).objects).toEqual([]);
+  expect(readdirSync(join(folder, 'uploads'))).toEqual([]);
 });

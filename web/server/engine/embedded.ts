@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { BackendOptions } from '@studio-site/backend';
 import { type Backend, BUDGET, openBackend } from '@studio-site/backend';
-import { demoAccounts, demoContent } from '../demo/demo-content.ts';
-import { seedDemo } from '../demo/seed-demo.ts';
+import { LEVELS } from '../../domain/people/levels.ts';
+import { userRecordPath } from '../../domain/places.ts';
+import { demoAccounts, demoContent, seedDemo } from '../demo/demo-content.ts';
 import { isLoopbackOrigin } from '../limits/loopback-only.ts';
-import { mayCreateAccounts } from '../limits/may-create-accounts.ts';
 import { spaceQuota } from '../limits/space-quota.ts';
 import type { Log } from '../log.ts';
 import { reasonOf } from '../reason-of.ts';
@@ -14,7 +15,16 @@ import { type NotedFiles, noteFiles } from '../watch-files.ts';
 import { EMBEDDED_BUCKET, EMBEDDED_PROJECT } from './choose-engine.ts';
 import { emptyOldTrash } from './empty-trash.ts';
 
-export interface EmbeddedEngine {
+/**
+ * Allows administrators to create machine accounts (docs/product.md#machine-accounts). On the embedded engine no
+ * other user can create an account with a password.
+ */
+const mayCreateAccounts: NonNullable<BackendOptions['mayCreateAccounts']> = (uid, read) => {
+  const level = read(userRecordPath(uid))?.permissionLevel;
+  return level !== undefined && 'integerValue' in level && Number(level.integerValue) >= LEVELS.administrator;
+};
+
+interface EmbeddedEngine {
   backend: Backend;
   close(): Promise<void>;
 }

@@ -17,7 +17,7 @@ import {
   workingCopyPath,
 } from '../../domain/places.ts';
 import { offeredSince } from '../../domain/trash.ts';
-import { askAsOwner, askFileAsOwner, type OwnedBackend } from './ask-as-owner.ts';
+import { askAsOwner, askFileAsOwner, type OwnedBackend } from './owner-access.ts';
 
 const documents = z.array(z.object({ document: z.optional(z.object({ name: z.string() })) }));
 

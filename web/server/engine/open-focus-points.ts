@@ -5,8 +5,8 @@ import { parsePlace } from '../../domain/collections.ts';
 import type { Focus } from '../../domain/pictures/focus.ts';
 import { PICTURES, splitPath } from '../../domain/places.ts';
 import { describeError, type Log } from '../log.ts';
-import type { FocusPoints } from '../pages/focus-rules.ts';
-import { askAsOwner } from './ask-as-owner.ts';
+import type { FocusPoints } from '../pages/own-styles.ts';
+import { askAsOwner } from './owner-access.ts';
 import type { ServiceAccount } from './service-account.ts';
 
 /** The focus points of all pictures: the points that their crops must contain. */

@@ -14,8 +14,8 @@ import {
 } from '../../domain/people/invitation.ts';
 import { LEVELS } from '../../domain/people/levels.ts';
 import { STAFF_LOG, userRecordPath } from '../../domain/places.ts';
-import { askAsOwner } from '../engine/ask-as-owner.ts';
 import { identityAccess } from '../engine/identity-access.ts';
+import { askAsOwner } from '../engine/owner-access.ts';
 import { type OwnerDocuments, ownerDocuments } from '../engine/owner-documents.ts';
 import { openServiceAccount } from '../engine/service-account.ts';
 import {

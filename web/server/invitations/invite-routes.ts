@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { INVITE_PATH } from '../../domain/people/invitation.ts';
-import { limitBody } from '../limits/limit-body.ts';
+import { limitBody } from '../limits/allowed-requests.ts';
 import { rateLimit, refuse, tooMany } from '../limits/rate-limit.ts';
 import { answerHeaders } from '../pages/headers.ts';
 import type { PartRoutes } from '../part.ts';

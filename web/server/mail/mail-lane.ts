@@ -1,7 +1,6 @@
 import type { Handler, LaneSettings, LeasedJob } from '@studio-site/backend/outbox';
-import { type Mail, messageId } from './mail.ts';
 import type { MailSettings } from './mail-settings.ts';
-import { CONNECTIONS, type Transport } from './transport.ts';
+import { CONNECTIONS, type Mail, messageId, type Transport } from './transport.ts';
 
 /** A kind of job that sends one mail. */
 export interface MailKind {

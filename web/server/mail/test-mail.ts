@@ -1,7 +1,10 @@
 import * as z from 'zod';
+import { TEST_MAIL } from '../../domain/mail/outbox-job.ts';
 import type { SenderCheck } from '../../domain/mail/sender-check.ts';
-import type { Mail } from './mail.ts';
+import { checkSender, openDns } from './check-sender.ts';
 import type { MailKind } from './mail-lane.ts';
+import type { MailSettings } from './mail-settings.ts';
+import type { Mail } from './transport.ts';
 
 const payload = z.object({ to: z.string() });
 
@@ -20,9 +23,30 @@ program: they should say spf=pass, dkim=pass and dmarc=pass.
 }
 
 /** The kind of job that sends a test mail. Its result contains the checks of the sender. */
-export function testMailKind(studioName: string, check: () => Promise<SenderCheck[]>): MailKind {
+function testMailKind(studioName: string, check: () => Promise<SenderCheck[]>): MailKind {
   return {
     compose: async (job) => testMail(payload.parse(job.payload).to, studioName),
     afterSent: async ({ to }) => ({ to, checks: (await check()).map((one) => ({ ...one })) }),
+  };
+}
+
+/** The kind of mail that needs only the mail settings: the test mail. Parts of the site add others (web/server/part.ts). */
+export function mailKinds(studioName: string, settings: MailSettings): Record<string, MailKind> {
+  return {
+    [TEST_MAIL]: testMailKind(
+      studioName,
+      recent(() => checkSender(settings, openDns())),
+    ),
+  };
+}
+
+/** How long the results of DNS checks are cached for further test mails, in milliseconds. */
+const FRESH = 30_000;
+
+function recent(check: () => Promise<SenderCheck[]>): () => Promise<SenderCheck[]> {
+  let last: { checks: Promise<SenderCheck[]>; at: number } | null = null;
+  return () => {
+    if (last === null || Date.now() - last.at > FRESH) last = { checks: check(), at: Date.now() };
+    return last.checks;
   };
 }

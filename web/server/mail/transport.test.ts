@@ -2,11 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { openSmtpStandIn, reply, type SmtpStandIn } from '../../../test/stand-ins/smtp-stand-in.ts';
-import type { Mail } from './mail.ts';
-import { messageId } from './mail.ts';
 import { mailUrl } from './mail-settings.ts';
-import { outcomeOfError } from './smtp-outcome.ts';
-import { openTransport, type Transport } from './transport.ts';
+import { type Mail, messageId, openTransport, outcomeOfError, type Transport } from './transport.ts';
 
 const MAIL: Mail = { to: 'reader@mail.test', subject: 'News', text: 'Hello' };
 const SHORT = { connection: 500, greeting: 500, reply: 1500 };

@@ -1,9 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { openCounters } from './counters.ts';
-import { METRICS_PATH, metricsEndpoint } from './metrics-endpoint.ts';
-import { prometheusText } from './prometheus.ts';
-import { siteMetrics } from './site-metrics.ts';
+import { METRICS_PATH, metricsEndpoint, openCounters, prometheusText, siteMetrics } from './metrics.ts';
 
 const TOKEN = 'a-token-of-the-monitoring';
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import type { DigestPeriod } from '../../domain/mail/digest.ts';
 import { digestPath, mailingPath } from '../../domain/places.ts';
-import type { OwnerDocuments } from '../engine/owner-documents.ts';
-import { toStoredTime } from '../engine/stored-time.ts';
+import { type OwnerDocuments, toStoredTime } from '../engine/owner-documents.ts';
 
 const schema = z.object({ until: z.number() });
 

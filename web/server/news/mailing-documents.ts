@@ -6,8 +6,7 @@ import {
   type MailingCounts,
 } from '../../domain/mail/mailing.ts';
 import { MAILINGS, mailingPath } from '../../domain/places.ts';
-import type { OwnedDocument, OwnerDocuments } from '../engine/owner-documents.ts';
-import { storedTime } from '../engine/stored-time.ts';
+import { type OwnedDocument, type OwnerDocuments, storedTime } from '../engine/owner-documents.ts';
 
 const text = z._default(z.string(), '');
 const count = z._default(z.number(), 0);

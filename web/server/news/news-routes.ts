@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type { Language } from '../../domain/words/say.ts';
+import { limitBody } from '../limits/allowed-requests.ts';
 import type { ClientAddress } from '../limits/client-address.ts';
-import { limitBody } from '../limits/limit-body.ts';
 import { rateLimit, refuse, tooMany } from '../limits/rate-limit.ts';
 import { answerHeaders, type StrictTransport } from '../pages/headers.ts';
 import type { PartRoutes } from '../part.ts';

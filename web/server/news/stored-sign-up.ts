@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import { howOften } from '../../domain/mail/digest.ts';
 import { SIGN_UP_STATES } from '../../domain/mail/opt-in.ts';
 import { wantedNews } from '../../domain/mail/wanted-news.ts';
-import type { OwnedDocument } from '../engine/owner-documents.ts';
-import { storedTime, toStoredTime } from '../engine/stored-time.ts';
+import { type OwnedDocument, storedTime, toStoredTime } from '../engine/owner-documents.ts';
 
 const text = z._default(z.string(), '');
 const time = z._default(z.nullable(storedTime), null);

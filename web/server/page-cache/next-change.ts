@@ -1,4 +1,11 @@
+import type { Backend } from '@studio-site/backend';
+import * as z from 'zod/mini';
+import { publishedPosts, WEBSITE } from '../../data/rest/post-queries.ts';
+import { structuredQuery } from '../../data/rest/structured-query.ts';
+import { numberValue } from '../../data/rest/values.ts';
+import { parsePlace } from '../../domain/collections.ts';
 import { daysUntil, type GamePage, nextDay } from '../../domain/game-page.ts';
+import { askAsOwner, type OwnedBackend } from '../engine/owner-access.ts';
 
 /**
  * When cached pages next change without a commit, in milliseconds since 1970: when the next scheduled post becomes
@@ -20,4 +27,49 @@ export function nextChange(
       ? Math.min(next, midnight)
       : next.then((time) => Math.min(time, midnight));
   };
+}
+
+const answer = z.tuple([
+  z.object({ document: z.optional(z.object({ fields: z.object({ publishDate: numberValue }) })) }),
+]);
+
+/**
+ * When the next scheduled post becomes public, in milliseconds since 1970; `Infinity` if there is none. Read from the
+ * embedded backend, and cached until a post changes or that time has passed. If the backend does not respond, the
+ * result is the present time, so that every request renders its page.
+ */
+export function nextDue(
+  backend: OwnedBackend & Pick<Backend, 'onCommit'>,
+  projectId: string,
+  now: () => number = Date.now,
+): () => number | Promise<number> {
+  let known: Promise<number> | number | null = null;
+  backend.onCommit(({ changes }) => {
+    if (changes.some(({ path }) => parsePlace(path)?.kind === 'post')) known = null;
+  });
+  return () => {
+    if (typeof known === 'number' && known <= now()) known = null;
+    if (known !== null) return known;
+    const asked: Promise<number> = ask(backend, projectId, now()).then(
+      (due) => {
+        // Does not cache the result if a post changed during the query.
+        if (known === asked) known = due;
+        return due;
+      },
+      () => {
+        if (known === asked) known = null;
+        return now();
+      },
+    );
+    known = asked;
+    return asked;
+  };
+}
+
+async function ask(backend: OwnedBackend, projectId: string, now: number): Promise<number> {
+  const query = { ...publishedPosts({ after: now }), fields: ['publishDate'], limit: 1 };
+  const [{ document }] = answer.parse(
+    await askAsOwner(backend, projectId, `${WEBSITE}:runQuery`, { structuredQuery: structuredQuery(query) }),
+  );
+  return document ? document.fields.publishDate : Number.POSITIVE_INFINITY;
 }

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Encoding } from '../compression/accepted-encoding.ts';
-import { compress } from '../compression/compress.ts';
+import { compress, type Encoding } from '../compression.ts';
 
 /** A cached page: headers, and a body for each encoding, compressed on first use. */
 export interface CachedPage {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { finishPage } from './finish-page.ts';
-import { TOO_OLD } from './needs-scripts.ts';
-import { rulesOf } from './used-rules.ts';
+import { rulesOf } from './inline-styles.ts';
+import { TOO_OLD } from './own-scripts.ts';
 
 const hashOf = (source: string) => `sha256-${createHash('sha256').update(source).digest('base64')}`;
 const PAGE =

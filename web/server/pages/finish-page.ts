@@ -1,10 +1,15 @@
 import type { StudioTheme } from '../../domain/studio.ts';
 import type { ContentPolicy } from './content-policy.ts';
-import { type FocusPoints, withFocusPoints } from './focus-rules.ts';
 import { inlineStyles, type Sheets } from './inline-styles.ts';
-import { watchingScripts, watchNeededScripts } from './needs-scripts.ts';
-import { nonceMark, ownScripts, type Script, scriptHash } from './own-scripts.ts';
-import { gameColorsElement, themeElement } from './theme-element.ts';
+import {
+  nonceMark,
+  ownScripts,
+  type Script,
+  scriptHash,
+  watchingScripts,
+  watchNeededScripts,
+} from './own-scripts.ts';
+import { type FocusPoints, gameColorsElement, themeElement, withFocusPoints } from './own-styles.ts';
 
 /** The name under which React Router's inline script stores scroll positions. */
 const SCROLL_POSITIONS = 'react-router-scroll-positions';

@@ -11,8 +11,7 @@ import type { ContentPolicy } from './content-policy.ts';
 import { type Deferral, finishPage } from './finish-page.ts';
 import { readSheets } from './inline-styles.ts';
 import { featureScript } from './own-scripts.ts';
-import { readStaffPage, staffPage } from './staff-page.ts';
-import { isStaffPath } from './staff-path.ts';
+import { isStaffPath, readStaffPage, staffPage } from './staff-page.ts';
 
 /** Renders the page for a request to HTML and sets its Content-Security-Policy, or returns the data of a loader. */
 export interface PageRenderer {

@@ -4,10 +4,8 @@ import { ENGINE_ELEMENT, type PageStudio, STUDIO_ELEMENT, TOKEN_SYNC } from '../
 import type { Site } from '../../data/site-context.ts';
 import { COPIED_HOSTS } from '../../domain/pictures/copied-picture.ts';
 import type { ContentPolicy } from './content-policy.ts';
-import { FOCUS_SHEET } from './focus-rules.ts';
-import { watchingScripts, watchNeededScripts } from './needs-scripts.ts';
-import { scriptHash } from './own-scripts.ts';
-import { themeElement } from './theme-element.ts';
+import { scriptHash, watchingScripts, watchNeededScripts } from './own-scripts.ts';
+import { FOCUS_SHEET, themeElement } from './own-styles.ts';
 
 /** Path of the staff app's page inside a build. */
 export const STAFF_PAGE = 'staff.html';
@@ -77,3 +75,12 @@ function data(id: string, value: unknown, attributes: Readonly<Record<string, st
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** Whether a URL path, which may be percent-encoded, is a page of the staff app, whose routes ignore case. */
+export function isStaffPath(pathname: string): boolean {
+  try {
+    return /^\/(?:admin(?:[/.]|$)|invite\/?$)/i.test(decodeURIComponent(pathname));
+  } catch {
+    return false;
+  }
+}

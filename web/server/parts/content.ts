@@ -9,8 +9,7 @@ import { folderStore, layeredStore, memoryStore } from '../pictures/picture-stor
 import { servePictures } from '../pictures/serve-pictures.ts';
 import { noteLeftOut } from '../search/note-left-out.ts';
 import { openSearch } from '../search/open-search.ts';
-import { ownPosts } from '../search/own-posts.ts';
-import { publicPosts } from '../search/public-posts.ts';
+import { ownPosts, publicPosts } from '../search/post-sources.ts';
 import type { Site } from '../site.ts';
 
 export type SiteContent = Awaited<ReturnType<typeof openContent>>;

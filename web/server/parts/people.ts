@@ -1,4 +1,5 @@
 import { INVITATION_MAIL } from '../../domain/mail/outbox-job.ts';
+import type { SignInWays } from '../../domain/people/sign-in-methods.ts';
 import { identityAccess } from '../engine/identity-access.ts';
 import { inviteRoutes } from '../invitations/invite-routes.ts';
 import { openInvitations } from '../invitations/open-invitations.ts';
@@ -8,7 +9,13 @@ import { openSitePasskeys } from '../passkeys/open-site-passkeys.ts';
 import { passkeyRoutes } from '../passkeys/passkey-routes.ts';
 import { SIGN_IN_NOTICE, signInNoticeKind } from '../passkeys/sign-in-notice-kind.ts';
 import type { Site } from '../site.ts';
-import { missingSignIn } from '../start/missing-sign-in.ts';
+
+/** Advice if nobody can sign in to the embedded backend; otherwise null. */
+export function missingSignIn({ google, passkeys }: SignInWays): string | null {
+  return google || passkeys
+    ? null
+    : 'Nobody can sign in yet: passkeys need a host name with https, or localhost. Set MAIN_ORIGIN to the site’s address, for example in .env, and start the site again.';
+}
 
 /** Opens sign-in with passkeys, and invitations. Logs a warning if nobody can sign in. */
 export function openPeople(site: Site): Part {

@@ -1,7 +1,7 @@
-import { mailKinds } from '../mail/mail-kinds.ts';
 import { mailLane, onceOnly } from '../mail/mail-lane.ts';
+import { mailKinds } from '../mail/test-mail.ts';
 import { openTransport } from '../mail/transport.ts';
-import { checkCopy } from '../outbox/check-copy.ts';
+import { checkCopy } from '../outbox/sending-folder.ts';
 import { openSiteOutbox, type SiteOutbox } from '../outbox/site-outbox.ts';
 import type { Part, Sending } from '../part.ts';
 import type { Site } from '../site.ts';

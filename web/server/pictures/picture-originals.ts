@@ -4,7 +4,7 @@ import type { Engine } from '../../data/page-engine.ts';
 import { LARGEST_PICTURE, pictureFile } from '../../domain/pictures/picture.ts';
 import { pictureAddress } from '../../domain/pictures/picture-address.ts';
 import { picturePath } from '../../domain/places.ts';
-import { askAsOwner, askFileAsOwner } from '../engine/ask-as-owner.ts';
+import { askAsOwner, askFileAsOwner } from '../engine/owner-access.ts';
 import type { ServiceAccount } from '../engine/service-account.ts';
 
 /** Access to the uploaded files of one kind. */

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { cardAddress } from '../../domain/pictures/picture-address.ts';
 import type { ClientAddress } from '../limits/client-address.ts';
 import { describeError, type Log } from '../log.ts';
-import { type FocusPoints, focusedCard } from '../pages/focus-rules.ts';
+import { type FocusPoints, focusedCard } from '../pages/own-styles.ts';
 import type { MadePicture } from './make-picture.ts';
 import type { Originals } from './picture-originals.ts';
 import { openPictureProcess, PictureFailure, type PictureProcess } from './picture-process.ts';

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { redirectLoop } from './redirect-loop.ts';
-import { addRedirects, readRedirects, redirects } from './redirects.ts';
+import { addRedirects, readRedirects, redirectLoop, redirects } from './redirects.ts';
 
 let studio: string;
 beforeEach(() => {

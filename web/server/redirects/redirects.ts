@@ -1,11 +1,35 @@
 import { appendFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
+import { withoutEndSlashes } from '../../domain/own-page.ts';
 import type { Log } from '../log.ts';
 import { reasonOf } from '../reason-of.ts';
 import { StartError } from '../start-error.ts';
 import { readUtf8 } from '../utf8-text.ts';
-import { hostKey, redirectKey, requestKeys } from './redirect-key.ts';
+
+/** Normalizes an old URL path: decoded, without trailing slashes, with the query. Null if it is not a valid path. */
+export function redirectKey(address: string): string | null {
+  if (!address.startsWith('/')) return null;
+  const url = URL.parse(address, 'http://old.invalid');
+  if (url?.host !== 'old.invalid') return null;
+  try {
+    return `${withoutEndSlashes(decodeURIComponent(url.pathname))}${url.search}`;
+  } catch {
+    return null;
+  }
+}
+
+/** The start of the keys of one old host, such as `//old.example`. `www.` is ignored. */
+const hostKey = (host: string): string => `//${host.toLowerCase().replace(/^www\./, '')}`;
+
+/**
+ * The keys by which a requested URL is looked up, the most exact first: those of its host, and with its query, before
+ * the others.
+ */
+function requestKeys({ host, pathname, search }: URL): string[] {
+  const keys = [redirectKey(pathname + search), redirectKey(pathname)].filter((key) => key !== null);
+  return [...keys.map((key) => hostKey(host) + key), ...keys];
+}
 
 /**
  * A file with lines such as `/2019/05/first-light/ /blog/first-light`. The owner's file is in the studio's folder; the
@@ -135,3 +159,44 @@ export function redirects(
  */
 const isOurs = (key: string) =>
   key === '' || /^\/(?:admin|invite|drafts|assets|v1|v0|healthz)(?:\/|$)/i.test(key);
+
+/**
+ * A sentence about redirects that form a loop, which browsers show as an error; null if there is no loop. A target on
+ * the site's own origin counts as its path.
+ */
+export function redirectLoop({ targets, places }: Redirects, mainOrigin: string): string | null {
+  const ends = new Set<string>();
+  for (const first of targets.keys()) {
+    // A redirect to a path stays on the requested host.
+    const host = /^\/\/([^/]+)/.exec(first)?.[1] ?? new URL(mainOrigin).host;
+    const way: string[] = [];
+    let key: string | null = first;
+    while (key !== null && !ends.has(`${host} ${key}`) && !way.includes(key)) {
+      way.push(key);
+      key = nextKey(targets, key, mainOrigin, host);
+    }
+    if (key !== null && way.includes(key)) {
+      const loop = way.slice(way.indexOf(key));
+      return `${loop.map((one) => places.get(one)).join(' and ')}: ${[...loop, key].join(' redirects to ')}, which is an endless loop. Redirect one of these addresses to a page.`;
+    }
+    for (const one of way) ends.add(`${host} ${one}`);
+  }
+  return null;
+}
+
+/**
+ * The key of the redirect that a browser follows after the redirect `key`. A redirect from the target's path with its
+ * query is preferred to one from the path alone. Null if the target is not redirected.
+ */
+function nextKey(
+  targets: Redirects['targets'],
+  key: string,
+  mainOrigin: string,
+  host: string,
+): string | null {
+  const target = targets.get(key) ?? '';
+  const url = URL.parse(target, mainOrigin);
+  if (url === null || url.origin !== mainOrigin) return null;
+  if (target.startsWith('/')) url.host = host;
+  return requestKeys(url).find((one) => targets.has(one)) ?? null;
+}

@@ -1,8 +1,7 @@
 import { describeError, type Log } from '../log.ts';
-import type { PostSource } from './post-source.ts';
 import type { LeftOutPost } from './search-index.ts';
 import type { SearchThread } from './search-thread.ts';
-import type { SearchedPost } from './searched-post.ts';
+import type { PostSource, SearchedPost } from './searched-post.ts';
 
 /**
  * If the last full read is more than this many milliseconds ago, a search reads the posts of a remote database again,

@@ -2,9 +2,9 @@ import { ReadError, within } from '../../data/visitor/read-problem.ts';
 import { LONGEST_QUERY, type SearchAnswer } from '../../domain/posts/found-post.ts';
 import type { Log } from '../log.ts';
 import { IndexFollower } from './index-follower.ts';
-import type { PostSource } from './post-source.ts';
 import type { LeftOutPost } from './search-index.ts';
 import { type SearchThread, startSearchThread } from './search-thread.ts';
+import type { PostSource } from './searched-post.ts';
 
 /** An index that is idle for this many milliseconds is dropped, because it takes memory and is rebuilt quickly. */
 const IDLE = 15 * 60_000;

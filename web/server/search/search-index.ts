@@ -8,9 +8,8 @@ import { POST_LIMITS } from '../../domain/posts/post.ts';
 import { SEARCHED_FIELDS, searchedText, weightOf } from '../../domain/posts/post-search.ts';
 import { excerpt, type FoundTerms, highlight } from './highlight.ts';
 import type { SearchedPost } from './searched-post.ts';
-import { STOP_WORDS } from './stop-words.ts';
 import { TextIndex } from './text-index.ts';
-import { wordsOf } from './words.ts';
+import { STOP_WORDS, wordsOf } from './words.ts';
 
 const PATCH_NAMES = /^(?:version|platforms?|game)[ \t]*:|^(?:new|changed|fixed|known)[ \t]*:?[ \t]*$/gim;
 

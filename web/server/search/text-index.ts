@@ -1,7 +1,6 @@
 import { forgivenMistakes, MOST_SEARCHED_WORDS, mayBeBeginning } from '../../domain/posts/post-search.ts';
-import { STOP_WORDS } from './stop-words.ts';
 import { type Meaning, type Places, Vocabulary } from './vocabulary.ts';
-import { wordsOf } from './words.ts';
+import { STOP_WORDS, wordsOf } from './words.ts';
 
 /** A field of the texts: its weight, and whether its stop words are omitted. */
 export interface Field {

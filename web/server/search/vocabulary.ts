@@ -1,5 +1,92 @@
 import SearchableMap from 'minisearch/SearchableMap';
-import { Postings } from './postings.ts';
+
+const SMALLEST = 4;
+const MOST_TIMES = 255;
+/**
+ * Most words occur in only one post. They share this empty array, because a separate one for each would take 200 bytes.
+ */
+const NO_BLOCK = new Uint32Array(0);
+
+/**
+ * The postings of a word: the numbers of the posts that contain it, in order, with the word's frequency. A posting
+ * takes four bytes in a typed array, which the garbage collector does not scan.
+ */
+export class Postings {
+  /** Each entry has the number of the post in the upper 24 bits, and the frequency in the lower 8. */
+  #entries = NO_BLOCK;
+  /**
+   * The posting of a word that occurs in only one post. As soon as a word occurs in several posts, `#entries` has all
+   * its postings.
+   */
+  #only = 0;
+  #size = 0;
+  #last = -1;
+
+  /** The number of posts that contain the word. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Adds the post with this number (below 2 ** 24), which contains the word `times` times. */
+  add(post: number, times: number): void {
+    const at = this.#placeOf(post);
+    const entry = post * 256 + Math.min(times, MOST_TIMES);
+    if (this.#size === 0 && this.#entries === NO_BLOCK) this.#only = entry;
+    else {
+      if (this.#size >= this.#entries.length) this.#grow();
+      if (at < this.#size) this.#entries.copyWithin(at + 1, at, this.#size);
+      this.#entries[at] = entry;
+    }
+    this.#size += 1;
+    this.#last = Math.max(this.#last, post);
+  }
+
+  delete(post: number): void {
+    if (!this.has(post)) return;
+    const at = this.#placeOf(post);
+    this.#entries.copyWithin(at, at + 1, this.#size);
+    this.#size -= 1;
+  }
+
+  has(post: number): boolean {
+    const at = this.#placeOf(post);
+    return at < this.#size && this.#entryAt(at) >>> 8 === post;
+  }
+
+  each(visit: (post: number, times: number) => void): void {
+    for (let at = 0; at < this.#size; at += 1) {
+      const entry = this.#entryAt(at);
+      visit(entry >>> 8, entry & MOST_TIMES);
+    }
+  }
+
+  /**
+   * The position of a post in the list, or where it must be inserted. Checks the end first, because a new post has the
+   * highest number.
+   */
+  #placeOf(post: number): number {
+    let from = 0;
+    let to = this.#size;
+    if (post > this.#last) return to;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (this.#entryAt(middle) >>> 8 < post) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+
+  #entryAt(at: number): number {
+    return this.#entries === NO_BLOCK ? this.#only : (this.#entries[at] as number);
+  }
+
+  #grow(): void {
+    const last = this.#entries;
+    this.#entries = new Uint32Array(Math.max(SMALLEST, last.length * 2));
+    if (last === NO_BLOCK) this.#entries[0] = this.#only;
+    else this.#entries.set(last);
+  }
+}
 
 /** The postings of a word, by field. */
 export type Places = (Postings | undefined)[];

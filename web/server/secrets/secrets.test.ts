@@ -6,7 +6,7 @@ import { sealForSite } from '../../data/staff/secret-box.client.ts';
 import { secretPath } from '../../domain/places.ts';
 import type { SecretUse } from '../../domain/secrets/secrets-key.ts';
 import type { OwnedDocument, OwnedWrite, OwnerDocuments } from '../engine/owner-documents.ts';
-import { openSecrets } from './open-secrets.ts';
+import { openSecrets } from './secrets.ts';
 
 const SECRET = 'abcd-efgh-ijkl-mnop';
 const SERVER = 'https://social.example ada';

@@ -1,7 +1,7 @@
 import { PUBLIC_PAGES } from '../../site/public-pages.ts';
-import { GAME_COLORS } from '../pages/theme-element.ts';
-import { redirectKey } from '../redirects/redirect-key.ts';
-import { isReserved } from '../studio/reserved-addresses.ts';
+import { GAME_COLORS } from '../pages/own-styles.ts';
+import { redirectKey } from '../redirects/redirects.ts';
+import { isReserved } from '../studio/own-pages.ts';
 import { AT_THE_ROOT } from '../studio/studio-pictures.ts';
 
 /** Folders of files that pages show. */

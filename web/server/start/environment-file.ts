@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path';
-import { parseEnv } from 'node:util';
+import { type ParseArgsOptionsConfig, parseArgs, parseEnv } from 'node:util';
 import { reasonOf } from '../reason-of.ts';
 import type { SettingPlaces } from '../settings.ts';
 import { StartError } from '../start-error.ts';
@@ -63,4 +63,14 @@ function quotedLines(value: string, after: string[]): number {
   const quote = /^["'`]/.exec(value)?.[0];
   if (quote === undefined || value.indexOf(quote, 1) > 0) return 0;
   return after.findIndex((line) => line.includes(quote)) + 1;
+}
+
+/** Parses command-line options. If the command line is invalid, prints the usage line `use` and exits with code 1. */
+export function programOptions<T extends ParseArgsOptionsConfig>(options: T, use: string) {
+  try {
+    return parseArgs({ options }).values;
+  } catch {
+    console.error(use);
+    process.exit(1);
+  }
 }

@@ -1,6 +1,17 @@
+import { createRequire } from 'node:module';
+import type * as Culori from 'culori';
 import type { Color } from 'culori';
-import { blend, parse as parseColor, wcagContrast, wcagLuminance } from './colors.ts';
 import type { Tokens } from './site-tokens.ts';
+
+/** culori as one CommonJS bundle. Its ESM build has 150 files, which every start would read. */
+export const {
+  blend,
+  converter,
+  formatHex,
+  parse: parseColor,
+  wcagContrast,
+  wcagLuminance,
+} = createRequire(import.meta.url)('culori') as typeof Culori;
 
 /** Minimum contrast between text and its background (WCAG 2.2, 1.4.3). */
 export const LEAST_CONTRAST = 4.5;

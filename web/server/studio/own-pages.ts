@@ -1,12 +1,43 @@
 import * as z from 'zod';
 import { OWN_PAGE_PLACES, type OwnPage } from '../../domain/own-page.ts';
+import { PUBLIC_PAGES, REDIRECTS } from '../../site/public-pages.ts';
 import { closeName } from '../close-name.ts';
 import { nonBlankText } from '../non-blank-text.ts';
 import { reasonOf } from '../reason-of.ts';
 import { readUtf8 } from '../utf8-text.ts';
-import { FrontMatterError, parseFrontMatter } from './front-matter.ts';
-import { nameOf } from './markdown-files.ts';
-import { isReserved } from './reserved-addresses.ts';
+import { FrontMatterError, nameOf, parseFrontMatter } from './markdown-files.ts';
+
+/** First path segments that the server handles itself. */
+const SERVER = [
+  'admin',
+  'art',
+  'assets',
+  'auth',
+  'clips',
+  'emulator',
+  'fonts',
+  'forms',
+  'healthz',
+  'invite',
+  'mail',
+  'metrics',
+  'pictures',
+  'time',
+  'v0',
+  'v1',
+];
+
+const RESERVED = new Set([
+  ...SERVER,
+  ...[...PUBLIC_PAGES, ...REDIRECTS]
+    .map(({ path }) => path.split('/')[1]?.toLowerCase() ?? '')
+    .filter((part) => part !== '' && part !== '*'),
+]);
+
+/** Whether the path belongs to the site itself, or may belong to it in a later version. */
+export function isReserved(address: string): boolean {
+  return RESERVED.has(address.split('/')[1] ?? '');
+}
 
 const fieldsOf = (name: string) =>
   z.strictObject(

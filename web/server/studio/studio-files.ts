@@ -9,7 +9,7 @@ import { StartError } from '../start-error.ts';
 import { readUtf8 } from '../utf8-text.ts';
 import { noteFiles } from '../watch-files.ts';
 import { configPlace } from './config/studio-config.ts';
-import { gameColors } from './games/game-colors.ts';
+import { gameColors } from './games/game-palette.ts';
 import { readGames } from './games/read-games.ts';
 import { markdownFiles, unreadPages } from './markdown-files.ts';
 import { readOwnPages } from './own-pages.ts';

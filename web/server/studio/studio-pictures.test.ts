@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { pictureFile, studioPictures } from './studio-pictures.ts';
+import { iconFile, pictureFile, studioPictures } from './studio-pictures.ts';
 
 const svg = (color: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg">${`<path d="M0 0h9v9" fill="${color}"/>`.repeat(40)}</svg>`;
@@ -120,4 +120,14 @@ describe('the pictures of a studio', () => {
     const head = await asked('/art/logo.svg', {}, 'HEAD');
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(svg('red').length)]);
   });
+});
+
+test('an .ico file made from a PNG contains the PNG unchanged, with its size', () => {
+  const png = readFileSync(join(import.meta.dirname, '../../../demo-studio/pictures/apple-touch-icon.png'));
+  const icon = iconFile(png);
+  expect([icon.readUInt16LE(2), icon.readUInt16LE(4)]).toEqual([1, 1]);
+  expect([icon.readUInt8(6), icon.readUInt8(7)]).toEqual([180, 180]);
+  const [length, start] = [icon.readUInt32LE(14), icon.readUInt32LE(18)];
+  expect(icon.subarray(start, start + length).equals(png)).toBe(true);
+  expect(icon.length).toBe(start + length);
 });

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
-import { acceptedEncoding } from '../compression/accepted-encoding.ts';
-import { compressedFiles } from '../compression/compressed-files.ts';
+import { acceptedEncoding, compressedFiles } from '../compression.ts';
 
 /** Size of the header with its single directory entry, in bytes. */
 const HEAD = 22;

@@ -1,6 +1,5 @@
 import type { Shade, StudioTheme } from '../../domain/studio.ts';
-import { formatHex } from './colors.ts';
-import { colorOf, hardToRead, isLight } from './contrast.ts';
+import { colorOf, formatHex, hardToRead, isLight } from './contrast.ts';
 import type { Tokens } from './site-tokens.ts';
 import { parseTheme, type Theme, type ThemePart } from './theme-file.ts';
 

@@ -1,7 +1,9 @@
 import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss';
-import { parse as parseColor } from './colors.ts';
-import { FONT_ADDRESS } from './font-address.ts';
+import { parseColor } from './contrast.ts';
 import { type Tokens, tidy } from './site-tokens.ts';
+
+/** Regular expression for the URL path of a font in the studio's folder, such as `/fonts/name.woff2`. */
+export const FONT_ADDRESS = String.raw`/fonts/[\w-][\w.-]*\.(?:woff2?|ttf|otf)`;
 
 /**
  * Allowed CSS functions, which produce colours and numbers. Others are rejected, because some load a URL, like

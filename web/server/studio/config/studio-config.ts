@@ -7,12 +7,10 @@ import type { Log } from '../../log.ts';
 import { reasonOf } from '../../reason-of.ts';
 import { StartError } from '../../start-error.ts';
 import { readUtf8 } from '../../utf8-text.ts';
-import type { ConfigFault } from './config-fault.ts';
-import { missingSitePictures, pictureFaults } from './config-pictures.ts';
-import { lineOfField } from './config-source.ts';
+import { lackingPlurals, missingSitePictures, pictureFaults, unknownPlurals } from './config-checks.ts';
+import { type ConfigFault, lineOfField } from './config-source.ts';
 import { fromEarlierConfig } from './earlier-config.ts';
 import { shapeIssue } from './shape-issue.ts';
-import { lackingPlurals, unknownPlurals } from './studio-plurals.ts';
 import { studioSchema } from './studio-schema.ts';
 import { unreadableConfig } from './unreadable-config.ts';
 

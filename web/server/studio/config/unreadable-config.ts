@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { reasonOf } from '../../reason-of.ts';
-import { endlessToken, lineOfImport, tokensBefore } from './config-source.ts';
-import { type FaultPlace, faultPlace } from './fault-place.ts';
+import { endlessToken, type FaultPlace, faultPlace, lineOfImport, tokensBefore } from './config-source.ts';
 
 /** A sentence about a config that Node cannot load: file, line, reason and remedy. */
 export function unreadableConfig(error: unknown, folder: string, config: string): string {

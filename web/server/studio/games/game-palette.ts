@@ -1,7 +1,7 @@
-import type { GameColors } from '../../../domain/game-page.ts';
-import { converter, formatHex, parse, wcagContrast } from '../colors.ts';
-import { LEAST_CONTRAST } from '../contrast.ts';
+import type { GameColors, GamePage } from '../../../domain/game-page.ts';
+import { converter, formatHex, isLight, LEAST_CONTRAST, parseColor, wcagContrast } from '../contrast.ts';
 import type { Tokens } from '../site-tokens.ts';
+import type { CheckedTheme } from '../studio-theme.ts';
 
 type Scheme = 'light' | 'dark';
 
@@ -11,7 +11,7 @@ const oklch = converter('oklch');
 const DARKEST_MIDDLE = 0.6;
 
 export function schemeOf({ ground }: Pick<GameColors, 'ground'>): Scheme {
-  return (oklch(parse(ground))?.l ?? 0) <= DARKEST_MIDDLE ? 'dark' : 'light';
+  return (oklch(parseColor(ground))?.l ?? 0) <= DARKEST_MIDDLE ? 'dark' : 'light';
 }
 
 /**
@@ -43,7 +43,7 @@ const TEXTS = {
  * backgrounds. The text on buttons is fixed; there, the button's colour is changed instead.
  */
 export function gamePalette(colors: GameColors, scheme: Scheme = schemeOf(colors)): Tokens {
-  const own = oklch(parse(colors.ground)) ?? { l: 0, c: 0, h: 0 };
+  const own = oklch(parseColor(colors.ground)) ?? { l: 0, c: 0, h: 0 };
   const { least, most, steps } = GROUNDS[scheme];
   // In the colour scheme that does not match the owner's background, the background gets a fixed lightness.
   const base =
@@ -102,14 +102,14 @@ function hexOf({ l, c, h = 0 }: Oklch): string {
 }
 
 function moved(color: string, by: number): string {
-  const { l, c, h } = oklch(parse(color)) ?? { l: 0, c: 0 };
+  const { l, c, h } = oklch(parseColor(color)) ?? { l: 0, c: 0 };
   return hexOf({ l: Math.min(1, Math.max(0, l + by)), c, h });
 }
 
 /** Makes a colour readable on these backgrounds: lighter in a dark colour scheme, darker in a light one. */
 function readable(color: string, grounds: readonly string[], scheme: Scheme): string {
   const step = scheme === 'dark' ? 0.01 : -0.01;
-  const { l, c, h } = oklch(parse(color)) ?? { l: 0, c: 0 };
+  const { l, c, h } = oklch(parseColor(color)) ?? { l: 0, c: 0 };
   for (let at = l; at > 0 && at < 1; at += step) {
     const candidate = hexOf({ l: at, c, h });
     if (grounds.every((ground) => wcagContrast(candidate, ground) >= LEAST_CONTRAST)) return candidate;
@@ -119,3 +119,32 @@ function readable(color: string, grounds: readonly string[], scheme: Scheme): st
 
 const translucent = (color: string, percent: number) =>
   `color-mix(in srgb, ${formatHex(color) ?? '#000000'} ${percent}%, transparent)`;
+
+/**
+ * CSS rules for the colours of games. They apply to pages with an element whose attribute `data-game` is the game's
+ * address. If the studio's theme has a light and a dark colour scheme, each game gets both. Text in front of pictures
+ * then always uses the dark one. Printed pages keep the site's own colours.
+ */
+export function gameColors(pages: ReadonlyMap<string, GamePage>, schemes: CheckedTheme['schemes']): string {
+  const hasBoth = schemes.length > 1;
+  let css = '';
+  for (const [address, { facts }] of pages) {
+    const { colors } = facts;
+    if (!colors) continue;
+    const page = `html:has(.site [data-game="${address}"])`;
+    const main = hasBoth ? 'dark' : schemeOf(colors);
+    css += `@media screen{${page},${page} .on-art{${rulesOf(colors, main)}}}`;
+    if (hasBoth)
+      css += `@media screen and (prefers-color-scheme:light){${page}{${rulesOf(colors, 'light')}}}`;
+  }
+  return css;
+}
+
+function rulesOf(colors: GameColors, scheme: 'light' | 'dark'): string {
+  const tokens = gamePalette(colors, scheme);
+  return [
+    `color-scheme:${scheme}`,
+    `--icon-filter:${isLight(tokens, '--surface') ? 'invert(1)' : 'none'}`,
+    ...[...tokens].map(([token, value]) => `${token}:${value}`),
+  ].join(';');
+}
