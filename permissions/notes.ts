@@ -1,4 +1,4 @@
-import { NO_PASSAGE } from '../web/domain/notes/note-anchor.ts';
+import { NO_PASSAGE } from '../web/domain/notes/note.ts';
 import { canReviewPost } from '../web/domain/people/permissions.ts';
 import { notePath, postPath, trashedPostPath } from '../web/domain/places.ts';
 import { type Actor, ADMINISTRATORS, AUTHORS, EDITORS, uidOf } from './actors.ts';

@@ -2,12 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { BEFORE_THE_LAMPS, demoUploads, FROST, KEY_ART } from './art/demo-uploads.ts';
 import { duskwaterLogo, duskwaterPictures } from './art/duskwater.ts';
-import { ICONS } from './art/icons.ts';
+import { ICONS, readSocialIcons, socialSheet } from './art/icons.ts';
 import { lettering } from './art/lettering.ts';
 import { short } from './art/random.ts';
 import { drawRasters } from './art/rasters.ts';
 import { type Scene, scenePicture } from './art/scene.ts';
-import { readSocialIcons, socialSheet } from './art/social-sheet.ts';
 import { drawUploads } from './art/uploads.ts';
 
 // Draws the artwork of the demo studio and the icons of every studio. The result is the same in every run.

@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 const glyph = (body: string, color: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="${color}" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round">${body}</svg>\n`;
 const social = (body: string) => glyph(body, '#f2f3fb');
@@ -38,3 +41,32 @@ export const ICONS: Record<string, string> = {
   'portrait-placeholder':
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" width="240" height="240"><rect width="240" height="240" fill="#2a2f57"/><circle cx="120" cy="96" r="44" fill="#6a71a8"/><path d="M36 240Q44 160 120 156Q196 160 204 240Z" fill="#6a71a8"/></svg>\n',
 };
+
+const GLYPH = /^(<svg [^>]*>)(.*)<\/svg>\s*$/s;
+
+/**
+ * One SVG file with all icons of social sites, because a visitor's browser needs less time and data for one file than
+ * for one per link. `all.svg#chat` is the icon `chat`. `icons` has the SVG code by name; all icons must have the same
+ * size and the same colours.
+ */
+export function socialSheet(icons: Readonly<Record<string, string>>): string {
+  let opening = '';
+  const parts = Object.entries(icons).map(([name, icon], at) => {
+    const [, start = '', drawing = ''] = GLYPH.exec(icon) ?? [];
+    if (opening !== '' && start !== opening) throw new Error(`The icon ${name} has another size or colour.`);
+    opening = start;
+    const y = at * 24;
+    return `<view id="${name}" viewBox="0 ${y} 24 24"/><g transform="translate(0 ${y})">${drawing}</g>\n`;
+  });
+  return `${opening}\n${parts.join('')}</svg>\n`;
+}
+
+/** The icons of social sites in a folder, by name, without the sheet `all.svg`. */
+export function readSocialIcons(folder: string): Record<string, string> {
+  const files = readdirSync(folder).sort();
+  return Object.fromEntries(
+    files
+      .filter((file) => file !== 'all.svg')
+      .map((file) => [file.replace(/\.svg$/, ''), readFileSync(join(folder, file), 'utf8')]),
+  );
+}

@@ -8,10 +8,9 @@ import { makeBackup } from '../../web/server/backups/make-backup.ts';
 import { writeBackup } from '../../web/server/backups/write-backup.ts';
 import { askPage } from '../../web/server/start/ask-page.ts';
 import { notedAddress } from '../../web/server/start/site-address.ts';
-import { missingParts } from './backup.ts';
+import { missingParts, savedSite } from './backup.ts';
 import { type Call, type Command, CommandError } from './command.ts';
 import { restoreAll } from './restore.ts';
-import { savedSite } from './saved-site.ts';
 
 /**
  * `npm run move -- <folder or address>` on the old machine writes everything to a folder, or sends it with scp to an

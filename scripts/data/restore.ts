@@ -1,12 +1,60 @@
-import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { type Restored, restoreFolder } from '@studio-site/backend/maintenance';
+import { type BackupFacts, PARTS } from '../../web/server/backups/backup-facts.ts';
 import { restoreBackup } from '../../web/server/backups/restore-backup.ts';
 import { putKeys } from '../../web/server/copies/site-keys.ts';
 import { noteCopied, SENDS_NOTHING } from '../../web/server/outbox/sending-folder.ts';
+import { reasonOf } from '../../web/server/reason-of.ts';
+import { OWN_STUDIO } from '../../web/server/studio/studio-folder.ts';
 import { type Call, type Command, CommandError } from './command.ts';
 import { fetchFromCopy } from './fetch-from-copy.ts';
-import { putBackStudio } from './put-back-studio.ts';
+
+/**
+ * Copies the studio and the settings of a backup to the places that `env` names, by default `studio` and `.env`. Leaves
+ * present ones unchanged. Returns sentences about the outcome and about what the owner has to do.
+ */
+function putBackStudio(
+  folder: string,
+  { studio, settingsLeftOut }: BackupFacts,
+  env: Record<string, string | undefined>,
+): string[] {
+  return [
+    ...(studio === 'own' ? [studioSentence(join(folder, PARTS.studio), env.STUDIO_DIR ?? OWN_STUDIO)] : []),
+    ...settingsSentence(join(folder, PARTS.settings), env.ENV_FILE || '.env'),
+    ...(settingsLeftOut.length === 0
+      ? []
+      : [`Enter these settings again, which no backup contains: ${settingsLeftOut.join(', ')}.`]),
+  ];
+}
+
+function studioSentence(source: string, place: string): string {
+  const target = resolve(place);
+  if (existsSync(target)) return `The studio in ${target} stays as it is; that of the backup is ${source}.`;
+  const unfinished = `${target}.unfinished`;
+  try {
+    rmSync(unfinished, { recursive: true, force: true });
+    cpSync(source, unfinished, { recursive: true });
+    renameSync(unfinished, target);
+    return `The studio is in ${target}.`;
+  } catch (error) {
+    return `The studio cannot be copied to ${target} (${reasonOf(error)}): copy ${source} there.`;
+  }
+}
+
+function settingsSentence(source: string, place: string): string[] {
+  const text = readFileSync(source, 'utf8');
+  const target = resolve(place);
+  if (text === '') return [];
+  if (existsSync(target))
+    return [`The settings in ${target} stay as they are; those of the backup are in ${source}.`];
+  try {
+    writeFileSync(target, text, { mode: 0o600, flag: 'wx' });
+    return [`The settings are in ${target}.`];
+  } catch (error) {
+    return [`The settings cannot be written to ${target} (${reasonOf(error)}): copy ${source} there.`];
+  }
+}
 
 /**
  * `npm run restore -- <backup> [--force]` restores a backup, which is a folder or a file. `npm run restore -- --from

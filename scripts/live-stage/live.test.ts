@@ -7,9 +7,8 @@ import { writeNpmStandIn } from '../../e2e/support/npm-stand-in.ts';
 import { copyOfTheRepository } from '../../e2e/support/repository-copy.ts';
 import { runLive } from '../live/run-live.ts';
 import { ask } from './ask.ts';
-import { signInFirst } from './first-sign-in.ts';
 import { hasStage, openStage, type Stage } from './stage.ts';
-import { canTrust, openTrustingBrowser } from './trusting-browser.ts';
+import { canTrust, openTrustingBrowser, signInFirst } from './trusting-browser.ts';
 
 // Tests `npm run live` on a simulated machine, with Debian's Caddy and Pebble. Not tested: services under systemd, and
 // ports 80 and 443.

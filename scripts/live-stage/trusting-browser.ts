@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, expect } from '@playwright/test';
 import { findChromium } from '../../backend/test/find-chromium.ts';
+import { connectDevice } from '../../e2e/support/virtual-authenticator.ts';
 import { isInstalled } from '../debian-package.ts';
 
 const CERTUTIL = '/usr/bin/certutil';
@@ -11,7 +12,7 @@ const CERTUTIL = '/usr/bin/certutil';
 /** Whether `openTrustingBrowser` can be used. Installs Debian's tool for it if this process runs as root. */
 export const canTrust = (): boolean => isInstalled(CERTUTIL, ['libnss3-tools']);
 
-export interface TrustingBrowser {
+interface TrustingBrowser {
   browser: Browser;
   close(): Promise<void>;
 }
@@ -46,4 +47,23 @@ export async function openTrustingBrowser(authority: string, host: string): Prom
       rmSync(home, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Opens the first administrator's link in a browser with a virtual authenticator, makes a passkey, and waits for the
+ * staff area of an administrator.
+ */
+export async function signInFirst(browser: Browser, link: string): Promise<void> {
+  const page = await browser.newPage();
+  await connectDevice(page);
+  await page.goto(link);
+  const invited = page.getByRole('dialog', { name: 'You are invited' });
+  await invited.getByLabel('Last Name').fill('Vale');
+  await invited.getByRole('button', { name: 'Create a passkey and accept' }).click();
+  const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  await codes.getByRole('button', { name: 'I Have Saved Them' }).click();
+  await page.waitForURL('**/admin');
+  await expect(page.getByRole('link', { name: /Manage Users/ })).toBeVisible();
+  await page.close();
 }

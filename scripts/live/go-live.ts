@@ -1,6 +1,14 @@
 import { reasonOf } from '../../web/server/reason-of.ts';
-import type { Live, Step } from './step.ts';
-import { LiveError } from './step.ts';
+import { type Live, LiveError, type Step } from './step.ts';
+
+import { caddyPackage, proxy } from './steps/caddy.ts';
+import { certificate, otherNames } from './steps/certificate.ts';
+import { dns, firewall, ports } from './steps/network.ts';
+import { built, readable, studio } from './steps/program-folder.ts';
+import { command, service } from './steps/service.ts';
+import { settingsFile } from './steps/settings-file.ts';
+import { system } from './steps/system.ts';
+import { user } from './steps/user.ts';
 
 type Say = (line: string) => void;
 
@@ -49,3 +57,22 @@ export function undoLive(live: Live, steps: readonly Step[], withData: boolean, 
   for (const step of steps.toReversed())
     for (const change of step.undo?.(live, withData) ?? []) say(`  ${change}`);
 }
+
+/** The requirements of a live site, in the order of their setup. The first steps only check and change nothing. */
+export const STEPS: readonly Step[] = [
+  system,
+  dns,
+  ports,
+  caddyPackage,
+  user,
+  studio,
+  built,
+  readable,
+  settingsFile,
+  command,
+  service,
+  proxy,
+  certificate,
+  otherNames,
+  firewall,
+];

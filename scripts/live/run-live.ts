@@ -5,17 +5,15 @@ import * as z from 'zod';
 import { LEVELS } from '../../web/domain/people/levels.ts';
 import { personNameAdvice } from '../../web/domain/text/name-problem.ts';
 import { FIRST_ADMINISTRATOR_FILE } from '../../web/server/invitations/first-administrator.ts';
-import { checkLive, goLive, undoLive } from './go-live.ts';
+import { checkLive, goLive, STEPS, undoLive } from './go-live.ts';
 import { parseHostName } from './host-name.ts';
 import type { Machine } from './machine.ts';
 import { hasMade, noteMade } from './made.ts';
 import { presentEmail } from './site-file.ts';
-import type { Live } from './step.ts';
-import { LiveError } from './step.ts';
-import { dataEnvironment } from './steps/command.ts';
+import { type Live, LiveError } from './step.ts';
+import { dataEnvironment } from './steps/service.ts';
 import { settingsOf } from './steps/settings-file.ts';
 import { DATA_FOLDER, siteUser } from './steps/user.ts';
-import { STEPS } from './steps.ts';
 
 /** The name under which `noteMade` records that the first administrator was invited. */
 const INVITATION = 'invitation';

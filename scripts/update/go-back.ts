@@ -5,7 +5,7 @@ import { notedAddress } from '../../web/server/start/site-address.ts';
 import { putDataBack } from './data-copy.ts';
 import { moveClone } from './new-version.ts';
 import { forgetRecord, markInstalled, readRecord, type UpdateRecord } from './record.ts';
-import { moveBack } from './switch-files.ts';
+import { moveBack } from './switch-version.ts';
 import { answers } from './trial.ts';
 import { UpdateError } from './update-error.ts';
 import { clearAway, type Environment, type UpdateFolder } from './update-folder.ts';

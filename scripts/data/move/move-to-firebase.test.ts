@@ -11,8 +11,8 @@ import { bindPort } from '../../../web/server/start/port.ts';
 import { dataCommandResult } from '../data-command-result.ts';
 import { hostedProject } from '../project/hosted.ts';
 import { readServiceAccount } from '../project/service-account.ts';
-import { moveAccounts } from './move-accounts.ts';
 import { moveDocuments } from './move-documents.ts';
+import { moveAccounts } from './move-to-firebase.ts';
 
 const CLOSED = "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { } }";
 let folder: string;

@@ -1,12 +1,63 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkFolderObjects, readFolder, withFolderLocked } from '@studio-site/backend/maintenance';
+import {
+  type Account,
+  checkFolderObjects,
+  isGoogleAccount,
+  readFolder,
+  withFolderLocked,
+} from '@studio-site/backend/maintenance';
 import { REDIRECTS_FILE } from '../../../web/server/redirects/redirects.ts';
 import { type Command, CommandError } from '../command.ts';
+import { isStandIn } from '../leave-demo.ts';
 import { openEmulator, openHosted } from '../project/open-project.ts';
-import { moveAccounts } from './move-accounts.ts';
+import { expectOk, type RemoteProject } from '../project/project.ts';
 import { firstUsedCollection, moveDocuments } from './move-documents.ts';
 import { moveObjects } from './move-objects.ts';
+
+const A_CALL = 500;
+
+/**
+ * Creates the accounts in the new project, also those that sign in with passkeys. The accounts keep their user ids, to
+ * which records, passkeys and bios refer, and a disabled account stays disabled. Skips accounts of the simulated Google
+ * sign-in. Returns how many were moved. Throws `CommandError`.
+ */
+export async function moveAccounts(
+  project: RemoteProject,
+  accounts: Account[],
+  force: boolean,
+): Promise<number> {
+  if (project.identity === null) return 0;
+  const people = accounts.filter((account) => !isStandIn(account));
+  for (let at = 0; at < people.length; at += A_CALL) {
+    const users = people.slice(at, at + A_CALL).map(toUser);
+    const { error = [] } = expectOk(
+      project,
+      await project.identity('accounts:batchCreate', { users, allowOverwrite: force, sanityCheck: false }),
+    );
+    const [refused] = error as { index?: number; message?: string }[];
+    if (refused)
+      throw new CommandError(
+        `The documents are in ${project.name}, but it refused the account ${users[refused.index ?? 0]?.localId}: ${refused.message}.`,
+      );
+  }
+  return people.length;
+}
+
+function toUser(account: Account) {
+  const { uid, subject, email, displayName, createdAt, lastLoginAt, disabled } = account;
+  return {
+    localId: uid,
+    ...(email === '' ? {} : { email, emailVerified: isGoogleAccount(account) }),
+    displayName,
+    disabled,
+    createdAt: String(createdAt),
+    lastLoginAt: String(lastLoginAt),
+    providerUserInfo: isGoogleAccount(account)
+      ? [{ providerId: 'google.com', rawId: subject, email, displayName }]
+      : [],
+  };
+}
 
 /**
  * `npm run move-to-firebase [-- --force]`. The site must be stopped. Copies documents, accounts and picture

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readSystemFile } from '../machine.ts';
 import { putFile, takeBackFile } from '../made.ts';
-import type { Live, Step } from '../step.ts';
-import { LiveError } from '../step.ts';
-import { isRunningSince, lastMessages, unitOf } from '../units.ts';
+import { type Live, LiveError, type Step } from '../step.ts';
+import { isRunningSince, lastMessages, unitOf, unitSettings } from '../units.ts';
 import { SETTINGS_FILE, sitePort } from './settings-file.ts';
+import { CACHE_FOLDER, USER } from './user.ts';
 
 const UNIT = '/etc/systemd/system/studio-site.service';
 /** Time limit of a start in seconds. */
@@ -62,3 +62,37 @@ function restartsOf({ machine }: Live): number {
 
 const unhealthy = ({ machine }: Live) =>
   `The site does not start: ${lastMessages(machine, 'studio-site')} (journalctl -u studio-site has all messages.)`;
+
+const COMMAND = '/usr/local/sbin/studio-site';
+
+/** A command for root. It runs the program's own commands as the service's user, on the service's data. */
+export const command: Step = {
+  title: 'The command studio-site runs commands on the data',
+  check: (live) =>
+    readSystemFile(live.machine, COMMAND) === script(live)
+      ? null
+      : `${COMMAND} is missing or of another version.`,
+  apply(live) {
+    putFile(live.machine, COMMAND, script(live), 0o755);
+    return [`The command studio-site was made, such as: studio-site staff -- list`];
+  },
+  undo: ({ machine }) => takeBackFile(machine, COMMAND),
+};
+
+/** The environment of commands that work on the data: `HOME`, and the unit's settings that name folders or files. */
+export function dataEnvironment(live: Live): Record<string, string> {
+  const settings = Object.entries(unitSettings(live)).filter(([name]) => /_(?:DIR|FILE)$/.test(name));
+  return { HOME: live.machine.path(CACHE_FOLDER), ...Object.fromEntries(settings) };
+}
+
+function script(live: Live): string {
+  const settings = Object.entries(dataEnvironment(live)).map(([name, value]) => `${name}=${value}`);
+  return `#!/bin/sh
+# Made by \`npm run live\`. Runs a command on the site's data, such as: studio-site staff -- list
+if [ $# -eq 0 ]; then
+  echo "Usage: studio-site <command> -- <arguments>, such as: studio-site staff -- list (docs/operations.md)" >&2
+  exit 1
+fi
+cd '${live.root}' && exec runuser -u ${USER} -- env ${settings.join(' ')} npm run --silent "$@"
+`;
+}

@@ -1,5 +1,5 @@
 import { doc, type Firestore, updateDoc } from 'firebase/firestore';
-import { filesIn } from '../../domain/pictures/picture-places.ts';
+import { filesIn } from '../../domain/pictures/library.ts';
 import { libraryRecords } from './collections.client.ts';
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type ArchiveYear, spanOf, yearOf } from '../../domain/posts/archive.ts';
 import { fitting, parseDocument } from '../parse.ts';
 import { type Database, runQuery } from '../rest/database.ts';
 import { publishedPosts, WEBSITE } from '../rest/post-queries.ts';
@@ -58,7 +59,7 @@ export async function getPublishedPlaces(
  * The number of posts of a time span that are public at `now`. The count is billed as one read per thousand posts.
  * Throws the errors of `orUnreachable`.
  */
-export async function countPublished(db: Database, now: number, span: Span): Promise<number> {
+async function countPublished(db: Database, now: number, span: Span): Promise<number> {
   const answer = await allowedBy(now, (bound) =>
     orUnreachable(
       db.ask(`/${WEBSITE}:runAggregationQuery`, {
@@ -82,4 +83,34 @@ function publishedIn(
 ) {
   const until = before === undefined ? bound : Math.min(bound, before - 1);
   return publishedPosts({ until, ...(from === undefined ? {} : { after: from - 1 }) });
+}
+
+/** Limit of posts on the page of a year. A daily blog has 366. */
+const MOST_IN_A_YEAR = 1000;
+
+/**
+ * The years with posts that are public at `now`, newest first. Makes one read, and two more per year. Throws a
+ * `ReadError`.
+ */
+export async function getYears(db: Database, now: number): Promise<ArchiveYear[]> {
+  const years: ArchiveYear[] = [];
+  let [newest] = await getPublishedPlaces(db, now, {}, 1);
+  while (newest) {
+    const year = yearOf(newest.publishDate);
+    if (year === null) break;
+    const span = spanOf(year);
+    const [posts, older] = await Promise.all([
+      countPublished(db, now, span),
+      getPublishedPlaces(db, now, { before: span.from }, 1),
+    ]);
+    years.push({ year, posts });
+    newest = older[0];
+  }
+  return years;
+}
+
+/** The posts of a year that are public at `now`, newest first. Throws a `ReadError`. */
+export async function getPostsOfYear(db: Database, now: number, year: number) {
+  const posts = await getPublishedPlaces(db, now, spanOf(year), MOST_IN_A_YEAR);
+  return posts.map(({ id, slug, title, publishDate }) => ({ id, slug, title, publishDate }));
 }

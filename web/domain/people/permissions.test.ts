@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PermissionLevel } from './levels.ts';
+import { LEVEL_NAMES, LEVELS, type PermissionLevel } from './levels.ts';
 import * as may from './permissions.ts';
 import type { Person } from './user-record.ts';
 
@@ -46,4 +46,8 @@ describe('the levels from signed out to administrator', () => {
   test.each(policy)('only the levels with a yes in the table may %s', (_what, allowed, expected) => {
     expect(everybody.map((person) => (allowed(person) ? 'yes' : 'no')).join(' ')).toBe(expected);
   });
+});
+
+test('the levels are numbered from 0 in ascending order', () => {
+  expect(Object.values(LEVELS)).toEqual(LEVEL_NAMES.map((_, at) => at));
 });

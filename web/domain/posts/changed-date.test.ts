@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { updatedDate } from './changed-date.ts';
-import { changedAt, changesText } from './changed-text.ts';
+import { changedAt, changesText } from './publication.ts';
 
 const DAY = 86_400_000;
 const LIVE = { published: true, publishDate: 10 * DAY };

@@ -3,7 +3,7 @@ import { folded } from '../text/words.ts';
 import type { Post } from './post.ts';
 import { inOrder, type PostOrder, TABLE_ORDER } from './post-order.ts';
 import { SEARCHED_FIELDS, searchedText } from './post-search.ts';
-import { type PostState, postState } from './post-state.ts';
+import { type PostState, postState } from './publication.ts';
 
 /** The sort keys of the post table: its columns, and the publish date. */
 const SORT_COLUMNS = ['title', 'author', 'created', 'published', 'publish-date'] as const;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { NewJob } from '@studio-site/backend/outbox';
 import { passkeyProblem } from '../../domain/people/sign-in-methods.ts';
-import { fullName } from '../../domain/people/user-draft.ts';
+import { fullName } from '../../domain/people/user-record.ts';
 import { passkeyPath, recoveryCodesPath } from '../../domain/places.ts';
 import type { IdentityAccess, SignedInAccount } from '../engine/identity-access.ts';
 import type { OwnerDocuments } from '../engine/owner-documents.ts';

@@ -1,7 +1,6 @@
 import { mayGetStaffMail } from '../../domain/people/staff-mail.ts';
-import { fullName } from '../../domain/people/user-draft.ts';
-import { waitsForLevel } from '../../domain/people/user-record.ts';
-import { postState } from '../../domain/posts/post-state.ts';
+import { fullName, waitsForLevel } from '../../domain/people/user-record.ts';
+import { postState } from '../../domain/posts/publication.ts';
 import type { Studio } from '../../domain/studio.ts';
 import type { StaffNews } from '../../ui/mail/staff-mail.ts';
 import type { OwnerDocuments } from '../engine/owner-documents.ts';

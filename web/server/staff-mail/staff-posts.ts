@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { publishedPosts } from '../../data/rest/post-queries.ts';
 import { BLOG_POSTS, postPath } from '../../domain/places.ts';
-import { isInReview } from '../../domain/posts/post-state.ts';
+import { isInReview } from '../../domain/posts/publication.ts';
 import type { OwnedDocument, OwnerDocuments } from '../engine/owner-documents.ts';
 
 const FIELDS = ['title', 'slug', 'authors', 'published', 'publishDate', 'review'];

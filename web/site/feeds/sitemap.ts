@@ -10,7 +10,7 @@ import { gamePressAddress, PRESS } from '../../domain/press/press.ts';
 import { gameAddress } from '../../domain/studio.ts';
 import { ownPublicPages, PUBLIC_PAGES } from '../public-pages.ts';
 import type { Route } from './+types/sitemap.ts';
-import { answer } from './answer.server.ts';
+import { answer } from './blog-feed.server.ts';
 
 const PAGES = PUBLIC_PAGES.filter(({ inSiteMap }) => inSiteMap);
 

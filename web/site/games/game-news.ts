@@ -2,7 +2,7 @@ import { siteContext } from '../../data/site-context.ts';
 import { getPostsOfGame } from '../../data/visitor/game-posts.server.ts';
 import { gameNews, MOST_NEWS } from '../../domain/game-news.ts';
 import { findGame } from '../../domain/studio.ts';
-import { answer } from '../feeds/answer.server.ts';
+import { answer } from '../feeds/blog-feed.server.ts';
 import type { Route } from './+types/game-news.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { replace } from 'react-router';
 import { siteContext } from '../../data/site-context.ts';
-import { getPostsOfYear, getYears } from '../../data/visitor/archive.server.ts';
+import { getPostsOfYear, getYears } from '../../data/visitor/published-places.server.ts';
 import { ARCHIVE, type ArchiveYear, parseYear, yearAddress } from '../../domain/posts/archive.ts';
 import { byMonth } from '../../domain/posts/by-month.ts';
 import { postAddress } from '../../domain/posts/slug.ts';

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router';
 import { updateBio } from '../../data/staff/bios/update-bio.client.ts';
 import { trashBio } from '../../data/staff/trash/trashed-bios.client.ts';
 import { BIO_FIELDS, type Bio, type BioField } from '../../domain/bios/bio.ts';
-import { bioProblems } from '../../domain/bios/bio-problems.ts';
+import { bioProblems } from '../../domain/bios/bio-form.ts';
 import { canEditBio, canTrashBio } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import { BioPreview } from '../../ui/bios/bio-preview.tsx';

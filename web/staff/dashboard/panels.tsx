@@ -3,11 +3,10 @@ import { authorDisplay } from '../../domain/bios/author.ts';
 import { dateMachine, dateText } from '../../domain/dates.ts';
 import { localTime } from '../../domain/local-time.ts';
 import { signUpsByWeek } from '../../domain/people/sign-up.ts';
-import { fullName } from '../../domain/people/user-draft.ts';
-import { type UserRecord, waitsForLevel } from '../../domain/people/user-record.ts';
+import { fullName, type UserRecord, waitsForLevel } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
-import { type PostState, postState, stateDate } from '../../domain/posts/post-state.ts';
 import { shownTitle } from '../../domain/posts/post-table.ts';
+import { type PostState, postState, stateDate } from '../../domain/posts/publication.ts';
 import { postEditor, SCREENS } from '../shared/addresses.ts';
 import {
   IconClock,

@@ -4,7 +4,7 @@ import {
   type ConflictDecisions,
   conflictingField,
   undecidedPassages,
-} from '../../domain/editing/conflict-choices.ts';
+} from '../../domain/editing/conflicts.ts';
 import type { Draft } from '../../domain/editing/draft.ts';
 import { counted } from '../../domain/text/counted.ts';
 import { useFocusBack } from '../shared/focus.ts';

@@ -1,8 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core';
 import type { JournalEntry } from '../../data/staff/journal.client.ts';
-import { resolvedDraft } from '../../domain/editing/conflict-choices.ts';
+import { canUnmerge, type MergedTexts, mergedDraft, resolvedDraft } from '../../domain/editing/conflicts.ts';
 import { type Draft, hasConflicts, type UnsavedChanges } from '../../domain/editing/draft.ts';
-import { canUnmerge, type MergedTexts, mergedDraft } from '../../domain/editing/merged-draft.ts';
 import { localTime } from '../../domain/local-time.ts';
 import { useFocusBack } from '../shared/focus.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';

@@ -6,7 +6,7 @@ import {
   type Passage,
   resultText,
   undecidedPassages,
-} from '../../domain/editing/conflict-choices.ts';
+} from '../../domain/editing/conflicts.ts';
 import type { MergeChoice } from '../../domain/editing/merge-texts.ts';
 import { focusIfLost } from '../shared/focus.ts';
 import { AUTO_DIRECTION } from './fields.ts';

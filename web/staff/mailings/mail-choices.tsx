@@ -13,7 +13,7 @@ import { canBeMailed, type Mailing } from '../../domain/mail/mailing.ts';
 import { newsChoices, type WantedNews, wantedNews } from '../../domain/mail/wanted-news.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
-import type { PostState } from '../../domain/posts/post-state.ts';
+import type { PostState } from '../../domain/posts/publication.ts';
 import { counted } from '../../domain/text/counted.ts';
 import { PermittedButton } from '../shared/buttons.tsx';
 import { namesOf, useKnownBios } from '../shared/live-data.ts';

@@ -8,7 +8,7 @@ import {
   type Tooltip,
 } from '@codemirror/view';
 import { type RefObject, useContext, useEffect } from 'react';
-import { anchorOf, findAnchor, type NoteAnchor } from '../../domain/notes/note-anchor.ts';
+import { anchorOf, findAnchor, type NoteAnchor } from '../../domain/notes/note.ts';
 import { IconMessage } from '../shared/icons.tsx';
 import { type MarkedNote, TextNotesContext } from './text-notes.ts';
 import type { ToolbarButton } from './toolbar.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NoteAnchor } from '../../domain/notes/note-anchor.ts';
+import type { NoteAnchor } from '../../domain/notes/note.ts';
 import { TextNotes } from './text-notes.ts';
 
 const PASSAGE: NoteAnchor = { quote: 'A line.', before: '', after: '', position: 0 };

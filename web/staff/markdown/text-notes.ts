@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { NoteAnchor } from '../../domain/notes/note-anchor.ts';
+import type { NoteAnchor } from '../../domain/notes/note.ts';
 
 /** A note whose passage is highlighted in the text. */
 export interface MarkedNote extends NoteAnchor {

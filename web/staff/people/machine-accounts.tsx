@@ -6,8 +6,7 @@ import {
 } from '../../data/staff/people/machine-accounts.client.ts';
 import { shortLocalTime } from '../../domain/local-time.ts';
 import { isKeyValid, lastUse } from '../../domain/people/machine-account.ts';
-import { fullName } from '../../domain/people/user-draft.ts';
-import { USER_LIMITS, type UserRecord } from '../../domain/people/user-record.ts';
+import { fullName, USER_LIMITS, type UserRecord } from '../../domain/people/user-record.ts';
 import { personNameAdvice } from '../../domain/text/name-problem.ts';
 import { TableHead } from '../lists/table-rows.tsx';
 import { copyText } from '../shared/copy-and-download.ts';

@@ -4,9 +4,12 @@ import type { StaffError } from '../../data/staff/staff-error.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { allLevels, atLeast, levelName } from '../../domain/people/levels.ts';
 import { canChangeLevelOf } from '../../domain/people/permissions.ts';
-import { type EditedUser, fullName, sentChanges, typedLevel } from '../../domain/people/user-draft.ts';
 import {
+  type EditedUser,
+  fullName,
   OWN_DETAILS,
+  sentChanges,
+  typedLevel,
   USER_FIELDS,
   USER_LABELS,
   USER_LIMITS,

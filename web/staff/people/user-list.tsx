@@ -2,8 +2,13 @@ import { Button, NativeSelect, Table, TextInput } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { LEVELS, levelText } from '../../domain/people/levels.ts';
-import { byLevel, fullName, typedLevel, usersMatching } from '../../domain/people/user-draft.ts';
-import type { UserRecord } from '../../domain/people/user-record.ts';
+import {
+  byLevel,
+  fullName,
+  typedLevel,
+  type UserRecord,
+  usersMatching,
+} from '../../domain/people/user-record.ts';
 import { confusableNames } from '../../domain/text/name-problem.ts';
 import { AUTO_DIRECTION } from '../editing/fields.ts';
 import { NameBadge, WarningBadge } from '../lists/badges.tsx';

@@ -7,10 +7,16 @@ import { clipTime } from '../../domain/clips/clip-time.ts';
 import { localTime } from '../../domain/local-time.ts';
 import { canDeletePicture, canDescribePicture } from '../../domain/people/permissions.ts';
 import type { Focus } from '../../domain/pictures/focus.ts';
-import { isClip, type LibraryFile, libraryKind } from '../../domain/pictures/library.ts';
+import {
+  isClip,
+  type LibraryFile,
+  libraryKind,
+  type PicturePlace,
+  placeId,
+  placeName,
+} from '../../domain/pictures/library.ts';
 import { PICTURE_LIMITS } from '../../domain/pictures/picture.ts';
 import { pictureAddress } from '../../domain/pictures/picture-address.ts';
-import { type PicturePlace, placeId, placeName } from '../../domain/pictures/picture-places.ts';
 import { bioEditor, postEditor } from '../shared/addresses.ts';
 import { PermittedButton } from '../shared/buttons.tsx';
 import { useFocusBack } from '../shared/focus.ts';

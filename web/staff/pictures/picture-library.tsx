@@ -1,8 +1,12 @@
 import { Button, Checkbox, Group, TextInput, Title } from '@mantine/core';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { restoreFile, trashFile } from '../../data/staff/trash/trashed-pictures.client.ts';
-import { foundPictures, type LibraryFile, libraryKind } from '../../domain/pictures/library.ts';
-import { picturePlaces } from '../../domain/pictures/picture-places.ts';
+import {
+  foundPictures,
+  type LibraryFile,
+  libraryKind,
+  picturePlaces,
+} from '../../domain/pictures/library.ts';
 import { counted } from '../../domain/text/counted.ts';
 import { type Report, TrashLink, useListNews } from '../lists/list-news.tsx';
 import { useRows } from '../lists/use-rows.ts';

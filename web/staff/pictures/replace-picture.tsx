@@ -6,14 +6,8 @@ import { asStaffError, StaffError } from '../../data/staff/staff-error.ts';
 import { openStaffFirebase, type StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import { canEditBio, canEditPost } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
+import { bioWith, type PicturePlace, placeId, placeName, postWith } from '../../domain/pictures/library.ts';
 import type { Picture } from '../../domain/pictures/picture.ts';
-import {
-  bioWith,
-  type PicturePlace,
-  placeId,
-  placeName,
-  postWith,
-} from '../../domain/pictures/picture-places.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';

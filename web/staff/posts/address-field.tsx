@@ -4,7 +4,7 @@ import { changeAddress, watchAddresses } from '../../data/staff/posts/post-addre
 import type { LiveList } from '../../data/staff/watch.client.ts';
 import { canExceedAddresses } from '../../domain/people/permissions.ts';
 import type { Post } from '../../domain/posts/post.ts';
-import { postState } from '../../domain/posts/post-state.ts';
+import { postState } from '../../domain/posts/publication.ts';
 import { isSlug, MOST_ADDRESSES, postAddress, SLUG_LENGTH } from '../../domain/posts/slug.ts';
 import { useSaveKey } from '../editing/editing-keys.ts';
 import { useLeaveGuard } from '../editing/leave-guard.tsx';

@@ -7,7 +7,7 @@ import { canPublish, canReview } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import type { Post, PostField } from '../../domain/posts/post.ts';
 import { namedProblems } from '../../domain/posts/post-problems.ts';
-import { isInReview, type PostState, postState } from '../../domain/posts/post-state.ts';
+import { isInReview, type PostState, postState } from '../../domain/posts/publication.ts';
 import type { EditedPost } from '../../domain/posts/working-copy.ts';
 import { useSaveKey } from '../editing/editing-keys.ts';
 import { AutosaveStatus, SaveButton } from '../editing/save-bar.tsx';

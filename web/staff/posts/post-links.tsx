@@ -2,7 +2,7 @@ import { Alert, Anchor, Menu } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { AuthorNames } from '../../domain/bios/author.ts';
 import type { Post } from '../../domain/posts/post.ts';
-import { postState } from '../../domain/posts/post-state.ts';
+import { postState } from '../../domain/posts/publication.ts';
 import { postAddress } from '../../domain/posts/slug.ts';
 import { copyText } from '../shared/copy-and-download.ts';
 import { lazyPart, MissingPart } from '../shared/lazy-part.tsx';

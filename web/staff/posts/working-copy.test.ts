@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PostState } from '../../domain/posts/post-state.ts';
+import type { PostState } from '../../domain/posts/publication.ts';
 import { keptWords } from './working-copy.tsx';
 
 const NOON = new Date(2026, 10, 23, 12).getTime();

@@ -2,7 +2,7 @@ import { Button, Group, Modal } from '@mantine/core';
 import { type ReactNode, useCallback, useState } from 'react';
 import { localMinute, shortTime } from '../../domain/local-time.ts';
 import { fieldsOf, type PostField, type PostFields } from '../../domain/posts/post.ts';
-import type { PostState } from '../../domain/posts/post-state.ts';
+import type { PostState } from '../../domain/posts/publication.ts';
 import { differingFields, undoneRestore } from '../../domain/posts/revision.ts';
 import { discarded, type EditedPost } from '../../domain/posts/working-copy.ts';
 import type { Editing } from '../editing/use-edit-session.ts';

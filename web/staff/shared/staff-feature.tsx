@@ -2,7 +2,7 @@ import { type ComponentType, createContext, useContext } from 'react';
 import { Link, type LoaderFunction, type ShouldRevalidateFunction } from 'react-router';
 import type { Person } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
-import type { PostState } from '../../domain/posts/post-state.ts';
+import type { PostState } from '../../domain/posts/publication.ts';
 import { type StaffSite, useStaffSite } from './site-data.ts';
 
 /** The exports of a screen's module. */

@@ -3,11 +3,9 @@ import { LEVELS } from '../../../domain/people/levels.ts';
 import {
   type EditedUser,
   isStorableUser,
+  type OwnDetails,
   sentChanges,
   type UserChanges,
-} from '../../../domain/people/user-draft.ts';
-import {
-  type OwnDetails,
   type UserField,
   type UserRecord,
   userRecordDocument,

@@ -8,8 +8,13 @@ import {
   type Transaction,
   updateDoc,
 } from 'firebase/firestore';
-import { NOTES_READ, type Note, noteDocument } from '../../../domain/notes/note.ts';
-import { NO_PASSAGE, type NoteAnchor } from '../../../domain/notes/note-anchor.ts';
+import {
+  NO_PASSAGE,
+  NOTES_READ,
+  type Note,
+  type NoteAnchor,
+  noteDocument,
+} from '../../../domain/notes/note.ts';
 import { blogPosts, notesOf } from '../collections.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import { inTransaction } from '../transactions.client.ts';

@@ -11,7 +11,7 @@ import {
 import * as z from 'zod/mini';
 import { isFreeForPosts, numberedSlug } from '../../../domain/posts/free-slug.ts';
 import { type Post, type PostDocument, postDocument } from '../../../domain/posts/post.ts';
-import { endOfReview } from '../../../domain/posts/post-state.ts';
+import { endOfReview } from '../../../domain/posts/publication.ts';
 import { addressesWithAnother, MOST_ADDRESSES } from '../../../domain/posts/slug.ts';
 import { inTurn } from '../../in-turn.ts';
 import { blogPosts, slugs, trashedPosts } from '../collections.client.ts';

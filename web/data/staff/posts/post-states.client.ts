@@ -6,7 +6,7 @@ import {
   type Publication,
   type PublishChoice,
   publicationBy,
-} from '../../../domain/posts/publish-plan.ts';
+} from '../../../domain/posts/publication.ts';
 import { presentTime } from '../../server-time.ts';
 import { blogPosts } from '../collections.client.ts';
 import { orStaffError } from '../staff-error.ts';

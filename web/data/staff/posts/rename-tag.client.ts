@@ -9,7 +9,7 @@ import {
 } from 'firebase/firestore';
 import { tagRenamePath } from '../../../domain/places.ts';
 import { fieldsOf, type Post, postDocument } from '../../../domain/posts/post.ts';
-import { postState } from '../../../domain/posts/post-state.ts';
+import { postState } from '../../../domain/posts/publication.ts';
 import { tagRenameId } from '../../../domain/posts/tag-rename.ts';
 import { withTagRenamed } from '../../../domain/posts/tags.ts';
 import { fitting, parseDocument } from '../../parse.ts';

@@ -1,7 +1,6 @@
 import { deleteField, doc, type Firestore, type Transaction } from 'firebase/firestore';
 import { sameValue } from '../../../domain/editing/draft.ts';
 import { patchAfter } from '../../../domain/patch-notes/patch-of.ts';
-import { changedAt, changesText } from '../../../domain/posts/changed-text.ts';
 import {
   fieldsOf,
   type Post,
@@ -10,6 +9,7 @@ import {
   type PostFields,
   postDocument,
 } from '../../../domain/posts/post.ts';
+import { changedAt, changesText } from '../../../domain/posts/publication.ts';
 import { inTurn } from '../../in-turn.ts';
 import { askServerTime } from '../../server-time.ts';
 import { blogPosts } from '../collections.client.ts';

@@ -1,3 +1,4 @@
+import { mergedDraft } from '../../../domain/editing/conflicts.ts';
 import {
   type Changes,
   type Draft,
@@ -13,7 +14,6 @@ import {
   type UnsavedChanges,
   unsavedChanges,
 } from '../../../domain/editing/draft.ts';
-import { mergedDraft } from '../../../domain/editing/merged-draft.ts';
 import { SessionJournal } from './session-journal.ts';
 import type { SaveOptions, SessionPorts } from './session-ports.ts';
 import { SessionSaves } from './session-saves.ts';

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '../../../data/staff/journal.client.ts';
 import type { StaffError } from '../../../data/staff/staff-error.ts';
+import type { MergedTexts } from '../../../domain/editing/conflicts.ts';
 import { type Draft, hasConflicts, openDraft, type UnsavedChanges } from '../../../domain/editing/draft.ts';
-import type { MergedTexts } from '../../../domain/editing/merged-draft.ts';
 import { nextState, type SessionEvent, type SessionState } from '../../../domain/editing/session-states.ts';
 import type { Clock } from './session-journal.ts';
 

@@ -7,7 +7,7 @@ import { getPostsAt } from '../../../data/staff/posts/posts.client.ts';
 import { type CardSources, cardSources } from '../../../domain/cards/card.ts';
 import { linkedPostKeys } from '../../../domain/cards/own-address.ts';
 import type { Post } from '../../../domain/posts/post.ts';
-import { postState } from '../../../domain/posts/post-state.ts';
+import { postState } from '../../../domain/posts/publication.ts';
 import { linkedPost } from '../../../domain/posts/related-posts.ts';
 import { postKey } from '../../../domain/posts/slug.ts';
 import { MarkdownBlock } from '../../../ui/markdown/markdown.tsx';

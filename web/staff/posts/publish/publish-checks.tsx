@@ -3,7 +3,7 @@ import { brokenAddresses } from '../../../data/staff/broken-addresses.client.ts'
 import { fileNames } from '../../../data/staff/pictures/picture-descriptions.client.ts';
 import { orStaffError } from '../../../data/staff/staff-error.ts';
 import type { StaffFirebase } from '../../../data/staff/staff-firebase.client.ts';
-import { filesIn } from '../../../domain/pictures/picture-places.ts';
+import { filesIn } from '../../../domain/pictures/library.ts';
 import { pictureName } from '../../../domain/pictures/picture-text.ts';
 import { POST_LABELS, type Post } from '../../../domain/posts/post.ts';
 import { type Missing, missingFrom, ownAddresses } from '../../../domain/posts/publish-check.ts';

@@ -12,9 +12,14 @@ import {
 import { canManageMail, canPublish } from '../../../domain/people/permissions.ts';
 import type { Person } from '../../../domain/people/user-record.ts';
 import type { Post } from '../../../domain/posts/post.ts';
-import type { PostState } from '../../../domain/posts/post-state.ts';
+import {
+  dateOfDay,
+  dayOf,
+  offeredDay,
+  type PostState,
+  type PublishChoice,
+} from '../../../domain/posts/publication.ts';
 import type { Missing } from '../../../domain/posts/publish-check.ts';
-import { dateOfDay, dayOf, offeredDay, type PublishChoice } from '../../../domain/posts/publish-plan.ts';
 import { useLeaveGuard } from '../../editing/leave-guard.tsx';
 import { PermittedButton } from '../../shared/buttons.tsx';
 import { PublishParts } from '../../shared/feature-parts.tsx';

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import { type PostState, postState } from '../../../domain/posts/post-state.ts';
+import { type PostState, postState } from '../../../domain/posts/publication.ts';
 import { shownTitle } from '../../../domain/posts/post-table.ts';
 import { useFocusBack } from '../../shared/focus.ts';
 import { useNow } from '../../shared/use-now.ts';

@@ -2,7 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { dateText } from '../../../domain/dates.ts';
 import { clockText, clockTime, inWords, localTime } from '../../../domain/local-time.ts';
 import type { Post } from '../../../domain/posts/post.ts';
-import { dateOfDay, dayOf, firstDate } from '../../../domain/posts/publish-plan.ts';
+import { dateOfDay, dayOf, firstDate } from '../../../domain/posts/publication.ts';
 import { ChoiceButton } from '../../shared/buttons.tsx';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -6,8 +6,7 @@ import {
 } from '../../../data/staff/posts/post-states.client.ts';
 import { inWords, shortTime } from '../../../domain/local-time.ts';
 import type { Post } from '../../../domain/posts/post.ts';
-import type { PostState } from '../../../domain/posts/post-state.ts';
-import { type PublishChoice, publicationOf } from '../../../domain/posts/publish-plan.ts';
+import { type PostState, type PublishChoice, publicationOf } from '../../../domain/posts/publication.ts';
 import { type Running, useDatabaseAction } from '../../shared/use-database-action.ts';
 import { ADDRESS_TAKEN } from '../address-field.tsx';
 import type { Done } from './publish-result.tsx';

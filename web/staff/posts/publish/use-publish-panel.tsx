@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { canPublish } from '../../../domain/people/permissions.ts';
 import type { Person } from '../../../domain/people/user-record.ts';
 import type { Post } from '../../../domain/posts/post.ts';
-import { postState } from '../../../domain/posts/post-state.ts';
+import { postState } from '../../../domain/posts/publication.ts';
 import { takeTyped } from '../../editing/editing-keys.ts';
 import { commandKey } from '../../shared/keys.ts';
 import { useNow } from '../../shared/use-now.ts';

@@ -4,7 +4,7 @@ import { sendBack, setReview } from '../../../data/staff/posts/notes.client.ts';
 import { canReview } from '../../../domain/people/permissions.ts';
 import type { Person } from '../../../domain/people/user-record.ts';
 import type { Post, PostField } from '../../../domain/posts/post.ts';
-import { isInReview } from '../../../domain/posts/post-state.ts';
+import { isInReview } from '../../../domain/posts/publication.ts';
 import { shownTitle } from '../../../domain/posts/post-table.ts';
 import type { EditedPost } from '../../../domain/posts/working-copy.ts';
 import type { EditSession } from '../../editing/session/edit-session.ts';

@@ -8,7 +8,7 @@ import { dateMachine } from '../../../domain/dates.ts';
 import { localTime, shortLocalTime } from '../../../domain/local-time.ts';
 import type { Post, PostField } from '../../../domain/posts/post.ts';
 import type { PostEvent } from '../../../domain/posts/post-event.ts';
-import { postState } from '../../../domain/posts/post-state.ts';
+import { postState } from '../../../domain/posts/publication.ts';
 import { KEPT_REVISIONS, type Revision, undoneRestore } from '../../../domain/posts/revision.ts';
 import type { EditedPost } from '../../../domain/posts/working-copy.ts';
 import type { EditSession } from '../../editing/session/edit-session.ts';

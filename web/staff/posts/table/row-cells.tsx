@@ -2,7 +2,7 @@ import { dayText } from '../../../domain/dates.ts';
 import { inWords, localTime, shortTime } from '../../../domain/local-time.ts';
 import { pictureAddress, pictureId } from '../../../domain/pictures/picture-address.ts';
 import type { Post } from '../../../domain/posts/post.ts';
-import { type PostState, postState } from '../../../domain/posts/post-state.ts';
+import { type PostState, postState } from '../../../domain/posts/publication.ts';
 import { safeImage } from '../../../domain/text/link-policy.ts';
 import { useNow } from '../../shared/use-now.ts';
 

@@ -11,8 +11,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writeRecord } from './record.ts';
-import { moveBack, moveIn, movesFor } from './switch-files.ts';
-import { switchTo, undoUnfinished } from './switch-version.ts';
+import { moveBack, moveIn, movesFor, switchTo, undoUnfinished } from './switch-version.ts';
 import type { UpdateFolder } from './update-folder.ts';
 
 let folder: string;

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { chosenIcon, ICON_CHOICES, NEW_LINK, withLinkMoved } from './bio-links.ts';
+import { newBio } from './bio.ts';
+import { bioProblems, chosenIcon, ICON_CHOICES, NEW_LINK, withLinkMoved } from './bio-form.ts';
 
 const links = ['a', 'b', 'c'].map((url) => ({ ...NEW_LINK, url }));
 
@@ -33,4 +34,17 @@ test.each([
     icon: '/x.svg',
     invert,
   });
+});
+
+test('each name or address that the database would refuse is listed with its form field', () => {
+  const good = { url: '/', icon: '/icon.svg', invert: false };
+  expect(bioProblems({ ...newBio(), links: [good] })).toEqual([]);
+  const links = [good, { ...good, url: 'javascript:x' }, { ...good, icon: 'icon.svg' }];
+  const problems = bioProblems({ ...newBio(), displayName: '\u0410da', image: 'face.png', links });
+  expect(problems.map(({ field, label }) => `${field}: ${label}`)).toEqual([
+    'displayName: Display Name',
+    'image: Image Link',
+    'link-1-url: Link URL of link 2',
+    'link-2-icon: Icon URL of link 3',
+  ]);
 });

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Bio } from '../bios/bio.ts';
 import { newPost } from '../posts/post.ts';
-import { foundPictures } from './library.ts';
-import { bioWith, picturePlaces, placeName, postWith } from './picture-places.ts';
+import { bioWith, foundPictures, picturePlaces, placeName, postWith } from './library.ts';
 
 const post = {
   ...newPost('colleague', 0),

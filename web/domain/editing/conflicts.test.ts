@@ -3,10 +3,11 @@ import {
   type ComparableTexts,
   type ConflictDecisions,
   conflictingField,
+  mergedDraft,
   resolvedDraft,
   resultText,
   undecidedPassages,
-} from './conflict-choices.ts';
+} from './conflicts.ts';
 import { changedFields, edited, openDraft, received } from './draft.ts';
 import type { MergeChoice } from './merge-texts.ts';
 
@@ -163,4 +164,26 @@ describe('a result edited by hand', () => {
     expect(resultText(conflictingField(after, TEXTS, 'content'), {})).toBe('ours\n\nb\n\nc3');
     expect(conflictingField(after, TEXTS, 'content').passages).toEqual([]);
   });
+});
+
+const BEFORE_MERGE = { title: 'Title', content: 'one\n\ntwo', authors: ['a'] };
+const open = () =>
+  openDraft<typeof BEFORE_MERGE, keyof typeof BEFORE_MERGE>(BEFORE_MERGE, ['title', 'content', 'authors']);
+
+test('texts with changes in different paragraphs are merged', () => {
+  const mine = edited(open(), { title: 'Mine', content: 'one+\n\ntwo' });
+  const both = received(mine, { ...BEFORE_MERGE, content: 'one\n\ntwo+' });
+  const { draft, before, after } = mergedDraft(both);
+  expect(draft.conflicts).toEqual({});
+  expect(draft.base.content).toBe('one\n\ntwo+');
+  expect(changedFields(draft)).toEqual({ title: 'Mine', content: 'one+\n\ntwo+' });
+  expect([before, after]).toEqual([{ content: 'one+\n\ntwo' }, { content: 'one+\n\ntwo+' }]);
+});
+
+test('changes of the same paragraph, of a title or of authors stay in conflict', () => {
+  const mine = edited(open(), { title: 'Mine', content: 'one+\n\ntwo', authors: ['a', 'b'] });
+  const theirs = { title: 'Theirs', content: 'one-\n\ntwo', authors: ['a', 'c'] };
+  const both = received(mine, theirs);
+  expect(mergedDraft(both)).toEqual({ draft: both, before: {}, after: {} });
+  expect(both.conflicts).toEqual(theirs);
 });

@@ -1,5 +1,26 @@
-import type { Post } from './post.ts';
-import { postState } from './post-state.ts';
+import { POST_FIELDS, POSTS, type Post, type PostChanges } from './post.ts';
+
+/** Whether a post is in review. A published post never is, even if its field `review` is set. */
+export const isInReview = ({ published, review }: Pick<Post, 'published' | 'review'>): boolean =>
+  !published && review === 'ready';
+
+/** The change that ends a post's review, for the commit that publishes it. */
+export const endOfReview = ({ review }: Pick<Post, 'review'>): { review?: 'none' } =>
+  review === 'ready' ? { review: 'none' } : {};
+
+/** The state of a post. `scheduled`: it is published with a future date, at which it goes live. */
+export type PostState = 'draft' | 'review' | 'scheduled' | 'live';
+
+/** The state of a post at `now` (milliseconds since 1970), as in `firestore.rules`. */
+export function postState(post: Pick<Post, 'published' | 'publishDate' | 'review'>, now: number): PostState {
+  if (!post.published) return isInReview(post) ? 'review' : 'draft';
+  return post.publishDate <= now ? 'live' : 'scheduled';
+}
+
+/** The date to show with the state, in milliseconds since 1970: the publish date, or the creation date of a draft. */
+export function stateDate(post: Pick<Post, 'published' | 'publishDate' | 'creationDate'>): number {
+  return post.published ? post.publishDate : post.creationDate;
+}
 
 /**
  * The fields of a post's publication. `firstPublishDate` is absent if the post was never public and is not scheduled.
@@ -78,3 +99,19 @@ export const publicationOf = (post: Publication): Publication => ({
   ...(post.firstPublishDate === undefined ? {} : { firstPublishDate: post.firstPublishDate }),
   ...(post.review === undefined ? {} : { review: post.review }),
 });
+
+/** Whether a save changes a text of which readers should know, such as the content, and not only tags or pictures. */
+export const changesText = (changes: PostChanges): boolean =>
+  POST_FIELDS.some((field) => POSTS.fields[field].isNews && field in changes);
+
+/**
+ * The fields to add to a save that changes texts: `changedDate` if the post is public, otherwise none. `now` is the
+ * server's time in milliseconds since 1970. It is null if that time is unknown or the save changes no texts; then no
+ * field is added.
+ */
+export function changedAt(
+  post: Pick<Post, 'published' | 'publishDate'>,
+  now: number | null,
+): Pick<Post, 'changedDate'> {
+  return now !== null && post.published && post.publishDate <= now ? { changedDate: Math.floor(now) } : {};
+}

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { newPost, type Post } from '../../domain/posts/post.ts';
 import { PostFeatureView } from './post-feature-view.tsx';
 
+import { PostView } from './post-view.tsx';
+
 const post: Post = {
   id: 'a b',
   ...newPost('ines', 0),
@@ -32,4 +34,17 @@ test('the card of a post can link to a given address under a given label', () =>
 
 test('the card of a post does not link to an address that the link policy forbids', () => {
   expect(html({ link: 'javascript:alert(1)' })).not.toContain('javascript:');
+});
+
+test('the post’s picture has a higher fetch priority than the portraits of its authors', () => {
+  const post = { ...newPost('ines', 0), id: 'one', image: '/pictures/a-1600x900-000000/1600.jpg' };
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <PostView post={post} authors={{}} minutes={0} content={null} />
+    </MemoryRouter>,
+  );
+  const priorities = [...html.matchAll(/<img (?:(?!>).)*fetchPriority="(\w+)"/g)].map(
+    ([, priority]) => priority,
+  );
+  expect(priorities).toEqual(['high', 'low']);
 });

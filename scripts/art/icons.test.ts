@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SOCIAL_KINDS } from '../../web/domain/social-links.ts';
-import { readSocialIcons, socialSheet } from './social-sheet.ts';
+import { readSocialIcons, socialSheet } from './icons.ts';
 
 const folder = join(import.meta.dirname, '../../web/public/art/social');
 

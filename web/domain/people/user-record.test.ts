@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { fullName, sentChanges, typedLevel, type UserChanges, usersMatching } from './user-draft.ts';
-import type { UserRecord } from './user-record.ts';
+import {
+  fullName,
+  sentChanges,
+  typedLevel,
+  type UserChanges,
+  type UserRecord,
+  usersMatching,
+} from './user-record.ts';
 
 const user = (changes: Partial<UserRecord>): UserRecord => ({
   id: 'u1',
