@@ -21,8 +21,8 @@ import type { LogEntry } from '../../domain/log-entry.ts';
 import type { SignUp } from '../../domain/people/sign-up.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
-import { isInReview } from '../../domain/posts/publication.ts';
 import { type PostSort, sortText } from '../../domain/posts/post-table.ts';
+import { isInReview } from '../../domain/posts/publication.ts';
 import { onScreen, useOnScreen } from './on-screen.ts';
 
 /** Live data: the newest value, the error that ended the updates, and a function that starts them again. */

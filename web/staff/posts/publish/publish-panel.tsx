@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import { type PostState, postState } from '../../../domain/posts/publication.ts';
 import { shownTitle } from '../../../domain/posts/post-table.ts';
+import { type PostState, postState } from '../../../domain/posts/publication.ts';
 import { useFocusBack } from '../../shared/focus.ts';
 import { useNow } from '../../shared/use-now.ts';
 import { PublishChoices, type PublishPanelProps } from './publish-choices.tsx';

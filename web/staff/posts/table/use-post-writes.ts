@@ -8,8 +8,8 @@ import {
 } from '../../../data/staff/posts/post-states.client.ts';
 import type { StaffFirebase } from '../../../data/staff/staff-firebase.client.ts';
 import type { Post } from '../../../domain/posts/post.ts';
-import { publicationOf } from '../../../domain/posts/publication.ts';
 import { shownTitle } from '../../../domain/posts/post-table.ts';
+import { publicationOf } from '../../../domain/posts/publication.ts';
 import type { Missing } from '../../../domain/posts/publish-check.ts';
 import { type Running, useDatabaseAction } from '../../shared/use-database-action.ts';
 import { missingIn } from '../publish/publish-checks.tsx';
