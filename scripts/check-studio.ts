@@ -1,10 +1,9 @@
 import { join } from 'node:path';
+import { reasonOf, StartError } from '../web/server/errors.ts';
 import type { Log } from '../web/server/log.ts';
-import { reasonOf } from '../web/server/reason-of.ts';
-import { readRedirects } from '../web/server/redirects/redirects.ts';
+import { readRedirects } from '../web/server/redirects.ts';
 import { readSettings } from '../web/server/settings.ts';
 import { loadEnvironmentFile, programOptions } from '../web/server/start/environment-file.ts';
-import { StartError } from '../web/server/start-error.ts';
 import { loadStudio } from '../web/server/studio/config/studio-config.ts';
 import { openStudioFiles } from '../web/server/studio/studio-files.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { reasonOf } from '../web/server/reason-of.ts';
+import { reasonOf } from '../web/server/errors.ts';
 import { runLive } from './live/run-live.ts';
 import { LiveError } from './live/step.ts';
 import { thisMachine } from './live/this-machine.ts';

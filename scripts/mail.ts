@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { reasonOf, StartError } from '../web/server/errors.ts';
 import { checkSender, openDns } from '../web/server/mail/check-sender.ts';
 import { testMail } from '../web/server/mail/test-mail.ts';
 import { messageId, openTransport } from '../web/server/mail/transport.ts';
 import { noteSending, readSending } from '../web/server/outbox/sending-folder.ts';
-import { reasonOf } from '../web/server/reason-of.ts';
 import { readDataDir, readMailSettings } from '../web/server/settings.ts';
 import { loadEnvironmentFile } from '../web/server/start/environment-file.ts';
-import { StartError } from '../web/server/start-error.ts';
 
 /**
  * Sends a test mail with the current settings. Prints its outcome and the results of `checkSender`. Resolves to the

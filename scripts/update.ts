@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { noteUpdate } from '../web/server/alarms/failed-update.ts';
+import { StartError } from '../web/server/errors.ts';
 import { readDataDir } from '../web/server/settings.ts';
 import { loadEnvironmentFile, programOptions } from '../web/server/start/environment-file.ts';
-import { StartError } from '../web/server/start-error.ts';
 import { back, LOG_FILE, update } from './update/update.ts';
 import { UpdateError } from './update/update-error.ts';
 

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { toFields } from '@studio-site/backend/values';
 import { postPath } from '../../web/domain/places.ts';
 import { ensureBuilt } from '../../web/server/build/ensure-built.ts';
-import { reasonOf } from '../../web/server/reason-of.ts';
+import { reasonOf } from '../../web/server/errors.ts';
 import { section, writeResults } from '../results.ts';
 import { type Answer, ask, countUp, createPost, readPost, signIn } from '../soak/client.ts';
 import { SoakSite } from '../soak/site.ts';

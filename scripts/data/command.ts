@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { StoreError } from '@studio-site/backend/maintenance';
 import { BackupError } from '../../web/server/backups/backup-error.ts';
+import { StartError } from '../../web/server/errors.ts';
 import { readDataDir } from '../../web/server/settings.ts';
-import { StartError } from '../../web/server/start-error.ts';
 
 /** A command for the data, started by `npm run <name> -- <arguments>`. */
 export interface Command {

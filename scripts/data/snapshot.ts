@@ -2,7 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sayIn } from '../../web/domain/words/say.ts';
 import { createLog } from '../../web/server/log.ts';
-import { readRedirects } from '../../web/server/redirects/redirects.ts';
+import { readRedirects } from '../../web/server/redirects.ts';
 import { readSettings } from '../../web/server/settings.ts';
 import { otherPaths } from '../../web/server/snapshot/other-paths.ts';
 import { siteClient } from '../../web/server/snapshot/site-client.ts';

@@ -1,6 +1,5 @@
-import { reasonOf } from '../../web/server/reason-of.ts';
+import { reasonOf } from '../../web/server/errors.ts';
 import { type Live, LiveError, type Step } from './step.ts';
-
 import { caddyPackage, proxy } from './steps/caddy.ts';
 import { certificate, otherNames } from './steps/certificate.ts';
 import { dns, firewall, ports } from './steps/network.ts';

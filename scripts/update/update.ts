@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { folderVersion } from '@studio-site/backend/maintenance';
-import { reasonOf } from '../../web/server/reason-of.ts';
+import { reasonOf } from '../../web/server/errors.ts';
 import { readBackupSettings, readDataDir } from '../../web/server/settings.ts';
 import { notedAddress } from '../../web/server/start/site-address.ts';
 import { backUp, copyData, keepBackup, renewBackup } from './data-copy.ts';

@@ -18,7 +18,7 @@ import { serveFiles } from './pages/serve-files.ts';
 import { isStaffPath } from './pages/staff-page.ts';
 import type { Part, PartRoutes } from './part.ts';
 import type { SiteContent } from './parts/content.ts';
-import { type Redirects, redirects } from './redirects/redirects.ts';
+import { type Redirects, redirects } from './redirects.ts';
 import { refuseLargeForm, signUpForm, storeIn } from './sign-ups/sign-up-form.ts';
 import type { Site } from './site.ts';
 

@@ -11,10 +11,11 @@ import { openEmbeddedBackend } from './engine/embedded.ts';
 import { ownerAccess } from './engine/owner-access.ts';
 import { ownerDocuments } from './engine/owner-documents.ts';
 import { openServiceAccount } from './engine/service-account.ts';
+import { StartError } from './errors.ts';
 import { clientAddress } from './limits/client-address.ts';
 import { createLog, type Log } from './log.ts';
 import { openFormatter } from './markdown/format-markdown.ts';
-import { openCounters } from './metrics/metrics.ts';
+import { openCounters } from './metrics.ts';
 import { openJobs, taskRoutes } from './outbox/site-outbox.ts';
 import { openOutside } from './outside/outside-request.ts';
 import { contentPolicy } from './pages/content-policy.ts';
@@ -26,20 +27,23 @@ import { openSiteNews, openSiteStaffMail } from './parts/mail.ts';
 import { openOperations } from './parts/operations.ts';
 import { openPeople } from './parts/people.ts';
 import { openSending } from './parts/sending.ts';
-import { readRedirects, redirectLoop } from './redirects/redirects.ts';
+import { readRedirects, redirectLoop } from './redirects.ts';
 import { openSecrets } from './secrets/secrets.ts';
 import { serveSite } from './serve-site.ts';
 import { checkDemoOrigin, checkGoogleOrigin, readSettings, type SettingPlaces } from './settings.ts';
 import type { Site } from './site.ts';
-import { misspelledSettings, settingsOfFeaturesOff, uselessSettings } from './start/ignored-settings.ts';
 import { type BoundPort, bindPort } from './start/port.ts';
-import { shortEndings } from './start/short-endings.ts';
+import {
+  misspelledSettings,
+  settingsOfFeaturesOff,
+  shortEndings,
+  uselessSettings,
+} from './start/setting-warnings.ts';
 import { noteAddress } from './start/site-address.ts';
-import { StartError } from './start-error.ts';
 import { loadStudio } from './studio/config/studio-config.ts';
 import { openStudioFiles } from './studio/studio-files.ts';
 
-export { StartError } from './start-error.ts';
+export { StartError } from './errors.ts';
 
 /** The parts of the core, in the order in which they open and start. They close in the reverse order. */
 const PARTS: readonly OpenPart[] = [openOperations, openPeople, openSiteStaffMail, openSiteNews];

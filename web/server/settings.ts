@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { schemasOf } from '../domain/setting.ts';
 import { COPY_SETTINGS, type CopyValues } from './copies/copy-settings.ts';
+import { StartError } from './errors.ts';
 import { isLoopbackOrigin } from './limits/loopback-only.ts';
 import type { MailSettings } from './mail/mail-settings.ts';
 import {
@@ -15,7 +16,6 @@ import {
   usesDemo,
 } from './setting-list.ts';
 import { checkFolders } from './start/separate-folders.ts';
-import { StartError } from './start-error.ts';
 import { studioFolder } from './studio/studio-folder.ts';
 
 export type { Settings } from './setting-list.ts';

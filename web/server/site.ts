@@ -8,7 +8,7 @@ import type { OwnerDocuments } from './engine/owner-documents.ts';
 import type { ServiceAccount } from './engine/service-account.ts';
 import type { ClientAddress } from './limits/client-address.ts';
 import type { Log } from './log.ts';
-import type { Counters } from './metrics/metrics.ts';
+import type { Counters } from './metrics.ts';
 import type { CallOutside } from './outside/outside-request.ts';
 import type { StrictTransport } from './pages/headers.ts';
 import type { Secrets } from './secrets/secrets.ts';

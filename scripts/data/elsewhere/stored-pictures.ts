@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import type { PlainFields } from '@studio-site/backend/values';
 import { newPictureId, PICTURE_LIMITS, pictureFile } from '../../../web/domain/pictures/picture.ts';
 import { MOVING, pictureAddress } from '../../../web/domain/pictures/picture-address.ts';
+import { reasonOf } from '../../../web/server/errors.ts';
 import { prepareOriginal } from '../../../web/server/pictures/prepare-original.ts';
-import { reasonOf } from '../../../web/server/reason-of.ts';
 import { readPicture, uploadedFiles } from './picture-files.ts';
 
 /** Stores the file of a picture in the site's bucket. */

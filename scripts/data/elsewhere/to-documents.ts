@@ -6,7 +6,7 @@ import { isFreeForPosts, numberedSlug } from '../../../web/domain/posts/free-slu
 import { POST_LIMITS } from '../../../web/domain/posts/post.ts';
 import { isSlug } from '../../../web/domain/posts/slug.ts';
 import { markdownProblem, tableProblem } from '../../../web/domain/text/markdown-limits.ts';
-import { reasonOf } from '../../../web/server/reason-of.ts';
+import { reasonOf } from '../../../web/server/errors.ts';
 import { PUBLIC_PAGES, REDIRECTS } from '../../../web/site/public-pages.ts';
 import type { AuthorIds } from './author-ids.ts';
 import { decoded } from './decoded.ts';

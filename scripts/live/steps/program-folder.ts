@@ -1,10 +1,9 @@
 import { cpSync, existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ensureBuilt, isBuilt } from '../../../web/server/build/ensure-built.ts';
-import { reasonOf } from '../../../web/server/reason-of.ts';
+import { reasonOf } from '../../../web/server/errors.ts';
 import { DEMO_STUDIO, OWN_STUDIO } from '../../../web/server/studio/studio-folder.ts';
-import type { Live, Step } from '../step.ts';
-import { LiveError } from '../step.ts';
+import { type Live, LiveError, type Step } from '../step.ts';
 
 /** The owner's studio folder. In it, the owner can change names and pictures without changing files of the program. */
 export const studio: Step = {

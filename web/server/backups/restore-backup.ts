@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Restored, restoreFolder } from '@studio-site/backend/maintenance';
 import { noteCopied } from '../outbox/sending-folder.ts';
-import { REDIRECTS_FILE } from '../redirects/redirects.ts';
+import { REDIRECTS_FILE } from '../redirects.ts';
 import { BackupError } from './backup-error.ts';
 import { type BackupFacts, PARTS, readFacts } from './backup-facts.ts';
 import { differenceIn } from './checksums.ts';

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { copyFolder, StoreError } from '@studio-site/backend/maintenance';
-import { reasonOf } from '../reason-of.ts';
-import { REDIRECTS_FILE } from '../redirects/redirects.ts';
-import { flush, writeFlushed } from '../write-flushed.ts';
+import { reasonOf } from '../errors.ts';
+import { flush, writeFlushed } from '../files.ts';
+import { REDIRECTS_FILE } from '../redirects.ts';
 import { BackupError } from './backup-error.ts';
 import { type BackupFacts, factsText, PARTS } from './backup-facts.ts';
 import { writeChecksums } from './checksums.ts';

@@ -14,10 +14,9 @@ import { join } from 'node:path';
 import type { LogEntry } from '@studio-site/backend';
 import { SITE_FEATURES } from '../../../features/site.ts';
 import { compressFile } from '../compression.ts';
+import { reasonOf, StartError } from '../errors.ts';
 import { featureScript } from '../pages/own-scripts.ts';
 import { STAFF_PAGE } from '../pages/staff-page.ts';
-import { reasonOf } from '../reason-of.ts';
-import { StartError } from '../start-error.ts';
 import { fingerprintOf } from './build-fingerprint.ts';
 import { withBuildLock } from './build-lock.ts';
 

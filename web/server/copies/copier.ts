@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openPageSource } from '@studio-site/backend/copies';
-import { reasonOf } from '../reason-of.ts';
+import { reasonOf } from '../errors.ts';
 import type { CopySettings } from './copy-settings.ts';
 import type { CopyStatus } from './copy-status.ts';
 import { GivenUp, openDelivery } from './delivery.ts';

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { type Setting, type schemasOf, whole } from '../../domain/setting.ts';
+import { reasonOf, StartError } from '../errors.ts';
 import { nonBlankText } from '../non-blank-text.ts';
-import { reasonOf } from '../reason-of.ts';
-import { StartError } from '../start-error.ts';
 
 /** Location of the copy, from the setting `COPY_TO`, with the data needed to connect. */
 export type CopyPlace =

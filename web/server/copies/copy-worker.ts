@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os';
-import { reasonOf } from '../reason-of.ts';
+import { reasonOf } from '../errors.ts';
 import { type Copier, startCopier } from './copier.ts';
 import type { CopySettings } from './copy-settings.ts';
 import type { CopyStatus } from './copy-status.ts';

@@ -1,4 +1,4 @@
-import { reasonOf } from '../reason-of.ts';
+import { reasonOf } from '../errors.ts';
 import { type CopyTarget, TargetError } from './targets/copy-target.ts';
 
 /** Thrown when copying is abandoned for now, because the site stops or the log of the database became too large. */

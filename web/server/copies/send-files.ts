@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import { type FileHandle, open } from 'node:fs/promises';
 import { objectFile } from '@studio-site/backend/copies';
 import { counted } from '../../domain/text/counted.ts';
-import { reasonOf } from '../reason-of.ts';
+import { reasonOf } from '../errors.ts';
 import type { Delivery } from './delivery.ts';
 import { fileFolder, PART_SIZE, type partEncoder, partName } from './part.ts';
 

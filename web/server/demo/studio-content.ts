@@ -8,10 +8,9 @@ import { fileKind } from '../../domain/pictures/file-kind.ts';
 import { PICTURE_TYPES, pictureDocument } from '../../domain/pictures/picture.ts';
 import { pictureShape } from '../../domain/pictures/picture-address.ts';
 import { postDocument } from '../../domain/posts/post.ts';
-import { reasonOf } from '../reason-of.ts';
-import { StartError } from '../start-error.ts';
+import { reasonOf, StartError } from '../errors.ts';
+import { utf8Text } from '../files.ts';
 import { shapeIssue } from '../studio/config/shape-issue.ts';
-import { utf8Text } from '../utf8-text.ts';
 
 /** A document of the demo content. */
 export interface ContentDocument {

@@ -5,13 +5,12 @@ import { type Backend, BUDGET, openBackend } from '@studio-site/backend';
 import { LEVELS } from '../../domain/people/levels.ts';
 import { userRecordPath } from '../../domain/places.ts';
 import { demoAccounts, demoContent, seedDemo } from '../demo/demo-content.ts';
+import { reasonOf, StartError } from '../errors.ts';
+import { type NotedFiles, noteFiles } from '../files.ts';
 import { isLoopbackOrigin } from '../limits/loopback-only.ts';
 import { spaceQuota } from '../limits/space-quota.ts';
 import type { Log } from '../log.ts';
-import { reasonOf } from '../reason-of.ts';
 import type { Settings } from '../settings.ts';
-import { StartError } from '../start-error.ts';
-import { type NotedFiles, noteFiles } from '../watch-files.ts';
 import { EMBEDDED_BUCKET, EMBEDDED_PROJECT } from './choose-engine.ts';
 import { emptyOldTrash } from './empty-trash.ts';
 

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../errors.ts';
 
 /** URL at which a program on Google's servers reads its service account. */
 const METADATA = 'http://metadata.google.internal/computeMetadata/v1/instance/service-accounts/default';

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import type { LogEntry } from '@studio-site/backend';
+import type { Root } from 'hast';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Markdown } from '../../ui/markdown/markdown.tsx';
-import { type Formatter, type FormatterOptions, openFormatter } from './format-markdown.ts';
+import { type Formatter, type FormatterOptions, openFormatter, RecentTrees } from './format-markdown.ts';
 
 const opened: Formatter[] = [];
 afterEach(() => {
@@ -96,4 +97,29 @@ test('a table of 22,000 characters is shown unformatted, without starting a work
   const { format, lines } = formatter({ timeLimit: 0 });
   expect(await format(bomb)).toEqual({ tree: null, isFinal: true });
   expect(lines).toEqual([]);
+});
+
+const tree: Root = { type: 'root', children: [] };
+
+test('a full cache of formatted texts evicts the least recently used one', () => {
+  const trees = new RecentTrees(10);
+  trees.add('a', tree, 3);
+  trees.add('b', null, 3);
+  expect(trees.get('a')).toBe(tree);
+  trees.add('c', tree, 3);
+  expect(['a', 'b', 'c'].map((text) => trees.get(text))).toEqual([tree, undefined, tree]);
+});
+
+test('a text that cannot be formatted is cached too, and an oversized tree evicts nothing', () => {
+  const trees = new RecentTrees(10);
+  trees.add('none', null, 4);
+  trees.add('large', tree, 11);
+  expect([trees.get('none'), trees.get('large')]).toEqual([null, undefined]);
+});
+
+test('a text that is added to the cache again counts its size only once', () => {
+  const trees = new RecentTrees(10);
+  for (let n = 0; n < 5; n++) trees.add('a', tree, 5);
+  trees.add('b', tree, 3);
+  expect([trees.get('a'), trees.get('b')]).toEqual([tree, tree]);
 });

@@ -4,8 +4,7 @@ import type { Backend } from '@studio-site/backend';
 import { hostKind } from '../../domain/host-guard.ts';
 import type { OwnPage } from '../../domain/own-page.ts';
 import { PageCache } from './page-cache.ts';
-import { ownPageKey, pageKey } from './page-key.ts';
-import { pagesMadeOld } from './page-purge.ts';
+import { ownPageKey, pageKey, pagesMadeOld } from './page-key.ts';
 import { serveCached } from './serve-cached.ts';
 
 /**

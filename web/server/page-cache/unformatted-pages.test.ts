@@ -17,8 +17,7 @@ import * as rss from '../../site/feeds/rss.ts';
 import * as gamePage from '../../site/games/game-page.tsx';
 import * as ownPage from '../../site/own-page.tsx';
 import * as blogPost from '../../site/posts/blog-post.tsx';
-import { chooseEngine, EMBEDDED_PROJECT } from '../engine/choose-engine.ts';
-import { publicDatabase } from '../engine/public-database.ts';
+import { chooseEngine, EMBEDDED_PROJECT, publicDatabase } from '../engine/choose-engine.ts';
 import { readSettings } from '../settings.ts';
 
 const root = join(import.meta.dirname, '../../..');

@@ -8,7 +8,7 @@ import { watchMachine } from '../alarms/watch-alarms.ts';
 import { openSiteBackups } from '../backups/open-site-backups.ts';
 import { type Copies, openCopies } from '../copies/open-copies.ts';
 import { isForMachine } from '../limits/loopback-only.ts';
-import { METRICS_PATH, metricsEndpoint, siteMetrics } from '../metrics/metrics.ts';
+import { METRICS_PATH, metricsEndpoint, siteMetrics } from '../metrics.ts';
 import { ALLOW_SENDING } from '../outbox/sending-folder.ts';
 import type { Part } from '../part.ts';
 import type { Site } from '../site.ts';

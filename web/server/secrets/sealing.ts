@@ -2,7 +2,7 @@ import { createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { headerOf, type PublicKey, type SecretUse } from '../../domain/secrets/secrets-key.ts';
-import { reasonOf } from '../reason-of.ts';
+import { reasonOf } from '../errors.ts';
 
 export interface Sealing {
   /** The key with which browsers encrypt secrets. Throws an `Error` if the site has no key. */

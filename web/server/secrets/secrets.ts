@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { secretPath } from '../../domain/places.ts';
 import type { SecretsKey } from '../../domain/secrets/secrets-key.ts';
 import type { OwnerDocuments } from '../engine/owner-documents.ts';
+import { reasonOf } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { reasonOf } from '../reason-of.ts';
 import { type KeySource, openSealing, openSecretsKey, type Sealing } from './sealing.ts';
 
 const document = z.object({

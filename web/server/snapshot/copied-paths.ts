@@ -1,6 +1,6 @@
 import { PUBLIC_PAGES } from '../../site/public-pages.ts';
 import { GAME_COLORS } from '../pages/own-styles.ts';
-import { redirectKey } from '../redirects/redirects.ts';
+import { redirectKey } from '../redirects.ts';
 import { isReserved } from '../studio/own-pages.ts';
 import { AT_THE_ROOT } from '../studio/studio-pictures.ts';
 

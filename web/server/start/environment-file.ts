@@ -1,9 +1,8 @@
 import { basename, resolve } from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs, parseEnv } from 'node:util';
-import { reasonOf } from '../reason-of.ts';
+import { reasonOf, StartError } from '../errors.ts';
+import { readUtf8 } from '../files.ts';
 import type { SettingPlaces } from '../settings.ts';
-import { StartError } from '../start-error.ts';
-import { readUtf8 } from '../utf8-text.ts';
 
 /** Each setting in the file with its line. */
 type Lines = ReadonlyMap<string, number>;

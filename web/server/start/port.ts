@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../errors.ts';
 
 type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>;
 type Listener = ReturnType<typeof getRequestListener>;

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../errors.ts';
 
 /** The folders that settings name, for messages. */
 const FOLDERS = {

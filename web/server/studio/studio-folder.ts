@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../errors.ts';
 
 /** The folder of the owner's studio, and the folder of the demo studio, which a fresh clone uses. */
 export const OWN_STUDIO = 'studio';

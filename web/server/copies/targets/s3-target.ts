@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { XMLParser } from 'fast-xml-parser';
 import * as z from 'zod';
-import { reasonOf } from '../../reason-of.ts';
+import { reasonOf } from '../../errors.ts';
 import type { CopyPlace } from '../copy-settings.ts';
 import { type CopyTarget, TargetError } from './copy-target.ts';
 

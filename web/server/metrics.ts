@@ -1,10 +1,10 @@
 import type { AskAsOwner } from '@studio-site/backend/outbox';
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import { OUTBOX } from '../../domain/places.ts';
-import type { Disk } from '../alarms/disk-alarm.ts';
-import { isForMachine } from '../limits/loopback-only.ts';
-import { describeError, type Log } from '../log.ts';
+import { OUTBOX } from '../domain/places.ts';
+import type { Disk } from './alarms/disk-alarm.ts';
+import { isForMachine } from './limits/loopback-only.ts';
+import { describeError, type Log } from './log.ts';
 
 /** A metric with its values: one number, or one for each value of a label. Null for an unknown number. */
 interface Metric {

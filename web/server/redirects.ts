@@ -1,11 +1,10 @@
 import { appendFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
-import { withoutEndSlashes } from '../../domain/own-page.ts';
-import type { Log } from '../log.ts';
-import { reasonOf } from '../reason-of.ts';
-import { StartError } from '../start-error.ts';
-import { readUtf8 } from '../utf8-text.ts';
+import { withoutEndSlashes } from '../domain/own-page.ts';
+import { reasonOf, StartError } from './errors.ts';
+import { readUtf8 } from './files.ts';
+import type { Log } from './log.ts';
 
 /** Normalizes an old URL path: decoded, without trailing slashes, with the query. Null if it is not a valid path. */
 export function redirectKey(address: string): string | null {
