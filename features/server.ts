@@ -2,6 +2,11 @@ import type { OpenPart } from '../web/server/part.ts';
 
 /** The server's part of each feature. They open in this order, after the parts of the core, and close in the reverse. */
 export const SERVER_FEATURES: Readonly<Record<string, OpenPart>> = {
+  // The file is loaded only with a mail server, so that a site without one needs no memory for it.
+  news: async (site) =>
+    site.settings.mail && site.backend
+      ? (await import('./news/server/open-site-news.ts')).openSiteNews(site)
+      : null,
   elsewhere: async (site) => (await import('./elsewhere/server/open-elsewhere.ts')).openElsewhere(site),
   numbers: async (site) => (await import('./numbers/server/open-site-numbers.ts')).openSiteNumbers(site),
   webhooks: async (site) => (await import('./webhooks/server/open-webhooks.ts')).openWebhooks(site),

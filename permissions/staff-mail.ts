@@ -1,5 +1,5 @@
 import { STAFF_MAIL_DEFAULT } from '../web/domain/people/staff-mail.ts';
-import { digestPath, staffMailChoicePath, staffMailJobPath, staffNoticePath } from '../web/domain/places.ts';
+import { staffMailChoicePath, staffMailJobPath, staffNoticePath } from '../web/domain/places.ts';
 import { AUTHORS, uidOf } from './actors.ts';
 import { create, get, list, overwrite, remove, update } from './requests.ts';
 import { never, type Row, type Table } from './table.ts';
@@ -66,7 +66,6 @@ export const staffNoticeTable: Table = {
   title: 'Notes of sent mails',
   situations: () => [
     { words: ['event'], path: staffNoticePath('live:snow'), stored: { kind: 'live', about: 'snow' } },
-    { words: ['digest'], path: digestPath('weekly'), stored: { until: 1 } },
     { words: ['person'], path: staffMailJobPath('author'), stored: { number: 1 } },
   ],
   rows: SERVERS_OWN,

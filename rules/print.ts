@@ -18,7 +18,6 @@ const PARTS = [
   'site',
   'sign-ups',
   'outbox',
-  'mailings',
   'staff-mail',
   'invitations',
   'alarms',

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import studio from '../e2e/support/studio/studio.config.ts';
 import { newPost, type Post } from './domain/posts/post.ts';
 import { plainText } from './server/search/search-index.ts';
 import { feedContents } from './site/feeds/feed-content.server.tsx';
-import { postMail } from './ui/mail/post-mail.ts';
 import { markdownTree } from './ui/markdown/markdown-tree.ts';
 
 // All code that reads the Markdown of a post must show patch notes as headings and lists, without the fences of their
@@ -25,14 +23,6 @@ Known:
 const ORIGIN = 'https://studio.example';
 const post: Post = { ...newPost('ines', 0), id: 'one', title: 'Patch', shortText: 'Calm.', content: CONTENT };
 
-function mail() {
-  return postMail({
-    post,
-    tree: markdownTree(CONTENT),
-    ...{ byline: '', subject: 'Patch', preheader: '', studio, origin: ORIGIN },
-  });
-}
-
 async function feed(): Promise<string> {
   const format = async (text: string) => ({ tree: markdownTree(text), isFinal: true });
   return (await feedContents([post], format, ORIGIN)).contents.get('one') ?? '';
@@ -41,8 +31,6 @@ async function feed(): Promise<string> {
 describe('patch notes are shown without the syntax of their code block:', () => {
   test.each<[string, () => string | Promise<string>]>([
     ['a feed', feed],
-    ['an HTML mail', () => mail().html],
-    ['a plain-text mail', () => mail().text],
     ['search', () => plainText(CONTENT)],
   ])('in %s', async (form, text) => {
     const shown = await text();

@@ -12,7 +12,7 @@ export const elsewhere: StaffFeature = {
       mayEnter: canManageSite,
     },
   ],
-  siteSection: () => import('./staff/places-section.tsx'),
+  sections: [{ on: SCREENS.site, what: 'Other places', load: () => import('./staff/places-section.tsx') }],
   hints: [
     {
       on: SCREENS.mail,

@@ -1,4 +1,5 @@
 import { hasStaffAccess } from '../../web/domain/people/permissions.ts';
+import { SCREENS } from '../../web/staff/shared/addresses.ts';
 import type { StaffFeature } from '../../web/staff/shared/staff-feature.tsx';
 import { NUMBERS_SCREEN } from './model/numbers-state.ts';
 
@@ -12,5 +13,5 @@ export const numbers: StaffFeature = {
       onDashboard: true,
     },
   ],
-  siteSection: () => import('./staff/numbers-section.tsx'),
+  sections: [{ on: SCREENS.site, what: 'Numbers', load: () => import('./staff/numbers-section.tsx') }],
 };

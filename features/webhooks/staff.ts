@@ -1,4 +1,5 @@
 import { canManageSite } from '../../web/domain/people/permissions.ts';
+import { SCREENS } from '../../web/staff/shared/addresses.ts';
 import type { StaffFeature } from '../../web/staff/shared/staff-feature.tsx';
 import { WEBHOOK_JOB, WEBHOOKS_SCREEN } from './model/webhook.ts';
 
@@ -11,7 +12,7 @@ export const webhooks: StaffFeature = {
       mayEnter: canManageSite,
     },
   ],
-  siteSection: () => import('./staff/webhooks-section.tsx'),
+  sections: [{ on: SCREENS.site, what: 'Webhooks', load: () => import('./staff/webhooks-section.tsx') }],
   hints: [
     {
       on: '/admin/places',

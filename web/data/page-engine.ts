@@ -1,5 +1,5 @@
 import type { HostKind } from '../domain/host-guard.ts';
-import type { BounceWays, MailState } from '../domain/mail/mail-state.ts';
+import type { MailState } from '../domain/mail/mail-state.ts';
 import type { SignInWays } from '../domain/people/sign-in-methods.ts';
 import type { SecretsKey } from '../domain/secrets/secrets-key.ts';
 import type { Studio } from '../domain/studio.ts';
@@ -57,11 +57,8 @@ export interface PageStudio {
   hostKind: HostKind;
   mail: MailState;
   signIn: SignInWays;
-  bounces: BounceWays;
   /** Data for the screens of each feature that is on, by the feature's name; null for a feature without data. */
   features: Readonly<Record<string, unknown>>;
-  /** The sender address of the newsletter; null if no newsletter is sent. */
-  newsFrom: string | null;
   secrets: SecretsKey;
   /**
    * Whether the site sends mail, and posts to Discord and the like. False for a site on a copy of the data, because the

@@ -2,7 +2,7 @@ import type { Root } from 'hast';
 import { createContext } from 'react-router';
 import type { GamePage } from '../domain/game-page.ts';
 import type { HostKind } from '../domain/host-guard.ts';
-import type { BounceWays, MailState } from '../domain/mail/mail-state.ts';
+import type { MailState } from '../domain/mail/mail-state.ts';
 import type { OwnPage } from '../domain/own-page.ts';
 import type { SignInWays } from '../domain/people/sign-in-methods.ts';
 import type { Focus } from '../domain/pictures/focus.ts';
@@ -42,8 +42,6 @@ export interface Site {
   database: Database;
   /** The main origin without a trailing slash, for canonical URLs and redirects. */
   mainOrigin: string;
-  /** The sender address of the newsletter; null if no newsletter is sent. */
-  newsFrom: string | null;
   /**
    * The kind of host. A `demo` host shows only the login page until a member of staff has signed in
    * (docs/product.md#host-guard).
@@ -53,7 +51,6 @@ export interface Site {
   scriptNonce: string;
   mail: MailState;
   signIn: () => SignInWays;
-  bounces: BounceWays;
   /** The public key with which the staff area encrypts secrets, such as passwords of accounts at Mastodon. */
   secrets: () => SecretsKey;
   /** Whether the site sends mail, and posts to Discord and the like; false for a site on a copy of the data. */

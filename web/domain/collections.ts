@@ -2,7 +2,6 @@ import { FEATURES } from '../../features/all.ts';
 import { SITE_STATUSES } from './backups/backup-status.ts';
 import { BIOS } from './bios/bio.ts';
 import type { CollectionEntry } from './feature.ts';
-import { MAILING_COLLECTION } from './mail/mailing.ts';
 import { OUTBOX_JOBS } from './mail/outbox-job.ts';
 import { INVITATION_COLLECTION } from './people/invitation.ts';
 import { STAFF_MAIL_CHOICE } from './people/staff-mail.ts';
@@ -12,10 +11,8 @@ import { PICTURE_DESCRIPTIONS } from './pictures/picture.ts';
 import {
   ALARMS,
   BLOG_POSTS,
-  DIGESTS,
   DRAFT_LINKS,
   INVITATION_SECRETS,
-  MAILING_TEXTS,
   PASSKEY_CHALLENGES,
   PASSKEYS,
   RECOVERY_CODES,
@@ -52,9 +49,6 @@ const CORE = {
   'log entry': { path: STAFF_LOG, isPublic: false, exportFile: 'staffLog.json' },
   'outbox job': OUTBOX_JOBS,
   'sign-up': { path: SIGN_UPS, isPublic: false, exportFile: 'signups.json' },
-  mailing: MAILING_COLLECTION,
-  'mailing text': { path: MAILING_TEXTS, isPublic: false, exportFile: 'mailingTexts.json' },
-  digest: { path: DIGESTS, isPublic: false, exportFile: 'digests.json' },
   'staff mail choice': STAFF_MAIL_CHOICE,
   'staff notice': { path: STAFF_NOTICES, isPublic: false, exportFile: 'staffNotices.json' },
   /** Secrets are not exported, because only this site can decrypt them. */

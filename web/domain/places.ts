@@ -37,12 +37,6 @@ export const STAFF_LOG = 'staffLog';
 export const SIGN_UPS = 'signups';
 /** Jobs of the server, such as mails to send. They are never public. */
 export const OUTBOX = 'outbox';
-/** Mailings: requests to send a post, a digest, a test mail or confirmation mails. */
-export const MAILINGS = 'mailings';
-/** The rendered mails of mailings. A document has the id of its mailing. */
-export const MAILING_TEXTS = 'mailingTexts';
-/** The time up to which posts were sent in digests, for the server alone. A document's id is `weekly` or `monthly`. */
-export const DIGESTS = 'digests';
 /** The kinds of notification mail that each user in the staff area has chosen. A document has the id of its user. */
 export const STAFF_MAIL_CHOICES = 'staffMail';
 /** The events that staff need no more notification of, for the server alone. */
@@ -84,8 +78,6 @@ export const removedPostPath = (id: string) => `${REMOVED_POSTS}/${id}`;
 export const logEntryPath = (id: string) => `${STAFF_LOG}/${id}`;
 export const signUpPath = (id: string) => `${SIGN_UPS}/${id}`;
 export const outboxPath = (key: string) => `${OUTBOX}/${key}`;
-export const mailingPath = (id: string) => `${MAILINGS}/${id}`;
-export const digestPath = (period: string) => `${DIGESTS}/${period}`;
 export const staffMailChoicePath = (uid: string) => `${STAFF_MAIL_CHOICES}/${uid}`;
 export const staffNoticePath = (id: string) => `${STAFF_NOTICES}/${id}`;
 export const staffMailJobPath = (uid: string) => `${STAFF_MAIL_JOBS}/${uid}`;
@@ -96,7 +88,6 @@ export const secretPath = (name: string) => `${SECRETS}/${name}`;
 export const passkeyPath = (id: string) => `${PASSKEYS}/${id}`;
 export const passkeyChallengePath = (id: string) => `${PASSKEY_CHALLENGES}/${id}`;
 export const recoveryCodesPath = (uid: string) => `${RECOVERY_CODES}/${uid}`;
-export const mailingTextPath = (mailing: string) => `${MAILING_TEXTS}/${mailing}`;
 export const backupStatusPath = `${SITE_STATUS}/backups`;
 
 /** The earlier versions of a post. */

@@ -16,6 +16,12 @@ export interface Setting {
    * because it is or may contain a secret, or because it belongs to a place outside, such as an emulator.
    */
   backup: 'yes' | 'machine' | 'secret';
+  /** Set if it has an effect only with the embedded engine. */
+  embeddedOnly?: true;
+  /** A setting without which it has no effect. */
+  without?: string;
+  /** A setting without which the site does not start, and what that is. */
+  needs?: { setting: string; because: string };
 }
 
 /** The schemas of these settings, by name, for `z.object`. */

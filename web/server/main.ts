@@ -23,7 +23,7 @@ import { strictTransport } from './pages/headers.ts';
 import { openBuild, openDevelopment, type PageRenderer } from './pages/render-page.ts';
 import type { OpenPart, Part } from './part.ts';
 import { openContent } from './parts/content.ts';
-import { openSiteNews, openSiteStaffMail } from './parts/mail.ts';
+import { openSiteStaffMail } from './parts/mail.ts';
 import { openOperations } from './parts/operations.ts';
 import { openPeople } from './parts/people.ts';
 import { openSending } from './parts/sending.ts';
@@ -46,7 +46,7 @@ import { openStudioFiles } from './studio/studio-files.ts';
 export { StartError } from './errors.ts';
 
 /** The parts of the core, in the order in which they open and start. They close in the reverse order. */
-const PARTS: readonly OpenPart[] = [openOperations, openPeople, openSiteStaffMail, openSiteNews];
+const PARTS: readonly OpenPart[] = [openOperations, openPeople, openSiteStaffMail];
 
 export interface RunningSite {
   /** The URL of the opened port, such as `http://localhost:3000`. */
@@ -125,11 +125,10 @@ async function runSite(checked: Checked, port: BoundPort): Promise<RunningSite> 
     ...{ studio, engine, mainOrigin: origin, database: content.database, formatMarkdown: site.format },
     ...{ search: content.search.find, secrets: site.secrets.state, sends: sending.since !== null },
     mail: sending.mail ? ('on' as const) : sending.hasMail ? ('off' as const) : ('missing' as const),
-    // Of parts that may be off.
-    ...{ bounces: { mailbox: false, webhook: false }, newsFrom: null },
+    // Of a part that may be off.
     signIn: () => ({ google: true, passkeys: false }),
     features: () =>
-      Object.fromEntries(featuresOn.map((name) => [name, features.get(name)?.staffData?.() ?? null])),
+      Object.fromEntries(featuresOn.map((name) => [name, features.get(name)?.staffData?.(sending) ?? null])),
     ...shown,
   };
   const routes = parts.flatMap((part) => part.routes ?? []);

@@ -50,7 +50,7 @@ export interface Part {
   /** The part's data for pages, above all those of the staff area. */
   pageContext?(sending: Sending): Partial<PageContext>;
   /** Of a feature: what its screens in the staff area need to know about it, as JSON. */
-  staffData?(): unknown;
+  staffData?(sending: Sending): unknown;
   /** Further properties of the response of `/healthz`. */
   healthDetails?(context: Context): object;
   /** Takes the addresses from the sign-up form, in place of the plain list. */

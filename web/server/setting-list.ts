@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { FEATURES } from '../../features/all.ts';
+import { type MailSettings, mailFrom, mailUrl } from '../domain/mail/mail-settings.ts';
 import {
   aMinute,
   byLevel,
@@ -14,7 +15,6 @@ import {
   zeroOrOne,
 } from '../domain/setting.ts';
 import { COPY_SETTINGS, copySettings } from './copies/copy-settings.ts';
-import { bouncesAddress, bouncesUrl, type MailSettings, mailFrom, mailUrl } from './mail/mail-settings.ts';
 import { nonBlankText } from './non-blank-text.ts';
 import { KEY_LENGTH } from './secrets/sealing.ts';
 import { studioFolder } from './studio/studio-folder.ts';
@@ -124,6 +124,7 @@ const CORE = {
       'other sites whose pages may read the embedded backend: origins, with commas between them. In demo mode those of this computer may too',
     example: 'https://other.example',
     backup: 'yes',
+    embeddedOnly: true,
   },
   HSTS_SUBDOMAINS: {
     parse: zeroOrOne.default('0'),
@@ -212,31 +213,13 @@ const CORE = {
     about: 'mails in 24 hours; 0 for no limit',
     backup: 'yes',
   },
-  MAIL_BOUNCES_URL: {
-    parse: z.optional(bouncesUrl),
-    about: 'the mailbox with [reports of mails that came back](docs/mail.md#bounces-and-complaints)',
-    example: 'imaps://user:password@imap.example:993',
-    backup: 'secret',
-  },
-  MAIL_BOUNCES_ADDRESS: {
-    parse: z.optional(bouncesAddress),
-    about: 'the address of that mailbox',
-    example: 'bounces@studio.example',
-    backup: 'yes',
-  },
-  MAIL_BOUNCES_SECRET: {
-    parse: z.optional(token),
-    about:
-      'the password with which your mail provider reports them to the site at `/mail/bounces`, at least 20 characters',
-    example: 'a-long-random-password',
-    backup: 'secret',
-  },
   SNAPSHOT_DIR: {
     parse: z.optional(nonBlankText),
     about:
       'the folder for a [static copy of the site](docs/operations.md#a-static-copy-of-the-site), of its own: not in or around the folders of data, studio, backups and keys; only with the embedded engine',
     example: '../snapshot',
     backup: 'machine',
+    embeddedOnly: true,
   },
   ALARM_WEBHOOK: {
     parse: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
@@ -285,6 +268,7 @@ const CORE = {
       "real Google sign-in without Firebase, with `DEMO=0` and the site's address as `mainOrigin` in `studio.config.ts`: [docs/one-public-machine.md](docs/one-public-machine.md). With `GOOGLE_CLIENT_SECRET`, or neither",
     example: '1234567890-abc.apps.googleusercontent.com',
     backup: 'yes',
+    embeddedOnly: true,
   },
   GOOGLE_CLIENT_SECRET: {
     parse: z.optional(nonBlankText),
@@ -296,6 +280,8 @@ const CORE = {
     parse: z.url('must be an http(s) address').default('https://accounts.google.com'),
     about: "another OpenID provider in Google's place, for tests",
     backup: 'secret',
+    embeddedOnly: true,
+    without: 'GOOGLE_CLIENT_ID',
   },
 } satisfies Record<string, Setting>;
 
@@ -356,11 +342,6 @@ export function settingsOf(values: SettingValues, root: string) {
     quota: { megabytes: values.QUOTA_MB, files: values.QUOTA_FILES },
     freeSpace: values.FREE_SPACE_MB,
     mail: mailOf(values),
-    bounces: {
-      address: values.MAIL_BOUNCES_ADDRESS ?? null,
-      mailbox: values.MAIL_BOUNCES_URL ?? null,
-      secret: values.MAIL_BOUNCES_SECRET ?? null,
-    },
     snapshotDir: values.SNAPSHOT_DIR === undefined ? null : resolve(root, values.SNAPSHOT_DIR),
     alarmWebhook: values.ALARM_WEBHOOK ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,

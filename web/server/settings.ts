@@ -1,15 +1,16 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { schemasOf } from '../domain/setting.ts';
+import type { MailSettings } from '../domain/mail/mail-settings.ts';
+import { type Setting, schemasOf } from '../domain/setting.ts';
 import { COPY_SETTINGS, type CopyValues } from './copies/copy-settings.ts';
 import { StartError } from './errors.ts';
 import { isLoopbackOrigin } from './limits/loopback-only.ts';
-import type { MailSettings } from './mail/mail-settings.ts';
 import {
   backupFolder,
   environment,
   type MailValues,
   mailOf,
+  SETTINGS,
   type Settings,
   type SettingValues,
   settingsOf,
@@ -153,10 +154,10 @@ function checkTogether(values: SettingValues, demo: boolean): void {
       'FIREBASE_STORAGE_EMULATOR_HOST needs FIRESTORE_EMULATOR_HOST and FIREBASE_AUTH_EMULATOR_HOST: set all three or none.',
     );
   checkMail(values);
-  if (values.MAIL_BOUNCES_ADDRESS !== undefined && values.MAIL_BOUNCES_URL === undefined)
-    throw new StartError(
-      'MAIL_BOUNCES_ADDRESS needs MAIL_BOUNCES_URL, the mailbox in which reports to that address arrive.',
-    );
+  const given = values as Readonly<Record<string, unknown>>;
+  for (const [name, { needs }] of Object.entries<Setting>(SETTINGS))
+    if (needs && given[name] !== undefined && given[needs.setting] === undefined)
+      throw new StartError(`${name} needs ${needs.setting}, ${needs.because}.`);
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values;
   if ((clientId === undefined) !== (clientSecret === undefined))
     throw new StartError('Set both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither.');

@@ -6,7 +6,7 @@ import { FEATURES_ON } from './features-on.ts';
 import AdminFrame from './frame/admin-frame.tsx';
 import { NoSuchScreen, StaffProblem } from './frame/screen-problems.tsx';
 import StaffRoot, { Opening } from './frame/staff-root.tsx';
-import { EDITORS, MAILING_PAGE, SCREENS } from './shared/addresses.ts';
+import { EDITORS, SCREENS } from './shared/addresses.ts';
 import { IconAddressBook, IconAdjustmentsHorizontal, IconArticle, IconUsers } from './shared/icons.tsx';
 import type { ScreenCard } from './shared/screen-cards.ts';
 import { usePerson } from './shared/session.tsx';
@@ -43,10 +43,8 @@ const screens: RouteObject[] = [
   }),
   screen(SCREENS.signUps, 'Sign-ups', () => import('./sign-ups/sign-up-table.tsx')),
   screen(SCREENS.mail, 'Mail', () => import('./mail/mail-screen.tsx')),
-  screen(SCREENS.mailings, 'News by mail', () => import('./mailings/mailing-list.tsx')),
   screen(SCREENS.myMail, 'Mail to you', () => import('./my-mail/my-mail.tsx')),
   screen(SCREENS.signInMethods, 'Your sign-in', () => import('./sign-in-methods/sign-in-methods.tsx')),
-  screen(MAILING_PAGE, 'Mailing', () => import('./mailings/mailing-page.tsx')),
   screen(SCREENS.guide, 'Writing guide', () => import('./guide/writing-guide.tsx')),
   ...FEATURES_ON.flatMap(({ screens = [] }) =>
     screens.map(({ path, title, load, mayEnter }) =>
@@ -72,7 +70,9 @@ export const routes: RouteObject[] = [
 
 /** Loads the screen “Site” together with the sections of features. */
 async function loadSite(): Promise<ScreenModule> {
-  const loading = FEATURES_ON.flatMap(({ siteSection }) => siteSection?.() ?? []);
+  const loading = FEATURES_ON.flatMap(({ sections = [] }) =>
+    sections.filter(({ on }) => on === SCREENS.site).map(({ load }) => load()),
+  );
   const [{ default: SiteScreen }, ...modules] = await Promise.all([
     import('./site/site-screen.tsx'),
     ...loading,

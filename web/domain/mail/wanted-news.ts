@@ -16,3 +16,10 @@ export function wantedNews(text: string): WantedNews {
 /** Whether a reader who chose `wants` gets a mail about news of the kind `sentAs`. */
 export const isWanted = (wants: WantedNews, sentAs: WantedNews): boolean =>
   wants === 'all' || wants === sentAs;
+
+/** How often a reader gets mails: each post when it is published, or a digest. */
+export const OFTEN = ['each', 'weekly', 'monthly'] as const;
+export type Often = (typeof OFTEN)[number];
+
+/** Parses a stored choice. An unknown text counts as `each`. */
+export const howOften = (text: string): Often => OFTEN.find((choice) => choice === text) ?? 'each';

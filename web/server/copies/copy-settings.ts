@@ -52,6 +52,7 @@ export const COPY_SETTINGS = {
       '[a copy elsewhere](docs/operations.md#a-copy-elsewhere): `s3://bucket/folder`, `sftp://user@host/folder`, or `file:///folder` of a mounted disk. With `COPY_RECIPIENT`, or neither',
     example: 's3://studio-copies/site',
     backup: 'secret',
+    embeddedOnly: true,
   },
   COPY_RECIPIENT: {
     parse: z.optional(

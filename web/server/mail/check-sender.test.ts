@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { mailFrom, mailUrl } from '../../domain/mail/mail-settings.ts';
 import { checkSender, type Dns } from './check-sender.ts';
-import { mailFrom, mailUrl } from './mail-settings.ts';
 
 const missing = (code = 'ENOTFOUND') => Promise.reject(Object.assign(new Error(code), { code }));
 

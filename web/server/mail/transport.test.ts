@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { openSmtpStandIn, reply, type SmtpStandIn } from '../../../test/stand-ins/smtp-stand-in.ts';
-import { mailUrl } from './mail-settings.ts';
-import { type Mail, messageId, openTransport, outcomeOfError, type Transport } from './transport.ts';
+import { mailUrl } from '../../domain/mail/mail-settings.ts';
+import type { Mail } from './transport.ts';
+import { messageId } from './transport.ts';
+import { openTransport, outcomeOfError, type Transport } from './transport.ts';
 
 const MAIL: Mail = { to: 'reader@mail.test', subject: 'News', text: 'Hello' };
 const SHORT = { connection: 500, greeting: 500, reply: 1500 };

@@ -26,8 +26,6 @@ export function staffPage(
     | 'mainOrigin'
     | 'hostKind'
     | 'mail'
-    | 'bounces'
-    | 'newsFrom'
     | 'features'
     | 'secrets'
     | 'sends'
@@ -40,9 +38,9 @@ export function staffPage(
    */
   missingScript: string | null,
 ): Response {
-  const { studio, engine, theme, mainOrigin, hostKind, mail, bounces, newsFrom, sends } = site;
+  const { studio, engine, theme, mainOrigin, hostKind, mail, sends } = site;
   const known: PageStudio = {
-    ...{ studio, mainOrigin, hostKind, mail, bounces, newsFrom, sends },
+    ...{ studio, mainOrigin, hostKind, mail, sends },
     features: site.features(),
     secrets: site.secrets(),
     signIn: site.signIn(),

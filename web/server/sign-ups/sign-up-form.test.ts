@@ -11,9 +11,9 @@ import { SIGN_UPS, signUpPath } from '../../domain/places.ts';
 import { askAsOwner } from '../engine/owner-access.ts';
 import { ownerDocuments } from '../engine/owner-documents.ts';
 import { limitBody } from '../limits/allowed-requests.ts';
-import { signUpDocuments } from '../news/sign-up-documents.ts';
-import { signUpId } from '../news/stored-sign-up.ts';
+import { signUpDocuments } from './sign-up-documents.ts';
 import { type FormSignUp, refuseLargeForm, signUpForm, storeIn } from './sign-up-form.ts';
+import { signUpId } from './stored-sign-up.ts';
 
 const CONSENT = { text: 'Yes, "news" <please>.', privacyPage: '/privacy', privacyLabel: 'Privacy' };
 

@@ -7,9 +7,9 @@ import type { OwnerDocuments } from '../engine/owner-documents.ts';
 import type { ClientAddress } from '../limits/client-address.ts';
 import { perMinute } from '../limits/rate-limit.ts';
 import { describeError, type Log } from '../log.ts';
-import { signUpDocuments } from '../news/sign-up-documents.ts';
-import { type SignUpChange, signUpId } from '../news/stored-sign-up.ts';
+import { signUpDocuments } from './sign-up-documents.ts';
 import { type FormStudio, type SentForm, signUpPages } from './sign-up-page.ts';
+import { type SignUpChange, signUpId } from './stored-sign-up.ts';
 
 /** The data of a sign-up. */
 export interface FormSignUp {

@@ -1,8 +1,9 @@
 import { FEATURES } from '../../../features/all.ts';
 import { isFeatureOn } from '../../domain/feature.ts';
+import type { Setting } from '../../domain/setting.ts';
 import type { Studio } from '../../domain/studio.ts';
 import { closeName } from '../close-name.ts';
-import { SETTING_NAMES } from '../setting-list.ts';
+import { SETTING_NAMES, SETTINGS } from '../setting-list.ts';
 import type { SettingPlaces } from '../settings.ts';
 
 /** Names that are not settings of the site, but of commands, Node, npm, Docker Compose or other programs. */
@@ -26,7 +27,8 @@ export function misspelledSettings(env: Record<string, string | undefined>, plac
   });
 }
 
-const BOUNCES = ['MAIL_BOUNCES_URL', 'MAIL_BOUNCES_ADDRESS', 'MAIL_BOUNCES_SECRET'];
+const ALL = Object.entries<Setting>(SETTINGS);
+const EMBEDDED_ONLY = ALL.filter(([, { embeddedOnly }]) => embeddedOnly).map(([name]) => name);
 
 /** A sentence for each setting that has no effect in combination with the others. */
 export function uselessSettings(env: Record<string, string | undefined>): string[] {
@@ -40,33 +42,19 @@ export function uselessSettings(env: Record<string, string | undefined>): string
         'FIRESTORE_EMULATOR_HOST',
         'FIREBASE_AUTH_EMULATOR_HOST',
         'FIREBASE_STORAGE_EMULATOR_HOST',
-        'GOOGLE_CLIENT_ID',
-        'GOOGLE_ISSUER',
-        'ALLOWED_ORIGINS',
-        'COPY_TO',
-        'SNAPSHOT_DIR',
-        ...BOUNCES,
+        ...EMBEDDED_ONLY,
       ],
       'with FIREBASE_WEBAPP_CONFIG',
     );
-  if (isEmulator)
-    return useless(
-      ['GOOGLE_CLIENT_ID', 'GOOGLE_ISSUER', 'ALLOWED_ORIGINS', 'COPY_TO', 'SNAPSHOT_DIR', ...BOUNCES],
-      'with FIRESTORE_EMULATOR_HOST',
-    );
+  if (isEmulator) return useless(EMBEDDED_ONLY, 'with FIRESTORE_EMULATOR_HOST');
   return [
     ...useless(
       ['PAGE_CACHE_SECONDS'],
       'here, because the embedded backend reports each change, so pages are never outdated',
     ),
     ...useless(['OUTBOX_TOKEN'], 'here, because the site itself knows when a job is due'),
-    ...useless(
-      BOUNCES.filter(() => env.MAIL_URL === undefined),
-      'without MAIL_URL',
-    ),
-    ...useless(
-      ['GOOGLE_ISSUER'].filter(() => env.GOOGLE_CLIENT_ID === undefined),
-      'without GOOGLE_CLIENT_ID',
+    ...ALL.flatMap(([name, { without }]) =>
+      without !== undefined && env[without] === undefined ? useless([name], `without ${without}`) : [],
     ),
   ];
 }

@@ -1,18 +1,19 @@
 import { Title } from '@mantine/core';
 import { Navigate } from 'react-router';
-import type { BounceWays as Ways } from '../../domain/mail/mail-state.ts';
 import { canManageMail } from '../../domain/people/permissions.ts';
 import { SCREENS } from '../shared/addresses.ts';
+import { FeatureSections } from '../shared/feature-parts.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { FeatureHints } from '../shared/staff-feature.tsx';
+
 import { ProblemMails } from './problem-mails.tsx';
 import { TestMail } from './test-mail.tsx';
 import './mail-screen.css';
 
 /** The screen of mail, for administrators only (docs/product.md#mail). */
 export default function MailScreen() {
-  const { mail, bounces, newsFrom } = useStaffSite();
+  const { mail } = useStaffSite();
   if (!canManageMail(usePerson())) return <Navigate to={SCREENS.dashboard} replace />;
   return (
     <>
@@ -24,7 +25,7 @@ export default function MailScreen() {
       {mail === 'off' && <MailOff />}
       {mail === 'missing' && <MailMissing />}
       <ProblemMails />
-      {newsFrom !== null && <BounceWays ways={bounces} />}
+      <FeatureSections on={SCREENS.mail} />
     </>
   );
 }
@@ -64,36 +65,6 @@ MAIL_FROM=A Studio <news@studio.example>`}</pre>
       <p className="staff-hint">
         The file <code>docs/mail.md</code> describes providers, limits and DNS records.
       </p>
-    </section>
-  );
-}
-
-/** The ways in which the site gets reports about bounced mails; if there are none, how to set them up. */
-function BounceWays({ ways: { mailbox, webhook } }: { ways: Ways }) {
-  return (
-    <section aria-labelledby="mail-bounces" className="mail-part">
-      <h2 id="mail-bounces">Bounces and complaints</h2>
-      {mailbox && <p>The site reads its mailbox for reports of undeliverable mails every five minutes.</p>}
-      {webhook && <p>Your mail provider can report to this site at /mail/bounces.</p>}
-      {!mailbox && !webhook && (
-        <>
-          <p>
-            Not set up. If a mail server rejects an address while a mail is sent, the site pauses the address.
-            But the site does not learn of mails that come back later, or that readers report as spam. To read
-            such reports from a mailbox, put these lines into the file <code>.env</code> on the server:
-          </p>
-          <pre className="mail-record">{`MAIL_BOUNCES_URL=imaps://user:password@imap.example:993
-MAIL_BOUNCES_ADDRESS=bounces@studio.example`}</pre>
-          <p>
-            Or, to receive the reports from a webhook of Postmark or Amazon SES, choose a password of at least
-            20 characters and put this line there:
-          </p>
-          <pre className="mail-record">MAIL_BOUNCES_SECRET=a-long-random-password</pre>
-          <p className="staff-hint">
-            The file <code>docs/mail.md</code> describes both ways.
-          </p>
-        </>
-      )}
     </section>
   );
 }

@@ -14,7 +14,6 @@ export const SCREENS = {
   site: '/admin/site',
   signUps: '/admin/sign-ups',
   mail: '/admin/mail',
-  mailings: '/admin/mailings',
   myMail: '/admin/my-mail',
   signInMethods: '/admin/sign-in-methods',
   guide: '/admin/guide',
@@ -22,12 +21,6 @@ export const SCREENS = {
 
 /** Route patterns of the editors. */
 export const EDITORS = { post: '/admin/blogs/:id', bio: '/admin/bios/:id' } as const;
-
-/** Route pattern of the page of one mailing. */
-export const MAILING_PAGE = `${SCREENS.mailings}/:id`;
-
-/** Path of the page of a mailing. */
-export const mailingPage = (id: string) => `${SCREENS.mailings}/${encodeURIComponent(id)}`;
 
 /** Path of the editor of a post. */
 export const postEditor = (id: string) => `${SCREENS.posts}/${encodeURIComponent(id)}`;

@@ -19,6 +19,26 @@ const publishPart = ({ publishPart: part }: StaffFeature) =>
     ),
   };
 
+/** The sections of features on the screen with this path. */
+export function FeatureSections({ on }: { on: string }) {
+  const features = useContext(staffFeatures);
+  const sections = useMemo(
+    () =>
+      features
+        .flatMap((feature) => feature.sections ?? [])
+        .filter((section) => section.on === on)
+        .map(({ what, load }) => ({
+          what,
+          Section: lazyPart<object>(
+            async () => (await load()).default,
+            ({ missing }) => <MissingPart what={what} missing={missing} />,
+          ),
+        })),
+    [features, on],
+  );
+  return sections.map(({ what, Section }) => <Section key={what} />);
+}
+
 /** The parts of features in the publish panel. */
 export function PublishParts(props: PublishPartProps) {
   const site = useStaffSite();

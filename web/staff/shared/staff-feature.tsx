@@ -49,8 +49,8 @@ export interface StaffFeature {
     /** Whether the dashboard of staff who do not see the screen “Site” links to it. */
     onDashboard?: boolean;
   }[];
-  /** Its section of the screen “Site”. */
-  siteSection?: () => Promise<{ default: ComponentType }>;
+  /** Its sections on screens of the core, such as “Site”. `what`: its name, if its script did not load. */
+  sections?: readonly { on: string; what: string; load: () => Promise<{ default: ComponentType }> }[];
   /** A panel about a post, which the menu of the post's bar and the result of publishing open by its label. */
   postPanel?: { label: string; load: () => Promise<{ default: ComponentType<PostPanelProps> }> };
   /** A part of the publish panel. `what`: its name in a sentence, for users for whom its script did not load. */

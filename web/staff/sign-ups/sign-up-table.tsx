@@ -8,11 +8,12 @@ import { TableHead } from '../lists/table-rows.tsx';
 import { useRows } from '../lists/use-rows.ts';
 import { SCREENS } from '../shared/addresses.ts';
 import { downloadCsv } from '../shared/copy-and-download.ts';
+import { FeatureSections } from '../shared/feature-parts.tsx';
 import { useLiveSignUps } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
-import { SignUpPages, SignUpStates, SignUpWeeks } from './sign-up-counts.tsx';
+import { SignUpPages, SignUpWeeks } from './sign-up-counts.tsx';
 import { RemoveSignUp, ResumeSignUp, type RowActions, SignUpRow } from './sign-up-row.tsx';
 import './sign-up-table.css';
 
@@ -51,7 +52,6 @@ export default function SignUpTable() {
 }
 
 function SignUps() {
-  const { newsFrom } = useStaffSite();
   const signUps = useLiveSignUps(MOST);
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed);
@@ -72,7 +72,7 @@ function SignUps() {
         <>
           <SignUpWeeks items={items} />
           <SignUpPages items={items} />
-          {newsFrom !== null && <SignUpStates items={items} />}
+          <FeatureSections on={SCREENS.signUps} />
           <Group mb="md" align="end" gap="lg">
             <TextInput
               className="sign-up-search"
@@ -97,7 +97,7 @@ function SignUps() {
             <Rows
               items={found}
               most={count}
-              hasStates={newsFrom !== null}
+              hasStates={items.some(({ state }) => state !== undefined)}
               onRemove={setRemoving}
               onResume={setResuming}
             />

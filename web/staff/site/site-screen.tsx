@@ -27,7 +27,7 @@ const MAIL_WORDS: Record<MailState, string> = {
  * those of features.
  */
 export default function SiteScreen({ sections }: { sections: readonly ComponentType[] }) {
-  const { engine, mail, newsFrom, signIn } = useStaffSite();
+  const { engine, mail, signIn } = useStaffSite();
   if (!canManageSite(usePerson())) return <Navigate to={SCREENS.dashboard} replace />;
   const ways = [signIn.google && 'Google', signIn.passkeys && 'passkeys and recovery codes'].filter(Boolean);
   return (
@@ -39,11 +39,6 @@ export default function SiteScreen({ sections }: { sections: readonly ComponentT
         <Pictures />
         <SignUps />
         <SiteSection title="Mail" to={SCREENS.mail} state={MAIL_WORDS[mail]} />
-        <SiteSection
-          title="News by mail"
-          to={SCREENS.mailings}
-          state={newsFrom === null ? 'Off: no news is sent.' : `Sent from ${newsFrom}.`}
-        />
         {sections.map((Section, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           <Section key={at} />

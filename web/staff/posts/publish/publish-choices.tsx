@@ -9,7 +9,7 @@ import {
   nextMorning,
   shortTime,
 } from '../../../domain/local-time.ts';
-import { canManageMail, canPublish } from '../../../domain/people/permissions.ts';
+import { canPublish } from '../../../domain/people/permissions.ts';
 import type { Person } from '../../../domain/people/user-record.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import {
@@ -23,9 +23,8 @@ import type { Missing } from '../../../domain/posts/publish-check.ts';
 import { useLeaveGuard } from '../../editing/leave-guard.tsx';
 import { PermittedButton } from '../../shared/buttons.tsx';
 import { PublishParts } from '../../shared/feature-parts.tsx';
-import { lazyPart, MissingPart } from '../../shared/lazy-part.tsx';
 import { LiveProblem } from '../../shared/live-problem.tsx';
-import { useStaffSite } from '../../shared/site-data.ts';
+
 import { type Running, useDatabaseAction } from '../../shared/use-database-action.ts';
 import { useNow } from '../../shared/use-now.ts';
 import { PublishAddress, useChosenAddress } from './publish-address.tsx';
@@ -34,12 +33,6 @@ import { PublishMarks, REFUSAL } from './publish-marks.tsx';
 import type { Done } from './publish-result.tsx';
 import { DayField, TimeField, WhenChoice } from './publish-time.tsx';
 import { usePublishActs } from './use-publish-acts.ts';
-
-/** “Also send by mail”. Its script contains the code that composes mails, so only users who may send them load it. */
-const LazyMailPart = lazyPart(
-  async () => (await import('../../mailings/mail-part.tsx')).MailPart,
-  ({ missing }) => <MissingPart what="Sending by mail" missing={missing} />,
-);
 
 export interface PublishPanelProps {
   person: Person;
@@ -65,7 +58,6 @@ interface PublishChoicesProps extends PublishPanelProps {
 /** The fields of the publish panel and its publish button. */
 export function PublishChoices(props: PublishChoicesProps) {
   const { person, post, mayEdit, saveFirst, state, onMend, onClose, onCover, onDone, children } = props;
-  const { newsFrom } = useStaffSite();
   const now = useNow();
   const mayPublish = mayEdit && canPublish(person);
   const isScheduled = state === 'scheduled';
@@ -128,15 +120,6 @@ export function PublishChoices(props: PublishChoicesProps) {
       )}
       <PublishFindings missing={missing} failure={notChecked} onMend={onMend} />
       <PublishMarks person={person} post={post} />
-      {newsFrom !== null && canManageMail(person) && (
-        <LazyMailPart
-          person={person}
-          post={post}
-          state={state}
-          hasUnsaved={saveFirst !== undefined}
-          onCover={onCover}
-        />
-      )}
       <PublishParts {...{ person, post, state, mayPublish, onCover }} hasUnsaved={saveFirst !== undefined} />
       {!mayPublish && children}
       {acts.failure && <LiveProblem {...acts.failure} onDismiss={acts.dismiss} />}

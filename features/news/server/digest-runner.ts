@@ -1,0 +1,118 @@
+import type { Outbox } from '@studio-site/backend/outbox';
+import { isWanted, type WantedNews, wantedNews } from '../../../web/domain/mail/wanted-news.ts';
+import type { Studio } from '../../../web/domain/studio.ts';
+import type { Log } from '../../../web/server/log.ts';
+import { AGAIN, openRunner } from '../../../web/server/outbox/runner.ts';
+import type { SignUpDocuments } from '../../../web/server/sign-ups/sign-up-documents.ts';
+import { DIGEST_PERIODS, type DigestPeriod, digestId, lastDigest, nextDigest } from '../model/digest.ts';
+import { digestSubject } from '../ui/digest-subject.ts';
+import type { DigestDocuments } from './digest-documents.ts';
+import type { MailedPost } from './mailed-posts.ts';
+import type { MailingDocuments, StoredMailing } from './mailing-documents.ts';
+import { NEWS_MAIL, newsKey } from './mailing-key.ts';
+
+export interface DigestRunnerOptions {
+  mailings: MailingDocuments;
+  digests: DigestDocuments;
+  signUps: SignUpDocuments;
+  readPost: (id: string) => Promise<MailedPost | null>;
+  outbox: Pick<Outbox, 'enqueue'>;
+  studio: Studio;
+  log: Log;
+  now: () => number;
+  /**
+   * When this data folder began to send, in milliseconds since 1970. If the folder is a copy, the original site may
+   * have sent the digests that were due before.
+   */
+  sendsSince: number;
+}
+
+/** A public post with a mailing to readers. `time`: when the mailing was due, in milliseconds since 1970. */
+interface DuePost {
+  post: string;
+  time: number;
+  to: WantedNews;
+}
+
+/** Maximum time between two checks, in milliseconds, so that a corrected clock delays no digest. */
+const LONGEST_WAIT = 3_600_000;
+
+/**
+ * Sends digests when they are due. Each reader's digest is a job in the outbox. The end of the digest's period is
+ * stored after all jobs, so if adding the jobs is interrupted, it is repeated. A job's key contains the digest and the
+ * reader, so that the repetition adds no job twice.
+ */
+export function digestRunner(options: DigestRunnerOptions) {
+  const { mailings, digests, signUps, readPost, outbox, studio, log, now, sendsSince } = options;
+
+  /** Sends the digest of a period if it is due. Returns when to look at the period again. */
+  async function look(period: DigestPeriod): Promise<number> {
+    const due = lastDigest(period, now());
+    const until = await digests.until(period);
+    if (until !== null && until >= due) return nextDigest(period, due);
+    // The first digest is not sent: only its end is stored, where the next digest's period begins. A digest that was
+    // due before this data folder began to send is not sent either, because the original site may have sent it.
+    if (until !== null && due >= sendsSince) {
+      if (await isOneAwaited(until, due)) return now() + AGAIN;
+      await send(period, until, due);
+    }
+    await digests.setUntil(period, due);
+    return nextDigest(period, due);
+  }
+
+  async function send(period: DigestPeriod, after: number, due: number): Promise<void> {
+    const id = digestId(period, due);
+    const sent = await sentBetween(after, due);
+    const posts = sent.map(({ post }) => post);
+    let mails = 0;
+    if (posts.length > 0)
+      for await (const part of signUps.all('confirmed')) {
+        const jobs = part
+          .filter(({ often, wants }) => often === period && sent.some(({ to }) => isWanted(wants, to)))
+          .map((reader) => ({
+            key: newsKey(id, reader.id),
+            kind: NEWS_MAIL,
+            payload: { mailing: id, signUp: reader.id, period, posts },
+          }));
+        if (jobs.length === 0) continue;
+        if (mails === 0) await digests.addMailing(id, digestSubject(period, studio), now());
+        await outbox.enqueue(jobs);
+        mails += jobs.length;
+      }
+    if (mails > 0) await mailings.change(id, 'sending', '', { mails });
+    log({ level: 'info', event: 'digest-started', message: `${id}: ${mails} mails` });
+  }
+
+  /**
+   * Whether a post's mailing to readers was due in a period and has not begun. The digest waits for it, because no
+   * later digest would contain the post.
+   */
+  async function isOneAwaited(after: number, until: number): Promise<boolean> {
+    return (await dueBetween(after, until, await mailings.inState('ordered'))).length > 0;
+  }
+
+  /** The public posts whose mailing to readers was due in a period and has begun, oldest first. */
+  async function sentBetween(after: number, until: number): Promise<DuePost[]> {
+    const begun = [...(await mailings.inState('sending')), ...(await mailings.inState('sent'))];
+    return (await dueBetween(after, until, begun)).sort((a, b) => a.time - b.time);
+  }
+
+  async function dueBetween(after: number, until: number, all: StoredMailing[]): Promise<DuePost[]> {
+    const due: DuePost[] = [];
+    for (const { kind, post, at, to } of all) {
+      if (kind !== 'post') continue;
+      const publicAt = (await readPost(post))?.publicAt;
+      const time = Math.max(at, publicAt ?? 0);
+      if (publicAt != null && time > after && time <= until) due.push({ post, time, to: wantedNews(to) });
+    }
+    return due;
+  }
+
+  async function lookAtAll(): Promise<number> {
+    let next = Number.POSITIVE_INFINITY;
+    for (const period of DIGEST_PERIODS) next = Math.min(next, await look(period));
+    return next;
+  }
+
+  return openRunner('digest-failed', lookAtAll, { log, now, longestWait: LONGEST_WAIT });
+}

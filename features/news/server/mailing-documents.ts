@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import type { OwnedDocument, OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
+import { storedTime } from '../../../web/server/engine/owner-documents.ts';
+import {
+  MAILING_KINDS,
+  MAILING_STATES,
+  MAILINGS,
+  type Mailing,
+  type MailingCounts,
+  mailingPath,
+} from '../model/mailing.ts';
+
+const text = z._default(z.string(), '');
+const count = z._default(z.number(), 0);
+const schema = z.object({
+  kind: z.enum(MAILING_KINDS),
+  post: text,
+  to: text,
+  subject: text,
+  preheader: text,
+  by: text,
+  at: storedTime,
+  state: z.enum(MAILING_STATES),
+  /** A mailing that has not begun has no counts. */
+  counts: z.catch(z.object({ mails: count, skipped: count }), { mails: 0, skipped: 0 }),
+});
+
+/** A stored mailing, with the counts that the server reads, and without the note, which it only writes. */
+export interface StoredMailing extends Omit<Mailing, 'note' | 'counts'> {
+  counts: Pick<MailingCounts, 'mails' | 'skipped'>;
+}
+
+function toMailing({ id, fields }: OwnedDocument): StoredMailing[] {
+  const parsed = schema.safeParse(fields);
+  return parsed.success ? [{ id, ...parsed.data }] : [];
+}
+
+/** Reads and writes mailings as the owner, bypassing the rules. */
+export function mailingDocuments({ get, find, commit, addOne }: OwnerDocuments) {
+  return {
+    async get(id: string): Promise<StoredMailing | null> {
+      return [...(await get([mailingPath(id)])).values()].flatMap(toMailing)[0] ?? null;
+    },
+    async inState(state: Mailing['state']): Promise<StoredMailing[]> {
+      return (await find({ from: MAILINGS, where: [['state', 'EQUAL', state]], order: [] })).flatMap(
+        toMailing,
+      );
+    },
+    /** Sets the state of a mailing, its note, and the given counts. */
+    async change(
+      id: string,
+      state: Mailing['state'],
+      note: string,
+      counts: Partial<MailingCounts> = {},
+    ): Promise<void> {
+      const only = ['state', 'note', ...Object.keys(counts).map((name) => `counts.${name}`)];
+      const fields = { state, note, counts: { ...counts } };
+      await commit([{ path: mailingPath(id), fields, only, condition: { exists: true } }]);
+    },
+    /**
+     * Adds one to a count of a mailing: `left` for readers who unsubscribed by a link in its mails, `bounced` for
+     * bounced mails.
+     */
+    addOne: (id: string, count: 'left' | 'bounced'): Promise<void> =>
+      addOne(mailingPath(id), `counts.${count}`),
+  };
+}
+
+export type MailingDocuments = ReturnType<typeof mailingDocuments>;

@@ -1,0 +1,130 @@
+import { Anchor, Button, Table, Title } from '@mantine/core';
+import { Link, Navigate } from 'react-router';
+import type { LiveList } from '../../../web/data/staff/watch.client.ts';
+import { dateMachine } from '../../../web/domain/dates.ts';
+import { localTime } from '../../../web/domain/local-time.ts';
+import type { MailState } from '../../../web/domain/mail/mail-state.ts';
+import { canManageMail } from '../../../web/domain/people/permissions.ts';
+import { TableHead } from '../../../web/staff/lists/table-rows.tsx';
+import { useRows } from '../../../web/staff/lists/use-rows.ts';
+import { SCREENS } from '../../../web/staff/shared/addresses.ts';
+import { useLive } from '../../../web/staff/shared/live-data.ts';
+import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
+import { usePerson } from '../../../web/staff/shared/session.tsx';
+import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
+import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
+import { cancelMailing, watchMailings } from '../data/mailings.client.ts';
+import { isToReaders, type Mailing, mailingPage } from '../model/mailing.ts';
+import { mailingCounts, mailingRecipients, mailingState, mailingTitle } from './mailing-words.ts';
+import { useNewsState } from './news-state.ts';
+import './mailings.css';
+
+const MOST = 100;
+const COLUMNS = ['Subject', 'To', 'Ordered', 'State', 'Options'];
+
+/** Why no news is sent, for each state of mail. `on`: the site can send other mail, but its database is Firebase. */
+const NO_MAIL: Record<MailState, string> = {
+  on: 'News by mail needs the embedded backend.',
+  off: 'Sending is off, because this site runs on a copy of the original site’s data. “Mail” says how to turn it on.',
+  missing: 'No mail server is set up. docs/mail.md explains how to set one up.',
+};
+
+/** The screen of mailings, for administrators only (features/news/README.md#what-the-site-does). */
+export default function MailingList() {
+  const { mail } = useStaffSite();
+  const from = useNewsState()?.from;
+  if (!canManageMail(usePerson())) return <Navigate to={SCREENS.dashboard} replace />;
+  return (
+    <>
+      <Title order={1} mb="lg">
+        News by mail
+      </Title>
+      <p className="staff-hint">
+        {!from
+          ? NO_MAIL[mail]
+          : `Sent from ${from}. “Accepted” means accepted by your mail server. Opened mails and clicked links are not recorded.`}
+      </p>
+      <p>
+        <Anchor component={Link} to={SCREENS.signUps}>
+          Sign-ups
+        </Anchor>
+      </p>
+      <Mailings />
+    </>
+  );
+}
+
+function Mailings() {
+  const mailings = useLive<LiveList<Mailing>>('mailings', (db, watcher) => watchMailings(db, MOST, watcher));
+  const { rows, handlers } = useRows(mailings.value?.items);
+  if (mailings.error)
+    return (
+      <LiveProblem what="The mailings could not be loaded." error={mailings.error} onRetry={mailings.retry} />
+    );
+  if (!rows) return <p role="status">Loading the mailings …</p>;
+  if (rows.length === 0) return <p>Nothing has been sent yet. To send a post, open its publish panel.</p>;
+  return (
+    <Table role="table" className="staff-table" verticalSpacing="sm" aria-label="Mailings">
+      <TableHead columns={COLUMNS} />
+      <Table.Tbody role="rowgroup" {...handlers}>
+        {rows.map((mailing) => (
+          <MailingRow key={mailing.id} mailing={mailing} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function MailingRow({ mailing }: { mailing: Mailing }) {
+  const { studio } = useStaffSite();
+  const { id, at } = mailing;
+  const counts = mailingCounts(mailing);
+  return (
+    <Table.Tr role="row">
+      <Table.Th role="rowheader" scope="row" dir="auto">
+        <Anchor component={Link} to={mailingPage(id)}>
+          {mailingTitle(mailing)}
+        </Anchor>
+      </Table.Th>
+      <Table.Td role="cell">{mailingRecipients(mailing, studio.games)}</Table.Td>
+      <Table.Td role="cell">
+        <time dateTime={dateMachine(at)}>{localTime(at)}</time>
+      </Table.Td>
+      <Table.Td role="cell">
+        {mailingState(mailing)}
+        {isToReaders(mailing) && counts.length > 0 && (
+          <ul className="mailing-counts">
+            {counts.map(({ name, count }) => (
+              <li key={name}>
+                {count} {name}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Table.Td>
+      <Table.Td role="cell">
+        <CancelMailing mailing={mailing} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** A button that cancels a mailing before it starts, or removes a refused one, so that it can be requested again. */
+export function CancelMailing({ mailing: { id, subject, state } }: { mailing: Mailing }) {
+  const { run, busy, failure, dismiss } = useDatabaseAction();
+  if (state !== 'ordered' && state !== 'refused') return null;
+  const label = state === 'ordered' ? 'Cancel the mail' : 'Remove the refused mail';
+  return (
+    <>
+      <Button
+        variant="default"
+        aria-busy={busy}
+        aria-label={`${label} ${subject}`}
+        onClick={() => void run('The mail was not cancelled.', (db) => cancelMailing(db, id))}
+      >
+        {label}
+      </Button>
+      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { Anchor, Title } from '@mantine/core';
+import { Link, Navigate, useParams } from 'react-router';
+import { dateMachine } from '../../../web/domain/dates.ts';
+import { localTime } from '../../../web/domain/local-time.ts';
+import { canManageMail } from '../../../web/domain/people/permissions.ts';
+import { NoSuchScreen } from '../../../web/staff/frame/screen-problems.tsx';
+import { postEditor, SCREENS } from '../../../web/staff/shared/addresses.ts';
+import { useLive } from '../../../web/staff/shared/live-data.ts';
+import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
+import { usePerson } from '../../../web/staff/shared/session.tsx';
+import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
+import { watchMailing } from '../data/mailings.client.ts';
+import { isToReaders, MAILINGS_SCREEN, type Mailing } from '../model/mailing.ts';
+import { CancelMailing } from './mailing-list.tsx';
+import { MailingText } from './mailing-text.tsx';
+import { mailingRecipients, mailingResults, mailingState, mailingTitle } from './mailing-words.ts';
+import './mailings.css';
+
+/** The page of one mailing, for administrators only (features/news/README.md#what-the-site-does). */
+export default function MailingPage() {
+  const { id = '' } = useParams();
+  if (!canManageMail(usePerson())) return <Navigate to={SCREENS.dashboard} replace />;
+  return <LiveMailing key={id} id={id} />;
+}
+
+/** An unknown id redirects to /404. */
+function LiveMailing({ id }: { id: string }) {
+  const mailing = useLive<Mailing | null>(`mailing ${id}`, (db, watcher) => watchMailing(db, id, watcher));
+  if (mailing.error)
+    return (
+      <LiveProblem what="The mailing could not be loaded." error={mailing.error} onRetry={mailing.retry} />
+    );
+  if (mailing.value === undefined) return <p role="status">Loading the mailing …</p>;
+  return mailing.value === null ? <NoSuchScreen /> : <Shown mailing={mailing.value} />;
+}
+
+function Shown({ mailing }: { mailing: Mailing }) {
+  const { studio } = useStaffSite();
+  const { id, kind, post, preheader, at } = mailing;
+  return (
+    <>
+      <Title order={1} mb="lg" dir="auto">
+        {mailingTitle(mailing)}
+      </Title>
+      <p>
+        <Anchor component={Link} to={MAILINGS_SCREEN}>
+          All mailings
+        </Anchor>
+      </p>
+      <dl className="mailing-facts">
+        <dt>To</dt>
+        <dd>{mailingRecipients(mailing, studio.games)}</dd>
+        <dt>Ordered</dt>
+        <dd>
+          <time dateTime={dateMachine(at)}>{localTime(at)}</time>
+        </dd>
+        {preheader !== '' && (
+          <>
+            <dt>Preview text</dt>
+            <dd dir="auto">{preheader}</dd>
+          </>
+        )}
+        {post !== '' && (
+          <>
+            <dt>Post</dt>
+            <dd>
+              <Anchor component={Link} to={postEditor(post)}>
+                Open the post
+              </Anchor>
+            </dd>
+          </>
+        )}
+        <dt>State</dt>
+        <dd>{mailingState(mailing)}</dd>
+      </dl>
+      <CancelMailing mailing={mailing} />
+      {isToReaders(mailing) && <Results mailing={mailing} />}
+      {isToReaders(mailing) && kind !== 'digest' && <MailingText id={id} />}
+    </>
+  );
+}
+
+/** The number of mails and readers for each result, updated live. */
+function Results({ mailing }: { mailing: Mailing }) {
+  return (
+    <section aria-labelledby="mailing-results" className="mailing-section">
+      <h2 id="mailing-results">Results</h2>
+      <dl className="mailing-facts">
+        {mailingResults(mailing).map(({ name, count }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="staff-hint">
+        Accepted: your mail server took over the mail. Uncertain: the connection ended before the server
+        answered. <Link to={SCREENS.mail}>Mail</Link> lists failed and uncertain mails with their reasons. You
+        can retry them there.
+      </p>
+    </section>
+  );
+}
