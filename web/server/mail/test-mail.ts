@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import type { MailSettings } from '../../domain/mail/mail-settings.ts';
 import { TEST_MAIL } from '../../domain/mail/outbox-job.ts';
 import type { SenderCheck } from '../../domain/mail/sender-check.ts';
 import { checkSender, openDns } from './check-sender.ts';
 import type { MailKind } from './mail-lane.ts';
-import type { MailSettings } from '../../domain/mail/mail-settings.ts';
 import type { Mail } from './transport.ts';
 
 const payload = z.object({ to: z.string() });

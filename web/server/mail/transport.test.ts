@@ -4,8 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { openSmtpStandIn, reply, type SmtpStandIn } from '../../../test/stand-ins/smtp-stand-in.ts';
 import { mailUrl } from '../../domain/mail/mail-settings.ts';
 import type { Mail } from './transport.ts';
-import { messageId } from './transport.ts';
-import { openTransport, outcomeOfError, type Transport } from './transport.ts';
+import { messageId, openTransport, outcomeOfError, type Transport } from './transport.ts';
 
 const MAIL: Mail = { to: 'reader@mail.test', subject: 'News', text: 'Hello' };
 const SHORT = { connection: 500, greeting: 500, reply: 1500 };
