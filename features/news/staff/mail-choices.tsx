@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
-import { namedGame } from '../../../web/domain/game-page.ts';
+import { namedGame } from '../../../web/domain/game-of-post.ts';
 import { LONGEST_PREHEADER, LONGEST_SUBJECT, mailLine } from '../../../web/domain/mail/mail-line.ts';
 import { newsChoices, type WantedNews, wantedNews } from '../../../web/domain/mail/wanted-news.ts';
 import type { Person } from '../../../web/domain/people/user-record.ts';
