@@ -21,7 +21,7 @@ export type UploadState =
   /** `becameStill`: the file was an animation that is stored as a still picture. */
   | { step: 'stored'; id: string; kind: LibraryKind; becameStill?: true };
 
-/** Messages for uploads, more precise than the general ones of problem-sentences.ts. */
+/** Messages for uploads, more precise than the general ones of live-problem.tsx. */
 const WHY = (kind: LibraryKind): Partial<Record<StaffProblem, string>> => ({
   denied: `You do not have permission to upload ${kind}s.`,
   'signed-out': 'Your session expired. Sign in again in another tab, then press Retry.',
