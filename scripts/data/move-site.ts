@@ -6,8 +6,7 @@ import { backupName, listBackups } from '../../web/server/backups/backup-folders
 import { CHECKSUMS } from '../../web/server/backups/checksums.ts';
 import { makeBackup } from '../../web/server/backups/make-backup.ts';
 import { writeBackup } from '../../web/server/backups/write-backup.ts';
-import { askPage } from '../../web/server/start/ask-page.ts';
-import { notedAddress } from '../../web/server/start/site-address.ts';
+import { askPage, notedAddress } from '../../web/server/start/site-address.ts';
 import { missingParts, savedSite } from './backup.ts';
 import { type Call, type Command, CommandError } from './command.ts';
 import { restoreAll } from './restore.ts';

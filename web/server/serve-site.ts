@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { sayIn } from '../domain/words/say.ts';
 import { createApp, type SitePages } from './app.ts';
 import { loopbackOnly } from './limits/loopback-only.ts';
-import { perMinute, tooMany } from './limits/rate-limit.ts';
+import { perMinute, tooMany } from './limits/request-limits.ts';
 import { ALLOW_SENDING } from './outbox/sending-folder.ts';
 import { cachePages } from './page-cache/cache-pages.ts';
 import { nextChange, nextDue } from './page-cache/next-change.ts';

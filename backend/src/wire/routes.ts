@@ -1,5 +1,5 @@
 import type { LogEntry } from '../log.ts';
-import type { Call } from './call.ts';
+import { anyone, type Call, caller, type Guard, inHandshake, objectCaller, owner, ownPage } from './call.ts';
 import { clearDocuments, noSuchCall, replaceRules, replaceStorageRules } from './firestore/maintenance.ts';
 import { batchGet, runAggregationQuery, runQuery } from './firestore/reads.ts';
 import {
@@ -13,7 +13,6 @@ import {
   rollback,
 } from './firestore/rest.ts';
 import { documents } from './firestore/rest-documents.ts';
-import { anyone, caller, type Guard, inHandshake, objectCaller, owner, ownPage } from './guards.ts';
 import { inFirestoreWords, inListOfFirestoreWords } from './http/responses.ts';
 import { deleteAccounts, listAccounts, noSuchAccountsCall, updateAccount } from './identity/accounts.ts';
 import { googleReturn, googleReturnPage, onlyToOpen, signInWindow } from './identity/google-pages.ts';

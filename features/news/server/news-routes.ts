@@ -1,9 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type { Language } from '../../../web/domain/words/say.ts';
-import { limitBody } from '../../../web/server/limits/allowed-requests.ts';
 import type { ClientAddress } from '../../../web/server/limits/client-address.ts';
-import { rateLimit, refuse, tooMany } from '../../../web/server/limits/rate-limit.ts';
+import { limitBody, rateLimit, refuse, tooMany } from '../../../web/server/limits/request-limits.ts';
 import { answerHeaders, type StrictTransport } from '../../../web/server/pages/headers.ts';
 import type { PartRoutes } from '../../../web/server/part.ts';
 import type { News } from './open-news.ts';

@@ -4,7 +4,7 @@ import { readCollection } from '@studio-site/backend/maintenance';
 import { toPlain } from '@studio-site/backend/values';
 import { BLOG_POSTS, splitPath } from '../../domain/places.ts';
 import { reasonOf } from '../errors.ts';
-import { askPage } from '../start/ask-page.ts';
+import { askPage } from '../start/site-address.ts';
 import { loadStudio } from '../studio/config/studio-config.ts';
 import { DEMO_STUDIO } from '../studio/studio-folder.ts';
 import { BackupError } from './backup-error.ts';

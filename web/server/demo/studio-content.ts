@@ -10,7 +10,7 @@ import { pictureShape } from '../../domain/pictures/picture-address.ts';
 import { postDocument } from '../../domain/posts/post.ts';
 import { reasonOf, StartError } from '../errors.ts';
 import { utf8Text } from '../files.ts';
-import { shapeIssue } from '../studio/config/shape-issue.ts';
+import { shapeIssue } from '../studio/config/config-source.ts';
 
 /** A document of the demo content. */
 export interface ContentDocument {

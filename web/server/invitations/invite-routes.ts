@@ -1,8 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { INVITE_PATH } from '../../domain/people/invitation.ts';
-import { limitBody } from '../limits/allowed-requests.ts';
-import { rateLimit, refuse, tooMany } from '../limits/rate-limit.ts';
+import { limitBody, rateLimit, refuse, tooMany } from '../limits/request-limits.ts';
 import { answerHeaders } from '../pages/headers.ts';
 import type { PartRoutes } from '../part.ts';
 import type { Site } from '../site.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hasVersion } from '@studio-site/backend/conditions';
 import { acceptedEncoding, type Encoding } from '../compression.ts';
-import { TOO_MANY_HEADERS } from '../limits/rate-limit.ts';
+import { TOO_MANY_HEADERS } from '../limits/request-limits.ts';
 import { type CachedPage, isCacheable, type PageCache } from './page-cache.ts';
 
 export interface ServeCachedOptions {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { finishPage } from './finish-page.ts';
+import { deferScripts, finishPage } from './finish-page.ts';
 import { rulesOf } from './inline-styles.ts';
-import { TOO_OLD } from './own-scripts.ts';
+import { ownScripts, TOO_OLD } from './own-scripts.ts';
 
 const hashOf = (source: string) => `sha256-${createHash('sha256').update(source).digest('base64')}`;
 const PAGE =
@@ -56,4 +56,42 @@ test('only a page about a game contains the colours of games', () => {
   const colors = '<style>i{color:blue}</style>';
   expect(finished(PAGE, true).page).not.toContain(colors);
   expect(finished(PAGE.replace('<main>', '<main data-game="one">'), true).page).toContain(colors);
+});
+
+const page = (scripts: string) =>
+  `<html><head><link rel="stylesheet" href="/a.css"/>${scripts}</head><body>Text</body></html>`;
+const START = '(()=>{start()})()';
+const deferring = (html: string) => deferScripts(html, ownScripts(html, 'n'), START);
+const MODULE =
+  '<link rel="modulepreload" href="/a.js"/><link rel="modulepreload" href="/b.js"/><script nonce="n" type="module" async="">import "/a.js";</script>';
+
+test('a page has its module scripts as JSON data, and an inline script that starts them', () => {
+  const deferred = deferring(page(MODULE));
+  expect(deferred).not.toContain('modulepreload" href');
+  expect(deferred).not.toContain('type="module" async');
+  expect(deferred).toContain('rel="stylesheet"');
+  const data = /<script type="application\/json" id="deferred">(.*?)<\/script>/.exec(deferred)?.[1] ?? '';
+  expect(JSON.parse(data)).toEqual({ preloads: ['/a.js', '/b.js'], source: 'import "/a.js";' });
+  expect(deferred).toContain(`<script>${START}</script>`);
+});
+
+test('a page without modules is unchanged, and so is one whose module script has no nonce', () => {
+  const other = page(
+    '<link rel="modulepreload" href="/a.js"/><script type="module">import "/evil.js";</script>',
+  );
+  expect(deferring(other)).toBe(other);
+  expect(deferring(page(''))).toBe(page(''));
+});
+
+test('text that would end the JSON element of the deferred scripts is escaped', () => {
+  const deferred = deferring(page(MODULE.replace('import "/a.js";', 'const a = "<!--";')));
+  expect(deferred).toContain('\\u003c!--');
+});
+
+test('the inline script that restores the scroll position is deferred, but stays in its place', () => {
+  const scroll = '(look("react-router-scroll-positions"))()';
+  const deferred = deferring(page(`<script nonce="n">${scroll}</script>${MODULE}`));
+  expect(deferred).toContain(
+    `<script type="text/plain" id="scroll-position" nonce="n">${scroll}</script><script type="application/json"`,
+  );
 });

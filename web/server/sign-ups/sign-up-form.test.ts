@@ -10,7 +10,7 @@ import studio from '../../../e2e/support/studio/studio.config.ts';
 import { SIGN_UPS, signUpPath } from '../../domain/places.ts';
 import { askAsOwner } from '../engine/owner-access.ts';
 import { ownerDocuments } from '../engine/owner-documents.ts';
-import { limitBody } from '../limits/allowed-requests.ts';
+import { limitBody } from '../limits/request-limits.ts';
 import { signUpDocuments } from './sign-up-documents.ts';
 import { type FormSignUp, refuseLargeForm, signUpForm, storeIn } from './sign-up-form.ts';
 import { signUpId } from './stored-sign-up.ts';

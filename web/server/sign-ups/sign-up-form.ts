@@ -5,7 +5,7 @@ import { LONGEST_EMAIL, refusalOf } from '../../domain/email-sign-up.ts';
 import { SIGN_UPS_A_MINUTE } from '../../domain/people/sign-up.ts';
 import type { OwnerDocuments } from '../engine/owner-documents.ts';
 import type { ClientAddress } from '../limits/client-address.ts';
-import { perMinute } from '../limits/rate-limit.ts';
+import { perMinute } from '../limits/request-limits.ts';
 import { describeError, type Log } from '../log.ts';
 import { signUpDocuments } from './sign-up-documents.ts';
 import { type FormStudio, type SentForm, signUpPages } from './sign-up-page.ts';

@@ -1,4 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { join } from 'node:path';
 
 const fileIn = (dataDir: string) => join(dataDir, 'address');
@@ -28,4 +29,28 @@ export function notedAddress(dataDir: string): string | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * Requests a page of a site on this machine. Sends `host` as the Host header, which `fetch` cannot do. Rejects if the
+ * site cannot be reached, or if no data arrives for a minute.
+ */
+export function askPage(
+  url: URL,
+  host: string,
+): Promise<{ status: number; type: string; location: string | undefined; body: string }> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { headers: { host }, timeout: 60_000 }, (response) => {
+      const { 'content-type': type = '', location } = response.headers;
+      let body = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk) => {
+        body += chunk;
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, type, location, body }));
+      response.on('error', reject);
+    });
+    request.on('timeout', () => request.destroy(new Error('no answer within a minute')));
+    request.on('error', reject);
+  });
 }

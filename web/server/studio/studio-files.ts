@@ -6,12 +6,12 @@ import type { Studio, StudioTheme } from '../../domain/studio.ts';
 import { reasonOf, StartError } from '../errors.ts';
 import { noteFiles, readUtf8 } from '../files.ts';
 import type { Log } from '../log.ts';
+import { siteTokens } from './color-tokens.ts';
 import { configPlace } from './config/studio-config.ts';
 import { gameColors } from './games/game-palette.ts';
 import { readGames } from './games/read-games.ts';
 import { markdownFiles, unreadPages } from './markdown-files.ts';
 import { readOwnPages } from './own-pages.ts';
-import { siteTokens } from './site-tokens.ts';
 import { checkTheme } from './studio-theme.ts';
 
 /** The parts of a studio's folder whose changes take effect while the site runs. */

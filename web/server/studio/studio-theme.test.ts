@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { siteTokens } from './site-tokens.ts';
+import { siteTokens } from './color-tokens.ts';
 import { checkTheme } from './studio-theme.ts';
 
 const site = siteTokens();

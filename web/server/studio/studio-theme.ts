@@ -1,6 +1,5 @@
 import type { Shade, StudioTheme } from '../../domain/studio.ts';
-import { colorOf, formatHex, hardToRead, isLight } from './contrast.ts';
-import type { Tokens } from './site-tokens.ts';
+import { colorOf, formatHex, hardToRead, isLight, type Tokens } from './color-tokens.ts';
 import { parseTheme, type Theme, type ThemePart } from './theme-file.ts';
 
 /** The tokens for devices set to light or to dark, or for all devices if `scheme` is null. */

@@ -1,6 +1,5 @@
 import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss';
-import { parseColor } from './contrast.ts';
-import { type Tokens, tidy } from './site-tokens.ts';
+import { parseColor, type Tokens, tidy } from './color-tokens.ts';
 
 /** Regular expression for the URL path of a font in the studio's folder, such as `/fonts/name.woff2`. */
 export const FONT_ADDRESS = String.raw`/fonts/[\w-][\w.-]*\.(?:woff2?|ttf|otf)`;

@@ -7,9 +7,8 @@ import { reasonOf, StartError } from '../../errors.ts';
 import { readUtf8 } from '../../files.ts';
 import type { Log } from '../../log.ts';
 import { lackingPlurals, missingSitePictures, pictureFaults, unknownPlurals } from './config-checks.ts';
-import { type ConfigFault, lineOfField } from './config-source.ts';
+import { type ConfigFault, lineOfField, shapeIssue } from './config-source.ts';
 import { fromEarlierConfig } from './earlier-config.ts';
-import { shapeIssue } from './shape-issue.ts';
 import { studioSchema } from './studio-schema.ts';
 import { unreadableConfig } from './unreadable-config.ts';
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hardToRead } from '../contrast.ts';
-import { siteTokens } from '../site-tokens.ts';
+import { hardToRead, siteTokens } from '../color-tokens.ts';
 import { gamePalette, schemeOf } from './game-palette.ts';
 
 const site = siteTokens();

@@ -1,6 +1,13 @@
 import type { GameColors, GamePage } from '../../../domain/game-page.ts';
-import { converter, formatHex, isLight, LEAST_CONTRAST, parseColor, wcagContrast } from '../contrast.ts';
-import type { Tokens } from '../site-tokens.ts';
+import {
+  converter,
+  formatHex,
+  isLight,
+  LEAST_CONTRAST,
+  parseColor,
+  type Tokens,
+  wcagContrast,
+} from '../color-tokens.ts';
 import type { CheckedTheme } from '../studio-theme.ts';
 
 type Scheme = 'light' | 'dark';

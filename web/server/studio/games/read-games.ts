@@ -7,7 +7,7 @@ import { closeName } from '../../close-name.ts';
 import { reasonOf } from '../../errors.ts';
 import { readUtf8 } from '../../files.ts';
 import { nonBlankText as text } from '../../non-blank-text.ts';
-import { parseColor } from '../contrast.ts';
+import { parseColor } from '../color-tokens.ts';
 import { type FrontMatter, FrontMatterError, nameOf, parseFrontMatter } from '../markdown-files.ts';
 import { pictureFile } from '../studio-pictures.ts';
 

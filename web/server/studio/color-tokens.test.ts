@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { hardToRead } from './contrast.ts';
-import { siteTokens } from './site-tokens.ts';
+import { hardToRead, siteTokens } from './color-tokens.ts';
 
 const web = join(import.meta.dirname, '../..');
 
