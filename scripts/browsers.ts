@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { findChromium } from '../backend/test/find-chromium.ts';
 import { findBrowsers, missingBrowsers } from '../e2e/browsers/find-browsers.ts';
 import { ensureBuilt } from '../web/server/build/ensure-built.ts';
-import { endWith } from './suites/figures.ts';
 import { runJourneys } from './suites/journeys.ts';
+import { endWith } from './suites/run-tool.ts';
 
 // `npm run test:browsers`: runs the same journeys in Chromium, Firefox and WebKitGTK. Arguments are passed to
 // Playwright, such as `--project=webkit`. If Firefox or WebKitGTK is missing and cannot be installed, it is skipped

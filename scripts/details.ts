@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { findChromium } from '../backend/test/find-chromium.ts';
 import { ensureBuilt } from '../web/server/build/ensure-built.ts';
-import { endWith } from './suites/figures.ts';
 import { runJourneys } from './suites/journeys.ts';
+import { endWith } from './suites/run-tool.ts';
 import { DETAILS } from './suites.ts';
 
 // `npm run test:details`: browser tests of less common cases, and of one property (such as contrast) on many screens,

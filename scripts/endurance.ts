@@ -2,9 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from '../backend/test/find-chromium.ts';
 import { ensureBuilt } from '../web/server/build/ensure-built.ts';
-import { endWith } from './suites/figures.ts';
 import { runJourneys } from './suites/journeys.ts';
-import { runTool } from './suites/run-tool.ts';
+import { endWith, runTool } from './suites/run-tool.ts';
 import { runUnitTests } from './suites/unit-tests.ts';
 import { ENDURANCE, LONG_JOURNEYS } from './suites.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ensureBuilt } from '../web/server/build/ensure-built.ts';
-import { endWith } from './suites/figures.ts';
 import { suiteOn } from './suites/journeys.ts';
+import { endWith } from './suites/run-tool.ts';
 
 // Runs the browser tests with another engine: `npm run test:engines -- elsewhere` or `-- google`. Further arguments,
 // such as file names, are passed to Playwright. The last line is `N passed, N failed`.

@@ -4,8 +4,6 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { reasonOf } from '../web/server/errors.ts';
 import { runLive } from './live/run-live.ts';
-import { LiveError } from './live/step.ts';
-import { thisMachine } from './live/this-machine.ts';
 
 // `sudo npm run live -- <host>` makes the site public on this machine. `--check` only checks, and `--undo` undoes the
 // setup. Guide: docs/one-public-machine.md.

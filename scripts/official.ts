@@ -5,9 +5,8 @@ import { googleEmulator } from '../backend/conformance/google-emulator.ts';
 import { findChromium } from '../backend/test/find-chromium.ts';
 import { installTools } from '../e2e/support/engines/tools/install.ts';
 import { ensureBuilt } from '../web/server/build/ensure-built.ts';
-import { endWith } from './suites/figures.ts';
 import { runJourneys, suiteOn } from './suites/journeys.ts';
-import { runTool } from './suites/run-tool.ts';
+import { endWith, runTool } from './suites/run-tool.ts';
 
 // Runs the conformance suite on the embedded backend and on Google's Firestore and Storage emulators. Then runs the
 // site and the browser tests on Google's emulators. The last line is `N passed, N failed`: a case of the suite passes

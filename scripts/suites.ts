@@ -15,7 +15,7 @@ export const PROCESSES = [
   'backend/test/serve.test.ts',
   'scripts/{check-studio,firebase-files,new-studio,run}.test.ts',
   'scripts/data/{copy,export-import,staff}.test.ts',
-  'scripts/licences/sbom.test.ts',
+  'scripts/licences/licences.test.ts',
   'web/server/build/ensure-built.test.ts',
 ];
 

@@ -5,8 +5,8 @@ import { findChromium } from '../backend/test/find-chromium.ts';
 import { saidOfRounds } from '../backend/test/rounds.ts';
 import { ensureBuilt } from '../web/server/build/ensure-built.ts';
 import { staticChecks } from './check.ts';
-import { endWith, type Figures } from './suites/figures.ts';
 import { runJourneys } from './suites/journeys.ts';
+import { endWith, type Figures } from './suites/run-tool.ts';
 import { runUnitTests } from './suites/unit-tests.ts';
 import { FEATURES } from './suites.ts';
 

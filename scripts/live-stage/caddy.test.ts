@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
+import { runProgram } from '../live/machine.ts';
 import { putFile } from '../live/made.ts';
 import { SITE_FILE, siteFile } from '../live/site-file.ts';
 import type { Live } from '../live/step.ts';
 import { proxy, restartCaddy } from '../live/steps/caddy.ts';
 import { namesBesides } from '../live/steps/network.ts';
 import { sitePort } from '../live/steps/settings-file.ts';
-import { runProgram } from '../live/this-machine.ts';
 import { ask } from './ask.ts';
 import { hasStage, openStage, type Stage } from './stage.ts';
 

@@ -14,8 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { freePort } from '../../backend/test/free-port.ts';
 import { isInstalled } from '../debian-package.ts';
-import { findAccount, type Machine } from '../live/machine.ts';
-import { lookUpWith, runProgram } from '../live/this-machine.ts';
+import { findAccount, lookUpWith, type Machine, runProgram } from '../live/machine.ts';
 import { hasPebble, type Pebble, startPebble } from './pebble.ts';
 import { Units } from './units.ts';
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
-import { LiveError } from './step.ts';
+import { LiveError } from './machine.ts';
 
 /** Endings for which no public authority issues certificates, because nobody can own them. */
 const LOCAL = /(?:^|\.)(?:localhost|local|internal|lan|home|arpa|invalid)$/;

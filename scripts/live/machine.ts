@@ -1,5 +1,13 @@
+import { spawnSync } from 'node:child_process';
+import { Resolver } from 'node:dns/promises';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
 import { dirname } from 'node:path';
+
+/** The site cannot go live on this machine. The message names the cause and, where possible, the remedy. */
+export class LiveError extends Error {
+  override name = 'LiveError';
+}
 
 /** The result of a program: whether it succeeded, and its output without the last line break. */
 export interface Ran {
@@ -14,7 +22,7 @@ export interface Account {
 }
 
 /** Options for running a program. */
-export interface RunOptions {
+interface RunOptions {
   cwd?: string;
   env?: Record<string, string>;
   /** Runs the program as this user. */
@@ -72,4 +80,54 @@ export function findAccount(machine: Pick<Machine, 'path'>, name: string): Accou
   if (line === undefined) return null;
   const [, , uid = '', gid = ''] = line.split(':');
   return { uid: Number(uid), gid: Number(gid) };
+}
+
+/** The machine that this process runs on. */
+export function thisMachine(): Machine {
+  return {
+    path: (absolute) => absolute,
+    ports: { http: 80, https: 443 },
+    run: runProgram,
+    systemctl: (...args) => runProgram('systemctl', args),
+    lookUp: lookUpWith(new Resolver({ timeout: 3000, tries: 2 })),
+    addresses: () =>
+      Object.values(networkInterfaces())
+        .flatMap((list) => list ?? [])
+        .filter(({ internal }) => !internal)
+        .map(({ address }) => address),
+  };
+}
+
+/** Runs a program without a shell. If the program is missing, `ok` is false. */
+export function runProgram(program: string, args: readonly string[], { cwd, env, as }: RunOptions = {}): Ran {
+  const { status, stdout, stderr, error } = spawnSync(program, args, {
+    encoding: 'utf8',
+    input: '',
+    maxBuffer: 2 ** 26,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8', ...env },
+    ...(cwd === undefined ? {} : { cwd }),
+    ...as,
+  });
+  if (error) return { ok: false, output: `${program}: ${error.message}` };
+  return { ok: status === 0, output: `${stdout}${stderr}`.trimEnd() };
+}
+
+/**
+ * Returns a function that queries DNS directly. It ignores /etc/hosts, because providers often map the machine's own
+ * name to a loopback address there.
+ */
+export function lookUpWith(resolver: Resolver): Machine['lookUp'] {
+  const ask = async (records: Promise<string[]>): Promise<string[]> => {
+    try {
+      return await records;
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException;
+      if (['ENODATA', 'ENOTFOUND'].includes(code)) return [];
+      throw new LiveError(
+        `This machine gets no answer from DNS (${code}), so the address of the host cannot be checked. Check its network and /etc/resolv.conf, then run the command again.`,
+      );
+    }
+  };
+  return async (name) =>
+    (await Promise.all([ask(resolver.resolve4(name)), ask(resolver.resolve6(name))])).flat();
 }

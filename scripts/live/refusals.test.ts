@@ -4,12 +4,11 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freePort } from '../../backend/test/free-port.ts';
-import type { Machine, Ran } from './machine.ts';
+import { lookUpWith, type Machine, type Ran, runProgram } from './machine.ts';
 import { runLive } from './run-live.ts';
 import type { Live } from './step.ts';
 import { dns, firewall, namesBesides, ports } from './steps/network.ts';
 import { readable } from './steps/program-folder.ts';
-import { lookUpWith, runProgram } from './this-machine.ts';
 
 const NONE: Ran = { ok: false, output: '' };
 

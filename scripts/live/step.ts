@@ -26,8 +26,3 @@ export interface Step {
   /** Whether the site works without this step, so that a problem is reported but does not count as a failure. */
   hint?: boolean;
 }
-
-/** The site cannot go live on this machine. The message names the cause and, where possible, the remedy. */
-export class LiveError extends Error {
-  override name = 'LiveError';
-}

@@ -6,8 +6,7 @@ import { findChromium } from '../../backend/test/find-chromium.ts';
 import type { SuiteEngine } from '../../e2e/support/engines/engine.ts';
 import { installTools } from '../../e2e/support/engines/tools/install.ts';
 import { DETAILS, FEATURES, LONG_JOURNEYS } from '../suites.ts';
-import { type Figures, figuresOf, readReport } from './figures.ts';
-import { runTool } from './run-tool.ts';
+import { type Figures, figuresOf, readReport, runTool } from './run-tool.ts';
 
 interface Suite {
   title: string;

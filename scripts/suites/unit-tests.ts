@@ -1,8 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Figures, figuresOf, readReport } from './figures.ts';
-import { runTool } from './run-tool.ts';
+import { type Figures, figuresOf, readReport, runTool } from './run-tool.ts';
 
 /**
  * Runs tests with Vitest. `args` are passed on, such as files. With a `title`, the output is buffered. A failed test

@@ -8,12 +8,11 @@ import { readBackupSettings, readDataDir } from '../../web/server/settings.ts';
 import { notedAddress } from '../../web/server/start/site-address.ts';
 import { backUp, copyData, keepBackup, renewBackup } from './data-copy.ts';
 import { goBack } from './go-back.ts';
-import { type Interruption, watchInterruption } from './interruption.ts';
 import { buildNext, fetchCommit, installNext, type NewVersion, unpackArchive } from './new-version.ts';
 import type { UpdateRecord } from './record.ts';
 import { movesFor, switchTo, undoUnfinished } from './switch-version.ts';
 import { answers, refuseWhereFilesAreHeld, startedWithin, tryNext } from './trial.ts';
-import { UpdateError } from './update-error.ts';
+import { type Interruption, UpdateError, watchInterruption } from './update-error.ts';
 import { clearAway, type Environment, openUpdateFolder, type UpdateFolder } from './update-folder.ts';
 
 export interface UpdateCall {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { findAccount, type Machine, readSystemFile, writeSystemFile } from '../machine.ts';
+import { findAccount, LiveError, type Machine, readSystemFile, writeSystemFile } from '../machine.ts';
 import { forgetMade, hasMade, noteMade, putFile, takeBackFile } from '../made.ts';
 import { hasOtherNames, SITE_FILE, siteFile } from '../site-file.ts';
 import type { Step } from '../step.ts';
-import { LiveError } from '../step.ts';
 import { isRunningSince } from '../units.ts';
 import { namesBesides } from './network.ts';
 

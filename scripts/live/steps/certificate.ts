@@ -1,12 +1,10 @@
 import { request } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { TLSSocket } from 'node:tls';
-import { rootCertificates } from 'node:tls';
-import { readSystemFile } from '../machine.ts';
+import { rootCertificates, type TLSSocket } from 'node:tls';
+import { LiveError, readSystemFile } from '../machine.ts';
 import { putFile } from '../made.ts';
 import { SITE_FILE, siteFile } from '../site-file.ts';
 import type { Live, Step } from '../step.ts';
-import { LiveError } from '../step.ts';
 import { lastMessages } from '../units.ts';
 import { restartCaddy } from './caddy.ts';
 import { namesBesides } from './network.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { readSystemFile } from '../machine.ts';
+import { LiveError, readSystemFile } from '../machine.ts';
 import { putFile, takeBackFile } from '../made.ts';
-import { type Live, LiveError, type Step } from '../step.ts';
+import type { Live, Step } from '../step.ts';
 import { isRunningSince, lastMessages, unitOf, unitSettings } from '../units.ts';
 import { SETTINGS_FILE, sitePort } from './settings-file.ts';
 import { CACHE_FOLDER, USER } from './user.ts';

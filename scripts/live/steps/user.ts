@@ -1,8 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
-import { type Account, findAccount, type Machine } from '../machine.ts';
+import { type Account, findAccount, LiveError, type Machine } from '../machine.ts';
 import { forgetMade, hasMade, noteMade } from '../made.ts';
 import type { Step } from '../step.ts';
-import { LiveError } from '../step.ts';
 import { cacheFolders, stateFolders } from '../units.ts';
 
 export const USER = 'studio-site';
