@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { reasonOf } from '../web/server/errors.ts';
+import { LiveError, thisMachine } from './live/machine.ts';
 import { runLive } from './live/run-live.ts';
 
 // `sudo npm run live -- <host>` makes the site public on this machine. `--check` only checks, and `--undo` undoes the

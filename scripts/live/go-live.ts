@@ -1,5 +1,6 @@
 import { reasonOf } from '../../web/server/errors.ts';
-import { type Live, LiveError, type Step } from './step.ts';
+import { LiveError } from './machine.ts';
+import type { Live, Step } from './step.ts';
 import { caddyPackage, proxy } from './steps/caddy.ts';
 import { certificate, otherNames } from './steps/certificate.ts';
 import { dns, firewall, ports } from './steps/network.ts';

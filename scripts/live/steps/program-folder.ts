@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { ensureBuilt, isBuilt } from '../../../web/server/build/ensure-built.ts';
 import { reasonOf } from '../../../web/server/errors.ts';
 import { DEMO_STUDIO, OWN_STUDIO } from '../../../web/server/studio/studio-folder.ts';
-import { type Live, LiveError, type Step } from '../step.ts';
+import { LiveError } from '../machine.ts';
+import type { Live, Step } from '../step.ts';
 
 /** The owner's studio folder. In it, the owner can change names and pictures without changing files of the program. */
 export const studio: Step = {
