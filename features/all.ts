@@ -2,10 +2,12 @@ import type { Feature } from '../web/domain/feature.ts';
 import { elsewhere } from './elsewhere/feature.ts';
 import { news } from './news/feature.ts';
 import { numbers } from './numbers/feature.ts';
+import { staffMail } from './staff-mail/feature.ts';
 import { webhooks } from './webhooks/feature.ts';
 
 /** All features, by the names of their folders. */
 export const FEATURES: Readonly<Record<string, Feature>> = {
+  'staff-mail': staffMail,
   news,
   elsewhere,
   webhooks,

@@ -18,7 +18,6 @@ const PARTS = [
   'site',
   'sign-ups',
   'outbox',
-  'staff-mail',
   'invitations',
   'alarms',
   'secrets',

@@ -89,7 +89,7 @@ test('the account menu closes with Escape, a press elsewhere, and a press on one
   await expect(mail).toBeHidden();
   await menu.click();
   await mail.click();
-  await expect(page).toHaveURL(SCREENS.myMail);
+  await expect(page).toHaveURL('/admin/my-mail');
   await expect(mail).toBeHidden();
   await menu.click();
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();

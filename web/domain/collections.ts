@@ -4,7 +4,6 @@ import { BIOS } from './bios/bio.ts';
 import type { CollectionEntry } from './feature.ts';
 import { OUTBOX_JOBS } from './mail/outbox-job.ts';
 import { INVITATION_COLLECTION } from './people/invitation.ts';
-import { STAFF_MAIL_CHOICE } from './people/staff-mail.ts';
 import { USERS } from './people/user-record.ts';
 import { CLIP_DESCRIPTIONS } from './pictures/clip.ts';
 import { PICTURE_DESCRIPTIONS } from './pictures/picture.ts';
@@ -20,8 +19,6 @@ import {
   SIGN_UPS,
   SLUGS,
   STAFF_LOG,
-  STAFF_MAIL_JOBS,
-  STAFF_NOTICES,
   splitPath,
   TRASHED_BIOS,
   TRASHED_POSTS,
@@ -49,12 +46,9 @@ const CORE = {
   'log entry': { path: STAFF_LOG, isPublic: false, exportFile: 'staffLog.json' },
   'outbox job': OUTBOX_JOBS,
   'sign-up': { path: SIGN_UPS, isPublic: false, exportFile: 'signups.json' },
-  'staff mail choice': STAFF_MAIL_CHOICE,
-  'staff notice': { path: STAFF_NOTICES, isPublic: false, exportFile: 'staffNotices.json' },
   /** Secrets are not exported, because only this site can decrypt them. */
   secret: { path: SECRETS, isPublic: false, exportFile: null },
   'site status': SITE_STATUSES,
-  'staff mail job': { path: STAFF_MAIL_JOBS, isPublic: false, exportFile: 'staffMailJobs.json' },
   /** Invitations are not exported, because they last 7 days. */
   invitation: INVITATION_COLLECTION,
   'invitation secret': { path: INVITATION_SECRETS, isPublic: false, exportFile: null },

@@ -39,10 +39,6 @@ export const SIGN_UPS = 'signups';
 export const OUTBOX = 'outbox';
 /** The kinds of notification mail that each user in the staff area has chosen. A document has the id of its user. */
 export const STAFF_MAIL_CHOICES = 'staffMail';
-/** The events that staff need no more notification of, for the server alone. */
-export const STAFF_NOTICES = 'staffNotices';
-/** The newest mail about accounts and posts to each user, for the server alone. A document has the id of its user. */
-export const STAFF_MAIL_JOBS = 'staffMailJobs';
 /** Invitations to the staff area. */
 export const INVITATIONS = 'invitations';
 /** Hashes of the secrets of invitations, for the server alone. A document has the id of its invitation. */
@@ -79,8 +75,6 @@ export const logEntryPath = (id: string) => `${STAFF_LOG}/${id}`;
 export const signUpPath = (id: string) => `${SIGN_UPS}/${id}`;
 export const outboxPath = (key: string) => `${OUTBOX}/${key}`;
 export const staffMailChoicePath = (uid: string) => `${STAFF_MAIL_CHOICES}/${uid}`;
-export const staffNoticePath = (id: string) => `${STAFF_NOTICES}/${id}`;
-export const staffMailJobPath = (uid: string) => `${STAFF_MAIL_JOBS}/${uid}`;
 export const invitationPath = (id: string) => `${INVITATIONS}/${id}`;
 export const invitationSecretPath = (id: string) => `${INVITATION_SECRETS}/${id}`;
 export const alarmPath = (name: string) => `${ALARMS}/${name}`;

@@ -23,7 +23,6 @@ import { strictTransport } from './pages/headers.ts';
 import { openBuild, openDevelopment, type PageRenderer } from './pages/render-page.ts';
 import type { OpenPart, Part } from './part.ts';
 import { openContent } from './parts/content.ts';
-import { openSiteStaffMail } from './parts/mail.ts';
 import { openOperations } from './parts/operations.ts';
 import { openPeople } from './parts/people.ts';
 import { openSending } from './parts/sending.ts';
@@ -46,7 +45,7 @@ import { openStudioFiles } from './studio/studio-files.ts';
 export { StartError } from './errors.ts';
 
 /** The parts of the core, in the order in which they open and start. They close in the reverse order. */
-const PARTS: readonly OpenPart[] = [openOperations, openPeople, openSiteStaffMail];
+const PARTS: readonly OpenPart[] = [openOperations, openPeople];
 
 export interface RunningSite {
   /** The URL of the opened port, such as `http://localhost:3000`. */

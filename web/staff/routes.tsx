@@ -43,7 +43,6 @@ const screens: RouteObject[] = [
   }),
   screen(SCREENS.signUps, 'Sign-ups', () => import('./sign-ups/sign-up-table.tsx')),
   screen(SCREENS.mail, 'Mail', () => import('./mail/mail-screen.tsx')),
-  screen(SCREENS.myMail, 'Mail to you', () => import('./my-mail/my-mail.tsx')),
   screen(SCREENS.signInMethods, 'Your sign-in', () => import('./sign-in-methods/sign-in-methods.tsx')),
   screen(SCREENS.guide, 'Writing guide', () => import('./guide/writing-guide.tsx')),
   ...FEATURES_ON.flatMap(({ screens = [] }) =>

@@ -15,9 +15,6 @@ export type StaffEventKind = (typeof STAFF_EVENT_KINDS)[number];
 export const STAFF_MAIL_KINDS = [...STAFF_EVENT_KINDS, 'alarm'] as const;
 export type StaffMailKind = (typeof STAFF_MAIL_KINDS)[number];
 
-/** Minimum time between two mails about accounts and posts to one person, in milliseconds. */
-export const STAFF_MAIL_EVERY = 10 * 60_000;
-
 const onByDefault = z._default(z.boolean(), true);
 
 const fields = {
@@ -29,7 +26,7 @@ const fields = {
 } as const satisfies Record<StaffMailKind, Field>;
 
 /**
- * The notifications that each person has chosen (docs/product.md#mail-for-staff). Without a document, all are chosen.
+ * The notifications that each person has chosen (features/staff-mail/README.md#what-the-site-does). Without a document, all are chosen.
  */
 export const STAFF_MAIL_CHOICE = {
   path: STAFF_MAIL_CHOICES,

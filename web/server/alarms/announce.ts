@@ -7,8 +7,8 @@ import { alarmPath, userRecordPath } from '../../domain/places.ts';
 import type { Studio } from '../../domain/studio.ts';
 import type { OwnerDocuments } from '../engine/owner-documents.ts';
 import type { MailKind } from '../mail/mail-lane.ts';
-import { shortId } from '../staff-mail/staff-event.ts';
-import { choicesOf } from '../staff-mail/staff-people.ts';
+import { shortId } from '../outbox/short-id.ts';
+import { choicesOf } from '../people/staff-people.ts';
 import type { AlarmChange } from './alarms.ts';
 
 /** The kind of the jobs that send an alarm to one administrator by mail. */

@@ -6,7 +6,7 @@ import { passkeyPath, recoveryCodesPath } from '../../domain/places.ts';
 import type { IdentityAccess, SignedInAccount } from '../engine/identity-access.ts';
 import type { OwnerDocuments } from '../engine/owner-documents.ts';
 import { describeError, type Log } from '../log.ts';
-import { peopleOf } from '../staff-mail/staff-people.ts';
+import { peopleOf } from '../people/staff-people.ts';
 import { authentication } from './authenticate.ts';
 import { challenges } from './challenges.ts';
 import { newPeople } from './new-person.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../domain/people/sign-in-methods.ts';
 import { userRecordPath } from '../../domain/places.ts';
 import type { SignedInAccount } from '../engine/identity-access.ts';
-import { peopleOf } from '../staff-mail/staff-people.ts';
+import { peopleOf } from '../people/staff-people.ts';
 import type { PasskeySite } from './passkey-site.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
 import { Refusal, refuseConflict } from './refusal.ts';

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useContext, useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { signOutStaff } from '../../data/staff/sign-in/sign-in.client.ts';
 import { PLACEHOLDER_PORTRAIT } from '../../domain/bios/bio-defaults.ts';
@@ -7,19 +7,17 @@ import { fullName, type Person } from '../../domain/people/user-record.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useMayLeave } from '../editing/leave-guard.tsx';
 import { SCREENS } from '../shared/addresses.ts';
-import { IconBook2, IconChevronDown, IconKey, IconKeyboard, IconMail } from '../shared/icons.tsx';
+import { IconBook2, IconChevronDown, IconKey, IconKeyboard } from '../shared/icons.tsx';
 import { useLiveBio, useLiveUserRecord } from '../shared/live-data.ts';
 import { useSession } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
+import { staffFeatures } from '../shared/staff-feature.tsx';
 import './account-menu.css';
 
 const ICON = { 'aria-hidden': true, size: 18, stroke: 1.75 } as const;
 
-const LINKS = [
-  { to: SCREENS.signInMethods, name: 'Your sign-in', icon: IconKey },
-  { to: SCREENS.myMail, name: 'Mail to you', icon: IconMail },
-  { to: SCREENS.guide, name: 'Writing guide', icon: IconBook2 },
-];
+const SIGN_IN = { to: SCREENS.signInMethods, name: 'Your sign-in', icon: IconKey };
+const GUIDE = { to: SCREENS.guide, name: 'Writing guide', icon: IconBook2 };
 
 interface AccountMenuProps {
   person: Person;
@@ -79,9 +77,14 @@ export function AccountMenu({ person, onShortcuts }: AccountMenuProps) {
 
 /** Links to a person's own settings and to the writing guide, and a button that opens the list of shortcuts. */
 export function AccountLinks({ onShortcuts }: Pick<AccountMenuProps, 'onShortcuts'>) {
+  const ofFeatures = useContext(staffFeatures)
+    .flatMap(({ screens = [] }) => screens)
+    .flatMap(({ path, title, accountIcon }) =>
+      accountIcon ? [{ to: path, name: title, icon: accountIcon }] : [],
+    );
   return (
     <ul className="account-links">
-      {LINKS.map(({ to, name, icon: Sign }) => (
+      {[SIGN_IN, ...ofFeatures, GUIDE].map(({ to, name, icon: Sign }) => (
         <li key={to}>
           <NavLink className="staff-nav__link" to={to}>
             <Sign {...ICON} />

@@ -22,7 +22,6 @@ export function jobSentence({ state, due, note }: Pick<OutboxJob, 'state' | 'due
 const KINDS: Record<string, string> = {
   [TEST_MAIL]: 'Test mail',
   [INVITATION_MAIL]: 'Invitation',
-  'staff-mail': 'Mail to staff',
   'alarm-mail': 'Alarm',
   'alarm-webhook': 'Alarm to the webhook',
 };

@@ -14,7 +14,6 @@ export const SCREENS = {
   site: '/admin/site',
   signUps: '/admin/sign-ups',
   mail: '/admin/mail',
-  myMail: '/admin/my-mail',
   signInMethods: '/admin/sign-in-methods',
   guide: '/admin/guide',
 } as const;

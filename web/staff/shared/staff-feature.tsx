@@ -3,6 +3,7 @@ import { Link, type LoaderFunction, type ShouldRevalidateFunction } from 'react-
 import type { Person } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import type { PostState } from '../../domain/posts/publication.ts';
+import type { IconMail } from './icons.tsx';
 import { type StaffSite, useStaffSite } from './site-data.ts';
 
 /** The exports of a screen's module. */
@@ -48,6 +49,8 @@ export interface StaffFeature {
     mayEnter?: (person: Person) => boolean;
     /** Whether the dashboard of staff who do not see the screen “Site” links to it. */
     onDashboard?: boolean;
+    /** Its icon in the account menu, which then links to it. For settings that each person has. */
+    accountIcon?: typeof IconMail;
   }[];
   /** Its sections on screens of the core, such as “Site”. `what`: its name, if its script did not load. */
   sections?: readonly { on: string; what: string; load: () => Promise<{ default: ComponentType }> }[];

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { STAFF_EVENT_KINDS, type StaffEventKind } from '../../domain/people/staff-mail.ts';
-import { staffNoticePath } from '../../domain/places.ts';
+import { STAFF_EVENT_KINDS, type StaffEventKind } from '../../../web/domain/people/staff-mail.ts';
+import { shortId } from '../../../web/server/outbox/short-id.ts';
+import { staffNoticePath } from '../model/places.ts';
 
 /** An event that staff are notified of. */
 export interface StaffEvent {
@@ -27,7 +27,3 @@ export function storedEvents(events: unknown): StaffEvent[] {
  */
 export const noticePath = ({ kind, about }: StaffEvent): string =>
   staffNoticePath(`${kind}:${shortId(about)}`);
-
-/** A short hash of any text, for use as an id. */
-export const shortId = (text: string): string =>
-  createHash('sha256').update(text).digest('base64url').slice(0, 32);

@@ -1,18 +1,19 @@
 import type { Change } from '@studio-site/backend';
 import { toPlainFields } from '@studio-site/backend/values';
-import { parsePlace } from '../../domain/collections.ts';
-import { seldom } from '../outbox/runner.ts';
-import type { Part } from '../part.ts';
-import type { Site } from '../site.ts';
+import { parsePlace } from '../../../web/domain/collections.ts';
+import { seldom } from '../../../web/server/outbox/runner.ts';
+import type { Part } from '../../../web/server/part.ts';
+import type { Site } from '../../../web/server/site.ts';
+import { STAFF_MAIL } from '../model/places.ts';
 import { noticeBook } from './notice-book.ts';
-import { STAFF_MAIL, staffMailJobs } from './staff-mail-jobs.ts';
+import { staffMailJobs } from './staff-mail-jobs.ts';
 import { staffMailKind } from './staff-mail-kind.ts';
 import { staffMailRunner } from './staff-mail-runner.ts';
 import { staffPosts } from './staff-posts.ts';
 
 type StaffMailSite = Pick<Site, 'backend' | 'documents' | 'studio' | 'origin' | 'log' | 'now'>;
 
-/** Opens mail for staff (docs/product.md#mail-for-staff). Works with every engine. */
+/** Opens mail for staff (features/staff-mail/README.md#what-the-site-does). Works with every engine. */
 export function openStaffMail(site: StaffMailSite) {
   const { backend, documents, studio, origin, log, now } = site;
   const posts = staffPosts(documents);

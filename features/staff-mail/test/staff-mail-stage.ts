@@ -5,14 +5,14 @@ import { openBackend } from '@studio-site/backend';
 import { openOutbox, startWorker } from '@studio-site/backend/outbox';
 import { type PlainFields, toFields } from '@studio-site/backend/values';
 import type { SMTPServerOptions } from 'smtp-server';
-import studio from '../../demo-studio/studio.config.ts';
-import { OUTBOX, postPath, userRecordPath } from '../../web/domain/places.ts';
-import { askAsOwner } from '../../web/server/engine/owner-access.ts';
-import { ownerDocuments } from '../../web/server/engine/owner-documents.ts';
-import { mailLane } from '../../web/server/mail/mail-lane.ts';
-import { openTransport } from '../../web/server/mail/transport.ts';
-import { openStaffMail } from '../../web/server/staff-mail/open-staff-mail.ts';
-import { openSmtpStandIn } from '../stand-ins/smtp-stand-in.ts';
+import studio from '../../../demo-studio/studio.config.ts';
+import { openSmtpStandIn } from '../../../test/stand-ins/smtp-stand-in.ts';
+import { OUTBOX, postPath, userRecordPath } from '../../../web/domain/places.ts';
+import { askAsOwner } from '../../../web/server/engine/owner-access.ts';
+import { ownerDocuments } from '../../../web/server/engine/owner-documents.ts';
+import { mailLane } from '../../../web/server/mail/mail-lane.ts';
+import { openTransport } from '../../../web/server/mail/transport.ts';
+import { openStaffMail } from '../server/open-staff-mail.ts';
 
 const PROJECT = 'demo-studio';
 
@@ -22,7 +22,7 @@ const PROJECT = 'demo-studio';
  */
 export async function openStaffMailStage(options: SMTPServerOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'studio-site-staff-mail-'));
-  const read = (name: string) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8');
+  const read = (name: string) => readFileSync(join(import.meta.dirname, '../../..', name), 'utf8');
   const backend = await openBackend({
     projectId: PROJECT,
     dataDir,

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { openSmtpStandIn, type SmtpStandIn } from '../../test/stand-ins/smtp-stand-in.ts';
-import { axeViolations } from '../support/axe.ts';
-import { newPost } from '../support/editing.ts';
-import { openAs } from '../support/open-as.ts';
-import { expect, otherVisitor, SiteProcess, test } from '../support/site.ts';
+import { axeViolations } from '../../../e2e/support/axe.ts';
+import { newPost } from '../../../e2e/support/editing.ts';
+import { openAs } from '../../../e2e/support/open-as.ts';
+import { expect, otherVisitor, SiteProcess, test } from '../../../e2e/support/site.ts';
+import { openSmtpStandIn, type SmtpStandIn } from '../../../test/stand-ins/smtp-stand-in.ts';
 
-// Tests docs/product.md#mail-for-staff.
+// Tests features/staff-mail/README.md#what-the-site-does.
 
 let smtp: SmtpStandIn;
 let site: SiteProcess;

@@ -1,12 +1,12 @@
 import { doc, type Firestore, setDoc } from 'firebase/firestore';
+import { orStaffError } from '../../../web/data/staff/staff-error.ts';
+import { type Watcher, watchDocument } from '../../../web/data/staff/watch.client.ts';
 import {
   STAFF_MAIL_DEFAULT,
   type StaffMailChoice,
   staffMailChoiceDocument,
-} from '../../../domain/people/staff-mail.ts';
-import { staffMailChoicePath } from '../../../domain/places.ts';
-import { orStaffError } from '../staff-error.ts';
-import { type Watcher, watchDocument } from '../watch.client.ts';
+} from '../../../web/domain/people/staff-mail.ts';
+import { staffMailChoicePath } from '../../../web/domain/places.ts';
 
 /** The kinds of mail that a person has chosen, updated live. Returns a function that unsubscribes. */
 export function watchStaffMailChoice(

@@ -1,12 +1,12 @@
-import { mayGetStaffMail } from '../../domain/people/staff-mail.ts';
-import { type UserRecord, waitsForLevel } from '../../domain/people/user-record.ts';
-import type { OwnerDocuments } from '../engine/owner-documents.ts';
-import type { Log } from '../log.ts';
-import { AGAIN, openRunner } from '../outbox/runner.ts';
+import { mayGetStaffMail } from '../../../web/domain/people/staff-mail.ts';
+import { type UserRecord, waitsForLevel } from '../../../web/domain/people/user-record.ts';
+import type { OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
+import type { Log } from '../../../web/server/log.ts';
+import { AGAIN, openRunner } from '../../../web/server/outbox/runner.ts';
+import { allPeople, choicesOf } from '../../../web/server/people/staff-people.ts';
 import type { NoticeBook } from './notice-book.ts';
 import type { StaffEvent } from './staff-event.ts';
 import type { staffMailJobs } from './staff-mail-jobs.ts';
-import { allPeople, choicesOf } from './staff-people.ts';
 import type { StaffPosts } from './staff-posts.ts';
 
 export interface StaffMailRunnerOptions {

@@ -1,12 +1,12 @@
 import type { ElementContent } from 'hast';
-import { foreignText, LONGEST_SUBJECT, mailLine } from '../../domain/mail/mail-line.ts';
-import { POST_LIMITS, type Post } from '../../domain/posts/post.ts';
-import { postAddress } from '../../domain/posts/slug.ts';
-import type { Studio } from '../../domain/studio.ts';
-import { el } from './mail-element.ts';
-import { STYLES } from './mail-look.ts';
-import { mailHtml } from './mail-page.ts';
-import { plainText } from './plain-text.ts';
+import { foreignText, LONGEST_SUBJECT, mailLine } from '../../../web/domain/mail/mail-line.ts';
+import { POST_LIMITS, type Post } from '../../../web/domain/posts/post.ts';
+import { postAddress } from '../../../web/domain/posts/slug.ts';
+import type { Studio } from '../../../web/domain/studio.ts';
+import { el } from '../../../web/ui/mail/mail-element.ts';
+import { STYLES } from '../../../web/ui/mail/mail-look.ts';
+import { mailHtml } from '../../../web/ui/mail/mail-page.ts';
+import { plainText } from '../../../web/ui/mail/plain-text.ts';
 
 /** An event in a mail for staff. */
 export type StaffNews =

@@ -1,12 +1,16 @@
-import { STAFF_MAIL_EVERY } from '../../domain/people/staff-mail.ts';
-import { outboxPath, staffMailJobPath } from '../../domain/places.ts';
-import type { OwnedDocument, OwnedWrite, OwnerDocuments } from '../engine/owner-documents.ts';
+import { outboxPath } from '../../../web/domain/places.ts';
+import type {
+  OwnedDocument,
+  OwnedWrite,
+  OwnerDocuments,
+} from '../../../web/server/engine/owner-documents.ts';
+import { shortId } from '../../../web/server/outbox/short-id.ts';
+import { STAFF_MAIL, staffMailJobPath } from '../model/places.ts';
 import { noteWrite } from './notice-book.ts';
-import { type StaffEvent, shortId, storedEvents } from './staff-event.ts';
+import { type StaffEvent, storedEvents } from './staff-event.ts';
 
-/** The kind of jobs that send a notification mail to one person. */
-export const STAFF_MAIL = 'staff-mail';
-
+/** Minimum time between two mails about accounts and posts to one person, in milliseconds. */
+const STAFF_MAIL_EVERY = 10 * 60_000;
 /** Maximum number of events in a mail. Further events are not mailed, but staff can see them in the staff area. */
 const MOST_EVENTS = 100;
 const MOST_ATTEMPTS = 4;

@@ -1,12 +1,12 @@
-import { mayGetStaffMail } from '../../domain/people/staff-mail.ts';
-import { fullName, waitsForLevel } from '../../domain/people/user-record.ts';
-import { postState } from '../../domain/posts/publication.ts';
-import type { Studio } from '../../domain/studio.ts';
-import type { StaffNews } from '../../ui/mail/staff-mail.ts';
-import type { OwnerDocuments } from '../engine/owner-documents.ts';
-import type { MailKind } from '../mail/mail-lane.ts';
+import { mayGetStaffMail } from '../../../web/domain/people/staff-mail.ts';
+import { fullName, waitsForLevel } from '../../../web/domain/people/user-record.ts';
+import { postState } from '../../../web/domain/posts/publication.ts';
+import type { Studio } from '../../../web/domain/studio.ts';
+import type { OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
+import type { MailKind } from '../../../web/server/mail/mail-lane.ts';
+import { choicesOf, peopleOf } from '../../../web/server/people/staff-people.ts';
+import type { StaffNews } from '../ui/staff-mail.ts';
 import { storedEvents } from './staff-event.ts';
-import { choicesOf, peopleOf } from './staff-people.ts';
 import type { StaffPosts } from './staff-posts.ts';
 
 export interface StaffMailOptions {
@@ -47,7 +47,7 @@ export function staffMailKind({ documents, posts, studio, origin, now }: StaffMa
       });
       if (news.length === 0) return null;
       // Loaded when the first mail is sent, because the site does not need it to start.
-      const { staffMail } = await import('../../ui/mail/staff-mail.ts');
+      const { staffMail } = await import('../ui/staff-mail.ts');
       // This header prevents automatic replies, such as vacation notices.
       const headers = { 'Auto-Submitted': 'auto-generated' };
       return { to: own.email, ...staffMail(news, studio, origin), headers };

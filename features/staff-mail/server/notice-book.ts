@@ -1,5 +1,5 @@
-import { STAFF_NOTICES, staffNoticePath } from '../../domain/places.ts';
-import type { OwnedWrite, OwnerDocuments } from '../engine/owner-documents.ts';
+import type { OwnedWrite, OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
+import { STAFF_NOTICES, staffNoticePath } from '../model/places.ts';
 import { noticePath, type StaffEvent, storedEvents } from './staff-event.ts';
 
 const BEGUN = staffNoticePath('begun');

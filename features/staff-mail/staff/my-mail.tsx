@@ -1,20 +1,20 @@
 import { Checkbox, Title } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { chooseStaffMail, watchStaffMailChoice } from '../../data/staff/mail/staff-mail.client.ts';
-import type { MailState } from '../../domain/mail/mail-state.ts';
+import type { MailState } from '../../../web/domain/mail/mail-state.ts';
 import {
   mayGetStaffMail,
   STAFF_MAIL_KINDS,
   type StaffMailChoice,
   type StaffMailKind,
-} from '../../domain/people/staff-mail.ts';
-import { SCREENS } from '../shared/addresses.ts';
-import { useLive, useLiveUserRecord } from '../shared/live-data.ts';
-import { LiveProblem } from '../shared/live-problem.tsx';
-import { usePerson } from '../shared/session.tsx';
-import { useStaffSite } from '../shared/site-data.ts';
-import { useDatabaseAction } from '../shared/use-database-action.ts';
+} from '../../../web/domain/people/staff-mail.ts';
+import { SCREENS } from '../../../web/staff/shared/addresses.ts';
+import { useLive, useLiveUserRecord } from '../../../web/staff/shared/live-data.ts';
+import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
+import { usePerson } from '../../../web/staff/shared/session.tsx';
+import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
+import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
+import { chooseStaffMail, watchStaffMailChoice } from '../data/staff-mail.client.ts';
 import './my-mail.css';
 
 const WORDS: Record<StaffMailKind, { label: string; what: string }> = {
@@ -39,7 +39,7 @@ const NOT_SENT: Record<Exclude<MailState, 'on'>, string> = {
   off: 'This site sends no mail now, because it runs on a copy of the original site’s data. Your choice takes effect when an administrator has turned sending on.',
 };
 
-/** The screen on which staff choose their own notification mails (docs/product.md#mail-for-staff). */
+/** The screen on which staff choose their own notification mails (features/staff-mail/README.md#what-the-site-does). */
 export default function MyMail() {
   const person = usePerson();
   const { mail } = useStaffSite();

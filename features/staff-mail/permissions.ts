@@ -1,8 +1,9 @@
-import { STAFF_MAIL_DEFAULT } from '../web/domain/people/staff-mail.ts';
-import { staffMailChoicePath, staffMailJobPath, staffNoticePath } from '../web/domain/places.ts';
-import { AUTHORS, uidOf } from './actors.ts';
-import { create, get, list, overwrite, remove, update } from './requests.ts';
-import { never, type Row, type Table } from './table.ts';
+import { AUTHORS, uidOf } from '../../permissions/actors.ts';
+import { create, get, list, overwrite, remove, update } from '../../permissions/requests.ts';
+import { never, type Row, type Table } from '../../permissions/table.ts';
+import { STAFF_MAIL_DEFAULT } from '../../web/domain/people/staff-mail.ts';
+import { staffMailChoicePath } from '../../web/domain/places.ts';
+import { staffMailJobPath, staffNoticePath } from './model/places.ts';
 
 const OFF = { ...STAFF_MAIL_DEFAULT, review: false };
 const { live: _, ...WITHOUT_LIVE } = STAFF_MAIL_DEFAULT;

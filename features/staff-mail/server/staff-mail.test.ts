@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStaffMailStage, type StaffMailStage } from '../../../test/stages/staff-mail-stage.ts';
-import { LEVELS } from '../../domain/people/levels.ts';
-import { OUTBOX, staffMailChoicePath } from '../../domain/places.ts';
-import { staffMail } from '../../ui/mail/staff-mail.ts';
+import { LEVELS } from '../../../web/domain/people/levels.ts';
+import { OUTBOX, staffMailChoicePath } from '../../../web/domain/places.ts';
+import { openStaffMailStage, type StaffMailStage } from '../test/staff-mail-stage.ts';
+import { staffMail } from '../ui/staff-mail.ts';
 
 let stage: StaffMailStage;
 let reply: number | null = null;
