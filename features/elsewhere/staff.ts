@@ -1,7 +1,7 @@
 import { canManageSite } from '../../web/domain/people/permissions.ts';
 import { SCREENS } from '../../web/staff/shared/addresses.ts';
 import type { StaffFeature } from '../../web/staff/shared/staff-feature.tsx';
-import { PLACES_SCREEN } from './model/place.ts';
+import { ELSEWHERE, PLACES_SCREEN } from './model/screens.ts';
 
 export const elsewhere: StaffFeature = {
   screens: [
@@ -21,6 +21,7 @@ export const elsewhere: StaffFeature = {
       text: 'connects Discord, Bluesky and Mastodon.',
     },
   ],
+  postCollections: [ELSEWHERE],
   postPanel: { label: 'Other places', load: () => import('./staff/everywhere.tsx') },
   publishPart: { what: 'Posting to other places', load: () => import('./staff/publish-places.tsx') },
 };

@@ -3,13 +3,13 @@ import { orStaffError } from '../../../web/data/staff/staff-error.ts';
 import { inTransaction } from '../../../web/data/staff/transactions.client.ts';
 import { type LiveList, type Watcher, watchList } from '../../../web/data/staff/watch.client.ts';
 import {
-  ELSEWHERE,
   type ElsewhereOrder,
   type ElsewherePost,
   elsewhereDocument,
   elsewherePath,
   UNSENT,
 } from '../model/elsewhere-post.ts';
+import { ELSEWHERE } from '../model/screens.ts';
 
 /** The messages of a post in all other places such as Mastodon, updated live. Returns a function that unsubscribes. */
 export function watchElsewhere(

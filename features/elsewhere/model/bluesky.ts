@@ -1,9 +1,7 @@
-import { byteCount, graphemeCount } from './counts.ts';
+import { addressesIn, byteCount, ELSEWHERE_LIMITS, graphemeCount } from './counts.ts';
 import type { Form } from './form.ts';
-import { ELSEWHERE_LIMITS } from './limits.ts';
 import type { PostOutline } from './outline.ts';
 import { threadForm } from './thread.ts';
-import { addressesIn } from './web-address.ts';
 
 /** A link or tag in a Bluesky post. Positions are bytes of UTF-8, the end excluded (`app.bsky.richtext.facet`). */
 export interface Facet {

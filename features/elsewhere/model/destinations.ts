@@ -1,11 +1,18 @@
 import { blueskyForm } from './bluesky.ts';
-import { graphemeCount, linkCount, mastodonCount, threadsCount, weightedCount } from './counts.ts';
+import {
+  ELSEWHERE_LIMITS,
+  graphemeCount,
+  linkCount,
+  mastodonCount,
+  threadsCount,
+  weightedCount,
+} from './counts.ts';
 import { discordForm } from './discord.ts';
 import type { Form } from './form.ts';
 import { itchForm } from './itch.ts';
-import { ELSEWHERE_LIMITS } from './limits.ts';
 import { mastodonForm } from './mastodon.ts';
 import type { PostOutline } from './outline.ts';
+import type { PlaceId } from './place.ts';
 import { plainForm } from './plain.ts';
 import { redditForm } from './reddit.ts';
 import { steamForm } from './steam.ts';
@@ -59,3 +66,28 @@ export const DESTINATIONS: readonly Destination[] = [
   { id: 'reddit', name: 'Reddit', hasThreads: false, form: redditForm, count: units },
   { id: 'plain', name: 'Plain text', hasThreads: false, form: plainForm, count: units },
 ];
+
+export interface SentFormOptions {
+  /** Whether the post becomes a thread with the whole text. */
+  isWhole: boolean;
+  /** Maximum length of a post on the place's server; 0 for the default. */
+  longest: number;
+  /** The content warning on Mastodon; '' for none. */
+  warning: string;
+}
+
+/** A post as the site itself posts it. Unlike the form that staff copy, it can have pictures. */
+export function sentForm(
+  place: PlaceId,
+  post: PostOutline,
+  { isWhole, longest, warning }: SentFormOptions,
+): Form {
+  switch (place) {
+    case 'discord':
+      return discordForm(post, true);
+    case 'bluesky':
+      return blueskyForm(post, isWhole);
+    case 'mastodon':
+      return mastodonForm(post, isWhole, { limit: longest || undefined, isSent: true, warning });
+  }
+}

@@ -1,10 +1,16 @@
-import { type Form, formOf, type Loss, type Part, partOf } from './form.ts';
-import { ELSEWHERE_LIMITS } from './limits.ts';
-import { markdownAddress } from './markdown-address.ts';
+import { ELSEWHERE_LIMITS } from './counts.ts';
+import {
+  type Form,
+  formOf,
+  type Loss,
+  markdownAddress,
+  type Part,
+  partOf,
+  shortened,
+  textTable,
+} from './form.ts';
 import { type Dialect, type Message, markdownMessages } from './markdown-messages.ts';
 import { type Block, isShownElsewhere, type PostOutline } from './outline.ts';
-import { shortened } from './shortened.ts';
-import { textTable } from './text-table.ts';
 
 /**
  * A post as Discord messages: its title as a heading, the text, and the post's URL. With `isSent`, the site itself

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { type Collection, type Field, shapeOf } from '../../../web/domain/collection.ts';
 import { serverTime } from '../../../web/domain/server-time.ts';
+import { ELSEWHERE } from './screens.ts';
 
-/** Posts in other places. A document stands for one post in one place. */
-export const ELSEWHERE = 'elsewhere';
 /** The finished steps of sending a post to another place. Only the server can read them. */
 export const ELSEWHERE_STEPS = 'elsewhereSteps';
 const elsewhereId = (place: string, post: string) => `${place}_${post}`;

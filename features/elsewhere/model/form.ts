@@ -1,4 +1,5 @@
-import { type Block, type Picture, type PostOutline, picturesIn } from './outline.ts';
+import { graphemeCount, graphemesOf } from './counts.ts';
+import { type Block, type Picture, type PostOutline, picturesIn, type Row, textOf } from './outline.ts';
 
 /**
  * Reasons why a part of a post is missing or different in another place such as Steam. The staff area has a sentence
@@ -59,4 +60,64 @@ function contentOf({ blocks, shortText }: PostOutline, lost: Set<Loss>): readonl
   if (blocks !== null) return blocks;
   lost.add('unformatted');
   return [{ kind: 'paragraph', runs: [{ text: shortText }] }];
+}
+
+/**
+ * A copy of a form with edited texts. Each text keeps the pictures of the part that it replaces. `count` returns the
+ * length of a text in the unit in which the place, such as X, counts.
+ */
+export function editedForm(form: Form, texts: readonly string[], count: (text: string) => number): Form {
+  const last = form.parts.at(-1);
+  const parts = texts.map((text, at) => {
+    const { field = 'text', limit = last?.limit ?? null, pictures = [] } = form.parts[at] ?? {};
+    return { field, text, count: count(text), limit, pictures };
+  });
+  return { ...form, parts };
+}
+
+/** Characters that could end a link or start other markup, and that `encodeURIComponent` does not escape. */
+const ENCODED: Readonly<Record<string, string>> = { '(': '%28', ')': '%29', '*': '%2A', '~': '%7E' };
+
+/** Escapes a URL for a link in Markdown, so that no part of it is read as markup or as a character reference. */
+export const markdownAddress = (address: string): string =>
+  address
+    .replace(/[<>()[\]*~|`\\\s^]/g, (character) => ENCODED[character] ?? encodeURIComponent(character))
+    .replace(/(&#?\w+);/g, '$1%3B');
+
+/** A text of at most `limit` UTF-16 units, which ends in “…” if it was cut. */
+export function shortened(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  let short = '';
+  for (const grapheme of graphemesOf(text)) {
+    if (short.length + grapheme.length >= limit) break;
+    short += grapheme;
+  }
+  return `${short}…`;
+}
+
+/** Encloses a text in tags such as `<em>` or `[i]`. The first tag is the outermost. */
+export function tagged(
+  text: string,
+  tags: readonly string[],
+  [open, close]: readonly [string, string],
+): string {
+  return tags.reduceRight((inner, tag) => `${open}${tag}${close}${inner}${open}/${tag}${close}`, text);
+}
+
+/** Maximum width of a column in characters. The cells after a longer cell are not aligned. */
+const WIDEST = 40;
+
+/** A table as lines of text with aligned columns, for a fixed-width font. */
+export function textTable(head: Row, rows: readonly Row[]): string {
+  const lines = [head, ...rows].map((row) => row.map((cell) => textOf(cell).replaceAll('\n', ' ')));
+  const widths = head.map((_, column) =>
+    Math.min(WIDEST, Math.max(...lines.map((line) => graphemeCount(line[column] ?? '')))),
+  );
+  const [first = '', ...rest] = lines.map((line) =>
+    line
+      .map((cell, column) => cell + ' '.repeat(Math.max(0, (widths[column] ?? 0) - graphemeCount(cell))))
+      .join(' | ')
+      .trimEnd(),
+  );
+  return [first, widths.map((width) => '-'.repeat(width)).join('-|-'), ...rest].join('\n');
 }

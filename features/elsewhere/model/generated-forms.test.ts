@@ -10,11 +10,10 @@ import { markdownText } from '../../../test/samples/markdown-texts.ts';
 import { postOutline } from '../ui/post-outline.ts';
 import { blueskyFacets } from './bluesky.ts';
 import { byteCount, linkCount } from './counts.ts';
-import { DESTINATIONS } from './destinations.ts';
+import { DESTINATIONS, sentForm } from './destinations.ts';
 import { discordText } from './discord.ts';
 import type { Form } from './form.ts';
 import { picturesIn } from './outline.ts';
-import { sentForm } from './sent-form.ts';
 
 const { createDocument } = domino as { createDocument: (html: string) => Document };
 

@@ -1,8 +1,6 @@
 import { checkBox } from '../../../web/domain/text/plain-parts.ts';
-import { type Form, formOf, type Loss, partOf } from './form.ts';
+import { type Form, formOf, type Loss, partOf, tagged, textTable } from './form.ts';
 import { type Block, linkGroups, type PostOutline, type Run } from './outline.ts';
-import { tagged } from './tagged.ts';
-import { textTable } from './text-table.ts';
 
 /** A post as an itch.io devlog: its title, and its text in HTML without styles. */
 export function itchForm(post: PostOutline): Form {

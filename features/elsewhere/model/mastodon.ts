@@ -1,6 +1,5 @@
-import { graphemeCount, mastodonCount } from './counts.ts';
+import { ELSEWHERE_LIMITS, graphemeCount, mastodonCount } from './counts.ts';
 import type { Form } from './form.ts';
-import { ELSEWHERE_LIMITS } from './limits.ts';
 import { isShownElsewhere, type PostOutline } from './outline.ts';
 import { threadForm } from './thread.ts';
 

@@ -4,8 +4,6 @@ import { serverTime } from '../../../web/domain/server-time.ts';
 
 /** The connections to other places, such as Discord. A document has the place's id. */
 export const PLACES = 'places';
-/** Path of the screen that connects the site with places. */
-export const PLACES_SCREEN = '/admin/places';
 export const placePath = (id: string) => `${PLACES}/${id}`;
 
 /** The places to which the site itself can post. For the others, staff copy a post by hand. */
@@ -69,3 +67,11 @@ export const newPlace = (place: Pick<Place, 'server' | 'account' | 'by'>) => ({
   longest: 0,
   note: '',
 });
+
+/** The origin of a server from a typed URL or host name, such as `mastodon.social`; null if that is invalid. */
+export function serverOrigin(typed: string): string | null {
+  const text = typed.trim();
+  const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
+  if (url === null || url.username !== '' || url.password !== '') return null;
+  return url.origin;
+}

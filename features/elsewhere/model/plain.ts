@@ -1,8 +1,7 @@
 import { bareAddress } from '../../../web/domain/text/plain-parts.ts';
 import { graphemeCount } from './counts.ts';
-import { type Form, formOf, type Loss, partOf } from './form.ts';
+import { type Form, formOf, type Loss, partOf, textTable } from './form.ts';
 import { type Block, isFormatted, linkGroups, type PostOutline, type Run, textOf } from './outline.ts';
-import { textTable } from './text-table.ts';
 
 /** A post as plain text, such as for a forum or a chat. */
 export function plainForm(post: PostOutline): Form {

@@ -1,9 +1,7 @@
-import { type Form, formOf, partOf } from './form.ts';
-import { ELSEWHERE_LIMITS } from './limits.ts';
-import { markdownAddress } from './markdown-address.ts';
+import { ELSEWHERE_LIMITS } from './counts.ts';
+import { type Form, formOf, markdownAddress, partOf, shortened } from './form.ts';
 import { type Dialect, markdownMessages, runsMarkdown } from './markdown-messages.ts';
 import type { Block, PostOutline, Row } from './outline.ts';
-import { shortened } from './shortened.ts';
 
 /** A post as a Reddit post: its title, and its text in Markdown. A text that is too long continues in comments. */
 export function redditForm(post: PostOutline): Form {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ELSEWHERE_STATES, possibleOrders } from './elsewhere-post.ts';
-import { serverOrigin } from './server-origin.ts';
+import { serverOrigin } from './place.ts';
 
 test.each([
   ['mastodon.social', 'https://mastodon.social'],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { postOutline } from '../ui/post-outline.ts';
-import { editedForm } from './edited-form.ts';
+import { sentForm } from './destinations.ts';
+import { editedForm } from './form.ts';
 import type { PlaceId } from './place.ts';
-import { sentForm } from './sent-form.ts';
 
 const ORIGIN = 'https://studio.example';
 const WORDS = 'word '.repeat(100);

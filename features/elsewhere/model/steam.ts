@@ -1,5 +1,5 @@
 import { bareAddress, checkBox } from '../../../web/domain/text/plain-parts.ts';
-import { type Form, formOf, type Loss, partOf } from './form.ts';
+import { type Form, formOf, type Loss, partOf, tagged } from './form.ts';
 import {
   type Block,
   type Item,
@@ -9,7 +9,6 @@ import {
   type Run,
   textOf,
 } from './outline.ts';
-import { tagged } from './tagged.ts';
 
 /** A post as a Steam announcement: its title, and its text in BBCode. */
 export function steamForm(post: PostOutline): Form {

@@ -1,7 +1,7 @@
 import type { Form, Loss } from './form.ts';
+import { shortened } from './form.ts';
 import { type Block, type Picture, type PostOutline, picturesIn } from './outline.ts';
 import { headText, shortBlock } from './short-text.ts';
-import { shortened } from './shortened.ts';
 import { type Fits, splitText } from './split-text.ts';
 
 /** The limits of a place such as Mastodon for one post. */

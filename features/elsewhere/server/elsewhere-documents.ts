@@ -6,7 +6,6 @@ import {
   timeOf,
 } from '../../../web/server/engine/owner-documents.ts';
 import {
-  ELSEWHERE,
   ELSEWHERE_STATES,
   type ElsewherePost,
   type ElsewhereState,
@@ -15,6 +14,7 @@ import {
   ORDERS,
 } from '../model/elsewhere-post.ts';
 import { isPlaceId, type PlaceId } from '../model/place.ts';
+import { ELSEWHERE } from '../model/screens.ts';
 
 const message = z.object({
   id: z.string(),

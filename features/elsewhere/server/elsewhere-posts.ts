@@ -3,9 +3,9 @@ import type { FormatMarkdown } from '../../../web/data/site-context.ts';
 import { cardAddress, pictureId } from '../../../web/domain/pictures/picture-address.ts';
 import { postPath } from '../../../web/domain/places.ts';
 import type { OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
-import { editedForm } from '../model/edited-form.ts';
+import { type SentFormOptions, sentForm } from '../model/destinations.ts';
+import { editedForm } from '../model/form.ts';
 import type { PlaceId } from '../model/place.ts';
-import { type SentFormOptions, sentForm } from '../model/sent-form.ts';
 import type { ElsewhereJob } from './elsewhere-job.ts';
 
 const text = z._default(z.string(), '');

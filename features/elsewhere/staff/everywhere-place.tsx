@@ -9,10 +9,11 @@ import { useDatabaseAction } from '../../../web/staff/shared/use-database-action
 import { changeElsewhere } from '../data/elsewhere-posts.client.ts';
 import { graphemeCount } from '../model/counts.ts';
 import type { Destination } from '../model/destinations.ts';
-import { editedForm } from '../model/edited-form.ts';
 import type { ElsewherePost } from '../model/elsewhere-post.ts';
 import type { Form } from '../model/form.ts';
-import { isPlaceId, PLACES_SCREEN } from '../model/place.ts';
+import { editedForm } from '../model/form.ts';
+import { isPlaceId } from '../model/place.ts';
+import { PLACES_SCREEN } from '../model/screens.ts';
 import { EverywhereEdit } from './everywhere-edit.tsx';
 import { EverywhereForm } from './everywhere-form.tsx';
 import { PlaceOrder } from './place-order.tsx';

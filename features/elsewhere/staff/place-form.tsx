@@ -5,8 +5,7 @@ import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { connectPlace } from '../data/places.client.ts';
-import { PLACE_NAMES, type Place, type PlaceId } from '../model/place.ts';
-import { serverOrigin } from '../model/server-origin.ts';
+import { PLACE_NAMES, type Place, type PlaceId, serverOrigin } from '../model/place.ts';
 
 interface Words {
   secret: string;

@@ -1,8 +1,7 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { FOOTNOTES_ID } from '../../../web/ui/markdown/heading-ids.ts';
 import type { Block, Item, Row } from '../model/outline.ts';
-import { mediaOf, playedVideo } from './read-media.ts';
-import { CONTROLS, elements, type OutlinePlace, rawText, runsOf } from './read-runs.ts';
+import { CONTROLS, elements, mediaOf, type OutlinePlace, playedVideo, rawText, runsOf } from './read-runs.ts';
 
 type Source = RootContent | ElementContent;
 

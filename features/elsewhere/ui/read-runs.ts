@@ -1,6 +1,9 @@
 import type { Element, ElementContent } from 'hast';
-import { safeLink, VOID_ADDRESS } from '../../../web/domain/text/link-policy.ts';
-import type { Run } from '../model/outline.ts';
+import { embeddedVideo } from '../../../web/domain/cards/embedded-video.ts';
+import { clipId } from '../../../web/domain/clips/clip-address.ts';
+import { safeImage, safeLink, VOID_ADDRESS } from '../../../web/domain/text/link-policy.ts';
+import { imageSource, videoPage, youTubeId } from '../../../web/domain/text/video-link.ts';
+import type { Block, Picture, Run } from '../model/outline.ts';
 
 /** The absolute URLs against which relative URLs in a text are resolved. */
 export interface OutlinePlace {
@@ -63,7 +66,7 @@ function runsIn(node: ElementContent, format: Format, place: OutlinePlace): Run[
 }
 
 /** The absolute URL of a link; undefined if its URL is invalid or the link policy forbids it. */
-export function linkOf(node: Element, { origin, page }: OutlinePlace): string | undefined {
+function linkOf(node: Element, { origin, page }: OutlinePlace): string | undefined {
   const address = safeLink(typeof node.properties.href === 'string' ? node.properties.href : '');
   if (address === VOID_ADDRESS) return undefined;
   return URL.parse(address, /^[#?]/.test(address) ? page : origin)?.href;
@@ -81,7 +84,7 @@ const clean = (text: string): string =>
     .toWellFormed();
 
 /** URL and alt text of an `img`. */
-export function sourceOf({ properties: { src, alt } }: Element): { source: string; alt: string } {
+function sourceOf({ properties: { src, alt } }: Element): { source: string; alt: string } {
   return {
     source: typeof src === 'string' ? src : '',
     alt: typeof alt === 'string' ? clean(alt).trim() : '',
@@ -94,3 +97,42 @@ export const rawText = (node: ElementContent): string =>
 
 export const elements = (node: Element): Element[] =>
   node.children.filter((child) => child.type === 'element');
+
+type Media = Extract<Block, { kind: 'pictures' | 'video' }>;
+
+/** A video on YouTube or on another video site. */
+function videoOf(address: string, alt: string): Media {
+  const youTube = youTubeId(address);
+  return { kind: 'video', address: youTube === null ? address : videoPage(youTube), alt, youTube };
+}
+
+/** The video at a URL, if this site can embed its player; otherwise null. */
+export function playedVideo(address: string, alt: string, { origin }: OutlinePlace): Media | null {
+  const isPlayed = embeddedVideo(address, [], URL.parse(origin)?.hostname ?? '') !== null;
+  return isPlayed ? videoOf(address, alt) : null;
+}
+
+/** The picture or video of a node; null for any other node. A picture that links to a video counts as that video. */
+export function mediaOf(node: ElementContent, place: OutlinePlace): Media | null {
+  if (node.type !== 'element') return null;
+  const isOnly = node.tagName === 'a' && node.children.length === 1;
+  const image = isOnly ? node.children[0] : node;
+  if (image?.type !== 'element' || image.tagName !== 'img') return null;
+  const { source, alt } = sourceOf(image);
+  const link = isOnly ? linkOf(node, place) : undefined;
+  const video = link ?? (imageSource(source).kind === 'video' ? source : '');
+  const played = playedVideo(video, alt, place);
+  if (played) return played;
+  const picture = pictureOf(source, alt, place);
+  return picture && { kind: 'pictures', pictures: [picture] };
+}
+
+function pictureOf(source: string, alt: string, { origin }: OutlinePlace): Picture | null {
+  if (imageSource(source).kind !== 'picture') return null;
+  const path = safeImage(source) ?? '';
+  const url = path === '' ? null : URL.parse(path, origin);
+  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  // Removes `#wide` and `#full`, which have a meaning only on the site's own pages.
+  if (url.origin === origin) url.hash = '';
+  return { address: url.href.toWellFormed(), alt, ...(clipId(url.pathname) !== null && { isClip: true }) };
+}

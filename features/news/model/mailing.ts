@@ -10,11 +10,6 @@ export const MAILING_TEXTS = 'mailingTexts';
 export const mailingPath = (id: string) => `${MAILINGS}/${id}`;
 export const mailingTextPath = (mailing: string) => `${MAILING_TEXTS}/${mailing}`;
 
-/** Path of the screen of mailings. */
-export const MAILINGS_SCREEN = '/admin/mailings';
-/** Path of the page of a mailing. */
-export const mailingPage = (id: string) => `${MAILINGS_SCREEN}/${encodeURIComponent(id)}`;
-
 /**
  * `post`: a post, to readers. `correction`: a changed post, to the readers who got it before. `digest`: the posts of a
  * week or month, to readers who want a digest; only the server creates these. `test`: the mail of a post, only to the

@@ -5,10 +5,10 @@ import { isSame } from './link-token.ts';
 // bounce reports to it. The token is signed, so that nobody can pause mails to another reader with a forged report.
 
 /** Number of characters of a sign-up's id. */
-const ID = 32;
+const SIGN_UP_ID = 32;
 /** Number of characters of the signature. They encode 96 bits. */
 const SIGNATURE = 16;
-const TOKEN = new RegExp(`\\+([\\w-]{${ID + SIGNATURE}})@`);
+const TOKEN = new RegExp(`\\+([\\w-]{${SIGN_UP_ID + SIGNATURE}})@`);
 
 /** The envelope sender of mails to a reader. `base`: the address for reports. */
 export function bounceAddress(key: string, base: string, signUp: string): string {
@@ -19,8 +19,8 @@ export function bounceAddress(key: string, base: string, signUp: string): string
 /** The id of the sign-up in an address that this server made; null for any other address. */
 export function signUpOfBounceAddress(key: string, address: string): string | null {
   const [, token = ''] = TOKEN.exec(address) ?? [];
-  const id = token.slice(0, ID);
-  return token !== '' && isSame(token.slice(ID), signature(key, id)) ? id : null;
+  const id = token.slice(0, SIGN_UP_ID);
+  return token !== '' && isSame(token.slice(SIGN_UP_ID), signature(key, id)) ? id : null;
 }
 
 const signature = (key: string, id: string): string =>

@@ -8,7 +8,7 @@ import { MAILINGS, mailingPath, newMailing, postMailingId } from '../model/maili
 import { type NewsStage, openNewsStage } from '../test/news-stage.ts';
 import { bounceWebhook } from './bounce-webhook.ts';
 import { type Bounces, openBounces } from './bounces.ts';
-import { newsKey } from './mailing-key.ts';
+import { newsKey } from './news-jobs.ts';
 import { withReturnPaths } from './open-site-bounces.ts';
 
 const FROM = { name: 'A Studio', address: 'news@studio.test' };

@@ -7,7 +7,7 @@ import { afterBounce, type Bounce } from '../model/bounce.ts';
 import { signUpOfBounceAddress } from './bounce-address.ts';
 import { isSame, readLeaveToken } from './link-token.ts';
 import type { MailingDocuments } from './mailing-documents.ts';
-import { newsKey } from './mailing-key.ts';
+import { newsKey } from './news-jobs.ts';
 import { readReport } from './read-report.ts';
 
 export interface BounceOptions {

@@ -3,9 +3,15 @@ import { sayIn } from '../../../web/domain/words/say.ts';
 import type { StoredSignUp } from '../../../web/server/sign-ups/stored-sign-up.ts';
 import { isConfirmToken, readConfirmToken } from './link-token.ts';
 import type { NewsContext } from './news-context.ts';
-import { actForm, answerNewsPage, type NewsPage, paragraph, submitButton } from './page-html.ts';
-import { CONFIRM_PATH } from './paths.ts';
-import { readForm } from './read-form.ts';
+import {
+  actForm,
+  answerNewsPage,
+  CONFIRM_PATH,
+  type NewsPage,
+  paragraph,
+  readForm,
+  submitButton,
+} from './page-html.ts';
 
 /**
  * The page behind the link in a confirmation mail. A GET only shows a button, because mail scanners open links. It

@@ -1,15 +1,48 @@
 import type { Outbox } from '@studio-site/backend/outbox';
+import * as z from 'zod/mini';
 import { isWanted, type WantedNews, wantedNews } from '../../../web/domain/mail/wanted-news.ts';
 import type { Studio } from '../../../web/domain/studio.ts';
+import type { OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
+import { toStoredTime } from '../../../web/server/engine/owner-documents.ts';
 import type { Log } from '../../../web/server/log.ts';
 import { AGAIN, openRunner } from '../../../web/server/outbox/runner.ts';
 import type { SignUpDocuments } from '../../../web/server/sign-ups/sign-up-documents.ts';
-import { DIGEST_PERIODS, type DigestPeriod, digestId, lastDigest, nextDigest } from '../model/digest.ts';
+import {
+  DIGEST_PERIODS,
+  type DigestPeriod,
+  digestId,
+  digestPath,
+  lastDigest,
+  nextDigest,
+} from '../model/digest.ts';
+import { mailingPath } from '../model/mailing.ts';
 import { digestSubject } from '../ui/digest-subject.ts';
-import type { DigestDocuments } from './digest-documents.ts';
 import type { MailedPost } from './mailed-posts.ts';
 import type { MailingDocuments, StoredMailing } from './mailing-documents.ts';
-import { NEWS_MAIL, newsKey } from './mailing-key.ts';
+import { NEWS_MAIL, newsKey } from './news-jobs.ts';
+
+const schema = z.object({ until: z.number() });
+
+/** Reads and stores the end of the last digest's period, and adds mailings of digests, as the owner. */
+export function digestDocuments({ get, commit }: OwnerDocuments) {
+  return {
+    /** The stored end of the last digest's period, in milliseconds since 1970; null if none is stored. */
+    async until(period: DigestPeriod): Promise<number | null> {
+      const [found] = (await get([digestPath(period)])).values();
+      return found ? schema.parse(found.fields).until : null;
+    },
+    setUntil: (period: DigestPeriod, until: number): Promise<void> =>
+      commit([{ path: digestPath(period), fields: { until } }]),
+    /** Stores the mailing of a digest. Replaces it if an earlier attempt, which was interrupted, has stored it. */
+    async addMailing(id: string, subject: string, at: number): Promise<void> {
+      const texts = { kind: 'digest', post: '', to: 'all', subject, preheader: '', by: '' };
+      const fields = { ...texts, at: toStoredTime(at), ...{ state: 'sending', note: '', counts: {} } };
+      await commit([{ path: mailingPath(id), fields }]);
+    },
+  };
+}
+
+type DigestDocuments = ReturnType<typeof digestDocuments>;
 
 export interface DigestRunnerOptions {
   mailings: MailingDocuments;

@@ -12,9 +12,15 @@ import type { StoredSignUp } from '../../../web/server/sign-ups/stored-sign-up.t
 import { el } from '../../../web/ui/mail/mail-element.ts';
 import { isSame, readLeaveToken } from './link-token.ts';
 import type { NewsContext } from './news-context.ts';
-import { actForm, answerNewsPage, type NewsPage, paragraph, submitButton } from './page-html.ts';
-import { LEAVE_PATH } from './paths.ts';
-import { readForm } from './read-form.ts';
+import {
+  actForm,
+  answerNewsPage,
+  LEAVE_PATH,
+  type NewsPage,
+  paragraph,
+  readForm,
+  submitButton,
+} from './page-html.ts';
 
 /**
  * A reader's own page, behind the link at the end of each mail with news: choose news, unsubscribe, download the stored

@@ -3,7 +3,7 @@ import { OUTBOX } from '../../../web/domain/places.ts';
 import type { OwnedQuery, OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
 import { describeError, type Log } from '../../../web/server/log.ts';
 import type { MailingDocuments } from './mailing-documents.ts';
-import { NEWS_MAIL } from './mailing-key.ts';
+import { NEWS_MAIL } from './news-jobs.ts';
 
 /** Minimum time between two counts of a running mailing, in milliseconds. */
 const EVERY = 2000;

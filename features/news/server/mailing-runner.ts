@@ -5,11 +5,9 @@ import { AGAIN, openRunner } from '../../../web/server/outbox/runner.ts';
 import type { SignUpDocuments } from '../../../web/server/sign-ups/sign-up-documents.ts';
 import { newSecret, type StoredSignUp, signUpId } from '../../../web/server/sign-ups/stored-sign-up.ts';
 import { isToReaders, postMailingId } from '../model/mailing.ts';
-import { ASKED_CONFIRM_MAIL } from './confirm-key.ts';
-import type { MailedPost } from './mailed-posts.ts';
-import type { MailedReaders } from './mailed-readers.ts';
+import type { MailedPost, MailedReaders } from './mailed-posts.ts';
 import type { MailingDocuments, StoredMailing } from './mailing-documents.ts';
-import { NEWS_MAIL, NEWS_TEST, newsKey } from './mailing-key.ts';
+import { ASKED_CONFIRM_MAIL, NEWS_MAIL, NEWS_TEST, newsKey } from './news-jobs.ts';
 import { confirmJob, type Ordered } from './opt-in.ts';
 
 export interface RunnerOptions {

@@ -6,12 +6,10 @@ import { postMailingId } from '../model/mailing.ts';
 import { mailForReader } from '../ui/mail-for-reader.ts';
 import type { PostMailText } from '../ui/post-mail.ts';
 import { leaveToken } from './link-token.ts';
-import type { MailedPost } from './mailed-posts.ts';
-import type { MailedReaders } from './mailed-readers.ts';
-import type { MailingDocuments, StoredMailing } from './mailing-documents.ts';
-import type { MailingTexts } from './mailing-texts.ts';
+import type { MailedPost, MailedReaders } from './mailed-posts.ts';
+import type { MailingDocuments, MailingTexts, StoredMailing } from './mailing-documents.ts';
 import type { NewsContext } from './news-context.ts';
-import { LEAVE_PATH } from './paths.ts';
+import { LEAVE_PATH } from './page-html.ts';
 
 export interface NewsMailOptions {
   news: NewsContext;

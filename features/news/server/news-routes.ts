@@ -6,7 +6,7 @@ import { limitBody, rateLimit, refuse, tooMany } from '../../../web/server/limit
 import { answerHeaders, type StrictTransport } from '../../../web/server/pages/headers.ts';
 import type { PartRoutes } from '../../../web/server/part.ts';
 import type { News } from './open-news.ts';
-import { BOUNCES_PATH, CONFIRM_PATH, LEAVE_PATH } from './paths.ts';
+import { BOUNCES_PATH, CONFIRM_PATH, LEAVE_PATH } from './page-html.ts';
 
 /**
  * Maximum number of requests per minute from one network. It is high, because mail providers send the unsubscribe

@@ -11,25 +11,26 @@ import { signUpDocuments } from '../../../web/server/sign-ups/sign-up-documents.
 import type { Site } from '../../../web/server/site.ts';
 import { afterBounce } from '../model/bounce.ts';
 import { MAILINGS } from '../model/mailing.ts';
-import { ASKED_CONFIRM_MAIL, CONFIRM_MAIL } from './confirm-key.ts';
 import { confirmPage } from './confirm-page.ts';
-import { perDay } from './daily-limit.ts';
-import { digestDocuments } from './digest-documents.ts';
-import { digestRunner } from './digest-runner.ts';
+import { digestDocuments, digestRunner } from './digest-runner.ts';
 import { leavePage } from './leave-page.ts';
 import { confirmToken } from './link-token.ts';
-import { mailedPosts } from './mailed-posts.ts';
-import { mailedReaders } from './mailed-readers.ts';
+import { mailedPosts, mailedReaders } from './mailed-posts.ts';
 import { mailingCounter } from './mailing-counter.ts';
-import { mailingDocuments } from './mailing-documents.ts';
-import { mailingOfKey, NEWS_MAIL, NEWS_TEST } from './mailing-key.ts';
+import { mailingDocuments, mailingTexts } from './mailing-documents.ts';
 import { mailingRunner } from './mailing-runner.ts';
-import { mailingTexts } from './mailing-texts.ts';
 import type { NewsContext } from './news-context.ts';
+import {
+  ASKED_CONFIRM_MAIL,
+  CONFIRM_MAIL,
+  mailingOfKey,
+  NEWS_MAIL,
+  NEWS_TEST,
+  requestJob,
+} from './news-jobs.ts';
 import { newsMails } from './news-mail-kind.ts';
-import { optInLane } from './opt-in.ts';
-import { CONFIRM_PATH } from './paths.ts';
-import { requestJob } from './request-job.ts';
+import { optInLane, perDay } from './opt-in.ts';
+import { CONFIRM_PATH } from './page-html.ts';
 
 const TO_READERS = [NEWS_MAIL, CONFIRM_MAIL, ASKED_CONFIRM_MAIL];
 

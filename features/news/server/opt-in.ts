@@ -8,12 +8,11 @@ import {
   type StoredSignUp,
   signUpId,
 } from '../../../web/server/sign-ups/stored-sign-up.ts';
-import { CONFIRM_MAIL, confirmKey } from './confirm-key.ts';
-import { readRequest, SIGN_UP_REQUEST, type SignUpRequest } from './request-job.ts';
+import { CONFIRM_MAIL, confirmKey, readRequest, SIGN_UP_REQUEST, type SignUpRequest } from './news-jobs.ts';
 
 const DAY = 24 * 3_600_000;
 
-export interface OptInOptions {
+interface OptInOptions {
   signUps: SignUpDocuments;
   outbox: Pick<Outbox, 'enqueue' | 'changedSince'>;
   log: Log;
@@ -95,3 +94,22 @@ const optInOf = ({ state = 'waiting', mailed, mails }: StoredSignUp): OptIn => (
   mailed,
   mails,
 });
+
+/**
+ * Returns a function that counts an event of a client, and returns false beyond `most` events of that client a day. The
+ * counters are reset every day. They are kept only in memory, so that no network address is stored.
+ */
+export function perDay(most: number, now: () => number = Date.now): (client: string) => boolean {
+  let day = 0;
+  let seen = new Map<string, number>();
+  return (client) => {
+    const today = Math.floor(now() / DAY);
+    if (today !== day) {
+      day = today;
+      seen = new Map();
+    }
+    const count = (seen.get(client) ?? 0) + 1;
+    seen.set(client, count);
+    return count <= most;
+  };
+}

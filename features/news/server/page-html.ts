@@ -1,5 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import type { Studio } from '../../../web/domain/studio.ts';
 import { sayIn } from '../../../web/domain/words/say.ts';
 import { el } from '../../../web/ui/mail/mail-element.ts';
@@ -100,3 +101,27 @@ button.quiet{background:transparent;border-color:var(--line-field);color:var(--i
 .row{display:flex;flex-wrap:wrap;gap:.75rem}
 .row form{margin:0}
 `;
+
+/** The page with the button that confirms a sign-up. Its form posts to the same path. */
+export const CONFIRM_PATH = '/mail/confirm';
+/** A reader's own page. Mail programs post to the same path to unsubscribe (RFC 8058). */
+export const LEAVE_PATH = '/mail/leave';
+/** A mail provider posts its reports of bounces and complaints to this path. */
+export const BOUNCES_PATH = '/mail/bounces';
+
+/**
+ * Reads the text fields of a posted form, `application/x-www-form-urlencoded` or `multipart/form-data`. Any other body
+ * has no fields. Bodies that are too large were rejected earlier.
+ */
+export async function readForm(context: Context): Promise<Record<string, string>> {
+  try {
+    const body = await context.req.parseBody();
+    const texts = Object.entries(body).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    );
+    return Object.fromEntries(texts);
+  } catch (error) {
+    if (error instanceof HTTPException) throw error;
+    return {};
+  }
+}

@@ -12,7 +12,7 @@ import {
   postMailingId,
 } from '../model/mailing.ts';
 import { decoded, linkIn, type NewsStage, ORIGIN, openNewsStage, tokenOf } from '../test/news-stage.ts';
-import { newsKey } from './mailing-key.ts';
+import { newsKey } from './news-jobs.ts';
 
 // The time limit is long, because a busy machine takes seconds instead of milliseconds.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

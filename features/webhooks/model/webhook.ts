@@ -12,15 +12,9 @@ export const WEBHOOK_NOTICES = 'webhookNotices';
 export const webhookPath = (id: string) => `${WEBHOOKS}/${id}`;
 export const webhookNoticePath = (post: string) => `${WEBHOOK_NOTICES}/${post}`;
 
-/** The path of the screen. */
-export const WEBHOOKS_SCREEN = '/admin/webhooks';
-
 /** The events after which the site calls webhooks. */
 export const WEBHOOK_EVENTS = ['post.published', 'post.changed', 'post.hidden', 'signup.confirmed'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
-
-/** The kind of the jobs that call webhooks. */
-export const WEBHOOK_JOB = 'webhook';
 
 const fields = {
   /** The URL that is called. */

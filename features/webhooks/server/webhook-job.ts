@@ -6,7 +6,8 @@ import { outboxPath, signUpPath } from '../../../web/domain/places.ts';
 import type { OwnedWrite, OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
 import { type CallOutside, OutsideError, retryAfter } from '../../../web/server/outside/outside-request.ts';
 import { type SecretDocuments, UnreadableSecret } from '../../../web/server/secrets/secrets.ts';
-import { WEBHOOK_EVENTS, WEBHOOK_JOB, webhookSecretName } from '../model/webhook.ts';
+import { WEBHOOK_JOB } from '../model/screens.ts';
+import { WEBHOOK_EVENTS, webhookSecretName } from '../model/webhook.ts';
 import type { StoredWebhook, WebhookDocuments } from './webhook-documents.ts';
 
 const PREFIX = 'whsec_';

@@ -62,6 +62,8 @@ export interface StaffFeature {
     load: () => Promise<{ default: ComponentType<PublishPartProps> }>;
     isFor?: (person: Person, site: StaffSite) => boolean;
   };
+  /** Its collections whose documents belong to a post (`ofPost` of their descriptors). */
+  postCollections?: readonly string[];
   /** Sentences on other screens. Each begins with a link to a screen of the feature. */
   hints?: readonly { on: string; to: string; link: string; text: string }[];
   /** The names of its kinds of jobs in the outbox. */

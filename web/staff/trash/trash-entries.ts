@@ -1,3 +1,4 @@
+import { STAFF_FEATURES } from '../../../features/staff.ts';
 import { deleteFile } from '../../data/staff/pictures/uploads.client.ts';
 import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import {
@@ -17,6 +18,11 @@ import type { Person } from '../../domain/people/user-record.ts';
 import type { LibraryFile, LibraryKind } from '../../domain/pictures/library.ts';
 import { shownTitle } from '../../domain/posts/post-table.ts';
 import { type Live, useLive } from '../shared/live-data.ts';
+
+/** The collections of all features, also of those that are off, whose documents are deleted with their post. */
+export const POST_COLLECTIONS: readonly string[] = Object.values(STAFF_FEATURES).flatMap(
+  ({ postCollections = [] }) => postCollections,
+);
 
 type Db = StaffFirebase['db'];
 
@@ -49,7 +55,7 @@ export function useTrashEntries(person: Person, names: AuthorNames): Live<TrashE
           name: shownTitle(title),
           about: `Post by ${authorDisplay(authors, names)}`,
           restore: (db) => restorePost(db, id),
-          deleteForGood: (db) => deleteForGood(db, id),
+          deleteForGood: (db) => deleteForGood(db, id, POST_COLLECTIONS),
         }),
       ),
     bios.value?.items

@@ -18,7 +18,7 @@ import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { type Run, useDatabaseAction } from '../shared/use-database-action.ts';
 import { useNow } from '../shared/use-now.ts';
-import { type TrashEntry, useTrashEntries } from './trash-entries.ts';
+import { POST_COLLECTIONS, type TrashEntry, useTrashEntries } from './trash-entries.ts';
 import './trash.css';
 
 const COLUMNS = ['Name', 'Kind', 'Deleted', 'Options'];
@@ -37,7 +37,7 @@ export default function Trash() {
   useEffect(() => {
     if (!mayEmpty) return;
     void run('Not all expired items in the trash were deleted.', async (db) => {
-      await Promise.all([emptyOldTrash(db), emptyOldBios(db), emptyOldFiles(db)]);
+      await Promise.all([emptyOldTrash(db, POST_COLLECTIONS), emptyOldBios(db), emptyOldFiles(db)]);
     });
   }, [mayEmpty, run]);
 

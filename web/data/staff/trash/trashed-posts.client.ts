@@ -9,8 +9,7 @@ import {
   where,
   writeBatch,
 } from 'firebase/firestore';
-import { OF_POST } from '../../../domain/collections.ts';
-import { sharePath } from '../../../domain/places.ts';
+import { DRAFT_LINKS, POST_EVENTS, SLUGS, sharePath } from '../../../domain/places.ts';
 import { type TrashedPost, trashedPostDocument } from '../../../domain/trash.ts';
 import { presentTime } from '../../server-time.ts';
 import { blogPosts, notesOf, presenceOf, revisionsOf, trashedPosts } from '../collections.client.ts';
@@ -27,8 +26,8 @@ export function watchTrash(db: Firestore, watcher: Watcher<LiveList<TrashedPost>
 }
 
 /** Permanently deletes posts that have expired in the trash. Administrators only. Throws a `StaffError`. */
-export async function emptyOldTrash(db: Firestore): Promise<void> {
-  await deleteOld(trashedPosts(db), (id) => deleteForGood(db, id));
+export async function emptyOldTrash(db: Firestore, ofFeatures: readonly string[]): Promise<void> {
+  await deleteOld(trashedPosts(db), (id) => deleteForGood(db, id, ofFeatures));
 }
 
 /** Moves a stored post to the trash. Its earlier versions and its working copy are kept. Throws a `StaffError`. */
@@ -73,12 +72,14 @@ const MOST_AT_ONCE = 450;
 
 /**
  * Permanently deletes a post in the trash with its earlier versions, working copy, notes, history, draft links, and
- * texts for other services. Afterwards other posts can use its addresses. Throws a `StaffError`.
+ * texts for other services. `ofFeatures`: the collections of features whose documents belong to a post. Afterwards other posts can use its addresses. Throws a `StaffError`.
  */
-export async function deleteForGood(db: Firestore, id: string): Promise<void> {
+export async function deleteForGood(db: Firestore, id: string, ofFeatures: readonly string[]): Promise<void> {
   const itsOwn = [
     // First what others can reach: a post with many notes needs several commits.
-    ...OF_POST.map((path) => query(collection(db, path), where('post', '==', id))),
+    ...[DRAFT_LINKS, SLUGS, POST_EVENTS, ...ofFeatures].map((path) =>
+      query(collection(db, path), where('post', '==', id)),
+    ),
     revisionsOf(db, id),
     notesOf(db, id),
     presenceOf(db, id),

@@ -1,6 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { NewJob } from '@studio-site/backend/outbox';
 
+/** The kind of the jobs that send a post or a digest to one reader. */
+export const NEWS_MAIL = 'news';
+/** The kind of the jobs that send a test mail of a post. */
+export const NEWS_TEST = 'news-test';
+
+/** The key of the job that sends a mailing to one reader. The key is unique, so that nobody gets the mail twice. */
+export const newsKey = (mailing: string, signUp: string): string => `${NEWS_MAIL}:${mailing}:${signUp}`;
+
+/** The id of the mailing in a job's key; null for other jobs. */
+export const mailingOfKey = (key: string): string | null => /^news:([\w-]+):[\w-]+$/.exec(key)?.[1] ?? null;
+
+/** The kind of the jobs that send confirmation mails. */
+export const CONFIRM_MAIL = 'confirm';
+/** Kind of the same mails to old sign-ups, which an administrator asks. They do not count towards the daily limit. */
+export const ASKED_CONFIRM_MAIL = 'confirm-asked';
+
+/** The key of the job that sends a confirmation mail. Each confirmation mail of a sign-up has its own key. */
+export const confirmKey = (signUp: string, mailed: number): string =>
+  `${CONFIRM_MAIL}:${signUp}:${mailed.toString(36)}`;
+
 /** The kind of the jobs that handle a sign-up (opt-in.ts). */
 export const SIGN_UP_REQUEST = 'sign-up';
 
