@@ -5,6 +5,8 @@ import { readFileSync } from 'node:fs';
 const TESTS = '\\.test\\.tsx?$';
 /** The tests of features in a browser, and what their tests share. */
 const JOURNEYS = '^features/[^/]+/(journeys|test)/';
+/** The commands of features. They may import what commands share. */
+const COMMANDS = '^features/(commands\\.ts$|[^/]+/commands/)';
 /** Folders of features, such as `^features/[^/]+/(model|data)/`. */
 const ofFeatures = (...folders) => `^features/[^/]+/(${folders.join('|')})/`;
 /** The modules of features that describe them: pure, as the domain is. */
@@ -79,7 +81,7 @@ export default {
       'Nothing imports commands, benches, browser tests or what tests share.',
       '.',
       '^(scripts|bench|e2e|test)/',
-      { fromExcept: ['^(scripts|bench|e2e|test)/', JOURNEYS, TESTS] },
+      { fromExcept: ['^(scripts|bench|e2e|test)/', COMMANDS, JOURNEYS, TESTS] },
     ),
     never('bench-without-e2e', 'Benches never import browser tests.', '^bench/', '^e2e/'),
     never(
@@ -145,10 +147,10 @@ export default {
     ),
     never(
       'features-through-lists',
-      'The core imports features only through the four lists.',
+      'The core imports features only through the five lists.',
       '^(?!features/)',
       '^features/',
-      { except: ['^features/(all|server|staff|site)\\.ts$'] },
+      { except: ['^features/(all|server|staff|site|commands)\\.ts$'] },
     ),
 
     // Rules for the apps, from the lowest layer to the highest: domain; data and ui; site and staff.

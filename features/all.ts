@@ -1,5 +1,6 @@
 import type { Feature } from '../web/domain/feature.ts';
 import { elsewhere } from './elsewhere/feature.ts';
+import { invitations } from './invitations/feature.ts';
 import { news } from './news/feature.ts';
 import { numbers } from './numbers/feature.ts';
 import { staffMail } from './staff-mail/feature.ts';
@@ -7,6 +8,7 @@ import { webhooks } from './webhooks/feature.ts';
 
 /** All features, by the names of their folders. */
 export const FEATURES: Readonly<Record<string, Feature>> = {
+  invitations,
   'staff-mail': staffMail,
   news,
   elsewhere,

@@ -2,6 +2,8 @@ import type { OpenPart } from '../web/server/part.ts';
 
 /** The server's part of each feature. They open in this order, after the parts of the core, and close in the reverse. */
 export const SERVER_FEATURES: Readonly<Record<string, OpenPart>> = {
+  invitations: async (site) =>
+    (await import('./invitations/server/open-invitations.ts')).openSiteInvitations(site),
   'staff-mail': async (site) =>
     site.settings.mail ? (await import('./staff-mail/server/open-staff-mail.ts')).openStaffMail(site) : null,
   // The file is loaded only with a mail server, so that a site without one needs no memory for it.

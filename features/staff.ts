@@ -1,5 +1,6 @@
 import type { StaffFeature } from '../web/staff/shared/staff-feature.tsx';
 import { elsewhere } from './elsewhere/staff.ts';
+import { invitations } from './invitations/staff.ts';
 import { news } from './news/staff.ts';
 import { numbers } from './numbers/staff.ts';
 import { staffMail } from './staff-mail/staff.ts';
@@ -7,6 +8,7 @@ import { webhooks } from './webhooks/staff.ts';
 
 /** The screens of each feature, and its texts on other screens, in the order of the screen “Site”. */
 export const STAFF_FEATURES: Readonly<Record<string, StaffFeature>> = {
+  invitations,
   'staff-mail': staffMail,
   news,
   elsewhere,

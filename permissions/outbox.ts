@@ -16,7 +16,7 @@ const stored = (state: string, fields: Fields = {}) => ({
 
 /**
  * The outbox: mail and other jobs. The server adds most jobs, with the owner token, which bypasses the rules.
- * Administrators may add jobs for test mails and for mails of invitations.
+ * Administrators may add jobs for test mails.
  */
 export const outboxTable: Table = {
   title: 'The outbox',

@@ -18,7 +18,6 @@ const PARTS = [
   'site',
   'sign-ups',
   'outbox',
-  'invitations',
   'alarms',
   'secrets',
   'post-history',

@@ -14,12 +14,12 @@ import { dirname, join } from 'node:path';
 import { FEATURES } from '../features/all.ts';
 import { withoutFeature } from './without/without-feature.ts';
 
-// `npm run without -- <feature>`, or `all`: proves that a feature comes off with its folder and its lines in the four
+// `npm run without -- <feature>`, or `all`: proves that a feature comes off with its folder and its lines in the five
 // lists (docs/architecture.md#features). Makes a copy of the repository without it, in a temporary folder, prints rules
 // and settings again, and runs the type checks and the tests that read the lists; with `all` the build as well.
 
 const root = join(import.meta.dirname, '..');
-const LISTS = ['all', 'server', 'staff', 'site'].map((name) => `features/${name}.ts`);
+const LISTS = ['all', 'server', 'staff', 'site', 'commands'].map((name) => `features/${name}.ts`);
 /** Tests of the documentation, some pages of which lead to the pages of features. */
 const LEFT_OUT = ['scripts/docs.test.ts', 'scripts/doc-headings.test.ts'];
 

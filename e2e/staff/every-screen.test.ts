@@ -13,7 +13,7 @@ const test = base.extend<object, { site: SiteProcess }>({
 
 const OF_FEATURES = Object.values(STAFF_FEATURES)
   .flatMap(({ screens = [] }) => screens)
-  .filter(({ path }) => !path.includes(':'));
+  .filter(({ path, isOutside }) => !path.includes(':') && !isOutside);
 const EDITOR: Person = { uid: 'editor', permissionLevel: LEVELS.editor };
 const FOR_ADMINISTRATORS: string[] = [
   SCREENS.users,
@@ -22,7 +22,7 @@ const FOR_ADMINISTRATORS: string[] = [
   SCREENS.mail,
   ...OF_FEATURES.filter(({ mayEnter }) => mayEnter?.(EDITOR) === false).map(({ path }) => path),
 ];
-const OUTSIDE: string[] = [SCREENS.login, SCREENS.invitation];
+const OUTSIDE: string[] = [SCREENS.login];
 const FOR_ALL = [...Object.values(SCREENS), ...OF_FEATURES.map(({ path }) => path)].filter(
   (path) => !OUTSIDE.includes(path) && !FOR_ADMINISTRATORS.includes(path),
 );

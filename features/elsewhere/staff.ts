@@ -10,17 +10,10 @@ export const elsewhere: StaffFeature = {
       title: 'Other places',
       load: () => import('./staff/places-screen.tsx'),
       mayEnter: canManageSite,
+      hint: { on: SCREENS.mail, link: 'Other places', text: 'connects Discord, Bluesky and Mastodon.' },
     },
   ],
   sections: [{ on: SCREENS.site, what: 'Other places', load: () => import('./staff/places-section.tsx') }],
-  hints: [
-    {
-      on: SCREENS.mail,
-      to: PLACES_SCREEN,
-      link: 'Other places',
-      text: 'connects Discord, Bluesky and Mastodon.',
-    },
-  ],
   postCollections: [ELSEWHERE],
   postPanel: { label: 'Other places', load: () => import('./staff/everywhere.tsx') },
   publishPart: { what: 'Posting to other places', load: () => import('./staff/publish-places.tsx') },

@@ -10,16 +10,9 @@ export const webhooks: StaffFeature = {
       title: 'Webhooks',
       load: () => import('./staff/webhooks-screen.tsx'),
       mayEnter: canManageSite,
+      hint: { on: '/admin/places', link: 'Webhooks', text: 'call programs of your own after events.' },
     },
   ],
   sections: [{ on: SCREENS.site, what: 'Webhooks', load: () => import('./staff/webhooks-section.tsx') }],
-  hints: [
-    {
-      on: '/admin/places',
-      to: WEBHOOKS_SCREEN,
-      link: 'Webhooks',
-      text: 'call programs of your own after events.',
-    },
-  ],
   jobs: { [WEBHOOK_JOB]: 'Webhook' },
 };

@@ -3,6 +3,7 @@ import { check } from './check.ts';
 import { type Command, CommandError, isPlainError, readCall } from './command.ts';
 import { copy } from './copy.ts';
 import { exportData, importData } from './export-import.ts';
+import { featureCommand } from './feature-commands.ts';
 import { leaveDemo } from './leave-demo.ts';
 import { moveToFirebase } from './move/move-to-firebase.ts';
 import { move } from './move-site.ts';
@@ -37,9 +38,10 @@ export async function runDataCommand(
   complain: (problem: unknown) => void,
 ): Promise<0 | 1> {
   try {
-    const command = COMMANDS[name];
+    const added = await featureCommand(name, words);
+    const command = added?.command ?? COMMANDS[name];
     if (!command) throw new CommandError(`There is no command “${name}”.`);
-    await command.run(readCall(command, words, env, say));
+    await command.run(readCall(command, added?.words ?? words, env, say));
     return 0;
   } catch (error) {
     complain(isPlainError(error) ? error.message : error);

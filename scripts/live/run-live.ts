@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { LEVELS } from '../../web/domain/people/levels.ts';
 import { personNameAdvice } from '../../web/domain/text/name-problem.ts';
-import { FIRST_ADMINISTRATOR_FILE } from '../../web/server/invitations/first-administrator.ts';
+import { FIRST_ADMINISTRATOR_FILE } from '../../web/server/start/site-address.ts';
 import { checkLive, goLive, STEPS, undoLive } from './go-live.ts';
 import { parseHostName } from './host-name.ts';
 import { LiveError, type Machine } from './machine.ts';

@@ -3,7 +3,6 @@ import { SITE_STATUSES } from './backups/backup-status.ts';
 import { BIOS } from './bios/bio.ts';
 import type { CollectionEntry } from './feature.ts';
 import { OUTBOX_JOBS } from './mail/outbox-job.ts';
-import { INVITATION_COLLECTION } from './people/invitation.ts';
 import { USERS } from './people/user-record.ts';
 import { CLIP_DESCRIPTIONS } from './pictures/clip.ts';
 import { PICTURE_DESCRIPTIONS } from './pictures/picture.ts';
@@ -11,7 +10,6 @@ import {
   ALARMS,
   BLOG_POSTS,
   DRAFT_LINKS,
-  INVITATION_SECRETS,
   PASSKEY_CHALLENGES,
   PASSKEYS,
   RECOVERY_CODES,
@@ -49,9 +47,6 @@ const CORE = {
   /** Secrets are not exported, because only this site can decrypt them. */
   secret: { path: SECRETS, isPublic: false, exportFile: null },
   'site status': SITE_STATUSES,
-  /** Invitations are not exported, because they last 7 days. */
-  invitation: INVITATION_COLLECTION,
-  'invitation secret': { path: INVITATION_SECRETS, isPublic: false, exportFile: null },
   /** Alarms are not exported, because they are about the machine on which the site runs. */
   alarm: { path: ALARMS, isPublic: false, exportFile: null },
   passkey: { path: PASSKEYS, isPublic: false, exportFile: 'passkeys.json' },

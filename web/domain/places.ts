@@ -39,10 +39,6 @@ export const SIGN_UPS = 'signups';
 export const OUTBOX = 'outbox';
 /** The kinds of notification mail that each user in the staff area has chosen. A document has the id of its user. */
 export const STAFF_MAIL_CHOICES = 'staffMail';
-/** Invitations to the staff area. */
-export const INVITATIONS = 'invitations';
-/** Hashes of the secrets of invitations, for the server alone. A document has the id of its invitation. */
-export const INVITATION_SECRETS = 'invitationSecrets';
 /** Current alarms, such as that the disk is almost full. A document has the name of its alarm. */
 export const ALARMS = 'alarms';
 /** Encrypted secrets, such as the password of the site's Bluesky account. The rules let no client read them. */
@@ -75,8 +71,6 @@ export const logEntryPath = (id: string) => `${STAFF_LOG}/${id}`;
 export const signUpPath = (id: string) => `${SIGN_UPS}/${id}`;
 export const outboxPath = (key: string) => `${OUTBOX}/${key}`;
 export const staffMailChoicePath = (uid: string) => `${STAFF_MAIL_CHOICES}/${uid}`;
-export const invitationPath = (id: string) => `${INVITATIONS}/${id}`;
-export const invitationSecretPath = (id: string) => `${INVITATION_SECRETS}/${id}`;
 export const alarmPath = (name: string) => `${ALARMS}/${name}`;
 export const secretPath = (name: string) => `${SECRETS}/${name}`;
 export const passkeyPath = (id: string) => `${PASSKEYS}/${id}`;

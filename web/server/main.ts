@@ -108,7 +108,7 @@ async function runSite(checked: Checked, port: BoundPort): Promise<RunningSite> 
   const content = await openContent(site);
   const featuresOn = Object.keys(FEATURES).filter((name) => isFeatureOn(studio, name));
   const parts = await openParts(site, PARTS);
-  const features = await openFeatures(site);
+  const features = await openFeatures(Object.assign({ ...site }, ...parts.map((part) => part.forFeatures)));
   parts.push(...features.values());
   const pages = await openPages(site, port, features);
   const sending = await openSending(site, parts);
@@ -197,6 +197,7 @@ async function openSite(checked: Checked, port: BoundPort) {
     ),
     call: openOutside(settings),
     counters: openCounters(),
+    newPeople: null,
   };
   return {
     site,

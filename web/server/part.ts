@@ -51,6 +51,8 @@ export interface Part {
   pageContext?(sending: Sending): Partial<PageContext>;
   /** Of a feature: what its screens in the staff area need to know about it, as JSON. */
   staffData?(sending: Sending): unknown;
+  /** Of a part of the core: what it adds to the context of the features, whose parts open after it. */
+  forFeatures?: Partial<Pick<Site, 'newPeople'>>;
   /** Further properties of the response of `/healthz`. */
   healthDetails?(context: Context): object;
   /** Takes the addresses from the sign-up form, in place of the plain list. */

@@ -11,6 +11,7 @@ import type { Log } from './log.ts';
 import type { Counters } from './metrics.ts';
 import type { CallOutside } from './outside/outside-request.ts';
 import type { StrictTransport } from './pages/headers.ts';
+import type { NewPeople } from './passkeys/new-person.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { Settings } from './settings.ts';
 import type { StudioFiles } from './studio/studio-files.ts';
@@ -40,6 +41,8 @@ export interface Site {
   /** The outbox, to which parts add jobs. */
   jobs: Outbox;
   secrets: Secrets;
+  /** Makes first passkeys; null if the site has no passkeys, and for the parts of the core. */
+  newPeople: NewPeople | null;
   /** Sends requests to addresses that people enter. */
   call: CallOutside;
   /** Formats Markdown in a worker thread. */

@@ -45,11 +45,7 @@ const screens: RouteObject[] = [
   screen(SCREENS.mail, 'Mail', () => import('./mail/mail-screen.tsx')),
   screen(SCREENS.signInMethods, 'Your sign-in', () => import('./sign-in-methods/sign-in-methods.tsx')),
   screen(SCREENS.guide, 'Writing guide', () => import('./guide/writing-guide.tsx')),
-  ...FEATURES_ON.flatMap(({ screens = [] }) =>
-    screens.map(({ path, title, load, mayEnter }) =>
-      screen(path, title, mayEnter ? async () => guarded(await load(), mayEnter) : load),
-    ),
-  ),
+  ...screensOfFeatures(false),
 ];
 
 /** All routes of the staff area. */
@@ -60,12 +56,21 @@ export const routes: RouteObject[] = [
     HydrateFallback: Opening,
     children: [
       screen(SCREENS.login, 'Sign in', () => import('./sign-in/login.tsx')),
-      screen(SCREENS.invitation, 'Invitation', () => import('./sign-in/invitation.tsx')),
+      ...screensOfFeatures(true),
       { Component: AdminFrame, handle: { screens }, children: screens },
       { path: '*', Component: NoSuchScreen },
     ],
   },
 ];
+
+/** The screens of features: those within the frame, or those outside of it. */
+function screensOfFeatures(outside: boolean): RouteObject[] {
+  return FEATURES_ON.flatMap(({ screens = [] }) => screens)
+    .filter(({ isOutside = false }) => isOutside === outside)
+    .map(({ path, title, load, mayEnter }) =>
+      screen(path, title, mayEnter ? async () => guarded(await load(), mayEnter) : load),
+    );
+}
 
 /** Loads the screen “Site” together with the sections of features. */
 async function loadSite(): Promise<ScreenModule> {

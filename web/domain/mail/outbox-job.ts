@@ -8,9 +8,6 @@ const JOB_STATES = ['waiting', 'leased', 'done', 'failed', 'uncertain'] as const
 /** The kind of a job that sends a test mail, requested by an administrator. */
 export const TEST_MAIL = 'mail-test';
 
-/** The kind of a job that sends the link of an invitation, requested by an administrator. */
-export const INVITATION_MAIL = 'invitation-mail';
-
 const anyMap = z.record(z.string(), z.unknown());
 
 const fields = {
@@ -51,14 +48,6 @@ export interface OutboxJob extends z.infer<typeof outboxJobDocument> {
 export const testMail = (to: string, now: number) => ({
   ...({ kind: TEST_MAIL, state: 'waiting', due: 0, attempts: 0, at: now } as const),
   ...{ payload: { to }, note: '', result: {} },
-});
-
-/**
- * A job that sends the link of an invitation. The job contains only the invitation's id, not the secret of the link.
- */
-export const invitationMailJob = (invitation: string, now: number) => ({
-  ...({ kind: INVITATION_MAIL, state: 'waiting', due: 0, attempts: 0, at: now } as const),
-  ...{ payload: { invitation }, note: '', result: {} },
 });
 
 /** The field values that staff write so that the server retries a failed or uncertain job. */

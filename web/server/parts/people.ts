@@ -1,8 +1,4 @@
-import { INVITATION_MAIL } from '../../domain/mail/outbox-job.ts';
 import type { SignInWays } from '../../domain/people/sign-in-methods.ts';
-import { identityAccess } from '../engine/identity-access.ts';
-import { inviteRoutes } from '../invitations/invite-routes.ts';
-import { openInvitations } from '../invitations/open-invitations.ts';
 import { hostedClient } from '../limits/client-address.ts';
 import type { Part } from '../part.ts';
 import { openSitePasskeys } from '../passkeys/open-site-passkeys.ts';
@@ -17,24 +13,14 @@ export function missingSignIn({ google, passkeys }: SignInWays): string | null {
     : 'Nobody can sign in yet: passkeys need a host name with https, or localhost. Set MAIN_ORIGIN to the site’s address, for example in .env, and start the site again.';
 }
 
-/** Opens sign-in with passkeys, and invitations. Logs a warning if nobody can sign in. */
+/** Opens sign-in with passkeys. Logs a warning if nobody can sign in. */
 export function openPeople(site: Site): Part {
   const { settings, backend, documents, studio, origin, addressOf, transport, log } = site;
   const passkeys = openSitePasskeys(site);
   const missing = backend && missingSignIn(passkeys.ways());
   if (missing) log({ level: 'warn', event: 'nobody-can-sign-in', message: missing });
-  const invitations = openInvitations({
-    ...site,
-    accountOf: identityAccess(site).accountOf,
-    newPeople: passkeys.isPossible ? passkeys.newPeople : null,
-  });
   return {
-    sender: {
-      mails: {
-        [SIGN_IN_NOTICE]: signInNoticeKind({ documents, studio, origin }),
-        [INVITATION_MAIL]: invitations.mail,
-      },
-    },
+    sender: { mails: { [SIGN_IN_NOTICE]: signInNoticeKind({ documents, studio, origin }) } },
     routes: [
       passkeyRoutes(passkeys, {
         ...{ addressOf, log, transport, perMinute: settings.limits.identity },
@@ -44,13 +30,10 @@ export function openPeople(site: Site): Part {
           perMinuteInAll: 10 * settings.limits.identity,
         }),
       }),
-      inviteRoutes(invitations.endpoint, site),
     ],
     pageContext: () => ({ signIn: passkeys.ways }),
-    async start(sending) {
-      passkeys.start(sending);
-      if (backend) await invitations.start(backend, settings);
-    },
+    forFeatures: { newPeople: passkeys.isPossible ? passkeys.newPeople : null },
+    start: (sending) => passkeys.start(sending),
   };
 }
 

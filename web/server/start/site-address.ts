@@ -2,6 +2,9 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 
+/** The file in the data folder with the link for the first administrator. Only the site's system user can read it. */
+export const FIRST_ADMINISTRATOR_FILE = 'first-administrator.txt';
+
 const fileIn = (dataDir: string) => join(dataDir, 'address');
 
 /**

@@ -1,5 +1,5 @@
 import { localTime } from '../../domain/local-time.ts';
-import { INVITATION_MAIL, type OutboxJob, TEST_MAIL } from '../../domain/mail/outbox-job.ts';
+import { type OutboxJob, TEST_MAIL } from '../../domain/mail/outbox-job.ts';
 import type { StaffFeature } from '../shared/staff-feature.tsx';
 
 /** The state of a job in a sentence. */
@@ -21,7 +21,6 @@ export function jobSentence({ state, due, note }: Pick<OutboxJob, 'state' | 'due
 
 const KINDS: Record<string, string> = {
   [TEST_MAIL]: 'Test mail',
-  [INVITATION_MAIL]: 'Invitation',
   'alarm-mail': 'Alarm',
   'alarm-webhook': 'Alarm to the webhook',
 };

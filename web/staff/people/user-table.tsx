@@ -6,11 +6,11 @@ import { canManageUsers } from '../../domain/people/permissions.ts';
 import { useMayLeave } from '../editing/leave-guard.tsx';
 import { LiveEditor } from '../editing/live-editor.tsx';
 import { SCREENS } from '../shared/addresses.ts';
+import { FeatureSections } from '../shared/feature-parts.tsx';
 import { useLiveBios, useLiveUserRecords } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { ChangeLog } from './change-log.tsx';
-import { Invitations } from './invitations.tsx';
 import { MachineAccounts } from './machine-accounts.tsx';
 import { UserForm } from './user-form.tsx';
 import { UserList } from './user-list.tsx';
@@ -83,7 +83,7 @@ function Users({ self }: { self: string }) {
           </div>
         </div>
       )}
-      {users.value && <Invitations users={users.value} />}
+      {users.value && <FeatureSections on={SCREENS.users} />}
       {users.value && <MachineAccounts users={users.value} />}
       {users.value && <ChangeLog users={users.value} bios={bios.value ?? []} />}
     </>

@@ -1,9 +1,6 @@
-import { INVITE_PATH } from '../../domain/people/invitation.ts';
-
 /** Paths of the staff area's screens. */
 export const SCREENS = {
   login: '/admin/login',
-  invitation: INVITE_PATH,
   dashboard: '/admin',
   posts: '/admin/blogs',
   trash: '/admin/trash',

@@ -51,6 +51,10 @@ export interface StaffFeature {
     onDashboard?: boolean;
     /** Its icon in the account menu, which then links to it. For settings that each person has. */
     accountIcon?: typeof IconMail;
+    /** Whether it is outside of the frame, as the login is, so that people who are not signed in see it. */
+    isOutside?: boolean;
+    /** A sentence on another screen. It begins with a link to this one. */
+    hint?: { on: string; link: string; text: string };
   }[];
   /** Its sections on screens of the core, such as “Site”. `what`: its name, if its script did not load. */
   sections?: readonly { on: string; what: string; load: () => Promise<{ default: ComponentType }> }[];
@@ -64,8 +68,6 @@ export interface StaffFeature {
   };
   /** Its collections whose documents belong to a post (`ofPost` of their descriptors). */
   postCollections?: readonly string[];
-  /** Sentences on other screens. Each begins with a link to a screen of the feature. */
-  hints?: readonly { on: string; to: string; link: string; text: string }[];
   /** The names of its kinds of jobs in the outbox. */
   jobs?: Readonly<Record<string, string>>;
 }
@@ -78,12 +80,13 @@ export const useFeatureData = <T,>(name: string) => (useStaffSite().features[nam
 
 /** The sentences of features about the screen with this path, each with a link. */
 export function FeatureHints({ on }: { on: string }) {
-  const hints = useContext(staffFeatures).flatMap((feature) => feature.hints ?? []);
-  return hints
-    .filter((hint) => hint.on === on)
-    .map(({ to, link, text }) => (
-      <p key={to} className="staff-hint">
-        <Link to={to}>{link}</Link> {text}
-      </p>
-    ));
+  const screens = useContext(staffFeatures).flatMap((feature) => feature.screens ?? []);
+  return screens.map(
+    ({ path, hint }) =>
+      hint?.on === on && (
+        <p key={path} className="staff-hint">
+          <Link to={path}>{hint.link}</Link> {hint.text}
+        </p>
+      ),
+  );
 }

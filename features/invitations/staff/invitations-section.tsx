@@ -1,23 +1,25 @@
 import { Button, Table, Title } from '@mantine/core';
 import { useState } from 'react';
-import { revokeInvitation, watchInvitations } from '../../data/staff/people/invitations.client.ts';
-import type { LiveList } from '../../data/staff/watch.client.ts';
-import { inWords, localTime } from '../../domain/local-time.ts';
-import { firstToExpire, type Invitation } from '../../domain/people/invitation.ts';
-import { levelText } from '../../domain/people/levels.ts';
-import { fullName, type UserRecord } from '../../domain/people/user-record.ts';
-import { TableHead } from '../lists/table-rows.tsx';
-import { useRows } from '../lists/use-rows.ts';
-import { useLive } from '../shared/live-data.ts';
-import { LiveProblem } from '../shared/live-problem.tsx';
-import { type Run, useDatabaseAction } from '../shared/use-database-action.ts';
-import { useNow } from '../shared/use-now.ts';
+import type { LiveList } from '../../../web/data/staff/watch.client.ts';
+import { inWords, localTime } from '../../../web/domain/local-time.ts';
+import { levelText } from '../../../web/domain/people/levels.ts';
+import { fullName, type UserRecord } from '../../../web/domain/people/user-record.ts';
+import { TableHead } from '../../../web/staff/lists/table-rows.tsx';
+import { useRows } from '../../../web/staff/lists/use-rows.ts';
+import { useLive, useLiveUserRecords } from '../../../web/staff/shared/live-data.ts';
+import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
+import { type Run, useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
+import { useNow } from '../../../web/staff/shared/use-now.ts';
+import { revokeInvitation, watchInvitations } from '../data/invitations.client.ts';
+import { firstToExpire, type Invitation } from '../model/invitation.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 
+const NOBODY: readonly UserRecord[] = [];
 const COLUMNS = ['Name', 'Level', 'Invited by', 'Ends', 'Options'];
 
-/** The open invitations, with a button for a new one (docs/product.md#invitations). */
-export function Invitations({ users }: { users: readonly UserRecord[] }) {
+/** The open invitations, with a button for a new one (features/invitations/README.md#invitations). */
+export default function Invitations() {
+  const { value: users = NOBODY } = useLiveUserRecords();
   const invitations = useLive<LiveList<Invitation>>('invitations', watchInvitations);
   const { rows, handlers } = useRows(invitations.value?.items, { order: firstToExpire });
   const { run, failure, dismiss } = useDatabaseAction();

@@ -1,23 +1,18 @@
 import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { invite } from '../../data/staff/people/invitations.client.ts';
-import {
-  INVITED_LEVELS,
-  inviteLink,
-  isInvitedAddress,
-  type NewInvitation,
-} from '../../domain/people/invitation.ts';
-import { LEVELS, levelText } from '../../domain/people/levels.ts';
-import { OWN_DETAILS, USER_LABELS, USER_LIMITS } from '../../domain/people/user-record.ts';
-import { personNameAdvice } from '../../domain/text/name-problem.ts';
-import { AUTO_DIRECTION } from '../editing/fields.ts';
-import { copyText } from '../shared/copy-and-download.ts';
-import { useFocusBack } from '../shared/focus.ts';
-import { LiveProblem } from '../shared/live-problem.tsx';
-import { usePerson } from '../shared/session.tsx';
-import { useStaffSite } from '../shared/site-data.ts';
-import { useDatabaseAction } from '../shared/use-database-action.ts';
-import '../editing/edit-form.css';
+import { LEVELS, levelText } from '../../../web/domain/people/levels.ts';
+import { OWN_DETAILS, USER_LABELS, USER_LIMITS } from '../../../web/domain/people/user-record.ts';
+import { personNameAdvice } from '../../../web/domain/text/name-problem.ts';
+import { AUTO_DIRECTION } from '../../../web/staff/editing/fields.ts';
+import { copyText } from '../../../web/staff/shared/copy-and-download.ts';
+import { useFocusBack } from '../../../web/staff/shared/focus.ts';
+import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
+import { usePerson } from '../../../web/staff/shared/session.tsx';
+import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
+import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
+import { invite } from '../data/invitations.client.ts';
+import { INVITED_LEVELS, inviteLink, isInvitedAddress, type NewInvitation } from '../model/invitation.ts';
+import '../../../web/staff/editing/edit-form.css';
 
 const NOBODY: NewInvitation = {
   firstName: '',

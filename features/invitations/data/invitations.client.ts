@@ -7,21 +7,24 @@ import {
   serverTimestamp,
   writeBatch,
 } from 'firebase/firestore';
-import { invitationMailJob } from '../../../domain/mail/outbox-job.ts';
+import { presentTime } from '../../../web/data/server-time.ts';
+import { orStaffError, StaffError } from '../../../web/data/staff/staff-error.ts';
+import { inTransaction } from '../../../web/data/staff/transactions.client.ts';
+import { type LiveList, type Watcher, watchList } from '../../../web/data/staff/watch.client.ts';
+import { outboxPath } from '../../../web/domain/places.ts';
 import {
   INVITATION_LASTS,
   INVITATION_SECRET_BYTES,
+  INVITATIONS,
   type Invitation,
   type InvitationKey,
   invitationDocument,
+  invitationMailJob,
   invitationMailKey,
+  invitationPath,
+  invitationSecretPath,
   type NewInvitation,
-} from '../../../domain/people/invitation.ts';
-import { INVITATIONS, invitationPath, invitationSecretPath, outboxPath } from '../../../domain/places.ts';
-import { presentTime } from '../../server-time.ts';
-import { orStaffError, StaffError } from '../staff-error.ts';
-import { inTransaction } from '../transactions.client.ts';
-import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
+} from '../model/invitation.ts';
 
 const invitations = (db: Firestore) => collection(db, INVITATIONS);
 

@@ -1,15 +1,40 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import { ADMINISTRATORS } from '../../data/rest/user-queries.ts';
+import { ADMINISTRATORS } from '../../../web/data/rest/user-queries.ts';
+import { LEVELS } from '../../../web/domain/people/levels.ts';
+import { userRecordPath } from '../../../web/domain/places.ts';
+import type { OwnedWrite, OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
 import {
   INVITATION_LASTS,
+  INVITATION_SECRET_BYTES,
+  INVITATIONS,
   type InvitationKey,
+  invitationPath,
+  invitationSecretPath,
   type NewInvitation,
   newInvitation,
-} from '../../domain/people/invitation.ts';
-import { LEVELS } from '../../domain/people/levels.ts';
-import { INVITATIONS, invitationPath, invitationSecretPath, userRecordPath } from '../../domain/places.ts';
-import type { OwnedWrite, OwnerDocuments } from '../engine/owner-documents.ts';
-import { hashOf, isOneOf, newInvitationKey, newSecret } from './invitation-secret.ts';
+} from '../model/invitation.ts';
+
+const newSecret = (): string => randomBytes(INVITATION_SECRET_BYTES).toString('base64url');
+
+export const newInvitationKey = (): InvitationKey => ({
+  id: randomBytes(15).toString('base64url'),
+  secret: newSecret(),
+});
+
+/** The hash of a secret, as it is stored. A secret has 256 random bits, so the hash needs no salt. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+/** Whether a secret has one of these hashes. The comparison time reveals nothing about the hashes. */
+function isOneOf(secret: string, hashes: readonly string[]): boolean {
+  const given = createHash('sha256').update(secret).digest();
+  return hashes
+    .map((hash) => {
+      const stored = Buffer.from(hash, 'base64url');
+      return stored.length === given.length && timingSafeEqual(given, stored);
+    })
+    .includes(true);
+}
 
 const invitation = z.extend(newInvitation, { by: z.string(), expires: z.number() });
 const secrets = z.object({
@@ -32,7 +57,7 @@ export interface OpenInvitation extends z.infer<typeof invitation> {
 const MOST_SECRETS = 10;
 const EXPIRED_AT_ONCE = 200;
 
-/** The invitations of a site, read and written as the owner (docs/product.md#invitations). */
+/** The invitations of a site, read and written as the owner (features/invitations/README.md#invitations). */
 export function storedInvitations({ get, find, commit }: OwnerDocuments, now: () => number = Date.now) {
   async function levelOf(uid: string): Promise<number> {
     const path = userRecordPath(uid);

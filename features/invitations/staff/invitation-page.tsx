@@ -1,6 +1,15 @@
 import { Anchor } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
+import { accountState } from '../../../web/domain/people/sign-in-methods.ts';
+import type { OwnDetails } from '../../../web/domain/people/user-record.ts';
+import { SIGNED_IN } from '../../../web/staff/frame/admin-frame.tsx';
+import { AdminNavbar } from '../../../web/staff/frame/admin-navbar.tsx';
+import { SCREENS } from '../../../web/staff/shared/addresses.ts';
+import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
+import { useSession } from '../../../web/staff/shared/session.tsx';
+import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
+import { CodesDialog } from '../../../web/staff/sign-in-methods/recovery-codes.tsx';
 import {
   acceptInvitation,
   acceptWithPasskey,
@@ -8,17 +17,9 @@ import {
   InviteError,
   type InviteProblem,
   lookAtInvitation,
-} from '../../data/staff/sign-in/accept-invitation.client.ts';
-import { type InvitationKey, readInvite } from '../../domain/people/invitation.ts';
-import { accountState } from '../../domain/people/sign-in-methods.ts';
-import type { OwnDetails } from '../../domain/people/user-record.ts';
-import { SIGNED_IN } from '../frame/admin-frame.tsx';
-import { AdminNavbar } from '../frame/admin-navbar.tsx';
-import { SCREENS } from '../shared/addresses.ts';
-import { LiveProblem } from '../shared/live-problem.tsx';
-import { useSession } from '../shared/session.tsx';
-import { useStaffSite } from '../shared/site-data.ts';
-import { CodesDialog } from '../sign-in-methods/recovery-codes.tsx';
+} from '../data/accept-invitation.client.ts';
+import { type InvitationKey, readInvite } from '../model/invitation.ts';
+import { INVITE_PATH } from '../model/names.ts';
 import { AcceptDialog } from './accept-dialog.tsx';
 
 const SENTENCES: Record<InviteProblem | 'not-signed-in', string> = {
@@ -34,12 +35,12 @@ const SENTENCES: Record<InviteProblem | 'not-signed-in', string> = {
 };
 
 /**
- * The page behind the link of an invitation (docs/product.md#invitations). It moves the secret from the address to the
+ * The page behind the link of an invitation (features/invitations/README.md#invitations). It moves the secret from the address to the
  * state of the history entry, because the SDK sends the page's whole address to the sign-in window.
  */
 export default function InvitationPage() {
   const { hash, state } = useLocation();
-  if (hash !== '') return <Navigate to={SCREENS.invitation} replace state={{ fragment: hash }} />;
+  if (hash !== '') return <Navigate to={INVITE_PATH} replace state={{ fragment: hash }} />;
   const key = readInvite(String((state as { fragment?: unknown } | null)?.fragment ?? ''));
   return (
     <>

@@ -5,29 +5,21 @@ import { type Backend, type LogEntry, openBackend } from '@studio-site/backend';
 import { type PlainFields, toFields } from '@studio-site/backend/values';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Engine } from '../../data/page-engine.ts';
-import {
-  INVITATION_LASTS,
-  INVITE_PATH,
-  INVITED_LEVELS,
-  type InvitationKey,
-} from '../../domain/people/invitation.ts';
-import { LEVELS } from '../../domain/people/levels.ts';
-import { STAFF_LOG, userRecordPath } from '../../domain/places.ts';
-import { identityAccess } from '../engine/identity-access.ts';
-import { askAsOwner } from '../engine/owner-access.ts';
-import { type OwnerDocuments, ownerDocuments } from '../engine/owner-documents.ts';
-import { openServiceAccount } from '../engine/service-account.ts';
-import {
-  FIRST_ADMINISTRATOR_FILE,
-  makesAdministrator,
-  offerFirstAdministrator,
-} from './first-administrator.ts';
-import { hashOf, newInvitationKey } from './invitation-secret.ts';
+import type { Engine } from '../../../web/data/page-engine.ts';
+import { LEVELS } from '../../../web/domain/people/levels.ts';
+import { STAFF_LOG, userRecordPath } from '../../../web/domain/places.ts';
+import { identityAccess } from '../../../web/server/engine/identity-access.ts';
+import { askAsOwner } from '../../../web/server/engine/owner-access.ts';
+import { type OwnerDocuments, ownerDocuments } from '../../../web/server/engine/owner-documents.ts';
+import { openServiceAccount } from '../../../web/server/engine/service-account.ts';
+import { FIRST_ADMINISTRATOR_FILE } from '../../../web/server/start/site-address.ts';
+import { INVITATION_LASTS, INVITED_LEVELS, type InvitationKey } from '../model/invitation.ts';
+import { INVITE_PATH } from '../model/names.ts';
+import { makesAdministrator, offerFirstAdministrator } from './first-administrator.ts';
 import { openInvitations } from './open-invitations.ts';
-import { type StoredInvitations, storedInvitations } from './stored-invitations.ts';
+import { hashOf, newInvitationKey, type StoredInvitations, storedInvitations } from './stored-invitations.ts';
 
-// Tests docs/product.md#invitations with a real backend.
+// Tests features/invitations/README.md#invitations with a real backend.
 
 const PROJECT = 'demo-studio';
 const ENGINE = { kind: 'embedded', app: { apiKey: 'any', projectId: PROJECT }, authOrigin: 'same-origin' };

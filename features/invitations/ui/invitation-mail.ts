@@ -1,9 +1,9 @@
-import type { Studio } from '../../domain/studio.ts';
-import { mailButton } from './mail-button.ts';
-import { el } from './mail-element.ts';
-import { STYLES } from './mail-look.ts';
-import { mailHtml } from './mail-page.ts';
-import { plainText } from './plain-text.ts';
+import type { Studio } from '../../../web/domain/studio.ts';
+import { mailButton } from '../../../web/ui/mail/mail-button.ts';
+import { el } from '../../../web/ui/mail/mail-element.ts';
+import { STYLES } from '../../../web/ui/mail/mail-look.ts';
+import { mailHtml } from '../../../web/ui/mail/mail-page.ts';
+import { plainText } from '../../../web/ui/mail/plain-text.ts';
 
 /** The mail with the link of an invitation. Staff texts are in English, as in the staff area. */
 export function invitationMail({ name }: Pick<Studio, 'name'>, origin: string, link: string) {

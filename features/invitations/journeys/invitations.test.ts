@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { openAs } from '../support/open-as.ts';
-import { chooseAccount, expect, openSignInWindow, otherVisitor } from '../support/site.ts';
-import { test } from '../support/stage.ts';
+import { openAs } from '../../../e2e/support/open-as.ts';
+import { chooseAccount, expect, openSignInWindow, otherVisitor } from '../../../e2e/support/site.ts';
+import { test } from '../../../e2e/support/stage.ts';
 
-// Tests docs/product.md#invitations.
+// Tests features/invitations/README.md#invitations.
 
 /** Makes an invitation in Manage Users. Resolves to its link. */
 async function invite(page: Page, firstName: string, lastName: string, level: string): Promise<string> {

@@ -1,18 +1,23 @@
 import * as z from 'zod/mini';
-import { type Collection, type Field, shapeOf } from '../collection.ts';
-import { INVITATIONS } from '../places.ts';
-import { serverTime } from '../server-time.ts';
-import { LEVELS } from './levels.ts';
-import { USER_LIMITS } from './user-record.ts';
+import { type Collection, type Field, shapeOf } from '../../../web/domain/collection.ts';
+import { LEVELS } from '../../../web/domain/people/levels.ts';
+import { USER_LIMITS } from '../../../web/domain/people/user-record.ts';
+import { serverTime } from '../../../web/domain/server-time.ts';
+import { INVITATION_MAIL, INVITE_PATH } from './names.ts';
+
+/** Invitations to the staff area. */
+export const INVITATIONS = 'invitations';
+/** Hashes of the secrets of invitations, for the server alone. A document has the id of its invitation. */
+export const INVITATION_SECRETS = 'invitationSecrets';
+
+export const invitationPath = (id: string) => `${INVITATIONS}/${id}`;
+export const invitationSecretPath = (id: string) => `${INVITATION_SECRETS}/${id}`;
 
 /** Maximum time for which an invitation can be accepted, in milliseconds. */
 export const INVITATION_LASTS = 7 * 24 * 3_600_000;
 
 /** The levels that an invitation can give. */
 export const INVITED_LEVELS = Object.values(LEVELS).filter((level) => level !== LEVELS.pending);
-
-/** The path that invitation links open. Their secret is in the fragment, which browsers do not send to servers. */
-export const INVITE_PATH = '/invite';
 
 const name = { schema: z.string(), limit: USER_LIMITS.firstName };
 
@@ -35,7 +40,7 @@ const fields = {
 } as const satisfies Record<string, Field>;
 
 /**
- * Invitations (docs/product.md#invitations). Accepted and revoked ones are deleted at once, expired ones at the next
+ * Invitations (features/invitations/README.md#invitations). Accepted and revoked ones are deleted at once, expired ones at the next
  * start of the server.
  */
 export const INVITATION_COLLECTION = {
@@ -76,7 +81,15 @@ export function readInvite(fragment: string): InvitationKey | null {
 }
 
 /** The key of the job that sends the link of an invitation by mail. */
-export const invitationMailKey = (id: string) => `invitation-mail:${id}`;
+export const invitationMailKey = (id: string) => `${INVITATION_MAIL}:${id}`;
+
+/**
+ * A job that sends the link of an invitation. The job contains only the invitation's id, not the secret of the link.
+ */
+export const invitationMailJob = (invitation: string, now: number) => ({
+  ...({ kind: INVITATION_MAIL, state: 'waiting', due: 0, attempts: 0, at: now } as const),
+  ...{ payload: { invitation }, note: '', result: {} },
+});
 
 /** Number of random bytes in the secret of a link. */
 export const INVITATION_SECRET_BYTES = 32;

@@ -2,14 +2,13 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, write
 import { join } from 'node:path';
 import type { Change } from '@studio-site/backend';
 import { toPlainFields } from '@studio-site/backend/values';
-import { parsePlace } from '../../domain/collections.ts';
-import { inviteLink, readInvite } from '../../domain/people/invitation.ts';
-import { LEVELS } from '../../domain/people/levels.ts';
-import { describeError, type Log } from '../log.ts';
+import { parsePlace } from '../../../web/domain/collections.ts';
+import { LEVELS } from '../../../web/domain/people/levels.ts';
+import { describeError, type Log } from '../../../web/server/log.ts';
+import { FIRST_ADMINISTRATOR_FILE } from '../../../web/server/start/site-address.ts';
+import { inviteLink, readInvite } from '../model/invitation.ts';
 import type { StoredInvitations } from './stored-invitations.ts';
 
-/** The file in the data folder with the link for the first administrator. Only the site's system user can read it. */
-export const FIRST_ADMINISTRATOR_FILE = 'first-administrator.txt';
 /** How long the link in the file is valid, in milliseconds. */
 const LASTS = 3_600_000;
 
@@ -21,7 +20,7 @@ export interface FirstAdministratorOptions {
 }
 
 /**
- * If there is no administrator, writes a file with a link that makes the first one (docs/product.md#invitations);
+ * If there is no administrator, writes a file with a link that makes the first one (features/invitations/README.md#invitations);
  * otherwise deletes the file. A failure must not prevent the start, so this never rejects.
  */
 export async function offerFirstAdministrator(options: FirstAdministratorOptions): Promise<void> {

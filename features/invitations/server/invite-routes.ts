@@ -1,16 +1,55 @@
-import type { Context } from 'hono';
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
 import * as z from 'zod';
-import { type InvitationKey, invitedNames, readInvite } from '../../domain/people/invitation.ts';
-import { OWN_DETAILS, type OwnDetails, USER_LIMITS } from '../../domain/people/user-record.ts';
-import { personNameAdvice } from '../../domain/text/name-problem.ts';
-import type { IdentityAccess } from '../engine/identity-access.ts';
-import { describeError, type Log } from '../log.ts';
-import type { NewPeople } from '../passkeys/new-person.ts';
-import { Refusal } from '../passkeys/refusal.ts';
-import { registrationResponse } from '../passkeys/responses.ts';
+import { OWN_DETAILS, type OwnDetails, USER_LIMITS } from '../../../web/domain/people/user-record.ts';
+import { personNameAdvice } from '../../../web/domain/text/name-problem.ts';
+import type { IdentityAccess } from '../../../web/server/engine/identity-access.ts';
+import { limitBody, rateLimit, refuse, tooMany } from '../../../web/server/limits/request-limits.ts';
+import { describeError, type Log } from '../../../web/server/log.ts';
+import { answerHeaders } from '../../../web/server/pages/headers.ts';
+import type { PartRoutes } from '../../../web/server/part.ts';
+import type { NewPeople } from '../../../web/server/passkeys/new-person.ts';
+import { Refusal } from '../../../web/server/passkeys/refusal.ts';
+import { registrationResponse } from '../../../web/server/passkeys/responses.ts';
+import type { Site } from '../../../web/server/site.ts';
+import { type InvitationKey, invitedNames, readInvite } from '../model/invitation.ts';
+import { INVITE_PATH } from '../model/names.ts';
 import type { Acceptance, Accepted } from './accept.ts';
-import { hashOf } from './invitation-secret.ts';
 import type { OpenInvitation } from './stored-invitations.ts';
+import { hashOf } from './stored-invitations.ts';
+
+/** Maximum number of requests per minute from one network. A person needs a handful. */
+const MOST_A_MINUTE = 30;
+/** Maximum number of requests per minute from all clients together, if the clients' addresses are not known. */
+const MOST_IN_ALL = 600;
+/** Maximum size, in bytes, of the body of a POST to the invitation page. */
+const LARGEST_INVITE = 20_000;
+
+/** The address of an invitation: its page, which is part of the staff app, and the endpoint of that page. */
+export function inviteRoutes(
+  endpoint: (context: Context) => Promise<Response>,
+  { backend, studio, addressOf, transport }: Pick<Site, 'backend' | 'studio' | 'addressOf' | 'transport'>,
+): PartRoutes {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  // The page's address must not be sent as a referrer.
+  app.use(async (context, next) => {
+    await next();
+    context.res.headers.set('Referrer-Policy', 'no-referrer');
+  });
+  app.post(
+    '/',
+    answerHeaders(transport),
+    rateLimit({
+      // On a hosted site, the clients' addresses are not known.
+      most: backend ? MOST_A_MINUTE : MOST_IN_ALL,
+      refused: (context) => refuse(context, tooMany(studio)),
+      addressOf,
+    }),
+    limitBody(LARGEST_INVITE),
+    endpoint,
+  );
+  return { at: INVITE_PATH, app, posts: [INVITE_PATH] };
+}
 
 export interface InviteEndpoint {
   /** The invitation of a link; null if it cannot be accepted now. */
@@ -40,7 +79,7 @@ const FIRST_PASSKEY = 'First passkey';
 const HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 
 /**
- * Handles POSTs of the invitation page (docs/product.md#invitations). The secret is in the body, never in an address.
+ * Handles POSTs of the invitation page (features/invitations/README.md#invitations). The secret is in the body, never in an address.
  * All links that cannot be accepted get the same response: guessed, accepted, revoked and expired ones, and those made
  * by former administrators.
  */

@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
-import {
-  INVITE_PATH,
-  INVITED_LEVELS,
-  type InvitationKey,
-  invitedNames,
-} from '../../../domain/people/invitation.ts';
-import type { OwnDetails } from '../../../domain/people/user-record.ts';
-import type { Engine } from '../../page-engine.ts';
-import { openStaffFirebase } from '../staff-firebase.client.ts';
-import { enter, newPasskey } from './passkeys.client.ts';
+import type { Engine } from '../../../web/data/page-engine.ts';
+import { enter, newPasskey } from '../../../web/data/staff/sign-in/passkeys.client.ts';
+import { openStaffFirebase } from '../../../web/data/staff/staff-firebase.client.ts';
+import type { OwnDetails } from '../../../web/domain/people/user-record.ts';
+import { INVITED_LEVELS, type InvitationKey, invitedNames } from '../model/invitation.ts';
+import { INVITE_PATH } from '../model/names.ts';
 
 const invited = z.object({ names: invitedNames, permissionLevel: z.literal(INVITED_LEVELS) });
 const refusal = z.object({ reason: z.string() });

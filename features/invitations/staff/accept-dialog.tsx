@@ -1,21 +1,21 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { Invited } from '../../data/staff/sign-in/accept-invitation.client.ts';
-import { asStaffError, type StaffProblem } from '../../data/staff/staff-error.ts';
-import { levelName } from '../../domain/people/levels.ts';
+import { asStaffError, type StaffProblem } from '../../../web/data/staff/staff-error.ts';
+import { levelName } from '../../../web/domain/people/levels.ts';
 import {
   OWN_DETAILS,
   type OwnDetails,
   type Person,
   USER_LABELS,
   USER_LIMITS,
-} from '../../domain/people/user-record.ts';
-import { personNameAdvice } from '../../domain/text/name-problem.ts';
-import { problemSentence } from '../shared/live-problem.tsx';
-import { useStaffSite } from '../shared/site-data.ts';
-import { usePasskeyAdvice } from '../shared/use-passkey-advice.ts';
-import { SignInDialog, UseAnotherAccount } from './sign-in-dialog.tsx';
-import { GoogleButton, PasskeyWays } from './sign-in-ways.tsx';
+} from '../../../web/domain/people/user-record.ts';
+import { personNameAdvice } from '../../../web/domain/text/name-problem.ts';
+import { problemSentence } from '../../../web/staff/shared/live-problem.tsx';
+import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
+import { usePasskeyAdvice } from '../../../web/staff/shared/use-passkey-advice.ts';
+import { SignInDialog, UseAnotherAccount } from '../../../web/staff/sign-in/sign-in-dialog.tsx';
+import { GoogleButton, PasskeyWays } from '../../../web/staff/sign-in/sign-in-ways.tsx';
+import type { Invited } from '../data/accept-invitation.client.ts';
 
 interface AcceptDialogProps {
   invited: Invited;

@@ -2,13 +2,14 @@ import { toFields } from '@studio-site/backend/values';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openPasskeysStage } from '../../../test/stages/passkeys-stage.ts';
-import { INVITATION_LASTS, INVITE_PATH, type InvitationKey } from '../../domain/people/invitation.ts';
-import { LEVELS } from '../../domain/people/levels.ts';
-import { userRecordPath } from '../../domain/places.ts';
-import { hashOf, newInvitationKey } from './invitation-secret.ts';
+import { LEVELS } from '../../../web/domain/people/levels.ts';
+import { userRecordPath } from '../../../web/domain/places.ts';
+import { INVITATION_LASTS, type InvitationKey } from '../model/invitation.ts';
+import { INVITE_PATH } from '../model/names.ts';
 import { openInvitations } from './open-invitations.ts';
+import { hashOf, newInvitationKey } from './stored-invitations.ts';
 
-// Tests docs/product.md#invitations for people without a Google account, with a real backend and real signatures.
+// Tests features/invitations/README.md#invitations for people without a Google account, with a real backend and real signatures.
 
 const NAMES = { firstName: 'Ines', lastName: 'Vale', teamRole: 'Artist' };
 

@@ -1,22 +1,38 @@
 import type { Backend } from '@studio-site/backend';
-import { inviteLink } from '../../domain/people/invitation.ts';
-import type { Studio } from '../../domain/studio.ts';
-import { describeError } from '../log.ts';
-import type { MailKind } from '../mail/mail-lane.ts';
-import type { Site } from '../site.ts';
+import type { Studio } from '../../../web/domain/studio.ts';
+import { identityAccess } from '../../../web/server/engine/identity-access.ts';
+import { describeError } from '../../../web/server/log.ts';
+import type { MailKind } from '../../../web/server/mail/mail-lane.ts';
+import type { Part } from '../../../web/server/part.ts';
+import type { Site } from '../../../web/server/site.ts';
+import { inviteLink } from '../model/invitation.ts';
+import { INVITATION_MAIL } from '../model/names.ts';
 import { acceptance } from './accept.ts';
 import {
   makesAdministrator,
   offerFirstAdministrator,
   withdrawFirstAdministrator,
 } from './first-administrator.ts';
-import { type InviteEndpoint, inviteEndpoint } from './invite-endpoint.ts';
+import { type InviteEndpoint, inviteEndpoint, inviteRoutes } from './invite-routes.ts';
 import { type StoredInvitations, storedInvitations } from './stored-invitations.ts';
 
 type InvitationSite = Pick<Site, 'documents' | 'origin' | 'log' | 'now'> &
   Pick<InviteEndpoint, 'accountOf' | 'newPeople'> & { studio: Pick<Site['studio'], 'name'> };
 
-/** Opens the invitations to the staff area (docs/product.md#invitations). Works with every engine. */
+/** The server's part of invitations. */
+export function openSiteInvitations(site: Site): Part {
+  const { backend, settings } = site;
+  const invitations = openInvitations({ ...site, accountOf: identityAccess(site).accountOf });
+  return {
+    sender: { mails: { [INVITATION_MAIL]: invitations.mail } },
+    routes: [inviteRoutes(invitations.endpoint, site)],
+    start: async () => {
+      if (backend) await invitations.start(backend, settings);
+    },
+  };
+}
+
+/** Opens the invitations to the staff area (features/invitations/README.md#invitations). Works with every engine. */
 export function openInvitations({
   documents,
   accountOf,
@@ -74,7 +90,7 @@ function invitationMailKind(
       if (added === null || added.invitation.email === '') return null;
       const { key, invitation } = added;
       // Lazy import: not needed at startup.
-      const { invitationMail } = await import('../../ui/mail/invitation-mail.ts');
+      const { invitationMail } = await import('../ui/invitation-mail.ts');
       // This header prevents automatic replies, such as vacation notices.
       const headers = { 'Auto-Submitted': 'auto-generated' };
       return { to: invitation.email, ...invitationMail(studio, origin, inviteLink(origin, key)), headers };

@@ -1,11 +1,20 @@
 import type { Plain } from '@studio-site/backend/values';
-import { invitationMailJob } from '../web/domain/mail/outbox-job.ts';
-import { canInvite } from '../web/domain/people/permissions.ts';
-import { invitationPath, invitationSecretPath, outboxPath } from '../web/domain/places.ts';
-import { type Actor, ADMINISTRATORS, HIGHEST_LEVEL, uidOf } from './actors.ts';
-import { DAY } from './durations.ts';
-import { type Fields, get, list, overwrite, remove, together, update, type Write } from './requests.ts';
-import { never, type Row, type Table } from './table.ts';
+import { type Actor, ADMINISTRATORS, HIGHEST_LEVEL, uidOf } from '../../permissions/actors.ts';
+import { DAY } from '../../permissions/durations.ts';
+import {
+  type Fields,
+  get,
+  list,
+  overwrite,
+  remove,
+  together,
+  update,
+  type Write,
+} from '../../permissions/requests.ts';
+import { never, type Row, type Table } from '../../permissions/table.ts';
+import { canInvite } from '../../web/domain/people/permissions.ts';
+import { outboxPath } from '../../web/domain/places.ts';
+import { invitationMailJob, invitationPath, invitationSecretPath } from './model/invitation.ts';
 
 const ID = 'AbCdEfGhIjKlMnOpQrSt';
 const PERSON = { firstName: 'Ines', lastName: 'Vale', teamRole: 'Artist', permissionLevel: 1, email: '' };

@@ -1,0 +1,26 @@
+import { FEATURE_COMMANDS } from '../../features/commands.ts';
+import type { Command } from './command.ts';
+
+async function ofFeatures(): Promise<[words: string, command: Command][]> {
+  const commands = await Promise.all(Object.values(FEATURE_COMMANDS).map((load) => load()));
+  return commands.flatMap((some) => Object.entries(some));
+}
+
+/** The subcommands that features add to a command. */
+export const subcommandsOf = async (name: string): Promise<Command[]> =>
+  (await ofFeatures()).flatMap(([words, command]) => (words.startsWith(`${name} `) ? [command] : []));
+
+/**
+ * The command of a feature that these words call, with its arguments; null if no feature has one.
+ */
+export async function featureCommand(
+  name: string,
+  words: string[],
+): Promise<{ command: Command; words: string[] } | null> {
+  const found = new Map(await ofFeatures());
+  // Options may come before the subcommand.
+  const at = words.findIndex((word) => word !== '' && !word.startsWith('-'));
+  const [whole, below] = [found.get(name), found.get(`${name} ${words[at]}`)];
+  if (below) return { command: below, words: words.toSpliced(at, 1) };
+  return whole ? { command: whole, words } : null;
+}
