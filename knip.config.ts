@@ -30,6 +30,7 @@ export default {
         'bench/pages/client-only/main.tsx',
         'e2e/support/engines/tools/*.mjs',
         'features/elsewhere/test/bluesky-server/program/server.mjs',
+        'features/snapshot/server/snapshot-program.ts',
         // Passed to Vitest by scripts/suites/unit-tests.ts, and to Playwright by scripts/browsers.ts.
         'scripts/suites/flaky-reporter.ts',
         'e2e/browsers/table-reporter.ts',

@@ -3,6 +3,7 @@ import { elsewhere } from './elsewhere/feature.ts';
 import { invitations } from './invitations/feature.ts';
 import { news } from './news/feature.ts';
 import { numbers } from './numbers/feature.ts';
+import { snapshot } from './snapshot/feature.ts';
 import { staffMail } from './staff-mail/feature.ts';
 import { webhooks } from './webhooks/feature.ts';
 
@@ -14,4 +15,5 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
   elsewhere,
   webhooks,
   numbers,
+  snapshot,
 };

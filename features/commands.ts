@@ -6,4 +6,5 @@ import type { Command } from '../scripts/data/command.ts';
  */
 export const FEATURE_COMMANDS: Readonly<Record<string, () => Promise<Readonly<Record<string, Command>>>>> = {
   invitations: async () => (await import('./invitations/commands/staff-invite.ts')).COMMANDS,
+  snapshot: async () => (await import('./snapshot/commands/snapshot.ts')).COMMANDS,
 };

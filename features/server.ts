@@ -13,5 +13,10 @@ export const SERVER_FEATURES: Readonly<Record<string, OpenPart>> = {
       : null,
   elsewhere: async (site) => (await import('./elsewhere/server/open-elsewhere.ts')).openElsewhere(site),
   numbers: async (site) => (await import('./numbers/server/open-site-numbers.ts')).openSiteNumbers(site),
+  // Loaded only with the setting, for the same reason.
+  snapshot: async (site) =>
+    site.settings.ofFeatures.SNAPSHOT_DIR
+      ? (await import('./snapshot/server/open-snapshot.ts')).openSnapshot(site)
+      : null,
   webhooks: async (site) => (await import('./webhooks/server/open-webhooks.ts')).openWebhooks(site),
 };

@@ -26,7 +26,6 @@ export const ENDURANCE = [
   'backend/src/{adversity,costly-requests,durability,greedy-clients,hostile-requests}.test.ts',
   'backend/src/{outbox,storage}/kills.test.ts',
   'scripts/{build,container/container,deploy/deploy,gfm-specification,live-stage/{caddy,live},mail-servers/mail-servers,patch-notes,unwritable-folder}.test.ts',
-  'scripts/data/snapshot.test.ts',
   'scripts/data/backup-process.test.ts',
   'scripts/data/elsewhere/import-samples.test.ts',
   'features/*/**/*.long.test.ts',

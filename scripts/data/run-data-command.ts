@@ -9,7 +9,6 @@ import { moveToFirebase } from './move/move-to-firebase.ts';
 import { move } from './move-site.ts';
 import { restore } from './restore.ts';
 import { signUps } from './sign-ups.ts';
-import { snapshot } from './snapshot.ts';
 import { staff } from './staff.ts';
 
 const COMMANDS: Record<string, Command> = {
@@ -22,7 +21,6 @@ const COMMANDS: Record<string, Command> = {
   import: importData,
   'leave-demo': leaveDemo,
   staff,
-  snapshot,
   move,
   'move-to-firebase': moveToFirebase,
 };

@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { LEVEL_NAMES, type LevelName } from './people/levels.ts';
 
+/** Schema of a text that must not be blank. */
+export const nonBlankText = z.string('must be text').regex(/[^\s\p{C}]/u, {
+  error: ({ input }) => (input === '' ? 'must not be empty' : 'must not consist of spaces'),
+});
+
 /** One setting. `npm run settings` prints it into `.env.example` and the table in docs/operations.md. */
 export interface Setting {
   /** Schema of the text in the environment, with the default if that is fixed. */
@@ -16,6 +21,8 @@ export interface Setting {
    * because it is or may contain a secret, or because it belongs to a place outside, such as an emulator.
    */
   backup: 'yes' | 'machine' | 'secret';
+  /** Of a folder that others can read, outside of the site's own folders: what it is, for messages. */
+  openFolder?: string;
   /** Set if it has an effect only with the embedded engine. */
   embeddedOnly?: true;
   /** A setting without which it has no effect. */

@@ -133,12 +133,7 @@ async function runSite(checked: Checked, port: BoundPort): Promise<RunningSite> 
   const routes = parts.flatMap((part) => part.routes ?? []);
   if (backend === null && settings.outboxToken !== null)
     routes.push(taskRoutes(drain, settings.outboxToken, log));
-  const served = serveSite(
-    site,
-    { pages, content, parts, routes, context, redirects },
-    port,
-    sending.since === null,
-  );
+  const served = serveSite(site, { pages, content, parts, routes, context, redirects }, port);
   const watch = files.watch(served.purge);
   for (const part of parts) await part.start?.(sending, served);
   sending.start();

@@ -5,6 +5,7 @@ import type { LaneSettings } from '@studio-site/backend/outbox';
 import type { Context, Hono } from 'hono';
 import type { Site as PageContext } from '../data/site-context.ts';
 import type { MailKind } from './mail/mail-lane.ts';
+import type { Redirects } from './redirects.ts';
 import type { StoreSignUp } from './sign-ups/sign-up-form.ts';
 import type { Site } from './site.ts';
 
@@ -61,6 +62,8 @@ export interface Part {
   onSignUp?(context: Context<{ Bindings: HttpBindings }>): void;
   /** Called when a page was sent to a visitor. */
   onPage?(incoming: IncomingMessage, target: string): void;
+  /** Called when pages of the site have changed, so that earlier copies of them are out of date. */
+  onStale?(): void;
   /** Called after each commit of the embedded engine. */
   onCommit?(changes: readonly Change[]): void;
   /** Starts the part's work. Called when the site serves requests. */
@@ -74,6 +77,16 @@ export interface Part {
 export interface Served {
   /** Requests a path of the site from within this process, without the network. */
   fetch(path: string): Response | Promise<Response>;
+  /** `host:port` of the site on this computer. */
+  address: string;
+  /**
+   * The next time at which pages change without a commit, such as for a scheduled post, in milliseconds since 1970. Null
+   * in development, and with engines that report no commits.
+   */
+  nextChange: (() => number | Promise<number>) | null;
+  redirects: Pick<Redirects, 'targets'>;
+  /** Aborted when the site begins to close. */
+  closing: AbortSignal;
 }
 
 /** Opens a part; null if the settings turn it off. */

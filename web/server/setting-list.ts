@@ -7,6 +7,7 @@ import {
   byLevel,
   hostAndPort,
   mainOrigin,
+  nonBlankText,
   origins,
   type Setting,
   schemasOf,
@@ -15,7 +16,6 @@ import {
   zeroOrOne,
 } from '../domain/setting.ts';
 import { COPY_SETTINGS, copySettings } from './copies/copy-settings.ts';
-import { nonBlankText } from './non-blank-text.ts';
 import { KEY_LENGTH } from './secrets/sealing.ts';
 import { studioFolder } from './studio/studio-folder.ts';
 
@@ -213,14 +213,6 @@ const CORE = {
     about: 'mails in 24 hours; 0 for no limit',
     backup: 'yes',
   },
-  SNAPSHOT_DIR: {
-    parse: z.optional(nonBlankText),
-    about:
-      'the folder for a [static copy of the site](docs/operations.md#a-static-copy-of-the-site), of its own: not in or around the folders of data, studio, backups and keys; only with the embedded engine',
-    example: '../snapshot',
-    backup: 'machine',
-    embeddedOnly: true,
-  },
   ALARM_WEBHOOK: {
     parse: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
     about: 'an address to which each [alarm](docs/operations.md#alarms) is posted as JSON',
@@ -342,7 +334,6 @@ export function settingsOf(values: SettingValues, root: string) {
     quota: { megabytes: values.QUOTA_MB, files: values.QUOTA_FILES },
     freeSpace: values.FREE_SPACE_MB,
     mail: mailOf(values),
-    snapshotDir: values.SNAPSHOT_DIR === undefined ? null : resolve(root, values.SNAPSHOT_DIR),
     alarmWebhook: values.ALARM_WEBHOOK ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     backupDir: backupFolder(root, values),

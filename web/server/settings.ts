@@ -16,7 +16,7 @@ import {
   settingsOf,
   usesDemo,
 } from './setting-list.ts';
-import { checkFolders } from './start/separate-folders.ts';
+import { checkFolders, type OpenFolder } from './start/separate-folders.ts';
 import { studioFolder } from './studio/studio-folder.ts';
 
 export type { Settings } from './setting-list.ts';
@@ -39,9 +39,9 @@ export function readSettings(
   const values = checked(environment, env, places);
   checkTogether(values, usesDemo(values));
   const settings = settingsOf(values, root);
-  const { copies, snapshotDir } = settings;
+  const { copies, ofFeatures } = settings;
   const COPY_TO = copies?.to.kind === 'folder' ? copies.to.folder : null;
-  checkFolders({ ...foldersOf(settings), SNAPSHOT_DIR: snapshotDir, COPY_TO }, root);
+  checkFolders({ ...foldersOf(settings), COPY_TO }, root, openFolders(ofFeatures, root));
   return settings;
 }
 
@@ -101,6 +101,15 @@ export function readBackupSettings(env: Record<string, string | undefined>, root
   checkFolders(foldersOf(settings), root);
   return settings;
 }
+
+/** The folders that others can read, from the settings of features. */
+const openFolders = (values: Settings['ofFeatures'], root: string): OpenFolder[] =>
+  Object.entries<Setting>(SETTINGS).flatMap(([setting, { openFolder: what }]) => {
+    const value = values[setting];
+    return what !== undefined && typeof value === 'string'
+      ? [{ setting, folder: resolve(root, value), what }]
+      : [];
+  });
 
 /** The folders of these settings, by the names of the settings. */
 const foldersOf = (settings: Pick<Settings, 'dataDir' | 'keysDir' | 'backupDir' | 'studioDir'>) => ({

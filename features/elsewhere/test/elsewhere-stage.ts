@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Backend } from '@studio-site/backend';
 import { openOutbox, startWorker } from '@studio-site/backend/outbox';
 import { type PlainFields, toFields } from '@studio-site/backend/values';
+import { servedStage } from '../../../test/stages/served-stage.ts';
 import { openStageBackend, PROJECT } from '../../../test/stages/stage-backend.ts';
 import { sealForSite } from '../../../web/data/staff/secret-box.client.ts';
 import { OUTBOX, postPath, secretPath } from '../../../web/domain/places.ts';
@@ -79,7 +80,7 @@ export async function openElsewhereStage() {
     const posting = openPosting(backend, join(dataDir, 'keys'), now);
     posting.elsewhere.start(
       { since: sendsSince, mail: false },
-      { fetch: (path) => new Response(JPEG, { status: path.includes('gone') ? 404 : 200 }) },
+      servedStage((path) => new Response(JPEG, { status: path.includes('gone') ? 404 : 200 })),
     );
     return posting;
   };

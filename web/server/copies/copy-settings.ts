@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import { type Setting, type schemasOf, whole } from '../../domain/setting.ts';
+import { nonBlankText, type Setting, type schemasOf, whole } from '../../domain/setting.ts';
 import { reasonOf, StartError } from '../errors.ts';
-import { nonBlankText } from '../non-blank-text.ts';
 
 /** Location of the copy, from the setting `COPY_TO`, with the data needed to connect. */
 export type CopyPlace =

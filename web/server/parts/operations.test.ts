@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LogEntry } from '@studio-site/backend';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { servedStage } from '../../../test/stages/served-stage.ts';
 import { alarmPath } from '../../domain/places.ts';
 import { countRefusals } from '../alarms/sign-in-alarm.ts';
 import { makeKeyPair } from '../copies/make-key-pair.ts';
@@ -50,7 +51,10 @@ async function started(isCopy: boolean) {
     jobs: { enqueue: async () => {} },
   } as unknown as Site;
   const operations = await openOperations(site);
-  await operations?.start?.({ since: isCopy ? null : 0, mail: false }, { fetch: () => new Response() });
+  await operations?.start?.(
+    { since: isCopy ? null : 0, mail: false },
+    servedStage(() => new Response()),
+  );
   await operations?.close?.();
   return { began, alarm: stored.get(alarmPath('copy')), events: entries.map(({ event }) => event) };
 }

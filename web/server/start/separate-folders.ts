@@ -7,7 +7,6 @@ const FOLDERS = {
   DATA_DIR: 'the data folder',
   STUDIO_DIR: 'the studio’s folder',
   BACKUP_DIR: 'the folder of backups',
-  SNAPSHOT_DIR: 'the folder of the static copy',
   KEYS_DIR: 'the folder of keys',
 } as const;
 
@@ -15,37 +14,55 @@ type FolderSetting = keyof typeof FOLDERS;
 /** `COPY_TO` may name a folder too, such as a mounted disk. */
 type Named = FolderSetting | 'COPY_TO';
 
+/** A folder that others can read, such as a web server. It must be apart from all others. */
+export interface OpenFolder {
+  setting: string;
+  folder: string;
+  /** What it is, for messages. */
+  what: string;
+}
+
 /**
  * For each setting, the folders in which its own folder must not be. A restore replaces the data folder; each backup
- * copies the studio's folder; a web server shows the static copy to everyone; backups may lie on another machine, and
- * contain no keys. Keys may be in the data folder, or in the studio's, whose copies in backups leave them out.
+ * copies the studio's folder; backups may lie on another machine, and contain no keys. Keys may be in the data folder, or in the studio's, whose copies in backups leave them out.
  */
 const NOT_IN: Record<Named, readonly FolderSetting[]> = {
-  SNAPSHOT_DIR: ['DATA_DIR', 'STUDIO_DIR', 'BACKUP_DIR', 'KEYS_DIR'],
-  DATA_DIR: ['STUDIO_DIR', 'SNAPSHOT_DIR'],
-  STUDIO_DIR: ['SNAPSHOT_DIR'],
-  BACKUP_DIR: ['DATA_DIR', 'STUDIO_DIR', 'SNAPSHOT_DIR'],
-  KEYS_DIR: ['BACKUP_DIR', 'SNAPSHOT_DIR'],
-  COPY_TO: ['DATA_DIR', 'STUDIO_DIR', 'SNAPSHOT_DIR'],
+  DATA_DIR: ['STUDIO_DIR'],
+  STUDIO_DIR: [],
+  BACKUP_DIR: ['DATA_DIR', 'STUDIO_DIR'],
+  KEYS_DIR: ['BACKUP_DIR'],
+  COPY_TO: ['DATA_DIR', 'STUDIO_DIR'],
 };
 
 /**
  * Throws `StartError` if a folder is one of the others, or in one, in which it must not be. `folders` has absolute
- * paths; null for a setting without a folder. `root`: the program's folder, which the static copy must not contain.
+ * paths; null for a setting without a folder. `root`: the program's folder, which an open folder must not contain.
  */
-export function checkFolders(folders: Partial<Record<Named, string | null>>, root: string): void {
+export function checkFolders(
+  folders: Partial<Record<Named, string | null>>,
+  root: string,
+  open: readonly OpenFolder[] = [],
+): void {
   const names = Object.keys(NOT_IN) as Named[];
   for (const name of names)
     for (const other of NOT_IN[name]) {
       const [inner, outer] = [folders[name], folders[other]];
       if (inner && outer && isWithin(inner, outer)) refuse(name, inner, `is in ${FOLDERS[other]}`);
     }
-  const { SNAPSHOT_DIR: snapshot } = folders;
-  if (snapshot && isWithin(root, snapshot))
-    refuse('SNAPSHOT_DIR', snapshot, 'is, or contains, the program’s folder');
+  for (const { setting, folder, what } of open) {
+    for (const [other, name] of Object.entries(FOLDERS)) {
+      const outer = folders[other as FolderSetting];
+      if (outer && isWithin(folder, outer)) refuse(setting, folder, `is in ${name}`);
+    }
+    for (const name of names) {
+      const inner = folders[name];
+      if (inner && isWithin(inner, folder)) refuse(name, inner, `is in ${what}`);
+    }
+    if (isWithin(root, folder)) refuse(setting, folder, 'is, or contains, the program’s folder');
+  }
 }
 
-function refuse(name: Named, folder: string, where: string): never {
+function refuse(name: string, folder: string, where: string): never {
   throw new StartError(`${name} names ${folder}, which ${where}: set it to a folder of its own outside.`);
 }
 

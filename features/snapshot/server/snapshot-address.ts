@@ -1,4 +1,4 @@
-import { pageKey } from '../page-cache/page-key.ts';
+import { pageKey } from '../../../web/server/page-cache/page-key.ts';
 import { decoded, isCopied, isUnknown, segmentsOf } from './copied-paths.ts';
 
 /** An address of the site, and its path in a snapshot. */

@@ -1,8 +1,16 @@
-import { PUBLIC_PAGES } from '../../site/public-pages.ts';
-import { GAME_COLORS } from '../pages/own-styles.ts';
-import { redirectKey } from '../redirects.ts';
-import { isReserved } from '../studio/own-pages.ts';
-import { AT_THE_ROOT } from '../studio/studio-pictures.ts';
+import type { OwnPage } from '../../../web/domain/own-page.ts';
+import { GAME_COLORS } from '../../../web/server/pages/own-styles.ts';
+import type { Redirects } from '../../../web/server/redirects.ts';
+import { redirectKey } from '../../../web/server/redirects.ts';
+import { isReserved } from '../../../web/server/studio/own-pages.ts';
+import { AT_THE_ROOT } from '../../../web/server/studio/studio-pictures.ts';
+import { PUBLIC_PAGES } from '../../../web/site/public-pages.ts';
+
+/** The paths in a snapshot besides the public pages (see `SnapshotSite`): the studio's own pages, and redirects. */
+export const otherPaths = (pages: readonly OwnPage[], { targets }: Pick<Redirects, 'targets'>): string[] => [
+  ...pages.map(({ address }) => address),
+  ...[...targets.keys()].map((key) => key.toLowerCase()),
+];
 
 /** Folders of files that pages show. */
 const FILE_FOLDERS = new Set(['art', 'assets', 'clips', 'fonts', 'pictures']);

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../backend/test/free-port.ts';
-import { isInstalled } from '../debian-package.ts';
-import { untilListening } from '../mail-servers/until-listening.ts';
+import { freePort } from '../../../backend/test/free-port.ts';
+import { isInstalled } from '../../../scripts/debian-package.ts';
+import { untilListening } from '../../../scripts/mail-servers/until-listening.ts';
 
 /** A web server that shows a snapshot of the site, configured as in docs/operations.md. */
 export interface SnapshotServer {

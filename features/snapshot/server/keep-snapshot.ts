@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { reasonOf } from '../errors.ts';
-import type { Log } from '../log.ts';
+import { reasonOf } from '../../../web/server/errors.ts';
+import type { Log } from '../../../web/server/log.ts';
 import type { SnapshotOutcome } from './snapshot-program.ts';
 
 /** Subfolder with the complete snapshot. A web server may serve it while it exists. */
@@ -36,7 +36,7 @@ export interface KeptSnapshot {
 }
 
 /**
- * Keeps a snapshot of the public site up to date (docs/operations.md#a-static-copy-of-the-site). A change removes
+ * Keeps a snapshot of the public site up to date (features/snapshot/README.md#command-and-setting). A change removes
  * the current snapshot at once, so that it never shows a post that has been hidden.
  */
 export function keepSnapshot(options: KeepSnapshotOptions): KeptSnapshot {

@@ -1,22 +1,22 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { sayIn } from '../../web/domain/words/say.ts';
-import { createLog } from '../../web/server/log.ts';
-import { readRedirects } from '../../web/server/redirects.ts';
-import { readSettings } from '../../web/server/settings.ts';
-import { otherPaths } from '../../web/server/snapshot/other-paths.ts';
-import { siteClient } from '../../web/server/snapshot/site-client.ts';
-import { CONTENTS, takeSnapshot } from '../../web/server/snapshot/take-snapshot.ts';
-import { notedAddress } from '../../web/server/start/site-address.ts';
-import { loadStudio } from '../../web/server/studio/config/studio-config.ts';
-import { markdownFiles } from '../../web/server/studio/markdown-files.ts';
-import { readOwnPages } from '../../web/server/studio/own-pages.ts';
-import { type Command, CommandError } from './command.ts';
+import { type Command, CommandError } from '../../../scripts/data/command.ts';
+import { sayIn } from '../../../web/domain/words/say.ts';
+import { createLog } from '../../../web/server/log.ts';
+import { readRedirects } from '../../../web/server/redirects.ts';
+import { readSettings } from '../../../web/server/settings.ts';
+import { notedAddress } from '../../../web/server/start/site-address.ts';
+import { loadStudio } from '../../../web/server/studio/config/studio-config.ts';
+import { markdownFiles } from '../../../web/server/studio/markdown-files.ts';
+import { readOwnPages } from '../../../web/server/studio/own-pages.ts';
+import { otherPaths } from '../server/copied-paths.ts';
+import { siteClient } from '../server/site-client.ts';
+import { CONTENTS, takeSnapshot } from '../server/take-snapshot.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 
 /** `npm run snapshot -- <folder>`: writes the public pages of the running site as files. */
-export const snapshot: Command = {
+const snapshot: Command = {
   usage: 'snapshot -- <folder>',
   arguments: [1, 1],
   options: [],
@@ -49,6 +49,8 @@ export const snapshot: Command = {
     for (const { from, to } of dead) say(`The link to ${to} on ${from} leads nowhere, on the site as well.`);
   },
 };
+
+export const COMMANDS = { snapshot };
 
 function replace(folder: string, made: string): void {
   const former = `${folder}.old`;
