@@ -80,6 +80,16 @@ test('the subject of an alarm does not contain the answer of another server', as
   expect(mail?.text.replaceAll('\n', ' ')).toContain(sentence);
 });
 
+test.each([true, false])('a mail leads to the screen “Mail to you” only if it exists: %s', async (isOn) => {
+  const studio = { name: 'Studio', features: { 'staff-mail': isOn } };
+  const documents = {
+    get: async () => new Map([person('mia', 3, 'mia@s.test'), ALARM].map((one) => [one.path, one])),
+  };
+  const kind = alarmMailKind(documents, studio, 'https://s.test');
+  const mail = await kind.compose({ payload: { person: 'mia', alarm: 'disk' } } as never);
+  expect(mail?.text.includes('https://s.test/admin/my-mail')).toBe(isOn);
+});
+
 test('the webhook receives the alarm as JSON; its response status decides whether to retry', async () => {
   const bodies: unknown[] = [];
   let status = 204;

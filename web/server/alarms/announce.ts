@@ -64,7 +64,7 @@ export function announceAlarms({ documents, enqueue, mail, webhook, now = Date.n
  */
 export function alarmMailKind(
   documents: Pick<OwnerDocuments, 'get'>,
-  studio: Pick<Studio, 'name'>,
+  studio: Pick<Studio, 'name' | 'features'>,
   origin: string,
 ): MailKind {
   return {

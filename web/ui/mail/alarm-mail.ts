@@ -1,3 +1,4 @@
+import { isFeatureOn } from '../../domain/feature.ts';
 import { LONGEST_SUBJECT, mailLine } from '../../domain/mail/mail-line.ts';
 import type { Studio } from '../../domain/studio.ts';
 import { el } from './mail-element.ts';
@@ -6,7 +7,8 @@ import { mailHtml } from './mail-page.ts';
 import { plainText } from './plain-text.ts';
 
 /** The mail to an administrator about an alarm. Staff texts are in English, as in the staff area. */
-export function alarmMail(sentence: string, { name }: Pick<Studio, 'name'>, origin: string) {
+export function alarmMail(sentence: string, studio: Pick<Studio, 'name' | 'features'>, origin: string) {
+  const { name } = studio;
   // Without the reason behind the colon, which may be the answer of another server.
   const [first = ''] = sentence.split(/[.:] /);
   const subject = mailLine(`${name}: ${first}`, LONGEST_SUBJECT);
@@ -20,17 +22,21 @@ export function alarmMail(sentence: string, { name }: Pick<Studio, 'name'>, orig
   ];
   const foot = [
     el('p', { style: STYLES.footLine }, `You get this mail because you are an administrator of ${name}.`),
-    el(
-      'p',
-      { style: STYLES.footLine },
-      el(
-        'a',
-        { href: `${origin}/admin/my-mail`, className: ['soft'], style: STYLES.plainLink },
-        'Choose which mails you get',
-      ),
-    ),
+    // The screen belongs to a feature that may be off.
+    ...(isFeatureOn(studio, 'staff-mail') ? [choose(origin)] : []),
   ];
   const head = [el('a', { href: `${origin}/admin`, className: ['soft'], style: STYLES.plainLink }, name)];
   const html = mailHtml({ locale: 'en', subject, preheader: '', head, cover: [], content, foot });
   return { subject, html, text: `${plainText(content)}\n\n-- \n${plainText(foot)}\n` };
 }
+
+const choose = (origin: string) =>
+  el(
+    'p',
+    { style: STYLES.footLine },
+    el(
+      'a',
+      { href: `${origin}/admin/my-mail`, className: ['soft'], style: STYLES.plainLink },
+      'Choose which mails you get',
+    ),
+  );
