@@ -12,7 +12,7 @@ import {
 } from './check-query.ts';
 import { enumOf, listOf, objectOf, parseValue, textOf, wholeOf } from './proto-value.ts';
 
-export function invalid(message: string): FirestoreError {
+function invalid(message: string): FirestoreError {
   return new FirestoreError('INVALID_ARGUMENT', message);
 }
 

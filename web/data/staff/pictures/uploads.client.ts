@@ -49,7 +49,7 @@ const objectsOf = (kind: LibraryKind, id: string): readonly string[] =>
  * Uploads a picture or clip; `by` is the person who uploads it. `bytes` are the contents of its objects, in the order
  * of `objectsOf`. `onProgress` receives the uploaded fraction, from 0 to 1.
  */
-export function upload(
+function upload(
   db: Firestore,
   by: string,
   kind: LibraryKind,
