@@ -6,11 +6,7 @@ export const SERVER_FEATURES: Readonly<Record<string, OpenPart>> = {
     (await import('./invitations/server/open-invitations.ts')).openSiteInvitations(site),
   'staff-mail': async (site) =>
     site.settings.mail ? (await import('./staff-mail/server/open-staff-mail.ts')).openStaffMail(site) : null,
-  // The file is loaded only with a mail server, so that a site without one needs no memory for it.
-  news: async (site) =>
-    site.settings.mail && site.backend
-      ? (await import('./news/server/open-site-news.ts')).openSiteNews(site)
-      : null,
+  news: async (site) => (await import('./news/server/open-site-news.ts')).openSiteNews(site),
   elsewhere: async (site) => (await import('./elsewhere/server/open-elsewhere.ts')).openElsewhere(site),
   numbers: async (site) => (await import('./numbers/server/open-site-numbers.ts')).openSiteNumbers(site),
   // Loaded only with the setting, for the same reason.

@@ -2,18 +2,18 @@ import type { Part } from '../../../web/server/part.ts';
 import type { Site } from '../../../web/server/site.ts';
 import { bounceSettings } from '../model/bounce-settings.ts';
 import type { NewsState } from '../model/news-state.ts';
-import { newsRoutes } from './news-routes.ts';
-import { openNews } from './open-news.ts';
-import { openSiteBounces } from './open-site-bounces.ts';
 
 /**
  * Opens news to readers: confirmed sign-ups, mailings, and reports about bounces. Null without a mail server or without
- * the embedded engine, which alone stores sign-ups.
+ * the embedded engine, which alone stores sign-ups. Loads the rest only then, so that other sites need no memory for it.
  */
-export function openSiteNews(site: Site): Part | null {
+export async function openSiteNews(site: Site): Promise<Part | null> {
   const { settings, backend, studio, addressOf, transport, log } = site;
   const { mail } = settings;
   if (mail === null || backend === null) return null;
+  const { openNews } = await import('./open-news.ts');
+  const { newsRoutes } = await import('./news-routes.ts');
+  const { openSiteBounces } = await import('./open-site-bounces.ts');
   const news = openNews(site, backend);
   const bounces = openSiteBounces(
     bounceSettings(settings.ofFeatures),
