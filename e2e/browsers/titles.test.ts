@@ -11,6 +11,10 @@ test('a scroll bar does not make titles wrap onto another line', async ({ tab, o
   const found: string[] = [];
   for (const path of PAGES) {
     await tab.open(origin + path);
+    // Web fonts apply only after the first paint, when the page enables their style sheet.
+    await expect
+      .poll(() => tab.run<string>("return document.getElementById('fonts')?.media ?? 'all'"))
+      .toBe('all');
     await tab.run('return document.fonts.ready.then(() => null)');
     for (const width of WIDTHS) {
       await tab.resize(width, 900);
