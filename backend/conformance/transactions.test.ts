@@ -145,7 +145,11 @@ test.each<[method: string, body: () => object]>([
     const transactions = [await begun(), await begun()];
     const writes = [set('a/x', 7), set('a/0', 7)];
     const answers = await Promise.all(transactions.map((transaction) => commit(writes, transaction)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const statuses = answers.map(({ status }) => status).sort();
+    // Google's emulator sometimes aborts both (backend/docs/differences.md).
+    expect(target.name === 'google' ? statuses.slice(1) : statuses).toEqual(
+      target.name === 'google' ? [409] : [200, 409],
+    );
   },
   30_000,
 );
