@@ -11,7 +11,7 @@ import type { Log } from './log.ts';
 import type { Counters } from './metrics.ts';
 import type { CallOutside } from './outside/outside-request.ts';
 import type { StrictTransport } from './pages/headers.ts';
-import type { NewPeople } from './passkeys/new-person.ts';
+import type { NewPeople } from './passkeys/register.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { Settings } from './settings.ts';
 import type { StudioFiles } from './studio/studio-files.ts';

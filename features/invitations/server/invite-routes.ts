@@ -8,8 +8,8 @@ import { limitBody, rateLimit, refuse, tooMany } from '../../../web/server/limit
 import { describeError, type Log } from '../../../web/server/log.ts';
 import { answerHeaders } from '../../../web/server/pages/headers.ts';
 import type { PartRoutes } from '../../../web/server/part.ts';
-import type { NewPeople } from '../../../web/server/passkeys/new-person.ts';
-import { Refusal } from '../../../web/server/passkeys/refusal.ts';
+import { Refusal } from '../../../web/server/passkeys/passkey-site.ts';
+import type { NewPeople } from '../../../web/server/passkeys/register.ts';
 import { registrationResponse } from '../../../web/server/passkeys/responses.ts';
 import type { Site } from '../../../web/server/site.ts';
 import { type InvitationKey, invitedNames, readInvite } from '../model/invitation.ts';

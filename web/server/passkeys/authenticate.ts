@@ -1,6 +1,5 @@
 import type { Challenges, Purpose } from './challenges.ts';
-import { type PasskeySite, rpIdOf, webauthn } from './passkey-site.ts';
-import { Refusal, refuseConflict } from './refusal.ts';
+import { type PasskeySite, Refusal, refuseConflict, rpIdOf, webauthn } from './passkey-site.ts';
 import { type AssertionResponse, challengeIn } from './responses.ts';
 import { descriptor, type StoredPasskey, type StoredPasskeys } from './stored-passkeys.ts';
 

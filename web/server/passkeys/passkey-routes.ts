@@ -9,7 +9,7 @@ import { describeError, type Log } from '../log.ts';
 import { answerHeaders, type StrictTransport } from '../pages/headers.ts';
 import type { PartRoutes } from '../part.ts';
 import type { Passkeys } from './open-passkeys.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './passkey-site.ts';
 import { assertionResponse, passkeyName, registrationResponse } from './responses.ts';
 
 /** Folder of the server's endpoints for passkeys. All of them need POST. */

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { MOST_PASSKEYS } from '../../domain/people/sign-in-methods.ts';
 import type { OwnedWrite } from '../engine/owner-documents.ts';
 import type { Challenges, Purpose } from './challenges.ts';
-import { ALGORITHMS, type PasskeySite, rpIdOf, webauthn } from './passkey-site.ts';
-import { Refusal } from './refusal.ts';
+import { ALGORITHMS, type PasskeySite, Refusal, rpIdOf, webauthn } from './passkey-site.ts';
+import type { RecoveryCodes } from './recovery-codes.ts';
 import { challengeIn, type RegistrationResponse } from './responses.ts';
 import { descriptor, newPasskeyWrite, type StoredPasskey, type StoredPasskeys } from './stored-passkeys.ts';
 
 /** A verified new passkey: its person, and the write that stores it. */
-export interface NewPasskey {
+interface NewPasskey {
   uid: string;
   /** For a new person, the hash of the invitation's secret; otherwise ''. */
   about: string;
@@ -95,3 +95,53 @@ export function registration(site: PasskeySite, passkeys: StoredPasskeys, challe
 }
 
 export type Registration = ReturnType<typeof registration>;
+
+/** A new person whose first passkey was verified, but not stored yet. */
+interface NewPerson {
+  uid: string;
+  /**
+   * The writes that store the passkey and the recovery codes. Commit them together with the writes that accept the
+   * invitation.
+   */
+  writes: OwnedWrite[];
+  /** The recovery codes, to be shown once. */
+  codes: string[];
+  /**
+   * Makes the custom token with which the browser signs in. Call this before the commit, so that a failure does not use
+   * up the invitation.
+   */
+  token(): Promise<string>;
+}
+
+/** Creates first passkeys for people without an account who have an invitation. */
+export function newPeople(
+  { identity }: Pick<PasskeySite, 'identity'>,
+  registration: Registration,
+  codes: RecoveryCodes,
+) {
+  return {
+    /**
+     * The options with which the browser makes the first passkey. `about`: a hash of the invitation's secret. `label`:
+     * the person's name, which the device shows in its list of passkeys.
+     */
+    options(about: string, label: string) {
+      const uid = randomBytes(21).toString('base64url');
+      return registration.options('new', uid, label, about);
+    },
+    /**
+     * Verifies the browser's response. Throws a `Refusal` if it is not valid or if its options were made for another
+     * `about`. `name`: the name of the passkey.
+     */
+    async verify(about: string, response: RegistrationResponse, name: string): Promise<NewPerson> {
+      const passkey = await registration.verify('new', response, name);
+      if (passkey.about !== about)
+        throw new Refusal('refused', 'The passkey was made for another invitation.');
+      const { uid } = passkey;
+      const made = codes.make(uid);
+      const token = () => identity.createCustomToken(uid);
+      return { uid, writes: [passkey.write, made.write], codes: made.codes, token };
+    },
+  };
+}
+
+export type NewPeople = ReturnType<typeof newPeople>;

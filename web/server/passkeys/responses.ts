@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LONGEST_PASSKEY_NAME } from '../../domain/people/sign-in-methods.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './passkey-site.ts';
 
 /** Text in base64url of at most this many characters. */
 const encoded = (most: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(most));

@@ -5,8 +5,7 @@ import type { Engine } from '../../page-engine.ts';
 import { orStaffError, StaffError } from '../staff-error.ts';
 import { openStaffFirebase } from '../staff-firebase.client.ts';
 import { answered } from '../time-limits.ts';
-import { passkeyCall } from './passkey-call.client.ts';
-import { assertion, enter, newPasskey } from './passkeys.client.ts';
+import { assertion, enter, newPasskey, passkeyCall } from './passkeys.client.ts';
 import { unlessWindowCloses } from './sign-in.client.ts';
 
 /** The sign-in methods of the signed-in person. Throws a `StaffError`, as all functions here do. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Refusal, refuseConflict } from './refusal.ts';
+import { Refusal, refuseConflict } from './passkey-site.ts';
 
 test.each([
   ['The database refused :commit: {"error":{"status":"FAILED_PRECONDITION"}}', true],
