@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { StoreError } from '@studio-site/backend/maintenance';
-import { BackupError } from '../../web/server/backups/backup-error.ts';
-import { StartError } from '../../web/server/errors.ts';
+import { BackupError, StartError } from '../../web/server/errors.ts';
 import { readDataDir } from '../../web/server/settings.ts';
 
 /** A command for the data, started by `npm run <name> -- <arguments>`. */

@@ -7,3 +7,8 @@ export function reasonOf(error: unknown): string {
 export class StartError extends Error {
   override name = 'StartError';
 }
+
+/** A backup could not be made, test-restored or restored. The message is a text for the owner. */
+export class BackupError extends Error {
+  override name = 'BackupError';
+}

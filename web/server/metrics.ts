@@ -2,7 +2,7 @@ import type { AskAsOwner } from '@studio-site/backend/outbox';
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { OUTBOX } from '../domain/places.ts';
-import type { Disk } from './alarms/disk-alarm.ts';
+import type { Disk } from './alarms/machine-alarms.ts';
 import { isForMachine } from './limits/loopback-only.ts';
 import { describeError, type Log } from './log.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Alarms, openAlarms } from './alarms.ts';
-import { certificateEnd, checkCertificate } from './certificate-alarm.ts';
 import { checkUpdate, noteUpdate } from './failed-update.ts';
+import { certificateEnd, checkCertificate } from './machine-alarms.ts';
 import { countRefusals } from './sign-in-alarm.ts';
 
 const DAY = 24 * 3_600_000;

@@ -1,3 +1,5 @@
+import type { Alarms } from '../alarms/alarms.ts';
+
 /** State of the off-site copy, for alarms and the dashboard. */
 export interface CopyStatus {
   /**
@@ -7,4 +9,31 @@ export interface CopyStatus {
   lastCopy: number | null;
   /** Description of the current problem; null if there is none. */
   problem: string | null;
+}
+
+/** How old the last copy may be, if there is a problem, before the alarm begins, in milliseconds. */
+const PATIENCE = 15 * 60_000;
+/** How often the copy is checked, in milliseconds. */
+const EVERY = 60_000;
+
+/**
+ * Begins or ends the alarm about the off-site copy. `since`: when the site started. `now`: the current time. Both are
+ * in milliseconds since 1970.
+ */
+export function checkCopyStatus(
+  alarms: Pick<Alarms, 'set'>,
+  { lastCopy, problem }: CopyStatus,
+  since: number,
+  now: number,
+): void {
+  const isLate = problem !== null && now - (lastCopy ?? since) > PATIENCE;
+  const last = lastCopy === null ? 'since the start' : `since ${new Date(lastCopy).toISOString()}`;
+  alarms.set('copy', isLate ? `The copy elsewhere has not been complete ${last}. ${problem}` : null);
+}
+
+/** Checks the off-site copy periodically. Returns a function that stops the checks. */
+export function watchCopy(alarms: Alarms, status: () => CopyStatus): () => void {
+  const since = Date.now();
+  const timer = setInterval(() => checkCopyStatus(alarms, status(), since, Date.now()), EVERY).unref();
+  return () => clearInterval(timer);
 }

@@ -1,14 +1,61 @@
-import { rmSync } from 'node:fs';
-import { copiedObjects, dropIncomplete } from '@studio-site/backend/copies';
+import { createHash } from 'node:crypto';
+import { mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { type FileHandle, open, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { copiedObjects, dropIncomplete, objectFile } from '@studio-site/backend/copies';
 import { identityToRecipient } from 'age-encryption';
-import { partDecoder } from '../part.ts';
+import { earlierFileFolder, fileFolder, filePart, hashOf, partDecoder, partName } from '../part.ts';
 import { fetchKeys, type SiteKeys } from '../site-keys.ts';
 import type { CopyTarget } from '../targets/copy-target.ts';
-import { fetchFile } from './fetch-file.ts';
 import { fetchGeneration } from './fetch-generation.ts';
 
+/**
+ * Fetches the uploaded picture or clip with the hash `content` into a data folder. Resolves to false if the file is
+ * missing or damaged in the copy.
+ */
+async function fetchFile(options: {
+  target: CopyTarget;
+  decode: ReturnType<typeof partDecoder>;
+  /** The public key of the copy. */
+  recipient: string;
+  content: string;
+  dataDir: string;
+}): Promise<boolean> {
+  const { target, decode, recipient, content, dataDir } = options;
+  const place = objectFile(dataDir, content);
+  if (statSync(place, { throwIfNoEntry: false })?.isFile() && hashOf(await readFile(place)) === content)
+    return true;
+  mkdirSync(dirname(place), { recursive: true, mode: 0o700 });
+  const unfinished = `${place}.unfinished`;
+  const file = await open(unfinished, 'w', 0o600);
+  try {
+    const isWhole = await fetchPieces(file);
+    await file.sync();
+    await file.close();
+    if (isWhole) renameSync(unfinished, place);
+    return isWhole;
+  } finally {
+    await file.close();
+    rmSync(unfinished, { force: true });
+  }
+
+  async function fetchPieces(into: FileHandle): Promise<boolean> {
+    const hash = createHash('sha256');
+    for (let index = 0; ; index++) {
+      const part =
+        (await target.get(`${fileFolder(recipient, content)}/${partName(index)}`)) ??
+        (await target.get(`${earlierFileFolder(content)}/${partName(index)}`));
+      const decoded = part && (await decode(filePart, part).catch(() => null));
+      if (!decoded || decoded.header.content !== content || decoded.header.index !== index) return false;
+      hash.update(decoded.bytes);
+      await into.write(decoded.bytes);
+      if (decoded.header.isLast) return hash.digest('hex') === content;
+    }
+  }
+}
+
 /** A copy that was fetched into a data folder, as a database file beside the object files. */
-export interface FetchedCopy {
+interface FetchedCopy {
   /** When the newest change in it was copied, in milliseconds since 1970. */
   time: number;
   /** The site's own keys; null if the copy has none, or they are damaged. */

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
 import { openAlarms } from './alarms.ts';
-import { checkDisk, diskOf } from './disk-alarm.ts';
+import { checkDisk, diskOf } from './machine-alarms.ts';
 
 const GB = 1e9;
 const open = () => openAlarms({ documents: null, log: () => {} });
