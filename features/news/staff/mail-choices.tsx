@@ -3,14 +3,12 @@ import { useCallback, useEffect, useState } from 'react';
 import { namedGame } from '../../../web/domain/game-of-post.ts';
 import { LONGEST_PREHEADER, LONGEST_SUBJECT, mailLine } from '../../../web/domain/mail/mail-line.ts';
 import { newsChoices, type WantedNews, wantedNews } from '../../../web/domain/mail/wanted-news.ts';
-import type { Person } from '../../../web/domain/people/user-record.ts';
-import type { Post } from '../../../web/domain/posts/post.ts';
-import type { PostState } from '../../../web/domain/posts/publication.ts';
 import { counted } from '../../../web/domain/text/counted.ts';
 import { PermittedButton } from '../../../web/staff/shared/buttons.tsx';
 import { namesOf, useKnownBios } from '../../../web/staff/shared/live-data.ts';
 import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
+import type { PublishPartProps } from '../../../web/staff/shared/staff-feature.tsx';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import {
   countReaders,
@@ -23,16 +21,6 @@ import { canBeMailed, type Mailing } from '../model/mailing.ts';
 import { MailPreview } from './mail-preview.tsx';
 import { newsName } from './mailing-words.ts';
 
-export interface MailPartProps {
-  person: Person;
-  post: Post;
-  state: PostState;
-  /** Whether the form has text that is not in the stored post yet. A test mail does not contain that text. */
-  hasUnsaved: boolean;
-  /** Reports whether the preview covers the panel. */
-  onCover: (isCovered: boolean) => void;
-}
-
 /**
  * The form for a mail that is not requested yet: recipients and texts, with preview and test. `first`: if this mail is
  * a correction, the sent mail that it corrects. A correction has the recipients of that mail.
@@ -44,7 +32,7 @@ export function MailChoices({
   hasUnsaved,
   onCover,
   first = null,
-}: MailPartProps & { first?: Mailing | null }) {
+}: PublishPartProps & { first?: Mailing | null }) {
   const { studio } = useStaffSite();
   const { games } = studio;
   const game = namedGame(games, post.tags);

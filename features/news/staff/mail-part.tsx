@@ -8,7 +8,7 @@ import type { PublishPartProps } from '../../../web/staff/shared/staff-feature.t
 import { watchCorrectionOf, watchMailingOf } from '../data/mailings.client.ts';
 import type { Mailing } from '../model/mailing.ts';
 import { MAILINGS_SCREEN } from '../model/screens.ts';
-import { MailChoices, type MailPartProps } from './mail-choices.tsx';
+import { MailChoices } from './mail-choices.tsx';
 import { CancelMailing } from './mailing-list.tsx';
 import { mailingState, newsName } from './mailing-words.ts';
 import { useNewsState } from './news-state.ts';
@@ -54,7 +54,7 @@ export default function MailPart(props: PublishPartProps) {
  * The correction of a sent mail, or a form for it if none was requested yet. A mail can have only one correction. The
  * fields open on request, so that no correction is sent by mistake.
  */
-function Correction(props: MailPartProps & { first: Mailing }) {
+function Correction(props: PublishPartProps & { first: Mailing }) {
   const { post } = props;
   const [isOpen, setOpen] = useState(false);
   const correction = useLive<Mailing | null>(`correction of ${post.id}`, (db, watcher) =>

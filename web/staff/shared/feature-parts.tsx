@@ -8,7 +8,7 @@ import {
   staffFeatures,
 } from './staff-feature.tsx';
 
-// The parts of features on the screens of posts. Their scripts are loaded when they are first rendered.
+// The parts of features on screens of the core. Their scripts are loaded when they are first rendered.
 
 const publishPart = ({ publishPart: part }: StaffFeature) =>
   part && {
