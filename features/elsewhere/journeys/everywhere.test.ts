@@ -1,7 +1,7 @@
 import { axeViolations } from '../../../e2e/support/axe.ts';
 import { expect, openStagedPost, test } from '../../../e2e/support/stage.ts';
 
-// Tests features/elsewhere/README.md#what-the-site-does.
+// Tests features/elsewhere/README.md#copy.
 
 const CONTENT = [
   '## Snow',

@@ -3,7 +3,7 @@ import { openAs } from '../../../e2e/support/open-as.ts';
 import { expect, otherVisitor, SiteProcess, test } from '../../../e2e/support/site.ts';
 import { openPlaces } from '../test/elsewhere-stage.ts';
 
-// Tests features/elsewhere/README.md#connections.
+// Tests features/elsewhere/README.md#post-by-itself.
 
 let places: Awaited<ReturnType<typeof openPlaces>>;
 let site: SiteProcess;

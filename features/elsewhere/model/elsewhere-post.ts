@@ -57,7 +57,7 @@ const fields = {
   messages: { schema: z.array(message) },
 } as const satisfies Record<string, Field>;
 
-/** Posts in other places (features/elsewhere/README.md#what-the-site-does). */
+/** Posts in other places (features/elsewhere/README.md#documents). */
 export const ELSEWHERE_COLLECTION = {
   path: ELSEWHERE,
   isPublic: false,

@@ -16,7 +16,7 @@ import './places-screen.css';
 
 /**
  * The screen that connects the site with other places (such as Discord). For administrators only
- * (features/elsewhere/README.md#connections).
+ * (features/elsewhere/README.md#post-by-itself).
  */
 export default function PlacesScreen() {
   if (!canManageSite(usePerson())) return <Navigate to={SCREENS.dashboard} replace />;

@@ -14,7 +14,7 @@ import { mailingState, newsName } from './mailing-words.ts';
 import { useNewsState } from './news-state.ts';
 import './mailings.css';
 
-/** “Also send by mail” in the publish panel (features/news/README.md#what-the-site-does). */
+/** “Also send by mail” in the publish panel (features/news/README.md#sending-a-post). */
 export default function MailPart(props: PublishPartProps) {
   const { post } = props;
   const news = useNewsState();

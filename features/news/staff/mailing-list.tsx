@@ -30,7 +30,7 @@ const NO_MAIL: Record<MailState, string> = {
   missing: 'No mail server is set up. docs/mail.md explains how to set one up.',
 };
 
-/** The screen of mailings, for administrators only (features/news/README.md#what-the-site-does). */
+/** The screen of mailings, for administrators only (features/news/README.md#documents-and-addresses). */
 export default function MailingList() {
   const { mail } = useStaffSite();
   const from = useNewsState()?.from;

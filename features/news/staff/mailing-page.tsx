@@ -17,7 +17,7 @@ import { MailingText } from './mailing-text.tsx';
 import { mailingRecipients, mailingResults, mailingState, mailingTitle } from './mailing-words.ts';
 import './mailings.css';
 
-/** The page of one mailing, for administrators only (features/news/README.md#what-the-site-does). */
+/** The page of one mailing, for administrators only (features/news/README.md#documents-and-addresses). */
 export default function MailingPage() {
   const { id = '' } = useParams();
   if (!canManageMail(usePerson())) return <Navigate to={SCREENS.dashboard} replace />;
