@@ -39,7 +39,9 @@ export default function Invitations() {
         An invitation is a link that gives a person a permission level. It can be used once, within 7 days. It
         stops working if you revoke it, or if the person who made it is no longer an administrator.
       </p>
-      <Button onClick={() => setInviting(true)}>Invite a person</Button>
+      <Button mt="sm" onClick={() => setInviting(true)}>
+        Invite a person
+      </Button>
       <p role="status" className="staff-hint">
         {news}
       </p>

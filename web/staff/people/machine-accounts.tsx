@@ -70,7 +70,7 @@ export function MachineAccounts({ users }: { users: readonly UserRecord[] }) {
           </Table.Tbody>
         </Table>
       )}
-      <Button variant="default" onClick={() => setCreating(true)}>
+      <Button variant="default" mt="sm" onClick={() => setCreating(true)}>
         New machine account
       </Button>
       {creating && <NewMachineAccount onClose={() => setCreating(false)} />}
