@@ -9,7 +9,7 @@ export const SERVER_FEATURES: Readonly<Record<string, OpenPart>> = {
   news: async (site) => (await import('./news/server/open-site-news.ts')).openSiteNews(site),
   elsewhere: async (site) => (await import('./elsewhere/server/open-elsewhere.ts')).openElsewhere(site),
   numbers: async (site) => (await import('./numbers/server/open-site-numbers.ts')).openSiteNumbers(site),
-  // Loaded only with the setting, for the same reason.
+  // Loaded only with the setting.
   snapshot: async (site) =>
     site.settings.ofFeatures.SNAPSHOT_DIR
       ? (await import('./snapshot/server/open-snapshot.ts')).openSnapshot(site)

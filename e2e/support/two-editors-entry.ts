@@ -15,9 +15,9 @@ import {
   saving,
   settled,
 } from '../../web/domain/editing/draft.ts';
-import type { Post } from '../../web/domain/posts/post.ts';
 import {
   POST_FIELDS,
+  type Post,
   type PostChanges,
   type PostDraft,
   type PostField,

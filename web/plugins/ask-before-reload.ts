@@ -6,7 +6,7 @@ const RELOAD = 'window.location.reload();';
 /**
  * When a script of the next page cannot be downloaded, React Router reloads the current page. Without a connection, the
  * page and everything typed in it would be lost. This plugin makes React Router dispatch an event before it reloads;
- * ui/use-lost-script.ts cancels the event, which prevents the reload. The build fails if React Router's
+ * web/ui/navigation-progress.tsx cancels the event, which prevents the reload. The build fails if React Router's
  * module `routeModules` does not contain the reload.
  */
 export const askBeforeReload: Plugin = {

@@ -28,5 +28,5 @@ function start(): void {
 }
 
 // In browsers older than those in `browserslist`, the static page stays. It says that the browser is too old
-// (web/server/pages/needs-scripts.ts).
+// (web/server/pages/own-scripts.ts).
 if ('parse' in URL) start();

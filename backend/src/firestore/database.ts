@@ -20,8 +20,7 @@ import { checkIndexed } from './query/check-indexed.ts';
 import type { IndexConfiguration } from './query/index/index-configuration.ts';
 import { openIndexer } from './query/indexer.ts';
 import { queryMeaning } from './query/matches.ts';
-import type { Transaction } from './transactions/transaction.ts';
-import { resultAt } from './transactions/transaction.ts';
+import { resultAt, type Transaction } from './transactions/transaction.ts';
 import { openTransactions } from './transactions/transactions.ts';
 
 export { parseIndexes } from './query/index/index-configuration.ts';

@@ -1,5 +1,4 @@
-import type { Fields, Value } from './value.ts';
-import { timestampMicros } from './value.ts';
+import { type Fields, timestampMicros, type Value } from './value.ts';
 
 /** The position of a value's type in Firestore's order of types (backend/docs/protocol.md#order-across-types). */
 export function typeRank(value: Value): number {

@@ -1,6 +1,5 @@
 import type { LogEntry } from '../log.ts';
-import type { LeasedJob } from './job.ts';
-import { pauseAfter } from './job.ts';
+import { type LeasedJob, pauseAfter } from './job.ts';
 import type { Outbox, Outcome } from './outbox.ts';
 
 /**

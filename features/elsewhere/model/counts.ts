@@ -95,7 +95,7 @@ export function threadsCount(text: string): number {
 export const linkCount = (text: string): number =>
   new Set(addressesIn(text).map(({ address }) => address)).size;
 
-/** Limits of other places such as Bluesky, each in the unit in which that place counts (counts.ts). */
+/** Limits of other places such as Bluesky, each in the unit in which that place counts. */
 export const ELSEWHERE_LIMITS = {
   /** UTF-16 units of a Discord message. Discord's documentation calls them “characters”. */
   discord: 2000,

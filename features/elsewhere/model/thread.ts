@@ -1,5 +1,4 @@
-import type { Form, Loss } from './form.ts';
-import { shortened } from './form.ts';
+import { type Form, type Loss, shortened } from './form.ts';
 import { type Block, type Picture, type PostOutline, picturesIn } from './outline.ts';
 import { headText, shortBlock } from './short-text.ts';
 import { type Fits, splitText } from './split-text.ts';

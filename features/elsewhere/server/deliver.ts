@@ -11,10 +11,6 @@ import {
   type SentMessage,
 } from './place-api.ts';
 
-const LETTERS = '234567abcdefghijklmnopqrstuvwxyz';
-
-const LENGTH = 13;
-
 /**
  * The messages that a place such as Mastodon should have for a post. With an empty list, all existing messages of the
  * post are deleted.
@@ -166,6 +162,10 @@ const byHand = (number: number) =>
     'refused',
     `The site does not know the id of message ${number}: change or delete that message by hand.`,
   );
+
+const LETTERS = '234567abcdefghijklmnopqrstuvwxyz';
+/** Number of characters of a record key. */
+const LENGTH = 13;
 
 /**
  * A record key of the AT protocol (TID). It consists of `microseconds` since 1970 (53 bits) and the random number

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { type Handler, type LeasedJob, MOST_ATTEMPTS, type Outcome } from '@studio-site/backend/outbox';
 import * as z from 'zod/mini';
 import { outboxPath } from '../../../web/domain/places.ts';
 import type { OwnedWrite } from '../../../web/server/engine/owner-documents.ts';
+import { shortId } from '../../../web/server/outbox/short-id.ts';
 import { type CallOutside, OutsideError } from '../../../web/server/outside/outside-request.ts';
 import { UnreadableSecret } from '../../../web/server/secrets/secrets.ts';
 import { PLACE_IDS, PLACE_NAMES, type PlaceId } from '../model/place.ts';
@@ -41,7 +41,7 @@ export const kindOf = (place: PlaceId): string => `elsewhere-${place}`;
 
 /** The write that adds a job. It fails if the job exists. */
 export const jobWrite = (job: ElsewhereJob, now: number): OwnedWrite => ({
-  path: outboxPath(`${kindOf(job.place)}:${shortId(job.post)}:${job.run}`),
+  path: outboxPath(`${kindOf(job.place)}:${shortId(job.post).replace(/^-/, '_')}:${job.run}`),
   fields: {
     ...{ kind: kindOf(job.place), state: 'waiting', due: now, attempts: 0, at: now, note: '', result: {} },
     payload: {
@@ -55,10 +55,6 @@ export const jobWrite = (job: ElsewhereJob, now: number): OwnedWrite => ({
   },
   condition: { exists: false },
 });
-
-/** A hash of a post's id for a job's key, because an id may contain characters that a key must not. */
-const shortId = (text: string): string =>
-  createHash('sha256').update(text).digest('base64url').slice(0, 32).replace(/^-/, '_');
 
 export interface ElsewhereJobOptions {
   apis: Readonly<Record<PlaceId, PlaceApiOf>>;

@@ -18,10 +18,6 @@ import { mastodonApi } from './mastodon.ts';
 import type { PlaceApiOf, ReadPicture } from './place-api.ts';
 import { placeDocuments } from './place-documents.ts';
 
-const MOST_TRIES = 5;
-
-const PAUSE = 1000;
-
 /** The members of the context that posting to other places uses. */
 export type ElsewhereSite = Pick<
   Site,
@@ -114,6 +110,10 @@ function isEvent({ path, before, after }: Change): boolean {
   const [old, fresh] = [toPlainFields(before?.fields ?? {}), toPlainFields(after.fields)];
   return fields.some((field) => old[field] !== fresh[field]);
 }
+
+const MOST_TRIES = 5;
+/** Delay before a picture is requested again, in milliseconds. */
+const PAUSE = 1000;
 
 /**
  * Reads pictures as a visitor does. While the site is still making a picture, it responds with a smaller one that must

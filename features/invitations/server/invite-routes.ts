@@ -15,8 +15,7 @@ import type { Site } from '../../../web/server/site.ts';
 import { type InvitationKey, invitedNames, readInvite } from '../model/invitation.ts';
 import { INVITE_PATH } from '../model/names.ts';
 import type { Acceptance, Accepted } from './accept.ts';
-import type { OpenInvitation } from './stored-invitations.ts';
-import { hashOf } from './stored-invitations.ts';
+import { hashOf, type OpenInvitation } from './stored-invitations.ts';
 
 /** Maximum number of requests per minute from one network. A person needs a handful. */
 const MOST_A_MINUTE = 30;

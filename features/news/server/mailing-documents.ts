@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
-import type { OwnedDocument, OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
-import { storedTime } from '../../../web/server/engine/owner-documents.ts';
+import {
+  type OwnedDocument,
+  type OwnerDocuments,
+  storedTime,
+} from '../../../web/server/engine/owner-documents.ts';
 import {
   MAILING_KINDS,
   MAILING_STATES,

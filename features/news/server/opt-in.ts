@@ -21,7 +21,7 @@ interface OptInOptions {
 
 /**
  * Handles sign-ups one after another. A new address is stored as waiting. It gets a confirmation mail, and a known
- * address another one, only within the limits (domain/mail/opt-in.ts).
+ * address another one, only within the limits (web/domain/mail/opt-in.ts).
  */
 export function optInLane({ signUps, outbox, log, now = Date.now }: OptInOptions): LaneSettings {
   const handle: Handler = async ({ payload }) => {

@@ -33,7 +33,7 @@ export function storeOf(games: readonly Pick<Game, 'address' | 'stores'>[], link
   return null;
 }
 
-/** Maximum length of a link in a page's report (beacon.ts), in characters. Longer links are cut. */
+/** Maximum length of a link in a page's report (features/numbers/site/beacon.ts), in characters. Longer links are cut. */
 export const LONGEST_LINK = 120;
 
 /** Host and path of a link, cut like the links in reports; null if the link is no web address. */

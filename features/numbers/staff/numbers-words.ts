@@ -1,7 +1,6 @@
 import { dayText } from '../../../web/domain/dates.ts';
 import type { Game } from '../../../web/domain/studio.ts';
-import type { Count, Division } from '../model/day-numbers.ts';
-import { DIRECT, OTHER } from '../model/day-numbers.ts';
+import { type Count, DIRECT, type Division, OTHER } from '../model/day-numbers.ts';
 import type { Bar, Period } from '../model/periods.ts';
 
 /** The headings of the counts. */

@@ -5,7 +5,7 @@ import { freePort } from '../../../backend/test/free-port.ts';
 import { isInstalled } from '../../../scripts/debian-package.ts';
 import { untilListening } from '../../../scripts/mail-servers/until-listening.ts';
 
-/** A web server that shows a snapshot of the site, configured as in docs/operations.md. */
+/** A web server that shows a snapshot of the site, configured as in features/snapshot/README.md#command-and-setting. */
 export interface SnapshotServer {
   origin: string;
   close(): void;

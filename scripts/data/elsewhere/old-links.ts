@@ -1,7 +1,6 @@
 import { withoutEndSlashes } from '../../../web/domain/own-page.ts';
 import { decoded } from './decoded.ts';
-import type { Lose } from './losses.ts';
-import { shortened } from './losses.ts';
+import { type Lose, shortened } from './losses.ts';
 
 /** The target of links to an imported post. `address` is the post's path on this site. */
 export interface NewPlace {

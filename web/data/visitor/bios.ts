@@ -1,6 +1,5 @@
 import type { Author, AuthorNames } from '../../domain/bios/author.ts';
-import type { Bio } from '../../domain/bios/bio.ts';
-import { bioSchema } from '../../domain/bios/bio.ts';
+import { type Bio, bioSchema } from '../../domain/bios/bio.ts';
 import { bioPath, isDocumentId, MEMBER_BIOS } from '../../domain/places.ts';
 import { fitting, parseDocument } from '../parse.ts';
 import { type Database, getDocuments, runQuery, type Stored } from '../rest/database.ts';

@@ -1,7 +1,6 @@
 import { gameOfPost } from '../game-of-post.ts';
 import type { LinkedPost } from '../posts/related-posts.ts';
-import type { Studio } from '../studio.ts';
-import { findGame, type Game, type Store } from '../studio.ts';
+import { findGame, type Game, type Store, type Studio } from '../studio.ts';
 import { type EmbeddedVideo, embeddedVideo } from './embedded-video.ts';
 import { gameOf, ownPath, postKeyOf } from './own-address.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Post } from '../posts/post.ts';
-import { newPost, POST_FIELDS } from '../posts/post.ts';
+import { newPost, POST_FIELDS, type Post } from '../posts/post.ts';
 import {
   changedFields,
   edited,

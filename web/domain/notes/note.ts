@@ -12,7 +12,7 @@ export const noteDocument = z.object({
   /** User id. */
   by: z.string(),
   at: serverTime,
-  /** The anchor of the note (note-anchor.ts). If the quote is empty, the note is on the whole post. */
+  /** The anchor of the note (see `NoteAnchor`). If the quote is empty, the note is on the whole post. */
   quote: z.string(),
   before: z.string(),
   after: z.string(),

@@ -113,12 +113,12 @@ export const POSTS = {
     addresses: { schema: z.optional(z.number()), optional: true },
     /**
      * The earliest publish date that the post has had while public or, if it is scheduled for the first time, the
-     * scheduled date. In milliseconds since 1970. Set by the publish panel (publish-plan.ts).
+     * scheduled date. In milliseconds since 1970. Set by the publish panel (publication.ts).
      */
     firstPublishDate: { schema: z.optional(z.number()), optional: true },
     /** When a text was last changed while the post was public, in milliseconds since 1970 (changed-date.ts). */
     changedDate: { schema: z.optional(z.number()), optional: true },
-    /** The review state of an unpublished post. Absent means `none` (review.ts). */
+    /** The review state of an unpublished post. Absent means `none` (publication.ts). */
     review: { schema: z.optional(z.literal(['none', 'ready'])), optional: true },
     /** The facts in the content's patch notes. Each save of the content updates them (patch-notes/patch-of.ts). */
     patch: { schema: z.optional(z.unknown()), optional: true },

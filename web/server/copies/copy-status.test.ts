@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CopyStatus } from './copy-status.ts';
-import { checkCopyStatus } from './copy-status.ts';
+import { type CopyStatus, checkCopyStatus } from './copy-status.ts';
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 0, 1);

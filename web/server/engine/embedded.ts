@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BackendOptions } from '@studio-site/backend';
-import { type Backend, BUDGET, openBackend } from '@studio-site/backend';
+import { type Backend, type BackendOptions, BUDGET, openBackend } from '@studio-site/backend';
 import { LEVELS } from '../../domain/people/levels.ts';
 import { userRecordPath } from '../../domain/places.ts';
 import { demoAccounts, demoContent, seedDemo } from '../demo/demo-content.ts';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { PASSKEY_CHALLENGES, passkeyChallengePath } from '../../domain/places.ts';
-import type { PasskeySite } from './passkey-site.ts';
-import { Refusal, refuseConflict } from './passkey-site.ts';
+import { type PasskeySite, Refusal, refuseConflict } from './passkey-site.ts';
 
 /** How long a challenge can be answered, in milliseconds. */
 const CHALLENGE_LASTS = 5 * 60_000;

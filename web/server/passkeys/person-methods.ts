@@ -8,8 +8,7 @@ import {
 import { userRecordPath } from '../../domain/places.ts';
 import type { SignedInAccount } from '../engine/identity-access.ts';
 import { peopleOf } from '../people/staff-people.ts';
-import type { PasskeySite } from './passkey-site.ts';
-import { Refusal, refuseConflict } from './passkey-site.ts';
+import { type PasskeySite, Refusal, refuseConflict } from './passkey-site.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
 import type { Registration } from './register.ts';
 import type { RegistrationResponse } from './responses.ts';

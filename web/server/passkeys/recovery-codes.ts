@@ -11,8 +11,7 @@ import {
 } from '../../domain/people/sign-in-methods.ts';
 import { RECOVERY_CODES, recoveryCodesPath } from '../../domain/places.ts';
 import type { OwnedWrite } from '../engine/owner-documents.ts';
-import type { PasskeySite } from './passkey-site.ts';
-import { Refusal, refuseConflict } from './passkey-site.ts';
+import { type PasskeySite, Refusal, refuseConflict } from './passkey-site.ts';
 
 /** After this many wrong codes within an hour (`LOCKED`), a set is locked until the hour is over. */
 const MOST_WRONG = 20;

@@ -9,7 +9,7 @@ export interface SearchThread {
   end(): Promise<void>;
 }
 
-/** Memory limit of the thread, in MiB. Only a safeguard: the index itself has a lower limit (`index-room.ts`). */
+/** Memory limit of the thread, in MiB. Only a safeguard: the index itself has a lower limit (`ROOM` in `search-index.ts`). */
 const MEMORY = 96;
 const YOUNG_MEMORY = 4;
 

@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LogEntry } from '@studio-site/backend';
-import { type Backend, openBackend } from '@studio-site/backend';
+import { type Backend, type LogEntry, openBackend } from '@studio-site/backend';
 import { toFields } from '@studio-site/backend/values';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 // Inline script for pages that need their scripts (`data-needs-scripts`): the staff area and demo hosts. The build
-// turns this module into text (web/server/build/inline-script.ts), and web/server/pages/needs-scripts.ts inserts it
+// turns this module into text (web/server/build/inline-script.ts), and web/server/pages/own-scripts.ts inserts it
 // before the page's modules. If a module fails to load, or the page is not hydrated within 120 seconds, it shows a
 // message and offers a reload (docs/product.md#limits).
 
@@ -13,7 +13,7 @@ function show(): void {
   const waiting = document.querySelector('[data-needs-scripts] [role="status"]');
   stop();
   // In browsers older than `browserslist` none of the scripts run, and the page shows another message
-  // (web/server/pages/needs-scripts.ts).
+  // (web/server/pages/own-scripts.ts).
   if (!waiting || isAtWork() || !('parse' in URL)) return;
   const alert = document.createElement('div');
   alert.role = 'alert';

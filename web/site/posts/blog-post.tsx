@@ -22,8 +22,7 @@ import type { Route } from './+types/blog-post.ts';
 import { AfterPost } from './after-post/after-post.tsx';
 import '../not-found.css';
 import './post-page.css';
-import type { Author } from '../../domain/bios/author.ts';
-import { authorName, memberAddress } from '../../domain/bios/author.ts';
+import { type Author, authorName, memberAddress } from '../../domain/bios/author.ts';
 import { dateMachine } from '../../domain/dates.ts';
 
 import type { Studio } from '../../domain/studio.ts';

@@ -33,7 +33,7 @@ export function useListed(posts: readonly Post[] | undefined): void {
 
 /**
  * A post from a list on the screen; undefined if no list contains it. Until the post is loaded from the database, the
- * editor may show this one (use-edited-post.ts).
+ * editor may show this one (web/staff/posts/post-editor.tsx).
  */
 export function listedPost(id: string): Post | undefined {
   for (const posts of lists) {

@@ -1,5 +1,4 @@
-import type { Author } from '../../domain/bios/author.ts';
-import { memberAddress } from '../../domain/bios/author.ts';
+import { type Author, memberAddress } from '../../domain/bios/author.ts';
 import { PLACEHOLDER_PORTRAIT } from '../../domain/bios/bio-defaults.ts';
 import { Link } from '../link.tsx';
 import { Picture } from '../picture.tsx';

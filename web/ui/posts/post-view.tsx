@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Author } from '../../domain/bios/author.ts';
-import { standInBio } from '../../domain/bios/author.ts';
+import { type Author, standInBio } from '../../domain/bios/author.ts';
 import { updatedDate } from '../../domain/posts/changed-date.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { hasTagPage, tagAddress } from '../../domain/posts/slug.ts';

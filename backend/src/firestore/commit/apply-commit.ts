@@ -9,8 +9,7 @@ import type { Space } from '../../store/space.ts';
 import { authOf } from '../access.ts';
 import { checkDocument, checkDocumentPath, documentSize } from '../limits.ts';
 import type { Indexer } from '../query/indexer.ts';
-import type { CommitTimes } from './pending-writes.ts';
-import { PendingWrites } from './pending-writes.ts';
+import { type CommitTimes, PendingWrites } from './pending-writes.ts';
 import { checkWritesTogether } from './writes-together.ts';
 
 const MOST_LOOKUPS = 20;

@@ -1,7 +1,6 @@
 import { FirestoreError } from '../../model/errors.ts';
 import type { Write } from '../../model/query.ts';
-import type { StoredDocument, Value } from '../../model/value.ts';
-import { type Fields, newFields, valueAt } from '../../model/value.ts';
+import { type Fields, newFields, type StoredDocument, type Value, valueAt } from '../../model/value.ts';
 import { checkFieldCount } from '../limits.ts';
 import { transformed } from './transforms.ts';
 

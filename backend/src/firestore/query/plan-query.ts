@@ -1,8 +1,7 @@
 import { splitFieldPath } from '../../model/field-path.ts';
 import type { OrderBy, Query } from '../../model/query.ts';
 import type { Value } from '../../model/value.ts';
-import type { Simple } from './branches.ts';
-import { equalities, type Known } from './branches.ts';
+import { equalities, type Known, type Simple } from './branches.ts';
 import type { IndexConfiguration, Scope } from './index/index-configuration.ts';
 import {
   BY_NAME,

@@ -1,5 +1,4 @@
-import type { Fields, Value } from '../../model/value.ts';
-import { timestampMicros } from '../../model/value.ts';
+import { type Fields, timestampMicros, type Value } from '../../model/value.ts';
 import { Bytes, Float, LatLng, Path, RulesMap, type RulesValue, type Settled, Timestamp } from './values.ts';
 
 /** A map whose field values are converted on first access. */

@@ -1,6 +1,5 @@
 import { type FirestoreError, STATUS } from '../../model/errors.ts';
-import type { StoredDocument } from '../../model/value.ts';
-import { timestampText } from '../../model/value.ts';
+import { type StoredDocument, timestampText } from '../../model/value.ts';
 import type { Names } from './names.ts';
 
 /** Size limit of the cache of JSON texts, in characters. */

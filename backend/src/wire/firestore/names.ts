@@ -1,7 +1,6 @@
 import { type DocumentName, parseDocumentName } from '../../model/document-name.ts';
 import { FirestoreError } from '../../model/errors.ts';
-import type { StoredDocument } from '../../model/value.ts';
-import { timestampText } from '../../model/value.ts';
+import { type StoredDocument, timestampText } from '../../model/value.ts';
 import { textOf } from './proto-value.ts';
 
 /** Converts between paths and document names in the default database of one project. */

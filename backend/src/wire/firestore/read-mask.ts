@@ -1,7 +1,6 @@
 import { FirestoreError } from '../../model/errors.ts';
 import { splitFieldPath } from '../../model/field-path.ts';
-import type { StoredDocument } from '../../model/value.ts';
-import { type Fields, newFields, type Value } from '../../model/value.ts';
+import { type Fields, newFields, type StoredDocument, type Value } from '../../model/value.ts';
 import { listOf, objectOf, textOf } from './proto-value.ts';
 
 /** The selected part of a map: true for the whole map, or the selected part of each key. */

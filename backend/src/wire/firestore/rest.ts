@@ -6,8 +6,7 @@ import { asFirestoreError, jsonResponse } from '../http/responses.ts';
 import { parseToken, parseTransactionOptions } from './proto-transaction.ts';
 import { objectOf, parseMicros, textOf, wholeOf } from './proto-value.ts';
 import { commitResponse, parseWrites } from './proto-write.ts';
-import type { Read } from './reads.ts';
-import { parentOf } from './reads.ts';
+import { parentOf, type Read } from './reads.ts';
 
 /** Creates the endpoint of a method that returns a list. */
 export const listed = (read: Read) => async (call: Call) =>

@@ -1,7 +1,6 @@
 import type { Engine } from '../../../data/page-engine.ts';
 import type { BlogPostData } from '../../../data/visitor/pages.ts';
-import type { AfterPost as Part } from '../../../domain/after-post.ts';
-import { AFTER_POST } from '../../../domain/after-post.ts';
+import { AFTER_POST, type AfterPost as Part } from '../../../domain/after-post.ts';
 import type { Author } from '../../../domain/bios/author.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import type { Studio } from '../../../domain/studio.ts';

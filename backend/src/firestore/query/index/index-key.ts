@@ -1,6 +1,5 @@
 import { isVector, numericId } from '../../../model/compare-values.ts';
-import type { Fields, Value } from '../../../model/value.ts';
-import { timestampMicros } from '../../../model/value.ts';
+import { type Fields, timestampMicros, type Value } from '../../../model/value.ts';
 
 /**
  * Maximum length of a string or bytes value in an index key, in bytes. A longer value is cut off. The key is then
