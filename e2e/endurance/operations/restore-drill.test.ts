@@ -59,7 +59,8 @@ async function everything(
 const run = (site: SiteProcess, ...words: string[]) =>
   spawnSync(process.execPath, ['scripts/data.ts', ...words], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: site.dataDir },
+    // Node warns on standard error if the test runner's FORCE_COLOR comes with a NO_COLOR of the shell.
+    env: { ...process.env, NO_COLOR: undefined, DATA_DIR: site.dataDir },
     encoding: 'utf8',
   });
 
