@@ -1,8 +1,8 @@
 import type { Command } from '../scripts/data/command.ts';
 
 /**
- * What features add to the commands for the data, such as `npm run staff -- invite`: a command by its name, or a
- * subcommand by the command's name and its own first word.
+ * The commands of features for the data. The key of a command is its name (`snapshot`), that of a subcommand both names
+ * (`staff invite` for `npm run staff -- invite`).
  */
 export const FEATURE_COMMANDS: Readonly<Record<string, () => Promise<Readonly<Record<string, Command>>>>> = {
   invitations: async () => (await import('./invitations/commands/staff-invite.ts')).COMMANDS,

@@ -1,7 +1,7 @@
 import type { Feature } from '../../web/domain/feature.ts';
 import { ELSEWHERE_COLLECTION, ELSEWHERE_STEPS } from './model/elsewhere-post.ts';
+import { ELSEWHERE } from './model/names.ts';
 import { PLACE_COLLECTION } from './model/place.ts';
-import { ELSEWHERE } from './model/screens.ts';
 
 export const elsewhere: Feature = {
   title: 'Other places',

@@ -1,7 +1,7 @@
 import { canManageSite } from '../../web/domain/people/permissions.ts';
 import { SCREENS } from '../../web/staff/shared/addresses.ts';
 import type { StaffFeature } from '../../web/staff/shared/staff-feature.tsx';
-import { ELSEWHERE, PLACES_SCREEN } from './model/screens.ts';
+import { ELSEWHERE, PLACES_SCREEN } from './model/names.ts';
 
 export const elsewhere: StaffFeature = {
   screens: [

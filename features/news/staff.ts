@@ -1,7 +1,7 @@
 import { canManageMail } from '../../web/domain/people/permissions.ts';
 import { SCREENS } from '../../web/staff/shared/addresses.ts';
 import type { StaffFeature } from '../../web/staff/shared/staff-feature.tsx';
-import { MAILINGS_SCREEN } from './model/screens.ts';
+import { MAILINGS_SCREEN } from './model/names.ts';
 
 export const news: StaffFeature = {
   screens: [

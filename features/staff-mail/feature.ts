@@ -1,6 +1,6 @@
 import type { Feature } from '../../web/domain/feature.ts';
 import { STAFF_MAIL_CHOICE } from '../../web/domain/people/staff-mail.ts';
-import { STAFF_MAIL_JOBS, STAFF_NOTICES } from './model/places.ts';
+import { STAFF_MAIL_JOBS, STAFF_NOTICES } from './model/names.ts';
 
 export const staffMail: Feature = {
   title: 'Mail for staff',

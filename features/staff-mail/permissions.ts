@@ -3,7 +3,7 @@ import { create, get, list, overwrite, remove, update } from '../../permissions/
 import { never, type Row, type Table } from '../../permissions/table.ts';
 import { STAFF_MAIL_DEFAULT } from '../../web/domain/people/staff-mail.ts';
 import { staffMailChoicePath } from '../../web/domain/places.ts';
-import { staffMailJobPath, staffNoticePath } from './model/places.ts';
+import { staffMailJobPath, staffNoticePath } from './model/names.ts';
 
 const OFF = { ...STAFF_MAIL_DEFAULT, review: false };
 const { live: _, ...WITHOUT_LIVE } = STAFF_MAIL_DEFAULT;

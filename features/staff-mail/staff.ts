@@ -1,6 +1,6 @@
 import { IconMail } from '../../web/staff/shared/icons.tsx';
 import type { StaffFeature } from '../../web/staff/shared/staff-feature.tsx';
-import { MY_MAIL_SCREEN, STAFF_MAIL } from './model/places.ts';
+import { MY_MAIL_SCREEN, STAFF_MAIL } from './model/names.ts';
 
 export const staffMail: StaffFeature = {
   screens: [

@@ -9,7 +9,7 @@ import {
   elsewherePath,
   UNSENT,
 } from '../model/elsewhere-post.ts';
-import { ELSEWHERE } from '../model/screens.ts';
+import { ELSEWHERE } from '../model/names.ts';
 
 /** The messages of a post in all other places such as Mastodon, updated live. Returns a function that unsubscribes. */
 export function watchElsewhere(

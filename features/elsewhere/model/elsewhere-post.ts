@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Collection, type Field, shapeOf } from '../../../web/domain/collection.ts';
 import { serverTime } from '../../../web/domain/server-time.ts';
-import { ELSEWHERE } from './screens.ts';
+import { ELSEWHERE } from './names.ts';
 
 /** The finished steps of sending a post to another place. Only the server can read them. */
 export const ELSEWHERE_STEPS = 'elsewhereSteps';

@@ -13,8 +13,8 @@ import {
   elsewhereStepsPath,
   ORDERS,
 } from '../model/elsewhere-post.ts';
+import { ELSEWHERE } from '../model/names.ts';
 import { isPlaceId, type PlaceId } from '../model/place.ts';
-import { ELSEWHERE } from '../model/screens.ts';
 
 const message = z.object({
   id: z.string(),

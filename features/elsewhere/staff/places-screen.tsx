@@ -9,8 +9,8 @@ import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { FeatureHints } from '../../../web/staff/shared/staff-feature.tsx';
 import { watchPlaces } from '../data/places.client.ts';
+import { PLACES_SCREEN } from '../model/names.ts';
 import { PLACE_IDS, type Place } from '../model/place.ts';
-import { PLACES_SCREEN } from '../model/screens.ts';
 import { PlaceSection } from './place-section.tsx';
 import './places-screen.css';
 

@@ -2,8 +2,8 @@ import type { LiveList } from '../../../web/data/staff/watch.client.ts';
 import { useLive } from '../../../web/staff/shared/live-data.ts';
 import { SiteSection } from '../../../web/staff/site/site-section.tsx';
 import { watchPlaces } from '../data/places.client.ts';
+import { PLACES_SCREEN } from '../model/names.ts';
 import { PLACE_IDS, PLACE_NAMES, type Place } from '../model/place.ts';
-import { PLACES_SCREEN } from '../model/screens.ts';
 
 /** “Other places” on the screen “Site”: which places are connected. */
 export default function PlacesSection() {

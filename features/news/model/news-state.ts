@@ -4,7 +4,7 @@ export interface BounceWays {
   webhook: boolean;
 }
 
-/** What the staff area knows of news, while a mail server is set up and the engine is the embedded one. */
+/** The server's data about news for the staff area. */
 export interface NewsState {
   /** The sender's address; null while sending is off, because the site runs on a copy of the data. */
   from: string | null;

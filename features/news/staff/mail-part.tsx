@@ -7,7 +7,7 @@ import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import type { PublishPartProps } from '../../../web/staff/shared/staff-feature.tsx';
 import { watchCorrectionOf, watchMailingOf } from '../data/mailings.client.ts';
 import type { Mailing } from '../model/mailing.ts';
-import { MAILINGS_SCREEN } from '../model/screens.ts';
+import { MAILINGS_SCREEN } from '../model/names.ts';
 import { MailChoices } from './mail-choices.tsx';
 import { CancelMailing } from './mailing-list.tsx';
 import { mailingState, newsName } from './mailing-words.ts';

@@ -15,7 +15,7 @@ import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { cancelMailing, watchMailings } from '../data/mailings.client.ts';
 import { isToReaders, type Mailing } from '../model/mailing.ts';
-import { mailingPage } from '../model/screens.ts';
+import { mailingPage } from '../model/names.ts';
 import { mailingCounts, mailingRecipients, mailingState, mailingTitle } from './mailing-words.ts';
 import { useNewsState } from './news-state.ts';
 import './mailings.css';

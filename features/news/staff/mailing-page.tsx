@@ -11,7 +11,7 @@ import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { watchMailing } from '../data/mailings.client.ts';
 import { isToReaders, type Mailing } from '../model/mailing.ts';
-import { MAILINGS_SCREEN } from '../model/screens.ts';
+import { MAILINGS_SCREEN } from '../model/names.ts';
 import { CancelMailing } from './mailing-list.tsx';
 import { MailingText } from './mailing-text.tsx';
 import { mailingRecipients, mailingResults, mailingState, mailingTitle } from './mailing-words.ts';

@@ -1,5 +1,5 @@
 import { SiteSection } from '../../../web/staff/site/site-section.tsx';
-import { MAILINGS_SCREEN } from '../model/screens.ts';
+import { MAILINGS_SCREEN } from '../model/names.ts';
 import { useNewsState } from './news-state.ts';
 
 /** “News by mail” on the screen “Site”: the sender's address. */

@@ -1,5 +1,5 @@
 import { useFeatureData } from '../../../web/staff/shared/staff-feature.tsx';
 import type { NewsState } from '../model/news-state.ts';
 
-/** What the server says of news; null without a mail server or without the embedded engine. */
+/** The server's data about news. Null if no mail server is set up, or if the engine is not the embedded one. */
 export const useNewsState = () => useFeatureData<NewsState>('news');

@@ -11,7 +11,7 @@ import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { STATE_WORDS } from '../../../web/staff/sign-ups/sign-up-counts.tsx';
 import { askOldSignUps } from '../data/mailings.client.ts';
-import { MAILINGS_SCREEN } from '../model/screens.ts';
+import { MAILINGS_SCREEN } from '../model/names.ts';
 import { useNewsState } from './news-state.ts';
 
 /** The number of sign-ups in each state, and a button that sends confirmation mails to people who never got one. */

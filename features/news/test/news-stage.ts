@@ -1,11 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type LogEntry, openBackend } from '@studio-site/backend';
+import type { LogEntry } from '@studio-site/backend';
 import { type PlainFields, toFields } from '@studio-site/backend/values';
 import { Hono } from 'hono';
 import type { SMTPServerOptions } from 'smtp-server';
 import studio from '../../../demo-studio/studio.config.ts';
+import { openStageBackend } from '../../../test/stages/stage-backend.ts';
 import { openSmtpStandIn } from '../../../test/stand-ins/smtp-stand-in.ts';
 import type { MailServer } from '../../../web/domain/mail/mail-settings.ts';
 import { chooseEngine } from '../../../web/server/engine/choose-engine.ts';
@@ -35,14 +36,7 @@ export async function openNewsStage(
   server: MailServer | null = null,
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'studio-site-news-'));
-  const read = (name: string) => readFileSync(join(import.meta.dirname, '../../..', name), 'utf8');
-  const backend = await openBackend({
-    projectId: 'demo-studio',
-    dataDir,
-    rules: { text: read('firestore.rules'), name: 'firestore.rules' },
-    indexes: JSON.parse(read('firestore.indexes.json')),
-    identity: { demo: { accounts: [] } },
-  });
+  const backend = await openStageBackend(dataDir);
   const smtp = await openSmtpStandIn(options);
   const settings = { ...smtp.settings, ...(server && { server }) };
   const transport = openTransport(settings);

@@ -1,5 +1,5 @@
 import type { OwnedWrite, OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
-import { STAFF_NOTICES, staffNoticePath } from '../model/places.ts';
+import { STAFF_NOTICES, staffNoticePath } from '../model/names.ts';
 import { noticePath, type StaffEvent, storedEvents } from './staff-event.ts';
 
 const BEGUN = staffNoticePath('begun');

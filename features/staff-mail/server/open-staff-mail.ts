@@ -4,7 +4,7 @@ import { parsePlace } from '../../../web/domain/collections.ts';
 import { seldom } from '../../../web/server/outbox/runner.ts';
 import type { Part } from '../../../web/server/part.ts';
 import type { Site } from '../../../web/server/site.ts';
-import { STAFF_MAIL } from '../model/places.ts';
+import { STAFF_MAIL } from '../model/names.ts';
 import { noticeBook } from './notice-book.ts';
 import { staffMailJobs } from './staff-mail-jobs.ts';
 import { staffMailKind } from './staff-mail-kind.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { STAFF_EVENT_KINDS, type StaffEventKind } from '../../../web/domain/people/staff-mail.ts';
 import { shortId } from '../../../web/server/outbox/short-id.ts';
-import { staffNoticePath } from '../model/places.ts';
+import { staffNoticePath } from '../model/names.ts';
 
 /** An event that staff are notified of. */
 export interface StaffEvent {

@@ -5,7 +5,7 @@ import type {
   OwnerDocuments,
 } from '../../../web/server/engine/owner-documents.ts';
 import { shortId } from '../../../web/server/outbox/short-id.ts';
-import { STAFF_MAIL, staffMailJobPath } from '../model/places.ts';
+import { STAFF_MAIL, staffMailJobPath } from '../model/names.ts';
 import { noteWrite } from './notice-book.ts';
 import { type StaffEvent, storedEvents } from './staff-event.ts';
 

@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBackend } from '@studio-site/backend';
 import { openOutbox, startWorker } from '@studio-site/backend/outbox';
 import { type PlainFields, toFields } from '@studio-site/backend/values';
 import type { SMTPServerOptions } from 'smtp-server';
 import studio from '../../../demo-studio/studio.config.ts';
+import { openStageBackend, PROJECT } from '../../../test/stages/stage-backend.ts';
 import { openSmtpStandIn } from '../../../test/stand-ins/smtp-stand-in.ts';
 import { OUTBOX, postPath, userRecordPath } from '../../../web/domain/places.ts';
 import { askAsOwner } from '../../../web/server/engine/owner-access.ts';
@@ -14,22 +14,13 @@ import { mailLane } from '../../../web/server/mail/mail-lane.ts';
 import { openTransport } from '../../../web/server/mail/transport.ts';
 import { openStaffMail } from '../server/open-staff-mail.ts';
 
-const PROJECT = 'demo-studio';
-
 /**
  * Mail for staff in a test setup with its own backend and a test mail server. As with a scheduler, work happens only
  * during `look`, `send` and `run`, so that a test can restart the process between any two of them.
  */
 export async function openStaffMailStage(options: SMTPServerOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'studio-site-staff-mail-'));
-  const read = (name: string) => readFileSync(join(import.meta.dirname, '../../..', name), 'utf8');
-  const backend = await openBackend({
-    projectId: PROJECT,
-    dataDir,
-    rules: { text: read('firestore.rules'), name: 'firestore.rules' },
-    indexes: JSON.parse(read('firestore.indexes.json')),
-    identity: { demo: { accounts: [] } },
-  });
+  const backend = await openStageBackend(dataDir);
   const smtp = await openSmtpStandIn(options);
   const transport = openTransport(smtp.settings);
   const clock = { ahead: 0 };

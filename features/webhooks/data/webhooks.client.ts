@@ -17,7 +17,7 @@ import { type LiveList, type Watcher, watchList } from '../../../web/data/staff/
 import { type OutboxJob, outboxJobDocument } from '../../../web/domain/mail/outbox-job.ts';
 import { secretPath } from '../../../web/domain/places.ts';
 import type { SecretsKey } from '../../../web/domain/secrets/secrets-key.ts';
-import { WEBHOOK_JOB } from '../model/screens.ts';
+import { WEBHOOK_JOB } from '../model/names.ts';
 import {
   WEBHOOKS,
   type Webhook,

@@ -9,7 +9,7 @@ import { describeError } from '../../../web/server/log.ts';
 import { seldom } from '../../../web/server/outbox/runner.ts';
 import type { Part } from '../../../web/server/part.ts';
 import type { Site } from '../../../web/server/site.ts';
-import { WEBHOOK_JOB } from '../model/screens.ts';
+import { WEBHOOK_JOB } from '../model/names.ts';
 import { WEBHOOKS } from '../model/webhook.ts';
 import { webhookDocuments } from './webhook-documents.ts';
 import { webhookHandler, webhookJob } from './webhook-job.ts';

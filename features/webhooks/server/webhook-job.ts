@@ -6,7 +6,7 @@ import { outboxPath, signUpPath } from '../../../web/domain/places.ts';
 import type { OwnedWrite, OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
 import { type CallOutside, OutsideError, retryAfter } from '../../../web/server/outside/outside-request.ts';
 import { type SecretDocuments, UnreadableSecret } from '../../../web/server/secrets/secrets.ts';
-import { WEBHOOK_JOB } from '../model/screens.ts';
+import { WEBHOOK_JOB } from '../model/names.ts';
 import { WEBHOOK_EVENTS, webhookSecretName } from '../model/webhook.ts';
 import type { StoredWebhook, WebhookDocuments } from './webhook-documents.ts';
 

@@ -3,7 +3,7 @@ import { counted } from '../../../web/domain/text/counted.ts';
 import { useLive } from '../../../web/staff/shared/live-data.ts';
 import { SiteSection } from '../../../web/staff/site/site-section.tsx';
 import { watchWebhooks } from '../data/webhooks.client.ts';
-import { WEBHOOKS_SCREEN } from '../model/screens.ts';
+import { WEBHOOKS_SCREEN } from '../model/names.ts';
 import type { Webhook } from '../model/webhook.ts';
 
 /** The section of the screen “Site”: how many webhooks there are. */

@@ -3,7 +3,7 @@ import type { IdentityAccess } from '../engine/identity-access.ts';
 import type { OwnerDocuments } from '../engine/owner-documents.ts';
 import type { Log } from '../log.ts';
 
-// What all requests about passkeys share: the site that they are about, and how they are refused.
+// The site of a request about passkeys, and the refusals of such requests.
 
 /** Dependencies of all requests about passkeys. */
 export interface PasskeySite {

@@ -18,7 +18,7 @@ type Named = FolderSetting | 'COPY_TO';
 export interface OpenFolder {
   setting: string;
   folder: string;
-  /** What it is, for messages. */
+  /** Its name in error messages. */
   what: string;
 }
 

@@ -180,7 +180,7 @@ export function PostBar({ person, post, names, mayEdit, notLive, editing }: Post
   );
 }
 
-/** What a panel about the post says about the text that readers see. */
+/** A note for panels about the post: whether readers see the text in the form. */
 function panelHint(isLive: boolean, hasUnsaved: boolean): string {
   if (!isLive) return 'Readers cannot open the post yet. Its link works when the post is live.';
   return hasUnsaved ? 'This is the text in the form. Readers see it after you save.' : '';

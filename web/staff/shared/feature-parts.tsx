@@ -1,23 +1,19 @@
-import { useContext, useMemo, useState } from 'react';
+import { type ComponentType, useContext, useMemo, useState } from 'react';
 import { lazyPart, MissingPart } from './lazy-part.tsx';
-import { useStaffSite } from './site-data.ts';
-import {
-  type PostPanelProps,
-  type PublishPartProps,
-  type StaffFeature,
-  staffFeatures,
-} from './staff-feature.tsx';
+import { type PostPanelProps, type PublishPartProps, staffFeatures } from './staff-feature.tsx';
 
 // The parts of features on screens of the core. Their scripts are loaded when they are first rendered.
 
-const publishPart = ({ publishPart: part }: StaffFeature) =>
-  part && {
-    ...part,
-    Part: lazyPart<PublishPartProps>(
-      async () => (await part.load()).default,
-      ({ missing }) => <MissingPart what={part.what} missing={missing} />,
-    ),
-  };
+/** A lazily loaded part of a feature. `what`: its name in the message that its script did not load. */
+const lazyOf = <Props extends object>(what: string, load: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazyPart<Props>(
+    async () => (await load()).default,
+    ({ missing, ...props }) => {
+      // Only dialogs have `onClose`.
+      const { onClose } = props as { onClose?: () => void };
+      return <MissingPart what={what} missing={missing} onClose={onClose} />;
+    },
+  );
 
 /** The sections of features on the screen with this path. */
 export function FeatureSections({ on }: { on: string }) {
@@ -27,13 +23,7 @@ export function FeatureSections({ on }: { on: string }) {
       features
         .flatMap((feature) => feature.sections ?? [])
         .filter((section) => section.on === on)
-        .map(({ what, load }) => ({
-          what,
-          Section: lazyPart<object>(
-            async () => (await load()).default,
-            ({ missing }) => <MissingPart what={what} missing={missing} />,
-          ),
-        })),
+        .map(({ what, load }) => ({ what, Section: lazyOf(what, load) })),
     [features, on],
   );
   return sections.map(({ what, Section }) => <Section key={what} />);
@@ -41,11 +31,16 @@ export function FeatureSections({ on }: { on: string }) {
 
 /** The parts of features in the publish panel. */
 export function PublishParts(props: PublishPartProps) {
-  const site = useStaffSite();
   const features = useContext(staffFeatures);
-  const parts = useMemo(() => features.flatMap((feature) => publishPart(feature) ?? []), [features]);
+  const parts = useMemo(
+    () =>
+      features.flatMap(({ publishPart }) =>
+        publishPart ? [{ ...publishPart, Part: lazyOf(publishPart.what, publishPart.load) }] : [],
+      ),
+    [features],
+  );
   return parts.map(
-    ({ what, Part, isFor }) => (isFor?.(props.person, site) ?? true) && <Part key={what} {...props} />,
+    ({ what, Part, isFor }) => (isFor?.(props.person) ?? true) && <Part key={what} {...props} />,
   );
 }
 
@@ -66,15 +61,9 @@ export function usePostPanels(
   const features = useContext(staffFeatures);
   const panels = useMemo(
     () =>
-      features.flatMap(({ postPanel }) => {
-        if (!postPanel) return [];
-        const { label, load } = postPanel;
-        const Part = lazyPart<PostPanelProps>(
-          async () => (await load()).default,
-          ({ onClose, missing }) => <MissingPart what="The panel" missing={missing} onClose={onClose} />,
-        );
-        return [{ label, Part }];
-      }),
+      features.flatMap(({ postPanel }) =>
+        postPanel ? [{ label: postPanel.label, Part: lazyOf('The panel', postPanel.load) }] : [],
+      ),
     [features],
   );
   const [shown, setShown] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import type { Person } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import type { PostState } from '../../domain/posts/publication.ts';
 import type { IconMail } from './icons.tsx';
-import { type StaffSite, useStaffSite } from './site-data.ts';
+import { useStaffSite } from './site-data.ts';
 
 /** The exports of a screen's module. */
 export interface ScreenModule {
@@ -64,7 +64,7 @@ export interface StaffFeature {
   publishPart?: {
     what: string;
     load: () => Promise<{ default: ComponentType<PublishPartProps> }>;
-    isFor?: (person: Person, site: StaffSite) => boolean;
+    isFor?: (person: Person) => boolean;
   };
   /** Its collections whose documents belong to a post (`ofPost` of their descriptors). */
   postCollections?: readonly string[];
