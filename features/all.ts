@@ -1,5 +1,6 @@
 import type { Feature } from '../web/domain/feature.ts';
 import { elsewhere } from './elsewhere/feature.ts';
+import { imports } from './imports/feature.ts';
 import { invitations } from './invitations/feature.ts';
 import { news } from './news/feature.ts';
 import { numbers } from './numbers/feature.ts';
@@ -16,4 +17,5 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
   webhooks,
   numbers,
   snapshot,
+  imports,
 };

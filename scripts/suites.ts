@@ -27,7 +27,6 @@ export const ENDURANCE = [
   'backend/src/{outbox,storage}/kills.test.ts',
   'scripts/{build,container/container,deploy/deploy,gfm-specification,live-stage/{caddy,live},mail-servers/mail-servers,patch-notes,unwritable-folder}.test.ts',
   'scripts/data/backup-process.test.ts',
-  'scripts/data/elsewhere/import-samples.test.ts',
   'features/*/**/*.long.test.ts',
   'scripts/data/move/move-to-firebase.test.ts',
   'scripts/{s3-server/s3-server,sftp-server/sftp}.test.ts',

@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createFolder, readFolder, restoreFolder } from '@studio-site/backend/maintenance';
-import { reasonOf } from '../../web/server/errors.ts';
 import { noteCopied, SENDS_NOTHING } from '../../web/server/outbox/sending-folder.ts';
-import { type Call, type Command, CommandError, isPlainError } from './command.ts';
-import { importFrom } from './elsewhere/import-from.ts';
+import type { Command } from './command.ts';
+import { commandsAddedTo } from './feature-commands.ts';
 import { readFolderCopies, readFolderFiles, writeFolder } from './format/folder.ts';
 import { readExport } from './format/read-export.ts';
 import { exportFiles } from './format/write-export.ts';
@@ -29,23 +28,16 @@ export const exportData: Command = {
 
 /**
  * `npm run import -- <folder> [--force]` creates a new database from the export in `<folder>`, and then replaces the
- * site's database with it, all or nothing. The site must be stopped. `npm run import -- --from wordpress|ghost <file>`
- * imports posts from WordPress or Ghost. For this the site may be running.
+ * site's database with it, all or nothing. The site must be stopped. Features may add other kinds of imports.
  */
 export const importData: Command = {
-  usage:
-    'import -- <folder> [--force], or: npm run import -- --from wordpress|ghost <file> [--pictures <folder>]',
+  usage: [
+    'import -- <folder> [--force]',
+    ...(await commandsAddedTo('import')).map(({ usage }) => `or: npm run ${usage}`),
+  ].join(', '),
   arguments: [1, 1],
   options: ['force'],
-  values: ['from', 'pictures'],
-  async run(call) {
-    if (call.values.from !== undefined) return importPosts(call);
-    const {
-      arguments: [folder = ''],
-      options,
-      dataDir,
-      say,
-    } = call;
+  async run({ arguments: [folder = ''], options, dataDir, say }) {
     const content = readExport(readFolderFiles(resolve(folder)), readFolderCopies(resolve(folder)));
     const temporary = mkdtempSync(join(tmpdir(), 'studio-site-import-'));
     try {
@@ -70,15 +62,3 @@ export const importData: Command = {
     }
   },
 };
-
-/** Imports posts. Throws an error with a message for the user, also if nobody expected the error. */
-async function importPosts(call: Call): Promise<void> {
-  try {
-    await importFrom(call);
-  } catch (error) {
-    if (isPlainError(error)) throw error;
-    throw new CommandError(
-      `The import stopped: ${reasonOf(error)}. Posts that were imported stay, and the same command continues the import. Report the problem with the export file.`,
-    );
-  }
-}

@@ -6,8 +6,8 @@ async function ofFeatures(): Promise<[words: string, command: Command][]> {
   return commands.flatMap((some) => Object.entries(some));
 }
 
-/** The subcommands that features add to a command. */
-export const subcommandsOf = async (name: string): Promise<Command[]> =>
+/** What features add to a command of the core: subcommands, and commands with an option of their own. */
+export const commandsAddedTo = async (name: string): Promise<Command[]> =>
   (await ofFeatures()).flatMap(([words, command]) => (words.startsWith(`${name} `) ? [command] : []));
 
 /**
@@ -21,6 +21,11 @@ export async function featureCommand(
   // Options may come before the subcommand.
   const at = words.findIndex((word) => word !== '' && !word.startsWith('-'));
   const [whole, below] = [found.get(name), found.get(`${name} ${words[at]}`)];
+  const withOption = words
+    .filter((word) => word.startsWith('--'))
+    .map((word) => found.get(`${name} ${word.split('=')[0]}`))
+    .find((command) => command !== undefined);
+  if (withOption) return { command: withOption, words };
   if (below) return { command: below, words: words.toSpliced(at, 1) };
   return whole ? { command: whole, words } : null;
 }

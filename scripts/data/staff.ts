@@ -1,7 +1,7 @@
 import { allLevels, isLevel, LEVEL_NAMES } from '../../web/domain/people/levels.ts';
 import { userRecordPath } from '../../web/domain/places.ts';
 import { type Call, type Command, CommandError } from './command.ts';
-import { subcommandsOf } from './feature-commands.ts';
+import { commandsAddedTo } from './feature-commands.ts';
 import { openProject } from './project/open-project.ts';
 import { getDocument, type Project } from './project/project.ts';
 import { findAccount, setLevel } from './staff-level.ts';
@@ -13,7 +13,7 @@ type Job = (project: Project) => Promise<string[]>;
 export const staff: Command = {
   usage: [
     'staff -- list',
-    ...(await subcommandsOf('staff')).map(({ usage }) => `npm run ${usage}`),
+    ...(await commandsAddedTo('staff')).map(({ usage }) => `npm run ${usage}`),
     `npm run staff -- set-level <e-mail or user id> <level from 0 to ${LEVEL_NAMES.length - 1}>`,
     'or npm run staff -- disable (or enable) <e-mail or user id>',
   ].join(', '),

@@ -64,28 +64,11 @@ const GITHUB = [
 
 const root = join(import.meta.dirname, '../../..');
 const demo = join(root, 'demo-studio/posts');
-const imported = join(root, 'test/samples/imports');
-
-/** The posts in the import samples. In a sample file, each post follows a line with its title. */
-const IMPORTED = ['ghost', 'wordpress'].flatMap((source) =>
-  readFileSync(join(imported, `${source}.expected.txt`), 'utf8')
-    .split(/^=== .*\n/m)
-    .slice(1)
-    .map((text, at) => [`${source} ${at + 1}`, text] as const),
-);
 
 describe('a text that is opened stays as it is, character by character', () => {
   test.each(readdirSync(demo))('opening the demo post %s in the editor does not change it', (file) => {
     const text = readFileSync(join(demo, file), 'utf8');
     for (const form of [text, text.replaceAll('\n', '\r\n')]) expect(opened(form).doc.toString()).toBe(form);
-  });
-
-  test.each(IMPORTED)('opening the imported post %s in the editor does not change it', (_name, text) => {
-    for (const form of [text, text.replaceAll('\n', '\r\n')]) expect(opened(form).doc.toString()).toBe(form);
-  });
-
-  test('the round-trip tests cover at least 30 posts', () => {
-    expect(readdirSync(demo).length + IMPORTED.length).toBeGreaterThanOrEqual(30);
   });
 
   test('opening an example of the CommonMark specification does not change it, with any line ends', () => {
