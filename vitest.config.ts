@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { patience, saidOfRounds } from './backend/test/rounds.ts';
 import { LongFirst } from './scripts/suites/long-first.ts';
-import { ENDURANCE, PROCESSES, PURE } from './scripts/suites.ts';
+import { ENDURANCE, GENERATED, PROCESSES, PURE } from './scripts/suites.ts';
 
 console.log(saidOfRounds());
 
@@ -21,7 +21,11 @@ export default defineConfig({
       {
         extends: true,
         // Test files share workers, because a worker per file would take half of the processor time.
-        test: { name: 'pure', include: PURE, exclude: LEFT_OUT, isolate: false },
+        test: { name: 'pure', include: PURE, exclude: [...LEFT_OUT, ...GENERATED], isolate: false },
+      },
+      {
+        extends: true,
+        test: { name: 'generated', include: GENERATED, exclude: LEFT_OUT, isolate: false },
       },
       {
         extends: true,

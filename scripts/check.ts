@@ -65,6 +65,7 @@ if (import.meta.main) {
     steps.push(
       await tests('other tests of what is not committed', [
         '--project=unit',
+        '--project=generated',
         '--changed',
         '--passWithNoTests',
       ]),

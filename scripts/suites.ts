@@ -1,6 +1,9 @@
+/** Generated tests of pure functions. They take longer than all other pure tests together. */
+export const GENERATED = ['web/staff/markdown/{format/looks,lines/lines,paste/words}-kept.test.ts'];
+
 /**
- * Pure tests: they call functions, and open no server, database, worker or process. `npm run check` runs all of them, and
- * of the other tests only those of files with changes that are not committed yet.
+ * Pure tests: they call functions, and open no server, database, worker or process. `npm run check` runs all of them but
+ * `GENERATED`, and of the other tests only those of files with changes that are not committed yet.
  */
 export const PURE = [
   'backend/src/{model,rules}/**/*.test.ts',
@@ -35,6 +38,7 @@ export const ENDURANCE = [
 
 /** The slowest test files of `npm test`, slowest first. */
 export const LONG = [
+  'web/staff/markdown/format/looks-kept.test.ts',
   'permissions/matrix.test.ts',
   'backend/conformance/sdk.test.ts',
   'backend/test/serve.test.ts',

@@ -41,7 +41,7 @@ async function withoutBrowser(): Promise<[checks: Figures, unit: Figures]> {
   const failed = steps.filter((step) => !step.passed).length;
   const unit = await runUnitTests(
     env,
-    ['--project=pure', '--project=unit', '--project=processes'],
+    ['--project=pure', '--project=generated', '--project=unit', '--project=processes'],
     'unit and wire tests',
   );
   return [{ passed: steps.length - failed, failed, flaky: [] }, unit];

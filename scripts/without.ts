@@ -53,7 +53,7 @@ const steps: [name: string, args: string[], folder?: string][] = [
     'tests that read the lists',
     [
       ...['node_modules/vitest/vitest.mjs', 'related', ...LISTS, '--run', '--update', '--reporter=dot'],
-      ...['--project=pure', '--project=unit'],
+      ...['--project=pure', '--project=generated', '--project=unit'],
     ],
   ],
   ...(wanted === 'all' ? [['build', ['scripts/build.ts']] as [string, string[]]] : []),
