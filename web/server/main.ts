@@ -4,7 +4,7 @@ import { SERVER_FEATURES } from '../../features/server.ts';
 import { SITE_FEATURES } from '../../features/site.ts';
 import type { Site as PageContext } from '../data/site-context.ts';
 import { isFeatureOn } from '../domain/feature.ts';
-import { countRefusals } from './alarms/sign-in-alarm.ts';
+import { openAlarmReports } from './alarm-reports.ts';
 import { ensureServable } from './build/ensure-built.ts';
 import { chooseEngine } from './engine/choose-engine.ts';
 import { openEmbeddedBackend } from './engine/embedded.ts';
@@ -23,6 +23,7 @@ import { strictTransport } from './pages/headers.ts';
 import { openBuild, openDevelopment, type PageRenderer } from './pages/render-page.ts';
 import type { OpenPart, Part } from './part.ts';
 import { openContent } from './parts/content.ts';
+import { metricsRoutes } from './parts/metrics-routes.ts';
 import { openOperations } from './parts/operations.ts';
 import { openPeople } from './parts/people.ts';
 import { openSending } from './parts/sending.ts';
@@ -84,9 +85,9 @@ export async function startSite(started: Started): Promise<RunningSite> {
 async function checkStart({ root, dev = false, env, places = new Map() }: Started) {
   const settings = readSettings(env, root, places);
   const writeLog = createLog();
-  const refusals = countRefusals();
+  const logListeners: Log[] = [];
   const log: Log = (entry) => {
-    refusals.note(entry);
+    for (const listener of logListeners) listener(entry);
     writeLog(entry);
   };
   for (const message of [...misspelledSettings(env, places), ...uselessSettings(env)])
@@ -96,7 +97,7 @@ async function checkStart({ root, dev = false, env, places = new Map() }: Starte
   for (const message of settingsOfFeaturesOff(env, studio))
     log({ level: 'warn', event: 'setting-ignored', message });
   const files = openStudioFiles(settings.studioDir, studio, log);
-  return { settings, root, dev, studio, files, engine: chooseEngine(settings), refusals, log };
+  return { settings, root, dev, studio, files, engine: chooseEngine(settings), logListeners, log };
 }
 
 type Checked = Awaited<ReturnType<typeof checkStart>>;
@@ -110,6 +111,7 @@ async function runSite(checked: Checked, port: BoundPort): Promise<RunningSite> 
   const parts = await openParts(site, PARTS);
   const features = await openFeatures(Object.assign({ ...site }, ...parts.map((part) => part.forFeatures)));
   parts.push(...features.values());
+  checked.logListeners.push(...parts.flatMap((part) => (part.onLog ? [part.onLog] : [])));
   const pages = await openPages(site, port, features);
   const sending = await openSending(site, parts);
   backend?.onCommit(({ changes }) => {
@@ -131,6 +133,7 @@ async function runSite(checked: Checked, port: BoundPort): Promise<RunningSite> 
     ...shown,
   };
   const routes = parts.flatMap((part) => part.routes ?? []);
+  if (backend !== null) routes.push(metricsRoutes(site, parts));
   if (backend === null && settings.outboxToken !== null)
     routes.push(taskRoutes(drain, settings.outboxToken, log));
   const served = serveSite(site, { pages, content, parts, routes, context, redirects }, port);
@@ -150,6 +153,7 @@ async function runSite(checked: Checked, port: BoundPort): Promise<RunningSite> 
       forgetAddress?.();
       await sending.close();
       for (const part of parts.toReversed()) await part.close?.();
+      for (const part of parts.toReversed()) await part.closeLast?.();
       await content.close();
       await closeSite();
     },
@@ -192,6 +196,7 @@ async function openSite(checked: Checked, port: BoundPort) {
     ),
     call: openOutside(settings),
     counters: openCounters(),
+    alarms: openAlarmReports(),
     newPeople: null,
   };
   return {

@@ -1,6 +1,13 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { METRICS_PATH, metricsEndpoint, openCounters, prometheusText, siteMetrics } from './metrics.ts';
+import {
+  METRICS_PATH,
+  metricsEndpoint,
+  openCounters,
+  prometheusText,
+  siteMetrics,
+  timestamp,
+} from './metrics.ts';
 
 const TOKEN = 'a-token-of-the-monitoring';
 
@@ -52,7 +59,7 @@ test('metrics have the text format of Prometheus', () => {
   );
 });
 
-test('the metrics contain counters, outbox jobs and the time of the last off-site copy', async () => {
+test('the metrics contain counters, outbox jobs and the metrics of parts, without unknown ones', async () => {
   const counters = openCounters();
   for (const status of [200, 204, 404]) counters.request(status);
   counters.count('rendered');
@@ -60,8 +67,11 @@ test('the metrics contain counters, outbox jobs and the time of the last off-sit
     await siteMetrics({
       counters,
       ask: async () => [{ result: { aggregateFields: { jobs: { integerValue: '4' } } } }],
-      disk: async () => ({ free: 10, total: 100 }),
-      ...{ alarms: () => 1, lastBackup: () => null, lastCopy: () => 1_800_000_000_000 },
+      dataDir: '.',
+      ofParts: () => [
+        timestamp('studio_site_last_backup_timestamp_seconds', 'Last backup.', null),
+        timestamp('studio_site_last_copy_timestamp_seconds', 'Last copy.', 1_800_000_000_000),
+      ],
     }),
   );
   expect(text).toContain('studio_site_requests_total{status="2xx"} 2\n');

@@ -2,12 +2,12 @@ import type { AskAsOwner } from '@studio-site/backend/outbox';
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { OUTBOX } from '../domain/places.ts';
-import type { Disk } from './alarms/machine-alarms.ts';
+import { diskOf } from './disk.ts';
 import { isForMachine } from './limits/loopback-only.ts';
 import { describeError, type Log } from './log.ts';
 
 /** A metric with its values: one number, or one for each value of a label. Null for an unknown number. */
-interface Metric {
+export interface Metric {
   name: string;
   help: string;
   type: 'counter' | 'gauge';
@@ -65,23 +65,19 @@ const counted = z.array(
 interface MetricSources {
   counters: Counters;
   ask: AskAsOwner;
-  disk: () => Promise<Disk>;
-  alarms: () => number;
-  /** When the last backup was made, in milliseconds since 1970; null if unknown. */
-  lastBackup: () => number | null;
-  /** Time up to which the off-site copy contains all changes, in milliseconds since 1970; null if unknown. */
-  lastCopy: () => number | null;
+  dataDir: string;
+  /** The metrics of the site's parts. */
+  ofParts: () => readonly Metric[];
 }
 
 /** The site's metrics for its owner (docs/operations.md#metrics). */
 export async function siteMetrics(sources: MetricSources): Promise<Metric[]> {
-  const { counters, ask } = sources;
+  const { counters, ask, dataDir, ofParts } = sources;
   const [jobs, disk] = await Promise.all([
     Promise.all(STATES.map(async (state) => [state, await jobsIn(ask, state)] as const)),
-    sources.disk(),
+    diskOf(dataDir),
   ]);
   const { rendered, cacheHits, commits } = counters.counts();
-  const seconds = (time: number | null) => time && time / 1000;
   return [
     gauge('studio_site_up', 'Always 1 while the site answers.', 1),
     gauge('studio_site_uptime_seconds', 'Time since the start of the process.', Math.round(process.uptime())),
@@ -99,27 +95,21 @@ export async function siteMetrics(sources: MetricSources): Promise<Metric[]> {
     gauge('studio_site_memory_bytes', 'Resident memory of the process.', process.memoryUsage.rss()),
     gauge('studio_site_disk_free_bytes', 'Free space on the disk of the data folder.', disk.free),
     gauge('studio_site_disk_size_bytes', 'Size of the disk of the data folder.', disk.total),
-    gauge('studio_site_alarms', 'Current alarms.', sources.alarms()),
-    gauge(
-      'studio_site_last_backup_timestamp_seconds',
-      'Time of the last backup.',
-      seconds(sources.lastBackup()),
-    ),
-    gauge(
-      'studio_site_last_copy_timestamp_seconds',
-      'Time up to which the copy elsewhere has all data.',
-      seconds(sources.lastCopy()),
-    ),
+    ...ofParts(),
   ];
 }
 
 const counter = (name: string, help: string) => ({ name, help, type: 'counter' as const });
-const gauge = (name: string, help: string, values: number | null): Metric => ({
+export const gauge = (name: string, help: string, values: number | null): Metric => ({
   name,
   help,
   type: 'gauge',
   values,
 });
+
+/** A metric for a time in milliseconds since 1970; null if it is unknown. */
+export const timestamp = (name: string, help: string, time: number | null): Metric =>
+  gauge(name, help, time && time / 1000);
 
 async function jobsIn(ask: AskAsOwner, state: string): Promise<number> {
   const where = {

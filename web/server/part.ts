@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
-import type { Change } from '@studio-site/backend';
+import type { Change, LogEntry } from '@studio-site/backend';
 import type { LaneSettings } from '@studio-site/backend/outbox';
 import type { Context, Hono } from 'hono';
 import type { Site as PageContext } from '../data/site-context.ts';
 import type { MailKind } from './mail/mail-lane.ts';
+import type { Metric } from './metrics.ts';
 import type { Redirects } from './redirects.ts';
 import type { StoreSignUp } from './sign-ups/sign-up-form.ts';
 import type { Site } from './site.ts';
@@ -56,12 +57,16 @@ export interface Part {
   forFeatures?: Partial<Pick<Site, 'newPeople'>>;
   /** Further properties of the response of `/healthz`. */
   healthDetails?(context: Context): object;
+  /** Further metrics at `/metrics`, with the embedded engine. */
+  metrics?(): readonly Metric[];
   /** Takes the addresses from the sign-up form, in place of the plain list. */
   storeSignUp?: StoreSignUp;
   /** Called when the sign-up form has stored an address. */
   onSignUp?(context: Context<{ Bindings: HttpBindings }>): void;
   /** Called when a page was sent to a visitor. */
   onPage?(incoming: IncomingMessage, target: string): void;
+  /** Called with each entry of the log. */
+  onLog?(entry: LogEntry): void;
   /** Called when pages of the site have changed, so that earlier copies of them are out of date. */
   onStale?(): void;
   /** Called after each commit of the embedded engine. */
@@ -71,6 +76,8 @@ export interface Part {
   /** Looks for work. A scheduler causes this with engines that report no commits. */
   look?(): Promise<void>;
   close?(): void | Promise<void>;
+  /** Called when all parts have closed, so that nothing but this is written any more, before the database closes. */
+  closeLast?(): Promise<void>;
 }
 
 /** The site at its port. */

@@ -3,7 +3,7 @@ import type { AskAsOwner, Outbox } from '@studio-site/backend/outbox';
 import type { Engine } from '../data/page-engine.ts';
 import type { FormatMarkdown } from '../data/site-context.ts';
 import type { Studio } from '../domain/studio.ts';
-import type { RefusalCounter } from './alarms/sign-in-alarm.ts';
+import type { AlarmReports } from './alarm-reports.ts';
 import type { OwnerDocuments } from './engine/owner-documents.ts';
 import type { ServiceAccount } from './engine/service-account.ts';
 import type { ClientAddress } from './limits/client-address.ts';
@@ -48,8 +48,8 @@ export interface Site {
   /** Formats Markdown in a worker thread. */
   format: FormatMarkdown;
   counters: Counters;
-  /** Counts the refused sign-ins in the log. */
-  refusals: RefusalCounter;
+  /** Where parts report faults. */
+  alarms: AlarmReports;
   log: Log;
   /** The current time in milliseconds since 1970. */
   now: () => number;

@@ -79,6 +79,16 @@ test('an alarm from before a restart continues until a check clears it, and is a
   ]);
 });
 
+test('alarms of an earlier start about what is no longer watched end', async () => {
+  const before = await open(1);
+  for (const name of ['copy', 'disk']) before.set(name, 'A fault.');
+  await before.close();
+  const alarms = await open(9);
+  alarms.endAllBut(new Set(['disk', 'backup']));
+  await alarms.close();
+  expect([...stored.keys()]).toEqual(['alarms/disk']);
+});
+
 test('on a full disk an alarm is still announced, although it cannot be stored', async () => {
   const alarms = await open();
   isFull = true;

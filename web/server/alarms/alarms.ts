@@ -1,11 +1,11 @@
-import { type AlarmName, alarmDocument, isAlarmName } from '../../domain/operations/alarm.ts';
+import { alarmDocument } from '../../domain/operations/alarm.ts';
 import { ALARMS, alarmPath } from '../../domain/places.ts';
 import type { OwnedWrite, OwnerDocuments } from '../engine/owner-documents.ts';
 import { describeError, type Log } from '../log.ts';
 
 /** The beginning or the end of an alarm. */
 export interface AlarmChange {
-  name: AlarmName;
+  name: string;
   state: 'begins' | 'ends';
   /** The fault and the remedy, as one or two sentences. When the alarm ends: the last text that was set. */
   sentence: string;
@@ -19,9 +19,11 @@ export interface Alarms {
    * Begins or updates an alarm with a text of one or two sentences: the fault and the remedy. Null ends the alarm. May
    * be called at every check, because only the beginning and the end of an alarm are logged and announced.
    */
-  set(name: AlarmName, sentence: string | null): void;
+  set(name: string, sentence: string | null): void;
+  /** Ends all alarms but these, such as those of an earlier start about what nobody watches any more. */
+  endAllBut(watched: ReadonlySet<string>): void;
   /** The current alarms by name. */
-  current(): ReadonlyMap<AlarmName, { sentence: string; since: number }>;
+  current(): ReadonlyMap<string, { sentence: string; since: number }>;
   /** Calls `listener` at each beginning and end of an alarm, after the attempt to store it. */
   onChange(listener: (change: AlarmChange) => void | Promise<void>): void;
   /** Waits until all changes are stored and announced. */
@@ -39,7 +41,7 @@ export interface AlarmOptions {
 export async function openAlarms({ documents, log, now = Date.now }: AlarmOptions): Promise<Alarms> {
   const failed = (error: unknown) =>
     log({ level: 'error', event: 'alarm-not-stored', message: describeError(error) });
-  const current = new Map<AlarmName, { sentence: string; since: number }>();
+  const current = new Map<string, { sentence: string; since: number }>();
   if (documents)
     for (const [name, alarm] of await stored(documents).catch((error) => {
       failed(error);
@@ -60,24 +62,29 @@ export async function openAlarms({ documents, log, now = Date.now }: AlarmOption
     });
   }
 
+  function set(name: string, sentence: string | null): void {
+    const known = current.get(name);
+    if (known?.sentence === (sentence ?? undefined)) return;
+    const path = alarmPath(name);
+    if (sentence === null) {
+      const { since, sentence: last } = known as { since: number; sentence: string };
+      current.delete(name);
+      log({ level: 'info', event: 'alarm-ends', alarm: name, message: last });
+      keep({ path, fields: null }, { name, state: 'ends', sentence: last, since });
+      return;
+    }
+    const since = known?.since ?? now();
+    current.set(name, { sentence, since });
+    const write = { path, fields: { sentence, since } };
+    // The sentence may change during an alarm: it names the free disk space, for example.
+    if (!known) log({ level: 'error', event: 'alarm-begins', alarm: name, message: sentence });
+    keep(write, known ? null : { name, state: 'begins', sentence, since });
+  }
+
   return {
-    set(name, sentence) {
-      const known = current.get(name);
-      if (known?.sentence === (sentence ?? undefined)) return;
-      const path = alarmPath(name);
-      if (sentence === null) {
-        const { since, sentence: last } = known as { since: number; sentence: string };
-        current.delete(name);
-        log({ level: 'info', event: 'alarm-ends', alarm: name, message: last });
-        return keep({ path, fields: null }, { name, state: 'ends', sentence: last, since });
-      }
-      const since = known?.since ?? now();
-      current.set(name, { sentence, since });
-      const write = { path, fields: { sentence, since } };
-      // The sentence may change during an alarm: it names the free disk space, for example.
-      if (known) return keep(write, null);
-      log({ level: 'error', event: 'alarm-begins', alarm: name, message: sentence });
-      keep(write, { name, state: 'begins', sentence, since });
+    set,
+    endAllBut(watched) {
+      for (const name of [...current.keys()]) if (!watched.has(name)) set(name, null);
     },
     current: () => current,
     onChange: (listener) => void listeners.push(listener),
@@ -87,8 +94,8 @@ export async function openAlarms({ documents, log, now = Date.now }: AlarmOption
 
 async function stored({ find }: Pick<OwnerDocuments, 'find'>) {
   const found = await find({ from: ALARMS, where: [], order: [] });
-  return found.flatMap(({ id, fields }): [AlarmName, { sentence: string; since: number }][] => {
+  return found.flatMap(({ id, fields }): [string, { sentence: string; since: number }][] => {
     const parsed = alarmDocument.safeParse(fields);
-    return isAlarmName(id) && parsed.success ? [[id, parsed.data]] : [];
+    return parsed.success ? [[id, parsed.data]] : [];
   });
 }

@@ -1,7 +1,8 @@
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
+import { diskOf } from '../disk.ts';
 import { openAlarms } from './alarms.ts';
-import { checkDisk, diskOf } from './machine-alarms.ts';
+import { checkDisk } from './machine-alarms.ts';
 
 const GB = 1e9;
 const open = () => openAlarms({ documents: null, log: () => {} });

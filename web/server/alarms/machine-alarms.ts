@@ -1,15 +1,9 @@
-import { statfs } from 'node:fs/promises';
 import { connect } from 'node:tls';
+import { type Disk, diskOf } from '../disk.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Alarms } from './alarms.ts';
 import { checkUpdate } from './failed-update.ts';
 import type { RefusalCounter } from './sign-in-alarm.ts';
-
-/** Free and total size of a disk in bytes. */
-export interface Disk {
-  free: number;
-  total: number;
-}
 
 /** The alarm begins when less than this share of the disk is free. */
 const LEAST = 0.1;
@@ -18,12 +12,6 @@ const LEAST = 0.1;
  * repeatedly.
  */
 const ENOUGH = 0.11;
-
-/** The disk that contains a folder. */
-export async function diskOf(folder: string): Promise<Disk> {
-  const { bavail, blocks, bsize } = await statfs(folder);
-  return { free: bavail * bsize, total: blocks * bsize };
-}
 
 /** Begins or ends the alarm about the free space on the disk that contains the data folder. */
 export function checkDisk(alarms: Pick<Alarms, 'set' | 'current'>, dataDir: string, disk: Disk): void {
@@ -84,6 +72,9 @@ export function checkCertificate(
       : null,
   );
 }
+
+/** The kinds of alarms about the machine. */
+export const MACHINE_ALARMS = ['disk', 'certificate', 'sign-ins', 'update'];
 
 const EVERY = 60_000;
 /** A day in milliseconds. The certificate is read as often. */

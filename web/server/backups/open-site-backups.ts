@@ -3,7 +3,7 @@ import type { Backend } from '@studio-site/backend';
 import { toFields } from '@studio-site/backend/values';
 import type { BackupStatus } from '../../domain/backups/backup-status.ts';
 import { backupStatusPath } from '../../domain/places.ts';
-import type { Alarms } from '../alarms/alarms.ts';
+import type { ReportAlarm } from '../alarm-reports.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import { DEMO_STUDIO } from '../studio/studio-folder.ts';
@@ -21,7 +21,7 @@ export function openSiteBackups(
   settings: Settings,
   root: string,
   backend: Pick<Backend, 'setDocuments'>,
-  alarms: Pick<Alarms, 'set'> | null,
+  report: ReportAlarm,
   log: Log,
 ): SiteBackups {
   const { dataDir, keysDir, studioDir, demo, backupDir, backupHours: hours, freeSpace } = settings;
@@ -32,7 +32,7 @@ export function openSiteBackups(
     ...{ root, hours, log },
     onStatus(status) {
       publish(status);
-      alarms?.set('backup', status.problem);
+      report(status.problem);
     },
   });
   const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());

@@ -7,10 +7,10 @@ const START = Date.UTC(2026, 0, 1);
 /** The alarm's sentence when `minutes` minutes have passed since the start; null if there is no alarm. */
 function sentence(minutes: number, status: CopyStatus): string | null {
   let given: string | null = null;
-  const set = (_name: string, text: string | null) => {
+  const report = (text: string | null) => {
     given = text;
   };
-  checkCopyStatus({ set }, status, START, START + minutes * MINUTE);
+  checkCopyStatus(report, status, START, START + minutes * MINUTE);
   return given;
 }
 

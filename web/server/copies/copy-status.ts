@@ -1,4 +1,4 @@
-import type { Alarms } from '../alarms/alarms.ts';
+import type { ReportAlarm } from '../alarm-reports.ts';
 
 /** State of the off-site copy, for alarms and the dashboard. */
 export interface CopyStatus {
@@ -17,23 +17,23 @@ const PATIENCE = 15 * 60_000;
 const EVERY = 60_000;
 
 /**
- * Begins or ends the alarm about the off-site copy. `since`: when the site started. `now`: the current time. Both are
- * in milliseconds since 1970.
+ * Reports whether the off-site copy is late. `since`: when the site started. `now`: the current time. Both are in
+ * milliseconds since 1970.
  */
 export function checkCopyStatus(
-  alarms: Pick<Alarms, 'set'>,
+  report: ReportAlarm,
   { lastCopy, problem }: CopyStatus,
   since: number,
   now: number,
 ): void {
   const isLate = problem !== null && now - (lastCopy ?? since) > PATIENCE;
   const last = lastCopy === null ? 'since the start' : `since ${new Date(lastCopy).toISOString()}`;
-  alarms.set('copy', isLate ? `The copy elsewhere has not been complete ${last}. ${problem}` : null);
+  report(isLate ? `The copy elsewhere has not been complete ${last}. ${problem}` : null);
 }
 
 /** Checks the off-site copy periodically. Returns a function that stops the checks. */
-export function watchCopy(alarms: Alarms, status: () => CopyStatus): () => void {
+export function watchCopy(report: ReportAlarm, status: () => CopyStatus): () => void {
   const since = Date.now();
-  const timer = setInterval(() => checkCopyStatus(alarms, status(), since, Date.now()), EVERY).unref();
+  const timer = setInterval(() => checkCopyStatus(report, status(), since, Date.now()), EVERY).unref();
   return () => clearInterval(timer);
 }

@@ -5,7 +5,7 @@ import type { LogEntry } from '@studio-site/backend';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { servedStage } from '../../../test/stages/served-stage.ts';
 import { alarmPath } from '../../domain/places.ts';
-import { countRefusals } from '../alarms/sign-in-alarm.ts';
+import { openAlarmReports } from '../alarm-reports.ts';
 import { makeKeyPair } from '../copies/make-key-pair.ts';
 import type { OwnedWrite } from '../engine/owner-documents.ts';
 import type { Site } from '../site.ts';
@@ -47,7 +47,7 @@ async function started(isCopy: boolean) {
     },
     log: (entry: LogEntry) => entries.push(entry),
     dev: true,
-    refusals: countRefusals(),
+    alarms: openAlarmReports(),
     jobs: { enqueue: async () => {} },
   } as unknown as Site;
   const operations = await openOperations(site);
@@ -56,6 +56,7 @@ async function started(isCopy: boolean) {
     servedStage(() => new Response()),
   );
   await operations?.close?.();
+  await operations?.closeLast?.();
   return { began, alarm: stored.get(alarmPath('copy')), events: entries.map(({ event }) => event) };
 }
 

@@ -1,0 +1,16 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { METRICS_PATH, metricsEndpoint, siteMetrics } from '../metrics.ts';
+import type { Part, PartRoutes } from '../part.ts';
+import type { Site } from '../site.ts';
+
+/** The address of the metrics of the site and of its parts (docs/operations.md#metrics). */
+export function metricsRoutes(
+  { settings: { dataDir, metricsToken }, counters, ask, log }: Site,
+  parts: readonly Part[],
+): PartRoutes {
+  const ofParts = () => parts.flatMap((part) => part.metrics?.() ?? []);
+  const metrics = () => siteMetrics({ counters, ask, dataDir, ofParts });
+  const app = new Hono<{ Bindings: HttpBindings }>().get('/', metricsEndpoint(metrics, metricsToken, log));
+  return { at: METRICS_PATH, app, posts: [] };
+}
