@@ -1,4 +1,4 @@
-# Studio Site in a container: docs/container.md. scripts/container/container.test.ts takes these steps in a folder.
+# Studio Site in a container: docs/container.md. test/container/container.test.ts takes these steps in a folder.
 FROM node:24-trixie-slim AS build
 WORKDIR /srv/studio-site
 COPY package.json package-lock.json .npmrc ./

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { hasSources, sourceFile } from '../test/stages/debian-package.ts';
 import { opened } from '../test/stages/opened-text.ts';
-import { hasSources, sourceFile } from './debian-package.ts';
 
 // The specification of GitHub Flavored Markdown is in no npm package, but in the source of Debian's package cmark-gfm.
 if (!hasSources()) console.log('Not root on Debian: the examples of the specification are not tried.');

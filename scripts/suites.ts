@@ -16,9 +16,10 @@ export const PURE = [
 export const PROCESSES = [
   'backend/conformance/sdk.test.ts',
   'backend/test/serve.test.ts',
-  'scripts/{check-studio,firebase-files,new-studio,run}.test.ts',
+  'scripts/{check-studio,new-studio,run}.test.ts',
   'scripts/data/{copy,export-import,staff}.test.ts',
   'scripts/licences/licences.test.ts',
+  'test/firebase-files/firebase-files.test.ts',
   'web/server/build/ensure-built.test.ts',
 ];
 
@@ -28,7 +29,8 @@ export const ENDURANCE = [
   'backend/conformance/{buffering-proxy,differential}.test.ts',
   'backend/src/{adversity,costly-requests,durability,greedy-clients,hostile-requests}.test.ts',
   'backend/src/{outbox,storage}/kills.test.ts',
-  'scripts/{build,container/container,deploy/deploy,gfm-specification,live-stage/{caddy,live},mail-servers/mail-servers,patch-notes,unwritable-folder}.test.ts',
+  'scripts/{build,deploy/deploy,gfm-specification,patch-notes,unwritable-folder}.test.ts',
+  'test/{container/container,live-stage/{caddy,live},mail-servers/mail-servers}.test.ts',
   'scripts/data/backup-process.test.ts',
   'features/*/**/*.long.test.ts',
   'scripts/data/move/move-to-firebase.test.ts',

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SEED, seeded } from '../../backend/test/rounds.ts';
-import { hasPostfix, startPostfix } from '../../scripts/mail-servers/postfix.ts';
 import { Program } from '../../scripts/site-program.ts';
+import { hasPostfix, startPostfix } from '../../test/mail-servers/postfix.ts';
 import { budgets } from '../budgets.ts';
 import { memoryOf, residentMemory } from '../process-memory.ts';
 import { section, writeResults } from '../results.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { patience, rounds, SEED, seeded } from '../../backend/test/rounds.ts';
-import { KillableBrowser } from '../../scripts/killable-browser.ts';
+import { KillableBrowser } from '../../test/stages/killable-browser.ts';
 import { holdAutosave } from '../support/hold-autosave.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, signInAs, test } from '../support/site.ts';

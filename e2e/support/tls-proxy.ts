@@ -5,8 +5,8 @@ import { createServer as createSecureServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../backend/test/free-port.ts';
-import { isInstalled } from '../../scripts/debian-package.ts';
-import { selfSigned } from '../../scripts/live-stage/self-signed.ts';
+import { selfSigned } from '../../test/live-stage/self-signed.ts';
+import { isInstalled } from '../../test/stages/debian-package.ts';
 
 const root = join(import.meta.dirname, '../..');
 

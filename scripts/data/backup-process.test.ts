@@ -6,12 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { LogEntry } from '@studio-site/backend';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rounds, SEED, seeded } from '../../backend/test/rounds.ts';
+import { dataCommandResult } from '../../test/stages/data-command-result.ts';
 import type { BackupStatus } from '../../web/domain/backups/backup-status.ts';
 import { listBackups } from '../../web/server/backups/backup-folders.ts';
 import { differenceIn } from '../../web/server/backups/checksums.ts';
 import { openBackups } from '../../web/server/backups/open-backups.ts';
 import { Program } from '../site-program.ts';
-import { dataCommandResult } from './data-command-result.ts';
 
 // Tests backups on a running site, with the separate processes that make a backup and that prove it by a trial restore.
 

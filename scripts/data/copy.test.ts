@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { openBackend } from '@studio-site/backend';
 import { readFolder } from '@studio-site/backend/maintenance';
 import { expect, test, vi } from 'vitest';
+import { dataCommandResult } from '../../test/stages/data-command-result.ts';
 import { openS3StandIn } from '../../test/stand-ins/s3-stand-in.ts';
 import { copySettings } from '../../web/server/copies/copy-settings.ts';
 import { makeKeyPair } from '../../web/server/copies/make-key-pair.ts';
 import { openCopies } from '../../web/server/copies/open-copies.ts';
 import { readSending } from '../../web/server/outbox/sending-folder.ts';
 import { readCopyValues } from '../../web/server/settings.ts';
-import { dataCommandResult } from './data-command-result.ts';
 
 test('a running site is copied to a bucket, and one command restores the site from this copy', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-open-copies-'));

@@ -16,9 +16,9 @@ import { openBackend } from '@studio-site/backend';
 import { createFolder, readFolder } from '@studio-site/backend/maintenance';
 import { toFields } from '@studio-site/backend/values';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dataCommandResult } from '../../test/stages/data-command-result.ts';
 import { notePath, workingCopyPath } from '../../web/domain/places.ts';
 import { demoDocuments } from '../../web/server/demo/demo-content.ts';
-import { dataCommandResult } from './data-command-result.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 let folder: string;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createFolder, readFolder } from '@studio-site/backend/maintenance';
 import { type PlainFields, toFields } from '@studio-site/backend/values';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dataCommandResult } from '../../test/stages/data-command-result.ts';
 import { pictureFile } from '../../web/domain/pictures/picture.ts';
 import { pictureAddress } from '../../web/domain/pictures/picture-address.ts';
 import {
@@ -20,7 +21,6 @@ import {
   workingCopyPath,
 } from '../../web/domain/places.ts';
 import { demoContent, demoDocuments } from '../../web/server/demo/demo-content.ts';
-import { dataCommandResult } from './data-command-result.ts';
 
 let folder: string;
 const at = (name: string) => join(folder, name);

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../backend/test/free-port.ts';
-import { untilListening } from '../mail-servers/until-listening.ts';
+import { untilListening } from '../../test/mail-servers/until-listening.ts';
 
 const BUCKET = 'studio';
 /** Both the key id and the secret of s3rver's only account. */

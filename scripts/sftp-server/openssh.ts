@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../backend/test/free-port.ts';
-import { isInstalled } from '../debian-package.ts';
-import { untilListening } from '../mail-servers/until-listening.ts';
+import { untilListening } from '../../test/mail-servers/until-listening.ts';
+import { isInstalled } from '../../test/stages/debian-package.ts';
 
 export interface OpenSsh {
   port: number;

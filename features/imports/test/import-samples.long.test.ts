@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setFolderModes, withoutRights } from '../../../e2e/support/without-rights.ts';
-import { dataCommandResult } from '../../../scripts/data/data-command-result.ts';
 import { Program } from '../../../scripts/site-program.ts';
+import { dataCommandResult } from '../../../test/stages/data-command-result.ts';
 import { ensureBuilt } from '../../../web/server/build/ensure-built.ts';
 import { readWordPress } from '../commands/wordpress/wordpress.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { hasDovecot, startDovecot } from '../../../scripts/mail-servers/dovecot.ts';
-import { hasPostfix, startPostfix } from '../../../scripts/mail-servers/postfix.ts';
+import { hasDovecot, startDovecot } from '../../../test/mail-servers/dovecot.ts';
+import { hasPostfix, startPostfix } from '../../../test/mail-servers/postfix.ts';
 import { openSmtpStandIn, reply } from '../../../test/stand-ins/smtp-stand-in.ts';
 import { mailFrom, mailUrl } from '../../../web/domain/mail/mail-settings.ts';
 import { postPath, SIGN_UPS, signUpPath } from '../../../web/domain/places.ts';

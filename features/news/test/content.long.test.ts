@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import studio from '../../../demo-studio/studio.config.ts';
-import { hasRspamd, startRspamd } from '../../../scripts/mail-servers/rspamd.ts';
+import { hasRspamd, startRspamd } from '../../../test/mail-servers/rspamd.ts';
 import { postPath, signUpPath } from '../../../web/domain/places.ts';
 import { newPost } from '../../../web/domain/posts/post.ts';
 import { signUpId } from '../../../web/server/sign-ups/stored-sign-up.ts';

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../../backend/test/free-port.ts';
-import { isInstalled } from '../../../scripts/debian-package.ts';
-import { untilListening } from '../../../scripts/mail-servers/until-listening.ts';
+import { untilListening } from '../../../test/mail-servers/until-listening.ts';
+import { isInstalled } from '../../../test/stages/debian-package.ts';
 
 /** A web server that shows a snapshot of the site, configured as in features/snapshot/README.md#command-and-setting. */
 export interface SnapshotServer {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, expect } from '@playwright/test';
 import { findChromium } from '../../backend/test/find-chromium.ts';
 import { connectDevice } from '../../e2e/support/virtual-authenticator.ts';
-import { isInstalled } from '../debian-package.ts';
+import { isInstalled } from '../stages/debian-package.ts';
 
 const CERTUTIL = '/usr/bin/certutil';
 

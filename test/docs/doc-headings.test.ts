@@ -5,7 +5,7 @@ import { docReferences, headingAnchors } from './doc-headings.ts';
 
 // Checks that the documentation pages and headings that the code names exist.
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const SOURCES = globSync(
   [

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const VERSION = '15.34.2';
-const cached = join(import.meta.dirname, `../node_modules/.cache/firebase-tools-${VERSION}-schema.json`);
+const cached = join(import.meta.dirname, `../../node_modules/.cache/firebase-tools-${VERSION}-schema.json`);
 
 /**
  * The JSON schema by which the Firebase CLI validates `firebase.json`. Extracts this file from the npm package and
@@ -32,7 +32,7 @@ function fetchSchema(): void {
     const packed = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
     const file = 'package/schema/firebase-config.json';
     execFileSync('tar', ['-xzf', join(folder, packed), '-C', folder, file]);
-    mkdirSync(join(cached, '..'), { recursive: true });
+    mkdirSync(join(cached, '../..'), { recursive: true });
     // The file is renamed only when complete, because another process may be fetching it at the same time.
     const mine = `${cached}.${process.pid}`;
     copyFileSync(join(folder, file), mine);

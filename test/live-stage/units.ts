@@ -1,7 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { appendFileSync, chownSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Account, findAccount, type Machine, type Ran, readSystemFile } from '../live/machine.ts';
+import {
+  type Account,
+  findAccount,
+  type Machine,
+  type Ran,
+  readSystemFile,
+} from '../../scripts/live/machine.ts';
 
 /** How long a service may take to end before it is killed, in milliseconds. */
 const LONGEST_STOP = 10_000;

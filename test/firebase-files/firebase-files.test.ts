@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { readSettings } from '../web/server/settings.ts';
+import { readSettings } from '../../web/server/settings.ts';
 import { firebaseJsonSchema } from './firebase-tools-schema.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 // The schema by which the Firebase CLI validates firebase.json. It allows no unknown keys.

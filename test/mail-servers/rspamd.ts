@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../backend/test/free-port.ts';
-import { isInstalled } from '../debian-package.ts';
+import { isInstalled } from '../stages/debian-package.ts';
 import { untilListening } from './until-listening.ts';
 
 /** The envelope of a mail, which a receiving mail server passes to rspamd. */

@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { freePort } from '../../backend/test/free-port.ts';
-import { isInstalled } from '../debian-package.ts';
-import { findAccount, lookUpWith, type Machine, runProgram } from '../live/machine.ts';
+import { findAccount, lookUpWith, type Machine, runProgram } from '../../scripts/live/machine.ts';
+import { isInstalled } from '../stages/debian-package.ts';
 import { hasPebble, type Pebble, startPebble } from './pebble.ts';
 import { Units } from './units.ts';
 

@@ -1,13 +1,13 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { SETTING_NAMES } from '../web/server/setting-list.ts';
-import { readSettings } from '../web/server/settings.ts';
+import { SETTING_NAMES } from '../../web/server/setting-list.ts';
+import { readSettings } from '../../web/server/settings.ts';
 import { headingAnchors } from './doc-headings.ts';
 
 // Compares the documentation with the repository: commands, links, files, settings and their defaults.
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const isThere = (path: string) => existsSync(join(root, path));
 const filesOf = (...patterns: string[]) =>

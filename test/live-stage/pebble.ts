@@ -4,8 +4,8 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../backend/test/free-port.ts';
-import { isInstalled } from '../debian-package.ts';
 import { untilListening } from '../mail-servers/until-listening.ts';
+import { isInstalled } from '../stages/debian-package.ts';
 import { selfSigned } from './self-signed.ts';
 
 const PEBBLE = '/usr/bin/pebble';

@@ -1,4 +1,4 @@
-import { runDataCommand } from './run-data-command.ts';
+import { runDataCommand } from '../../scripts/data/run-data-command.ts';
 
 /** Exit code and output of a command of `scripts/data.ts`. */
 export interface CommandResult {

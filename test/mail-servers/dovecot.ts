@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../backend/test/free-port.ts';
-import { isInstalled } from '../debian-package.ts';
+import { isInstalled } from '../stages/debian-package.ts';
 
 export interface Dovecot {
   /** The port of the loopback address on which Dovecot listens for LMTP. */

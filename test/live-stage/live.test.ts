@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeNpmStandIn } from '../../e2e/support/npm-stand-in.ts';
 import { copyOfTheRepository } from '../../e2e/support/repository-copy.ts';
-import { runLive } from '../live/run-live.ts';
+import { runLive } from '../../scripts/live/run-live.ts';
 import { ask } from './ask.ts';
 import { hasStage, openStage, type Stage } from './stage.ts';
 import { canTrust, openTrustingBrowser, signInFirst } from './trusting-browser.ts';

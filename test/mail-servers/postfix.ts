@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../backend/test/free-port.ts';
-import { isInstalled } from '../debian-package.ts';
+import { isInstalled } from '../stages/debian-package.ts';
 
 export interface Postfix {
   /** The port of the loopback address on which Postfix listens. */

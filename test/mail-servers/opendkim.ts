@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../backend/test/free-port.ts';
-import { isInstalled } from '../debian-package.ts';
+import { isInstalled } from '../stages/debian-package.ts';
 import { untilListening } from './until-listening.ts';
 
 export interface OpenDkim {
