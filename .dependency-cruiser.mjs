@@ -250,8 +250,8 @@ export default {
       'copies-in-their-process',
       'The server loads the code that copies data elsewhere only in its own process.',
       `^web/server/|${ofFeatures('server')}`,
-      '^web/server/copies/(copier|part|send-|delivery|targets/|fetch/)|^node_modules/(age-encryption|aws4fetch|ssh2-sftp-client)/',
-      { fromExcept: ['^web/server/copies/(?!open-copies|copy-settings|copy-status)', TESTS] },
+      '^features/copies/server/(copier|part|send-|delivery|targets/|fetch/)|^node_modules/(age-encryption|aws4fetch|ssh2-sftp-client)/',
+      { fromExcept: ['^features/copies/server/(?!open-|copy-place|copy-status)', TESTS] },
     ),
     never(
       'mails-and-google-are-loaded-late',

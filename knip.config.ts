@@ -31,6 +31,7 @@ export default {
         'e2e/support/engines/tools/*.mjs',
         'features/elsewhere/test/bluesky-server/program/server.mjs',
         'features/snapshot/server/snapshot-program.ts',
+        'features/copies/server/copy-worker.ts',
         // Passed to Vitest by scripts/suites/unit-tests.ts, and to Playwright by scripts/browsers.ts.
         'scripts/suites/flaky-reporter.ts',
         'e2e/browsers/table-reporter.ts',
@@ -60,7 +61,6 @@ export default {
       // Worker threads, separate processes, inline scripts that the build embeds as text, and other modules that no
       // import statement names.
       entry: [
-        'server/copies/copy-worker.ts',
         'server/markdown/markdown-worker.ts',
         'server/search/search-worker.ts',
         'server/build/{make-demo-variants,write-inline-script}.ts',

@@ -1,4 +1,5 @@
 import type { Feature } from '../web/domain/feature.ts';
+import { copies } from './copies/feature.ts';
 import { elsewhere } from './elsewhere/feature.ts';
 import { imports } from './imports/feature.ts';
 import { invitations } from './invitations/feature.ts';
@@ -17,5 +18,6 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
   webhooks,
   numbers,
   snapshot,
+  copies,
   imports,
 };

@@ -7,6 +7,7 @@ import type { Command } from '../scripts/data/command.ts';
  */
 export const FEATURE_COMMANDS: Readonly<Record<string, () => Promise<Readonly<Record<string, Command>>>>> = {
   invitations: async () => (await import('./invitations/commands/staff-invite.ts')).COMMANDS,
+  copies: async () => (await import('./copies/commands/copy.ts')).COMMANDS,
   imports: async () => (await import('./imports/commands/import-from.ts')).COMMANDS,
   snapshot: async () => (await import('./snapshot/commands/snapshot.ts')).COMMANDS,
 };

@@ -1,7 +1,9 @@
 import type { OpenPart } from '../web/server/part.ts';
+import type { Settings } from '../web/server/settings.ts';
 
 /** The server's part of each feature. They open in this order, after the parts of the core, and close in the reverse. */
 export const SERVER_FEATURES: Readonly<Record<string, OpenPart>> = {
+  copies: async (site) => (await import('./copies/server/open-site-copies.ts')).openSiteCopies(site),
   invitations: async (site) =>
     (await import('./invitations/server/open-invitations.ts')).openSiteInvitations(site),
   'staff-mail': async (site) =>
@@ -15,4 +17,13 @@ export const SERVER_FEATURES: Readonly<Record<string, OpenPart>> = {
       ? (await import('./snapshot/server/open-snapshot.ts')).openSnapshot(site)
       : null,
   webhooks: async (site) => (await import('./webhooks/server/open-webhooks.ts')).openWebhooks(site),
+};
+
+/**
+ * Checks of settings that must agree with each other, before anything is written. They throw `StartError`. `root` is the
+ * program's folder.
+ */
+export const SETTING_CHECKS: Readonly<Record<string, (settings: Settings, root: string) => Promise<void>>> = {
+  copies: async (settings, root) =>
+    (await import('./copies/server/copy-place.ts')).checkCopySettings(settings, root),
 };

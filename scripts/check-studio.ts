@@ -4,6 +4,7 @@ import type { Log } from '../web/server/log.ts';
 import { readRedirects } from '../web/server/redirects.ts';
 import { readSettings } from '../web/server/settings.ts';
 import { loadEnvironmentFile, programOptions } from '../web/server/start/environment-file.ts';
+import { checkFeatureSettings } from '../web/server/start/feature-settings.ts';
 import { loadStudio } from '../web/server/studio/config/studio-config.ts';
 import { openStudioFiles } from '../web/server/studio/studio-files.ts';
 
@@ -18,8 +19,11 @@ const notes: string[] = [];
 const note: Log = ({ message }) => void notes.push(String(message));
 try {
   const places = loadEnvironmentFile(root);
-  const { studioDir } = readSettings(process.env, root, places);
-  openStudioFiles(studioDir, await loadStudio(studioDir, note), note);
+  const settings = readSettings(process.env, root, places);
+  const { studioDir } = settings;
+  const studio = await loadStudio(studioDir, note);
+  await checkFeatureSettings(settings, studio, root);
+  openStudioFiles(studioDir, studio, note);
   notes.push(...readRedirects(studioDir).problems);
   for (const message of notes) console.warn(message);
   console.log(`The studio in ${studioDir} is valid: a start accepts it.`);

@@ -54,17 +54,6 @@ describe('.env.example', () => {
     ['a Firebase project', ['FIREBASE_WEBAPP_CONFIG']],
     ['mail', ['MAIL_URL', 'MAIL_FROM']],
     ['bounces', ['MAIL_BOUNCES_URL', 'MAIL_BOUNCES_ADDRESS', 'MAIL_BOUNCES_SECRET']],
-    [
-      'the copy elsewhere',
-      [
-        'COPY_TO',
-        'COPY_RECIPIENT',
-        'COPY_EVERY_SECONDS',
-        'COPY_BUCKET_KEY_ID',
-        'COPY_BUCKET_SECRET',
-        'COPY_BUCKET_ENDPOINT',
-      ],
-    ],
     ['the studio', ['STUDIO_DIR']],
   ])('the site accepts the example in .env.example for %s', (_what, names) => {
     const env = Object.fromEntries(names.map((name) => [name, shown[name]]));

@@ -17,7 +17,8 @@ export const PROCESSES = [
   'backend/conformance/sdk.test.ts',
   'backend/test/serve.test.ts',
   'scripts/{check-studio,new-studio,run}.test.ts',
-  'scripts/data/{copy,export-import,staff}.test.ts',
+  'scripts/data/{export-import,staff}.test.ts',
+  'features/*/**/*.process.test.ts',
   'scripts/licences/licences.test.ts',
   'test/firebase-files/firebase-files.test.ts',
   'web/server/build/ensure-built.test.ts',
@@ -25,7 +26,6 @@ export const PROCESSES = [
 
 /** Test files with long loops, kills, floods, builds or comparisons. `npm run test:endurance` runs them. */
 export const ENDURANCE = [
-  'bench/loss/loss.test.ts',
   'backend/conformance/{buffering-proxy,differential}.test.ts',
   'backend/src/{adversity,costly-requests,durability,greedy-clients,hostile-requests}.test.ts',
   'backend/src/{outbox,storage}/kills.test.ts',
@@ -34,7 +34,6 @@ export const ENDURANCE = [
   'scripts/data/backup-process.test.ts',
   'features/*/**/*.long.test.ts',
   'scripts/data/move/move-to-firebase.test.ts',
-  'scripts/{s3-server/s3-server,sftp-server/sftp}.test.ts',
   'scripts/update/update.test.ts',
 ];
 

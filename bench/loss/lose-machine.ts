@@ -7,7 +7,6 @@ import { promisify } from 'node:util';
 import { readFolder } from '@studio-site/backend/maintenance';
 import { Program } from '../../scripts/site-program.ts';
 import { openS3StandIn } from '../../test/stand-ins/s3-stand-in.ts';
-import { makeKeyPair } from '../../web/server/copies/make-key-pair.ts';
 
 const root = join(import.meta.dirname, '../..');
 const WRITERS = 20;
@@ -44,9 +43,11 @@ export interface Loss {
 export async function loseMachine(options: { everySeconds: number; after: number }): Promise<Loss> {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-loss-'));
   const storage = await openS3StandIn();
-  const { identity, recipient } = await makeKeyPair();
+  // The command prints both keys. That of the restore reads the private one from a file.
+  const keys = await runCommand(['copy', 'key'], {});
+  const recipient = /^COPY_RECIPIENT=(.+)$/m.exec(keys)?.[1] ?? '';
   const keyFile = join(folder, 'key.txt');
-  writeFileSync(keyFile, identity);
+  writeFileSync(keyFile, keys);
   const site = new Program({
     ...storage.settings,
     COPY_RECIPIENT: recipient,

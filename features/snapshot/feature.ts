@@ -11,6 +11,7 @@ export const snapshot: Feature = {
         'the folder for a [static copy of the site](features/snapshot/README.md), of its own: not in or around the folders of data, studio, backups and keys; only with the embedded engine',
       example: '../snapshot',
       backup: 'machine',
+      writesOutside: true,
       embeddedOnly: true,
       openFolder: 'the folder of the static copy',
     },

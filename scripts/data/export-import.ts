@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { createFolder, readFolder, restoreFolder } from '@studio-site/backend/maintenance';
 import { noteCopied, SENDS_NOTHING } from '../../web/server/outbox/sending-folder.ts';
 import type { Command } from './command.ts';
-import { commandsAddedTo } from './feature-commands.ts';
+import { usageWithFeatures } from './feature-commands.ts';
 import { readFolderCopies, readFolderFiles, writeFolder } from './format/folder.ts';
 import { readExport } from './format/read-export.ts';
 import { exportFiles } from './format/write-export.ts';
@@ -31,10 +31,7 @@ export const exportData: Command = {
  * site's database with it, all or nothing. The site must be stopped. Features may add other kinds of imports.
  */
 export const importData: Command = {
-  usage: [
-    'import -- <folder> [--force]',
-    ...(await commandsAddedTo('import')).map(({ usage }) => `or: npm run ${usage}`),
-  ].join(', '),
+  usage: await usageWithFeatures('import', 'import -- <folder> [--force]'),
   arguments: [1, 1],
   options: ['force'],
   async run({ arguments: [folder = ''], options, dataDir, say }) {

@@ -10,6 +10,10 @@ async function ofFeatures(): Promise<[words: string, command: Command][]> {
 export const commandsAddedTo = async (name: string): Promise<Command[]> =>
   (await ofFeatures()).flatMap(([words, command]) => (words.startsWith(`${name} `) ? [command] : []));
 
+/** The usage line of a command of the core, with what features add to it. */
+export const usageWithFeatures = async (name: string, usage: string): Promise<string> =>
+  [usage, ...(await commandsAddedTo(name)).map((added) => `or: npm run ${added.usage}`)].join(', ');
+
 /**
  * The command of a feature that these words call, with its arguments; null if no feature has one.
  */

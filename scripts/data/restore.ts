@@ -1,14 +1,12 @@
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Restored, restoreFolder } from '@studio-site/backend/maintenance';
 import { type BackupFacts, PARTS } from '../../web/server/backups/backup-facts.ts';
 import { restoreBackup } from '../../web/server/backups/restore-backup.ts';
-import { putKeys } from '../../web/server/copies/site-keys.ts';
 import { reasonOf } from '../../web/server/errors.ts';
-import { noteCopied, SENDS_NOTHING } from '../../web/server/outbox/sending-folder.ts';
 import { OWN_STUDIO } from '../../web/server/studio/studio-folder.ts';
-import { type Call, type Command, CommandError } from './command.ts';
-import { fetchFromCopy } from './fetch-from-copy.ts';
+import type { Call, Command } from './command.ts';
+import { usageWithFeatures } from './feature-commands.ts';
+import { replaceData, restoreOptions, sayRestored } from './replace-data.ts';
 
 /**
  * Copies the studio and the settings of a backup to the places that `env` names, by default `studio` and `.env`. Leaves
@@ -56,37 +54,13 @@ function settingsSentence(source: string, place: string): string[] {
   }
 }
 
-/**
- * `npm run restore -- <backup> [--force]` restores a backup, which is a folder or a file. `npm run restore -- --from
- * <address> [--at <time>] [--key <file>] [--force]` fetches an off-site copy and restores it. The site must be stopped.
- */
+/** `npm run restore -- <backup> [--force]` restores a backup, which is a folder or a file. The site must be stopped. */
 export const restore: Command = {
-  usage: 'restore -- <backup> [--force]   or   -- --from <address> [--at <time>] [--key <file>] [--force]',
-  arguments: [0, 1],
+  usage: await usageWithFeatures('restore', 'restore -- <backup> [--force]'),
+  arguments: [1, 1],
   options: ['force'],
-  values: ['from', 'at', 'key'],
-  async run(call) {
-    const { arguments: words, values } = call;
-    const from = values.from ?? null;
-    if ((words[0] === undefined) === (from === null) || (from === null && (values.at ?? values.key)))
-      throw new CommandError(`Usage: npm run ${restore.usage}`);
-    if (from === null) return restoreFrom(resolve(words[0] ?? ''), call);
-    const fetched = await fetchFromCopy(call, from);
-    try {
-      await replaceData(call, fetched.file, from);
-      if (fetched.keys) reportKeptKeys(putKeys(call.dataDir, fetched.keys), call);
-    } finally {
-      fetched.remove();
-    }
-  },
+  run: (call) => restoreFrom(resolve(call.arguments[0] ?? ''), call),
 };
-
-function reportKeptKeys(names: string[], { dataDir, say }: Call): void {
-  if (names.length === 0) return;
-  say(
-    `${dataDir} keeps its own key files (${names.join(', ')}), which differ from those of the copy: people must sign in again, machine accounts must be created again, and links in mails of the copied site do not work. To take the keys of the copy, delete these files and restore again with --force.`,
-  );
-}
 
 function restoreFrom(backup: string, call: Call): Promise<void> {
   const isFolder = statSync(backup, { throwIfNoEntry: false })?.isDirectory();
@@ -95,24 +69,7 @@ function restoreFrom(backup: string, call: Call): Promise<void> {
 
 /** Restores a complete backup: the data, and also studio and settings if this machine has none. */
 export async function restoreAll(folder: string, call: Call): Promise<void> {
-  const restored = await restoreBackup(folder, call.dataDir, howOf(call));
-  report(restored, folder, call);
+  const restored = await restoreBackup(folder, call.dataDir, restoreOptions(call));
+  sayRestored(restored, folder, call);
   for (const sentence of putBackStudio(folder, restored.facts, call.env)) call.say(sentence);
-}
-
-async function replaceData(call: Call, file: string, source: string): Promise<void> {
-  const restored = await restoreFolder(call.dataDir, file, howOf(call));
-  noteCopied(call.dataDir);
-  report(restored, source, call);
-}
-
-const howOf = ({ options }: Call) => ({ force: options.has('force'), now: Date.now() });
-
-function report(restored: Restored, source: string, { dataDir, say }: Call): void {
-  const { documents, accounts, objects, previous } = restored;
-  say(
-    `${dataDir} now holds the ${documents} documents, ${accounts} accounts and ${objects} picture files from ${source}.`,
-  );
-  if (previous !== null) say(`The previous data is in ${previous}. Delete it when you no longer need it.`);
-  say(SENDS_NOTHING);
 }

@@ -1,7 +1,6 @@
 import { backup } from './backup.ts';
 import { check } from './check.ts';
 import { type Command, CommandError, isPlainError, readCall } from './command.ts';
-import { copy } from './copy.ts';
 import { exportData, importData } from './export-import.ts';
 import { featureCommand } from './feature-commands.ts';
 import { leaveDemo } from './leave-demo.ts';
@@ -14,7 +13,6 @@ import { staff } from './staff.ts';
 const COMMANDS: Record<string, Command> = {
   backup,
   restore,
-  copy,
   check,
   'sign-ups': signUps,
   export: exportData,

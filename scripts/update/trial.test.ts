@@ -9,10 +9,6 @@ const updateFolder = { root: '/site', trial: '/site/.update/trial' } as UpdateFo
 
 test('the trial of a version gets no setting by which it could write outside of its folder', () => {
   const owners = {
-    COPY_TO: 'file:///mnt/copy',
-    COPY_RECIPIENT: 'age1x',
-    COPY_BUCKET_SECRET: 'secret',
-    SNAPSHOT_DIR: '/var/lib/snapshot',
     BACKUP_DIR: '/mnt/backups',
     DATA_DIR: '/site/data',
     KEYS_DIR: './site-keys',

@@ -3,6 +3,8 @@ import { rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod';
+import type { Setting } from '../../web/domain/setting.ts';
+import { SETTINGS } from '../../web/server/setting-list.ts';
 import { readMainOrigin, readStudioDir } from '../../web/server/settings.ts';
 import { loadStudio } from '../../web/server/studio/config/studio-config.ts';
 import { DEMO_STUDIO } from '../../web/server/studio/studio-folder.ts';
@@ -13,6 +15,10 @@ import { type Environment, nodeOf, noteInLog, ownerOf, type UpdateFolder } from 
 const LONGEST_START = 300_000;
 /** Pages that must load without an error. */
 const PAGES = ['/', '/blog', '/admin/login'];
+/** The settings of features because of which a site writes outside of its own folders. */
+const WRITES_OUTSIDE = new Set(
+  Object.entries<Setting>(SETTINGS).flatMap(([name, { writesOutside }]) => (writesOutside ? [name] : [])),
+);
 const healthy = z.object({ status: z.literal('ok'), uptime: z.number() });
 
 /**
@@ -80,11 +86,10 @@ export function trialEnvironment(
     GOOGLE_CLIENT_ID: _client,
     GOOGLE_CLIENT_SECRET: _secret,
     STUDIO_DIR: _studio,
-    SNAPSHOT_DIR: _snapshot,
     BACKUP_DIR: _backups,
     ...others
   } = env;
-  const rest = Object.fromEntries(Object.entries(others).filter(([name]) => !name.startsWith('COPY_')));
+  const rest = Object.fromEntries(Object.entries(others).filter(([name]) => !WRITES_OUTSIDE.has(name)));
   // If the site uses the demo studio, the trial uses that of the new version.
   const studio = studioDir === join(root, DEMO_STUDIO) ? {} : { STUDIO_DIR: studioDir };
   // A site whose data was used in demo mode starts only in demo mode.

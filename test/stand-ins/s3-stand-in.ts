@@ -1,7 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CopyPlace } from '../../web/server/copies/copy-settings.ts';
 
 const [ID, SECRET, REGION, BUCKET] = ['test-key', 'test-secret', 'eu-test-1', 'studio'];
 /** Maximum number of names in one response, as in S3. */
@@ -37,8 +36,9 @@ export async function openS3StandIn() {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const place: Extract<CopyPlace, { kind: 's3' }> = {
-    ...{ kind: 's3', endpoint, bucket: BUCKET, prefix: 'site', region: REGION, id: ID, secret: SECRET },
+  const place = {
+    ...{ kind: 's3' as const, endpoint, bucket: BUCKET, prefix: 'site' },
+    ...{ region: REGION, id: ID, secret: SECRET },
   };
   return {
     place,

@@ -23,6 +23,8 @@ export interface Setting {
   backup: 'yes' | 'machine' | 'secret';
   /** Of a folder that others can read, outside of the site's own folders: what it is, for messages. */
   openFolder?: string;
+  /** Set if the site writes outside of its own folders because of it, which the trial of an update must not do. */
+  writesOutside?: true;
   /** Set if it has an effect only with the embedded engine. */
   embeddedOnly?: true;
   /** A setting without which it has no effect. */

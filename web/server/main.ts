@@ -32,6 +32,7 @@ import { openSecrets } from './secrets/secrets.ts';
 import { serveSite } from './serve-site.ts';
 import { checkDemoOrigin, checkGoogleOrigin, readSettings, type SettingPlaces } from './settings.ts';
 import type { Site } from './site.ts';
+import { checkFeatureSettings } from './start/feature-settings.ts';
 import { type BoundPort, bindPort } from './start/port.ts';
 import {
   misspelledSettings,
@@ -96,6 +97,7 @@ async function checkStart({ root, dev = false, env, places = new Map() }: Starte
   const studio = { ...configured, mainOrigin: settings.mainOrigin ?? configured.mainOrigin };
   for (const message of settingsOfFeaturesOff(env, studio))
     log({ level: 'warn', event: 'setting-ignored', message });
+  await checkFeatureSettings(settings, studio, root);
   const files = openStudioFiles(settings.studioDir, studio, log);
   return { settings, root, dev, studio, files, engine: chooseEngine(settings), logListeners, log };
 }

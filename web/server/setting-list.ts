@@ -15,7 +15,6 @@ import {
   whole,
   zeroOrOne,
 } from '../domain/setting.ts';
-import { COPY_SETTINGS, copySettings } from './copies/copy-settings.ts';
 import { KEY_LENGTH } from './secrets/sealing.ts';
 import { studioFolder } from './studio/studio-folder.ts';
 
@@ -247,7 +246,6 @@ const CORE = {
       'the folder of the file `secrets.key`, which is made at first need. It is outside of `DATA_DIR`, so that no backup contains the key: copy it yourself',
     backup: 'machine',
   },
-  ...COPY_SETTINGS,
   OWN_NETWORK: {
     parse: zeroOrOne.default('0'),
     about:
@@ -341,7 +339,7 @@ export function settingsOf(values: SettingValues, root: string) {
     outboxToken: values.OUTBOX_TOKEN ?? null,
     secretsKey: values.SECRETS_KEY ?? null,
     keysDir: resolve(root, values.KEYS_DIR),
-    copies: isEmbedded ? copySettings(values) : null,
+    isEmbedded,
     ownNetwork: values.OWN_NETWORK === '1',
     projectId: values.GCLOUD_PROJECT,
     firestoreEmulator: values.FIRESTORE_EMULATOR_HOST ?? null,

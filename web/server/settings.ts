@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import type { MailSettings } from '../domain/mail/mail-settings.ts';
 import { type Setting, schemasOf } from '../domain/setting.ts';
-import { COPY_SETTINGS, type CopyValues } from './copies/copy-settings.ts';
 import { StartError } from './errors.ts';
 import { isLoopbackOrigin } from './limits/loopback-only.ts';
 import {
@@ -16,7 +15,7 @@ import {
   settingsOf,
   usesDemo,
 } from './setting-list.ts';
-import { checkFolders, type OpenFolder } from './start/separate-folders.ts';
+import { checkApart, checkFolders, type OpenFolder } from './start/separate-folders.ts';
 import { studioFolder } from './studio/studio-folder.ts';
 
 export type { Settings } from './setting-list.ts';
@@ -39,9 +38,7 @@ export function readSettings(
   const values = checked(environment, env, places);
   checkTogether(values, usesDemo(values));
   const settings = settingsOf(values, root);
-  const { copies, ofFeatures } = settings;
-  const COPY_TO = copies?.to.kind === 'folder' ? copies.to.folder : null;
-  checkFolders({ ...foldersOf(settings), COPY_TO }, root, openFolders(ofFeatures, root));
+  checkFolders(foldersOf(settings), root, openFolders(settings.ofFeatures, root));
   return settings;
 }
 
@@ -58,10 +55,11 @@ function checkMail({ MAIL_URL, MAIL_FROM }: MailValues): void {
     throw new StartError('Set both MAIL_URL and MAIL_FROM, or neither.');
 }
 
-/** Reads only the settings of the off-site copy. Throws `StartError`. */
-export function readCopyValues(env: Record<string, string | undefined>): CopyValues {
-  return checked(z.object(schemasOf(COPY_SETTINGS)), env);
-}
+/** Reads only these settings, such as those of a feature, for commands. Throws `StartError`. */
+export const readSettingsOf = <R extends Record<string, Setting>>(
+  settings: R,
+  env: Record<string, string | undefined>,
+) => checked(z.object(schemasOf(settings)), env);
 
 /** Reads only the data folder, as an absolute path. For commands that work on the folder. Throws `StartError`. */
 export function readDataDir(env: Record<string, string | undefined>, root: string): string {
@@ -110,6 +108,15 @@ const openFolders = (values: Settings['ofFeatures'], root: string): OpenFolder[]
       ? [{ setting, folder: resolve(root, value), what }]
       : [];
   });
+
+/**
+ * Throws `StartError` if a folder, which the setting `name` of a feature names for copies of the data, is in that of the
+ * data, in that of the studio, or in one that others can read.
+ */
+export function checkFolderApart(name: string, folder: string, settings: Settings, root: string): void {
+  const { DATA_DIR, STUDIO_DIR } = foldersOf(settings);
+  checkApart(name, folder, { DATA_DIR, STUDIO_DIR }, openFolders(settings.ofFeatures, root));
+}
 
 /** The folders of these settings, by the names of the settings. */
 const foldersOf = (settings: Pick<Settings, 'dataDir' | 'keysDir' | 'backupDir' | 'studioDir'>) => ({

@@ -19,15 +19,13 @@ const APART = {
   BACKUP_DIR: '/site/data-backups',
   SNAPSHOT_DIR: '/site/snapshot',
   KEYS_DIR: '/site/keys',
-  COPY_TO: '/mnt/copy',
 };
 
 test.each([
   {},
-  { SNAPSHOT_DIR: null, COPY_TO: null },
+  { SNAPSHOT_DIR: null },
   { KEYS_DIR: '/site/data/keys' },
   { KEYS_DIR: '/site/studio/keys' },
-  { DATA_DIR: '/mnt/copy/data' },
   { SNAPSHOT_DIR: '/site/data-copy' },
   { SNAPSHOT_DIR: '/var/cache/snapshot' },
 ])('the folders %j may be used together with others apart', (folders) => {
@@ -51,8 +49,6 @@ test.each([
   [{ DATA_DIR: '/site/snapshot/data' }, 'which is in the folder of the static copy'],
   [{ KEYS_DIR: '/site/data-backups/keys' }, 'which is in the folder of backups'],
   [{ KEYS_DIR: '/site/snapshot/keys' }, 'which is in the folder of the static copy'],
-  [{ COPY_TO: '/site/data/copy' }, 'COPY_TO names /site/data/copy, which is in the data folder'],
-  [{ COPY_TO: '/site/studio' }, 'which is in the studio’s folder'],
 ])('the folders %j are refused: %s', (folders, sentence) => {
   expect(() => check({ ...APART, ...folders }, ROOT)).toThrow(sentence);
 });

@@ -11,8 +11,7 @@ const FOLDERS = {
 } as const;
 
 type FolderSetting = keyof typeof FOLDERS;
-/** `COPY_TO` may name a folder too, such as a mounted disk. */
-type Named = FolderSetting | 'COPY_TO';
+type Folders = Partial<Record<FolderSetting, string | null>>;
 
 /** A folder that others can read, such as a web server. It must be apart from all others. */
 export interface OpenFolder {
@@ -26,40 +25,47 @@ export interface OpenFolder {
  * For each setting, the folders in which its own folder must not be. A restore replaces the data folder; each backup
  * copies the studio's folder; backups may lie on another machine, and contain no keys. Keys may be in the data folder, or in the studio's, whose copies in backups leave them out.
  */
-const NOT_IN: Record<Named, readonly FolderSetting[]> = {
+const NOT_IN: Record<FolderSetting, readonly FolderSetting[]> = {
   DATA_DIR: ['STUDIO_DIR'],
   STUDIO_DIR: [],
   BACKUP_DIR: ['DATA_DIR', 'STUDIO_DIR'],
   KEYS_DIR: ['BACKUP_DIR'],
-  COPY_TO: ['DATA_DIR', 'STUDIO_DIR'],
 };
 
 /**
  * Throws `StartError` if a folder is one of the others, or in one, in which it must not be. `folders` has absolute
  * paths; null for a setting without a folder. `root`: the program's folder, which an open folder must not contain.
  */
-export function checkFolders(
-  folders: Partial<Record<Named, string | null>>,
-  root: string,
-  open: readonly OpenFolder[] = [],
-): void {
-  const names = Object.keys(NOT_IN) as Named[];
-  for (const name of names)
-    for (const other of NOT_IN[name]) {
-      const [inner, outer] = [folders[name], folders[other]];
-      if (inner && outer && isWithin(inner, outer)) refuse(name, inner, `is in ${FOLDERS[other]}`);
-    }
+export function checkFolders(folders: Folders, root: string, open: readonly OpenFolder[] = []): void {
+  const names = Object.keys(NOT_IN) as FolderSetting[];
+  for (const name of names) {
+    const inner = folders[name];
+    const others = NOT_IN[name].map((other) => [other, folders[other]]);
+    if (inner) checkApart(name, inner, Object.fromEntries(others));
+  }
   for (const { setting, folder, what } of open) {
-    for (const [other, name] of Object.entries(FOLDERS)) {
-      const outer = folders[other as FolderSetting];
-      if (outer && isWithin(folder, outer)) refuse(setting, folder, `is in ${name}`);
-    }
+    checkApart(setting, folder, folders);
     for (const name of names) {
       const inner = folders[name];
-      if (inner && isWithin(inner, folder)) refuse(name, inner, `is in ${what}`);
+      if (inner) checkApart(name, inner, {}, [{ setting, folder, what }]);
     }
     if (isWithin(root, folder)) refuse(setting, folder, 'is, or contains, the program’s folder');
   }
+}
+
+/** Throws `StartError` if the folder that a setting names is one of these, or in one. */
+export function checkApart(
+  setting: string,
+  folder: string,
+  others: Folders,
+  open: readonly OpenFolder[] = [],
+): void {
+  const all = Object.entries(FOLDERS).map(([name, what]) => ({
+    folder: others[name as FolderSetting],
+    what,
+  }));
+  for (const other of [...all, ...open])
+    if (other.folder && isWithin(folder, other.folder)) refuse(setting, folder, `is in ${other.what}`);
 }
 
 function refuse(name: string, folder: string, where: string): never {

@@ -64,8 +64,8 @@ test.each<[Record<string, string>, string[]]>([
     ['GOOGLE_CLIENT_ID has no effect with FIRESTORE_EMULATOR_HOST.'],
   ],
   [
-    { FIREBASE_WEBAPP_CONFIG: '{}', COPY_TO: 's3://a' },
-    ['COPY_TO has no effect with FIREBASE_WEBAPP_CONFIG.'],
+    { FIREBASE_WEBAPP_CONFIG: '{}', ALLOWED_ORIGINS: 'https://a.example' },
+    ['ALLOWED_ORIGINS has no effect with FIREBASE_WEBAPP_CONFIG.'],
   ],
   [
     { FIREBASE_WEBAPP_CONFIG: '{}', FIRESTORE_EMULATOR_HOST: 'a:1' },
