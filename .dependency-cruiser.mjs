@@ -7,8 +7,8 @@ const TESTS = '\\.test\\.tsx?$';
 const JOURNEYS = '^features/[^/]+/(journeys|test)/';
 /** The commands of features. They may import what commands share. */
 const COMMANDS = '^features/(commands\\.ts$|[^/]+/commands/)';
-/** Folders of features, such as `^features/[^/]+/(model|data)/`. */
-const ofFeatures = (...folders) => `^features/[^/]+/(${folders.join('|')})/`;
+/** Folders of features and the modules with their names, such as `features/numbers/staff/` and `features/numbers/staff.ts`. */
+const ofFeatures = (...folders) => `^features/[^/]+/(${folders.join('|')})(/|\\.ts$)`;
 /** The modules of features that describe them: pure, as the domain is. */
 const DESCRIPTIONS = '^features/(all|[^/]+/feature)\\.ts$';
 /** The modules for syntax highlighting. Only the server's Markdown thread and the staff preview's worker load them. */

@@ -1,6 +1,8 @@
-import type { SiteFeature } from '../web/domain/feature.ts';
+import type { SiteFeature } from '../web/site/site-feature.ts';
+import { press } from './press/site.ts';
 
-/** The scripts that features add to visitors' pages. */
+/** The pages that features have for visitors, and what they add to others. */
 export const SITE_FEATURES: Readonly<Record<string, SiteFeature>> = {
   numbers: { script: 'features/numbers/site/beacon.ts' },
+  press,
 };

@@ -13,7 +13,6 @@ const EXAMPLES: Record<string, Record<string, string>> = {
   },
   '/blog/tags/:tag': { tag: '/blog/tags/behind%20the%20scenes' },
   '/blog/archive/:year': { year: `/blog/archive/${NEWEST.getUTCFullYear()}` },
-  '/press/:name': { 'press-game': '/press/Duskwater' },
   '/Team/:member': { member: '/Team/demo-editor' },
 };
 
@@ -26,11 +25,16 @@ interface ExamplePage {
 
 /** The public pages that have a name. Of pages whose path has a parameter, only the examples. */
 export const EXAMPLE_PAGES: readonly ExamplePage[] = PUBLIC_PAGES.flatMap(
-  ({ path, name }): readonly ExamplePage[] => {
+  ({ path, name, example }): readonly ExamplePage[] => {
     if (name === null) return [];
     if (!path.includes(':')) return [{ name, path, isExample: false }];
-    const examples = EXAMPLES[path];
+    const examples = EXAMPLES[path] ?? (example === undefined ? undefined : { [name]: example });
     if (!examples) throw new Error(`scripts/example-pages.ts has no example of ${path}.`);
     return Object.entries(examples).map(([one, address]) => ({ name: one, path: address, isExample: true }));
   },
+);
+
+/** Paths of features' pages that have a name. */
+export const FEATURE_PAGES: readonly string[] = PUBLIC_PAGES.flatMap(
+  ({ path, name, example = path, feature }) => (name !== null && feature ? [example] : []),
 );

@@ -49,8 +49,32 @@ test('a studio with all features off has no screen, no section and no script of 
       await expect(page).toHaveURL('/404');
     }
   const home = await (await fetch(site.origin)).text();
-  for (const name of Object.keys(SITE_FEATURES)) {
+  for (const [name, { script: source }] of Object.entries(SITE_FEATURES)) {
+    if (source === undefined) continue;
     const script = readFileSync(join(import.meta.dirname, `../../web/build/feature-${name}.js`), 'utf8');
     expect(home).not.toContain(script);
+  }
+});
+
+test('pages of features that are off lead to /404, and no page or site map has links to them @details', async ({
+  site,
+}) => {
+  const paths = Object.values(SITE_FEATURES).flatMap(({ pages = [] }) =>
+    pages.map(({ path, example = path }) => example),
+  );
+  const [, contact, game, map] = await Promise.all(
+    ['/', '/contact', '/games/Duskwater', '/sitemap.xml'].map(async (path) => {
+      const answer = await fetch(site.origin + path);
+      expect(answer.status, path).toBe(200);
+      return answer.text();
+    }),
+  );
+  for (const path of paths) {
+    const answer = await fetch(site.origin + path, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')], path).toEqual([302, '/404']);
+    const data = await fetch(`${site.origin}${path}.data`, { redirect: 'manual' });
+    expect(await data.text(), `data of ${path}`).toContain('"/404"');
+    expect(map).not.toContain(`${path}<`);
+    for (const html of [contact, game]) expect(html).not.toMatch(new RegExp(`href="${path}["?]`));
   }
 });

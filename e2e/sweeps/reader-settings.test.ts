@@ -1,3 +1,4 @@
+import { FEATURE_PAGES } from '../../scripts/example-pages.ts';
 import { aPost, expect, postPath, test } from '../support/stage.ts';
 
 // Tests settings of visitors' devices: time zone, printing and colours.
@@ -35,7 +36,7 @@ test('a printed post has its text and link addresses, without header and footer'
   await expect(page.getByText('Trailer: https://www.youtube.com/watch?v=aqz-KE-bpKQ')).toBeVisible();
   const after = await link.evaluate((element) => getComputedStyle(element, '::after').content);
   expect(after).toContain('https://store.example/timeworks');
-  const pages = ['/', '/blog', '/blog/staged', '/Team', '/Contact', '/games/Duskwater', '/press'];
+  const pages = ['/', '/blog', '/blog/staged', '/Team', '/Contact', '/games/Duskwater', ...FEATURE_PAGES];
   for (const path of pages) {
     await page.goto(path);
     const pale = await page.evaluate(() => {

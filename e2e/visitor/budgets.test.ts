@@ -1,6 +1,7 @@
 import { get } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
+import { FEATURE_PAGES } from '../../scripts/example-pages.ts';
 import { expect, movePointer, test } from '../support/site.ts';
 
 test.use({ firstVisit: true });
@@ -82,7 +83,14 @@ for (const path of PATHS) {
 
 /** The same simulated phone and pages as in `npm run bench -- pages`. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
-const PHONE_PATHS = ['/', '/blog', '/Team', '/press', '/games/Duskwater', '/blog/lighting-the-harbour'];
+const PHONE_PATHS = [
+  '/',
+  '/blog',
+  '/Team',
+  '/games/Duskwater',
+  '/blog/lighting-the-harbour',
+  ...FEATURE_PAGES,
+];
 
 test('the first load on a phone keeps within its byte budget, headers included', async ({
   browser,

@@ -79,6 +79,12 @@ const common = encodeURIComponent(COMMON);
  * here.
  */
 const ADDRESSES: Record<string, readonly string[]> = {
+  ...Object.fromEntries(
+    PUBLIC_PAGES.filter(({ feature, name }) => feature && name !== null).map(({ path }) => [
+      path,
+      ['first', 'second'].map((game) => path.replace(':name', game)),
+    ]),
+  ),
   '/': ['/'],
   '/blog': ['/blog', '/blog?before=1&id=x'],
   // In this order: a post with one author; a post that has no author and was changed after its publication; a post with
@@ -91,8 +97,6 @@ const ADDRESSES: Record<string, readonly string[]> = {
   '/search': ['/search', `/search?q=${common}`, `/search?q=${common}&page=2`, `/search?q=${tag}0`],
   '/games/:name': ['/games/first', '/games/second'],
   '/patches': ['/patches', '/patches?page=2', '/patches?version=9'],
-  '/press': ['/press'],
-  '/press/:name': ['/press/first', '/press/second'],
   '/Team': ['/Team'],
   '/Team/:member': ['/Team/ada'],
   '/Contact': ['/Contact'],

@@ -66,8 +66,8 @@ const entries = modules
   .map(({ source }) => source)
   .filter((source) => started.some((glob) => matchesGlob(source, glob)));
 /** The modules of visitors' pages. React Router reads their names from this list. */
-const pages = [FRAME, ...[...PUBLIC_PAGES, ...REDIRECTS].map(({ file }) => file)].map(
-  (file) => `web/site/${file}`,
+const pages = [FRAME, ...[...PUBLIC_PAGES, ...REDIRECTS].map(({ file }) => file)].map((file) =>
+  join('web/site', file),
 );
 const forTests = onlyFromTests(PRODUCT, imports, [...entries, ...pages]);
 for (const module of forTests)

@@ -24,9 +24,3 @@ export interface Feature {
 /** Whether a studio has this feature on. */
 export const isFeatureOn = ({ features = {} }: Pick<Studio, 'features'>, name: string): boolean =>
   features[name] ?? true;
-
-/** A feature's part of visitors' pages. */
-export interface SiteFeature {
-  /** A module that each page contains as an inline script while the server's part of the feature is open. */
-  script: string;
-}

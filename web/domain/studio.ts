@@ -1,5 +1,4 @@
 import type { AfterPost } from './after-post.ts';
-import type { Press } from './press/press.ts';
 import type { SocialLink } from './social-links.ts';
 import type { StudioWords } from './words/words.ts';
 
@@ -89,6 +88,23 @@ export interface Trailer {
   still: string;
   /** Publish date, such as `2026-03-14`. Search engines list only videos that have one. */
   published?: string | undefined;
+}
+
+/** The studio's settings for its press pages (features/press/README.md). */
+export interface Press {
+  /** E-mail address for journalists. Default: the studio's. */
+  email?: string | undefined;
+  /** Facts about the studio, such as `Founded`: `2018`. */
+  facts: readonly Fact[];
+  /** A description in one paragraph (`medium`) and a full one (`long`). The short one is the studio's `description`. */
+  descriptions: { medium: string; long: string };
+  /** The conditions for using the material, for example in videos that earn money. */
+  usage: string;
+}
+
+export interface Fact {
+  label: string;
+  text: string;
 }
 
 interface SignUpSettings {

@@ -239,6 +239,8 @@ async function openPages(
 ): Promise<PageRenderer> {
   if (dev) return openDevelopment(root, port.server);
   await ensureServable(root, log);
-  const scripts = Object.keys(SITE_FEATURES).filter((name) => features.has(name));
+  const scripts = Object.keys(SITE_FEATURES).filter(
+    (name) => SITE_FEATURES[name]?.script && features.has(name),
+  );
   return openBuild(join(root, 'web/build'), contentPolicy(engine, studio), scripts);
 }

@@ -1,16 +1,26 @@
-import { PRESS } from '../domain/press/press.ts';
+import { siteContext } from '../data/site-context.ts';
 import { useSay } from '../ui/language.tsx';
 import { Link } from '../ui/link.tsx';
 import type { Route } from './+types/contact.ts';
+import { contactLinks } from './features.server.ts';
 import { pageMeta } from './page-meta.ts';
+import { readStudioText } from './read-studio-text.ts';
 import { ShortPage } from './short-page.tsx';
 import { useSite } from './use-site.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { links: contactLinks(context.get(siteContext)) };
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return readStudioText(request, serverLoader());
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { path: '/Contact' });
 }
 
-export default function Contact() {
+export default function Contact({ loaderData: { links } }: Route.ComponentProps) {
   const say = useSay();
   const site = useSite();
   const studio = site?.studio;
@@ -25,16 +35,13 @@ export default function Contact() {
       <p className="contact__email">
         <a href={`mailto:${email}`}>{email}</a>
       </p>
-      {site?.hasPress && (
-        <p>
-          <Link to={PRESS}>
-            {say(
-              'pressForWriters',
-              'Do you write about games? Our press page has facts, pictures and logos.',
-            )}
-          </Link>
+      {links.map(({ to, text }) => (
+        <p key={to}>
+          <Link to={to}>{text}</Link>
         </p>
-      )}
+      ))}
     </ShortPage>
   );
 }
+
+export { PageError as ErrorBoundary } from './page-error.tsx';

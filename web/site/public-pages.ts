@@ -1,34 +1,11 @@
-import type { OwnPageLink } from '../domain/own-page.ts';
+import { SITE_FEATURES } from '../../features/site.ts';
 import { parsePatchFilter, patchSearch } from '../domain/patch-notes/patch-list.ts';
 import { parseListPlace, placeSearch } from './posts/list-place.ts';
+import type { PublicPage } from './site-feature.ts';
 
-/**
- * The data that a page shows. `posts`: published posts. `own post`: the post in the page's path. `titles`: order, paths
- * and titles of all posts. `cards`: the same as `titles`, with covers and tags. `patches`: the facts of patch notes.
- * `bios`: bios on the team page. `authors`: bios of authors.
- */
-export type Shown = 'posts' | 'own post' | 'titles' | 'cards' | 'patches' | 'bios' | 'authors';
-
-export interface PublicPage {
-  /**
-   * Path with a leading slash. `:id` is a post's id, `:member` a bio's id, `:tag` a tag, `:name` a game.
-   */
-  path: string;
-  /** The module in `web/site` that answers: a page in the site's frame (`.tsx`), or a file such as a feed (`.ts`). */
-  file: string;
-  /** Name of the page's screenshots; null if there are none, as for a feed. */
-  name: string | null;
-  /** Whether the page is cached. All visitors then get the same copy. */
-  cached: boolean;
-  /** Whether the site map always contains this path. It also contains pages that depend on the studio and its data. */
-  inSiteMap: boolean;
-  shows: readonly Shown[];
-  /** Whether only people who know the address may read the page. A static copy of the site leaves it out. */
-  secret?: true;
-  /**
-   * Reduces a query string to the part that affects the page, in canonical form. Absent if no query affects the page.
-   */
-  query?: (search: string) => string;
+export interface ListedPage extends PublicPage {
+  /** The feature whose page it is; absent for the core's pages. */
+  feature?: string;
 }
 
 /** The part of a query string that gives a position in a list, in canonical form. */
@@ -37,8 +14,7 @@ function placeOf(search: string): string {
   return place ? placeSearch(place) : '';
 }
 
-/** All pages and feeds for visitors. `routes.ts` makes the routes from this list and the redirects. */
-export const PUBLIC_PAGES: readonly PublicPage[] = [
+const CORE_PAGES: readonly PublicPage[] = [
   { path: '/', file: 'home/home.tsx', name: 'home', cached: true, inSiteMap: true, shows: ['posts'] },
   {
     path: '/blog',
@@ -133,30 +109,6 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     shows: ['posts'],
     query: (search) => patchSearch(parsePatchFilter(search)),
   },
-  {
-    path: '/press',
-    file: 'press/press-page.tsx',
-    name: 'press',
-    cached: true,
-    inSiteMap: false,
-    shows: ['bios'],
-  },
-  {
-    path: '/press/:name',
-    file: 'press/press-game-page.tsx',
-    name: 'press-game',
-    cached: true,
-    inSiteMap: false,
-    shows: [],
-  },
-  {
-    path: '/press/kit.zip',
-    file: 'press/press-kit.ts',
-    name: null,
-    cached: false,
-    inSiteMap: false,
-    shows: [],
-  },
   { path: '/Team', file: 'team/team.tsx', name: 'team', cached: true, inSiteMap: true, shows: ['bios'] },
   {
     path: '/Team/:member',
@@ -212,17 +164,13 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   },
 ];
 
-/** The studio's own pages. Commits to the database do not change them. */
-export function ownPublicPages(pages: readonly OwnPageLink[]): PublicPage[] {
-  return pages.map(({ address }) => ({
-    path: address,
-    file: 'own-page.tsx',
-    name: null,
-    cached: true,
-    inSiteMap: true,
-    shows: [],
-  }));
-}
+/** All pages and feeds for visitors, with those of features. `routes.ts` makes the routes from this list and the redirects. */
+export const PUBLIC_PAGES: readonly ListedPage[] = [
+  ...CORE_PAGES,
+  ...Object.entries(SITE_FEATURES).flatMap(([feature, { pages = [] }]) =>
+    pages.map((page) => ({ ...page, file: `../../features/${feature}/site/${page.file}`, feature })),
+  ),
+];
 
 /** The module of the frame around each page. */
 export const FRAME = 'frame/site-frame.tsx';

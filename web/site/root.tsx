@@ -24,16 +24,16 @@ import { WithinSite } from '../ui/link.tsx';
 import { AroundText } from '../ui/markdown/text-contexts.ts';
 import { PageProblem } from '../ui/page-problem.tsx';
 import type { Route } from './+types/root.ts';
+import { requireOpen } from './features.server.ts';
 
 /** Data for every page, such as the studio, the engine, and whether the host is a demo host. */
 export function loader({ context }: Route.LoaderArgs) {
   const { studio: whole, theme, engine, mainOrigin, hostKind, ownPages } = context.get(siteContext);
-  // Leaves out the press texts, which only the press pages need, and the features that are off.
-  const { press, features: _features, ...studio } = whole;
+  // Leaves out what no page needs, or only pages that read it themselves.
+  const { press: _press, features: _features, ...studio } = whole;
   const year = new Date().getFullYear();
   return {
     studio,
-    hasPress: !!press,
     shades: theme.shades,
     ownLinks: ownLinksOf(ownPages),
     engine,
@@ -49,6 +49,11 @@ function ownLinksOf(pages: readonly OwnPageLink[]): OwnPageLink[] {
     .filter(({ place }) => place !== 'none')
     .map(({ address, label, place }) => ({ address, label, place }));
 }
+
+/** Addresses of features that are off lead to /404, as unknown addresses do. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context, pattern }) => requireOpen(pattern, context.get(siteContext).studio),
+];
 
 /** Returns false, because the root loader's data does not change while the page is open. */
 export function shouldRevalidate() {

@@ -13,7 +13,7 @@ test.each([
   ['/blog/archive', { post: null }],
   ['/blog/tags/music', { post: null }],
   ['/games/Snow', { post: null }],
-  ['/press', { post: null }],
+  ['/Contact', { post: null }],
   ['/team', { post: null }],
   ['/search?q=snow', { post: null }],
   ['/imprint', { post: null }],

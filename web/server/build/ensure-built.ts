@@ -35,7 +35,9 @@ const INLINE_SCRIPTS = {
   'start-scripts': 'web/site/deferred/start-scripts.ts',
   'missing-scripts': 'web/site/deferred/missing-scripts.ts',
   ...Object.fromEntries(
-    Object.entries(SITE_FEATURES).map(([name, { script }]) => [featureScript(name), script]),
+    Object.entries(SITE_FEATURES).flatMap(([name, { script }]) =>
+      script === undefined ? [] : [[featureScript(name), script]],
+    ),
   ),
 };
 

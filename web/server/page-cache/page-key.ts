@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '@studio-site/backend';
 import { type Place, parsePlace } from '../../domain/collections.ts';
 import { findOwnPage, type OwnPage, withoutEndSlashes } from '../../domain/own-page.ts';
-import { PUBLIC_PAGES, type PublicPage, type Shown } from '../../site/public-pages.ts';
+import { PUBLIC_PAGES } from '../../site/public-pages.ts';
+import type { PublicPage, Shown } from '../../site/site-feature.ts';
 
 const CACHED = PUBLIC_PAGES.filter(({ cached }) => cached);
 

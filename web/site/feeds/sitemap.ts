@@ -6,26 +6,23 @@ import { yearAddress, yearOf } from '../../domain/posts/archive.ts';
 import { updatedDate } from '../../domain/posts/changed-date.ts';
 import { type SitePage, sitemapXml } from '../../domain/posts/feed.ts';
 import { hasTagPage, postAddress, tagAddress } from '../../domain/posts/slug.ts';
-import { gamePressAddress, PRESS } from '../../domain/press/press.ts';
 import { gameAddress } from '../../domain/studio.ts';
-import { ownPublicPages, PUBLIC_PAGES } from '../public-pages.ts';
+import { featurePaths, generalPaths } from '../features.server.ts';
 import type { Route } from './+types/sitemap.ts';
 import { answer } from './blog-feed.server.ts';
 
-const PAGES = PUBLIC_PAGES.filter(({ inSiteMap }) => inSiteMap);
-
 /**
- * The site map: the site's general pages, the studio's own pages, press pages, and the pages of games, posts, tags,
- * years and team members.
+ * The site map: the site's general pages, the studio's own pages, and the pages of games, features, posts, tags, years
+ * and team members.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   return answer(site, 'application/xml', async (db) => {
     const [posts, bios] = await Promise.all([getPublishedPlaces(db, Date.now()), getShownBios(db)]);
     const pages: SitePage[] = [
-      ...[...PAGES, ...ownPublicPages(site.ownPages), ...gamePages(site), ...pressPages(site)].map(
-        ({ path }) => ({
-          address: `${site.mainOrigin}${path}`,
+      ...[...generalPaths(site), ...ownPaths(site), ...gamePaths(site), ...featurePaths(site)].map(
+        (path) => ({
+          address: site.mainOrigin + path,
         }),
       ),
       ...posts.map((post) => ({
@@ -47,15 +44,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The pages of games. Leaves out games without a page file, because their pages are only placeholders. */
-function gamePages({ studio, gamePages }: Site): { path: string }[] {
-  return studio.games
-    .filter(({ address }) => gamePages.has(address))
-    .map((game) => ({ path: gameAddress(game) }));
+function gamePaths({ studio, gamePages }: Site): string[] {
+  return studio.games.filter(({ address }) => gamePages.has(address)).map(gameAddress);
 }
 
-/** Paths of the studio's press page and of the games' press pages. */
-const pressPages = ({ studio }: Site): { path: string }[] =>
-  studio.press ? [PRESS, ...studio.games.map(gamePressAddress)].map((path) => ({ path })) : [];
+const ownPaths = ({ ownPages }: Site): string[] => ownPages.map(({ address }) => address);
 
 /** The year of a post in the archive, as a list; empty if the archive has no such year. */
 const yearsOf = ({ publishDate }: { publishDate: number }) =>

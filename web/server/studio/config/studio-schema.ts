@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { FEATURES } from '../../../../features/all.ts';
 import { AFTER_POST } from '../../../domain/after-post.ts';
-import type { Press } from '../../../domain/press/press.ts';
 import { nonBlankText as text } from '../../../domain/setting.ts';
 import { SOCIAL_KINDS, type SocialKind } from '../../../domain/social-links.ts';
-import type { Game, Store, Trailer } from '../../../domain/studio.ts';
+import type { Game, Press, Store, Trailer } from '../../../domain/studio.ts';
 import { type StudioWords, WORDS } from '../../../domain/words/words.ts';
 import { isLoopback } from '../../limits/loopback-only.ts';
 

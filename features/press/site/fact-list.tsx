@@ -1,4 +1,4 @@
-import type { Fact } from '../../domain/press/press.ts';
+import type { Fact } from '../../../web/domain/studio.ts';
 
 /** Facts with their labels. URLs become links. Renders nothing if there are none. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {

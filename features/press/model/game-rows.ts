@@ -1,8 +1,7 @@
-import { gameFacts } from '../game-facts.ts';
-import type { GamePage } from '../game-page.ts';
-import type { Game } from '../studio.ts';
-import type { Language } from '../words/say.ts';
-import type { Fact } from './press.ts';
+import { gameFacts } from '../../../web/domain/game-facts.ts';
+import type { GamePage } from '../../../web/domain/game-page.ts';
+import type { Fact, Game } from '../../../web/domain/studio.ts';
+import type { Language } from '../../../web/domain/words/say.ts';
 
 /**
  * The facts about a game, for press pages and the press kit. For a game without a file in `games/`, only its stores.

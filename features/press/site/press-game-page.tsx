@@ -1,28 +1,34 @@
-import { data, replace } from 'react-router';
-import { siteContext } from '../../data/site-context.ts';
-import { gameRows } from '../../domain/press/game-rows.ts';
-import { gamePressAddress, PRESS, PRESS_KIT } from '../../domain/press/press.ts';
-import { gameFiles } from '../../domain/press/press-files.ts';
-import { findGame, gameAddress } from '../../domain/studio.ts';
-import { useSay } from '../../ui/language.tsx';
-import { Link } from '../../ui/link.tsx';
-import { FormattedContent } from '../../ui/posts/post-content.tsx';
-import { formatText } from '../format-text.server.ts';
-import { GameCredits } from '../games/game-credits.tsx';
-import { GamePraise } from '../games/game-praise.tsx';
-import { GameTrailers } from '../games/game-trailers.tsx';
-import { pageMeta } from '../page-meta.ts';
-import { readStudioText } from '../read-studio-text.ts';
-import type { Route } from './+types/press-game-page.ts';
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  replace,
+} from 'react-router';
+import { siteContext } from '../../../web/data/site-context.ts';
+import { findGame, gameAddress } from '../../../web/domain/studio.ts';
+import { formatText } from '../../../web/site/format-text.server.ts';
+import { GameCredits } from '../../../web/site/games/game-credits.tsx';
+import { GamePraise } from '../../../web/site/games/game-praise.tsx';
+import { GameTrailers } from '../../../web/site/games/game-trailers.tsx';
+import { pageMeta } from '../../../web/site/page-meta.ts';
+import { readStudioText } from '../../../web/site/read-studio-text.ts';
+import type { PageProps } from '../../../web/site/site-feature.ts';
+import { useSay } from '../../../web/ui/language.tsx';
+import { Link } from '../../../web/ui/link.tsx';
+import { FormattedContent } from '../../../web/ui/posts/post-content.tsx';
+import { gameRows } from '../model/game-rows.ts';
+import { gamePressAddress, PRESS, PRESS_KIT } from '../model/press.ts';
+import { gameFiles } from '../model/press-files.ts';
 import { FactList } from './fact-list.tsx';
 import { PressPictures } from './press-pictures.tsx';
-import '../games/game-page.css';
+import '../../../web/site/games/game-page.css';
 import './press.css';
 
-/** The press page of a game. An unknown name redirects to /404 (docs/product.md#press). */
-export async function loader({ context, params }: Route.LoaderArgs) {
+/** The press page of a game. An unknown name redirects to /404. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
   const site = context.get(siteContext);
-  const game = findGame(site.studio.games, params.name);
+  const game = findGame(site.studio.games, params.name ?? '');
   const { press } = site.studio;
   if (!press || game === null || site.hostKind === 'demo') throw replace('/404');
   const page = site.gamePages.get(game.address) ?? null;
@@ -33,19 +39,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   );
 }
 
-export { headersOfLoader as headers } from '../page-meta.ts';
+export { headersOfLoader as headers } from '../../../web/site/page-meta.ts';
 
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return readStudioText(request, serverLoader());
+export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  return readStudioText(request, serverLoader<typeof loader>());
 }
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return pageMeta(matches, { path: '/404', hidden: true });
   const { game } = loaderData;
   return pageMeta(matches, { path: gamePressAddress(game), title: game.name, image: game.keyArt });
 }
 
-export default function PressGamePage({ loaderData }: Route.ComponentProps) {
+export default function PressGamePage({ loaderData }: PageProps<typeof loader>) {
   const say = useSay();
   const { game, page, rows, files, usage } = loaderData;
   const { quotes = [], awards = [], credits = [] } = page?.facts ?? {};
@@ -83,4 +89,4 @@ export default function PressGamePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export { PageError as ErrorBoundary } from '../page-error.tsx';
+export { PageError as ErrorBoundary } from '../../../web/site/page-error.tsx';

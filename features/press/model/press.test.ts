@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { PLACEHOLDER_PORTRAIT } from '../bios/bio-defaults.ts';
-import type { GamePage } from '../game-page.ts';
-import type { Game } from '../studio.ts';
+import { PLACEHOLDER_PORTRAIT } from '../../../web/domain/bios/bio-defaults.ts';
+import type { GamePage } from '../../../web/domain/game-page.ts';
+import type { Game } from '../../../web/domain/studio.ts';
 import { gameRows } from './game-rows.ts';
 import { gameFiles, pressFiles } from './press-files.ts';
 import { gameText } from './press-text.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Site } from '../../data/site-context.ts';
-import type { Bio } from '../../domain/bios/bio.ts';
-import type { Press } from '../../domain/press/press.ts';
-import { pressFiles } from '../../domain/press/press-files.ts';
-import { gameText, studioText } from '../../domain/press/press-text.ts';
+import type { Site } from '../../../web/data/site-context.ts';
+import type { Bio } from '../../../web/domain/bios/bio.ts';
+import type { Press } from '../../../web/domain/studio.ts';
+import { pressFiles } from '../model/press-files.ts';
+import { gameText, studioText } from '../model/press-text.ts';
 
 /** A file in the zip. Its content (`input`) is read only when the file is added to the zip. */
 interface KitEntry {

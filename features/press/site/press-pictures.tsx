@@ -1,7 +1,7 @@
-import type { PressFile } from '../../domain/press/press-files.ts';
-import type { Say } from '../../domain/words/say.ts';
-import { useSay } from '../../ui/language.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import type { Say } from '../../../web/domain/words/say.ts';
+import { useSay } from '../../../web/ui/language.tsx';
+import { Picture } from '../../../web/ui/picture.tsx';
+import type { PressFile } from '../model/press-files.ts';
 
 /** Pictures of the press kit, each with a download link. */
 export function PressPictures({ files }: { files: readonly PressFile[] }) {

@@ -1,12 +1,11 @@
-import { replace } from 'react-router';
-import { siteContext } from '../../data/site-context.ts';
-import { sayIn } from '../../domain/words/say.ts';
-import { readOnServer, readTeam } from '../page-read.server.ts';
-import type { Route } from './+types/press-kit.ts';
+import { type LoaderFunctionArgs, replace } from 'react-router';
+import { siteContext } from '../../../web/data/site-context.ts';
+import { sayIn } from '../../../web/domain/words/say.ts';
+import { readOnServer, readTeam } from '../../../web/site/page-read.server.ts';
 import { kitStream } from './kit-stream.server.ts';
 
-/** The press kit at `/press/kit.zip`, created from the site's current data (docs/product.md#press). */
-export async function loader({ context, request }: Route.LoaderArgs) {
+/** The press kit at `/press/kit.zip`, created from the site's current data. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const site = context.get(siteContext);
   const { press } = site.studio;
   const team = press ? await readOnServer(site, readTeam) : null;

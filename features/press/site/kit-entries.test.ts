@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Press } from '../../domain/press/press.ts';
-import type { Studio } from '../../domain/studio.ts';
+import type { Press, Studio } from '../../../web/domain/studio.ts';
 import { kitEntries } from './kit-entries.server.ts';
 
 beforeEach(() => {

@@ -1,10 +1,10 @@
-import type { Bio } from '../bios/bio.ts';
-import { type GamePage, trailersOf } from '../game-page.ts';
-import { type Game, gameAddress, type Studio } from '../studio.ts';
-import { videoPage } from '../text/video-link.ts';
-import { type Language, sayIn } from '../words/say.ts';
+import type { Bio } from '../../../web/domain/bios/bio.ts';
+import { type GamePage, trailersOf } from '../../../web/domain/game-page.ts';
+import type { Fact, Press } from '../../../web/domain/studio.ts';
+import { type Game, gameAddress, type Studio } from '../../../web/domain/studio.ts';
+import { videoPage } from '../../../web/domain/text/video-link.ts';
+import { type Language, sayIn } from '../../../web/domain/words/say.ts';
 import { gameRows } from './game-rows.ts';
-import type { Fact, Press } from './press.ts';
 
 const section = (heading: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [`## ${heading}`, '', ...lines, ''];

@@ -1,8 +1,8 @@
 import { ReadableStream as WebStream } from 'node:stream/web';
 import { makeZip } from 'client-zip';
-import type { Site } from '../../data/site-context.ts';
-import type { Bio } from '../../domain/bios/bio.ts';
-import type { Press } from '../../domain/press/press.ts';
+import type { Site } from '../../../web/data/site-context.ts';
+import type { Bio } from '../../../web/domain/bios/bio.ts';
+import type { Press } from '../../../web/domain/studio.ts';
 import { kitEntries } from './kit-entries.server.ts';
 
 /** Maximum number of press kits sent at the same time. Each needs one open file and little memory. */

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Locator } from '@playwright/test';
 import zip from 'jszip';
-import { test } from '../support/changeable-studio.ts';
-import { aBio, bioPath, expect, makeWide } from '../support/stage.ts';
+import sharp from 'sharp';
+import { test } from '../../../e2e/support/changeable-studio.ts';
+import { aBio, bioPath, expect, makeWide } from '../../../e2e/support/stage.ts';
 
-// Tests docs/product.md#press.
+// Tests features/press/README.md.
 
 /** Downloads the press kit. Returns its files by name. */
 async function kitOf(request: APIRequestContext): Promise<Map<string, Buffer>> {
@@ -108,3 +109,41 @@ test('a fact changed in a game’s file appears on the press pages and in the zi
     '- Price: Three apples',
   );
 });
+
+test('the site map lists the press pages, and they are their own canonical addresses', {
+  tag: '@details',
+}, async ({ request, site }) => {
+  const map = await (await request.get('/sitemap.xml')).text();
+  const listed = [...map.matchAll(/<loc>([^<]*\/press[^<]*)<\/loc>/g)].map(([, address]) => address);
+  const addresses = ['', '/Timeworks', '/Starhound', '/Duskwater'].map(
+    (path) => `${site.origin}/press${path}`,
+  );
+  expect(listed).toEqual(addresses);
+  for (const address of addresses)
+    expect(await (await request.get(address)).text()).toContain(`<link rel="canonical" href="${address}"`);
+});
+
+test('in the light colour scheme the logo is dark in the header, and bright in the press kit', {
+  tag: '@details',
+}, async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/press');
+  const [header, kit] = [
+    page.getByRole('banner').getByRole('img'),
+    page.locator('.press__pictures img').first(),
+  ];
+  await expect(kit).toHaveAttribute('src', '/art/studio-logo.svg');
+  await expect(header).toHaveCSS('color-scheme', 'light');
+  await expect(kit).toHaveCSS('color-scheme', 'dark');
+  expect((await shadesOf(header)).darkest).toBeLessThan(80);
+  expect((await shadesOf(kit)).brightest).toBeGreaterThan(220);
+});
+
+/** The brightness of the darkest and of the brightest pixel in a screenshot of an element, from 0 to 255. */
+async function shadesOf(element: Locator): Promise<{ darkest: number; brightest: number }> {
+  const pixels = await sharp(await element.screenshot())
+    .greyscale()
+    .raw()
+    .toBuffer();
+  return { darkest: Math.min(...pixels), brightest: Math.max(...pixels) };
+}

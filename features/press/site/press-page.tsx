@@ -1,23 +1,23 @@
-import { replace } from 'react-router';
-import { type Site, siteContext } from '../../data/site-context.ts';
-import { memberAddress } from '../../domain/bios/author.ts';
-import { gameRows } from '../../domain/press/game-rows.ts';
-import { gamePressAddress, PRESS, PRESS_KIT } from '../../domain/press/press.ts';
-import { pressFiles } from '../../domain/press/press-files.ts';
-import { useSay } from '../../ui/language.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { pageMeta } from '../page-meta.ts';
-import { readOnServer, readTeam } from '../page-read.server.ts';
-import { readStudioText } from '../read-studio-text.ts';
-import { useSite } from '../use-site.ts';
-import type { Route } from './+types/press-page.ts';
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type MetaArgs, replace } from 'react-router';
+import { type Site, siteContext } from '../../../web/data/site-context.ts';
+import { memberAddress } from '../../../web/domain/bios/author.ts';
+import { pageMeta } from '../../../web/site/page-meta.ts';
+import { readOnServer, readTeam } from '../../../web/site/page-read.server.ts';
+import { readStudioText } from '../../../web/site/read-studio-text.ts';
+import type { PageProps } from '../../../web/site/site-feature.ts';
+import { useSite } from '../../../web/site/use-site.ts';
+import { useSay } from '../../../web/ui/language.tsx';
+import { Link } from '../../../web/ui/link.tsx';
+import { Picture } from '../../../web/ui/picture.tsx';
+import { gameRows } from '../model/game-rows.ts';
+import { gamePressAddress, PRESS, PRESS_KIT } from '../model/press.ts';
+import { pressFiles } from '../model/press-files.ts';
 import { FactList } from './fact-list.tsx';
 import { PressPictures } from './press-pictures.tsx';
 import './press.css';
 
-/** The press page. Redirects to /404 if the studio's config has no `press` (docs/product.md#press). */
-export async function loader({ context }: Route.LoaderArgs) {
+/** The press page. Redirects to /404 if the studio's config has no `press`. */
+export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.get(siteContext);
   const { press } = site.studio;
   if (!press) throw replace('/404');
@@ -35,17 +35,17 @@ const gamesOf = ({ studio, gamePages }: Site) =>
 /** Logos and key art of the studio and its games. Other pictures are on the games' press pages. */
 const studioFiles = ({ studio }: Site) => pressFiles(studio, new Map(), []);
 
-export { headersOfLoader as headers } from '../page-meta.ts';
+export { headersOfLoader as headers } from '../../../web/site/page-meta.ts';
 
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return readStudioText(request, serverLoader());
+export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  return readStudioText(request, serverLoader<typeof loader>());
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches }: MetaArgs<typeof loader>) {
   return pageMeta(matches, { path: PRESS });
 }
 
-export default function PressPage({ loaderData }: Route.ComponentProps) {
+export default function PressPage({ loaderData }: PageProps<typeof loader>) {
   const say = useSay();
   const studio = useSite()?.studio;
   if (!loaderData || !studio) return null;
@@ -154,4 +154,4 @@ export default function PressPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export { PageError as ErrorBoundary } from '../page-error.tsx';
+export { PageError as ErrorBoundary } from '../../../web/site/page-error.tsx';

@@ -1,0 +1,3 @@
+import type { Feature } from '../../web/domain/feature.ts';
+
+export const press: Feature = { title: 'Press pages' };

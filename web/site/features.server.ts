@@ -1,0 +1,32 @@
+import { replace } from 'react-router';
+import { SITE_FEATURES } from '../../features/site.ts';
+import type { Site } from '../data/site-context.ts';
+import { isFeatureOn } from '../domain/feature.ts';
+import type { Studio } from '../domain/studio.ts';
+import { type ListedPage, PUBLIC_PAGES } from './public-pages.ts';
+import type { SiteFeature, TextLink } from './site-feature.ts';
+
+// What visitors' pages of the core show of features that are on.
+
+const featuresOn = (studio: Studio): SiteFeature[] =>
+  Object.entries(SITE_FEATURES).flatMap(([name, feature]) => (isFeatureOn(studio, name) ? [feature] : []));
+
+const isOpen = (studio: Studio, { feature }: ListedPage): boolean =>
+  feature === undefined || isFeatureOn(studio, feature);
+
+/** Redirects to /404 if the page with this path, as in `routes.ts`, belongs to a feature that is off. */
+export function requireOpen(pattern: string, studio: Studio): void {
+  const page = PUBLIC_PAGES.find(({ path }) => path === `/${pattern}`);
+  if (page && !isOpen(studio, page)) throw replace('/404');
+}
+
+/** The paths of general pages for the site map, and those of features that depend on the studio. */
+export const generalPaths = ({ studio }: Pick<Site, 'studio'>): string[] =>
+  PUBLIC_PAGES.filter((page) => page.inSiteMap && isOpen(studio, page)).map(({ path }) => path);
+
+export const featurePaths = (site: Site): string[] =>
+  featuresOn(site.studio).flatMap(({ siteMap }) => siteMap?.(site) ?? []);
+
+/** The links of features on the contact page. */
+export const contactLinks = (site: Site): TextLink[] =>
+  featuresOn(site.studio).flatMap(({ contactLink }) => contactLink?.(site) ?? []);
