@@ -5,6 +5,7 @@ import { imports } from './imports/feature.ts';
 import { invitations } from './invitations/feature.ts';
 import { news } from './news/feature.ts';
 import { numbers } from './numbers/feature.ts';
+import { patches } from './patches/feature.ts';
 import { press } from './press/feature.ts';
 import { snapshot } from './snapshot/feature.ts';
 import { staffMail } from './staff-mail/feature.ts';
@@ -19,6 +20,7 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
   webhooks,
   numbers,
   press,
+  patches,
   snapshot,
   copies,
   imports,

@@ -2,9 +2,9 @@ import { replace } from 'react-router';
 import { SITE_FEATURES } from '../../features/site.ts';
 import type { Site } from '../data/site-context.ts';
 import { isFeatureOn } from '../domain/feature.ts';
-import type { Studio } from '../domain/studio.ts';
+import type { Game, Studio } from '../domain/studio.ts';
 import { type ListedPage, PUBLIC_PAGES } from './public-pages.ts';
-import type { SiteFeature, TextLink } from './site-feature.ts';
+import type { Reading, SiteFeature, TextLink } from './site-feature.ts';
 
 // What visitors' pages of the core show of features that are on.
 
@@ -30,3 +30,11 @@ export const featurePaths = (site: Site): string[] =>
 /** The links of features on the contact page. */
 export const contactLinks = (site: Site): TextLink[] =>
   featuresOn(site.studio).flatMap(({ contactLink }) => contactLink?.(site) ?? []);
+
+/** The links of features on the page of a game. */
+export async function gameLinks(reading: Reading, game: Game, studio: Studio): Promise<TextLink[]> {
+  const links = await Promise.all(
+    featuresOn(studio).map(({ gameLink }) => gameLink?.(reading, game, studio)),
+  );
+  return links.filter((link) => link != null);
+}

@@ -14,7 +14,6 @@ export {
   readPost,
   readTeam,
 } from '../data/visitor/pages.ts';
-export { hasPatches, readPatches } from '../data/visitor/patches.server.ts';
 export { isRemovedPost } from '../data/visitor/posts.ts';
 
 /**

@@ -1,5 +1,4 @@
 import { SITE_FEATURES } from '../../features/site.ts';
-import { parsePatchFilter, patchSearch } from '../domain/patch-notes/patch-list.ts';
 import { parseListPlace, placeSearch } from './posts/list-place.ts';
 import type { PublicPage } from './site-feature.ts';
 
@@ -99,15 +98,6 @@ const CORE_PAGES: readonly PublicPage[] = [
     cached: true,
     inSiteMap: false,
     shows: ['posts'],
-  },
-  {
-    path: '/patches',
-    file: 'patches/patches.tsx',
-    name: 'patches',
-    cached: true,
-    inSiteMap: true,
-    shows: ['posts'],
-    query: (search) => patchSearch(parsePatchFilter(search)),
   },
   { path: '/Team', file: 'team/team.tsx', name: 'team', cached: true, inSiteMap: true, shows: ['bios'] },
   {

@@ -1,5 +1,7 @@
 import type { useLoaderData } from 'react-router';
+import type { Database } from '../data/rest/database.ts';
 import type { Site } from '../data/site-context.ts';
+import type { Game, Studio } from '../domain/studio.ts';
 
 /**
  * The data that a page shows. `posts`: published posts. `own post`: the post in the page's path. `titles`: order, paths
@@ -45,6 +47,14 @@ export interface SiteFeature {
   siteMap?(site: Site): readonly string[];
   /** A link on the contact page. */
   contactLink?(site: Site): TextLink | null;
+  /** A link on the page of a game. */
+  gameLink?(reading: Reading, game: Game, studio: Studio): Promise<TextLink | null>;
+}
+
+/** The database with a visitor's permissions, and the time. */
+export interface Reading {
+  db: Database;
+  now: number;
 }
 
 /** The props of a feature's page. React Router generates the types of the core's pages only. */

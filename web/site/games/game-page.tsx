@@ -9,21 +9,22 @@ import {
   type GamePage as GamePageFile,
   type Screenshot,
 } from '../../domain/game-page.ts';
-import { patchesOfGame } from '../../domain/patch-notes/patch-list.ts';
 import type { LinkedPost } from '../../domain/posts/related-posts.ts';
 import { findGame, type Game, gameAddress, type Studio } from '../../domain/studio.ts';
 import { PageLanguage, useSay } from '../../ui/language.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { FormattedContent } from '../../ui/posts/post-content.tsx';
+import { gameLinks } from '../features.server.ts';
 import { formatText } from '../format-text.server.ts';
 import { GameColors } from '../game-colors.tsx';
 import { PageError } from '../page-error.tsx';
 import { pageMeta } from '../page-meta.ts';
-import { getGamePosts, hasPatches, readOnServer } from '../page-read.server.ts';
+import { getGamePosts, readOnServer } from '../page-read.server.ts';
 import { readStudioText } from '../read-studio-text.ts';
 import { ShortPage } from '../short-page.tsx';
 import { StudioSignUp } from '../sign-up/studio-sign-up.tsx';
+import type { TextLink } from '../site-feature.ts';
 import { StoreLinks } from '../store-links.tsx';
 import { useSite } from '../use-site.ts';
 import type { Route } from './+types/game-page.ts';
@@ -43,20 +44,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // A demo host shows the placeholder: the server sends no content before it knows who the visitor is, and the browser
   // cannot read the game's file.
   const page = (site.hostKind !== 'demo' && site.gamePages.get(game.address)) || null;
-  if (page === null) return data({ game, page, posts: [], patches: null, days: null, structure: {} });
+  if (page === null) return data({ game, page, posts: [], links: [], days: null, structure: {} });
   // While the database cannot be reached, the page is shown without posts.
   const reading = readOnServer(site, (db, now) =>
-    Promise.all([getGamePosts(db, now, game), hasPatches(db, now, game.name)]),
+    Promise.all([getGamePosts(db, now, game), gameLinks({ db, now }, game, site.studio)]),
   ).catch(() => null);
   const [read, headers] = await Promise.all([reading, formatText(site, page.text)]);
-  const [posts, isPatched] = read ?? [[], false];
-  // Computed on the server, so that the browser needs no code for it.
-  const patches = isPatched ? patchesOfGame(game.name) : null;
+  const [posts, links] = read ?? [[], []];
   const { released } = page.facts;
   const days = released === undefined ? null : daysUntil(released, Date.now());
   const structure = gameStructure(site.studio, game, site.mainOrigin, page.facts);
   return data(
-    { game, page, posts, patches, days, structure },
+    { game, page, posts, links, days, structure },
     { headers: read === null ? { 'cache-control': 'no-store' } : headers },
   );
 }
@@ -81,11 +80,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function GamePage({ loaderData }: Route.ComponentProps) {
-  const { game, page, posts, patches, days } = loaderData;
+  const { game, page, posts, links, days } = loaderData;
   return page === null ? (
     <Placeholder game={game} />
   ) : (
-    <WholePage game={game} page={page} posts={posts} patches={patches} days={days} />
+    <WholePage game={game} page={page} posts={posts} links={links} days={days} />
   );
 }
 
@@ -108,13 +107,13 @@ interface WholePageProps {
   game: Game;
   page: GamePageFile;
   posts: readonly LinkedPost[];
-  /** Address of the game's patch notes; null if there are none, or if the database could not be read. */
-  patches: string | null;
+  /** Links of features; empty if the database could not be read. */
+  links: readonly TextLink[];
   /** Days until the release; null if it has no date or the date has passed. */
   days: number | null;
 }
 
-function WholePage({ game, page: { facts, text, isPartial }, posts, patches, days }: WholePageProps) {
+function WholePage({ game, page: { facts, text, isPartial }, posts, links, days }: WholePageProps) {
   const say = useSay();
   const site = useSite();
   return (
@@ -136,11 +135,11 @@ function WholePage({ game, page: { facts, text, isPartial }, posts, patches, day
       )}
       <GamePraise quotes={facts.quotes ?? []} awards={facts.awards ?? []} />
       <GamePosts game={game} posts={posts} />
-      {patches !== null && (
-        <p className="game__patches">
-          <Link to={patches}>{say('patchOfGame', 'Patch notes of {game}', { game: game.name })}</Link>
+      {links.map(({ to, text }) => (
+        <p key={to} className="game__wide">
+          <Link to={to}>{text}</Link>
         </p>
-      )}
+      ))}
       <GameCredits credits={facts.credits ?? []} />
       {site && <GameCall game={game} studio={site.studio} engine={site.engine} />}
     </div>

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { noLists } from '../../web/domain/patch-notes/patch-notes.ts';
-import { patchOf } from '../../web/domain/patch-notes/patch-of.ts';
-import { patchBlock } from '../../web/domain/patch-notes/write-patch-notes.ts';
-import { axeViolations } from '../support/axe.ts';
-import { aPost, expect, postPath, test } from '../support/stage.ts';
+import { axeViolations } from '../../../e2e/support/axe.ts';
+import { aPost, expect, postPath, test } from '../../../e2e/support/stage.ts';
+import { noLists } from '../../../web/domain/patch-notes/patch-notes.ts';
+import { patchOf } from '../../../web/domain/patch-notes/patch-of.ts';
+import { patchBlock } from '../../../web/domain/patch-notes/write-patch-notes.ts';
 
-// Tests docs/product.md#patch-notes, as visitors see them.
+// Tests features/patches/README.md.
 
 /** A published post with patch notes. A larger `at` is newer. */
 function patchPost(version: string, game: string, platforms: string[], at: number) {
@@ -67,7 +67,11 @@ test('patch notes are listed newest first, and filtered by game, platform and ve
 
   await test.step('the game’s page links to its patch notes, and these link to their posts', async () => {
     await page.goto('/games/Duskwater');
-    await page.getByRole('link', { name: 'Patch notes of Duskwater' }).click();
+    const link = page.getByRole('link', { name: 'Patch notes of Duskwater' });
+    const posts = page.getByRole('heading', { name: 'Blog posts about Duskwater' });
+    const [below, above] = await Promise.all([link.boundingBox(), posts.boundingBox()]);
+    expect(below?.x, 'left edge of the link').toBe(above?.x);
+    await link.click();
     await expect(page).toHaveURL('/patches?game=Duskwater');
     await expect(versions(page)).toHaveText(['Duskwater 1.4', 'Duskwater 7.2', 'Duskwater 7.1']);
     await page.getByRole('link', { name: 'Duskwater is now at 7.1' }).click();

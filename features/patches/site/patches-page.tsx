@@ -1,22 +1,28 @@
-import { data, useLocation } from 'react-router';
-import { siteContext } from '../../data/site-context.ts';
-import type { ShownPatch } from '../../data/visitor/patches.server.ts';
-import { PATCHES, parsePatchFilter, patchChoices, patchSearch } from '../../domain/patch-notes/patch-list.ts';
-import { postAddress } from '../../domain/posts/slug.ts';
-import { useSay } from '../../ui/language.tsx';
-import { Link } from '../../ui/link.tsx';
-import { PostDate } from '../../ui/post-date.tsx';
-import { FormattedContent } from '../../ui/posts/post-content.tsx';
-import { formatText } from '../format-text.server.ts';
-import { pageMeta, sayOn } from '../page-meta.ts';
-import { readOnServer, readPatches } from '../page-read.server.ts';
-import { readStudioText } from '../read-studio-text.ts';
-import type { Route } from './+types/patches.ts';
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useLocation,
+} from 'react-router';
+import { siteContext } from '../../../web/data/site-context.ts';
+import { postAddress } from '../../../web/domain/posts/slug.ts';
+import { formatText } from '../../../web/site/format-text.server.ts';
+import { pageMeta, sayOn } from '../../../web/site/page-meta.ts';
+import { readOnServer } from '../../../web/site/page-read.server.ts';
+import { readStudioText } from '../../../web/site/read-studio-text.ts';
+import type { PageProps } from '../../../web/site/site-feature.ts';
+import { useSay } from '../../../web/ui/language.tsx';
+import { Link } from '../../../web/ui/link.tsx';
+import { PostDate } from '../../../web/ui/post-date.tsx';
+import { FormattedContent } from '../../../web/ui/posts/post-content.tsx';
+import { PATCHES, parsePatchFilter, patchChoices, patchSearch } from '../model/patch-list.ts';
 import { PatchForm } from './patch-form.tsx';
+import { readPatches, type ShownPatch } from './read-patches.server.ts';
 import './patches.css';
 
 /** The data is always read on the server, because the browser would load whole posts. Empty on a demo host. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const site = context.get(siteContext);
   const filter = parsePatchFilter(new URL(request.url).search);
   const found = await readOnServer(site, (db, now) => readPatches(db, now, filter));
@@ -26,13 +32,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data({ ...shown, choices: patchChoices(facts, filter) }, { headers });
 }
 
-export { headersOfLoader as headers } from '../page-meta.ts';
+export { headersOfLoader as headers } from '../../../web/site/page-meta.ts';
 
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return readStudioText(request, serverLoader());
+export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  return readStudioText(request, serverLoader<typeof loader>());
 }
 
-export function meta({ matches, location }: Route.MetaArgs) {
+export function meta({ matches, location }: MetaArgs<typeof loader>) {
   const search = patchSearch(parsePatchFilter(location.search));
   return pageMeta(matches, {
     path: PATCHES,
@@ -42,8 +48,8 @@ export function meta({ matches, location }: Route.MetaArgs) {
   });
 }
 
-/** The patch notes of all games, newest first, with a filter (docs/product.md#patch-notes). */
-export default function Patches({ loaderData: { patches, hasMore, choices } }: Route.ComponentProps) {
+/** The patch notes of all games, newest first, with a filter. */
+export default function Patches({ loaderData: { patches, hasMore, choices } }: PageProps<typeof loader>) {
   const filter = parsePatchFilter(useLocation().search);
   const say = useSay();
   const isChosen = patchSearch({ ...filter, page: 1 }) !== '';
@@ -86,4 +92,4 @@ function Patch({ patch }: { patch: ShownPatch }) {
   );
 }
 
-export { PageError as ErrorBoundary } from '../page-error.tsx';
+export { PageError as ErrorBoundary } from '../../../web/site/page-error.tsx';

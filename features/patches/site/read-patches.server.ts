@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { type PostPatch, postPatch } from '../../domain/patch-notes/patch-field.ts';
-import { matchesFilter, PATCHES_ON_A_PAGE, type PatchFilter } from '../../domain/patch-notes/patch-list.ts';
-import { patchNotesIn } from '../../domain/patch-notes/patch-of.ts';
-import { patchBlock } from '../../domain/patch-notes/write-patch-notes.ts';
-import { postPath } from '../../domain/places.ts';
-import { fitting, parseDocument } from '../parse.ts';
-import { type Database, getDocument, runQuery } from '../rest/database.ts';
-import { publishedPosts } from '../rest/post-queries.ts';
-import type { Filter } from '../rest/structured-query.ts';
-import { allowedBy } from './allowed-by.ts';
+import { fitting, parseDocument } from '../../../web/data/parse.ts';
+import { type Database, getDocument, runQuery } from '../../../web/data/rest/database.ts';
+import { publishedPosts } from '../../../web/data/rest/post-queries.ts';
+import type { Filter } from '../../../web/data/rest/structured-query.ts';
+import { allowedBy } from '../../../web/data/visitor/allowed-by.ts';
+import { type PostPatch, postPatch } from '../../../web/domain/patch-notes/patch-field.ts';
+import { patchNotesIn } from '../../../web/domain/patch-notes/patch-of.ts';
+import { patchBlock } from '../../../web/domain/patch-notes/write-patch-notes.ts';
+import { postPath } from '../../../web/domain/places.ts';
+import { matchesFilter, PATCHES_ON_A_PAGE, type PatchFilter } from '../model/patch-list.ts';
 
 /** Maximum number of posts with patch notes to read; the newest are read. */
 const MOST = 500;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { PostPatch } from './patch-field.ts';
+import type { PostPatch } from '../../../web/domain/patch-notes/patch-field.ts';
+import { PATCH_LIMITS } from '../../../web/domain/patch-notes/patch-notes.ts';
 import { ALL_PATCHES, matchesFilter, parsePatchFilter, patchChoices, patchSearch } from './patch-list.ts';
-import { PATCH_LIMITS } from './patch-notes.ts';
 
 const patch = (version: string, game = '', platforms: string[] = []): PostPatch => ({
   ...{ listed: true, version, game, platforms },

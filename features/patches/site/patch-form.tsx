@@ -1,10 +1,5 @@
-import {
-  PATCHES,
-  type PatchChoices,
-  type PatchFilter,
-  patchSearch,
-} from '../../domain/patch-notes/patch-list.ts';
-import { useSay } from '../../ui/language.tsx';
+import { useSay } from '../../../web/ui/language.tsx';
+import { PATCHES, type PatchChoices, type PatchFilter, patchSearch } from '../model/patch-list.ts';
 
 interface PatchFormProps {
   filter: PatchFilter;

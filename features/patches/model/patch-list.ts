@@ -1,4 +1,4 @@
-import type { PostPatch } from './patch-field.ts';
+import type { PostPatch } from '../../../web/domain/patch-notes/patch-field.ts';
 
 /** Path of the page that lists patch notes. */
 export const PATCHES = '/patches';
