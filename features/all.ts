@@ -1,6 +1,7 @@
 import type { Feature } from '../web/domain/feature.ts';
 import { copies } from './copies/feature.ts';
 import { elsewhere } from './elsewhere/feature.ts';
+import { gameNews } from './game-news/feature.ts';
 import { imports } from './imports/feature.ts';
 import { invitations } from './invitations/feature.ts';
 import { news } from './news/feature.ts';
@@ -21,6 +22,7 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
   numbers,
   press,
   patches,
+  'game-news': gameNews,
   snapshot,
   copies,
   imports,

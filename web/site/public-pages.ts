@@ -91,14 +91,6 @@ const CORE_PAGES: readonly PublicPage[] = [
     inSiteMap: false,
     shows: ['cards', 'patches'],
   },
-  {
-    path: '/games/:name/news.json',
-    file: 'games/game-news.ts',
-    name: null,
-    cached: true,
-    inSiteMap: false,
-    shows: ['posts'],
-  },
   { path: '/Team', file: 'team/team.tsx', name: 'team', cached: true, inSiteMap: true, shows: ['bios'] },
   {
     path: '/Team/:member',

@@ -1,6 +1,6 @@
-import { aPost, expect, postPath, test } from '../support/stage.ts';
+import { aPost, expect, postPath, test } from '../../../e2e/support/stage.ts';
 
-// Tests the news that a game shows (docs/product.md#games).
+// Tests features/game-news/README.md.
 
 test('news.json lists the newest public posts about a game, and any origin may read it', async ({
   request,

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { dateMachine } from './dates.ts';
+import { dateMachine } from '../../../web/domain/dates.ts';
 import {
   type PictureWidth,
   pictureAddress,
   pictureId,
   pictureShape,
   widthsOf,
-} from './pictures/picture-address.ts';
-import { updatedDate } from './posts/changed-date.ts';
-import { feedText } from './posts/feed.ts';
-import type { Post } from './posts/post.ts';
-import { lastingAddress, postAddress } from './posts/slug.ts';
-import { type Game, gameAddress } from './studio.ts';
-import { safeImage } from './text/link-policy.ts';
+} from '../../../web/domain/pictures/picture-address.ts';
+import { updatedDate } from '../../../web/domain/posts/changed-date.ts';
+import { feedText } from '../../../web/domain/posts/feed.ts';
+import type { Post } from '../../../web/domain/posts/post.ts';
+import { lastingAddress, postAddress } from '../../../web/domain/posts/slug.ts';
+import { type Game, gameAddress } from '../../../web/domain/studio.ts';
+import { safeImage } from '../../../web/domain/text/link-policy.ts';
 
 /** Maximum number of posts in a game's news. */
 export const MOST_NEWS = 10;
@@ -24,7 +24,7 @@ const address = z.url().describe('An absolute URL.');
 const time = z.string().meta({ format: 'date-time', description: 'A time in UTC.' });
 
 /**
- * The news of a game in the format that the game itself reads (docs/news-in-the-game.md). Games that are already
+ * The news of a game in the format that the game itself reads (README.md). Games that are already
  * released depend on this format: fields may be added, but none is renamed, removed or given another meaning without a
  * new `version`.
  */

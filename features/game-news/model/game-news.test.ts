@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { newPost, type Post } from '../../../web/domain/posts/post.ts';
 import { gameNews, gameNewsSchema } from './game-news.ts';
-import { newPost, type Post } from './posts/post.ts';
 
 const SITE = { locale: 'en', origin: 'https://studio.example' };
 const GAME = { name: 'Clockwork Tide', address: 'Tide' };
@@ -60,7 +60,7 @@ test('news.json has at most 10 posts, and matches its schema', () => {
   expect(gameNewsSchema.parse(news)).toEqual(news);
 });
 
-test('docs/news-in-the-game.schema.json is the JSON schema of news.json', () => {
-  const file = new URL('../../docs/news-in-the-game.schema.json', import.meta.url);
+test('features/game-news/news.schema.json is the JSON schema of news.json', () => {
+  const file = new URL('../news.schema.json', import.meta.url);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(z.toJSONSchema(gameNewsSchema, { io: 'input' }));
 });

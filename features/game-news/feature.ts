@@ -1,0 +1,3 @@
+import type { Feature } from '../../web/domain/feature.ts';
+
+export const gameNews: Feature = { title: 'News inside a game' };
