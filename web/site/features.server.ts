@@ -20,10 +20,11 @@ export function requireOpen(pattern: string, studio: Studio): void {
   if (page && !isOpen(studio, page)) throw replace('/404');
 }
 
-/** The paths of general pages for the site map, and those of features that depend on the studio. */
-export const generalPaths = ({ studio }: Pick<Site, 'studio'>): string[] =>
+/** The paths that the site map always contains. */
+export const generalPaths = ({ studio }: Site): string[] =>
   PUBLIC_PAGES.filter((page) => page.inSiteMap && isOpen(studio, page)).map(({ path }) => path);
 
+/** The paths of features in the site map that depend on the studio. */
 export const featurePaths = (site: Site): string[] =>
   featuresOn(site.studio).flatMap(({ siteMap }) => siteMap?.(site) ?? []);
 

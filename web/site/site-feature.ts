@@ -37,7 +37,7 @@ export interface PublicPage {
   query?: (search: string) => string;
 }
 
-/** A feature's part of visitors' pages. All its code runs on the server or in the build. */
+/** A feature's part of visitors' pages. Only the build and the server read it; pages are loaded as routes. */
 export interface SiteFeature {
   /** A module that each page contains as an inline script while the server's part of the feature is open. */
   script?: string;
