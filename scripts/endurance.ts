@@ -9,7 +9,7 @@ import { ENDURANCE, LONG_JOURNEYS } from './suites.ts';
 
 // `npm run test:endurance`: tests that `npm test` omits because they are long, such as long journeys, killed processes
 // and browsers, floods, concurrent moves and saves, whole programs, and longer loops of generated cases.
-// Finally, the command runs the soak test, and a client that attacks a running site. ROUNDS=1 gives loops of the length
+// Finally, the command runs the soak test, takes off features, and runs a client that attacks a running site. ROUNDS=1 gives loops of the length
 // in docs/evidence/test-counts.md; SEED=n generates other cases. The last line is `N passed, N failed`.
 const started = Date.now();
 const root = join(import.meta.dirname, '..');
@@ -38,11 +38,24 @@ const unit = await runUnitTests(env, [...new Set([...loops, ...glob(ENDURANCE)])
 console.log('\n— browser journeys');
 const journeys = await runJourneys(env, ['--project=endurance', ...LONG_JOURNEYS]);
 
-console.log('\n— soak');
-const soak = (await runTool(['node', 'bench/soak/run.ts', String(SOAK_MINUTES)])) ? 1 : 0;
+console.log('\n— soak, while features are taken off');
+const [soak, features] = await Promise.all([
+  runTool(['node', 'bench/soak/run.ts', String(SOAK_MINUTES)], { title: 'soak' }),
+  withoutFeatures(),
+]);
 
 console.log('\n— attacks by one client');
-const attack = (await runTool(['node', 'bench/attack/run.ts'])) ? 1 : 0;
+const attack = await runTool(['node', 'bench/attack/run.ts']);
 
 console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s.`);
-endWith([unit, journeys, { passed: soak + attack, failed: 2 - soak - attack, flaky: [] }]);
+const rest = [soak, ...features, attack];
+const passed = rest.filter(Boolean).length;
+endWith([unit, journeys, { passed, failed: rest.length - passed, flaky: [] }]);
+
+/** Checks the types without each feature, then types, tests and build without all of them. */
+async function withoutFeatures(): Promise<boolean[]> {
+  const passed: boolean[] = [];
+  for (const which of ['each', 'all'])
+    passed.push(await runTool(['node', 'scripts/without.ts', which], { title: `without ${which}` }));
+  return passed;
+}

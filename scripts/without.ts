@@ -17,6 +17,7 @@ import { withoutFeature } from './without/without-feature.ts';
 // `npm run without -- <feature>`, or `all`: proves that a feature comes off with its folder and its lines in the five
 // lists (docs/architecture.md#features). Makes a copy of the repository without it, in a temporary folder, prints rules
 // and settings again, and runs the type checks and the tests that read the lists; with `all` the build as well.
+// `npm run without -- each` takes off one feature after the other, and runs the type checks alone.
 
 const root = join(import.meta.dirname, '..');
 const LISTS = ['all', 'server', 'staff', 'site', 'commands'].map((name) => `features/${name}.ts`);
@@ -25,53 +26,73 @@ const LEFT_OUT = ['test/docs/docs.test.ts', 'test/docs/doc-headings.test.ts'];
 
 const names = Object.keys(FEATURES);
 const [wanted = '', ...more] = process.argv.slice(2);
-const removed = wanted === 'all' ? names : names.filter((name) => name === wanted);
-if (removed.length === 0 || more.length > 0) {
+if (more.length > 0 || !['all', 'each', ...names].includes(wanted)) {
   console.error(
-    `Usage: npm run without -- <feature>, or: npm run without -- all. The features are ${names.join(', ')}.`,
+    `Usage: npm run without -- <feature>, or: npm run without -- all, or: npm run without -- each. The features are ${names.join(', ')}.`,
   );
   process.exit(1);
 }
 
+type Step = readonly [name: string, args: readonly string[], folder?: string];
+const PRINTS: readonly Step[] = [
+  ['rules', ['rules/print.ts']],
+  ['settings', ['scripts/settings.ts']],
+];
+const ROUTE_TYPES: Step = ['route types', ['node_modules/@react-router/dev/bin.cjs', 'typegen'], 'web/site'];
+/** Further checks of the same copy check only what has changed. */
+const TYPES: readonly Step[] = ['web', '.'].map((project) => [
+  `types: ${project}`,
+  ['node_modules/.bin/tsc', '-p', project, '--incremental', '--tsBuildInfoFile', `types-${project}.json`],
+]);
+const TESTS: Step = [
+  'tests that read the lists',
+  [
+    ...['node_modules/vitest/vitest.mjs', 'related', ...LISTS, '--run', '--update', '--reporter=dot'],
+    ...['--project=pure', '--project=generated', '--project=unit'],
+  ],
+];
+const BUILD: Step = ['build', ['scripts/build.ts']];
+
 const copy = mkdtempSync(join(tmpdir(), 'studio-site-without-'));
 process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
 copyRepository();
-for (const list of LISTS) {
-  const file = join(copy, list);
-  writeFileSync(file, removed.reduce(withoutFeature, readFileSync(file, 'utf8')));
-}
-for (const name of removed) rmSync(join(copy, 'features', name), { recursive: true });
-for (const file of LEFT_OUT) rmSync(join(copy, file));
-
-const steps: [name: string, args: string[], folder?: string][] = [
-  ['rules', ['rules/print.ts']],
-  ['settings', ['scripts/settings.ts']],
-  ['route types', ['node_modules/@react-router/dev/bin.cjs', 'typegen'], 'web/site'],
-  ['types: web', ['node_modules/.bin/tsc', '-p', 'web']],
-  ['types: scripts and browser tests', ['node_modules/.bin/tsc', '-p', '.']],
-  [
-    'tests that read the lists',
-    [
-      ...['node_modules/vitest/vitest.mjs', 'related', ...LISTS, '--run', '--update', '--reporter=dot'],
-      ...['--project=pure', '--project=generated', '--project=unit'],
-    ],
-  ],
-  ...(wanted === 'all' ? [['build', ['scripts/build.ts']] as [string, string[]]] : []),
-];
-for (const [name, args, folder = ''] of steps) {
-  const started = Date.now();
-  const [program = '', ...rest] = args;
-  const { status } = spawnSync(process.execPath, [join(copy, program), ...rest], {
-    cwd: join(copy, folder),
-    stdio: 'inherit',
-  });
-  if (status !== 0) {
-    console.error(`Without ${removed.join(', ')}: ${name} failed.`);
-    process.exit(1);
+const lists = LISTS.map((list) => [join(copy, list), readFileSync(join(copy, list), 'utf8')] as const);
+if (wanted === 'each') {
+  run('nothing', [ROUTE_TYPES, ...TYPES]);
+  for (const name of names) {
+    takeOff([name]);
+    run(name, [...PRINTS, ...TYPES]);
+    cpSync(join(root, 'features', name), join(copy, 'features', name), { recursive: true });
   }
-  console.log(`— ${name}: ${Math.round((Date.now() - started) / 1000)} s`);
+} else {
+  const removed = wanted === 'all' ? names : [wanted];
+  takeOff(removed);
+  for (const file of LEFT_OUT) rmSync(join(copy, file));
+  run(removed.join(', '), [...PRINTS, ROUTE_TYPES, ...TYPES, TESTS, ...(wanted === 'all' ? [BUILD] : [])]);
 }
-console.log(`Without ${removed.join(', ')}: all steps passed.`);
+
+/** Deletes the folders of features in the copy, and their lines in the lists. */
+function takeOff(removed: readonly string[]): void {
+  for (const [file, text] of lists) writeFileSync(file, removed.reduce(withoutFeature, text));
+  for (const name of removed) rmSync(join(copy, 'features', name), { recursive: true });
+}
+
+/** Runs steps in the copy. Ends the process at the first that fails. */
+function run(removed: string, steps: readonly Step[]): void {
+  for (const [name, [program = '', ...args], folder = ''] of steps) {
+    const started = Date.now();
+    const { status } = spawnSync(process.execPath, [join(copy, program), ...args], {
+      cwd: join(copy, folder),
+      stdio: 'inherit',
+    });
+    if (status !== 0) {
+      console.error(`Without ${removed}: ${name} failed.`);
+      process.exit(1);
+    }
+    console.log(`— ${name}: ${Math.round((Date.now() - started) / 1000)} s`);
+  }
+  console.log(`Without ${removed}: all steps passed.`);
+}
 
 /** Copies the files that git knows or would add, and links the installed packages. */
 function copyRepository(): void {
