@@ -52,10 +52,9 @@ test('an author can view other people’s posts, but not hide, pin or feature th
   await expect(row.getByRole('cell').last()).toContainText('Pinned');
 });
 
-test('at 1280 px eight posts are in sight, and a title has at most two lines', { tag: '@details' }, async ({
-  page,
-  stage,
-}) => {
+test('titles have at most two lines from 768 px on, and at 1280 px eight posts are in sight', {
+  tag: '@details',
+}, async ({ page, stage }) => {
   const title =
     'A title so long that it would need three or four lines if its column were any narrower than this';
   await stage(
@@ -66,21 +65,35 @@ test('at 1280 px eight posts are in sight, and a title has at most two lines', {
       ]),
     ),
   );
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await openTable(page, 'Demo Editor');
-  const links = page.getByRole('rowheader').getByRole('link');
-  await expect(links.nth(8)).toBeAttached();
-  const [lines, inSight] = await links.evaluateAll((all) => [
-    Math.max(
-      ...all.map(
-        (one) => one.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(one).lineHeight),
-      ),
-    ),
-    all.filter((one) => (one.closest('tr')?.getBoundingClientRect().bottom ?? Infinity) <= innerHeight)
-      .length,
-  ]);
-  expect(Math.round(lines ?? 9)).toBe(2);
-  expect(inSight).toBeGreaterThanOrEqual(8);
+  for (const [width, wanted] of [
+    [1280, 8],
+    [1000, 3],
+    [800, 3],
+    [768, 3],
+  ] as const)
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      await openTable(page, 'Demo Editor');
+      const links = page.getByRole('rowheader').getByRole('link');
+      await expect(links.nth(8)).toBeAttached();
+      const [lines, inSight, cut] = await links.evaluateAll((all) => [
+        Math.max(
+          ...all.map(
+            (one) => one.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(one).lineHeight),
+          ),
+        ),
+        all.filter((one) => (one.closest('tr')?.getBoundingClientRect().bottom ?? Infinity) <= innerHeight)
+          .length,
+        all.filter(
+          (one) => one.scrollHeight > one.clientHeight + 2 && !one.textContent?.startsWith('A title so'),
+        ).length,
+      ]);
+      expect(Math.round(lines ?? 9)).toBe(2);
+      expect(inSight).toBeGreaterThanOrEqual(wanted);
+      expect(cut, 'titles of the demo studio are whole').toBe(0);
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(beyond).toBeLessThanOrEqual(0);
+    });
 });
 
 test('the column “Published?” shows when a post went live, and opens the publish panel', {
