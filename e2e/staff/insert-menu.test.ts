@@ -91,7 +91,7 @@ test('typing / at the start of a line opens the insert menu, which works by keyb
     await page.keyboard.type('tax');
     await expect(menu).toHaveCount(0);
     for (let press = 0; press < 3; press++) await page.keyboard.press('Backspace');
-    await expect(menu.getByRole('option')).toHaveCount(19);
+    await expect(menu.getByRole('option')).toHaveCount(22);
     await page.keyboard.type('tab');
     await expect(menu.getByRole('option')).toHaveText([/^Table/]);
   });
@@ -232,7 +232,7 @@ test('on a phone the first tool opens the insert menu, whose rows are high enoug
   });
   await insert.click();
   const entries = page.getByRole('menu').getByRole('menuitem');
-  await expect(entries).toHaveCount(19);
+  await expect(entries).toHaveCount(22);
   for (const entry of await entries.all())
     expect((await entry.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
   expect(await axeViolations(page, '[role="menu"]')).toEqual([]);
@@ -241,7 +241,7 @@ test('on a phone the first tool opens the insert menu, whose rows are high enoug
   await expect.poll(() => textOf(field)).toBe('One.\n\n---\n');
   await page.keyboard.type('/');
   const rows = page.getByRole('listbox', { name: 'Insert' }).getByRole('option');
-  await expect(rows).toHaveCount(19);
+  await expect(rows).toHaveCount(22);
   for (const row of await rows.all())
     expect((await row.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
 });

@@ -52,6 +52,7 @@ describe('Steam', () => {
     ],
     ['https://youtu.be/aqz-KE-bpKQ', '[previewyoutube=aqz-KE-bpKQ;full][/previewyoutube]'],
     ['> a\n\n---', '[quote]a[/quote]\n\n[hr][/hr]'],
+    ['> [!TIP]\n> a', '[quote][b]Tip[/b]\n\na[/quote]'],
     ['```\n[b]\n```', '[code][noparse][b][/noparse][/code]'],
     ['An \\[h1\\] here', '[noparse]An [h1] here[/noparse]'],
     ['\\[/noparse][b]x', '[noparse][\u200b/noparse][b]x[/noparse]'],

@@ -4,6 +4,7 @@ import { checkBox } from '../../../web/domain/text/plain-parts.ts';
 import { imageSource, watchAddress } from '../../../web/domain/text/video-link.ts';
 import { type Content, cell, el, layout } from '../../../web/ui/mail/mail-element.ts';
 import { COLUMN_WIDTH, SHADED, STYLES } from '../../../web/ui/mail/mail-look.ts';
+import { calloutWord } from '../../../web/ui/markdown/callouts.ts';
 import { FOOTNOTES_ID } from '../../../web/ui/markdown/heading-ids.ts';
 import { patchHeading } from '../../../web/ui/markdown/patch-words.ts';
 import { type MailPlace, mailFigure, mailGallery, mailPicture, sourceOf } from './mail-media.ts';
@@ -20,7 +21,6 @@ type Source = RootContent | ElementContent;
 
 /** Elements that are kept, with their inline styles. */
 const PLAIN: Readonly<Record<string, string | undefined>> = {
-  strong: undefined,
   em: undefined,
   del: undefined,
   sub: undefined,
@@ -62,6 +62,10 @@ function convert(node: Source, place: MailPlace): ElementContent[] {
       const words = withoutLastMargin(inside(node, place));
       const quote = cell({ ...dir, className: ['line', 'quote'], style: STYLES.quote }, ...words);
       return [el('div', { style: STYLES.quoteBox }, layout({}, quote))];
+    }
+    case 'strong': {
+      const word = calloutWord(properties.className, place.say);
+      return [el('strong', dir, ...(word === null ? inside(node, place) : [word]))];
     }
     case 'pre':
       return [codeBlock(node)];

@@ -54,6 +54,14 @@ test('a mail shows a clip as a still image that links to the post', () => {
   expect(text).toContain('▶ Snow falls <https://studio.example/blog/snow>');
 });
 
+test('in a mail a callout is a quote with its kind, in the language of the studio', () => {
+  const { html, text } = mailOf('> [!WARNING]\n> Fog.');
+  expect(html).toMatch(/class="line quote"[^>]*>\s*<p[^>]*><strong>Warning<\/strong><\/p><p[^>]*>Fog\./);
+  expect(text).toMatch(/Warning\s+> *\n> Fog\./);
+  const german = { ...studio, words: { calloutWarning: 'Achtung' } };
+  expect(mailOf('> [!WARNING]\n> Fog.', { studio: german }).html).toContain('<strong>Achtung</strong>');
+});
+
 test('a mail shows the pictures of a gallery in one row', () => {
   const picture = '![](/pictures/lamp-1600x900/1600.jpg)';
   const { html } = mailOf(`${picture} ${picture} ${picture}`);

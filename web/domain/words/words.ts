@@ -144,6 +144,9 @@ export const WORDS = {
   table: 'Table',
   taskDone: 'Done',
   taskToDo: 'To do',
+  calloutNote: 'Note',
+  calloutTip: 'Tip',
+  calloutWarning: 'Warning',
   footnotes: 'Footnotes',
   backToReference: 'Back to reference {number}',
 

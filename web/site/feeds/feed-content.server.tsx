@@ -8,6 +8,7 @@ import { safeImage, safeLink, VOID_ADDRESS } from '../../domain/text/link-policy
 import { markdownProblem } from '../../domain/text/markdown-limits.ts';
 import { imageSource, VIDEO_LINK_ERROR, watchAddress } from '../../domain/text/video-link.ts';
 import { type Say, sayInEnglish } from '../../domain/words/say.ts';
+import { calloutWord } from '../../ui/markdown/callouts.ts';
 import { FOOTNOTES_ID } from '../../ui/markdown/heading-ids.ts';
 import { patchHeading } from '../../ui/markdown/patch-words.ts';
 
@@ -55,6 +56,8 @@ function componentsFor(origin: string, say: Say): Components {
     ),
     // Without classes, because feed readers do not load the site's style sheets.
     section: ({ children }) => <section>{children}</section>,
+    blockquote: ({ children, dir }) => <blockquote dir={dir}>{children}</blockquote>,
+    strong: ({ children, className }) => <strong>{calloutWord(className, say) ?? children}</strong>,
     h3: ({ children, className, ...rest }) => <h3 {...rest}>{patchHeading(className, say) ?? children}</h3>,
     // Removes the `span` elements of coloured code, because feed readers have no styles for their classes.
     span: ({ children }) => children,

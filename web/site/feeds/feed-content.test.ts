@@ -25,6 +25,10 @@ test.each([
     '![Trailer](https://www.youtube.com/watch?v=abcdefghijk)',
     '<p dir="auto"><a href="https://www.youtube.com/watch?v=abcdefghijk">Trailer</a></p>',
   ],
+  [
+    '> [!TIP]\n> Bring a lamp.',
+    '<blockquote dir="auto">\n<p dir="auto"><strong>Tip</strong></p><p dir="auto">Bring a lamp.</p>\n</blockquote>',
+  ],
 ])('the Markdown %j becomes %j in a feed', async (content, expected) => {
   expect(await html(content)).toBe(expected);
 });

@@ -67,6 +67,9 @@ function near(state: EditorState, from: number, to: number): string {
 }
 
 export const insertTable = insertBlock(TABLE, 'Column 1');
+/** Commands that insert a callout: a quote that begins with its kind (docs/product.md#writing-markdown). */
+export const insertCallout = (kind: 'NOTE' | 'TIP' | 'WARNING') =>
+  insertBlock(`> [!${kind}]\n> Words`, 'Words');
 export const insertDivider = insertBlock('---', '');
 /** Inserts a URL on a line of its own, which is the Markdown of a link card. */
 export const insertCard = insertBlock(ADDRESS, ADDRESS);

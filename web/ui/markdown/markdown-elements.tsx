@@ -19,6 +19,7 @@ import { ENLARGE, enlargePicture } from '../enlarge/enlarge-picture.ts';
 import { PageLanguage, useSay } from '../language.tsx';
 import { NewTabNote } from '../link.tsx';
 import { Picture } from '../picture.tsx';
+import { calloutWord } from './callouts.ts';
 import { CardView } from './card-view.tsx';
 import { FOOTNOTES_ID } from './heading-ids.ts';
 import { patchHeading } from './patch-words.ts';
@@ -66,6 +67,12 @@ function SecondHeading({ children, ...rest }: ComponentProps<'h2'>) {
 function ThirdHeading({ children, ...rest }: ComponentProps<'h3'>) {
   const say = useSay();
   return <h3 {...rest}>{patchHeading(rest.className, say) ?? children}</h3>;
+}
+
+/** Bold words. The first words of callouts are translated. */
+function Strong({ children, ...rest }: ComponentProps<'strong'>) {
+  const say = useSay();
+  return <strong {...rest}>{calloutWord(rest.className, say) ?? children}</strong>;
 }
 
 /** True inside a link. A click on a picture there opens the link and does not enlarge the picture. */
@@ -225,6 +232,7 @@ const COMPONENTS: Components & { footnote: typeof Footnote; card: typeof CardVie
   h3: ThirdHeading,
   a: MarkdownLink,
   img: MarkdownPicture,
+  strong: Strong,
   table: MarkdownTable,
   input: TaskBox,
   nav: Contents,

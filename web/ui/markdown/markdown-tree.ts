@@ -7,6 +7,7 @@ import { gfm } from 'micromark-extension-gfm';
 import { PATCH_LANGUAGE, PATCH_PARTS, type PatchNotes } from '../../domain/patch-notes/patch-notes.ts';
 import { readPatchNotes } from '../../domain/patch-notes/read-patch-notes.ts';
 import { markdownProblem } from '../../domain/text/markdown-limits.ts';
+import { markCallouts } from './callouts.ts';
 import { headingIds } from './heading-ids.ts';
 import { PATCH_CLASS, patchWord } from './patch-words.ts';
 
@@ -56,6 +57,7 @@ export function markdownTree(text: string): Root | null {
   if (!isWithinBudget(page)) return null;
   const tree = toHast(page, { allowDangerousHtml: true }) as Root;
   headingIds()(tree);
+  markCallouts(tree, text);
   withoutHtml(tree);
   markGalleries(tree);
   markLaterPictures(tree);

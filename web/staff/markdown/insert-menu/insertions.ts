@@ -1,13 +1,16 @@
 import type { StateCommand } from '@codemirror/state';
 import {
   type Icon,
+  IconAlertTriangle,
   IconBlockquote,
   IconBold,
+  IconBulb,
   IconClipboardList,
   IconCode,
   IconExternalLink,
   IconH3,
   IconHeading,
+  IconInfoSquare,
   IconItalic,
   IconLayoutGrid,
   IconLink,
@@ -24,6 +27,7 @@ import {
 import { toggleCode, toggleCodeBlock } from '../format/code-commands.ts';
 import { lookCommand } from '../format/look-commands.ts';
 import {
+  insertCallout,
   insertCard,
   insertDivider,
   insertPicture,
@@ -110,6 +114,27 @@ export const INSERTIONS: readonly Insertion[] = [
     icon: IconBlockquote,
     words: ['blockquote', 'citation'],
     run: toggleQuote,
+  },
+  {
+    name: 'Note box',
+    hint: 'Words beside the story',
+    icon: IconInfoSquare,
+    words: ['callout', 'note', 'info', 'box'],
+    run: insertCallout('NOTE'),
+  },
+  {
+    name: 'Tip box',
+    hint: 'Advice for readers',
+    icon: IconBulb,
+    words: ['callout', 'tip', 'hint', 'box'],
+    run: insertCallout('TIP'),
+  },
+  {
+    name: 'Warning box',
+    hint: 'What readers must know',
+    icon: IconAlertTriangle,
+    words: ['callout', 'warning', 'caution', 'box'],
+    run: insertCallout('WARNING'),
   },
   {
     name: 'Code block',

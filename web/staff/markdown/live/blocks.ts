@@ -17,10 +17,29 @@ export function blockLines(
   const name = level === undefined ? BLOCKS[node.name] : `cm-md-heading cm-md-heading-${level}`;
   if (name === undefined) return false;
   const starts = lineStarts(state, node, visible);
-  for (const at of starts) putLine(put, at, name);
+  const kind = node.name === 'Blockquote' ? calloutOf(state, node) : null;
+  for (const at of starts) putLine(put, at, kind ? `${name} cm-md-callout cm-md-callout-${kind.name}` : name);
+  if (kind && kind.from >= visible.from && kind.to <= visible.to) {
+    const isShown = touches(shown, kind.from, kind.to);
+    putMark(put, kind.from, kind.from + 2, isShown);
+    put(word.range(kind.from + 2, kind.to - 1));
+    putMark(put, kind.to - 1, kind.to, isShown);
+  }
   if (node.name === 'HorizontalRule' && !touches(shown, node.from, node.to))
     for (const at of starts) putLine(put, at, 'cm-md-divider');
   return true;
+}
+
+const word = Decoration.mark({ class: 'cm-md-callout-word' });
+
+/** The kind of a quote that is a callout, and the position of its mark, such as `[!TIP]`; null for other quotes. */
+function calloutOf(state: EditorState, { from }: SyntaxNodeRef): (Shown & { name: string }) | null {
+  const line = state.doc.lineAt(from);
+  const [all, start = '', name] =
+    /^(>[ \t]?)\[!(note|tip|warning)\][ \t]*$/i.exec(line.text.slice(from - line.from)) ?? [];
+  if (all === undefined || name === undefined) return null;
+  const mark = from + start.length;
+  return { name: name.toLowerCase(), from: mark, to: mark + name.length + 3 };
 }
 
 const BLOCKS: Readonly<Record<string, string>> = {
