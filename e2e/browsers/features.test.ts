@@ -28,7 +28,8 @@ test('staff can rename a tag, share a draft by link, and undo the deletion of a 
   await tab.press('Enter');
   await save(tab);
 
-  await tab.click(button('Share draft'));
+  await tab.click(button('More'));
+  await tab.click(menuItem('Share draft'));
   await tab.click(within(dialog, button('Create link')));
   const shared = within(dialog, '//input[contains(@value, "/drafts/")]');
   const address = await tab.value(shared);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { save } from '../support/editing.ts';
+import { pressTool, save } from '../support/editing.ts';
 import { openAs } from '../support/open-as.ts';
 import { drawPhoto, giveFiles } from '../support/picture-files.ts';
 import { expect, otherVisitor, type SiteProcess, test } from '../support/site.ts';
@@ -144,7 +144,7 @@ test('several dropped pictures become a gallery; files of other types show an er
   await test.step('one undo step removes a picture that was inserted with the Upload button', async () => {
     const before = await textOf(content);
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await pressTool(page, 'Upload');
     const buffer = Buffer.from(TRANSPARENT_PNG, 'base64');
     await (await chooser).setFiles([{ name: 'dot.png', mimeType: 'image/png', buffer }]);
     // The id of an opaque picture contains its mean colour, which is visible until the picture has loaded. The id of a
@@ -158,15 +158,13 @@ test('several dropped pictures become a gallery; files of other types show an er
 
   await test.step('a picture of the library is chosen by keyboard, and inserted with its description', async () => {
     const before = await textOf(content);
-    const toolbar = page.getByRole('toolbar', { name: 'Formatting' });
-    const choose = toolbar.getByRole('button', { name: 'From library', exact: true });
     const dialog = page.getByRole('dialog', { name: 'Choose a picture' });
-    await choose.press('Enter');
+    await pressTool(page, 'From library');
     await expect(dialog.getByLabel('Search')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(content).toBeFocused();
     expect(await textOf(content)).toBe(before);
-    await choose.press('Enter');
+    await pressTool(page, 'From library');
     await expect(dialog.getByLabel('Search')).toBeFocused();
     await page.keyboard.type('two.png');
     const found = dialog.getByRole('button', { name: 'Choose two.png Two' }).first();

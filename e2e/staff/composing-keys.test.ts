@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { openDetails } from '../support/editing.ts';
 import { openAs } from '../support/open-as.ts';
 import { drawPhoto, giveFiles } from '../support/picture-files.ts';
 import { aPost, expect, postPath, test } from '../support/stage.ts';
@@ -59,6 +60,7 @@ test('the Enter that ends a Japanese conversion leaves each field of the editor 
   });
 
   await test.step('the address is not changed', async () => {
+    await openDetails(page);
     const field = page.getByLabel('Address', { exact: true });
     await field.fill('a-new-address');
     await expect(page.getByText('The address is not changed yet.')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test';
+import { openDetails, pressTool } from '../support/editing.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, otherVisitor, type SiteProcess, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
@@ -273,11 +274,11 @@ test('the content field counts words, formats the selection, and accepts a video
   await test.step('the Video tool turns a selected URL into a video, or inserts one with a placeholder id', async () => {
     await content.fill('https://youtu.be/aqz-KE-bpKQ');
     await content.press('ControlOrMeta+a');
-    await page.getByRole('button', { name: /^Video \(/ }).click();
+    await pressTool(page, 'Video');
     await expect(content).toHaveText(`![Video](${VIDEO})`);
     await expect(page.getByRole('region', { name: 'Preview' }).locator('iframe')).toHaveCount(1);
     await content.fill('');
-    await page.getByRole('button', { name: /^Video \(/ }).click();
+    await pressTool(page, 'Video');
     await expect(content).toHaveText('![](https://www.youtube.com/watch?v=ID_HERE)');
   });
 });
@@ -300,6 +301,7 @@ test('Ctrl or Cmd with S saves from each text field and from the address', { tag
   }
   // The address has its own save button, but Ctrl+S saves the address and the other fields. Leaving with an unsaved
   // address needs a confirmation.
+  await openDetails(page);
   const address = page.getByLabel('Address', { exact: true });
   const slug = `saved-address-${Date.now()}`;
   await address.fill(slug);
@@ -402,22 +404,22 @@ function writesTitle(request: Request, title: string): boolean {
   );
 }
 
-test('the button “Other tools” names the tool in its menu that is switched on', { tag: '@details' }, async ({
+test('the button “+” names the tool in its menu that is switched on', { tag: '@details' }, async ({
   page,
   site,
 }) => {
   await page.setViewportSize({ width: 1000, height: 800 });
   await openPost(page, site, '## Rain');
-  const menu = page.getByRole('button', { name: /^Other tools/ });
-  const tool = page.getByRole('menuitemcheckbox', { name: 'Source view (Ctrl+E)' });
-  await expect(menu).toHaveAccessibleName('Other tools');
+  const menu = page.getByRole('button', { name: /^Insert and other tools/ });
+  const tool = page.getByRole('menuitemcheckbox', { name: 'Source view Ctrl+E' });
+  await expect(menu).toHaveAccessibleName('Insert and other tools');
   await menu.click();
   await expect(tool).not.toBeChecked();
   await tool.click();
-  await expect(menu).toHaveAccessibleName('Other tools (switched on: Source view)');
+  await expect(menu).toHaveAccessibleName('Insert and other tools (switched on: Source view)');
   await expect(contentOf(page).locator('.cm-md-hidden')).toHaveCount(0);
   await menu.click();
   await expect(tool).toBeChecked();
   await tool.click();
-  await expect(menu).toHaveAccessibleName('Other tools');
+  await expect(menu).toHaveAccessibleName('Insert and other tools');
 });

@@ -1,5 +1,5 @@
 import { POST_LABELS } from '../../web/domain/posts/post.ts';
-import { newPost, otherEditor, save } from '../support/editing.ts';
+import { newPost, openDetails, otherEditor, save } from '../support/editing.ts';
 import { holdAutosave } from '../support/hold-autosave.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, test } from '../support/site.ts';
@@ -23,6 +23,7 @@ test('the post editor updates its previews while typing; id and creation date ar
   await page.getByRole('textbox', { name: 'Content' }).fill('First English.\n\nאחר כך עברית.');
   await expect(preview.getByText('First English.')).toHaveCSS('direction', 'ltr');
   await expect(preview.getByText('אחר כך עברית.')).toHaveCSS('direction', 'rtl');
+  await openDetails(page);
   await expect(page.getByLabel('Blog ID')).not.toBeEditable();
   await expect(page.getByLabel('Created')).not.toBeEditable();
   await expect(page.getByLabel('Published')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeViolations } from '../support/axe.ts';
-import { newPost, otherEditor, save } from '../support/editing.ts';
+import { newPost, otherEditor, pressTool, save } from '../support/editing.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, otherVisitor, test } from '../support/site.ts';
 
@@ -40,6 +40,15 @@ test('a note on a passage can be answered, moves with the text, and can be resol
   });
 
   await test.step('the post’s author sees the note with its passage marked', async () => {
+    const tab = page.getByRole('tab', { name: 'Notes (1)' });
+    await expect(notes(page)).toBeHidden();
+    await tab.click();
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    await tab.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Preview' })).toBeFocused();
+    await expect(notes(page)).toBeHidden();
+    await page.keyboard.press('End');
+    await expect(tab).toBeFocused();
     await expect(notes(page)).toContainText(HOSTILE);
     await expect(notes(page).getByRole('img')).toHaveCount(0);
     await expect(content(page).locator('.cm-note')).toHaveText(PASSAGE);
@@ -75,6 +84,9 @@ test('a note on a passage can be answered, moves with the text, and can be resol
     await expect(content(editor)).toBeFocused();
     const tip = editor.locator('.cm-note-tip');
     await expect(tip.getByText(HOSTILE)).toBeVisible();
+    await editor.getByRole('tab', { name: 'Preview' }).click();
+    await expect(note).toBeHidden();
+    await content(editor).locator('.cm-note').click();
     await tip.getByRole('button', { name: 'Open note' }).click();
     await expect(note).toBeFocused();
     await expect(note).toBeInViewport();
@@ -116,7 +128,7 @@ test('an editor can delete their own note; an author sees no notes on other peop
 }, async ({ page, browser, site }) => {
   const path = await newPost(page, 'Demo Editor');
   await content(page).fill('A line.');
-  await page.getByRole('toolbar').getByRole('button', { name: /^Note/ }).click();
+  await pressTool(page, 'Note');
   await page.getByLabel('Note', { exact: true }).fill('Mine.');
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(notes(page)).toContainText('A line.');

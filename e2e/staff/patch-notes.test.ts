@@ -1,5 +1,5 @@
 import { axeViolations } from '../support/axe.ts';
-import { newPost, save } from '../support/editing.ts';
+import { newPost, pressTool, save } from '../support/editing.ts';
 import { expect, test } from '../support/site.ts';
 
 // Tests how staff write patch notes (docs/product.md#patch-notes).
@@ -54,11 +54,7 @@ test('patch notes are written and changed in a form; one undo step removes new p
 
   await test.step('with the cursor in a block, the tool “Patch notes” opens the block in the form', async () => {
     await field.getByText('Version: 1.2').click();
-    await page
-      .getByRole('toolbar', { name: 'Formatting' })
-      .getByRole('button', { name: 'Other tools' })
-      .click();
-    await page.getByRole('menuitem', { name: 'Patch notes' }).click();
+    await pressTool(page, 'Patch notes');
     await expect(form.getByLabel('Platforms')).toHaveValue('PC, Switch');
     await expect(form.getByLabel('Fixed')).toHaveValue('The ferry waits\nThe **gull**');
     await form.getByLabel('Version').fill('1.3');
@@ -78,11 +74,7 @@ test('if the form cannot read a block of patch notes, a message names the line',
   await field.click();
   await page.keyboard.insertText('```patch-notes\nVersion: 1\nThanks to all testers\n```');
   await field.getByText('Thanks to all testers').click();
-  await page
-    .getByRole('toolbar', { name: 'Formatting' })
-    .getByRole('button', { name: 'Other tools' })
-    .click();
-  await page.getByRole('menuitem', { name: 'Patch notes' }).click();
+  await pressTool(page, 'Patch notes');
   await expect(page.getByRole('dialog')).toContainText('Line 2 of this block cannot be read');
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(field).toContainText('Thanks to all testers');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newPost } from '../support/editing.ts';
+import { newPost, pressInMore } from '../support/editing.ts';
 import { expect, otherVisitor, test } from '../support/site.ts';
 
 const bar = (page: Page) => page.getByRole('main').locator('header').first();
@@ -66,7 +66,7 @@ test('the bar above a post checks the post before publishing, and can undo publi
   await test.step('a draft, whose address answers nobody, has Share draft in place of Copy link', async () => {
     await page.keyboard.press('Escape');
     await expect(bar(page).getByRole('button', { name: 'Copy link' })).toHaveCount(0);
-    await press(page, 'Share draft');
+    await pressInMore(page, 'Share draft');
     const sharing = page.getByRole('dialog', { name: 'Share draft' });
     await sharing.getByRole('button', { name: 'Create link' }).click();
     const link = await sharing.getByRole('textbox', { name: 'Link' }).inputValue();
@@ -108,7 +108,7 @@ test('a refused save shows a message with a button that scrolls to and focuses t
   const page = await otherVisitor(browser, site);
   await newPost(page, 'Demo Editor');
   await page.getByLabel('Image', { exact: true }).fill('lamp.png');
-  await page.getByLabel('Created').scrollIntoViewIfNeeded();
+  await page.locator('summary', { hasText: 'Details' }).scrollIntoViewIfNeeded();
   await page.keyboard.press('ControlOrMeta+s');
   const problem = page.getByRole('alert');
   await expect(problem).toContainText('The post was not saved. Your text is still here.');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newPost, otherEditor, save } from '../support/editing.ts';
+import { newPost, otherEditor, save, showVersions } from '../support/editing.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, otherVisitor, test } from '../support/site.ts';
 
@@ -92,6 +92,7 @@ test('an editor requests a review in the menu, and an administrator sends the po
   await question.getByLabel('Note for the authors').fill('The cover is missing.');
   await question.getByRole('button', { name: 'Back to draft' }).click();
   await expect(bar(page)).toContainText('Draft');
+  await page.getByRole('tab', { name: 'Notes (1)' }).click();
   await expect(page.getByRole('list', { name: 'Open notes' })).toContainText('The cover is missing.');
   await expect(question).toHaveCount(0);
   await button(page, 'More').click();
@@ -128,7 +129,7 @@ test('a post’s history and the dashboard show who published, featured and hid 
   await expect(row.getByRole('button', { name: 'Publish' })).toBeVisible();
 
   await row.getByRole('link', { name: title }).click();
-  await page.getByRole('button', { name: 'Show versions' }).click();
+  await showVersions(page);
   const history = page.getByRole('list', { name: 'History, newest first' });
   await expect(history.getByRole('listitem')).toHaveText([/^Hidden by /, /^Featured by /, /^Published by /]);
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newPost, save } from '../support/editing.ts';
+import { newPost, save, showVersions } from '../support/editing.ts';
 import { holdAutosave } from '../support/hold-autosave.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, test } from '../support/site.ts';
@@ -16,8 +16,7 @@ test('every save stores the previous version, which can be compared and restored
 }) => {
   await holdAutosave(page);
   await newPost(page);
-  const panel = page.getByRole('region', { name: 'Earlier versions' });
-  await panel.getByRole('button', { name: 'Show versions' }).click();
+  const panel = await showVersions(page);
   await expect(panel).toContainText('No earlier versions yet.');
 
   await saveAs(page, 'A lamp in the fog');
@@ -50,8 +49,7 @@ test('every save stores the previous version, which can be compared and restored
 test('restoring a version of a draft can be undone', { tag: '@details' }, async ({ page }) => {
   await newPost(page);
   await saveAs(page, 'A lamp in the fog');
-  const panel = page.getByRole('region', { name: 'Earlier versions' });
-  await panel.getByRole('button', { name: 'Show versions' }).click();
+  const panel = await showVersions(page);
   await panel.getByRole('button', { name: 'Compare version 1' }).click();
   await panel.getByRole('button', { name: 'Restore version 1' }).click();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('New Post');
@@ -81,8 +79,7 @@ test('restoring a version of a live post shows the difference and asks for confi
     await Wire.asOwner(site).commit({ path: post, data: { published: true }, only: ['published'] }),
   ).toBe(200);
   await openAs(page, 'Demo Editor', '/admin/blogs/restored-live');
-  const panel = page.getByRole('region', { name: 'Earlier versions' });
-  await panel.getByRole('button', { name: 'Show versions' }).click();
+  const panel = await showVersions(page);
   await panel.getByRole('button', { name: 'Compare version 1' }).click();
   const restore = panel.getByRole('button', { name: 'Restore version 1' });
   await restore.click();
@@ -117,8 +114,7 @@ test('with read access only, versions can be compared but not restored', { tag: 
     { path: `${post}/revisions/1`, data: { ...texts, number: 1, by: 'demo-editor' }, stamped: ['at'] },
   );
   await openAs(page, 'Demo Author', '/admin/blogs/only-read');
-  const panel = page.getByRole('region', { name: 'Earlier versions' });
-  await panel.getByRole('button', { name: 'Show versions' }).click();
+  const panel = await showVersions(page);
   await panel.getByRole('button', { name: 'Compare version 1' }).click();
   await expect(panel.getByRole('deletion')).toHaveText(['deleted', 'Then']);
   await expect(panel.getByRole('button', { name: 'Restore version 1' })).toBeDisabled();

@@ -41,3 +41,29 @@ export async function publishAnyway(page: Page, place: Locator): Promise<void> {
   await place.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish anyway' }).click();
 }
+
+/** Presses a tool of the content field in the menu behind “+”. */
+export async function pressTool(page: Page, name: string): Promise<void> {
+  const toolbar = page.getByRole('toolbar', { name: 'Formatting' });
+  await toolbar.getByRole('button', { name: /^Insert and other tools/ }).click();
+  const named = { name: new RegExp(`^${name}( Ctrl| ⌘|$)`) };
+  const menu = page.getByRole('menu');
+  await menu.getByRole('menuitem', named).or(menu.getByRole('menuitemcheckbox', named)).click();
+}
+
+/** Presses an entry of the menu “More” in the bar of a post. */
+export async function pressInMore(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+/** Shows the earlier versions of the post in the editor. */
+export async function showVersions(page: Page): Promise<Locator> {
+  await page.getByRole('tab', { name: 'Versions' }).click();
+  return page.getByRole('region', { name: 'Earlier versions' });
+}
+
+/** Opens the details of the post in the editor: address, Blog ID and dates. */
+export async function openDetails(page: Page): Promise<void> {
+  await page.locator('summary', { hasText: 'Details' }).click();
+}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { notePath, postPath } from '../../web/domain/places.ts';
-import { newPost } from './editing.ts';
+import { newPost, showVersions } from './editing.ts';
 import { holdAutosave } from './hold-autosave.ts';
 import { openAs } from './open-as.ts';
 import type { SiteProcess } from './site.ts';
@@ -101,6 +101,7 @@ export const EDITOR_STATES = {
     expect(await Wire.asOwner(site).commit({ path: notePath(id, 'n'), data: { ...data, ...passage } })).toBe(
       200,
     );
+    await page.getByRole('tab', { name: 'Notes (1)' }).click();
     const note = page.getByRole('list', { name: 'Open notes' }).getByRole('listitem');
     await note.getByRole('button', { name: 'Answer' }).click();
     await expect(page.getByLabel('Answer', { exact: true })).toBeFocused();
@@ -126,6 +127,14 @@ export const EDITOR_STATES = {
     await page.keyboard.type('/');
     await expect(page.getByRole('listbox', { name: 'Insert' })).toBeVisible();
   },
+  'the menu of other tools': async (page, site, id) => {
+    await openPost(page, site, id);
+    await page
+      .getByRole('toolbar')
+      .getByRole('button', { name: /^Insert/ })
+      .click();
+    await expect(page.getByRole('menu')).toBeVisible();
+  },
   'find and replace': async (page, site, id) => {
     await openPost(page, site, id);
     await content(page).press('ControlOrMeta+f');
@@ -143,7 +152,7 @@ export const EDITOR_STATES = {
     await page.getByLabel('Title', { exact: true }).fill('Twelve steps');
     await page.keyboard.press('ControlOrMeta+s');
     await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
-    await page.getByRole('button', { name: 'Show versions' }).click();
+    await showVersions(page);
     await page.getByRole('button', { name: 'Compare version 1' }).click();
     await expect(page.getByRole('button', { name: 'Restore version 1' })).toBeVisible();
   },
@@ -161,6 +170,12 @@ export const EDITOR_STATES = {
   'writing mode': async (page, site, id) => {
     await openPost(page, site, id);
     await content(page).press('ControlOrMeta+Shift+F');
-    await expect(page.getByLabel('Title', { exact: true })).toBeHidden();
+    await expect(page.getByLabel('Short Text')).toBeHidden();
+  },
+  'the reader view': async (page, site, id) => {
+    await openPost(page, site, id);
+    await page.keyboard.press('ControlOrMeta+p');
+    const frame = page.getByRole('dialog', { name: 'Reader view' }).locator('iframe');
+    await expect(frame.contentFrame().getByRole('heading', { level: 1 })).toHaveText('The eleven steps');
   },
 } satisfies Record<string, OpenState>;

@@ -114,10 +114,13 @@ test('with forced colours, the editor shows which control is focused, pressed or
 
   await test.step('a pressed tool looks different from the others', async () => {
     const tools = page.getByRole('toolbar', { name: 'Formatting' });
-    await content.press('ControlOrMeta+e');
-    const pressed = tools.getByRole('button', { name: /^Source view/ });
+    await content.getByText('bold').click();
+    const pressed = tools.getByRole('button', { name: /^Bold/ });
     await expect(pressed).toHaveAttribute('aria-pressed', 'true');
-    expect(await look(pressed)).not.toBe(await look(tools.getByRole('button', { name: /^Find/ })));
+    expect(await look(pressed)).not.toBe(await look(tools.getByRole('button', { name: /^Link/ })));
+    await content.press('ControlOrMeta+e');
+    const others = tools.getByRole('button', { name: /switched on: Source view/ });
+    expect(await look(others)).not.toBe(await look(tools.getByRole('button', { name: /^Link/ })));
     await content.press('ControlOrMeta+e');
   });
 

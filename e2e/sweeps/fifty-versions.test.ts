@@ -1,4 +1,4 @@
-import { newPost, save } from '../support/editing.ts';
+import { newPost, save, showVersions } from '../support/editing.ts';
 import { expect, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
 
@@ -25,8 +25,7 @@ test('after many saves only the last fifty versions of a post are kept', async (
   await save(page);
   expect(await editor.list(`${post}/revisions`)).toHaveLength(50);
 
-  const panel = page.getByRole('region', { name: 'Earlier versions' });
-  await panel.getByRole('button', { name: 'Show versions' }).click();
+  const panel = await showVersions(page);
   for (let more = 0; more < 4; more++)
     await panel.getByRole('button', { name: 'Show older versions' }).click();
   await expect(panel.getByRole('list').getByRole('listitem')).toHaveCount(50);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { trashedPostPath } from '../../web/domain/places.ts';
+import { openDetails } from '../support/editing.ts';
 import { openAs } from '../support/open-as.ts';
 import { otherVisitor } from '../support/site.ts';
 import { aPost, expect, postPath, test } from '../support/stage.ts';
@@ -42,6 +43,7 @@ test('two posts with the same title, published at the same time, get different a
     .toEqual([SLUG, `${SLUG}-2`]);
   await test.step('the id of a post that was deleted long ago cannot become another post’s address', async () => {
     await one.goto('/admin/blogs/StagedB');
+    await openDetails(one);
     await one.getByLabel('Address').fill('long-removed');
     await one.getByRole('button', { name: 'Change address' }).click();
     await expect(one.getByText(/was used by another post/)).toBeVisible();
@@ -70,6 +72,7 @@ test('two posts with the same title, published at the same time, get different a
 
   // An editor can change the address, but not to the address of another post.
   await openAs(page, 'Demo Editor', '/admin/blogs/StagedA');
+  await openDetails(page);
   const field = page.getByLabel('Address');
   await expect(field).toHaveValue(slug);
   // Ctrl+Z in the address field undoes only that field, not earlier changes of the form.

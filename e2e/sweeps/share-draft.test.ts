@@ -1,5 +1,6 @@
 import { draftLinkPath, userRecordPath } from '../../web/domain/places.ts';
 import { axeViolations } from '../support/axe.ts';
+import { pressInMore } from '../support/editing.ts';
 import { otherVisitor } from '../support/site.ts';
 import { aPost, expect, openStagedPost, postPath, test } from '../support/stage.ts';
 import { Wire } from '../support/wire.ts';
@@ -11,7 +12,7 @@ test('a draft link needs no account, shows the draft as last saved, and can be e
   stage,
 }) => {
   await openStagedPost(page, stage, 'Shared', { title: 'For the press', published: false });
-  await page.getByRole('button', { name: 'Share draft' }).click();
+  await pressInMore(page, 'Share draft');
   const dialog = page.getByRole('dialog', { name: 'Share draft' });
   await expect(dialog.getByRole('combobox', { name: 'The link ends after' })).toHaveValue('7');
   await dialog.getByRole('button', { name: 'Create link' }).click();
@@ -38,7 +39,7 @@ test('a draft link needs no account, shows the draft as last saved, and can be e
   await reader.reload();
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('For the press, second version');
 
-  await page.getByRole('button', { name: 'Share draft' }).click();
+  await pressInMore(page, 'Share draft');
   await dialog.getByRole('button', { name: 'End link now' }).click();
   await expect(dialog.getByRole('button', { name: 'Create link' })).toBeVisible();
   await reader.reload();
@@ -60,7 +61,7 @@ test('a shared draft is not cached or indexed; its link redirects to the post af
 }) => {
   const draft = { title: 'A quiet draft', content: 'Words for few.', published: false };
   await openStagedPost(page, stage, 'Quiet', draft);
-  await page.getByRole('button', { name: 'Share draft' }).click();
+  await pressInMore(page, 'Share draft');
   await page.getByRole('button', { name: 'Create link' }).click();
   const field = page.getByRole('dialog').getByRole('textbox', { name: 'Link' });
   await expect(field).toHaveValue(/\/drafts\//);
@@ -91,7 +92,7 @@ test('all draft links are listed and can be ended there; a link ends if its crea
   stage,
 }) => {
   await openStagedPost(page, stage, 'Listed', { title: 'For the list', published: false });
-  await page.getByRole('button', { name: 'Share draft' }).click();
+  await pressInMore(page, 'Share draft');
   await page.getByRole('button', { name: 'Create link' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share draft' });
   await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/drafts\//);

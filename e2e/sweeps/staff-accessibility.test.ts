@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { SCREENS } from '../../web/staff/shared/addresses.ts';
 import { axeViolations } from '../support/axe.ts';
+import { showVersions } from '../support/editing.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, otherVisitor, signInAsNew, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
@@ -84,7 +85,7 @@ test('axe finds no violation in the editor’s form, list of versions and dialog
   await title.fill('Now');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
-  await page.getByRole('button', { name: 'Show versions' }).click();
+  await showVersions(page);
   await page.getByRole('button', { name: 'Compare version 1' }).click();
   await expect(page.getByRole('button', { name: 'Restore version 1' })).toBeEnabled();
   await expectAccessible(page, 'editor with versions');

@@ -74,7 +74,7 @@ test('at 400 % zoom (320 by 256 px) nothing on a staff screen overflows or cover
     return document.elementFromPoint(x + width / 2, y + height / 2) === field;
   });
   expect(isOnTop).toBe(true);
-  await page.getByRole('button', { name: 'Show versions' }).scrollIntoViewIfNeeded();
+  await page.getByRole('tab', { name: 'Versions' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).not.toBeInViewport();
 });
 

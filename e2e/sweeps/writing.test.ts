@@ -44,37 +44,83 @@ test('Ctrl+F or Cmd+F opens find and replace, and “Replace all” is one undo 
   await expect.poll(() => textOf(content)).toBe('A lamp and a lamp.');
 });
 
-test('writing mode shows only the content field; Escape ends the mode and focuses the field', async ({
-  page,
-  site,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const content = await openPost(page, site, 'A lamp.');
-  const mode = page.getByRole('button', { name: 'Writing mode (Ctrl+Shift+F)' });
-  // The button is in the menu “Other tools”, because beside the preview the toolbar has no room for it.
-  await page.getByRole('button', { name: 'Other tools' }).click();
-  await page.getByRole('menuitemcheckbox', { name: /^Writing mode/ }).click();
-  await expect(mode).toHaveAttribute('aria-pressed', 'true');
-  await expect(content).toBeFocused();
-  for (const hidden of [page.getByLabel('Short Text'), page.getByRole('region', { name: 'Preview' })])
-    await expect(hidden).toBeHidden();
-  const box = await page.locator('.cm-editor').boundingBox();
-  expect(box?.height).toBeGreaterThan(500);
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
+/** The lines of a text in the window, by the numbers of their characters. */
+const lengthsOfLines = (line: Locator) =>
+  line.evaluate((element) => {
+    const range = document.createRange();
+    const lengths = new Map<number, number>();
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      for (let at = 0; at < (node.textContent ?? '').length; at++) {
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        const top = Math.round(range.getBoundingClientRect().top);
+        lengths.set(top, (lengths.get(top) ?? 0) + 1);
+      }
+    return [...lengths.values()];
+  });
 
-  await page.keyboard.type('Late. ');
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
-  // The first Escape closes the search.
-  await page.keyboard.press('ControlOrMeta+f');
-  await page.keyboard.press('Escape');
-  await expect(mode).toHaveAttribute('aria-pressed', 'true');
-  await page.keyboard.press('Escape');
-  await expect(page.getByLabel('Short Text')).toBeVisible();
-  await expect(content).toBeFocused();
-  await page.keyboard.press('ControlOrMeta+Shift+F');
-  await expect(page.getByLabel('Short Text')).toBeHidden();
-});
+const LONG =
+  'The harbour keeps its lamps lit through the fog, and nobody who lives on the quay remembers a night without them. ';
+
+for (const [width, height] of [
+  [1440, 900],
+  [1280, 800],
+] as const)
+  test(`at ${width} px writing mode shows only title, text and save state, at 60 to 75 characters a line`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const content = await openPost(page, site, LONG.repeat(6).trim());
+    const mode = page.getByRole('button', { name: 'Writing mode (Ctrl+Shift+F)' });
+    const leave = page.getByRole('button', { name: 'Leave writing mode (Escape)' });
+    await mode.click();
+    await expect(content).toBeFocused();
+    await expect(page.getByLabel('Title', { exact: true })).toBeVisible();
+    const buttons = page.getByRole('main').locator('button, a, summary, select').filter({ visible: true });
+    await expect(buttons).toHaveCount(1);
+    await expect(leave).toBeVisible();
+    for (const hidden of [
+      mode,
+      page.getByRole('banner'),
+      page.getByLabel('Short Text'),
+      page.getByRole('tablist'),
+      page.getByRole('region', { name: 'Preview' }),
+      page.getByText(/words, \d minute/),
+    ])
+      await expect(hidden).toBeHidden();
+    const lengths = (await lengthsOfLines(content.locator('.cm-line').first())).slice(0, -1);
+    const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
+    expect(mean, lengths.join()).toBeGreaterThanOrEqual(60);
+    expect(mean, lengths.join()).toBeLessThanOrEqual(75);
+    const box = await page.locator('.cm-editor').boundingBox();
+    expect(box?.height).toBeGreaterThan(500);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+
+    await page.keyboard.type('Late. ');
+    await expect(page.getByText('Not saved yet.')).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByText(/^Saved \d/)).toBeVisible();
+    // The first Escape closes the search.
+    await page.keyboard.press('ControlOrMeta+f');
+    await page.keyboard.press('Escape');
+    await expect(leave).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByLabel('Short Text')).toBeVisible();
+    await expect(content).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+Shift+F');
+    await expect(page.getByLabel('Short Text')).toBeHidden();
+    await leave.click();
+    await expect(page.getByLabel('Short Text')).toBeVisible();
+    await expect(content).toBeFocused();
+    await test.step('a note ends the mode', async () => {
+      await page.keyboard.press('ControlOrMeta+Shift+F');
+      await expect(leave).toBeVisible();
+      await page.keyboard.press('ControlOrMeta+Shift+M');
+      await expect(page.getByLabel('Note', { exact: true })).toBeFocused();
+    });
+  });
 
 test('the preview scrolls to the part of the text that is visible in the editor', async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -6,12 +6,14 @@ import { SERVER_TIME_PATH } from '../data/server-time.ts';
 import type { Site as PageContext } from '../data/site-context.ts';
 import { SIGN_UP_FORM } from '../domain/email-sign-up.ts';
 import { type HostKind, hostKind } from '../domain/host-guard.ts';
+import { PAGE_PREVIEW, PREVIEW_BYTES } from '../domain/posts/page-preview.ts';
 import { sayIn } from '../domain/words/say.ts';
 import { databaseAnswers, health } from './health.ts';
 import { answerToMethod, limitBody, refuse, tooMany } from './limits/request-limits.ts';
 import { describeError } from './log.ts';
 import { answerHeaders, securityHeaders } from './pages/headers.ts';
 import { FOCUS_SHEET, focusRules, GAME_COLORS } from './pages/own-styles.ts';
+import { pagePreview } from './pages/page-preview.ts';
 import type { PageRenderer } from './pages/render-page.ts';
 import { serveFiles } from './pages/serve-files.ts';
 import { isStaffPath } from './pages/staff-page.ts';
@@ -95,6 +97,18 @@ export function createApp(site: Site, sources: SitePages): Hono<AppEnvironment> 
     context.text(String(Date.now()), 200, { 'Cache-Control': 'no-store' }),
   );
 
+  const pageContext = (path: string, kind: PageContext['hostKind']) => ({
+    ...sources.context,
+    theme: files.theme(),
+    focusPoints: content.focus.now(),
+    ownPages: files.ownPages(),
+    gamePages: files.gamePages(),
+    hostKind: kind,
+    readOwn: async (address: string) => app.fetch(new Request(origin + address), {}),
+    report: ((event, error) =>
+      log({ level: 'error', event, path, message: describeError(error) })) satisfies PageContext['report'],
+  });
+
   const toAnswer = answerHeaders(transport);
   const withHeaders = async (context: Context<AppEnvironment>, answer: Response): Promise<Response> => {
     context.res = answer;
@@ -130,10 +144,20 @@ export function createApp(site: Site, sources: SitePages): Hono<AppEnvironment> 
     );
   }
 
+  // The page of a post that is edited, for the staff area.
+  const preview = pagePreview(site, sources.context.database, (path, database) =>
+    pages.render(new Request(origin + path), { ...pageContext(path, 'main'), database }),
+  );
+  app.post(PAGE_PREVIEW, limitBody(PREVIEW_BYTES), async (context) => {
+    if (!mayRender(addressOf(context.env))) return refuse(context, refusal);
+    site.counters.count('rendered');
+    return withHeaders(context, await preview(context.req.raw, addressOf(context.env)));
+  });
+
   for (const { at, app: handlers } of routes) app.route(at, handlers);
 
   // All handlers below only read data. POST is allowed only for the paths in this list, which are handled above.
-  const forms = [...(ownForm ? [SIGN_UP_FORM] : []), ...routes.flatMap(({ posts }) => posts)];
+  const forms = [...(ownForm ? [SIGN_UP_FORM] : []), PAGE_PREVIEW, ...routes.flatMap(({ posts }) => posts)];
   app.use(async (context, next) => {
     const answer = answerToMethod(context.req, forms);
     return answer ? withHeaders(context, answer) : next();
@@ -196,20 +220,8 @@ export function createApp(site: Site, sources: SitePages): Hono<AppEnvironment> 
     // HEAD is handled as GET, so that it has the same headers. The HTTP server drops the body.
     const asked = context.req.raw;
     const request = asked.method === 'HEAD' ? new Request(asked.url, { headers: asked.headers }) : asked;
-    const { path } = context.req;
-    const report: PageContext['report'] = (event, error) =>
-      log({ level: 'error', event, path, message: describeError(error) });
     site.counters.count('rendered');
-    const page = await pages.render(request, {
-      ...sources.context,
-      theme: files.theme(),
-      focusPoints: content.focus.now(),
-      ownPages: files.ownPages(),
-      gamePages: files.gamePages(),
-      hostKind: kind,
-      readOwn: async (address) => app.fetch(new Request(origin + address), {}),
-      report,
-    });
+    const page = await pages.render(request, pageContext(context.req.path, kind));
     // Requests from the page cache have no client. For them, serve-cached.ts reports the page view.
     const { incoming }: Partial<HttpBindings> = context.env ?? {};
     if (incoming && page.status === 200) {

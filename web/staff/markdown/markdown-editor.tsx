@@ -1,4 +1,5 @@
-import type { EditorView } from '@codemirror/view';
+import { EditorView } from '@codemirror/view';
+import { CloseButton } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   IconClipboardList,
@@ -11,12 +12,12 @@ import {
 import { useSmallScreen } from '../shared/use-small-screen.ts';
 import { FIND_KEY, toggleFind } from './find/find.ts';
 import { InsertButton, inPlaceOfSlash } from './insert-menu/insert-menu.tsx';
-import type { Insertion } from './insert-menu/insertions.ts';
+import { INSERTIONS, type Insertion } from './insert-menu/insertions.ts';
 import { useTextNotes } from './notes.ts';
 import { usePatchNotes } from './patch-notes/patch-notes.tsx';
 import { useAddingPictures } from './pictures/use-adding-pictures.tsx';
-import { Toolbar } from './toolbar.tsx';
-import { TOOLS, type Tool } from './tools.ts';
+import { OtherTools, Toolbar, type ToolbarButton } from './toolbar.tsx';
+import { MENU_COLUMNS, TOOLS, type Tool } from './tools.ts';
 import { type EditedMarkdown, useCodeMirror } from './use-code-mirror.ts';
 import { SOURCE_KEY, useSourceView, useWritingMode, WRITING_KEY } from './view-modes.ts';
 
@@ -31,8 +32,11 @@ export default function MarkdownEditor(props: EditedMarkdown) {
   const [news, setNews] = useState<string | null>(null);
   const [pressed, setPressed] = useState<readonly string[]>([]);
   const writing = useWritingMode(() => {
-    view.current?.dom.scrollIntoView({ block: 'nearest' });
-    view.current?.focus();
+    const editor = view.current;
+    editor?.focus();
+    editor?.dispatch({
+      effects: EditorView.scrollIntoView(editor.state.selection.main.head, { y: 'center' }),
+    });
   });
   const source = useSourceView();
   const pictures = useAddingPictures(view, readOnly, setNews);
@@ -60,9 +64,9 @@ export default function MarkdownEditor(props: EditedMarkdown) {
     showPressed: setPressed,
   });
 
-  const note = useTextNotes(view);
+  const note = useTextNotes(view, writing.leave);
 
-  const buttonOf = ({ name, icon, key, toggles, run }: Tool) => ({
+  const buttonOf = ({ name, icon, key, toggles, run }: Tool): ToolbarButton => ({
     name,
     icon,
     key,
@@ -73,8 +77,15 @@ export default function MarkdownEditor(props: EditedMarkdown) {
       if (view.current) run(view.current);
     },
   });
-  const buttons = [
-    ...TOOLS.filter(({ isLast }) => !isLast).map(buttonOf),
+  const writingButton: ToolbarButton = {
+    name: 'Writing mode',
+    icon: IconFocusCentered,
+    key: WRITING_KEY,
+    pressed: writing.on,
+    onPress: writing.toggle,
+  };
+  const others: ToolbarButton[] = [
+    ...TOOLS.filter(({ place }) => place === undefined).map(buttonOf),
     ...(pictures.upload ? [{ name: 'Upload', icon: IconPhotoUp, onPress: pictures.upload }] : []),
     ...(pictures.choose
       ? [
@@ -106,16 +117,7 @@ export default function MarkdownEditor(props: EditedMarkdown) {
         view.current?.focus();
       },
     },
-    {
-      name: 'Writing mode',
-      icon: IconFocusCentered,
-      key: WRITING_KEY,
-      pressed: writing.on,
-      onPress: () => {
-        writing.toggle();
-        view.current?.focus();
-      },
-    },
+    ...(isSmall ? [writingButton] : []),
     {
       name: 'Patch notes',
       icon: IconClipboardList,
@@ -125,24 +127,50 @@ export default function MarkdownEditor(props: EditedMarkdown) {
         patchNotes.open(false);
       },
     },
-    ...TOOLS.filter(({ isLast }) => isLast).map(buttonOf),
+    ...TOOLS.filter(({ place }) => place === 'last').map(buttonOf),
   ];
+  const inRow = TOOLS.filter(({ place }) => place === 'first').map(buttonOf);
+  const insertButton = (insertion: Insertion): ToolbarButton => ({
+    name: insertion.name,
+    icon: insertion.icon,
+    onPress: () => insert(insertion, false),
+  });
+  const inMenu = [...others, ...INSERTIONS.map(insertButton)];
   return (
     <div className="markdown-editor">
-      {!readOnly && (
+      {!readOnly && isSmall && (
         <Toolbar
           label="Formatting"
-          buttons={buttons}
-          first={
-            isSmall
-              ? (tabIndex) => (
-                  <InsertButton tabIndex={tabIndex} onInsert={(insertion) => insert(insertion, false)} />
-                )
-              : undefined
-          }
+          buttons={[...inRow, ...others]}
+          first={(tabIndex) => (
+            <InsertButton tabIndex={tabIndex} onInsert={(insertion) => insert(insertion, false)} />
+          )}
+        />
+      )}
+      {!readOnly && !isSmall && (
+        <Toolbar
+          label="Formatting"
+          buttons={inRow}
+          last={(tabIndex) => (
+            <OtherTools
+              tabIndex={tabIndex}
+              columns={MENU_COLUMNS.map((names) =>
+                names.flatMap((wanted) => inMenu.find(({ name }) => name === wanted) ?? []),
+              )}
+            />
+          )}
+          end={[writingButton]}
         />
       )}
       <div ref={place} className="markdown-editor__text" />
+      {writing.on && (
+        <CloseButton
+          className="markdown-editor__leave"
+          size="lg"
+          aria-label="Leave writing mode (Escape)"
+          onClick={writing.toggle}
+        />
+      )}
       {pictures.parts}
       {patchNotes.part}
       <p role="status" className="staff-hint markdown-editor__news">

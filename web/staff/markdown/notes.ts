@@ -7,7 +7,7 @@ import {
   showTooltip,
   type Tooltip,
 } from '@codemirror/view';
-import { type RefObject, useContext, useEffect } from 'react';
+import { type RefObject, useCallback, useContext, useEffect } from 'react';
 import { anchorOf, findAnchor, type NoteAnchor } from '../../domain/notes/note.ts';
 import { IconMessage } from '../shared/icons.tsx';
 import { type MarkedNote, TextNotesContext } from './text-notes.ts';
@@ -41,10 +41,10 @@ const clickedNote = StateField.define<Tooltip | null>({
 });
 
 /**
- * Highlights the passages of notes. `onOpen` receives the id of the note to open. If the cursor is not in a note's
- * passage, the shortcut calls `onWrite`, which starts a new note.
+ * Highlights the passages of notes. `open` opens the note with an id; without one, the note at the cursor, or else a new
+ * one.
  */
-function noteMarks(onWrite: (view: EditorView) => void, onOpen: (id: string) => void): Extension {
+function noteMarks(open: (view: EditorView, id?: string) => void): Extension {
   return [
     marks,
     clickedNote,
@@ -53,9 +53,7 @@ function noteMarks(onWrite: (view: EditorView) => void, onOpen: (id: string) => 
         key: NOTE_KEY,
         preventDefault: true,
         run: (view) => {
-          const note = noteAtCursor(view.state);
-          if (note) onOpen(note.id);
-          else onWrite(view);
+          open(view);
           return true;
         },
       },
@@ -63,7 +61,7 @@ function noteMarks(onWrite: (view: EditorView) => void, onOpen: (id: string) => 
     EditorView.domEventHandlers({
       click(_, view) {
         const note = noteAtCursor(view.state);
-        if (note) view.dispatch({ effects: showNote.of(tooltipOf(view.state, note, onOpen)) });
+        if (note) view.dispatch({ effects: showNote.of(tooltipOf(view, note, open)) });
       },
       blur(_, view) {
         if (view.state.field(clickedNote)) view.dispatch({ effects: showNote.of(null) });
@@ -83,9 +81,13 @@ function noteAtCursor(state: EditorState): MarkedNote | null {
   return found;
 }
 
-function tooltipOf({ selection }: EditorState, note: MarkedNote, onOpen: (id: string) => void): Tooltip {
+function tooltipOf(
+  view: EditorView,
+  note: MarkedNote,
+  open: (view: EditorView, id: string) => void,
+): Tooltip {
   return {
-    pos: selection.main.head,
+    pos: view.state.selection.main.head,
     above: true,
     create: () => {
       const dom = document.createElement('div');
@@ -100,7 +102,7 @@ function tooltipOf({ selection }: EditorState, note: MarkedNote, onOpen: (id: st
       button.tabIndex = -1;
       // The text keeps the focus until the button acts, because the tooltip closes when the text loses the focus.
       button.addEventListener('mousedown', (event) => event.preventDefault());
-      button.addEventListener('click', () => onOpen(note.id));
+      button.addEventListener('click', () => open(view, note.id));
       return { dom };
     },
   };
@@ -131,20 +133,23 @@ function goToPassage(view: EditorView, anchor: NoteAnchor): boolean {
 
 /**
  * Connects the editor in `view` with the notes of its text. Returns the toolbar button that opens the note at the
- * cursor or starts a new one; null if the text cannot have notes.
+ * cursor or starts a new one; null if the text cannot have notes. `onLeave` is called before the focus moves to a note.
  */
-export function useTextNotes(view: RefObject<EditorView | null>): ToolbarButton | null {
+export function useTextNotes(view: RefObject<EditorView | null>, onLeave: () => void): ToolbarButton | null {
   const notes = useContext(TextNotesContext);
+  const open = useCallback(
+    (editor: EditorView, id: string | undefined = noteAtCursor(editor.state)?.id) => {
+      onLeave();
+      if (id === undefined) notes?.write(selectedPassage(editor));
+      else notes?.open(id);
+    },
+    [notes, onLeave],
+  );
   useEffect(() => {
     const editor = view.current;
     if (!notes || !editor) return;
     editor.dispatch({
-      effects: StateEffect.appendConfig.of(
-        noteMarks(
-          (pressed) => notes.write(selectedPassage(pressed)),
-          (id) => notes.open(id),
-        ),
-      ),
+      effects: StateEffect.appendConfig.of(noteMarks(open)),
     });
     notes.connect({
       mark: (marked) => markNotes(editor, marked),
@@ -152,13 +157,8 @@ export function useTextNotes(view: RefObject<EditorView | null>): ToolbarButton 
       focus: () => editor.focus(),
     });
     return () => notes.connect(null);
-  }, [notes, view]);
+  }, [notes, view, open]);
   if (!notes) return null;
-  const open = (editor: EditorView) => {
-    const note = noteAtCursor(editor.state);
-    if (note) notes.open(note.id);
-    else notes.write(selectedPassage(editor));
-  };
   return {
     name: 'Note',
     icon: IconMessage,

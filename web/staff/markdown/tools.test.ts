@@ -2,11 +2,12 @@ import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { EditorState, type StateCommand } from '@codemirror/state';
 import { describe, expect, test } from 'vitest';
 import { insertDivider, insertPicture, insertTable } from './insert-commands.ts';
+import { INSERTIONS } from './insert-menu/insertions.ts';
 import { toggleHeading, toggleSmallHeading } from './lines/heading-commands.ts';
 import { toggleList, toggleNumberedList, toggleTasks } from './lines/list-commands.ts';
 import { toggleQuote } from './lines/quote-command.ts';
 import { pressedTools } from './pressed-tools.ts';
-import { shownKey, TOOLS } from './tools.ts';
+import { MENU_COLUMNS, shownKey, TOOLS } from './tools.ts';
 
 /** Runs a command. `‹` and `›` enclose the selection in `marked` and in the result. */
 function run(command: StateCommand, marked: string): string {
@@ -122,4 +123,12 @@ test.each([
   ['Mod-Shift-2', true, '⌘⇧2'],
 ])('the shortcut %s is shown (on a Mac: %s) as %s', (key, mac, shown) => {
   expect(shownKey(key, mac)).toBe(shown);
+});
+
+test('every tool and every entry of the insert menu is in the toolbar or behind “+”', () => {
+  const inRow = TOOLS.filter(({ place }) => place === 'first').map(({ name }) => name);
+  expect(inRow).toEqual(['Heading', 'Bold', 'Italic', 'Link', 'List']);
+  // In the menu behind “+”, the picture of the library is named after it.
+  const wanted = [...TOOLS, ...INSERTIONS].map(({ name }) => (name === 'Picture' ? 'From library' : name));
+  expect([...inRow, ...MENU_COLUMNS.flat()]).toEqual(expect.arrayContaining(wanted));
 });

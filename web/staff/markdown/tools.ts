@@ -37,18 +37,32 @@ export interface Tool {
   key: string;
   /** Whether the tool is on or off at the selection. */
   toggles?: true;
-  /** Whether the tool stands behind all other buttons, so that the menu “Other tools” takes it first. */
-  isLast?: true;
+  /** `first`: the tool is in the row at every width. `last`: it is behind all other buttons of the row on a phone. */
+  place?: 'first' | 'last';
   run: StateCommand;
 }
 
 /** The tools of the Markdown field, in toolbar order. */
 export const TOOLS: readonly Tool[] = [
-  { name: 'Heading', icon: IconHeading, key: 'Mod-Shift-1', toggles: true, run: toggleHeading },
-  { name: 'Bold', icon: IconBold, key: 'Mod-b', toggles: true, run: lookCommand('bold') },
-  { name: 'Italic', icon: IconItalic, key: 'Mod-i', toggles: true, run: lookCommand('italic') },
-  { name: 'Link', icon: IconLink, key: 'Mod-k', toggles: true, run: askForLink },
-  { name: 'List', icon: IconList, key: 'Mod-Shift-8', toggles: true, run: toggleList },
+  {
+    name: 'Heading',
+    icon: IconHeading,
+    key: 'Mod-Shift-1',
+    toggles: true,
+    place: 'first',
+    run: toggleHeading,
+  },
+  { name: 'Bold', icon: IconBold, key: 'Mod-b', toggles: true, place: 'first', run: lookCommand('bold') },
+  {
+    name: 'Italic',
+    icon: IconItalic,
+    key: 'Mod-i',
+    toggles: true,
+    place: 'first',
+    run: lookCommand('italic'),
+  },
+  { name: 'Link', icon: IconLink, key: 'Mod-k', toggles: true, place: 'first', run: askForLink },
+  { name: 'List', icon: IconList, key: 'Mod-Shift-8', toggles: true, place: 'first', run: toggleList },
   {
     name: 'Numbered list',
     icon: IconListNumbers,
@@ -58,7 +72,7 @@ export const TOOLS: readonly Tool[] = [
   },
   { name: 'Quote', icon: IconBlockquote, key: 'Mod-Shift-9', toggles: true, run: toggleQuote },
   { name: 'Table', icon: IconTable, key: 'Mod-Shift-2', run: tableTool },
-  { name: 'Picture', icon: IconPhoto, key: 'Mod-Shift-l', run: insertPicture },
+  { name: 'Picture address', icon: IconPhoto, key: 'Mod-Shift-l', run: insertPicture },
   { name: 'Video', icon: IconVideo, key: 'Mod-Shift-y', run: insertVideo },
   { name: 'Divider', icon: IconSeparatorHorizontal, key: 'Mod-Shift-0', run: insertDivider },
   {
@@ -66,7 +80,7 @@ export const TOOLS: readonly Tool[] = [
     icon: IconStrikethrough,
     key: 'Mod-Shift-x',
     toggles: true,
-    isLast: true,
+    place: 'last',
     run: lookCommand('strike'),
   },
   {
@@ -74,18 +88,48 @@ export const TOOLS: readonly Tool[] = [
     icon: IconH3,
     key: 'Mod-Shift-h',
     toggles: true,
-    isLast: true,
+    place: 'last',
     run: toggleSmallHeading,
   },
-  { name: 'Code', icon: IconCode, key: 'Mod-Shift-e', toggles: true, isLast: true, run: toggleCode },
+  { name: 'Code', icon: IconCode, key: 'Mod-Shift-e', toggles: true, place: 'last', run: toggleCode },
   {
     name: 'Code block',
     icon: IconSourceCode,
     key: 'Mod-Shift-6',
     toggles: true,
-    isLast: true,
+    place: 'last',
     run: toggleCodeBlock,
   },
+];
+
+/** The columns of the menu behind “+”, by the names of tools and of entries of the insert menu. */
+export const MENU_COLUMNS: readonly (readonly string[])[] = [
+  [
+    'Upload',
+    'From library',
+    'Gallery',
+    'Picture address',
+    'Video',
+    'Table',
+    'Divider',
+    'Card',
+    'Note box',
+    'Tip box',
+    'Warning box',
+    'Patch notes',
+  ],
+  [
+    'Small heading',
+    'Numbered list',
+    'To-do list',
+    'Quote',
+    'Code block',
+    'Strikethrough',
+    'Code',
+    'Note',
+    'Find',
+    'Source view',
+  ],
 ];
 
 export const TOOL_KEYS: KeyBinding[] = TOOLS.map(({ key, run }) => ({ key, run, preventDefault: true }));

@@ -1,20 +1,34 @@
 import type { KeyBinding } from '@codemirror/view';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 export const WRITING_KEY = 'Mod-Shift-f';
 export const SOURCE_KEY = 'Mod-e';
 
-/**
- * Writing mode, in which the text field fills the window below the bar (markdown-editor.css). Escape ends it, but first
- * closes an open dialog or search.
- */
-export function useWritingMode(onLeft: () => void): { on: boolean; toggle: () => void } {
-  const [on, setOn] = useState(false);
-  const left = useRef(onLeft);
-  left.current = onLeft;
-  const toggle = useCallback(() => setOn((now) => !now), []);
+interface WritingMode {
+  on: boolean;
+  toggle: () => void;
+  /** Ends the mode, without a call of `onChange`, because the caller moves the focus elsewhere. */
+  leave: () => void;
+}
 
-  useEffect(() => {
+/**
+ * Writing mode, in which the window shows only the title, the text and the save state (markdown-editor.css). Escape ends
+ * it, but first closes an open dialog or search. `onChange` is called after the mode was switched on or off.
+ */
+export function useWritingMode(onChange: () => void): WritingMode {
+  const [on, setOn] = useState(false);
+  const changed = useRef(onChange);
+  changed.current = onChange;
+  const isQuiet = useRef(false);
+  const toggle = useCallback(() => setOn((now) => !now), []);
+  const leave = useCallback(() => {
+    isQuiet.current = true;
+    flushSync(() => setOn(false));
+    isQuiet.current = false;
+  }, []);
+
+  useLayoutEffect(() => {
     if (!on) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -23,13 +37,14 @@ export function useWritingMode(onLeft: () => void): { on: boolean; toggle: () =>
     };
     document.documentElement.dataset.writing = '';
     addEventListener('keydown', onKey);
+    changed.current();
     return () => {
       delete document.documentElement.dataset.writing;
       removeEventListener('keydown', onKey);
-      left.current();
+      if (!isQuiet.current) changed.current();
     };
   }, [on]);
-  return { on, toggle };
+  return { on, toggle, leave };
 }
 
 /** Key in `localStorage` of the view chosen last. */

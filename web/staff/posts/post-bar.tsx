@@ -61,7 +61,12 @@ export function PostBar({ person, post, names, mayEdit, notLive, editing }: Post
   const discard = useDiscard(editing);
   const menu = useDatabaseAction();
   const reviewing = useReview({ person, post, session, notLive });
-  const { links, news, problem, parts } = usePostLinks({ post, names, mayShare: mayEdit, unsaved: notLive });
+  const { links, share, news, problem, parts } = usePostLinks({
+    post,
+    names,
+    mayShare: mayEdit,
+    unsaved: notLive,
+  });
   const isLive = postState(post, now) === 'live';
   const ofFeatures = usePostPanels({ post, isLive, hasUnsaved: notLive, hint: panelHint(isLive, notLive) });
   const isSmall = useSmallScreen();
@@ -146,7 +151,7 @@ export function PostBar({ person, post, names, mayEdit, notLive, editing }: Post
             run={menu.run}
             review={isReviewInMenu ? review : null}
           >
-            {isSmall && <PostLinkItems links={links} />}
+            <PostLinkItems links={isSmall ? [...links, ...share] : share} />
             {mayEdit && !canPublish(person) && (
               <Menu.Item aria-haspopup="dialog" onClick={publishing.open}>
                 Checks and Pin…

@@ -45,8 +45,8 @@ interface PostFormProps {
 
 /** Debounce delay before the content is checked for problems, in milliseconds. */
 const CHECK_AFTER = 300;
-/** Windows with previews and form side by side (workbench.css). */
-const WIDE = '(min-width: 62em)';
+/** Windows in which the form has room for fields that are rarely needed. */
+const WIDE = '(min-width: 100em)';
 const EMPTY: PostFields = newPost('', 0);
 /** The folded fields between title and content. */
 const FOLDED_FIELDS = POST_FIELDS.filter((field) => field !== 'title' && field !== 'content');
@@ -143,8 +143,7 @@ export function PostForm(props: PostFormProps) {
 }
 
 /**
- * The address of the post and its read-only fields. They are open from the start where previews and form are side by
- * side.
+ * The address of the post and its read-only fields. They are open from the start in a wide window.
  */
 function PostDetails({ post, readOnly }: Pick<PostFormProps, 'post' | 'readOnly'>) {
   const [isOpen] = useState(() => matchMedia(WIDE).matches);

@@ -21,13 +21,7 @@ export function PostLinks({ links }: { links: readonly PostLink[] }) {
             <NewTabHint />
           </Anchor>
         ) : (
-          <Anchor
-            key={link.name}
-            component="button"
-            type="button"
-            aria-haspopup={link.opensDialog && 'dialog'}
-            onClick={link.onPress}
-          >
+          <Anchor key={link.name} component="button" type="button" onClick={link.onPress}>
             {link.name}
           </Anchor>
         ),
@@ -71,13 +65,14 @@ interface PostOfLinks {
 type PostLink = { name: string; href: string } | { name: string; onPress: () => void; opensDialog?: boolean };
 
 /**
- * The links of a post, for the bar or its menu: View on site and Copy link if the post is live, Copy link also if it is
- * scheduled, and Share draft if it is not live and the user may share it. A draft has no Copy link, because its public
- * address answers nobody. The caller renders `news` (the link was copied), `problem` (the link could not be copied) and
+ * The links of a post, for the bar, or for its menu on a phone: View on site and Copy link if the post is live, Copy link
+ * also if it is scheduled. A draft has no Copy link, because its public address answers nobody. `share` is Share draft, for
+ * the menu, if the post is not live and the user may share it. The caller renders `news` (the link was copied), `problem` (the link could not be copied) and
  * `parts` (the dialog of Share draft).
  */
 export function usePostLinks({ post, names, mayShare, unsaved }: PostOfLinks): {
   links: PostLink[];
+  share: PostLink[];
   news: ReactNode;
   problem: ReactNode;
   parts: ReactNode;
@@ -99,8 +94,8 @@ export function usePostLinks({ post, names, mayShare, unsaved }: PostOfLinks): {
   const links: PostLink[] = [];
   if (isLive) links.push({ name: 'View on site', href: path });
   if (isLive || state === 'scheduled') links.push({ name: 'Copy link', onPress: () => void copy() });
-  if (!isLive && mayShare)
-    links.push({ name: 'Share draft', onPress: () => setSharing(true), opensDialog: true });
+  const share: PostLink[] =
+    !isLive && mayShare ? [{ name: 'Share draft', onPress: () => setSharing(true), opensDialog: true }] : [];
   const news = (
     <span role="status" className="save-status post-links__news">
       {copied === 'copied' && (isLive ? 'Link copied.' : 'Link copied. It works when the post is live.')}
@@ -121,5 +116,5 @@ export function usePostLinks({ post, names, mayShare, unsaved }: PostOfLinks): {
   const parts = sharing && (
     <ShareDraft postId={post.id} names={names} unsaved={unsaved} onClose={() => setSharing(false)} />
   );
-  return { links, news, problem, parts };
+  return { links, share, news, problem, parts };
 }

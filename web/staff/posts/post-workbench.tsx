@@ -8,6 +8,7 @@ import { POST_FIELDS, type PostField } from '../../domain/posts/post.ts';
 import { storableChanges } from '../../domain/posts/post-problems.ts';
 import { type EditedPost, isNotLive, newClash } from '../../domain/posts/working-copy.ts';
 import { EditingNotices } from '../editing/editing-notices.tsx';
+import { PaneTabs } from '../editing/pane-tabs.tsx';
 import type { SaveOptions } from '../editing/session/session-ports.ts';
 import { useEditSession } from '../editing/use-edit-session.ts';
 import type { ReadingPlace } from '../markdown/reading-place.ts';
@@ -19,6 +20,7 @@ import { PostBar } from './post-bar.tsx';
 import { PostForm } from './post-form.tsx';
 import { PostPreviews } from './post-previews.tsx';
 import { POST_TEXTS } from './post-texts.ts';
+import { ReaderButton } from './reader/reader-button.tsx';
 import { RevisionsPanel } from './revisions/revisions-panel.tsx';
 import '../editing/desk.css';
 import '../editing/workbench.css';
@@ -36,7 +38,8 @@ interface PostWorkbenchProps {
 }
 
 /**
- * The editor of a post: a bar above, previews on the left and the form on the right. The form comes first in the DOM.
+ * The editor of a post: a bar above, previews, notes and versions on the left, and the form on the right. The form comes
+ * first in the DOM.
  * Unsaved text is stored in the browser, and can be restored after a crash (docs/product.md#post-editor).
  */
 export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchProps) {
@@ -62,6 +65,10 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
   const post = useMemo(() => ({ ...draft.base, ...draft.mine }), [draft.base, draft.mine]);
 
   const [textNotes] = useState(() => new TextNotes());
+  const [notes, setNotes] = useState({ open: 0, all: 0 });
+  const countNotes = useCallback((open: number, all: number) => setNotes({ open, all }), []);
+  const [tab, setTab] = useState<'Preview' | 'Notes' | 'Versions'>('Preview');
+  const showNotes = useCallback(() => setTab('Notes'), []);
   const previews = useRef<HTMLElement>(null);
   const onPlace = useCallback((place: ReadingPlace) => followReading(previews.current, place), []);
 
@@ -100,23 +107,51 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
               onPlace={onPlace}
             />
           </TextNotesContext>
-          {mayNote && (
-            <PostNotes
-              postId={id}
-              uid={person.uid}
-              names={names}
-              content={draft.mine.content}
-              text={textNotes}
-            />
-          )}
-          <RevisionsPanel
-            post={post}
-            names={names}
-            session={session}
-            refusal={refusalToRestore(mayEdit, notLive)}
-          />
         </section>
-        <PostPreviews post={post} names={names} bios={bios} pane={previews} />
+        <PaneTabs
+          label="Beside the form"
+          chosen={tab}
+          onChoose={setTab}
+          tabs={[
+            {
+              name: 'Preview',
+              panel: <PostPreviews post={post} names={names} bios={bios} pane={previews} />,
+            },
+            {
+              name: 'Versions',
+              panel: tab === 'Versions' && (
+                <RevisionsPanel
+                  post={post}
+                  names={names}
+                  session={session}
+                  refusal={refusalToRestore(mayEdit, notLive)}
+                />
+              ),
+            },
+            ...(mayNote
+              ? [
+                  {
+                    name: 'Notes' as const,
+                    count: notes.open,
+                    isEmpty: notes.all === 0,
+                    panel: (
+                      <PostNotes
+                        postId={id}
+                        uid={person.uid}
+                        names={names}
+                        content={draft.mine.content}
+                        text={textNotes}
+                        onShow={showNotes}
+                        onCount={countNotes}
+                      />
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        >
+          <ReaderButton post={post} settle={session.settle} />
+        </PaneTabs>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { addNote, watchNotes } from '../../../data/staff/posts/notes.client.ts';
 import type { LiveList } from '../../../data/staff/watch.client.ts';
 import type { AuthorNames } from '../../../domain/bios/author.ts';
@@ -20,6 +21,10 @@ export interface NotesPanelProps {
   /** The content as edited in the form. */
   content: string;
   text: TextNotes;
+  /** Shows the panel, because a note is written or opened. */
+  onShow: () => void;
+  /** Receives the number of open notes, and of all. */
+  onCount: (open: number, all: number) => void;
 }
 
 /** Debounce delay before the passages of the notes are searched in the changed content, in milliseconds. */
@@ -29,7 +34,8 @@ const FIND_AFTER = 300;
  * The notes on a post in the order of their passages, and a form for a new note (docs/product.md#notes).
  * @public lazily loaded
  */
-export default function NotesPanel({ postId, uid, names, content, text }: NotesPanelProps) {
+export default function NotesPanel(props: NotesPanelProps) {
+  const { postId, uid, names, content, text, onShow, onCount } = props;
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [writing, setWriting] = useState<NoteAnchor | null>(null);
@@ -56,11 +62,19 @@ export default function NotesPanel({ postId, uid, names, content, text }: NotesP
   );
   useEffect(() => {
     text.listen({
-      onWrite: setWriting,
-      onOpen: (id) => document.getElementById(`note-${id}`)?.focus(),
+      onWrite: (anchor) => {
+        onShow();
+        setWriting(anchor);
+      },
+      onOpen: (id) => {
+        // The note cannot get the focus before its panel is shown.
+        flushSync(onShow);
+        document.getElementById(`note-${id}`)?.focus();
+      },
     });
     return () => text.listen(null);
-  }, [text]);
+  }, [text, onShow]);
+  useEffect(() => onCount(open.length, threads.length), [onCount, open.length, threads.length]);
 
   const list = (shown: typeof threads) =>
     shown.map(({ thread, passage }) => (
@@ -73,7 +87,7 @@ export default function NotesPanel({ postId, uid, names, content, text }: NotesP
 
   return (
     <section className="notes" aria-labelledby={headingId}>
-      <Title order={2} size="h4" id={headingId} ref={heading} tabIndex={-1}>
+      <Title order={2} id={headingId} ref={heading} tabIndex={-1} className="visually-hidden">
         Notes{open.length > 0 && ` (${open.length})`}
       </Title>
       {notes.error && (

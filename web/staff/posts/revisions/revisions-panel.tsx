@@ -32,33 +32,19 @@ interface RevisionsPanelProps {
   refusal: string | null;
 }
 
-/** The history and the earlier versions of a post. Loaded when the panel is opened. */
-export function RevisionsPanel(props: RevisionsPanelProps) {
-  const [open, setOpen] = useState(false);
+/** The history and the earlier versions of a post, read while the panel is shown. */
+export function RevisionsPanel({ post, names, session, refusal }: RevisionsPanelProps) {
   const headingId = useId();
-  return (
-    <section className="revisions" aria-labelledby={headingId}>
-      <div className="revisions__head">
-        <Title order={2} size="h4" id={headingId}>
-          Earlier versions
-        </Title>
-        <Button variant="default" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Hide versions' : 'Show versions'}
-        </Button>
-      </div>
-      {open && <RevisionList {...props} />}
-    </section>
-  );
-}
-
-function RevisionList({ post, names, session, refusal }: RevisionsPanelProps) {
   const [count, setCount] = useState(PAGE);
   const page = useLiveRevisions(post.id, count);
   const isLive = postState(post, useNow()) === 'live';
   const { restore, done, forget } = useRestore(session);
   const revisions = page.value?.items;
   return (
-    <>
+    <section className="revisions" aria-labelledby={headingId}>
+      <Title order={2} id={headingId} className="visually-hidden">
+        Earlier versions
+      </Title>
       <PostEvents postId={post.id} names={names} />
       {page.error && (
         <LiveProblem
@@ -101,7 +87,7 @@ function RevisionList({ post, names, session, refusal }: RevisionsPanelProps) {
         {done?.what}
       </div>
       {done && <UndoNotice key={done.what} done={done} onGone={forget} />}
-    </>
+    </section>
   );
 }
 

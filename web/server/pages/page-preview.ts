@@ -1,0 +1,92 @@
+import { parseDocument } from '../../data/parse.ts';
+import { type Database, getDocument, openDatabase } from '../../data/rest/database.ts';
+import { restValue } from '../../data/rest/plain-values.ts';
+import { hasStaffAccess } from '../../domain/people/permissions.ts';
+import { personOf, userRecordDocument } from '../../domain/people/user-record.ts';
+import { postPath, userRecordPath } from '../../domain/places.ts';
+import { previewedPost } from '../../domain/posts/page-preview.ts';
+import { type Post, postDocument } from '../../domain/posts/post.ts';
+import type { Site } from '../site.ts';
+
+const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
+
+/**
+ * Answers with the page of a post as readers would see it, for the staff area. The post comes with the request and is
+ * not stored; everything else on the page is read with a visitor's permissions. `render` renders a path of the site with
+ * a database.
+ */
+export function pagePreview(
+  site: Pick<Site, 'engine' | 'backend' | 'origin' | 'now'>,
+  visitors: Database,
+  render: (path: string, database: Database) => Promise<Response>,
+) {
+  return async (request: Request, client: string): Promise<Response> => {
+    const refused = (status: 400 | 401 | 403) => new Response(null, { status, headers: HEADERS });
+    const [, token] = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '') ?? [];
+    if (token === undefined) return refused(401);
+    if (!(await isStaff(site, token, client))) return refused(403);
+    const sent: unknown = await request.json().catch(() => null);
+    const parsed = parseDocument(postDocument, String((sent as { id?: unknown } | null)?.id), sent);
+    if (!parsed.ok) return refused(400);
+    const page = await render(`/blog/${parsed.value.id}`, withPost(visitors, parsed.value, site.now()));
+    const headers = new Headers(page.headers);
+    for (const [name, value] of Object.entries(HEADERS)) headers.set(name, value);
+    return new Response(page.body, { status: page.status, headers });
+  };
+}
+
+/** Whether an ID token belongs to a person with access to the staff area. Their record is read with their own rights. */
+async function isStaff(
+  { engine, backend, origin }: Pick<Site, 'engine' | 'backend' | 'origin'>,
+  token: string,
+  client: string,
+): Promise<boolean> {
+  const uid = subjectOf(token);
+  if (uid === null) return false;
+  const host = engine.firestoreHost;
+  const database = openDatabase(
+    engine.app,
+    backend ? origin : host && `http://${host}`,
+    async (address, init) => {
+      const headers = { ...init.headers, Authorization: `Bearer ${token}` };
+      const request = new Request(address, { ...init, headers });
+      const answer = await (backend ? backend.fetch(request, client) : fetch(request));
+      if (!answer) throw new Error('The backend does not know this path.');
+      return answer;
+    },
+  );
+  const record = await getDocument(database, userRecordPath(uid)).catch(() => null);
+  const parsed = record && parseDocument(userRecordDocument, uid, record.data);
+  return parsed?.ok === true && hasStaffAccess(personOf(parsed.value));
+}
+
+/** The user id in an ID token, which is not verified here; null if there is none. */
+function subjectOf(token: string): string | null {
+  try {
+    const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+      sub?: unknown;
+    };
+    return typeof sub === 'string' && sub !== '' ? sub : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A database in which the post is public. A draft has the present time as its date. */
+function withPost(database: Database, post: Post, now: number): Database {
+  const { id, ...fields } = previewedPost(post);
+  const name = database.nameOf(postPath(id));
+  const shown = { ...fields, published: true, publishDate: post.published ? post.publishDate : now };
+  const document = {
+    name,
+    fields: Object.fromEntries(Object.entries(shown).map(([field, value]) => [field, restValue(value)])),
+  };
+  return {
+    nameOf: database.nameOf,
+    async ask(method, body) {
+      const { documents } = body as { documents?: readonly string[] };
+      const isPost = method === ':batchGet' && documents?.length === 1 && documents[0] === name;
+      return isPost ? [{ found: document }] : database.ask(method, body);
+    },
+  };
+}
