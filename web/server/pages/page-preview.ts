@@ -35,6 +35,9 @@ export function pagePreview(
   };
 }
 
+/** Statuses with which a database refuses a token or its user. */
+const REFUSED = new Set<unknown>([400, 401, 403]);
+
 /** Whether an ID token belongs to a person with access to the staff area. Their record is read with their own rights. */
 async function isStaff(
   { engine, backend, origin }: Pick<Site, 'engine' | 'backend' | 'origin'>,
@@ -55,7 +58,11 @@ async function isStaff(
       return answer;
     },
   );
-  const record = await getDocument(database, userRecordPath(uid)).catch(() => null);
+  const record = await getDocument(database, userRecordPath(uid)).catch((error: { cause?: unknown }) => {
+    // The database refused the token. Other failures are no answer to the question.
+    if (REFUSED.has(error.cause)) return null;
+    throw error;
+  });
   const parsed = record && parseDocument(userRecordDocument, uid, record.data);
   return parsed?.ok === true && hasStaffAccess(personOf(parsed.value));
 }

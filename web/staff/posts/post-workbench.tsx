@@ -38,9 +38,9 @@ interface PostWorkbenchProps {
 }
 
 /**
- * The editor of a post: a bar above, previews, notes and versions on the left, and the form on the right. The form comes
- * first in the DOM.
- * Unsaved text is stored in the browser, and can be restored after a crash (docs/product.md#post-editor).
+ * The editor of a post: a bar above, previews, versions and notes on the left, and the form on the right. The form comes
+ * first in the DOM. Unsaved text is stored in the browser, and can be restored after a crash
+ * (docs/product.md#post-editor).
  */
 export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchProps) {
   const { id } = stored;
