@@ -43,6 +43,9 @@ test('typing / at the start of a line opens the insert menu, which works by keyb
     /^Numbered list/,
     /^To-do list/,
     /^Quote/,
+    /^Note box/,
+    /^Tip box/,
+    /^Warning box/,
     /^Code block/,
     /^Picture/,
     /^Gallery/,
@@ -212,6 +215,24 @@ test('the insert menu inserts pictures and galleries from the library, videos an
     await expect.poll(() => textOf(field)).toBe('https://store.example/timeworks\n');
     await expect(field.locator('.cm-md-card')).toHaveText('https://store.example/timeworks');
   });
+});
+
+test('a tip box of the insert menu is a box with its kind in the editor and on the page', {
+  tag: '@details',
+}, async ({ page, site }) => {
+  const field = await openPost(page, site, 'One.\n\n');
+  await page.keyboard.type('/tip');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Bring a lamp.');
+  await expect.poll(() => textOf(field)).toBe('One.\n\n> [!TIP]\n> Bring a lamp.\n');
+  await expect(field.locator('.cm-md-callout-tip')).toHaveCount(2);
+  const box = page.getByRole('region', { name: 'Preview' }).getByRole('blockquote');
+  await expect(box).toHaveText(/^\s*Tip\s*Bring a lamp\.\s*$/);
+  await expect(box.getByRole('strong')).toHaveText('Tip');
+  await page.keyboard.press('ControlOrMeta+p');
+  const shown = page.getByRole('dialog', { name: 'Reader view' }).locator('iframe').contentFrame();
+  await expect(shown.getByRole('blockquote')).toContainText('Bring a lamp.');
+  await page.keyboard.press('Escape');
 });
 
 test('on a phone the first tool opens the insert menu, whose rows are high enough for touch', {
