@@ -56,7 +56,9 @@ function componentsFor(origin: string, say: Say): Components {
     ),
     // Without classes, because feed readers do not load the site's style sheets.
     section: ({ children }) => <section>{children}</section>,
+    // Without the colours of callouts
     blockquote: ({ children, dir }) => <blockquote dir={dir}>{children}</blockquote>,
+    p: ({ style: _, ...rest }) => <p {...rest} />,
     strong: ({ children, className }) => <strong>{calloutWord(className, say) ?? children}</strong>,
     h3: ({ children, className, ...rest }) => <h3 {...rest}>{patchHeading(className, say) ?? children}</h3>,
     // Removes the `span` elements of coloured code, because feed readers have no styles for their classes.

@@ -7,11 +7,11 @@ import { Markdown } from './markdown.tsx';
 const html = (text: string) =>
   renderToStaticMarkup(<Markdown text={text} />)
     .replace(/^<div[^>]*>|<\/div>$/g, '')
-    .replaceAll(' dir="auto"', '')
+    .replaceAll(/ (?:dir|style)="[^"]*"/g, '')
     .replaceAll('\n', '');
 
 const kind = (name: string, word: string) =>
-  `<blockquote class="callout callout--${name}"><p><strong class="callout__${name}">${word}</strong></p>`;
+  `<blockquote><p><strong class="callout__${name}">${word}</strong></p>`;
 
 describe('a quote that begins with its kind is a callout', () => {
   test.each([
@@ -39,6 +39,14 @@ test.each([
   ['bold words', '**a**', '<p><strong>a</strong></p>'],
 ])('%s stays as it is', (_what, text, expected) => {
   expect(html(text)).toBe(expected);
+});
+
+test('tips and warnings have colours of their own, and a quote has none', () => {
+  const looks = ['NOTE', 'TIP', 'WARNING', 'OTHER'].map((name) => {
+    const page = renderToStaticMarkup(<Markdown text={`> [!${name}]\n> a`} />);
+    return /border-color:\s*var\((--\w+)\)/.exec(page)?.[1] ?? null;
+  });
+  expect(looks).toEqual([null, '--good', '--danger', null]);
 });
 
 test('the kind of a callout is in the language of the page', () => {

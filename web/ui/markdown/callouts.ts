@@ -9,6 +9,20 @@ const WORD_CLASS = 'callout__';
 /** The first line of a callout, as on GitHub. */
 const MARK = /^\[!(NOTE|TIP|WARNING)\][ \t]*(?:\n|$)/i;
 
+/**
+ * The look of each kind, beside that of quotes. It is inline, so that pages without callouts have no rules for them. Of
+ * the colours, themes know that they can be told from the ground.
+ */
+const LOOKS: Readonly<Record<Kind, string>> = {
+  note: 'font:inherit',
+  tip: lookOf('--good'),
+  warning: lookOf('--danger'),
+};
+
+function lookOf(color: string): string {
+  return `border-color:var(${color});background:color-mix(in srgb,var(${color}) 9%,transparent);font:inherit`;
+}
+
 function wordOf(kind: Kind, say: Say): string {
   if (kind === 'note') return say('calloutNote', 'Note');
   return kind === 'tip' ? say('calloutTip', 'Tip') : say('calloutWarning', 'Warning');
@@ -47,7 +61,12 @@ function markCallout(quote: Element, text: string): void {
     properties: { className: [`${WORD_CLASS}${kind}`] },
     children: [{ type: 'text', value: wordOf(kind, sayInEnglish) }],
   };
-  const line: Element = { type: 'element', tagName: 'p', properties: {}, children: [word] };
-  quote.properties.className = ['callout', `callout--${kind}`];
+  const line: Element = {
+    type: 'element',
+    tagName: 'p',
+    properties: { style: 'margin-bottom:.25rem' },
+    children: [word],
+  };
+  quote.properties.style = LOOKS[kind];
   quote.children.splice(quote.children.indexOf(first), isAlone ? 1 : 0, line);
 }

@@ -6,7 +6,6 @@ import { ENLARGE, enlargePicture } from '../enlarge/enlarge-picture.ts';
 import { PageLanguage } from '../language.tsx';
 import { FormattedTexts } from '../markdown/text-contexts.ts';
 import { MISSING_PICTURE } from '../picture.tsx';
-import '../markdown/callouts.css';
 import '../markdown/card-view.css';
 import '../markdown/code-colors.css';
 import '../markdown/markdown.css';
