@@ -1,4 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test';
+import { axeViolations } from '../support/axe.ts';
 import { openDetails, pressTool } from '../support/editing.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, otherVisitor, type SiteProcess, test } from '../support/site.ts';
@@ -414,6 +415,7 @@ test('the button “+” names the tool in its menu that is switched on', { tag:
   const tool = page.getByRole('menuitemcheckbox', { name: 'Source view Ctrl+E' });
   await expect(menu).toHaveAccessibleName('Insert and other tools');
   await menu.click();
+  expect(await axeViolations(page, '[role="menu"]')).toEqual([]);
   await expect(tool).not.toBeChecked();
   await tool.click();
   await expect(menu).toHaveAccessibleName('Insert and other tools (switched on: Source view)');

@@ -127,14 +127,6 @@ export const EDITOR_STATES = {
     await page.keyboard.type('/');
     await expect(page.getByRole('listbox', { name: 'Insert' })).toBeVisible();
   },
-  'the menu of other tools': async (page, site, id) => {
-    await openPost(page, site, id);
-    await page
-      .getByRole('toolbar')
-      .getByRole('button', { name: /^Insert/ })
-      .click();
-    await expect(page.getByRole('menu')).toBeVisible();
-  },
   'find and replace': async (page, site, id) => {
     await openPost(page, site, id);
     await content(page).press('ControlOrMeta+f');
