@@ -164,10 +164,4 @@ export const EDITOR_STATES = {
     await content(page).press('ControlOrMeta+Shift+F');
     await expect(page.getByLabel('Short Text')).toBeHidden();
   },
-  'the reader view': async (page, site, id) => {
-    await openPost(page, site, id);
-    await page.keyboard.press('ControlOrMeta+p');
-    const frame = page.getByRole('dialog', { name: 'Reader view' }).locator('iframe');
-    await expect(frame.contentFrame().getByRole('heading', { level: 1 })).toHaveText('The eleven steps');
-  },
 } satisfies Record<string, OpenState>;

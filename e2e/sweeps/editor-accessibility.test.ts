@@ -74,11 +74,13 @@ test('with forced colours, the editor shows which control is focused, pressed or
   await EDITOR_STATES['a long post, its fields folded'](page, site, 'forced-colours');
   const content = page.getByRole('textbox', { name: 'Content' });
 
-  await test.step('each of the first 30 controls that the Tab key reaches has an outline', async () => {
+  await test.step('each control that the Tab key reaches has an outline', async () => {
     await page.getByRole('heading', { name: 'Edit post' }).click();
     const without: string[] = [];
-    for (let press = 0; press < 30; press++) {
+    let reached = 0;
+    for (; reached < 30; reached++) {
       await page.keyboard.press('Tab');
+      if (await page.evaluate(() => document.activeElement === document.body)) break;
       const focus = await page.evaluate(() => {
         const one = document.activeElement as HTMLElement;
         const box = one.closest('.mantine-Input-input, .markdown-editor__text') ?? one;
@@ -94,6 +96,7 @@ test('with forced colours, the editor shows which control is focused, pressed or
       if (focus !== '') without.push(focus);
     }
     expect(without).toEqual([]);
+    expect(reached).toBeGreaterThan(15);
   });
 
   await test.step('Markdown characters beside the cursor are visible; all others take no space', async () => {
