@@ -1,4 +1,5 @@
 import type { Feature } from '../web/domain/feature.ts';
+import { alarms } from './alarms/feature.ts';
 import { copies } from './copies/feature.ts';
 import { elsewhere } from './elsewhere/feature.ts';
 import { gameNews } from './game-news/feature.ts';
@@ -24,6 +25,7 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
   patches,
   'game-news': gameNews,
   snapshot,
+  alarms,
   copies,
   imports,
 };

@@ -4,6 +4,7 @@ import type { Settings } from '../web/server/settings.ts';
 /** The server's part of each feature. They open in this order, after the parts of the core, and close in the reverse. */
 export const SERVER_FEATURES: Readonly<Record<string, OpenPart>> = {
   copies: async (site) => (await import('./copies/server/open-site-copies.ts')).openSiteCopies(site),
+  alarms: async (site) => (await import('./alarms/server/open-site-alarms.ts')).openSiteAlarms(site),
   invitations: async (site) =>
     (await import('./invitations/server/open-invitations.ts')).openSiteInvitations(site),
   'staff-mail': async (site) =>

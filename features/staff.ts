@@ -1,4 +1,5 @@
 import type { StaffFeature } from '../web/staff/shared/staff-feature.tsx';
+import { alarms } from './alarms/staff.ts';
 import { elsewhere } from './elsewhere/staff.ts';
 import { invitations } from './invitations/staff.ts';
 import { news } from './news/staff.ts';
@@ -14,4 +15,5 @@ export const STAFF_FEATURES: Readonly<Record<string, StaffFeature>> = {
   elsewhere,
   webhooks,
   numbers,
+  alarms,
 };

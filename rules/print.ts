@@ -18,7 +18,6 @@ const PARTS = [
   'site',
   'sign-ups',
   'outbox',
-  'alarms',
   'secrets',
   'post-history',
   'notes',

@@ -73,7 +73,7 @@ test.each([
   [
     'permissions/print.ts',
     'nothing',
-    /^No table's title contains “nothing”\. Use a part of one of these titles:\nAlarms\n/,
+    /^No table's title contains “nothing”\. Use a part of one of these titles:\nBios in the trash\n/,
   ],
   ['scripts/update.ts', '--now', /^Usage: npm run update[^\n]*$/],
   ['scripts/without.ts', 'nothing', /^Usage: npm run without -- <feature>[^\n]*$/],

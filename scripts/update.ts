@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { noteUpdate } from '../web/server/alarms/failed-update.ts';
 import { StartError } from '../web/server/errors.ts';
+import { noteUpdate } from '../web/server/failed-update.ts';
 import { readDataDir } from '../web/server/settings.ts';
 import { loadEnvironmentFile, programOptions } from '../web/server/start/environment-file.ts';
 import { back, LOG_FILE, update } from './update/update.ts';

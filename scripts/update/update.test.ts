@@ -18,7 +18,7 @@ import { folderVersion, readFolder } from '@studio-site/backend/maintenance';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeNpmStandIn } from '../../e2e/support/npm-stand-in.ts';
 import { copyOfTheRepository } from '../../e2e/support/repository-copy.ts';
-import { ALARMS, SITE_STATUS } from '../../web/domain/places.ts';
+import { SITE_STATUS } from '../../web/domain/places.ts';
 import { ensureBuilt } from '../../web/server/build/ensure-built.ts';
 import { Program } from '../site-program.ts';
 
@@ -65,7 +65,7 @@ async function startSite(): Promise<void> {
 /** The site's data, without the alarms and states that the site itself stores at any time. */
 function dataOfSite() {
   const data = readFolder(site.dataDir);
-  const isOwnState = (path: string) => path.startsWith(`${ALARMS}/`) || path.startsWith(`${SITE_STATUS}/`);
+  const isOwnState = (path: string) => path.startsWith('alarms/') || path.startsWith(`${SITE_STATUS}/`);
   return { ...data, documents: data.documents.filter(({ path }) => !isOwnState(path)) };
 }
 

@@ -7,7 +7,6 @@ import { USERS } from './people/user-record.ts';
 import { CLIP_DESCRIPTIONS } from './pictures/clip.ts';
 import { PICTURE_DESCRIPTIONS } from './pictures/picture.ts';
 import {
-  ALARMS,
   BLOG_POSTS,
   DRAFT_LINKS,
   PASSKEY_CHALLENGES,
@@ -47,8 +46,6 @@ const CORE = {
   /** Secrets are not exported, because only this site can decrypt them. */
   secret: { path: SECRETS, isPublic: false, exportFile: null },
   'site status': SITE_STATUSES,
-  /** Alarms are not exported, because they are about the machine on which the site runs. */
-  alarm: { path: ALARMS, isPublic: false, exportFile: null },
   passkey: { path: PASSKEYS, isPublic: false, exportFile: 'passkeys.json' },
   'recovery codes': { path: RECOVERY_CODES, isPublic: false, exportFile: 'recoveryCodes.json' },
   /** Challenges are not exported, because they last five minutes. */

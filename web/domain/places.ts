@@ -39,8 +39,6 @@ export const SIGN_UPS = 'signups';
 export const OUTBOX = 'outbox';
 /** The kinds of notification mail that each user in the staff area has chosen. A document has the id of its user. */
 export const STAFF_MAIL_CHOICES = 'staffMail';
-/** Current alarms, such as that the disk is almost full. A document has the name of its alarm. */
-export const ALARMS = 'alarms';
 /** Encrypted secrets, such as the password of the site's Bluesky account. The rules let no client read them. */
 export const SECRETS = 'secrets';
 /** The state of the site for administrators, written by the server alone. */
@@ -71,7 +69,6 @@ export const logEntryPath = (id: string) => `${STAFF_LOG}/${id}`;
 export const signUpPath = (id: string) => `${SIGN_UPS}/${id}`;
 export const outboxPath = (key: string) => `${OUTBOX}/${key}`;
 export const staffMailChoicePath = (uid: string) => `${STAFF_MAIL_CHOICES}/${uid}`;
-export const alarmPath = (name: string) => `${ALARMS}/${name}`;
 export const secretPath = (name: string) => `${SECRETS}/${name}`;
 export const passkeyPath = (id: string) => `${PASSKEYS}/${id}`;
 export const passkeyChallengePath = (id: string) => `${PASSKEY_CHALLENGES}/${id}`;

@@ -212,12 +212,6 @@ const CORE = {
     about: 'mails in 24 hours; 0 for no limit',
     backup: 'yes',
   },
-  ALARM_WEBHOOK: {
-    parse: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
-    about: 'an address to which each [alarm](docs/operations.md#alarms) is posted as JSON',
-    example: 'https://hooks.example/studio',
-    backup: 'secret',
-  },
   METRICS_TOKEN: {
     parse: z.optional(token),
     about:
@@ -332,7 +326,6 @@ export function settingsOf(values: SettingValues, root: string) {
     quota: { megabytes: values.QUOTA_MB, files: values.QUOTA_FILES },
     freeSpace: values.FREE_SPACE_MB,
     mail: mailOf(values),
-    alarmWebhook: values.ALARM_WEBHOOK ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     backupDir: backupFolder(root, values),
     backupHours: values.BACKUP_HOURS,

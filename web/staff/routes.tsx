@@ -14,7 +14,11 @@ import type { ScreenModule } from './shared/staff-feature.tsx';
 
 /** The screens behind the login: path, title, module and dashboard card. */
 const screens: RouteObject[] = [
-  screen(SCREENS.dashboard, 'Staff', () => import('./dashboard/dashboard.tsx')),
+  screen(
+    SCREENS.dashboard,
+    'Staff',
+    withSections(SCREENS.dashboard, () => import('./dashboard/dashboard.tsx')),
+  ),
   screen(SCREENS.posts, 'Blog Posts', () => import('./posts/table/post-table.tsx'), {
     icon: IconArticle,
     text: (person) => (canPublish(person) ? 'Write, publish and pin posts.' : 'Write posts for review.'),
@@ -36,11 +40,16 @@ const screens: RouteObject[] = [
     text: () => 'Review new accounts and set levels.',
     mayEnter: canManageUsers,
   }),
-  screen(SCREENS.site, 'Site', loadSite, {
-    icon: IconAdjustmentsHorizontal,
-    text: () => 'Pictures, sign-ups, mail and connections.',
-    mayEnter: canManageSite,
-  }),
+  screen(
+    SCREENS.site,
+    'Site',
+    withSections(SCREENS.site, () => import('./site/site-screen.tsx')),
+    {
+      icon: IconAdjustmentsHorizontal,
+      text: () => 'Pictures, sign-ups, mail and connections.',
+      mayEnter: canManageSite,
+    },
+  ),
   screen(SCREENS.signUps, 'Sign-ups', () => import('./sign-ups/sign-up-table.tsx')),
   screen(SCREENS.mail, 'Mail', () => import('./mail/mail-screen.tsx')),
   screen(SCREENS.signInMethods, 'Your sign-in', () => import('./sign-in-methods/sign-in-methods.tsx')),
@@ -72,17 +81,19 @@ function screensOfFeatures(outside: boolean): RouteObject[] {
     );
 }
 
-/** Loads the screen “Site” together with the sections of features. */
-async function loadSite(): Promise<ScreenModule> {
-  const loading = FEATURES_ON.flatMap(({ sections = [] }) =>
-    sections.filter(({ on }) => on === SCREENS.site).map(({ load }) => load()),
-  );
-  const [{ default: SiteScreen }, ...modules] = await Promise.all([
-    import('./site/site-screen.tsx'),
-    ...loading,
-  ]);
-  const sections = modules.map((module) => module.default);
-  return { default: () => <SiteScreen sections={sections} /> };
+/** Loads a screen together with the sections that features have on it. */
+function withSections(
+  path: string,
+  load: () => Promise<{ default: ComponentType<{ sections: readonly ComponentType[] }> }>,
+): () => Promise<ScreenModule> {
+  return async () => {
+    const loading = FEATURES_ON.flatMap(({ sections = [] }) =>
+      sections.filter(({ on }) => on === path).map((section) => section.load()),
+    );
+    const [{ default: Screen }, ...modules] = await Promise.all([load(), ...loading]);
+    const sections = modules.map((module) => module.default);
+    return { default: () => <Screen sections={sections} /> };
+  };
 }
 
 /** The screen for the users who may enter. Others are sent to the dashboard. */

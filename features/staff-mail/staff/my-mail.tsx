@@ -33,6 +33,9 @@ const WORDS: Record<StaffMailKind, { label: string; what: string }> = {
   },
 };
 
+/** Whether the site has the feature that sends mails about alarms. */
+const useHasAlarms = (): boolean => 'alarms' in useStaffSite().features;
+
 const NOT_SENT: Record<Exclude<MailState, 'on'>, string> = {
   missing:
     'This site sends no mail yet, because no mail server is set up. Your choice takes effect when an administrator has set one up.',
@@ -43,6 +46,7 @@ const NOT_SENT: Record<Exclude<MailState, 'on'>, string> = {
 export default function MyMail() {
   const person = usePerson();
   const { mail } = useStaffSite();
+  const hasAlarms = useHasAlarms();
   const record = useLiveUserRecord(person.uid).value;
   const choice = useLive<StaffMailChoice>(`staff mail of ${person.uid}`, (db, watcher) =>
     watchStaffMailChoice(db, person.uid, watcher),
@@ -61,7 +65,7 @@ export default function MyMail() {
       {choice.value && <Switches choice={choice.value} />}
       <p className="staff-hint">
         You get at most one mail about accounts and posts in ten minutes. It covers the events since the
-        previous one. You get at most one mail about the same alarm in an hour. Changes of{' '}
+        previous one. {hasAlarms && 'You get at most one mail about the same alarm in an hour. '}Changes of{' '}
         <Link to={SCREENS.signInMethods}>your sign-in</Link>, such as a new passkey, are mailed to you
         immediately.
       </p>
@@ -83,7 +87,10 @@ function Switches({ choice }: { choice: StaffMailChoice }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a stored choice replaces the pressed one
   useEffect(() => setPressed(null), [choice]);
   const id = useId();
-  const kinds = STAFF_MAIL_KINDS.filter((kind) => mayGetStaffMail(person, kind));
+  const hasAlarms = useHasAlarms();
+  const kinds = STAFF_MAIL_KINDS.filter(
+    (kind) => mayGetStaffMail(person, kind) && (kind !== 'alarm' || hasAlarms),
+  );
   const store = async (kind: StaffMailKind, on: boolean) => {
     const next = { ...shown, [kind]: on };
     setPressed(next);

@@ -11,7 +11,7 @@ import type { Person } from './user-record.ts';
 export const STAFF_EVENT_KINDS = ['approval', 'review', 'live'] as const;
 export type StaffEventKind = (typeof STAFF_EVENT_KINDS)[number];
 
-/** The kinds of mail that a person can switch off. `alarm`: the site has a fault (docs/operations.md#alarms). */
+/** The kinds of mail that a person can switch off. `alarm`: the site has a fault (features/alarms/README.md). */
 export const STAFF_MAIL_KINDS = [...STAFF_EVENT_KINDS, 'alarm'] as const;
 export type StaffMailKind = (typeof STAFF_MAIL_KINDS)[number];
 

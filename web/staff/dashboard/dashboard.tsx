@@ -1,18 +1,12 @@
-import { type ReactNode, useContext, useId } from 'react';
+import { type ComponentType, type ReactNode, useContext, useId } from 'react';
 import { Link } from 'react-router';
-import { watchAlarms } from '../../data/staff/operations/alarms.client.ts';
-import { watchBackupStatus } from '../../data/staff/operations/backup-status.client.ts';
-import type { LiveList } from '../../data/staff/watch.client.ts';
+import { watchBackupStatus } from '../../data/staff/backup-status.client.ts';
 import type { BackupStatus } from '../../domain/backups/backup-status.ts';
-import { dateMachine } from '../../domain/dates.ts';
-import { localTime } from '../../domain/local-time.ts';
-import type { Alarm } from '../../domain/operations/alarm.ts';
 import { canManageSite, canManageUsers, canReview } from '../../domain/people/permissions.ts';
 import { type UserRecord, waitsForLevel } from '../../domain/people/user-record.ts';
 import { SCREENS } from '../shared/addresses.ts';
-import { type Icon, IconAlertTriangle, IconArchive } from '../shared/icons.tsx';
+import { type Icon, IconArchive } from '../shared/icons.tsx';
 import { type Live, useLive, useLivePostsInReview, useLiveUserRecords } from '../shared/live-data.ts';
-import { LiveProblem } from '../shared/live-problem.tsx';
 import { useScreenCards } from '../shared/screen-cards.ts';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
@@ -31,18 +25,22 @@ import './dashboard.css';
 
 /**
  * A card for each part of the staff area that the user may open (docs/product.md#dashboard). Below are the user's tasks
- * and the latest posts and changes.
+ * and the latest posts and changes. `sections`: those of features, which come first.
  */
-export default function Dashboard() {
+export default function Dashboard(props: Sections) {
   const person = usePerson();
-  return canManageUsers(person) ? <AdministratorsDashboard /> : <Screen />;
+  return canManageUsers(person) ? <AdministratorsDashboard {...props} /> : <Screen {...props} />;
 }
 
-function AdministratorsDashboard() {
-  return <Screen users={useLiveUserRecords()} />;
+interface Sections {
+  sections: readonly ComponentType[];
 }
 
-function Screen({ users }: { users?: Live<UserRecord[]> }) {
+function AdministratorsDashboard(props: Sections) {
+  return <Screen {...props} users={useLiveUserRecords()} />;
+}
+
+function Screen({ sections, users }: Sections & { users?: Live<UserRecord[]> }) {
   // A site with an external form service has no sign-ups to show.
   const { studio, engine } = useStaffSite();
   const person = usePerson();
@@ -67,7 +65,10 @@ function Screen({ users }: { users?: Live<UserRecord[]> }) {
       <div className="staff-lists">
         <section className="staff-list-group" aria-labelledby={`${id}needs`}>
           <h2 id={`${id}needs`}>Needs you</h2>
-          {users && engine.kind === 'embedded' && <Alarms />}
+          {sections.map((Section, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+            <Section key={at} />
+          ))}
           {canReview(person) && <PostsInReview />}
           {users && <WaitingPeople users={users} />}
           {users && engine.kind === 'embedded' && <BackupProblem />}
@@ -141,32 +142,5 @@ function BackupProblem() {
         <Link to={SCREENS.site}>{problem}</Link>
       </li>
     </Panel>
-  );
-}
-
-/** The current alarms about the server, updated live; nothing if there are none. For administrators only. */
-function Alarms() {
-  const live = useLive<LiveList<Alarm>>('alarms', watchAlarms);
-  const alarms = live.value?.items ?? [];
-  if (live.error && !live.value)
-    return <LiveProblem what="The alarms could not be loaded." error={live.error} onRetry={live.retry} />;
-  if (alarms.length === 0) return null;
-  return (
-    <section className="staff-alarms" role="alert" aria-label="Alarms">
-      <h3>
-        <IconAlertTriangle className="staff-icon" aria-hidden size={20} stroke={1.75} />
-        Problems that the owner of the server must solve
-      </h3>
-      <ul>
-        {alarms.map(({ id, sentence, since }) => (
-          <li key={id}>
-            {sentence}{' '}
-            <time className="needs-you__meta" dateTime={dateMachine(since)}>
-              Since {localTime(since)}
-            </time>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -21,8 +21,6 @@ export function jobSentence({ state, due, note }: Pick<OutboxJob, 'state' | 'due
 
 const KINDS: Record<string, string> = {
   [TEST_MAIL]: 'Test mail',
-  'alarm-mail': 'Alarm',
-  'alarm-webhook': 'Alarm to the webhook',
 };
 
 /** The name of a kind of job, such as “Test mail”; the kind itself if neither the core nor a feature names it. */

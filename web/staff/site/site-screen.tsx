@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { Navigate } from 'react-router';
-import { watchBackupStatus } from '../../data/staff/operations/backup-status.client.ts';
+import { watchBackupStatus } from '../../data/staff/backup-status.client.ts';
 import type { BackupStatus } from '../../domain/backups/backup-status.ts';
 import { dateText } from '../../domain/dates.ts';
 import type { MailState } from '../../domain/mail/mail-state.ts';

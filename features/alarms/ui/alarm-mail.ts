@@ -1,10 +1,10 @@
-import { isFeatureOn } from '../../domain/feature.ts';
-import { LONGEST_SUBJECT, mailLine } from '../../domain/mail/mail-line.ts';
-import type { Studio } from '../../domain/studio.ts';
-import { el } from './mail-element.ts';
-import { STYLES } from './mail-look.ts';
-import { mailHtml } from './mail-page.ts';
-import { plainText } from './plain-text.ts';
+import { isFeatureOn } from '../../../web/domain/feature.ts';
+import { LONGEST_SUBJECT, mailLine } from '../../../web/domain/mail/mail-line.ts';
+import type { Studio } from '../../../web/domain/studio.ts';
+import { el } from '../../../web/ui/mail/mail-element.ts';
+import { STYLES } from '../../../web/ui/mail/mail-look.ts';
+import { mailHtml } from '../../../web/ui/mail/mail-page.ts';
+import { plainText } from '../../../web/ui/mail/plain-text.ts';
 
 /** The mail to an administrator about an alarm. Staff texts are in English, as in the staff area. */
 export function alarmMail(sentence: string, studio: Pick<Studio, 'name' | 'features'>, origin: string) {

@@ -1,8 +1,8 @@
 import { connect } from 'node:tls';
-import { type Disk, diskOf } from '../disk.ts';
-import { describeError, type Log } from '../log.ts';
+import { type Disk, diskOf } from '../../../web/server/disk.ts';
+import { failedUpdate } from '../../../web/server/failed-update.ts';
+import { describeError, type Log } from '../../../web/server/log.ts';
 import type { Alarms } from './alarms.ts';
-import { checkUpdate } from './failed-update.ts';
 import type { RefusalCounter } from './sign-in-alarm.ts';
 
 /** The alarm begins when less than this share of the disk is free. */
@@ -70,6 +70,17 @@ export function checkCertificate(
     days < LEAST_DAYS
       ? `The certificate of ${host} ${state}. Renew it, and find out in the log of the web server why it was not renewed by itself.`
       : null,
+  );
+}
+
+/** Begins the alarm about an update if the last update failed; otherwise ends it. */
+export function checkUpdate(alarms: Pick<Alarms, 'set'>, dataDir: string): void {
+  const reason = failedUpdate(dataDir);
+  alarms.set(
+    'update',
+    reason === null
+      ? null
+      : `The last update failed: ${reason.replace(/[.\s]*$/, '')}. Correct the cause, then run “npm run update” again.`,
   );
 }
 

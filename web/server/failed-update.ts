@@ -1,6 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Alarms } from './alarms.ts';
 
 /** Name of a file in the data folder. The file says why the last update failed. */
 const FILE = 'update-failed';
@@ -20,18 +19,12 @@ export function noteUpdate(dataDir: string, reason: string | null): void {
   }
 }
 
-/** Begins the alarm about an update if the last update failed; otherwise ends it. */
-export function checkUpdate(alarms: Pick<Alarms, 'set'>, dataDir: string): void {
-  let reason: string | null = null;
+/** The reason why the last update failed; null if it succeeded. */
+export function failedUpdate(dataDir: string): string | null {
   try {
-    reason = readFileSync(join(dataDir, FILE), 'utf8').slice(0, LONGEST).trim();
+    return readFileSync(join(dataDir, FILE), 'utf8').slice(0, LONGEST).trim();
   } catch {
     // The file exists only after a failed update.
+    return null;
   }
-  alarms.set(
-    'update',
-    reason === null
-      ? null
-      : `The last update failed: ${reason.replace(/[.\s]*$/, '')}. Correct the cause, then run “npm run update” again.`,
-  );
 }

@@ -1,8 +1,8 @@
-import { openAs } from '../support/open-as.ts';
-import { expect, otherVisitor } from '../support/site.ts';
-import { test } from '../support/stage.ts';
+import { openAs } from '../../../e2e/support/open-as.ts';
+import { expect, otherVisitor } from '../../../e2e/support/site.ts';
+import { test } from '../../../e2e/support/stage.ts';
 
-// Tests docs/operations.md#alarms.
+// Tests features/alarms/README.md.
 
 test('only administrators see a current alarm on the dashboard @embedded', { tag: '@details' }, async ({
   page,

@@ -1,7 +1,7 @@
-import { alarmPath } from '../web/domain/places.ts';
-import { ADMINISTRATORS } from './actors.ts';
-import { create, get, list, overwrite, remove, update } from './requests.ts';
-import { never, type Table } from './table.ts';
+import { ADMINISTRATORS } from '../../permissions/actors.ts';
+import { create, get, list, overwrite, remove, update } from '../../permissions/requests.ts';
+import { never, type Table } from '../../permissions/table.ts';
+import { alarmPath } from './model/names.ts';
 
 const ALARM = { sentence: 'The disk is nearly full.', since: 1 };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The document of a fault that the site reports to its administrators (docs/operations.md#alarms). */
+/** The document of a fault that the site reports to its administrators (features/alarms/README.md). */
 export const alarmDocument = z.object({
   /** The fault and what to do, as one or two sentences. */
   sentence: z.string(),

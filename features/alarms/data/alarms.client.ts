@@ -1,7 +1,7 @@
 import { collection, type Firestore, orderBy, query } from 'firebase/firestore';
-import { type Alarm, alarmDocument } from '../../../domain/operations/alarm.ts';
-import { ALARMS } from '../../../domain/places.ts';
-import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
+import { type LiveList, type Watcher, watchList } from '../../../web/data/staff/watch.client.ts';
+import { type Alarm, alarmDocument } from '../model/alarm.ts';
+import { ALARMS } from '../model/names.ts';
 
 /** Watches the current alarms, oldest first. Administrators only. Returns a function that unsubscribes. */
 export function watchAlarms(db: Firestore, watcher: Watcher<LiveList<Alarm>>): () => void {

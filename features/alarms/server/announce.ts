@@ -1,20 +1,16 @@
 import type { LaneSettings, NewJob, Outcome } from '@studio-site/backend/outbox';
-import { ADMINISTRATORS } from '../../data/rest/user-queries.ts';
-import { alarmDocument } from '../../domain/operations/alarm.ts';
-import { mayGetStaffMail } from '../../domain/people/staff-mail.ts';
-import { userRecordDocument } from '../../domain/people/user-record.ts';
-import { alarmPath, userRecordPath } from '../../domain/places.ts';
-import type { Studio } from '../../domain/studio.ts';
-import type { OwnerDocuments } from '../engine/owner-documents.ts';
-import type { MailKind } from '../mail/mail-lane.ts';
-import { shortId } from '../outbox/short-id.ts';
-import { choicesOf } from '../people/staff-people.ts';
+import { ADMINISTRATORS } from '../../../web/data/rest/user-queries.ts';
+import { mayGetStaffMail } from '../../../web/domain/people/staff-mail.ts';
+import { userRecordDocument } from '../../../web/domain/people/user-record.ts';
+import { userRecordPath } from '../../../web/domain/places.ts';
+import type { Studio } from '../../../web/domain/studio.ts';
+import type { OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
+import type { MailKind } from '../../../web/server/mail/mail-lane.ts';
+import { shortId } from '../../../web/server/outbox/short-id.ts';
+import { choicesOf } from '../../../web/server/people/staff-people.ts';
+import { alarmDocument } from '../model/alarm.ts';
+import { ALARM_MAIL, ALARM_WEBHOOK, alarmPath } from '../model/names.ts';
 import type { AlarmChange } from './alarms.ts';
-
-/** The kind of the jobs that send an alarm to one administrator by mail. */
-export const ALARM_MAIL = 'alarm-mail';
-/** The kind of the jobs that post an alarm to the owner's webhook. */
-const ALARM_WEBHOOK = 'alarm-webhook';
 
 /** Minimum time between two mails about the same alarm, in milliseconds. */
 const MAIL_EVERY = 3_600_000;
@@ -78,7 +74,7 @@ export function alarmMailKind(
       if (!record.success || !alarm.success || record.data.email === '') return null;
       if (!choice?.alarm || !mayGetStaffMail({ uid, ...record.data }, 'alarm')) return null;
       // Lazy import: not needed at startup.
-      const { alarmMail } = await import('../../ui/mail/alarm-mail.ts');
+      const { alarmMail } = await import('../ui/alarm-mail.ts');
       const headers = { 'Auto-Submitted': 'auto-generated' };
       return { to: record.data.email, ...alarmMail(alarm.data.sentence, studio, origin), headers };
     },

@@ -1,7 +1,7 @@
-import { alarmDocument } from '../../domain/operations/alarm.ts';
-import { ALARMS, alarmPath } from '../../domain/places.ts';
-import type { OwnedWrite, OwnerDocuments } from '../engine/owner-documents.ts';
-import { describeError, type Log } from '../log.ts';
+import type { OwnedWrite, OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
+import { describeError, type Log } from '../../../web/server/log.ts';
+import { alarmDocument } from '../model/alarm.ts';
+import { ALARMS, alarmPath } from '../model/names.ts';
 
 /** The beginning or the end of an alarm. */
 export interface AlarmChange {
@@ -13,7 +13,7 @@ export interface AlarmChange {
   since: number;
 }
 
-/** The current alarms (docs/operations.md#alarms). */
+/** The current alarms (features/alarms/README.md). */
 export interface Alarms {
   /**
    * Begins or updates an alarm with a text of one or two sentences: the fault and the remedy. Null ends the alarm. May
