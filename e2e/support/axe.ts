@@ -1,7 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** Axe's findings on the page, or in the part that `within` selects: rule, element and description. */
+/**
+ * Axe's findings on the page, or in the part that `within` selects: rule, element and description. Lists of suggestions
+ * may scroll without being in the tab order: the field keeps the focus, and its arrow keys scroll them.
+ */
 export async function axeViolations(page: Page, within = 'html'): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .include(within)
@@ -10,6 +13,8 @@ export async function axeViolations(page: Page, within = 'html'): Promise<string
     .setLegacyMode(page.frames().length === 1)
     .analyze();
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, html, failureSummary }) => `${id}: ${target} ${html} ${failureSummary}`),
+    nodes
+      .filter(({ html }) => id !== 'scrollable-region-focusable' || !html.includes('role="listbox"'))
+      .map(({ target, html, failureSummary }) => `${id}: ${target} ${html} ${failureSummary}`),
   );
 }
