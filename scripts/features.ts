@@ -9,21 +9,24 @@ import { loadStudio } from '../web/server/studio/config/studio-config.ts';
 
 // `npm run features`: lists the features, each in one line. Starts and writes nothing.
 
-/** A line for each feature: its name, whether the studio has it on, and what it stores and can be set to. */
+/** A line for each feature: its name, whether the studio has it on, what it stores, its settings, and what it does at the start. */
 export function featureLines(
   features: Readonly<Record<string, Feature>>,
   studio: Pick<Studio, 'features'>,
 ): string[] {
   const width = Math.max(...Object.keys(features).map((name) => name.length));
-  return Object.entries(features).map(([name, { title, collections = {}, settings = {} }]) => {
-    const stored = Object.values(collections).map(({ path }) => path);
-    const parts = [
-      `${title}.`,
-      stored.length > 0 ? `Stores ${stored.join(', ')}.` : 'Stores nothing.',
-      ...(Object.keys(settings).length > 0 ? [`Settings: ${Object.keys(settings).join(', ')}.`] : []),
-    ];
-    return `${name.padEnd(width)}  ${isFeatureOn(studio, name) ? 'on ' : 'off'}  ${parts.join(' ')}`;
-  });
+  return Object.entries(features).map(
+    ([name, { title, collections = {}, settings = {}, atStart = 'nothing' }]) => {
+      const stored = Object.values(collections).map(({ path }) => path);
+      const parts = [
+        `${title}.`,
+        stored.length > 0 ? `Stores ${stored.join(', ')}.` : 'Stores nothing.',
+        ...(Object.keys(settings).length > 0 ? [`Settings: ${Object.keys(settings).join(', ')}.`] : []),
+        `At the start: ${atStart}.`,
+      ];
+      return `${name.padEnd(width)}  ${isFeatureOn(studio, name) ? 'on ' : 'off'}  ${parts.join(' ')}`;
+    },
+  );
 }
 
 if (import.meta.main) {

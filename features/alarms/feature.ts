@@ -4,6 +4,7 @@ import { ALARMS } from './model/names.ts';
 
 export const alarms: Feature = {
   title: 'Alarms',
+  atStart: 'reads its alarms, and looks at disk and certificate from then on',
   collections: {
     // Not exported, because alarms are about the machine on which the site runs.
     alarm: { path: ALARMS, isPublic: false, exportFile: null },

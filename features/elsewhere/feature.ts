@@ -5,6 +5,7 @@ import { PLACE_COLLECTION } from './model/place.ts';
 
 export const elsewhere: Feature = {
   title: 'Other places',
+  atStart: 'looks for orders that were not carried out',
   collections: {
     place: PLACE_COLLECTION,
     'elsewhere post': { ...ELSEWHERE_COLLECTION, ofPost: true },

@@ -3,6 +3,7 @@ import { INVITATION_COLLECTION, INVITATION_SECRETS } from './model/invitation.ts
 
 export const invitations: Feature = {
   title: 'Invitations',
+  atStart: 'deletes those that have expired, and without an administrator writes a link for the first one',
   collections: {
     /** Invitations are not exported, because they last 7 days. */
     invitation: INVITATION_COLLECTION,

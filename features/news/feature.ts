@@ -10,6 +10,7 @@ const OF_NEWS = { embeddedOnly: true, without: 'MAIL_URL' } as const;
 
 export const news: Feature = {
   title: 'News by mail',
+  atStart: 'with a mail server, looks for mailings and digests that are due, and for reports in the mailbox',
   collections: {
     mailing: MAILING_COLLECTION,
     'mailing text': { path: MAILING_TEXTS, isPublic: false, exportFile: 'mailingTexts.json' },

@@ -4,6 +4,7 @@ import { nonBlankText } from '../../web/domain/setting.ts';
 
 export const snapshot: Feature = {
   title: 'A static copy of the site',
+  atStart: 'with `SNAPSHOT_DIR`, writes the whole copy in a process of its own',
   settings: {
     SNAPSHOT_DIR: {
       parse: z.optional(nonBlankText),

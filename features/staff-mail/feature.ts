@@ -4,6 +4,7 @@ import { STAFF_MAIL_JOBS, STAFF_NOTICES } from './model/names.ts';
 
 export const staffMail: Feature = {
   title: 'Mail for staff',
+  atStart: 'with a mail server, looks for posts and accounts that need a mail',
   collections: {
     'staff mail choice': STAFF_MAIL_CHOICE,
     'staff notice': { path: STAFF_NOTICES, isPublic: false, exportFile: 'staffNotices.json' },

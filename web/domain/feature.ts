@@ -19,6 +19,8 @@ export interface Feature {
   collections?: Readonly<Record<string, CollectionEntry>>;
   /** Its settings in the environment. `settings.ofFeatures` has their values. */
   settings?: Readonly<Record<string, Setting>>;
+  /** What it does at each start of the site, for owners. Absent if it does nothing until it is used. */
+  atStart?: string;
 }
 
 /** Whether a studio has this feature on. */
