@@ -184,7 +184,7 @@ test('several dropped pictures become a gallery; files of other types show an er
     await giveFiles(content, 'drop', [
       { name: 'logo.svg', text: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
       { name: 'page.png', text: '<!doctype html>' },
-      { name: 'phone.heic', text: '\0\0\0\x18ftypheic\0\0\0\0mif1heic' },
+      { name: 'phone.heic', text: '\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\x08mdat' },
     ]);
     for (const [name, why] of [
       ['logo.svg', 'SVG files can contain scripts'],
