@@ -56,9 +56,7 @@ test('a studio with all features off has no screen, no section and no script of 
   }
 });
 
-test('pages of features that are off lead to /404, and no page or site map has links to them @details', async ({
-  site,
-}) => {
+test('pages of features that are off lead to /404, and nothing links to them @details', async ({ site }) => {
   const paths = Object.values(SITE_FEATURES).flatMap(({ pages = [] }) =>
     pages.map(({ path, example = path }) => example),
   );

@@ -58,7 +58,7 @@ test('one key shows the texts in the form on the page that readers would get, at
   });
 });
 
-test('a live post is shown with its changes, beside the posts before and after it, to which its links lead', {
+test('a live post is shown with its changes, and links to the posts before and after it', {
   tag: '@details',
 }, async ({ page, browser, site }) => {
   const editor = await otherEditor(browser, site, 'Demo Editor', '/admin/blogs/release-date');

@@ -6,7 +6,7 @@ async function ofFeatures(): Promise<[words: string, command: Command][]> {
   return commands.flatMap((some) => Object.entries(some));
 }
 
-/** What features add to a command of the core: subcommands, and commands with an option of their own. */
+/** The commands of features that begin with the name of a core command, such as `import --from`. */
 export const commandsAddedTo = async (name: string): Promise<Command[]> =>
   (await ofFeatures()).flatMap(([words, command]) => (words.startsWith(`${name} `) ? [command] : []));
 

@@ -19,7 +19,7 @@ export interface Feature {
   collections?: Readonly<Record<string, CollectionEntry>>;
   /** Its settings in the environment. `settings.ofFeatures` has their values. */
   settings?: Readonly<Record<string, Setting>>;
-  /** What it does at each start of the site, for owners. Absent if it does nothing until it is used. */
+  /** What the feature does at each start of the site, as owners read it. Absent if it does nothing then. */
   atStart?: string;
 }
 

@@ -6,7 +6,7 @@ import type { Game, Studio } from '../domain/studio.ts';
 import { type ListedPage, PUBLIC_PAGES } from './public-pages.ts';
 import type { Reading, SiteFeature, TextLink } from './site-feature.ts';
 
-// What visitors' pages of the core show of features that are on.
+// Pages and links that features add to the public site. Features that are off add nothing.
 
 const featuresOn = (studio: Studio): SiteFeature[] =>
   Object.entries(SITE_FEATURES).flatMap(([name, feature]) => (isFeatureOn(studio, name) ? [feature] : []));
