@@ -51,8 +51,9 @@ const BELOW_POSTS_AND_OTHERS: Readonly<Record<string, Fields>> = {
   }),
 };
 
+const collections: Readonly<Record<string, Partial<Collection>>> = COLLECTIONS;
+
 function fieldsOfKind(kind: string): Fields {
-  const collections: Readonly<Record<string, Partial<Collection>>> = COLLECTIONS;
   const fields = BELOW_POSTS_AND_OTHERS[kind] ?? collections[kind]?.fields;
   if (!fields) throw new Error(`No descriptor in web/domain has the fields of the kind “${kind}”.`);
   return fields;
@@ -149,6 +150,12 @@ const DIRECTIVES: Readonly<Record<string, (words: string) => readonly string[] |
   },
   /** `@names(presence)`: all fields of the kind. */
   names: (kind) => list(Object.keys(fieldsOfKind(kind))),
+  /** `@ids(place)`: the ids that documents of the kind may have. */
+  ids(kind) {
+    const ids = collections[kind]?.ids;
+    if (!ids) throw new Error(`The descriptor of the kind “${kind}” states no ids.`);
+    return list(ids);
+  },
   /** `@texts(except tags)`: that the map `some` has only fields of the editor, each with its limit. */
   texts(words) {
     const { excepted } = parted(words);

@@ -10,7 +10,7 @@ export const elsewhere: StaffFeature = {
       title: 'Other places',
       load: () => import('./staff/places-screen.tsx'),
       mayEnter: canManageSite,
-      hint: { on: SCREENS.mail, link: 'Other places', text: 'connects Discord, Bluesky and Mastodon.' },
+      hint: { on: SCREENS.mail, link: 'Other places', text: 'connects places such as Discord.' },
     },
   ],
   sections: [{ on: SCREENS.site, what: 'Other places', load: () => import('./staff/places-section.tsx') }],

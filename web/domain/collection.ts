@@ -25,6 +25,8 @@ export interface Collection<F extends Field = Field> {
    * exported.
    */
   exportFile: string | null;
+  /** The ids that its documents may have; absent if they may have any. */
+  ids?: readonly string[];
   fields: Readonly<Record<string, F>>;
 }
 

@@ -5,7 +5,8 @@ import { inTransaction } from '../../../web/data/staff/transactions.client.ts';
 import { type LiveList, type Watcher, watchList } from '../../../web/data/staff/watch.client.ts';
 import { secretPath } from '../../../web/domain/places.ts';
 import type { SecretsKey } from '../../../web/domain/secrets/secrets-key.ts';
-import { newPlace, PLACES, type Place, type PlaceId, placeDocument, receiverOf } from '../model/place.ts';
+import type { PlaceId } from '../model/destinations.ts';
+import { newPlace, PLACES, type Place, placeDocument, receiverOf } from '../model/place.ts';
 
 /**
  * The connections to other places such as Discord, updated live. Editors only. Returns a function that unsubscribes.

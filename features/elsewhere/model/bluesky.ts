@@ -1,5 +1,5 @@
 import { addressesIn, byteCount, ELSEWHERE_LIMITS, graphemeCount } from './counts.ts';
-import type { Form } from './form.ts';
+import type { Form, PostingPlace } from './form.ts';
 import type { PostOutline } from './outline.ts';
 import { threadForm } from './thread.ts';
 
@@ -13,12 +13,27 @@ export interface Facet {
 }
 
 /** Converts a post to one Bluesky post or, with `isWhole`, to a thread. */
-export const blueskyForm = (post: PostOutline, isWhole: boolean): Form =>
+const blueskyForm = (post: PostOutline, isWhole: boolean): Form =>
   threadForm(post, isWhole, {
     limit: ELSEWHERE_LIMITS.bluesky,
     count: graphemeCount,
     fits: (text) => byteCount(text) <= ELSEWHERE_LIMITS.blueskyBytes,
   });
+
+export const bluesky: PostingPlace = {
+  id: 'bluesky',
+  name: 'Bluesky',
+  hasThreads: true,
+  form: blueskyForm,
+  count: graphemeCount,
+  sentForm: (post, { isWhole }) => blueskyForm(post, isWhole),
+  connect: {
+    secret: 'App password',
+    hint: 'In Bluesky: Settings, Privacy and security, App passwords. Do not enter the password of the account.',
+    server: { label: 'Server', usual: 'https://bsky.social' },
+    account: 'Handle, such as studio.bsky.social',
+  },
+};
 
 const TAG = /(?<=^|\s)#([\p{L}\p{N}_\p{M}]*[\p{L}_][\p{L}\p{N}_\p{M}]*)/gu;
 const LONGEST_TAG = 64;

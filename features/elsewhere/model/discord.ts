@@ -5,6 +5,7 @@ import {
   type Loss,
   markdownAddress,
   type Part,
+  type PostingPlace,
   partOf,
   shortened,
   textTable,
@@ -16,7 +17,7 @@ import { type Block, isShownElsewhere, type PostOutline } from './outline.ts';
  * A post as Discord messages: its title as a heading, the text, and the post's URL. With `isSent`, the site itself
  * posts the messages, and attaches to each the first 10 of its pictures.
  */
-export function discordForm(post: PostOutline, isSent = false): Form {
+function discordForm(post: PostOutline, isSent = false): Form {
   const limit = ELSEWHERE_LIMITS.discord;
   const title: Block = { kind: 'heading', level: 1, runs: [{ text: post.title }] };
   return formOf(post, (blocks, lost) => {
@@ -26,6 +27,21 @@ export function discordForm(post: PostOutline, isSent = false): Form {
     );
   });
 }
+
+export const discord: PostingPlace = {
+  id: 'discord',
+  name: 'Discord',
+  hasThreads: false,
+  form: (post) => discordForm(post),
+  count: (text) => text.length,
+  sentForm: (post) => discordForm(post, true),
+  connect: {
+    secret: 'Webhook URL',
+    hint: 'In Discord: Server Settings, Integrations, Webhooks. Choose the channel, and copy the URL.',
+    server: null,
+    account: null,
+  },
+};
 
 /** A message with its first pictures attached. SVG files and further pictures are only links. */
 function withPictures({ text, pictures }: Message, lost: Set<Loss>): Part {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Collection, type Field, shapeOf } from '../../../web/domain/collection.ts';
 import { serverTime } from '../../../web/domain/server-time.ts';
+import { DESTINATIONS } from './destinations.ts';
 import { ELSEWHERE } from './names.ts';
 
 /** The finished steps of sending a post to another place. Only the server can read them. */
@@ -42,7 +43,7 @@ const fields = {
   /** Id of the post. */
   post: { schema: z.string(), limit: 150 },
   /** Id of the place, such as `mastodon` (destinations.ts). */
-  place: { schema: z.string(), limit: 20 },
+  place: { schema: z.enum(DESTINATIONS.map(({ id }) => id)) },
   /** Whether the post is sent as a thread with the whole text. */
   isWhole: { schema: z.boolean() },
   /** The messages as edited for this place. If empty, they are made from the post. */

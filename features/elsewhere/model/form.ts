@@ -40,6 +40,44 @@ export interface Form {
   lost: Loss[];
 }
 
+/** A place outside this site to which a post can be copied, such as Steam. */
+export interface Destination {
+  id: string;
+  name: string;
+  /**
+   * Whether the place has threads. If so, `isWhole` selects a thread with the whole text instead of one post with a
+   * link.
+   */
+  hasThreads: boolean;
+  /** Whether a post can have a content warning. */
+  hasWarnings?: true;
+  form(post: PostOutline, isWhole: boolean, warning?: string): Form;
+  /** Length of a text, in the unit in which the place counts. */
+  count(text: string): number;
+}
+
+export interface SentFormOptions {
+  /** Whether the post becomes a thread with the whole text. */
+  isWhole: boolean;
+  /** Maximum length of a post on the place's server; 0 for the default. */
+  longest: number;
+  /** The content warning; '' for none. */
+  warning: string;
+}
+
+/** A place to which the site itself can post, such as Discord. */
+export interface PostingPlace extends Destination {
+  /** A post as the site itself posts it. Unlike the form that staff copy, it can have pictures. */
+  sentForm(post: PostOutline, options: SentFormOptions): Form;
+  /** The fields of the form that connects an account, and where to find the secret. Null: the place has no such field. */
+  connect: {
+    secret: string;
+    hint: string;
+    server: { label: string; usual: string } | null;
+    account: string | null;
+  };
+}
+
 /** One part of a form. Its length is counted in UTF-16 units. */
 export function partOf(field: Part['field'], text: string, limit: number | null = null): Part {
   return { field, text, count: text.length, limit, pictures: [] };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { postOutline } from '../ui/post-outline.ts';
 import { blueskyFacets } from './bluesky.ts';
 import { DESTINATIONS } from './destinations.ts';
-import { mastodonForm } from './mastodon.ts';
+import { mastodon } from './mastodon.ts';
 
 const ORIGIN = 'https://studio.example';
 const PAGE = `${ORIGIN}/blog/snow`;
@@ -148,8 +148,8 @@ describe('short posts', () => {
 
   test('a thread has fewer parts if the Mastodon server allows longer posts', () => {
     const post = outlineOf('word '.repeat(300));
-    expect(mastodonForm(post, true).parts).toHaveLength(5);
-    expect(mastodonForm(post, true, { limit: 2000 }).parts).toHaveLength(2);
+    expect(mastodon.form(post, true).parts).toHaveLength(5);
+    expect(mastodon.sentForm(post, { isWhole: true, longest: 2000, warning: '' }).parts).toHaveLength(2);
   });
 
   test('if the title leaves no room for the short text, the post still has its URL', () => {

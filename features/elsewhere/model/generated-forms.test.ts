@@ -10,7 +10,7 @@ import { markdownText } from '../../../test/samples/markdown-texts.ts';
 import { postOutline } from '../ui/post-outline.ts';
 import { blueskyFacets } from './bluesky.ts';
 import { byteCount, linkCount } from './counts.ts';
-import { DESTINATIONS, sentForm } from './destinations.ts';
+import { DESTINATIONS, POSTING_PLACES } from './destinations.ts';
 import { discordText } from './discord.ts';
 import type { Form } from './form.ts';
 import { picturesIn } from './outline.ts';
@@ -96,7 +96,7 @@ test('posts to Discord and Mastodon stay within the limits, and have each pictur
         ['discord', 10],
         ['mastodon', 4],
       ] as const) {
-        const { parts } = sentForm(place, post, { isWhole, longest: 0, warning: '' });
+        const { parts } = POSTING_PLACES[place].sentForm(post, { isWhole, longest: 0, warning: '' });
         for (const { text, limit, pictures } of parts) {
           expect(text.length).toBeLessThanOrEqual(place === 'discord' ? (limit ?? 0) : 5000);
           expect(pictures.length).toBeLessThanOrEqual(most);

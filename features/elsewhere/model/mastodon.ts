@@ -1,9 +1,9 @@
 import { ELSEWHERE_LIMITS, graphemeCount, mastodonCount } from './counts.ts';
-import type { Form } from './form.ts';
+import type { Form, PostingPlace } from './form.ts';
 import { isShownElsewhere, type PostOutline } from './outline.ts';
 import { threadForm } from './thread.ts';
 
-export interface MastodonOptions {
+interface MastodonOptions {
   /** The server's maximum length of a post. */
   limit?: number | undefined;
   /** Whether the site itself posts the form. If so, the parts have pictures: only ones that are stored on this site. */
@@ -13,7 +13,7 @@ export interface MastodonOptions {
 }
 
 /** Converts a post to one Mastodon post or, with `isWhole`, to a thread. */
-export function mastodonForm(
+function mastodonForm(
   post: PostOutline,
   isWhole: boolean,
   { limit = ELSEWHERE_LIMITS.mastodon, isSent = false, warning = '' }: MastodonOptions = {},
@@ -31,3 +31,20 @@ export function mastodonForm(
     }),
   });
 }
+
+export const mastodon: PostingPlace = {
+  id: 'mastodon',
+  name: 'Mastodon',
+  hasThreads: true,
+  hasWarnings: true,
+  form: (post, isWhole, warning) => mastodonForm(post, isWhole, { warning }),
+  count: mastodonCount,
+  sentForm: (post, { isWhole, longest, warning }) =>
+    mastodonForm(post, isWhole, { limit: longest || undefined, isSent: true, warning }),
+  connect: {
+    secret: 'Access token',
+    hint: 'On your server: Preferences, Development, New application, with the scopes profile, write:statuses and write:media.',
+    server: { label: 'Server, such as mastodon.social', usual: '' },
+    account: null,
+  },
+};

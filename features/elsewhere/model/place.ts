@@ -1,20 +1,11 @@
 import * as z from 'zod/mini';
 import { type Collection, type Field, shapeOf } from '../../../web/domain/collection.ts';
 import { serverTime } from '../../../web/domain/server-time.ts';
+import { PLACE_IDS } from './destinations.ts';
 
 /** The connections to other places, such as Discord. A document has the place's id. */
 export const PLACES = 'places';
 export const placePath = (id: string) => `${PLACES}/${id}`;
-
-/** The places to which the site itself can post. For the others, staff copy a post by hand. */
-export const PLACE_IDS = ['discord', 'bluesky', 'mastodon'] as const;
-export type PlaceId = (typeof PLACE_IDS)[number];
-
-export const PLACE_NAMES: Readonly<Record<PlaceId, string>> = {
-  discord: 'Discord',
-  bluesky: 'Bluesky',
-  mastodon: 'Mastodon',
-};
 
 /**
  * `connecting`: the server tests the secret. `refused`: the place did not accept it; `note` has the reason. `lost`: the
@@ -44,6 +35,7 @@ export const PLACE_COLLECTION = {
   path: PLACES,
   isPublic: false,
   exportFile: null,
+  ids: PLACE_IDS,
   fields,
 } as const satisfies Collection;
 
@@ -52,8 +44,6 @@ export const placeDocument = z.object(shapeOf(fields));
 export interface Place extends z.infer<typeof placeDocument> {
   id: string;
 }
-
-export const isPlaceId = (id: string): id is PlaceId => PLACE_IDS.some((one) => one === id);
 
 /** Who gets the secret of a connection: it is encrypted for this server and account alone. */
 export const receiverOf = ({ server, account }: Pick<Place, 'server' | 'account'>): string =>

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { postOutline } from '../ui/post-outline.ts';
-import { sentForm } from './destinations.ts';
+import type { PlaceId } from './destinations.ts';
+import { POSTING_PLACES } from './destinations.ts';
 import { editedForm } from './form.ts';
-import type { PlaceId } from './place.ts';
 
 const ORIGIN = 'https://studio.example';
 const WORDS = 'word '.repeat(100);
 
 function formOf(place: PlaceId, content: string, isWhole = true, warning = '') {
   const post = { id: 'p1', slug: 'snow', title: 'Snow', shortText: 'It settles.', tags: [], content };
-  return sentForm(place, postOutline(post, ORIGIN), { isWhole, longest: 0, warning });
+  return POSTING_PLACES[place].sentForm(postOutline(post, ORIGIN), { isWhole, longest: 0, warning });
 }
 
 /** The paths of the pictures of each part. */

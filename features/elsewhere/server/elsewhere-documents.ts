@@ -5,6 +5,7 @@ import {
   type OwnerDocuments,
   timeOf,
 } from '../../../web/server/engine/owner-documents.ts';
+import { isPlaceId, type PlaceId } from '../model/destinations.ts';
 import {
   ELSEWHERE_STATES,
   type ElsewherePost,
@@ -14,7 +15,6 @@ import {
   ORDERS,
 } from '../model/elsewhere-post.ts';
 import { ELSEWHERE } from '../model/names.ts';
-import { isPlaceId, type PlaceId } from '../model/place.ts';
 
 const message = z.object({
   id: z.string(),

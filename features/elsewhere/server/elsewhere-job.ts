@@ -5,7 +5,7 @@ import type { OwnedWrite } from '../../../web/server/engine/owner-documents.ts';
 import { shortId } from '../../../web/server/outbox/short-id.ts';
 import { type CallOutside, OutsideError } from '../../../web/server/outside/outside-request.ts';
 import { UnreadableSecret } from '../../../web/server/secrets/secrets.ts';
-import { PLACE_IDS, PLACE_NAMES, type PlaceId } from '../model/place.ts';
+import { PLACE_IDS, type PlaceId, POSTING_PLACES } from '../model/destinations.ts';
 import { type Delivery, deliver, isUnknown, UncertainMessage } from './deliver.ts';
 import type { ElsewhereDocuments, Steps } from './elsewhere-documents.ts';
 import { type PlaceApiOf, PlaceProblem, type ReadPicture } from './place-api.ts';
@@ -87,7 +87,7 @@ export function elsewhereHandler(options: ElsewhereJobOptions): Handler {
       if (stored?.state !== 'connected')
         throw new PlaceProblem(
           'refused',
-          `${PLACE_NAMES[place]} is not connected. An administrator can connect it.`,
+          `${POSTING_PLACES[place].name} is not connected. An administrator can connect it.`,
         );
       const delivery: Delivery = {
         messages: order.messages,

@@ -3,9 +3,10 @@ import type { FormatMarkdown } from '../../../web/data/site-context.ts';
 import { cardAddress, pictureId } from '../../../web/domain/pictures/picture-address.ts';
 import { postPath } from '../../../web/domain/places.ts';
 import type { OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
-import { type SentFormOptions, sentForm } from '../model/destinations.ts';
+import type { PlaceId } from '../model/destinations.ts';
+import { POSTING_PLACES } from '../model/destinations.ts';
+import type { SentFormOptions } from '../model/form.ts';
 import { editedForm } from '../model/form.ts';
-import type { PlaceId } from '../model/place.ts';
 import type { ElsewhereJob } from './elsewhere-job.ts';
 
 const text = z._default(z.string(), '');
@@ -56,7 +57,7 @@ export function elsewherePosts({ documents, origin, format }: ElsewherePostsOpti
       const { postOutline } = await import('../ui/post-outline.ts');
       const { tree } = await format(post.content);
       const outline = postOutline(post, origin, tree);
-      const form = sentForm(place, outline, options);
+      const form = POSTING_PLACES[place].sentForm(outline, options);
       const { parts } = texts.length > 0 ? editedForm(form, texts, ({ length }) => length) : form;
       const messages = parts.map(({ text, pictures }) => ({
         text,

@@ -3,8 +3,8 @@ import { describeError, type Log } from '../../../web/server/log.ts';
 import { AGAIN, openRunner } from '../../../web/server/outbox/runner.ts';
 import { OutsideError } from '../../../web/server/outside/outside-request.ts';
 import { UnreadableSecret } from '../../../web/server/secrets/secrets.ts';
+import { type PlaceId, POSTING_PLACES } from '../model/destinations.ts';
 import { isToSend, MOST_MESSAGES } from '../model/elsewhere-post.ts';
-import { PLACE_NAMES, type PlaceId } from '../model/place.ts';
 import { messageHash } from './deliver.ts';
 import {
   type ElsewhereDocuments,
@@ -21,7 +21,7 @@ export interface ElsewhereRunnerOptions {
   documents: ElsewhereDocuments;
   places: PlaceDocuments;
   posts: ElsewherePosts;
-  apis: Readonly<Record<PlaceId, PlaceApi>>;
+  apiOf: (place: PlaceId) => PlaceApi;
   log: Log;
   now: () => number;
   /**
@@ -37,7 +37,7 @@ const NOTHING: Pick<ElsewhereJob, 'messages' | 'card'> = { messages: [], card: n
 
 /** Tests new connections, and starts due orders from staff. Orders to send a post are not due until it is public. */
 export function elsewhereRunner(options: ElsewhereRunnerOptions) {
-  const { documents, places, posts, apis, log, now, sendsSince } = options;
+  const { documents, places, posts, apiOf, log, now, sendsSince } = options;
 
   /** Checks once for work. Returns the time of the next check, such as for the next due order; null for none. */
   async function look(): Promise<number | null> {
@@ -55,7 +55,7 @@ export function elsewhereRunner(options: ElsewhereRunnerOptions) {
       }
     };
     for (const place of await places.connecting())
-      await attempt(() => connectPlace(apis[place.id], places, place));
+      await attempt(() => connectPlace(apiOf(place.id), places, place));
     if (sendsSince === null) return next;
     for (const order of await documents.ordered()) {
       // The job of an earlier order has not ended. Its end changes the document, which triggers another check.
@@ -143,5 +143,5 @@ async function connectPlace(api: PlaceApi, places: PlaceDocuments, place: Stored
 function noteOf(error: unknown, { id }: StoredPlace): string {
   if (error instanceof PlaceProblem || error instanceof OutsideError || error instanceof UnreadableSecret)
     return error.message;
-  return `The response does not look like one from ${PLACE_NAMES[id]}. Check what you entered, and connect again.`;
+  return `The response does not look like one from ${POSTING_PLACES[id].name}. Check what you entered, and connect again.`;
 }

@@ -3,8 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { postPath, secretPath } from '../../../web/domain/places.ts';
+import type { PlaceId } from '../model/destinations.ts';
 import { elsewherePath, elsewhereStepsPath } from '../model/elsewhere-post.ts';
-import { type PlaceId, placePath } from '../model/place.ts';
+import { placePath } from '../model/place.ts';
 import { openElsewhereStage } from '../test/elsewhere-stage.ts';
 
 const PLACES = ['discord', 'bluesky', 'mastodon'] as const;

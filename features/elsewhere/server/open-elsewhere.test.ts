@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureType } from './mastodon-pictures.ts';
+import { pictureType } from './mastodon.ts';
 import { pictureReader } from './open-elsewhere.ts';
 
 const LASTING = { 'Cache-Control': 'public, max-age=31536000, immutable' };

@@ -6,8 +6,9 @@ import { BLOG_POSTS, splitPath } from '../../../web/domain/places.ts';
 import type { Runner } from '../../../web/server/outbox/runner.ts';
 import type { Part } from '../../../web/server/part.ts';
 import type { Site } from '../../../web/server/site.ts';
+import { PLACE_IDS, type PlaceId } from '../model/destinations.ts';
 import { ELSEWHERE } from '../model/names.ts';
-import { PLACE_IDS, PLACES, type PlaceId, placePath } from '../model/place.ts';
+import { PLACES, placePath } from '../model/place.ts';
 import { blueskyApi } from './bluesky.ts';
 import { discordApi } from './discord.ts';
 import { elsewhereDocuments, stepsWrite } from './elsewhere-documents.ts';
@@ -82,10 +83,9 @@ export function openElsewhere(site: ElsewhereSite) {
     /** Also on a copy of the data, connections are tested. */
     start({ since }, served) {
       readPicture = pictureReader(served.fetch);
-      const apiOf = (place: PlaceId) => apis[place](call, readPicture);
       runner = elsewhereRunner({
         ...{ documents, places, posts, log, now, sendsSince: since },
-        apis: { discord: apiOf('discord'), bluesky: apiOf('bluesky'), mastodon: apiOf('mastodon') },
+        apiOf: (place) => apis[place](call, readPicture),
       });
       if (backend) void runner.wake();
     },

@@ -7,9 +7,8 @@ import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { changeElsewhere } from '../data/elsewhere-posts.client.ts';
 import { graphemeCount } from '../model/counts.ts';
-import type { Destination } from '../model/destinations.ts';
 import { ELSEWHERE_COLLECTION } from '../model/elsewhere-post.ts';
-import type { Form } from '../model/form.ts';
+import type { Destination, Form } from '../model/form.ts';
 
 interface EverywhereEditProps {
   post: string;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { counted } from '../../../web/domain/text/counted.ts';
 import { NewTabHint } from '../../../web/staff/shared/new-tab-hint.tsx';
 import { graphemeCount } from '../model/counts.ts';
-import type { Destination } from '../model/destinations.ts';
+import type { Destination } from '../model/form.ts';
 import { type Form, type Loss, partOf } from '../model/form.ts';
 import { EverywherePart } from './everywhere-part.tsx';
 

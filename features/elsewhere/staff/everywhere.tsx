@@ -6,7 +6,8 @@ import { useFocusBack } from '../../../web/staff/shared/focus.ts';
 import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import type { PostPanelProps } from '../../../web/staff/shared/staff-feature.tsx';
-import { DESTINATIONS, type Destination, sentForm } from '../model/destinations.ts';
+import { DESTINATIONS, POSTING_PLACES } from '../model/destinations.ts';
+import type { Destination } from '../model/form.ts';
 import { postOutline } from '../ui/post-outline.ts';
 import { EverywherePlace } from './everywhere-place.tsx';
 import { useConnectedPlaces, useElsewhere } from './use-elsewhere.ts';
@@ -32,7 +33,7 @@ export default function Everywhere({ post, hint, isLive, hasUnsaved, onClose }: 
   const form = useMemo(
     () =>
       place
-        ? sentForm(place.id, outline, { isWhole, longest: place.longest, warning })
+        ? POSTING_PLACES[place.id].sentForm(outline, { isWhole, longest: place.longest, warning })
         : destination.form(outline, isWhole, warning),
     [destination, outline, isWhole, place, warning],
   );

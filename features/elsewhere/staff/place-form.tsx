@@ -5,41 +5,14 @@ import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { connectPlace } from '../data/places.client.ts';
-import { PLACE_NAMES, type Place, type PlaceId, serverOrigin } from '../model/place.ts';
-
-interface Words {
-  secret: string;
-  hint: string;
-  server: { label: string; usual: string } | null;
-  account: string | null;
-}
-
-const WORDS: Record<PlaceId, Words> = {
-  discord: {
-    secret: 'Webhook URL',
-    hint: 'In Discord: Server Settings, Integrations, Webhooks. Choose the channel, and copy the URL.',
-    server: null,
-    account: null,
-  },
-  bluesky: {
-    secret: 'App password',
-    hint: 'In Bluesky: Settings, Privacy and security, App passwords. Do not enter the password of the account.',
-    server: { label: 'Server', usual: 'https://bsky.social' },
-    account: 'Handle, such as studio.bsky.social',
-  },
-  mastodon: {
-    secret: 'Access token',
-    hint: 'On your server: Preferences, Development, New application, with the scopes profile, write:statuses and write:media.',
-    server: { label: 'Server, such as mastodon.social', usual: '' },
-    account: null,
-  },
-};
+import { type PlaceId, POSTING_PLACES } from '../model/destinations.ts';
+import { type Place, serverOrigin } from '../model/place.ts';
 
 /** The form that connects the site with a place (such as Discord). */
 export function PlaceForm({ id, place }: { id: PlaceId; place: Place | null }) {
   const person = usePerson();
   const { secrets } = useStaffSite();
-  const words = WORDS[id];
+  const { name, connect: words } = POSTING_PLACES[id];
   const [secret, setSecret] = useState('');
   const [server, setServer] = useState(place?.server || words.server?.usual || '');
   const [account, setAccount] = useState(place?.account ?? '');
@@ -53,7 +26,7 @@ export function PlaceForm({ id, place }: { id: PlaceId; place: Place | null }) {
     setProblem(origin === null ? 'Enter the address of a server, such as https://mastodon.social.' : '');
     if (origin === null) return;
     const entry = { server: origin, account: account.trim().replace(/^@/, ''), secret: secret.trim() };
-    const isStored = await run(`${PLACE_NAMES[id]} was not connected.`, (db) =>
+    const isStored = await run(`${name} was not connected.`, (db) =>
       connectPlace(db, person.uid, id, entry, secrets),
     );
     if (isStored) setSecret('');
@@ -96,7 +69,7 @@ export function PlaceForm({ id, place }: { id: PlaceId; place: Place | null }) {
       />
       {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
       <Button type="submit" loading={busy} disabled={'problem' in secrets}>
-        Connect {PLACE_NAMES[id]}
+        Connect {name}
       </Button>
     </form>
   );

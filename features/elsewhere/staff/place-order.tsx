@@ -6,8 +6,9 @@ import { NewTabHint } from '../../../web/staff/shared/new-tab-hint.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { changeElsewhere } from '../data/elsewhere-posts.client.ts';
+import { type PlaceId, POSTING_PLACES } from '../model/destinations.ts';
 import { type ElsewhereOrder, type ElsewherePost, possibleOrders } from '../model/elsewhere-post.ts';
-import { PLACE_NAMES, type Place, type PlaceId } from '../model/place.ts';
+import type { Place } from '../model/place.ts';
 import { orderedText, orderLabel, stateText } from './order-words.ts';
 
 export interface PlaceOrderProps {
@@ -34,7 +35,7 @@ export function PlaceOrder({ post, place, sent, isLive, refusal, isWhole }: Plac
   const { run, busy, failure, dismiss } = useDatabaseAction();
   const state = sent?.state ?? 'none';
   const order = sent?.order ?? '';
-  const name = PLACE_NAMES[id];
+  const name = POSTING_PLACES[id].name;
   const give = (next: ElsewhereOrder) => {
     dismiss();
     const change = { order: next, ...(next === 'send' && isWhole !== undefined && { isWhole }) };

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { disconnectPlace } from '../data/places.client.ts';
-import { PLACE_NAMES, type Place, type PlaceId } from '../model/place.ts';
+import { type PlaceId, POSTING_PLACES } from '../model/destinations.ts';
+import type { Place } from '../model/place.ts';
 import { PlaceForm } from './place-form.tsx';
 
 /** The connection to one place (such as Discord): its state, and the form that sets it up. */
 export function PlaceSection({ id, place }: { id: PlaceId; place: Place | null }) {
   const { run, busy, failure, dismiss } = useDatabaseAction();
-  const name = PLACE_NAMES[id];
+  const name = POSTING_PLACES[id].name;
   const isUsed = place?.state === 'connected' || place?.state === 'lost';
   return (
     <section className="place-section" aria-labelledby={`place-${id}`}>

@@ -9,8 +9,9 @@ import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { FeatureHints } from '../../../web/staff/shared/staff-feature.tsx';
 import { watchPlaces } from '../data/places.client.ts';
+import { PLACE_IDS } from '../model/destinations.ts';
 import { PLACES_SCREEN } from '../model/names.ts';
-import { PLACE_IDS, type Place } from '../model/place.ts';
+import type { Place } from '../model/place.ts';
 import { PlaceSection } from './place-section.tsx';
 import './places-screen.css';
 

@@ -2,8 +2,9 @@ import type { LiveList } from '../../../web/data/staff/watch.client.ts';
 import { useLive } from '../../../web/staff/shared/live-data.ts';
 import { SiteSection } from '../../../web/staff/site/site-section.tsx';
 import { watchPlaces } from '../data/places.client.ts';
+import { PLACE_IDS, POSTING_PLACES } from '../model/destinations.ts';
 import { PLACES_SCREEN } from '../model/names.ts';
-import { PLACE_IDS, PLACE_NAMES, type Place } from '../model/place.ts';
+import type { Place } from '../model/place.ts';
 
 /** “Other places” on the screen “Site”: which places are connected. */
 export default function PlacesSection() {
@@ -13,7 +14,7 @@ export default function PlacesSection() {
     places?.some((one) => one.id === id && one.state === 'connected'),
   );
   const refused = places?.some(({ state }) => state === 'refused' || state === 'lost');
-  const names = connected.map((id) => PLACE_NAMES[id]).join(', ');
+  const names = connected.map((id) => POSTING_PLACES[id].name).join(', ');
   const state = `${names ? `Connected: ${names}.` : 'Nothing is connected.'}${refused ? ' A connection needs your attention.' : ''}`;
   return (
     <SiteSection title="Other places" to={PLACES_SCREEN} live={live} state={places !== undefined && state} />

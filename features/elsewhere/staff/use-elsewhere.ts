@@ -4,8 +4,9 @@ import { type Live, useLive } from '../../../web/staff/shared/live-data.ts';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { watchElsewhere } from '../data/elsewhere-posts.client.ts';
 import { watchPlaces } from '../data/places.client.ts';
+import { isPlaceId, type PlaceId } from '../model/destinations.ts';
 import type { ElsewherePost } from '../model/elsewhere-post.ts';
-import { isPlaceId, type Place, type PlaceId } from '../model/place.ts';
+import type { Place } from '../model/place.ts';
 
 export type ConnectedPlace = Place & { id: PlaceId };
 

@@ -7,8 +7,9 @@ import { postPath, secretPath } from '../../../web/domain/places.ts';
 import { newPost } from '../../../web/domain/posts/post.ts';
 import { ownerDocuments } from '../../../web/server/engine/owner-documents.ts';
 import { openSecrets } from '../../../web/server/secrets/secrets.ts';
+import { PLACE_IDS, type PlaceId } from '../model/destinations.ts';
 import { elsewherePath, UNSENT } from '../model/elsewhere-post.ts';
-import { newPlace, PLACE_IDS, type PlaceId, placePath, receiverOf } from '../model/place.ts';
+import { newPlace, placePath, receiverOf } from '../model/place.ts';
 import { openPlaces } from './elsewhere-stage.ts';
 
 const PARTS = 3;
