@@ -6,7 +6,7 @@ const TESTS = '\\.test\\.tsx?$';
 /** The tests of features in a browser, and what their tests share. */
 const JOURNEYS = '^features/[^/]+/(journeys|test)/';
 /** The commands of features. They may import what commands share. */
-const COMMANDS = '^features/(commands\\.ts$|[^/]+/commands/)';
+const COMMANDS = '^features/[^/]+/commands/';
 /** Folders of features and the modules with their names, such as `features/numbers/staff/` and `features/numbers/staff.ts`. */
 const ofFeatures = (...folders) => `^features/[^/]+/(${folders.join('|')})(/|\\.ts$)`;
 /** The modules of features that describe them: pure, as the domain is. */
@@ -150,7 +150,7 @@ export default {
       'The core imports features only through the five lists.',
       '^(?!features/)',
       '^features/',
-      { except: ['^features/(all|server|staff|site|commands)\\.ts$'] },
+      { except: ['^features/(all|server|staff|site)\\.ts$'] },
     ),
 
     // Rules for the apps, from the lowest layer to the highest: domain; data and ui; site and staff.

@@ -21,6 +21,8 @@ export default {
         // `permissions/tables.ts` imports every table in its folder without naming the files.
         'permissions/*.ts',
         'features/*/permissions.ts',
+        // Found by their names in scripts/data/feature-commands.ts.
+        'features/*/commands/commands.ts',
         // Scripts of visitors' pages that the build inlines.
         'features/*/site/*.ts',
         // A program, also imported by its test.

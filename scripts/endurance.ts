@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { findChromium } from '../backend/test/find-chromium.ts';
 import { ensureBuilt } from '../web/server/build/ensure-built.ts';
 import { runJourneys } from './suites/journeys.ts';
-import { endWith, runTool } from './suites/run-tool.ts';
+import { endWith, figuresOfSteps, runTool } from './suites/run-tool.ts';
 import { runUnitTests } from './suites/unit-tests.ts';
 import { ENDURANCE, LONG_JOURNEYS } from './suites.ts';
 
 // `npm run test:endurance`: tests that `npm test` omits because they are long, such as long journeys, killed processes
-// and browsers, floods, concurrent moves and saves, whole programs, and longer loops of generated cases.
-// Finally, the command runs the soak test, takes off features, and runs a client that attacks a running site. ROUNDS=1 gives loops of the length
-// in docs/evidence/test-counts.md; SEED=n generates other cases. The last line is `N passed, N failed`.
+// and browsers, floods, concurrent moves and saves, whole programs, and longer loops of generated cases. Then come the
+// soak test, the core without features, and a client that attacks a running site. ROUNDS=1 gives loops of the length in
+// docs/evidence/test-counts.md; SEED=n generates other cases. The last line is `N passed, N failed`.
 const started = Date.now();
 const root = join(import.meta.dirname, '..');
 /** Default: a tenth of the full number of rounds, so that the suite takes at most twenty minutes on two cores. */
@@ -38,24 +38,17 @@ const unit = await runUnitTests(env, [...new Set([...loops, ...glob(ENDURANCE)])
 console.log('\n— browser journeys');
 const journeys = await runJourneys(env, ['--project=endurance', ...LONG_JOURNEYS]);
 
-console.log('\n— soak, while features are taken off');
-const [soak, features] = await Promise.all([
-  runTool(['node', 'bench/soak/run.ts', String(SOAK_MINUTES)], { title: 'soak' }),
-  withoutFeatures(),
-]);
-
-console.log('\n— attacks by one client');
-const attack = await runTool(['node', 'bench/attack/run.ts']);
+const steps: [title: string, passed: boolean][] = [];
+// One program after the other: the soak test counts a request that a busy machine does not answer as a failure.
+for (const [title, args] of [
+  ['soak', ['bench/soak/run.ts', String(SOAK_MINUTES)]],
+  ['features taken off one by one', ['scripts/without.ts', 'each']],
+  ['the core alone', ['scripts/without.ts', 'all']],
+  ['attacks by one client', ['bench/attack/run.ts']],
+] as const) {
+  console.log(`\n— ${title}`);
+  steps.push([title, await runTool(['node', ...args])]);
+}
 
 console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s.`);
-const rest = [soak, ...features, attack];
-const passed = rest.filter(Boolean).length;
-endWith([unit, journeys, { passed, failed: rest.length - passed, flaky: [] }]);
-
-/** Checks the types without each feature, then types, tests and build without all of them. */
-async function withoutFeatures(): Promise<boolean[]> {
-  const passed: boolean[] = [];
-  for (const which of ['each', 'all'])
-    passed.push(await runTool(['node', 'scripts/without.ts', which], { title: `without ${which}` }));
-  return passed;
-}
+endWith([unit, journeys, figuresOfSteps(steps)]);

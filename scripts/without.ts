@@ -14,14 +14,14 @@ import { dirname, join } from 'node:path';
 import { FEATURES } from '../features/all.ts';
 import { withoutFeature } from './without/without-feature.ts';
 
-// `npm run without -- <feature>`, or `all`: proves that a feature comes off with its folder and its lines in the five
+// `npm run without -- <feature>`, or `all`: proves that a feature comes off with its folder and its lines in the four
 // lists (docs/architecture.md#features). Makes a copy of the repository without it, in a temporary folder, prints rules
 // and settings again, and runs the type checks and the tests that read the lists; with `all` the build as well.
 // `npm run without -- each` takes off one feature after the other, and checks the types of `web` and the features alone:
 // no script or browser test imports a feature from outside (.dependency-cruiser.mjs), and `all` checks them.
 
 const root = join(import.meta.dirname, '..');
-const LISTS = ['all', 'server', 'staff', 'site', 'commands'].map((name) => `features/${name}.ts`);
+const LISTS = ['all', 'server', 'staff', 'site'].map((name) => `features/${name}.ts`);
 /** Tests of the documentation, some pages of which lead to the pages of features. */
 const LEFT_OUT = ['test/docs/docs.test.ts', 'test/docs/doc-headings.test.ts'];
 

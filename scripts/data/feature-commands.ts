@@ -1,9 +1,25 @@
-import { FEATURE_COMMANDS } from '../../features/commands.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { FEATURES } from '../../features/all.ts';
 import type { Command } from './command.ts';
 
+const folder = join(import.meta.dirname, '../../features');
+
+/**
+ * The commands that features have for the data, in `features/{name}/commands/commands.ts`. The key of a command is its
+ * name (`snapshot`). A command that it adds to one of the core has the core's name and its own word or option: `staff
+ * invite` for `npm run staff -- invite`, `import --from` for `npm run import -- --from ghost <file>`.
+ */
 async function ofFeatures(): Promise<[words: string, command: Command][]> {
-  const commands = await Promise.all(Object.values(FEATURE_COMMANDS).map((load) => load()));
-  return commands.flatMap((some) => Object.entries(some));
+  const files = Object.keys(FEATURES).map((name) => join(folder, name, 'commands/commands.ts'));
+  const commands = await Promise.all(
+    files.filter((file) => existsSync(file)).map((file): Promise<FeatureCommands> => import(file)),
+  );
+  return commands.flatMap(({ COMMANDS }) => Object.entries(COMMANDS));
+}
+
+interface FeatureCommands {
+  COMMANDS: Readonly<Record<string, Command>>;
 }
 
 /** The commands of features that begin with the name of a core command, such as `import --from`. */

@@ -47,7 +47,8 @@ export function runTool(args: string[], options: ToolOptions = {}): Promise<bool
 /** The result of a test run. */
 export interface Figures {
   passed: number;
-  failed: number;
+  /** Titles of the tests and steps that failed. */
+  failed: string[];
   /** Titles of tests that passed only at the second attempt. They count as passed. */
   flaky: string[];
 }
@@ -56,12 +57,20 @@ export interface Figures {
 export function figuresOf(ok: boolean, read: () => Figures): Figures {
   try {
     const figures = read();
-    return { ...figures, failed: ok || figures.failed > 0 ? figures.failed : 1 };
+    const failed = ok || figures.failed.length > 0 ? figures.failed : ['the test runner, but no test of it'];
+    return { ...figures, failed };
   } catch (error) {
-    console.error(`The test runner wrote no report: ${error instanceof Error ? error.message : error}`);
-    return { passed: 0, failed: 1, flaky: [] };
+    const problem = error instanceof Error ? error.message : String(error);
+    return { passed: 0, failed: [`the test runner, which wrote no report: ${problem}`], flaky: [] };
   }
 }
+
+/** The result of steps, such as programs, by title. */
+export const figuresOfSteps = (steps: readonly (readonly [title: string, passed: boolean])[]): Figures => ({
+  passed: steps.filter(([, passed]) => passed).length,
+  failed: steps.flatMap(([title, passed]) => (passed ? [] : [title])),
+  flaky: [],
+});
 
 /** Reads the JSON report of a test runner. Throws if there is none. */
 export function readReport<T>(file: string): T {
@@ -69,16 +78,15 @@ export function readReport<T>(file: string): T {
 }
 
 /**
- * Prints the results of all runs, and last the line `N passed, N failed`. Exits with code 0 if a test passed and none
+ * Prints what failed in any of the runs, and last the line `N passed, N failed`. Exits with code 0 if a test passed and none
  * failed, otherwise with code 1.
  */
 export function endWith(runs: Figures[]): never {
-  const sum = (one: (figures: Figures) => number) => runs.reduce((total, run) => total + one(run), 0);
-  const flaky = runs.flatMap((run) => run.flaky);
+  const [flaky, failed] = [runs.flatMap((run) => run.flaky), runs.flatMap((run) => run.failed)];
+  const passed = runs.reduce((total, run) => total + run.passed, 0);
   console.log(`\nFlaky, passed only on the second try: ${flaky.length}`);
   for (const title of flaky) console.log(`  ${title}`);
-  const passed = sum((run) => run.passed);
-  const failed = sum((run) => run.failed);
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exit(failed === 0 && passed > 0 ? 0 : 1);
+  for (const title of failed) console.log(`Failed: ${title}`);
+  console.log(`${passed} passed, ${failed.length} failed`);
+  process.exit(failed.length === 0 && passed > 0 ? 0 : 1);
 }

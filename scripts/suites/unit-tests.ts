@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { type Figures, figuresOf, readReport, runTool } from './run-tool.ts';
 
 /**
@@ -29,14 +29,34 @@ export async function runUnitTests(
     { env: { ...env, FLAKY_TESTS: flakyTests }, ...(title === undefined ? {} : { title }) },
   );
   const figures = figuresOf(ok, () => {
-    const { numPassedTests, numFailedTests } = readReport<{
-      numPassedTests: number;
-      numFailedTests: number;
-    }>(report);
-    return { passed: numPassedTests, failed: numFailedTests, flaky: linesOf(flakyTests) };
+    const { numPassedTests, testResults } = readReport<Report>(report);
+    return {
+      passed: numPassedTests,
+      failed: testResults.flatMap(failedIn),
+      flaky: linesOf(flakyTests),
+    };
   });
   rmSync(folder, { recursive: true, force: true });
   return figures;
+}
+
+interface FileReport {
+  name: string;
+  status: 'passed' | 'failed';
+  assertionResults: { fullName: string; status: string }[];
+}
+
+interface Report {
+  numPassedTests: number;
+  testResults: FileReport[];
+}
+
+/** The titles of a file's failed tests; the file itself if something else in it failed, such as its `beforeAll`. */
+function failedIn({ name, status, assertionResults }: FileReport): string[] {
+  const file = relative(process.cwd(), name);
+  const failed = assertionResults.filter((one) => one.status === 'failed');
+  if (status === 'failed' && failed.length === 0) return [file];
+  return failed.map(({ fullName }) => `${file} › ${fullName}`);
 }
 
 const linesOf = (file: string): string[] =>

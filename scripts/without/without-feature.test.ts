@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { FEATURES } from '../../features/all.ts';
-import { FEATURE_COMMANDS } from '../../features/commands.ts';
 import { SERVER_FEATURES } from '../../features/server.ts';
 import { SITE_FEATURES } from '../../features/site.ts';
 import { STAFF_FEATURES } from '../../features/staff.ts';
@@ -34,7 +33,7 @@ test('the lines of a feature leave a list, and no others', () => {
 test('every folder of a feature is in the list of all features, and other lists name no others', () => {
   const folders = globSync('features/*/feature.ts', { cwd: root }).map((file) => file.split(/[\\/]/)[1]);
   expect(folders.sort()).toEqual(Object.keys(FEATURES).sort());
-  for (const list of [SERVER_FEATURES, STAFF_FEATURES, SITE_FEATURES, FEATURE_COMMANDS])
+  for (const list of [SERVER_FEATURES, STAFF_FEATURES, SITE_FEATURES])
     expect(Object.keys(FEATURES)).toEqual(expect.arrayContaining(Object.keys(list)));
 });
 

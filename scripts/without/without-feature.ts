@@ -1,4 +1,4 @@
-/** The text of one of the five lists of features without the lines that name this feature. */
+/** The text of one of the four lists of features without the lines that name this feature. */
 export function withoutFeature(list: string, name: string): string {
   const entry = new RegExp(`^( *)'?${name}'?[,:]`);
   const kept: string[] = [];
