@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { FEATURES } from '../features/all.ts';
 import { withoutFeature } from './without/without-feature.ts';
 
@@ -18,7 +18,8 @@ import { withoutFeature } from './without/without-feature.ts';
 // lists (docs/architecture.md#features). Makes a copy of the repository without it, in a temporary folder, prints rules
 // and settings again, and runs the type checks and the tests that read the lists; with `all` the build as well.
 // `npm run without -- each` takes off one feature after the other, and checks the types of `web` and the features alone:
-// no script or browser test imports a feature from outside (.dependency-cruiser.mjs), and `all` checks them.
+// no script or browser test imports a feature from outside (.dependency-cruiser.mjs), and `all` checks them. A folder as
+// second word keeps the copy, to start the core alone and to run its browser tests.
 
 const root = join(import.meta.dirname, '..');
 const LISTS = ['all', 'server', 'staff', 'site'].map((name) => `features/${name}.ts`);
@@ -26,10 +27,10 @@ const LISTS = ['all', 'server', 'staff', 'site'].map((name) => `features/${name}
 const LEFT_OUT = ['test/docs/docs.test.ts', 'test/docs/doc-headings.test.ts'];
 
 const names = Object.keys(FEATURES);
-const [wanted = '', ...more] = process.argv.slice(2);
+const [wanted = '', kept, ...more] = process.argv.slice(2);
 if (more.length > 0 || !['all', 'each', ...names].includes(wanted)) {
   console.error(
-    `Usage: npm run without -- <feature>, or: npm run without -- all, or: npm run without -- each. The features are ${names.join(', ')}.`,
+    `Usage: npm run without -- <feature, or all, or each> [<new folder for the copy>]. The features are ${names.join(', ')}.`,
   );
   process.exit(1);
 }
@@ -55,8 +56,8 @@ const TESTS: Step = [
 ];
 const BUILD: Step = ['build', ['scripts/build.ts']];
 
-const copy = mkdtempSync(join(tmpdir(), 'studio-site-without-'));
-process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
+const copy = kept === undefined ? mkdtempSync(join(tmpdir(), 'studio-site-without-')) : resolve(kept);
+if (kept === undefined) process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
 copyRepository();
 const lists = LISTS.map((list) => [join(copy, list), readFileSync(join(copy, list), 'utf8')] as const);
 if (wanted === 'each') {
