@@ -72,6 +72,7 @@ export default {
         'staff/main.tsx',
         // React Router uses exports of these modules, such as `loader`, that no file imports by name.
         'staff/posts/table/post-table.tsx',
+        'staff/posts/post-editor.tsx',
         'site/{root.tsx,routes.ts,entry.*.tsx}',
         'server/backups/{backup-worker,trial-guard}.ts',
         'server/pictures/picture-worker.ts',

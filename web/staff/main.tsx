@@ -9,14 +9,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { openEarly } from '../data/staff/open-early.client.ts';
+import { readPersonAhead } from '../data/staff/sign-in/watch-person.client.ts';
 import { routes } from './routes.tsx';
 import { ignoreComposingKeys } from './shared/keys.ts';
 
 /** Renders the staff area into index.html. */
 function start(): void {
   // Starts reading the session before rendering. Both take about equally long, so they run at the same time.
-  void openEarly();
+  readPersonAhead();
   const place = document.getElementById('staff');
   if (place === null) throw new Error('The page has no element for the staff area.');
   ignoreComposingKeys();

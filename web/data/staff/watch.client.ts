@@ -147,6 +147,13 @@ export function readAhead(wanted: Query, { count }: Pick<ListOptions, 'count'> =
   setTimeout(stop, AHEAD);
 }
 
+/** Starts loading a document before its screen calls `watchDocument`, as `readAhead` does with a list. */
+export function readDocumentAhead(place: DocumentReference): void {
+  const ignore = () => {};
+  const stop = onSnapshot(place, { includeMetadataChanges: true }, ignore, ignore);
+  setTimeout(stop, AHEAD);
+}
+
 /** Requests one document more than the limit, to find out whether there are more. */
 function counted(wanted: Query, count: number | undefined): Query {
   return count === undefined ? wanted : query(wanted, limit(count + 1));

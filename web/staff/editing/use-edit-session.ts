@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Journal } from '../../data/staff/journal.client.ts';
 import { openStaffFirebase, type StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
@@ -52,35 +52,57 @@ export function useEditSession<T extends object, F extends keyof T>(what: Edited
     };
     return new EditSession<T, F>(stored, fields, ports, options);
   });
-  const view = useSyncExternalStore(session.subscribe, session.view);
+  const { view, showNow } = useView(session);
 
   // Uses a layout effect, so that these listeners are added before those of the fields, which use passive effects. The
   // fields' listeners then see the typed text.
   useLayoutEffect(() => {
     const ended = new AbortController();
     const { signal } = ended;
-    const settleNow = () => {
-      if (session.isTyping) flushSync(session.settle);
-    };
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.key === 'Escape') settleNow();
+      if (event.ctrlKey || event.metaKey || event.key === 'Escape') showNow();
     };
     addEventListener('keydown', onKey, { capture: true, signal });
     // Without `flushSync`: `focusout` also fires when React removes the focused element, and React cannot render again
     // during that.
     addEventListener('focusout', session.settle, { capture: true, signal });
-    for (const way of WAYS_OUT) addEventListener(way, settleNow, { capture: true, signal });
+    for (const way of WAYS_OUT) addEventListener(way, showNow, { capture: true, signal });
     addEventListener('beforeunload', session.keep, { signal });
     addEventListener('pagehide', session.keepLeaving, { signal });
     addEventListener('online', session.retry, { signal });
     document.addEventListener('visibilitychange', () => session.hidden(document.hidden), { signal });
     return () => ended.abort();
-  }, [session]);
+  }, [session, showNow]);
   useEffect(() => session.open(), [session]);
   useEffect(() => session.receive(stored), [session, stored]);
   useUndoKeys(session);
   useLeaveGuard(view.unsaved, what.options?.autosave ? session.saveToLeave : undefined);
   return { session, view };
+}
+
+/**
+ * The view of a session, rendered again after each change. This is not `useSyncExternalStore`, which would render typed
+ * text at once, so that the next key waits. `showNow` renders the newest view with all typed text before it returns.
+ */
+function useView<T extends object, F extends keyof T>(session: EditSession<T, F>) {
+  const [view, setView] = useState(session.view);
+  const shown = useRef(view);
+  useLayoutEffect(() => {
+    shown.current = view;
+  }, [view]);
+  const [showNow] = useState(() => () => {
+    if (!session.isTyping && shown.current === session.view()) return;
+    flushSync(() => {
+      session.settle();
+      setView(session.view());
+    });
+  });
+  useLayoutEffect(() => {
+    const show = () => setView(session.view());
+    show();
+    return session.subscribe(show);
+  }, [session]);
+  return { view, showNow };
 }
 
 const WAYS_OUT = ['pointerdown', 'click', 'submit', 'popstate', 'beforeunload', 'pagehide'] as const;
@@ -90,6 +112,10 @@ const BROWSER_CLOCK: Clock = {
   after(milliseconds, act) {
     // Renders synchronously. Otherwise a key pressed before the rendering would act on the old form.
     const timer = setTimeout(() => flushSync(act), milliseconds);
+    return () => clearTimeout(timer);
+  },
+  afterTyping(milliseconds, act) {
+    const timer = setTimeout(() => startTransition(act), milliseconds);
     return () => clearTimeout(timer);
   },
 };

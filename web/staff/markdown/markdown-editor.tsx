@@ -1,25 +1,14 @@
 import { EditorView } from '@codemirror/view';
 import { CloseButton } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import {
-  IconClipboardList,
-  IconFocusCentered,
-  IconLibraryPhoto,
-  IconMarkdown,
-  IconPhotoUp,
-  IconSearch,
-} from '../shared/icons.tsx';
-import { useSmallScreen } from '../shared/use-small-screen.ts';
-import { FIND_KEY, toggleFind } from './find/find.ts';
-import { InsertButton, inPlaceOfSlash } from './insert-menu/insert-menu.tsx';
-import { INSERTIONS, type Insertion } from './insert-menu/insertions.ts';
+import { EditorTools } from './editor-tools.tsx';
+import { inPlaceOfSlash } from './insert-menu/insert-menu.tsx';
+import type { Insertion } from './insert-menu/insertions.ts';
 import { useTextNotes } from './notes.ts';
 import { usePatchNotes } from './patch-notes/patch-notes.tsx';
 import { useAddingPictures } from './pictures/use-adding-pictures.tsx';
-import { OtherTools, Toolbar, type ToolbarButton } from './toolbar.tsx';
-import { MENU_COLUMNS, TOOLS, type Tool } from './tools.ts';
 import { type EditedMarkdown, useCodeMirror } from './use-code-mirror.ts';
-import { SOURCE_KEY, useSourceView, useWritingMode, WRITING_KEY } from './view-modes.ts';
+import { useSourceView, useWritingMode } from './view-modes.ts';
 
 /**
  * The Markdown editor: CodeMirror with a toolbar, keyboard shortcuts, and conversion of pasted formatted text.
@@ -51,10 +40,7 @@ export default function MarkdownEditor(props: EditedMarkdown) {
     else if (choose && pictures.choose) pictures.choose(choose === 'gallery', slash);
     else (slash ? inPlaceOfSlash(run) : run)(editor);
   };
-  const newestInsert = useRef(insert);
-  newestInsert.current = insert;
-  const insertAtSlash = useCallback((insertion: Insertion) => newestInsert.current(insertion, true), []);
-  const isSmall = useSmallScreen();
+  const insertAtSlash = useNewest((insertion: Insertion) => insert(insertion, true));
   const place = useCodeMirror(view, props, source.on, {
     say: setNews,
     addFiles: pictures.add,
@@ -66,100 +52,26 @@ export default function MarkdownEditor(props: EditedMarkdown) {
 
   const note = useTextNotes(view, writing.leave);
 
-  const buttonOf = ({ name, icon, key, toggles, run }: Tool): ToolbarButton => ({
-    name,
-    icon,
-    key,
-    ...(toggles ? { pressed: pressed.includes(name) } : {}),
-    onPress: () => {
-      // The text gets the focus first, because the bubble for links takes it.
-      view.current?.focus();
-      if (view.current) run(view.current);
-    },
-  });
-  const writingButton: ToolbarButton = {
-    name: 'Writing mode',
-    icon: IconFocusCentered,
-    key: WRITING_KEY,
-    pressed: writing.on,
-    onPress: writing.toggle,
-  };
-  const others: ToolbarButton[] = [
-    ...TOOLS.filter(({ place }) => place === undefined).map(buttonOf),
-    ...(pictures.upload ? [{ name: 'Upload', icon: IconPhotoUp, onPress: pictures.upload }] : []),
-    ...(pictures.choose
-      ? [
-          {
-            name: 'From library',
-            icon: IconLibraryPhoto,
-            onPress: () => {
-              // The text gets the focus now, so that the dialog returns the focus to it.
-              view.current?.focus();
-              pictures.choose?.(false, false);
-            },
-          },
-        ]
-      : []),
-    ...(note ? [note] : []),
-    {
-      name: 'Find',
-      icon: IconSearch,
-      key: FIND_KEY,
-      onPress: () => view.current && toggleFind(view.current),
-    },
-    {
-      name: 'Source view',
-      icon: IconMarkdown,
-      key: SOURCE_KEY,
-      pressed: source.on,
-      onPress: () => {
-        source.toggle();
-        view.current?.focus();
-      },
-    },
-    ...(isSmall ? [writingButton] : []),
-    {
-      name: 'Patch notes',
-      icon: IconClipboardList,
-      onPress: () => {
-        // The text gets the focus now, so that the dialog returns the focus to it.
-        view.current?.focus();
-        patchNotes.open(false);
-      },
-    },
-    ...TOOLS.filter(({ place }) => place === 'last').map(buttonOf),
-  ];
-  const inRow = TOOLS.filter(({ place }) => place === 'first').map(buttonOf);
-  const insertButton = (insertion: Insertion): ToolbarButton => ({
-    name: insertion.name,
-    icon: insertion.icon,
-    onPress: () => insert(insertion, false),
-  });
-  const inMenu = [...others, ...INSERTIONS.map(insertButton)];
+  const insertHere = useNewest((insertion: Insertion) => insert(insertion, false));
+  const uploadPictures = useNewest(() => pictures.upload?.());
+  const choosePictures = useNewest(() => pictures.choose?.(false, false));
+  const openPatchNotes = useNewest(() => patchNotes.open(false));
   return (
     <div className="markdown-editor">
-      {!readOnly && isSmall && (
-        <Toolbar
-          label="Formatting"
-          buttons={[...inRow, ...others]}
-          first={(tabIndex) => (
-            <InsertButton tabIndex={tabIndex} onInsert={(insertion) => insert(insertion, false)} />
-          )}
-        />
-      )}
-      {!readOnly && !isSmall && (
-        <Toolbar
-          label="Formatting"
-          buttons={inRow}
-          last={(tabIndex) => (
-            <OtherTools
-              tabIndex={tabIndex}
-              columns={MENU_COLUMNS.map((names) =>
-                names.flatMap((wanted) => inMenu.find(({ name }) => name === wanted) ?? []),
-              )}
-            />
-          )}
-          end={[writingButton]}
+      {!readOnly && (
+        <EditorTools
+          view={view}
+          pressed={pressed}
+          isWriting={writing.on}
+          toggleWriting={writing.toggle}
+          isSource={source.on}
+          toggleSource={source.toggle}
+          canAddPictures={pictures.upload !== null}
+          uploadPictures={uploadPictures}
+          choosePictures={choosePictures}
+          insert={insertHere}
+          openPatchNotes={openPatchNotes}
+          note={note}
         />
       )}
       <div ref={place} className="markdown-editor__text" />
@@ -178,6 +90,13 @@ export default function MarkdownEditor(props: EditedMarkdown) {
       </p>
     </div>
   );
+}
+
+/** Returns the same function at each rendering. It calls the newest `act`. */
+function useNewest<Given extends unknown[]>(act: (...given: Given) => void): (...given: Given) => void {
+  const newest = useRef(act);
+  newest.current = act;
+  return useCallback((...given) => newest.current(...given), []);
 }
 
 /**

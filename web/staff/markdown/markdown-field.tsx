@@ -17,6 +17,9 @@ const MarkdownEditor = lazyPart(
   </p>,
 );
 
+/** Loads the editor before a field is shown. */
+export const preloadEditor = MarkdownEditor.preload;
+
 /** Debounce delay before the text length is counted, in milliseconds. */
 const COUNT_AFTER = 300;
 

@@ -7,7 +7,7 @@ import {
   showTooltip,
   type Tooltip,
 } from '@codemirror/view';
-import { type RefObject, useCallback, useContext, useEffect } from 'react';
+import { type RefObject, useCallback, useContext, useEffect, useMemo } from 'react';
 import { anchorOf, findAnchor, type NoteAnchor } from '../../domain/notes/note.ts';
 import { IconMessage } from '../shared/icons.tsx';
 import { type MarkedNote, TextNotesContext } from './text-notes.ts';
@@ -158,13 +158,16 @@ export function useTextNotes(view: RefObject<EditorView | null>, onLeave: () => 
     });
     return () => notes.connect(null);
   }, [notes, view, open]);
-  if (!notes) return null;
-  return {
-    name: 'Note',
-    icon: IconMessage,
-    key: NOTE_KEY,
-    onPress: () => view.current && open(view.current),
-  };
+  return useMemo(
+    () =>
+      notes && {
+        name: 'Note',
+        icon: IconMessage,
+        key: NOTE_KEY,
+        onPress: () => view.current && open(view.current),
+      },
+    [notes, view, open],
+  );
 }
 
 /** The selected text; without a selection, the line of the cursor. */

@@ -1,20 +1,35 @@
 import { Anchor, Title } from '@mantine/core';
-import { Link, useParams } from 'react-router';
-import { watchEditedPost } from '../../data/staff/posts/edited-post.client.ts';
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router';
+import { openEarly } from '../../data/staff/open-early.client.ts';
+import { readPostAhead, watchEditedPost } from '../../data/staff/posts/edited-post.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { canEditPost } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import { type EditedPost, editedPost } from '../../domain/posts/working-copy.ts';
 import { LiveEditor } from '../editing/live-editor.tsx';
+import { preloadEditor } from '../markdown/markdown-field.tsx';
 import { SCREENS } from '../shared/addresses.ts';
 import { type Live, useKnownBios, useLive } from '../shared/live-data.ts';
 import { listedPost } from '../shared/on-screen.ts';
 import { usePerson } from '../shared/session.tsx';
 import { NewPostFocus } from './editor-focus.tsx';
+import { preloadPreview } from './post-previews.tsx';
 import { PostWorkbench } from './post-workbench.tsx';
 
 /** This is a constant, because a new empty array would cause another rendering of the editor. */
 const NO_BIOS: Bio[] = [];
+
+/** Starts loading the post and the scripts of its editor while the page is still being rendered. */
+export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
+  void openEarly().then(({ db }) => readPostAhead(db, id));
+  void preloadEditor().then(preloadPreview);
+  return null;
+}
+
+/** The router does not run the loader again while the page is open, because the page itself loads what it shows. */
+export function shouldRevalidate() {
+  return false;
+}
 
 export default function PostEditor() {
   const { id = '' } = useParams();

@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useMemo, useState } from 'react';
 import type { AuthorNames } from '../../domain/bios/author.ts';
 import { localTime, shortLocalTime } from '../../domain/local-time.ts';
 import {
@@ -49,7 +49,7 @@ const CHECK_AFTER = 300;
 const WIDE = '(min-width: 100em)';
 const EMPTY: PostFields = newPost('', 0);
 /** The folded fields between title and content. */
-const FOLDED_FIELDS = POST_FIELDS.filter((field) => field !== 'title' && field !== 'content');
+const FOLDED_FIELDS = POST_FIELDS.filter((field) => field !== 'title').filter((field) => field !== 'content');
 
 /** The fields of a post (docs/product.md#post-editor). */
 export function PostForm(props: PostFormProps) {
@@ -62,60 +62,78 @@ export function PostForm(props: PostFormProps) {
     () => postProblems({ ...EMPTY, content: settled }).content ?? markdownProblem(settled),
     [settled],
   );
-  const inputs: Record<PostField, ReactNode> = {
-    title: (
-      <TextInput
-        label={POST_LABELS.title}
-        attributes={AUTO_DIRECTION}
-        wrapperProps={{ 'data-field': 'title' }}
-        className="edit-form__title"
-        value={title}
-        maxLength={POST_LIMITS.title}
-        readOnly={readOnly}
-        error={hasHiddenCharacters(title) && HIDDEN_CHARACTERS_WARNING}
-        onChange={(event) => onEdit({ title: event.currentTarget.value })}
-        onKeyDown={goOnToContent}
-      />
-    ),
-    authors: (
-      <AuthorsField
-        authors={authors}
-        names={names}
-        readOnly={readOnly}
-        onChange={(changed) => onEdit({ authors: changed })}
-      />
-    ),
-    shortText: (
-      <Textarea
-        label={POST_LABELS.shortText}
-        attributes={AUTO_DIRECTION}
-        wrapperProps={{ 'data-field': 'shortText' }}
-        value={shortText}
-        maxLength={POST_LIMITS.shortText}
-        rows={1}
-        placeholder={readOnly ? undefined : 'For lists and cards'}
-        readOnly={readOnly}
-        onChange={(event) => onEdit({ shortText: event.currentTarget.value })}
-      />
-    ),
-    image: (
-      <>
-        <PictureField
-          label={POST_LABELS.image}
-          field="image"
-          placeholder="Add a cover"
-          description="Address of the picture: https://… or /… on this site."
-          value={image}
-          maxLength={POST_LIMITS.image}
+  // Memoized, because typing in the content would render all other fields again.
+  const inputs = useMemo(
+    (): Record<Exclude<PostField, 'content'>, ReactNode> => ({
+      title: (
+        <TextInput
+          label={POST_LABELS.title}
+          attributes={AUTO_DIRECTION}
+          wrapperProps={{ 'data-field': 'title' }}
+          className="edit-form__title"
+          value={title}
+          maxLength={POST_LIMITS.title}
           readOnly={readOnly}
-          error={imageProblem}
-          onChange={(address) => onEdit({ image: address })}
+          error={hasHiddenCharacters(title) && HIDDEN_CHARACTERS_WARNING}
+          onChange={(event) => onEdit({ title: event.currentTarget.value })}
+          onKeyDown={goOnToContent}
         />
-        <ImageCheck address={image} />
-      </>
+      ),
+      authors: (
+        <AuthorsField
+          authors={authors}
+          names={names}
+          readOnly={readOnly}
+          onChange={(changed) => onEdit({ authors: changed })}
+        />
+      ),
+      shortText: (
+        <Textarea
+          label={POST_LABELS.shortText}
+          attributes={AUTO_DIRECTION}
+          wrapperProps={{ 'data-field': 'shortText' }}
+          value={shortText}
+          maxLength={POST_LIMITS.shortText}
+          rows={1}
+          placeholder={readOnly ? undefined : 'For lists and cards'}
+          readOnly={readOnly}
+          onChange={(event) => onEdit({ shortText: event.currentTarget.value })}
+        />
+      ),
+      image: (
+        <>
+          <PictureField
+            label={POST_LABELS.image}
+            field="image"
+            placeholder="Add a cover"
+            description="Address of the picture: https://… or /… on this site."
+            value={image}
+            maxLength={POST_LIMITS.image}
+            readOnly={readOnly}
+            error={imageProblem}
+            onChange={(address) => onEdit({ image: address })}
+          />
+          <ImageCheck address={image} />
+        </>
+      ),
+      tags: <TagsField tags={tags} readOnly={readOnly} onChange={(changed) => onEdit({ tags: changed })} />,
+    }),
+    [title, authors, shortText, image, imageProblem, tags, names, readOnly, onEdit],
+  );
+  const folded = useMemo(
+    () => (
+      <FoldedFields>
+        {FOLDED_FIELDS.map((field) => (
+          <FoldedField key={field}>{inputs[field]}</FoldedField>
+        ))}
+      </FoldedFields>
     ),
-    tags: <TagsField tags={tags} readOnly={readOnly} onChange={(changed) => onEdit({ tags: changed })} />,
-    content: (
+    [inputs],
+  );
+  return (
+    <div className="edit-form">
+      {inputs.title}
+      {folded}
       <MarkdownField
         label={POST_LABELS.content}
         name={post.id}
@@ -126,17 +144,6 @@ export function PostForm(props: PostFormProps) {
         onType={(read) => onType(() => ({ content: read() }))}
         onPlace={onPlace}
       />
-    ),
-  };
-  return (
-    <div className="edit-form">
-      {inputs.title}
-      <FoldedFields>
-        {FOLDED_FIELDS.map((field) => (
-          <FoldedField key={field}>{inputs[field]}</FoldedField>
-        ))}
-      </FoldedFields>
-      {inputs.content}
       <PostDetails post={post} readOnly={readOnly} />
     </div>
   );
@@ -145,7 +152,7 @@ export function PostForm(props: PostFormProps) {
 /**
  * The address of the post and its read-only fields. They are open from the start in a wide window.
  */
-function PostDetails({ post, readOnly }: Pick<PostFormProps, 'post' | 'readOnly'>) {
+const PostDetails = memo(function PostDetails({ post, readOnly }: Pick<PostFormProps, 'post' | 'readOnly'>) {
   const [isOpen] = useState(() => matchMedia(WIDE).matches);
   return (
     <details className="edit-form__details" open={isOpen}>
@@ -170,7 +177,7 @@ function PostDetails({ post, readOnly }: Pick<PostFormProps, 'post' | 'readOnly'
       </FoldedFields>
     </details>
   );
-}
+});
 
 /** A date field that is read-only in the form. */
 function DateInput({ label, time }: { label: string; time: number }) {

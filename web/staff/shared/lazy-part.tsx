@@ -27,6 +27,15 @@ export interface Missing {
   asked: Element | null;
 }
 
+/** A component whose script is loaded later. */
+export type LazyPart<Props extends object> = ComponentType<Props> & {
+  /**
+   * Loads the script before the first rendering. A part that is rendered after that is shown at once; otherwise React
+   * shows `waiting` first, and keeps it for 300 ms although the script may come sooner.
+   */
+  preload: () => Promise<void>;
+};
+
 type Attempt = Omit<Missing, 'gone'>;
 const attemptContext = createContext<Attempt | null>(null);
 
@@ -38,7 +47,7 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   WhenMissing: ComponentType<Props & { missing: Missing }>,
   waiting: ReactNode = null,
-): ComponentType<Props> {
+): LazyPart<Props> {
   /** Loads the component. If that fails, returns a component to render in its place. */
   const attempt = async (): Promise<ComponentType<Props>> => {
     try {
@@ -55,7 +64,13 @@ export function lazyPart<Props extends object>(
   const lazily = () => lazy(async () => ({ default: await attempt() }));
   let newest: ComponentType<Props> | ReturnType<typeof lazily> = lazily();
 
-  return function LazyPart(props: Props) {
+  let preloading: Promise<unknown> | null = null;
+  const preload = async () => {
+    preloading ??= attempt();
+    await preloading;
+  };
+
+  function LazyPart(props: Props) {
     const [Part, setPart] = useState(() => newest);
     const [asked] = useState(() => document.activeElement);
     const [state, setState] = useState({ trying: false, again: false });
@@ -72,7 +87,8 @@ export function lazyPart<Props extends object>(
         </Suspense>
       </attemptContext.Provider>
     );
-  };
+  }
+  return Object.assign(LazyPart, { preload });
 }
 
 function useMissing(gone: boolean): Missing {

@@ -1,4 +1,5 @@
-import type { Firestore } from 'firebase/firestore';
+import { doc, type Firestore } from 'firebase/firestore';
+import { isDocumentId } from '../../../domain/places.ts';
 import { type Post, postDocument } from '../../../domain/posts/post.ts';
 import {
   type EditedPost,
@@ -7,8 +8,13 @@ import {
   workingCopyDocument,
 } from '../../../domain/posts/working-copy.ts';
 import { blogPosts } from '../collections.client.ts';
-import { type Watcher, watchById, watchDocument } from '../watch.client.ts';
+import { readDocumentAhead, type Watcher, watchById, watchDocument } from '../watch.client.ts';
 import { workingCopyOf } from './working-copy.client.ts';
+
+/** Starts loading a post before its editor calls `watchEditedPost`. */
+export function readPostAhead(db: Firestore, id: string): void {
+  if (isDocumentId(id)) readDocumentAhead(doc(blogPosts(db), id));
+}
 
 /** Milliseconds to wait for the working copy of a published post. After that the post is shown without it. */
 const PATIENCE = 1500;

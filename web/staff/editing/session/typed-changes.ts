@@ -26,8 +26,8 @@ export class SessionHistory<T extends object, F extends keyof T> {
  * Typed text is added to the draft after this many milliseconds without typing. During continuous typing it is added
  * every `LONGEST` milliseconds.
  */
-const PAUSE = 80;
-const LONGEST = 240;
+const PAUSE = 200;
+const LONGEST = 480;
 
 /**
  * Keeps key presses fast. A field with a long text only reports that the user typed, and its text is read a few times a
@@ -54,7 +54,7 @@ export class TypedText<C> {
     const begun = this.#typed?.begun ?? now;
     this.#typed?.cancel();
     const wait = Math.max(0, Math.min(PAUSE, begun + LONGEST - now));
-    this.#typed = { read, begun, cancel: this.#clock.after(wait, () => this.settle()) };
+    this.#typed = { read, begun, cancel: this.#clock.afterTyping(wait, () => this.settle()) };
   }
 
   /** Passes pending text to `take`. */

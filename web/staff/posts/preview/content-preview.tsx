@@ -79,9 +79,6 @@ function byKey(posts: readonly Post[]): CardSources['posts'] {
   );
 }
 
-/** Debounce delay, in milliseconds. */
-const PAUSE = 80;
-
 /** The blocks of a formatted text. A block keeps its key as long as its content is the same. */
 interface Blocks {
   /** The source text. */
@@ -91,7 +88,7 @@ interface Blocks {
 }
 
 /**
- * Formats a text in a worker when typing pauses, and returns its blocks. Until they are ready, returns the blocks of
+ * Formats a text in a worker, and returns its blocks. Until they are ready, returns the blocks of
  * the previous text, or null for the first text. `failed`: the worker cannot start or its script does not load.
  */
 function useBlocks(text: string): { blocks: Blocks | null; failed: boolean } {
@@ -108,13 +105,8 @@ function useBlocks(text: string): { blocks: Blocks | null; failed: boolean } {
     return () => begun.end();
   }, []);
 
-  const first = useRef(true);
-  useEffect(() => {
-    // The first text is formatted without delay.
-    const timer = setTimeout(() => formatting.current?.want(text), first.current ? 0 : PAUSE);
-    first.current = false;
-    return () => clearTimeout(timer);
-  }, [text]);
+  // Typed text comes only a few times a second, so it needs no further delay.
+  useEffect(() => formatting.current?.want(text), [text]);
 
   return { blocks, failed };
 }
