@@ -9,12 +9,14 @@ import { news } from './news/feature.ts';
 import { numbers } from './numbers/feature.ts';
 import { patches } from './patches/feature.ts';
 import { press } from './press/feature.ts';
+import { siteEditor } from './site-editor/feature.ts';
 import { snapshot } from './snapshot/feature.ts';
 import { staffMail } from './staff-mail/feature.ts';
 import { webhooks } from './webhooks/feature.ts';
 
 /** All features, by the names of their folders. */
 export const FEATURES: Readonly<Record<string, Feature>> = {
+  'site-editor': siteEditor,
   invitations,
   'staff-mail': staffMail,
   news,

@@ -3,6 +3,8 @@ import type { Settings } from '../web/server/settings.ts';
 
 /** The server's part of each feature. They open in this order, after the parts of the core, and close in the reverse. */
 export const SERVER_FEATURES: Readonly<Record<string, OpenPart>> = {
+  'site-editor': async (site) =>
+    (await import('./site-editor/server/open-site-editor.ts')).openSiteEditor(site),
   copies: async (site) => (await import('./copies/server/open-site-copies.ts')).openSiteCopies(site),
   alarms: async (site) => (await import('./alarms/server/open-site-alarms.ts')).openSiteAlarms(site),
   invitations: async (site) =>

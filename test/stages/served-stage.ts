@@ -5,6 +5,7 @@ export const servedStage = (fetch: Served['fetch']): Served => ({
   fetch,
   address: 'localhost:0',
   nextChange: null,
+  purge: () => {},
   redirects: { targets: new Map() },
   closing: new AbortController().signal,
 });

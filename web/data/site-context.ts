@@ -27,6 +27,9 @@ export type SearchPosts = (query: string, skip: number) => Promise<SearchAnswer>
 
 /** Data and services of the server for one request. Loaders read it with `context.get(siteContext)`. */
 export interface Site {
+  /** The moment that the page shows, in milliseconds since 1970: that of the request. */
+  now: number;
+  /** The studio with its values at `now`. */
   studio: Studio;
   /** The focus points of pictures, by the pictures' ids. */
   focusPoints: ReadonlyMap<string, Focus>;

@@ -45,6 +45,8 @@ export interface SitePages {
 
 /** The properties of a page's data that differ between requests. */
 type OfRequest =
+  | 'now'
+  | 'studio'
   | 'theme'
   | 'focusPoints'
   | 'ownPages'
@@ -57,7 +59,20 @@ type OfRequest =
 
 /** Builds the request pipeline. The order matters: a request that is rejected early is never rendered. */
 export function createApp(site: Site, sources: SitePages): Hono<AppEnvironment> {
-  const { settings, root, dev, backend, engine, studio, files, origin, addressOf, transport, log } = site;
+  const {
+    settings,
+    root,
+    dev,
+    backend,
+    engine,
+    studio,
+    studioInTime,
+    files,
+    origin,
+    addressOf,
+    transport,
+    log,
+  } = site;
   const { pages, content, parts, routes, mayRender } = sources;
   const mainHost = new URL(origin).host;
   const app = new Hono<AppEnvironment>();
@@ -97,17 +112,24 @@ export function createApp(site: Site, sources: SitePages): Hono<AppEnvironment> 
     context.text(String(Date.now()), 200, { 'Cache-Control': 'no-store' }),
   );
 
-  const pageContext = (path: string, kind: PageContext['hostKind']) => ({
-    ...sources.context,
-    theme: files.theme(),
-    focusPoints: content.focus.now(),
-    ownPages: files.ownPages(),
-    gamePages: files.gamePages(),
-    hostKind: kind,
-    readOwn: async (address: string) => app.fetch(new Request(origin + address), {}),
-    report: ((event, error) =>
-      log({ level: 'error', event, path, message: describeError(error) })) satisfies PageContext['report'],
-  });
+  const pageContext = async (path: string, kind: PageContext['hostKind']) => {
+    await studioInTime.upToDate();
+    // One moment for the whole page, so that it does not show a part of what changes at that moment.
+    const now = site.now();
+    return {
+      ...sources.context,
+      now,
+      studio: studioInTime.at(now),
+      theme: files.theme(),
+      focusPoints: content.focus.now(),
+      ownPages: files.ownPages(),
+      gamePages: files.gamePages(),
+      hostKind: kind,
+      readOwn: async (address: string) => app.fetch(new Request(origin + address), {}),
+      report: ((event, error) =>
+        log({ level: 'error', event, path, message: describeError(error) })) satisfies PageContext['report'],
+    };
+  };
 
   const toAnswer = answerHeaders(transport);
   const withHeaders = async (context: Context<AppEnvironment>, answer: Response): Promise<Response> => {
@@ -145,8 +167,8 @@ export function createApp(site: Site, sources: SitePages): Hono<AppEnvironment> 
   }
 
   // The page of a post that is edited, for the staff area.
-  const preview = pagePreview(site, sources.context.database, (path, database) =>
-    pages.render(new Request(origin + path), { ...pageContext(path, 'main'), database }),
+  const preview = pagePreview(site, sources.context.database, async (path, database) =>
+    pages.render(new Request(origin + path), { ...(await pageContext(path, 'main')), database }),
   );
   app.post(PAGE_PREVIEW, limitBody(PREVIEW_BYTES), async (context) => {
     if (!mayRender(addressOf(context.env))) return refuse(context, refusal);
@@ -221,7 +243,7 @@ export function createApp(site: Site, sources: SitePages): Hono<AppEnvironment> 
     const asked = context.req.raw;
     const request = asked.method === 'HEAD' ? new Request(asked.url, { headers: asked.headers }) : asked;
     site.counters.count('rendered');
-    const page = await pages.render(request, pageContext(context.req.path, kind));
+    const page = await pages.render(request, await pageContext(context.req.path, kind));
     // Requests from the page cache have no client. For them, serve-cached.ts reports the page view.
     const { incoming }: Partial<HttpBindings> = context.env ?? {};
     if (incoming && page.status === 200) {

@@ -43,6 +43,7 @@ import {
 import { noteAddress } from './start/site-address.ts';
 import { loadStudio } from './studio/config/studio-config.ts';
 import { openStudioFiles } from './studio/studio-files.ts';
+import { openStudioInTime } from './studio/studio-in-time.ts';
 
 export { StartError } from './errors.ts';
 
@@ -113,6 +114,7 @@ async function runSite(checked: Checked, port: BoundPort): Promise<RunningSite> 
   const parts = await openParts(site, PARTS);
   const features = await openFeatures(Object.assign({ ...site }, ...parts.map((part) => part.forFeatures)));
   parts.push(...features.values());
+  for (const part of parts) if (part.studio) site.studioInTime.add(part.studio);
   checked.logListeners.push(...parts.flatMap((part) => (part.onLog ? [part.onLog] : [])));
   const pages = await openPages(site, port, features);
   const sending = await openSending(site, parts);
@@ -125,7 +127,7 @@ async function runSite(checked: Checked, port: BoundPort): Promise<RunningSite> 
   };
   const shown: Partial<PageContext> = Object.assign({}, ...parts.map((part) => part.pageContext?.(sending)));
   const context = {
-    ...{ studio, engine, mainOrigin: origin, database: content.database, formatMarkdown: site.format },
+    ...{ engine, mainOrigin: origin, database: content.database, formatMarkdown: site.format },
     ...{ search: content.search.find, secrets: site.secrets.state, sends: sending.since !== null },
     mail: sending.mail ? ('on' as const) : sending.hasMail ? ('off' as const) : ('missing' as const),
     // Of a part that may be off.
@@ -164,7 +166,9 @@ async function runSite(checked: Checked, port: BoundPort): Promise<RunningSite> 
 
 /** Opens the context of all parts. `close` closes the database, when all parts have ended. */
 async function openSite(checked: Checked, port: BoundPort) {
-  const { settings, root, dev, studio, engine, log } = checked;
+  const { settings, root, dev, engine, log } = checked;
+  const studioInTime = openStudioInTime(checked.studio);
+  const studio = studioInTime.now;
   const origin = studio.mainOrigin ?? port.origin;
   checkDemoOrigin(settings, origin);
   const local = checkGoogleOrigin(settings, studio.mainOrigin, origin);
@@ -186,7 +190,17 @@ async function openSite(checked: Checked, port: BoundPort) {
   const formatter = openFormatter({ log });
   const site: Site = {
     ...checked,
-    ...{ backend, account, origin, ask, documents, format: formatter.format, now: Date.now },
+    ...{
+      studio,
+      studioInTime,
+      backend,
+      account,
+      origin,
+      ask,
+      documents,
+      format: formatter.format,
+      now: Date.now,
+    },
     transport: strictTransport(origin, settings.hstsSubdomains),
     addressOf: clientAddress(settings.trustProxy),
     jobs: openJobs(ask, engine.app.projectId),

@@ -9,6 +9,7 @@ import type { Metric } from './metrics.ts';
 import type { Redirects } from './redirects.ts';
 import type { StoreSignUp } from './sign-ups/sign-up-form.ts';
 import type { Site } from './site.ts';
+import type { StudioChanges } from './studio/studio-in-time.ts';
 
 /** Whether the site sends, which is known before it serves. */
 export interface Sending {
@@ -55,6 +56,8 @@ export interface Part {
   staffData?(sending: Sending): unknown;
   /** Of a part of the core: what it adds to the context of the features, whose parts open after it. */
   forFeatures?: Partial<Pick<Site, 'newPeople'>>;
+  /** What it changes in the studio's values, from which moment on. */
+  studio?: StudioChanges;
   /** Further properties of the response of `/healthz`. */
   healthDetails?(context: Context): object;
   /** Further metrics at `/metrics`, with the embedded engine. */
@@ -91,6 +94,8 @@ export interface Served {
    * in development, and with engines that report no commits.
    */
   nextChange: (() => number | Promise<number>) | null;
+  /** Makes all cached pages stale, after a change of something that all pages show. */
+  purge(): void;
   redirects: Pick<Redirects, 'targets'>;
   /** Aborted when the site begins to close. */
   closing: AbortSignal;

@@ -9,15 +9,13 @@ import type { Site } from './site.ts';
 import type { BoundPort } from './start/port.ts';
 
 export interface ServedSite extends Served {
-  /** Makes all cached pages stale, after a change of the studio's folder. */
-  purge(): void;
   /** Aborts `closing`. */
   close(): void;
 }
 
 /** Serves the site at its port: the application, and the page cache in front of it. */
 export function serveSite(site: Site, sitePages: Omit<SitePages, 'mayRender'>, port: BoundPort): ServedSite {
-  const { settings, dev, engine, backend, files, studio, origin, addressOf, counters } = site;
+  const { settings, dev, engine, backend, files, studio, studioInTime, origin, addressOf, counters } = site;
   const { pages, content, parts } = sitePages;
   port.server.on('request', (_, outgoing) =>
     outgoing.once('finish', () => counters.request(outgoing.statusCode)),
@@ -27,7 +25,7 @@ export function serveSite(site: Site, sitePages: Omit<SitePages, 'mayRender'>, p
   const app = createApp(site, { ...sitePages, mayRender });
   const fetch = (path: string) => app.fetch(new Request(origin + path), {});
   const due = backend && nextDue(backend, engine.app.projectId);
-  const change = due && nextChange(due, files.gamePages);
+  const change = due && nextChange(due, { gamePages: files.gamePages, studio: studioInTime });
   const closing = new AbortController();
   const cached = dev
     ? null

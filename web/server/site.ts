@@ -15,6 +15,7 @@ import type { NewPeople } from './passkeys/register.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { Settings } from './settings.ts';
 import type { StudioFiles } from './studio/studio-files.ts';
+import type { StudioInTime } from './studio/studio-in-time.ts';
 
 /** The context that every part of the server gets. A function states the few members that it uses. */
 export interface Site {
@@ -22,7 +23,9 @@ export interface Site {
   /** Folder of the repository. */
   root: string;
   dev: boolean;
+  /** The studio with the values of the present moment, read when they are used. */
   studio: Studio;
+  studioInTime: StudioInTime;
   files: StudioFiles;
   engine: Engine;
   /** The embedded engine; null with other engines. */

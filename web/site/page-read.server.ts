@@ -17,7 +17,7 @@ export {
 export { isRemovedPost } from '../data/visitor/posts.ts';
 
 /**
- * Reads the data of a page on the server, with the server's time as the current time. On a demo host nothing is read,
+ * Reads the data of a page on the server, with the moment of the request as the current time. On a demo host nothing is read,
  * because the visitor is not known yet (docs/product.md#host-guard).
  */
 export async function readOnServer<T>(
@@ -25,7 +25,7 @@ export async function readOnServer<T>(
   read: (db: Database, now: number) => Promise<T>,
 ): Promise<T | null> {
   if (site.hostKind === 'demo') return null;
-  const reading = orUnreachable(read(site.database, Date.now())).catch((error: unknown): never => {
+  const reading = orUnreachable(read(site.database, site.now)).catch((error: unknown): never => {
     if (error instanceof ReadError) site.report('database-away', error.cause ?? 'no answer');
     throw error;
   });

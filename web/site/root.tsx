@@ -28,10 +28,10 @@ import { requireOpen } from './features.server.ts';
 
 /** Data for every page, such as the studio, the engine, and whether the host is a demo host. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { studio: whole, theme, engine, mainOrigin, hostKind, ownPages } = context.get(siteContext);
+  const { now, studio: whole, theme, engine, mainOrigin, hostKind, ownPages } = context.get(siteContext);
   // Leaves out what no page needs, or only pages that read it themselves.
   const { press: _press, features: _features, ...studio } = whole;
-  const year = new Date().getFullYear();
+  const year = new Date(now).getFullYear();
   return {
     studio,
     shades: theme.shades,

@@ -13,7 +13,7 @@ export async function loader({ context, params: { name } }: LoaderFunctionArgs) 
     game === null
       ? new Response('This site has no such game.\n', { status: 404 })
       : await answer(site, 'application/json', async (db) => {
-          const posts = await getPostsOfGame(db, Date.now(), game, MOST_NEWS);
+          const posts = await getPostsOfGame(db, site.now, game, MOST_NEWS);
           const news = gameNews(game, posts, { locale: site.studio.locale, origin: site.mainOrigin });
           return { text: JSON.stringify(news), isFinal: true };
         });

@@ -13,10 +13,13 @@ const NOON = Date.parse('2026-12-01T12:00:00Z');
 const MIDNIGHT = Date.parse('2026-12-02T00:00:00Z');
 const NEVER = Number.POSITIVE_INFINITY;
 
-const released = (date: string | null) => () =>
-  new Map<string, GamePage>([
-    ['a-game', { facts: date === null ? {} : { released: date }, text: '', isPartial: false }],
-  ]);
+const released = (date: string | null, studioChange = NEVER) => ({
+  gamePages: () =>
+    new Map<string, GamePage>([
+      ['a-game', { facts: date === null ? {} : { released: date }, text: '', isPartial: false }],
+    ]),
+  studio: { nextChange: () => studioChange },
+});
 
 test.each([
   ['no release date', null, NEVER],
@@ -56,6 +59,16 @@ test('pages expire at the time of a scheduled post, or at midnight if that is ea
       () => NOON,
     )(),
   ).toBe(MIDNIGHT);
+});
+
+test('pages expire when a value of the studio changes', () => {
+  expect(
+    nextChange(
+      () => NOON + 1000,
+      released('2027-05-01', NOON + 500),
+      () => NOON,
+    )(),
+  ).toBe(NOON + 500);
 });
 
 const root = join(import.meta.dirname, '../../..');

@@ -6,26 +6,28 @@ import { numberValue } from '../../data/rest/values.ts';
 import { parsePlace } from '../../domain/collections.ts';
 import { daysUntil, type GamePage, nextDay } from '../../domain/game-page.ts';
 import { askAsOwner, type OwnedBackend } from '../engine/owner-access.ts';
+import type { StudioInTime } from '../studio/studio-in-time.ts';
 
 /**
  * When cached pages next change without a commit, in milliseconds since 1970: when the next scheduled post becomes
- * public. If the page of a game counts the days until the game's release, pages change at midnight at the latest.
+ * public, or a value of the studio changes. If the page of a game counts the days until the game's release, pages change
+ * at midnight at the latest.
  */
 export function nextChange(
   due: () => number | Promise<number>,
-  gamePages: () => ReadonlyMap<string, GamePage>,
+  {
+    gamePages,
+    studio,
+  }: { gamePages: () => ReadonlyMap<string, GamePage>; studio: Pick<StudioInTime, 'nextChange'> },
   now: () => number = Date.now,
 ): () => number | Promise<number> {
   return () => {
     const counts = [...gamePages().values()].some(
       ({ facts }) => facts.released !== undefined && daysUntil(facts.released, now()) !== null,
     );
-    if (!counts) return due();
-    const midnight = nextDay(now());
+    const latest = Math.min(counts ? nextDay(now()) : Number.POSITIVE_INFINITY, studio.nextChange(now()));
     const next = due();
-    return typeof next === 'number'
-      ? Math.min(next, midnight)
-      : next.then((time) => Math.min(time, midnight));
+    return typeof next === 'number' ? Math.min(next, latest) : next.then((time) => Math.min(time, latest));
   };
 }
 

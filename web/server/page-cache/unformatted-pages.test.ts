@@ -87,6 +87,7 @@ async function ask(path: string, formatted: Formatted): Promise<Response> {
     engine,
     database: publicDatabase(engine, backend),
     mainOrigin: 'https://studio.example',
+    now: Date.now(),
     hostKind: 'main',
     formatMarkdown: async () => formatted,
     formatted: new Map(),

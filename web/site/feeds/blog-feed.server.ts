@@ -71,11 +71,10 @@ async function noFeed(db: Database, now: number, path: string, tag: string): Pro
 
 async function readFeed(
   db: Database,
-  { studio, mainOrigin, formatMarkdown }: Site,
+  { now, studio, mainOrigin, formatMarkdown }: Site,
   path: string,
   tag: string | null = null,
 ): Promise<{ feed: Feed; isFinal: boolean }> {
-  const now = Date.now();
   const { posts, names } = await readNewest(db, now, tag);
   if (tag !== null && posts.length === 0) throw await noFeed(db, now, path, tag);
   const { contents, isFinal } = await feedContents(posts, formatMarkdown, mainOrigin, sayIn(studio));

@@ -18,7 +18,7 @@ import { answer } from './blog-feed.server.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   return answer(site, 'application/xml', async (db) => {
-    const [posts, bios] = await Promise.all([getPublishedPlaces(db, Date.now()), getShownBios(db)]);
+    const [posts, bios] = await Promise.all([getPublishedPlaces(db, site.now), getShownBios(db)]);
     const pages: SitePage[] = [
       ...[...generalPaths(site), ...ownPaths(site), ...gamePaths(site), ...featurePaths(site)].map(
         (path) => ({

@@ -52,7 +52,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [read, headers] = await Promise.all([reading, formatText(site, page.text)]);
   const [posts, links] = read ?? [[], []];
   const { released } = page.facts;
-  const days = released === undefined ? null : daysUntil(released, Date.now());
+  const days = released === undefined ? null : daysUntil(released, site.now);
   const structure = gameStructure(site.studio, game, site.mainOrigin, page.facts);
   return data(
     { game, page, posts, links, days, structure },

@@ -1,0 +1,8 @@
+import type { Feature } from '../../web/domain/feature.ts';
+import { SITE_VERSION_COLLECTION } from './model/site-version.ts';
+
+export const siteEditor: Feature = {
+  title: 'The site’s settings in the browser',
+  atStart: 'reads the versions of the settings that hold and those that lie ahead',
+  collections: { 'site version': SITE_VERSION_COLLECTION },
+};

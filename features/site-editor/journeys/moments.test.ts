@@ -1,0 +1,76 @@
+import { expect, SiteProcess, test } from '../../../e2e/support/site.ts';
+import { postPath } from '../../../e2e/support/stage.ts';
+import { Wire } from '../../../e2e/support/wire.ts';
+import { newPost } from '../../../web/domain/posts/post.ts';
+import { siteVersionPath } from '../model/site-version.ts';
+
+// Tests features/site-editor/README.md#moments.
+
+const OLD = 'Wind the clock. Mend the hour. Outrun the dark.';
+
+let site: SiteProcess;
+test.beforeAll(async () => {
+  site = new SiteProcess();
+  await site.start();
+});
+test.afterAll(() => site.remove());
+
+const text = async (path: string) => (await fetch(site.origin + path)).text();
+
+/** Saves a version as the administrator. */
+async function save(id: string, from: number, values: Record<string, string | string[]>): Promise<void> {
+  const wire = await Wire.as(site, 'demo-administrator');
+  const data = { ...{ area: id.split('-')[0] ?? '', by: 'demo-administrator', note: '' }, from, ...values };
+  expect(await wire.commit({ path: siteVersionPath(id), data, stamped: ['at'] })).toBe(200);
+}
+
+test('what lies ahead shows on all pages from its second on, with a post of the same moment', async () => {
+  test.slow();
+  const moment = Date.now() + 6000;
+  await save('home-1', moment, {
+    tagline: 'Out now',
+    storesLabel: ['Buy now'],
+    storesUrl: ['https://buy.example/'],
+  });
+  await save('frame-1', moment, { company: 'Other Company' });
+  const post = {
+    ...newPost('demo-editor', Date.now()),
+    published: true,
+    featured: true,
+    title: 'We are live',
+  };
+  const editor = await Wire.as(site, 'demo-editor');
+  expect(await editor.commit({ path: postPath('live'), data: { ...post, publishDate: moment } })).toBe(200);
+
+  const seen: string[] = [];
+  let isNew = false;
+  while (!isNew) {
+    const asked = Date.now();
+    const page = await text('/');
+    const parts = ['Out now', 'https://buy.example/', 'Other Company', 'We are live'].map((part) =>
+      page.includes(part),
+    );
+    isNew = parts.every(Boolean);
+    if (!isNew) {
+      // Never a part of it, and no longer after the moment.
+      expect(parts).toEqual([false, false, false, false]);
+      expect(page).toContain(OLD);
+      expect(asked).toBeLessThan(moment + 1000);
+    } else expect(Date.now()).toBeGreaterThanOrEqual(moment);
+    seen.push(isNew ? 'new' : 'old');
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  expect(seen.length).toBeGreaterThan(5);
+  for (const path of ['/blog', '/contact', '/team', '/search?q=x', '/games/Timeworks'])
+    expect(await text(path)).toContain('Other Company');
+});
+
+test('a version for now shows at once, and one for later although the site was killed before', async () => {
+  await save('home-2', Date.now(), { tagline: 'A second version' });
+  await expect.poll(() => text('/')).toContain('A second version');
+  await save('home-3', Date.now() + 8000, { tagline: 'After the kill' });
+  await site.stop('SIGKILL');
+  await site.start();
+  expect(await text('/')).toContain('A second version');
+  await expect.poll(() => text('/'), { timeout: 20_000 }).toContain('After the kill');
+});

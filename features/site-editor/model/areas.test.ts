@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import studio from '../../../demo-studio/studio.config.ts';
+import type { Studio } from '../../../web/domain/studio.ts';
+import { studioSchema } from '../../../web/server/studio/config/studio-schema.ts';
+import { AREA_NAMES, AREAS } from './areas.ts';
+import { valueProblems } from './value-fields.ts';
+
+const demo: Studio = studio;
+const asking: Studio = {
+  ...demo,
+  signUp: {
+    ...demo.signUp,
+    consent: { text: 'News, please.', privacyPage: '/privacy', privacyLabel: 'Privacy' },
+  },
+  socials: [...demo.socials, { icon: '/art/forum.svg', label: 'Forum', url: 'https://forum.example' }],
+};
+
+test.each(AREA_NAMES)('the values that the area %s reads have no problems and change nothing', (area) => {
+  for (const given of [demo, asking]) {
+    const values = AREAS[area].read(given);
+    expect(Object.keys(values)).toEqual(Object.keys(AREAS[area].fields));
+    for (const [name, field] of Object.entries(AREAS[area].fields))
+      expect(valueProblems(field, values[name] ?? '')).toEqual({});
+    expect(AREAS[area].apply(given, values)).toEqual(given);
+    expect(AREAS[area].apply(given, {})).toEqual(given);
+  }
+});
+
+test('a studio with changed values is one that its file could have', () => {
+  const home = AREAS.home.apply(demo, {
+    ...{ tagline: '', trailerDate: '', inHeader: 'nothing' },
+    stores: [{ label: 'Buy', url: 'https://store.example' }],
+    ...{ consent: 'Yes', consentPage: '/privacy', consentLink: '' },
+  });
+  const both = AREAS.frame.apply(home, {
+    socials: [
+      { icon: 'bluesky', label: 'Bluesky', url: 'https://sky.example' },
+      { icon: '/art/forum.svg', label: 'Forum', url: 'https://forum.example' },
+    ],
+  });
+  expect(studioSchema.safeParse(both).error).toBeUndefined();
+  expect(both.games[0].trailer).toEqual({ videoId: 'aqz-KE-bpKQ', still: '/art/trailer-still.svg' });
+  expect(both.signUp.consent?.privacyLabel).toBe('Privacy policy');
+  expect(both.socials[0]).toEqual({ kind: 'bluesky', label: 'Bluesky', url: 'https://sky.example' });
+});

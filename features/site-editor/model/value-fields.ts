@@ -1,0 +1,170 @@
+import { isStorableAddress } from '../../../web/domain/text/address.ts';
+
+/** A row of a list, such as a store with its label and address, by the names of the columns. */
+export type Row = Readonly<Record<string, string>>;
+
+export type Value = string | readonly Row[];
+
+/** Values of an area, by the names of their fields. */
+export type Values = Readonly<Record<string, Value>>;
+
+/**
+ * What a text may contain. `line` and `text`: any text. `web`: an http(s) address. `link`: also a path of this site, a
+ * mail address or a telephone number. `picture`: an http(s) address or a path of this site. `video`: the id of a video on
+ * YouTube. `date`: a date such as 2026-03-14. `email`: a mail address. `choice`: one of the choices. `icon`: one of
+ * the choices, or the address of a picture.
+ */
+export type TextKind =
+  | 'line'
+  | 'text'
+  | 'web'
+  | 'link'
+  | 'picture'
+  | 'video'
+  | 'date'
+  | 'email'
+  | 'choice'
+  | 'icon';
+
+/** A text of an area or of a row. */
+export interface TextField {
+  kind: TextKind;
+  label: string;
+  /** Maximum number of characters. */
+  limit: number;
+  hint?: string;
+  /** Whether the text must not be empty. */
+  needed?: true;
+  /** The choices, with the words for each. */
+  choices?: Readonly<Record<string, string>>;
+}
+
+/** A list of an area. */
+export interface RowsField {
+  kind: 'rows';
+  label: string;
+  /** The name of one row, such as `Store`. */
+  row: string;
+  /** Minimum and maximum number of rows. */
+  least: number;
+  limit: number;
+  hint?: string;
+  columns: Readonly<Record<string, TextField>>;
+}
+
+export type ValueField = TextField | RowsField;
+
+const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/;
+
+/** The sentence about a text that cannot be stored; null if it can. */
+export function textProblem({ kind, label, limit, needed, choices }: TextField, text: string): string | null {
+  if (text.trim() === '') return needed ? `${label} is missing.` : null;
+  if (text.length > limit) return `${label} has ${text.length} characters. At most ${limit} are possible.`;
+  if (kind !== 'text' && /[\r\n]/.test(text)) return `${label} must be a single line.`;
+  const isChoice = choices !== undefined && Object.hasOwn(choices, text);
+  switch (kind) {
+    case 'web':
+      return isWeb(text) ? null : 'Enter an address that begins with https:// or http://.';
+    case 'link':
+      return isStorableAddress(text)
+        ? null
+        : 'Enter a path of this site such as /blog, an address with https://, or mailto: with a mail address.';
+    case 'picture':
+      return isPicture(text) ? null : 'Choose a picture, or enter its address: https://… or /… on this site.';
+    case 'video':
+      return /^[\w-]{11}$/.test(text) ? null : 'This is no address of a video on YouTube.';
+    case 'date':
+      return isDate(text) ? null : 'Enter a date such as 2026-03-14.';
+    case 'email':
+      return EMAIL.test(text) ? null : 'Enter a mail address such as hello@studio.example.';
+    case 'choice':
+      return isChoice ? null : 'Choose one of the list.';
+    case 'icon':
+      return isChoice || isPicture(text)
+        ? null
+        : 'Choose an icon of the list, or enter the address of a picture.';
+    default:
+      return null;
+  }
+}
+
+const isPicture = (text: string): boolean => isStorableAddress(text) && /^(?:https?:|\/)/.test(text);
+
+const isWeb = (text: string): boolean => /^https?:\/\/\S+$/.test(text) && URL.canParse(text);
+
+const isDate = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text;
+
+/** The sentences about a value that cannot be stored, by place: '' for the value, or `0.url` for a column of a row. */
+export function valueProblems(field: ValueField, value: Value): Readonly<Record<string, string>> {
+  if (field.kind !== 'rows') {
+    const problem = textProblem(field, String(value));
+    return problem === null ? {} : { '': problem };
+  }
+  const rows = value as readonly Row[];
+  const of = rows.flatMap((row, at) =>
+    Object.entries(field.columns).flatMap(([name, column]): [string, string][] => {
+      const problem = textProblem(column, row[name] ?? '');
+      return problem === null ? [] : [[`${at}.${name}`, problem]];
+    }),
+  );
+  const { length } = rows;
+  const few = length < field.least ? `${field.label}: add at least one.` : null;
+  const many = length > field.limit ? `${field.label}: at most ${field.limit} are possible.` : null;
+  const whole = few ?? many;
+  return Object.fromEntries([...(whole === null ? [] : [['', whole] as const]), ...of]);
+}
+
+/** The name of the stored list with a column's texts. Rows are stored as one list for each column. */
+export const storedColumn = (field: string, column: string): string =>
+  field + column.charAt(0).toUpperCase() + column.slice(1);
+
+/** The values as they are stored. */
+export function asStored(
+  fields: Readonly<Record<string, ValueField>>,
+  values: Values,
+): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]): [string, string | string[]][] => {
+      const field = fields[name];
+      if (!field) return [];
+      if (field.kind !== 'rows') return [[name, String(value)]];
+      return Object.keys(field.columns).map((column) => [
+        storedColumn(name, column),
+        (value as readonly Row[]).map((row) => row[column] ?? ''),
+      ]);
+    }),
+  );
+}
+
+/** The values among stored fields. Leaves out those that are missing or cannot be shown. */
+export function fromStored(
+  fields: Readonly<Record<string, ValueField>>,
+  stored: Readonly<Record<string, unknown>>,
+): Values {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]): [string, Value][] => {
+      const value = field.kind === 'rows' ? rowsIn(name, field, stored) : stored[name];
+      if (value === null || (typeof value !== 'string' && !Array.isArray(value))) return [];
+      return Object.keys(valueProblems(field, value)).length === 0 ? [[name, value]] : [];
+    }),
+  );
+}
+
+function rowsIn(name: string, field: RowsField, stored: Readonly<Record<string, unknown>>): Row[] | null {
+  const columns = Object.keys(field.columns).map(
+    (column) => [column, stored[storedColumn(name, column)]] as const,
+  );
+  const lists = columns.map(([, list]) => list);
+  const [first] = lists;
+  const isWhole = lists.every(
+    (list) =>
+      Array.isArray(list) &&
+      list.length === (first as unknown[]).length &&
+      list.every((text) => typeof text === 'string'),
+  );
+  if (!isWhole) return null;
+  return (first as string[]).map((_, at) =>
+    Object.fromEntries(columns.map(([column, list]) => [column, (list as string[])[at] ?? ''])),
+  );
+}

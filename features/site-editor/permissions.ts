@@ -1,0 +1,171 @@
+import { ADMINISTRATORS, EVERYBODY, uidOf } from '../../permissions/actors.ts';
+import { type Fields, get, list, overwrite, remove, together } from '../../permissions/requests.ts';
+import { never, type Row, type Table } from '../../permissions/table.ts';
+import { canManageSite } from '../../web/domain/people/permissions.ts';
+import { siteVersionPath } from './model/site-version.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const now = Date.now();
+
+const HOME = { area: 'home', note: '', tagline: 'Out now', from: now + DAY };
+const stored = (from: number): Fields => ({
+  ...HOME,
+  from,
+  by: 'administrator',
+  at: { $timestamp: '2026-01-01T00:00:00Z' },
+});
+
+/** Writes a version as the caller, with the server's time. */
+const write =
+  (fields: Fields = {}, id?: string): Row['ask'] =>
+  (actor, { path }) =>
+    together({
+      path: id ? siteVersionPath(id) : path,
+      fields: { ...HOME, by: uidOf(actor), ...fields },
+      stamped: ['at'],
+    });
+
+const long = (length: number) => 'x'.repeat(length);
+const rows = (count: number, text: string) => Array.from({ length: count }, () => text);
+const BUTTON = 'https://store.test/';
+
+/** The versions of the site's settings. */
+export const siteVersionTable: Table = {
+  title: 'Versions of the site’s settings',
+  situations: () => [
+    { words: ['ahead'], path: siteVersionPath('home-7'), stored: stored(now + DAY) },
+    { words: ['begun'], path: siteVersionPath('home-7'), stored: stored(now - DAY) },
+  ],
+  rows: [
+    { does: 'read a version', ask: () => get, may: { ahead: ADMINISTRATORS, begun: EVERYBODY } },
+    {
+      does: 'list the versions that have begun',
+      ask: () => list([['from', 'LESS_THAN_OR_EQUAL', now - HOUR]], [], 50),
+      may: { begun: EVERYBODY },
+    },
+    {
+      does: 'list all versions',
+      ask: () => list([], [], 50),
+      may: ADMINISTRATORS,
+      screen: canManageSite,
+    },
+    {
+      does: 'list the versions up to a later moment',
+      ask: () => list([['from', 'LESS_THAN_OR_EQUAL', now + 2 * DAY]], [], 50),
+      may: ADMINISTRATORS,
+    },
+    {
+      does: 'change a version',
+      ask: write({ tagline: 'Out on Friday' }),
+      may: { ahead: ADMINISTRATORS, begun: '' },
+    },
+    {
+      does: 'let a version hold from now on',
+      ask: write({ from: now }),
+      may: { ahead: ADMINISTRATORS, begun: '' },
+    },
+    never('move a version to another area', write({ area: 'frame' })),
+    never('let a version hold since yesterday', write({ from: now - DAY })),
+    never('change a version in the name of another', write({ by: 'other' })),
+    { does: 'remove a version', ask: () => remove, may: { ahead: ADMINISTRATORS, begun: '' } },
+  ],
+};
+
+/** New versions of the site's settings. */
+export const newSiteVersionTable: Table = {
+  title: 'Versions of the site’s settings, not saved yet',
+  situations: () => [{ words: [], path: siteVersionPath('home-7'), stored: null }],
+  rows: [
+    { does: 'save a version for later', ask: write(), may: ADMINISTRATORS, screen: canManageSite },
+    { does: 'save a version for now', ask: write({ from: now }), may: ADMINISTRATORS },
+    {
+      does: 'save all values of the home page',
+      ask: write({
+        description: 'A studio.',
+        trailer: 'aqz-KE-bpKQ',
+        trailerStill: '/art/still.svg',
+        trailerDate: '2026-03-14',
+        storesLabel: ['Buy now', 'Play'],
+        storesUrl: [BUTTON, BUTTON],
+        inHeader: 'page',
+        consent: 'News, please.',
+        consentPage: '/privacy',
+        consentLink: 'Privacy',
+      }),
+      may: ADMINISTRATORS,
+    },
+    {
+      does: 'save footer and contact',
+      ask: write(
+        {
+          area: 'frame',
+          company: 'A Studio',
+          email: 'hello@studio.test',
+          socialsIcon: ['chat', 'bluesky'],
+          socialsLabel: ['Chat', 'Bluesky'],
+          socialsUrl: ['https://chat.test/', 'https://sky.test/'],
+        },
+        'frame-0',
+      ),
+      may: ADMINISTRATORS,
+    },
+    never('save a version under the id of another area', write({}, 'frame-7')),
+    never('save a version under an id without a number', write({}, 'home-x')),
+    never('save the version 10000', write({}, 'home-10000')),
+    never('save a version of an unknown area', write({ area: 'shop' }, 'shop-1')),
+    never('save a version that holds since yesterday', write({ from: now - DAY })),
+    never('save a version for a moment in a hundred years', write({ from: now + 36_500 * DAY })),
+    never('save a version with a text as moment', write({ from: 'now' })),
+    never('save a version with a broken moment', write({ from: now + 0.5 })),
+    never('save a version in the name of another', write({ by: 'other' })),
+    never('save a version with a time of one’s own', (actor) =>
+      overwrite({ ...HOME, by: uidOf(actor), at: 1 }),
+    ),
+    never('save a value that does not exist', write({ script: 'alert(1)' })),
+    never('save a tagline of 201 characters', write({ tagline: long(201) })),
+    never('save a tagline that is a number', write({ tagline: 5 })),
+    never('save a description of 301 characters', write({ description: long(301) })),
+    never('save a note of 301 characters', write({ note: long(301) })),
+    never('save a consent of 501 characters', write({ consent: long(501) })),
+    never('save a consent with an address of a script', write({ consentPage: 'javascript:alert(1)' })),
+    never('save a text of 81 characters for the link of the consent', write({ consentLink: long(81) })),
+    never('save a trailer that is an address', write({ trailer: 'https://video.test/' })),
+    never('save a trailer’s picture with the address of a script', write({ trailerStill: 'javascript:x' })),
+    never('save a trailer’s date that is none', write({ trailerDate: 'tomorrow' })),
+    never('save another choice for the link in the header', write({ inHeader: 'blog' })),
+    never('save eleven stores', write({ storesLabel: rows(11, 'Buy'), storesUrl: rows(11, BUTTON) })),
+    never('save a store without an address', write({ storesLabel: ['Buy'], storesUrl: [] })),
+    never(
+      'save a store that leads to a script',
+      write({ storesLabel: ['Buy'], storesUrl: ['javascript:x'] }),
+    ),
+    never('save a store whose label is a number', write({ storesLabel: [5], storesUrl: [BUTTON] })),
+    never('save stores as a text', write({ storesLabel: 'Buy', storesUrl: BUTTON })),
+    never('save 21 links', (actor) =>
+      together({
+        path: siteVersionPath('frame-1'),
+        fields: {
+          ...{ area: 'frame', note: '', from: now + DAY, by: uidOf(actor) },
+          socialsIcon: rows(21, 'chat'),
+          socialsLabel: rows(21, 'Chat'),
+          socialsUrl: rows(21, BUTTON),
+        },
+        stamped: ['at'],
+      }),
+    ),
+    never(
+      'save a name of the company of 101 characters',
+      write({ area: 'frame', company: long(101) }, 'frame-1'),
+    ),
+    never('save a mail address of 201 characters', write({ area: 'frame', email: long(201) }, 'frame-1')),
+    never(
+      'save a link whose icon is missing',
+      write({ area: 'frame', socialsIcon: [], socialsLabel: ['Chat'], socialsUrl: [BUTTON] }, 'frame-1'),
+    ),
+    never('save a version without a note', (actor, { path }) => {
+      const { note: _left, ...fields } = HOME;
+      return together({ path, fields: { ...fields, by: uidOf(actor) }, stamped: ['at'] });
+    }),
+  ],
+};

@@ -1,0 +1,105 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Backend, openBackend } from '@studio-site/backend';
+import { toFields } from '@studio-site/backend/values';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import studio from '../../../demo-studio/studio.config.ts';
+import { servedStage } from '../../../test/stages/served-stage.ts';
+import { askAsOwner } from '../../../web/server/engine/owner-access.ts';
+import { ownerDocuments } from '../../../web/server/engine/owner-documents.ts';
+import type { Part } from '../../../web/server/part.ts';
+import type { Site } from '../../../web/server/site.ts';
+import { siteVersionPath } from '../model/site-version.ts';
+import { openSiteEditor } from './open-site-editor.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const PROJECT = 'demo-studio';
+const ROOT = `projects/${PROJECT}/databases/(default)/documents`;
+const MOMENT = 2_000_000;
+let dataDir: string;
+let backend: Backend;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'site-editor-'));
+  backend = await openBackend({
+    projectId: PROJECT,
+    dataDir,
+    rules: { text: readFileSync(join(root, 'firestore.rules'), 'utf8'), name: 'firestore.rules' },
+    indexes: JSON.parse(readFileSync(join(root, 'firestore.indexes.json'), 'utf8')),
+    identity: { demo: { accounts: [] } },
+  });
+});
+afterEach(async () => {
+  await backend.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const ask = (method: string, body: object) => askAsOwner(backend, PROJECT, method, body);
+
+async function open(now = 1_000_000): Promise<Part & Required<Pick<Part, 'studio'>>> {
+  const documents = ownerDocuments(ask, PROJECT);
+  const part = await openSiteEditor({ backend, documents, now: () => now } as unknown as Site);
+  backend.onCommit(({ changes }) => part.onCommit?.(changes));
+  return part as Part & Required<Pick<Part, 'studio'>>;
+}
+
+const put = (id: string, from: number, values: Record<string, string>) =>
+  ask(':commit', {
+    writes: [
+      {
+        update: {
+          name: `${ROOT}/${siteVersionPath(id)}`,
+          fields: toFields({ area: id.split('-')[0] ?? '', from, by: 'ada', note: '', ...values }),
+        },
+      },
+    ],
+  });
+const remove = (id: string) => ask(':commit', { writes: [{ delete: `${ROOT}/${siteVersionPath(id)}` }] });
+
+test('without versions the studio is that of its file', async () => {
+  const part = await open();
+  expect(part.studio.at(studio, 5)).toBe(studio);
+  expect(part.studio.nextChange(5)).toBe(Number.POSITIVE_INFINITY);
+});
+
+test('a saved version holds from its moment, and the pages are stale at once', async () => {
+  const part = await open();
+  const purge = vi.fn();
+  part.start?.({ since: null, mail: false }, { ...servedStage(() => new Response()), purge });
+  await put('home-1', MOMENT, { tagline: 'Out now' });
+  expect(purge).toHaveBeenCalledTimes(1);
+  expect(part.studio.nextChange(1_000_000)).toBe(MOMENT);
+  expect(part.studio.at(studio, MOMENT - 1).games[0].tagline).toBe(studio.games[0].tagline);
+  expect(part.studio.at(studio, MOMENT).games[0]).toEqual({ ...studio.games[0], tagline: 'Out now' });
+  await remove('home-1');
+  expect(purge).toHaveBeenCalledTimes(2);
+  expect(part.studio.at(studio, MOMENT)).toBe(studio);
+});
+
+test('a change of another document leaves the pages alone', async () => {
+  const part = await open();
+  const purge = vi.fn();
+  part.start?.({ since: null, mail: false }, { ...servedStage(() => new Response()), purge });
+  await ask(':commit', { writes: [{ update: { name: `${ROOT}/userdata/ada`, fields: {} } }] });
+  expect(purge).not.toHaveBeenCalled();
+});
+
+test('after a restart the versions that hold and those ahead are known', async () => {
+  await put('home-1', 500, { tagline: 'Old' });
+  await put('home-2', 900_000, { tagline: 'Present' });
+  await put('home-3', MOMENT, { tagline: 'Later' });
+  await put('frame-1', MOMENT + 1, { company: 'Other' });
+  const part = await open();
+  expect(part.studio.at(studio, 1_000_000).games[0].tagline).toBe('Present');
+  // The clock was corrected to an earlier time.
+  expect(part.studio.at(studio, 800_000).games[0].tagline).toBe('Old');
+  expect(part.studio.at(studio, MOMENT).company).toBe(studio.company);
+  expect(part.studio.at(studio, MOMENT + 1).company).toBe('Other');
+});
+
+test('a value that cannot be shown is that of the file', async () => {
+  await put('home-1', 500, { trailer: 'javascript:x', tagline: 'Fine', inHeader: '__proto__' });
+  const part = await open();
+  expect(part.studio.at(studio, 1_000_000).games[0]).toEqual({ ...studio.games[0], tagline: 'Fine' });
+});

@@ -1,0 +1,136 @@
+import type { Change } from '@studio-site/backend';
+import { toPlainFields } from '@studio-site/backend/values';
+import { runQuery } from '../../../web/data/rest/database.ts';
+import type { Filter, Query } from '../../../web/data/rest/structured-query.ts';
+import { splitPath } from '../../../web/domain/places.ts';
+import type { Studio } from '../../../web/domain/studio.ts';
+import { publicDatabase } from '../../../web/server/engine/choose-engine.ts';
+import { describeError } from '../../../web/server/log.ts';
+import type { Part } from '../../../web/server/part.ts';
+import type { Site } from '../../../web/server/site.ts';
+import { AREA_NAMES, AREAS, type AreaName } from '../model/areas.ts';
+import { holdingAt, SITE_VERSIONS, type SiteVersion, toSiteVersion } from '../model/site-version.ts';
+
+type EditorSite = Pick<Site, 'engine' | 'backend' | 'documents' | 'settings' | 'log' | 'now'>;
+
+/** How many versions of an area are read at the start: of those that lie ahead, and of those that have begun. */
+const AHEAD = 100;
+const BEGUN = 10;
+
+/** Opens the part that changes the studio's values, as versions of the settings say. */
+export async function openSiteEditor(site: EditorSite): Promise<Part> {
+  const known = site.backend ? await ownVersions(site) : publicVersions(site);
+  let purge = () => {};
+  return {
+    studio: {
+      at: (studio, time) => studioAt(studio, known.all(), time),
+      nextChange: (time) => momentAfter(known.all(), time),
+      ...(known.read && { upToDate: known.read }),
+    },
+    onCommit(changes) {
+      if (known.follow?.(changes)) purge();
+    },
+    start(_sending, served) {
+      purge = served.purge;
+    },
+  };
+}
+
+/** The studio with the values of the versions that hold at `time`. */
+export function studioAt(studio: Studio, versions: readonly SiteVersion[], time: number): Studio {
+  if (versions.length === 0) return studio;
+  return AREA_NAMES.reduce((changed, area) => {
+    const version = holdingAt(versions, area, time);
+    return version ? AREAS[area].apply(changed, version.values) : changed;
+  }, studio);
+}
+
+/** The first moment after `time` from which a version holds; `Infinity` if there is none. */
+function momentAfter(versions: readonly SiteVersion[], time: number): number {
+  return Math.min(...versions.flatMap(({ from }) => (from > time ? [from] : [])), Number.POSITIVE_INFINITY);
+}
+
+interface KnownVersions {
+  all(): readonly SiteVersion[];
+  /** Applies committed changes. Returns whether they changed a version. */
+  follow?(changes: readonly Change[]): boolean;
+  /** Reads the versions again, if the last read is some time ago. */
+  read?(): Promise<void>;
+}
+
+/** The versions of the embedded engine: read once as the owner, then updated by each commit. */
+async function ownVersions({ documents, now }: EditorSite): Promise<KnownVersions> {
+  const time = now();
+  const read = await Promise.all(
+    AREA_NAMES.flatMap((area) => [
+      documents.find({ ...versions(area, ['from', 'GREATER_THAN', time], 'asc'), limit: AHEAD }),
+      // More than one, because the clock may be corrected.
+      documents.find({ ...begun(area, time), limit: BEGUN }),
+    ]),
+  );
+  const byId = new Map(
+    read.flat().flatMap(({ id, fields }) => {
+      const version = toSiteVersion(id, fields);
+      return version ? [[id, version] as const] : [];
+    }),
+  );
+  let all: readonly SiteVersion[] = [...byId.values()];
+  return {
+    all: () => all,
+    follow(changes) {
+      const own = changes.filter(({ path }) => splitPath(path)[0] === SITE_VERSIONS);
+      for (const { path, after } of own) {
+        const [, id] = splitPath(path);
+        const version = after && toSiteVersion(id, toPlainFields(after.fields));
+        if (version) byId.set(id, version);
+        else byId.delete(id);
+      }
+      if (own.length > 0) all = [...byId.values()];
+      return own.length > 0;
+    },
+  };
+}
+
+/**
+ * The versions of another engine, which reports no commits: for each area the one that holds, as visitors can read it.
+ * Read for a page, but not more often than pages are rendered again.
+ */
+function publicVersions({ engine, backend, settings, now, log }: EditorSite): KnownVersions {
+  const database = publicDatabase(engine, backend);
+  const goodFor = Math.max(1, settings.pageCacheSeconds) * 1000;
+  let all: readonly SiteVersion[] = [];
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | null = null;
+  const read = async (time: number) => {
+    const found = await Promise.all(
+      AREA_NAMES.map((area) => runQuery(database, { ...begun(area, time), limit: 1 })),
+    );
+    all = found.flat().flatMap(({ id, data }) => toSiteVersion(id, data) ?? []);
+  };
+  return {
+    all: () => all,
+    async read() {
+      const time = now();
+      if (Math.abs(time - readAt) < goodFor) return;
+      reading ??= read(time)
+        // The last known values are shown while the database does not answer.
+        .catch((error) =>
+          log({ level: 'warn', event: 'site-versions-unread', message: describeError(error) }),
+        )
+        .finally(() => {
+          readAt = time;
+          reading = null;
+        });
+      await reading;
+    },
+  };
+}
+
+const versions = (area: AreaName, moment: Filter, direction: 'asc' | 'desc'): Query => ({
+  from: SITE_VERSIONS,
+  where: [['area', 'EQUAL', area], moment],
+  order: [['from', direction]],
+});
+
+/** The versions of an area that have begun, the latest first. */
+const begun = (area: AreaName, time: number) => versions(area, ['from', 'LESS_THAN_OR_EQUAL', time], 'desc');

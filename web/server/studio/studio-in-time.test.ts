@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import studio from '../../../demo-studio/studio.config.ts';
+import { openStudioInTime, type StudioChanges } from './studio-in-time.ts';
+
+const named = (name: string, from: number): StudioChanges => ({
+  at: (before, time) => (time < from ? before : { ...before, name }),
+  nextChange: (time) => (time < from ? from : Number.POSITIVE_INFINITY),
+});
+
+test('without changes of parts the studio is that of the file, which never changes', () => {
+  const inTime = openStudioInTime(studio);
+  expect(inTime.at(5)).toBe(studio);
+  expect(inTime.nextChange(5)).toBe(Number.POSITIVE_INFINITY);
+  expect(inTime.now).toEqual({ ...studio });
+});
+
+test('a value changes at its moment, for one who holds the studio as well', () => {
+  let time = 9;
+  const inTime = openStudioInTime(studio, () => time);
+  const { now } = inTime;
+  inTime.add(named('Later', 10));
+  inTime.add(named('Last', 20));
+  expect([inTime.nextChange(9), inTime.nextChange(10), inTime.nextChange(20)]).toEqual([10, 20, Infinity]);
+  expect([9, 10, 20].map((at) => inTime.at(at).name)).toEqual([studio.name, 'Later', 'Last']);
+  expect(now.name).toBe(studio.name);
+  time = 10;
+  expect(now.name).toBe('Later');
+  expect(JSON.parse(JSON.stringify(now)).name).toBe('Later');
+});

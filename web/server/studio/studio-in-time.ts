@@ -1,0 +1,67 @@
+import type { Studio } from '../../domain/studio.ts';
+
+/** What a part changes in the studio's values, from which moment on. Times are in milliseconds since 1970. */
+export interface StudioChanges {
+  /** The values at `time`; `studio` has those of `studio.config.ts`. Returns `studio` itself if nothing is changed. */
+  at(studio: Studio, time: number): Studio;
+  /** The first moment after `time` at which the values change; `Infinity` if there is none or it is not known. */
+  nextChange(time: number): number;
+  /** With engines that report no commits: resolves when the changes have been read recently enough. */
+  upToDate?(): Promise<void>;
+}
+
+/** The studio's values over time: those of `studio.config.ts`, with the changes of parts. */
+export interface StudioInTime {
+  /** The studio with the values of the present moment, read when they are used. */
+  now: Studio;
+  at(time: number): Studio;
+  nextChange(time: number): number;
+  upToDate(): Promise<void>;
+  /** Adds the changes of a part. Later parts change what earlier ones have said. */
+  add(changes: StudioChanges): void;
+}
+
+/** All names of a studio's values. Without one of them, the type check fails. */
+const NAMES: Readonly<Record<keyof Studio, true>> = {
+  name: true,
+  company: true,
+  description: true,
+  email: true,
+  mainOrigin: true,
+  locale: true,
+  words: true,
+  logo: true,
+  games: true,
+  socials: true,
+  signUp: true,
+  imprint: true,
+  afterPost: true,
+  press: true,
+  videoHosts: true,
+  tokenSyncUrl: true,
+  features: true,
+};
+
+/** Opens the values over time. `configured`: those of `studio.config.ts`. */
+export function openStudioInTime(configured: Studio, clock: () => number = Date.now): StudioInTime {
+  const parts: StudioChanges[] = [];
+  const at = (time: number) => parts.reduce((studio, part) => part.at(studio, time), configured);
+  const now = Object.defineProperties(
+    {},
+    Object.fromEntries(
+      (Object.keys(NAMES) as (keyof Studio)[]).map((name) => [
+        name,
+        { enumerable: true, get: () => at(clock())[name] },
+      ]),
+    ),
+  ) as Studio;
+  return {
+    now,
+    at,
+    nextChange: (time) => Math.min(...parts.map((part) => part.nextChange(time)), Number.POSITIVE_INFINITY),
+    async upToDate() {
+      for (const part of parts) await part.upToDate?.();
+    },
+    add: (changes) => void parts.push(changes),
+  };
+}
