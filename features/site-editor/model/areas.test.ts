@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import studio from '../../../demo-studio/studio.config.ts';
 import type { Studio } from '../../../web/domain/studio.ts';
-import { studioSchema } from '../../../web/server/studio/config/studio-schema.ts';
 import { AREA_NAMES, AREAS } from './areas.ts';
 import { valueProblems } from './value-fields.ts';
 
@@ -24,22 +23,4 @@ test.each(AREA_NAMES)('the values that the area %s reads have no problems and ch
     expect(AREAS[area].apply(given, values)).toEqual(given);
     expect(AREAS[area].apply(given, {})).toEqual(given);
   }
-});
-
-test('a studio with changed values is one that its file could have', () => {
-  const home = AREAS.home.apply(demo, {
-    ...{ tagline: '', trailerDate: '', inHeader: 'nothing' },
-    stores: [{ label: 'Buy', url: 'https://store.example' }],
-    ...{ consent: 'Yes', consentPage: '/privacy', consentLink: '' },
-  });
-  const both = AREAS.frame.apply(home, {
-    socials: [
-      { icon: 'bluesky', label: 'Bluesky', url: 'https://sky.example' },
-      { icon: '/art/forum.svg', label: 'Forum', url: 'https://forum.example' },
-    ],
-  });
-  expect(studioSchema.safeParse(both).error).toBeUndefined();
-  expect(both.games[0].trailer).toEqual({ videoId: 'aqz-KE-bpKQ', still: '/art/trailer-still.svg' });
-  expect(both.signUp.consent?.privacyLabel).toBe('Privacy policy');
-  expect(both.socials[0]).toEqual({ kind: 'bluesky', label: 'Bluesky', url: 'https://sky.example' });
 });

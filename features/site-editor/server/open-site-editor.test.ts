@@ -10,6 +10,8 @@ import { askAsOwner } from '../../../web/server/engine/owner-access.ts';
 import { ownerDocuments } from '../../../web/server/engine/owner-documents.ts';
 import type { Part } from '../../../web/server/part.ts';
 import type { Site } from '../../../web/server/site.ts';
+import { studioSchema } from '../../../web/server/studio/config/studio-schema.ts';
+import { AREAS } from '../model/areas.ts';
 import { siteVersionPath } from '../model/site-version.ts';
 import { openSiteEditor } from './open-site-editor.ts';
 
@@ -102,4 +104,22 @@ test('a value that cannot be shown is that of the file', async () => {
   await put('home-1', 500, { trailer: 'javascript:x', tagline: 'Fine', inHeader: '__proto__' });
   const part = await open();
   expect(part.studio.at(studio, 1_000_000).games[0]).toEqual({ ...studio.games[0], tagline: 'Fine' });
+});
+
+test('a studio with changed values is one that its file could have', () => {
+  const home = AREAS.home.apply(studio, {
+    ...{ tagline: '', trailerDate: '', inHeader: 'nothing' },
+    stores: [{ label: 'Buy', url: 'https://store.example' }],
+    ...{ consent: 'Yes', consentPage: '/privacy', consentLink: '' },
+  });
+  const both = AREAS.frame.apply(home, {
+    socials: [
+      { icon: 'bluesky', label: 'Bluesky', url: 'https://sky.example' },
+      { icon: '/art/forum.svg', label: 'Forum', url: 'https://forum.example' },
+    ],
+  });
+  expect(studioSchema.safeParse(both).error).toBeUndefined();
+  expect(both.games[0].trailer).toEqual({ videoId: 'aqz-KE-bpKQ', still: '/art/trailer-still.svg' });
+  expect(both.signUp.consent?.privacyLabel).toBe('Privacy policy');
+  expect(both.socials[0]).toEqual({ kind: 'bluesky', label: 'Bluesky', url: 'https://sky.example' });
 });
