@@ -37,7 +37,7 @@ export async function openSiteEditor(site: EditorSite): Promise<Part> {
 }
 
 /** The studio with the values of the versions that hold at `time`. */
-export function studioAt(studio: Studio, versions: readonly SiteVersion[], time: number): Studio {
+function studioAt(studio: Studio, versions: readonly SiteVersion[], time: number): Studio {
   if (versions.length === 0) return studio;
   return AREA_NAMES.reduce((changed, area) => {
     const version = holdingAt(versions, area, time);
