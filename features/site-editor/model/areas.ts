@@ -190,5 +190,3 @@ export const AREAS = { home, frame } as const satisfies Record<string, Area>;
 export type AreaName = keyof typeof AREAS;
 
 export const AREA_NAMES = Object.keys(AREAS) as readonly AreaName[];
-
-export const isArea = (name: string): name is AreaName => Object.hasOwn(AREAS, name);

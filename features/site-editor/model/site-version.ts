@@ -7,12 +7,6 @@ import { fromStored, storedColumn, type TextField, type ValueField, type Values 
 /** The versions of the site's settings. The id of a version is its area and its number, such as `home-7`. */
 export const SITE_VERSIONS = 'projectdata/website/siteVersions';
 export const siteVersionPath = (id: string) => `${SITE_VERSIONS}/${id}`;
-export const siteVersionId = (area: AreaName, number: number) => `${area}-${number}`;
-
-/** How far ahead a moment may be, in days. */
-export const DAYS_AHEAD = 1100;
-/** The highest number of a version. */
-export const LAST_NUMBER = 9999;
 
 const textSchema = ({ choices }: TextField): z.ZodMiniType =>
   choices ? z.optional(z.literal(Object.keys(choices))) : z.optional(z.string());
@@ -53,9 +47,6 @@ export const SITE_VERSION_COLLECTION: Collection = {
   },
 };
 
-/** The maximum length of a note. */
-export const LONGEST_NOTE = head.note.limit;
-
 /** A version of an area. Values that it does not have are those of `studio.config.ts`. */
 export interface SiteVersion {
   id: string;
@@ -83,7 +74,7 @@ export function toSiteVersion(id: string, data: Readonly<Record<string, unknown>
 }
 
 /** Sorts versions by their moments; of two with the same moment, the later one holds. */
-export const byMoment = (one: SiteVersion, other: SiteVersion): number =>
+const byMoment = (one: SiteVersion, other: SiteVersion): number =>
   one.from - other.from || one.number - other.number;
 
 /** The version of an area that holds at `time`: the newest whose moment has passed. Null if there is none. */
