@@ -76,7 +76,7 @@ test.each([
     /^No table's title contains “nothing”\. Use a part of one of these titles:\nBios in the trash\n/,
   ],
   ['scripts/update.ts', '--now', /^Usage: npm run update[^\n]*$/],
-  ['scripts/without.ts', 'nothing', /^Usage: npm run without -- <feature>[^\n]*$/],
+  ['scripts/without.ts', 'nothing', /^Usage: npm run without -- <feature, or all, or each>[^\n]*$/],
 ])('%s refuses %s with one sentence, before it changes anything', (file, word, sentence) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [file, word], {
     cwd: ROOT,
