@@ -1,7 +1,11 @@
-import { addressesIn, byteCount, ELSEWHERE_LIMITS, graphemeCount } from './counts.ts';
+import { addressesIn, byteCount, graphemeCount } from './counts.ts';
 import type { Form, PostingPlace } from './form.ts';
 import type { PostOutline } from './outline.ts';
 import { threadForm } from './thread.ts';
+
+/** Graphemes, and bytes of UTF-8, of a post. */
+const LIMIT = 300;
+const MOST_BYTES = 3000;
 
 /** A link or tag in a Bluesky post. Positions are bytes of UTF-8, the end excluded (`app.bsky.richtext.facet`). */
 export interface Facet {
@@ -15,9 +19,9 @@ export interface Facet {
 /** Converts a post to one Bluesky post or, with `isWhole`, to a thread. */
 const blueskyForm = (post: PostOutline, isWhole: boolean): Form =>
   threadForm(post, isWhole, {
-    limit: ELSEWHERE_LIMITS.bluesky,
+    limit: LIMIT,
     count: graphemeCount,
-    fits: (text) => byteCount(text) <= ELSEWHERE_LIMITS.blueskyBytes,
+    fits: (text) => byteCount(text) <= MOST_BYTES,
   });
 
 export const bluesky: PostingPlace = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { byteCount, graphemeCount, linkCount, mastodonCount, threadsCount, weightedCount } from './counts.ts';
+import { byteCount, graphemeCount, linkCount, threadsCount, weightedCount } from './counts.ts';
+import { mastodonCount } from './mastodon.ts';
 
 const FAMILY = '👨‍👩‍👧‍👦';
 const LONG = `https://lanternfall.example.com/${'a'.repeat(90)}`;

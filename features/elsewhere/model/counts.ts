@@ -7,7 +7,7 @@ export function addressesIn(text: string): { address: string; at: number }[] {
 }
 
 /** Replaces each URL in a text. */
-const replaceAddresses = (text: string, replacement: (address: string) => string): string =>
+export const replaceAddresses = (text: string, replacement: (address: string) => string): string =>
   text.replace(ADDRESS, replacement);
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -25,13 +25,7 @@ export function graphemeCount(text: string): number {
 export const byteCount = (text: string): number => new TextEncoder().encode(text).length;
 
 /** Length of every URL on Mastodon and X, however long it is. */
-const ADDRESS_LENGTH = 23;
-
-/** Length on Mastodon: a URL counts as 23 characters, and a mention is counted without its server. */
-export function mastodonCount(text: string): number {
-  const counted = replaceAddresses(text, () => '_'.repeat(ADDRESS_LENGTH));
-  return graphemeCount(counted.replace(/(?<![\w/])(@\w+)@[\w.-]+\w/g, '$1'));
-}
+export const ADDRESS_LENGTH = 23;
 
 /** Code points that weigh 1 on X. All others weigh 2. */
 const LIGHT: readonly (readonly [number, number])[] = [
@@ -94,31 +88,3 @@ export function threadsCount(text: string): number {
 
 export const linkCount = (text: string): number =>
   new Set(addressesIn(text).map(({ address }) => address)).size;
-
-/** Limits of other places such as Bluesky, each in the unit in which that place counts. */
-export const ELSEWHERE_LIMITS = {
-  /** UTF-16 units of a Discord message. Discord's documentation calls them “characters”. */
-  discord: 2000,
-  /**
-   * Pictures of a Discord message, and UTF-16 units of each picture's description. Escaping can double a description,
-   * and Discord allows 6,000 for all descriptions of a message together.
-   */
-  discordPictures: 10,
-  discordDescription: 300,
-  /** Graphemes, and bytes of UTF-8, of a Bluesky post. */
-  bluesky: 300,
-  blueskyBytes: 3000,
-  /** Characters of a Mastodon post. A server may allow more. */
-  mastodon: 500,
-  /** Pictures of a Mastodon post, and characters of a description. */
-  mastodonPictures: 4,
-  mastodonDescription: 1500,
-  /** Weighted characters of a post on X. */
-  x: 280,
-  threads: 500,
-  /** Different links in a post on Threads. */
-  threadsLinks: 5,
-  /** Characters of Markdown in a Reddit post. A community may allow fewer. */
-  reddit: 40_000,
-  redditTitle: 300,
-} as const;

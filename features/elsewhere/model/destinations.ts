@@ -1,5 +1,5 @@
 import { bluesky } from './bluesky.ts';
-import { ELSEWHERE_LIMITS, linkCount, threadsCount, weightedCount } from './counts.ts';
+import { linkCount, threadsCount, weightedCount } from './counts.ts';
 import { discord } from './discord.ts';
 import type { Destination, Form, PostingPlace } from './form.ts';
 import { itchForm } from './itch.ts';
@@ -16,17 +16,21 @@ export type PlaceId = keyof typeof POSTING_PLACES;
 export const PLACE_IDS = Object.keys(POSTING_PLACES) as PlaceId[];
 export const isPlaceId = (id: string): id is PlaceId => Object.hasOwn(POSTING_PLACES, id);
 
+/** Characters of a post on Threads, different links in it, and weighted characters of a post on X. */
+const THREADS = { limit: 500, links: 5 };
+const X_LIMIT = 280;
+
 /** Converts a post to one post on the platform Threads or, with `isWhole`, to several connected posts. */
 const threadsForm = (post: PostOutline, isWhole: boolean): Form =>
   threadForm(post, isWhole, {
-    limit: ELSEWHERE_LIMITS.threads,
+    limit: THREADS.limit,
     count: threadsCount,
-    fits: (text) => linkCount(text) <= ELSEWHERE_LIMITS.threadsLinks,
+    fits: (text) => linkCount(text) <= THREADS.links,
   });
 
 /** Converts a post to one post on X or, with `isWhole`, to a thread. */
 const xForm = (post: PostOutline, isWhole: boolean): Form =>
-  threadForm(post, isWhole, { limit: ELSEWHERE_LIMITS.x, count: weightedCount });
+  threadForm(post, isWhole, { limit: X_LIMIT, count: weightedCount });
 
 const units = (text: string): number => text.length;
 

@@ -1,4 +1,3 @@
-import { ELSEWHERE_LIMITS } from './counts.ts';
 import {
   type Form,
   formOf,
@@ -13,17 +12,25 @@ import {
 import { type Dialect, type Message, markdownMessages } from './markdown-messages.ts';
 import { type Block, isShownElsewhere, type PostOutline } from './outline.ts';
 
+/** UTF-16 units of a message. Discord's documentation calls them “characters”. */
+const LIMIT = 2000;
+/**
+ * Pictures of a message, and UTF-16 units of each picture's description. Escaping can double a description, and Discord
+ * allows 6,000 for all descriptions of a message together.
+ */
+const MOST_PICTURES = 10;
+const LONGEST_DESCRIPTION = 300;
+
 /**
  * A post as Discord messages: its title as a heading, the text, and the post's URL. With `isSent`, the site itself
  * posts the messages, and attaches to each the first 10 of its pictures.
  */
 function discordForm(post: PostOutline, isSent = false): Form {
-  const limit = ELSEWHERE_LIMITS.discord;
   const title: Block = { kind: 'heading', level: 1, runs: [{ text: post.title }] };
   return formOf(post, (blocks, lost) => {
-    const messages = markdownMessages([title, ...blocks], isSent ? SENT : DISCORD, limit, lost);
-    return withPage(messages, post.page, limit).map((message) =>
-      isSent ? withPictures(message, lost) : partOf('text', message.text, limit),
+    const messages = markdownMessages([title, ...blocks], isSent ? SENT : DISCORD, LIMIT, lost);
+    return withPage(messages, post.page, LIMIT).map((message) =>
+      isSent ? withPictures(message, lost) : partOf('text', message.text, LIMIT),
     );
   });
 }
@@ -45,12 +52,11 @@ export const discord: PostingPlace = {
 
 /** A message with its first pictures attached. SVG files and further pictures are only links. */
 function withPictures({ text, pictures }: Message, lost: Set<Loss>): Part {
-  const { discord, discordPictures, discordDescription } = ELSEWHERE_LIMITS;
-  const shown = pictures.filter(isShownElsewhere).slice(0, discordPictures);
+  const shown = pictures.filter(isShownElsewhere).slice(0, MOST_PICTURES);
   if (shown.length < pictures.length) lost.add('pictureLinks');
   return {
-    ...partOf('text', text, discord),
-    pictures: shown.map((picture) => ({ ...picture, alt: shortened(picture.alt, discordDescription) })),
+    ...partOf('text', text, LIMIT),
+    pictures: shown.map((picture) => ({ ...picture, alt: shortened(picture.alt, LONGEST_DESCRIPTION) })),
   };
 }
 

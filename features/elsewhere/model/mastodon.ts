@@ -1,7 +1,19 @@
-import { ELSEWHERE_LIMITS, graphemeCount, mastodonCount } from './counts.ts';
+import { ADDRESS_LENGTH, graphemeCount, replaceAddresses } from './counts.ts';
 import type { Form, PostingPlace } from './form.ts';
 import { isShownElsewhere, type PostOutline } from './outline.ts';
 import { threadForm } from './thread.ts';
+
+/** Characters of a post. A server may allow more. */
+const LIMIT = 500;
+/** Pictures of a post, and characters of a description. */
+const MOST_PICTURES = 4;
+const LONGEST_DESCRIPTION = 1500;
+
+/** Length of a text: a URL counts as 23 characters, and a mention is counted without its server. */
+export function mastodonCount(text: string): number {
+  const counted = replaceAddresses(text, () => '_'.repeat(ADDRESS_LENGTH));
+  return graphemeCount(counted.replace(/(?<![\w/])(@\w+)@[\w.-]+\w/g, '$1'));
+}
 
 interface MastodonOptions {
   /** The server's maximum length of a post. */
@@ -16,7 +28,7 @@ interface MastodonOptions {
 function mastodonForm(
   post: PostOutline,
   isWhole: boolean,
-  { limit = ELSEWHERE_LIMITS.mastodon, isSent = false, warning = '' }: MastodonOptions = {},
+  { limit = LIMIT, isSent = false, warning = '' }: MastodonOptions = {},
 ): Form {
   const origin = URL.parse(post.page)?.origin;
   return threadForm(post, isWhole, {
@@ -24,8 +36,8 @@ function mastodonForm(
     ...{ limit, count: (text) => mastodonCount(text) + graphemeCount(warning) },
     ...(isSent && {
       pictures: {
-        most: ELSEWHERE_LIMITS.mastodonPictures,
-        longestDescription: ELSEWHERE_LIMITS.mastodonDescription,
+        most: MOST_PICTURES,
+        longestDescription: LONGEST_DESCRIPTION,
         accepts: (picture) => isShownElsewhere(picture) && URL.parse(picture.address)?.origin === origin,
       },
     }),

@@ -1,16 +1,18 @@
-import { ELSEWHERE_LIMITS } from './counts.ts';
 import { type Form, formOf, markdownAddress, partOf, shortened } from './form.ts';
 import { type Dialect, markdownMessages, runsMarkdown } from './markdown-messages.ts';
 import type { Block, PostOutline, Row } from './outline.ts';
 
+/** Characters of a post in Markdown, and of its title. A community may allow fewer. */
+const LIMIT = 40_000;
+const LONGEST_TITLE = 300;
+
 /** A post as a Reddit post: its title, and its text in Markdown. A text that is too long continues in comments. */
 export function redditForm(post: PostOutline): Form {
-  const { reddit: limit, redditTitle } = ELSEWHERE_LIMITS;
   const page: Block = { kind: 'paragraph', runs: [{ text: post.page, link: post.page }] };
   return formOf(post, (blocks, lost) => [
-    partOf('title', shortened(post.title, redditTitle), redditTitle),
-    ...markdownMessages([...blocks, page], REDDIT, limit, lost).map(({ text }) =>
-      partOf('text', text, limit),
+    partOf('title', shortened(post.title, LONGEST_TITLE), LONGEST_TITLE),
+    ...markdownMessages([...blocks, page], REDDIT, LIMIT, lost).map(({ text }) =>
+      partOf('text', text, LIMIT),
     ),
   ]);
 }

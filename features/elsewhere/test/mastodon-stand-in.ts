@@ -1,5 +1,6 @@
 import { openStandIn, type StandInAnswer } from '../../../test/stand-ins/stand-in.ts';
-import { graphemeCount, mastodonCount } from '../model/counts.ts';
+import { graphemeCount } from '../model/counts.ts';
+import { mastodonCount } from '../model/mastodon.ts';
 
 const MOST = 600;
 const MOST_PICTURES = 4;
