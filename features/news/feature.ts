@@ -20,7 +20,7 @@ export const news: Feature = {
     MAIL_BOUNCES_URL: {
       parse: z.optional(bouncesUrl),
       about:
-        'the mailbox with [reports of mails that came back](features/news/README.md#bounces-and-complaints)',
+        'the mailbox with [reports of mails that came back](features/news/bounces.md)',
       example: 'imaps://user:password@imap.example:993',
       backup: 'secret',
       ...OF_NEWS,

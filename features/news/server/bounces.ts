@@ -23,7 +23,7 @@ export interface BounceOptions {
 
 /**
  * Applies reports about failed deliveries and complaints to sign-ups and mailings
- * (features/news/README.md#bounces-and-complaints).
+ * (features/news/bounces.md).
  */
 export function openBounces({ signUps, mailings, key, from, log, now = Date.now }: BounceOptions) {
   async function apply(id: string, bounce: Bounce, mailing: string): Promise<void> {
