@@ -49,6 +49,12 @@ export function FoldedField({ children }: { children: ReactNode }) {
         removeEventListener(kind, listener, { capture: true });
     };
   }, [foldIfLeft]);
+  // The browser has scrolled to the closed field on focus. The open one is higher, and its tags may push its input out
+  // of the window.
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (isOpen && field.current?.contains(focused)) focused?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
   const open = () => setOpen(true);
   const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
     if (key === 'Tab' || defaultPrevented) return;
