@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 
+/** The names of the screenshots, after `editor-`. */
+const STATES = ['empty', 'long', 'folded', 'publish', 'author', 'review', 'conflict'] as const;
+
 const DESK = { width: 1440, height: 900 };
 const SIZES = [
   { width: 390, height: 844 },
@@ -33,14 +36,17 @@ const side = tide > 2 ? 'Rope Street' : 'North quay';
 
 /**
  * Takes screenshots of the post editor at four widths: an empty and a long post, the focused field Short
- * Text, the publish panel, a review with a note, and a conflict. `signIn` signs a page in as a demo account.
+ * Text, the publish panel, an author's own draft, a review with a note, and a conflict. `signIn` signs a page in as a
+ * demo account. `isWanted` says of the name of a screenshot whether it is taken.
  */
 export async function takeEditorScreenshots(
   browser: Browser,
   origin: string,
   folder: string,
   signIn: (page: Page, account: string) => Promise<void>,
+  isWanted: (name: string) => boolean,
 ): Promise<void> {
+  if (!STATES.some((name) => isWanted(`editor-${name}`))) return;
   const open = async (account: string) => {
     const context = await browser.newContext({
       baseURL: origin,
@@ -52,9 +58,11 @@ export async function takeEditorScreenshots(
     await signIn(page, account);
     return page;
   };
-  const page = await open('Demo Editor');
+  const editor = await open('Demo Editor');
+  const page = editor;
   const author = await open('Demo Author');
-  const take = async (name: string) => {
+  const take = async (name: (typeof STATES)[number], page = editor) => {
+    if (!isWanted(`editor-${name}`)) return;
     for (const size of SIZES) {
       await page.setViewportSize(size);
       await page.waitForTimeout(SETTLED);
@@ -81,6 +89,7 @@ export async function takeEditorScreenshots(
 
   await createPost(author);
   await write(author, { title: 'Eleven steps from a light', text: LONG });
+  await take('author', author);
   await author.getByRole('button', { name: 'Ready for review' }).click();
   await author.getByRole('button', { name: 'Back to draft' }).waitFor();
   await page.goto(author.url());

@@ -7,52 +7,72 @@ import { startSite } from '../web/server/main.ts';
 import { takeEditorScreenshots } from './editor-screenshots.ts';
 import { EXAMPLE_PAGES } from './example-pages.ts';
 
-// Takes screenshots of `EXAMPLE_PAGES` and of the staff area's dashboard, lists and editor, on a new demo site. Writes
-// them to docs/screenshots.
+// Takes screenshots of `EXAMPLE_PAGES` and of the staff area's screens, on a new demo site. Writes them to
+// docs/screenshots. Arguments are the beginnings of names: `npm run screenshots -- staff-site login` takes only these.
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'docs/screenshots');
 
-/** Screens that an administrator sees. */
+/** Screens that an administrator sees. `staff-editor` is a live post. */
 const STAFF_PAGES = [
   { name: 'staff-dashboard', path: '/admin' },
   { name: 'staff-posts', path: '/admin/blogs' },
   { name: 'staff-editor', path: '/admin/blogs/trailer-notes' },
+  { name: 'staff-bios', path: '/admin/bios' },
+  { name: 'staff-pictures', path: '/admin/pictures' },
   { name: 'staff-people', path: '/admin/users' },
+  { name: 'staff-site', path: '/admin/site' },
+  { name: 'staff-site-open', path: '/admin/site#mail' },
+];
+/** Screens that an author sees. */
+const AUTHORS_PAGES = [
+  { name: 'author-dashboard', path: '/admin' },
+  { name: 'author-posts', path: '/admin/blogs' },
 ];
 const WIDTHS = [360, 800, 1280, 1600];
+const STAFF_WIDTHS = [...WIDTHS, 1440];
+const WANTED = process.argv.slice(2);
 /** Longer screenshots are cut off at this height in pixels. */
 const TALLEST = 2600;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'studio-site-screenshots-'));
 const site = await startSite({ env: { PORT: '0', DATA_DIR: dataDir, STUDIO_DIR: 'demo-studio' }, root });
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+const LOOK = { baseURL: site.origin, reducedMotion: 'reduce', colorScheme: 'dark' } as const;
 try {
   mkdirSync(folder, { recursive: true });
-  const context = await browser.newContext({
-    baseURL: site.origin,
-    reducedMotion: 'reduce',
-    colorScheme: 'dark',
-  });
-  const page = await context.newPage();
-  await takeAll(page, EXAMPLE_PAGES, async () => {});
+  const page = await (await browser.newContext(LOOK)).newPage();
+  await takeAll(page, WIDTHS, EXAMPLE_PAGES, async () => {});
+  const login = [{ name: 'login', path: '/admin/login' }];
+  await takeAll(page, STAFF_WIDTHS, login, () => page.getByRole('dialog').waitFor());
   await signIn(page, 'Demo Administrator');
-  await takeAll(page, STAFF_PAGES, () => staffPageIsThere(page));
-  await takeEditorScreenshots(browser, site.origin, folder, signIn);
+  await takeAll(page, STAFF_WIDTHS, STAFF_PAGES, () => staffPageIsThere(page));
+  const author = await (await browser.newContext(LOOK)).newPage();
+  await signIn(author, 'Demo Author');
+  await takeAll(author, STAFF_WIDTHS, AUTHORS_PAGES, () => staffPageIsThere(author));
+  await takeEditorScreenshots(browser, site.origin, folder, signIn, isWanted);
 } finally {
   await browser.close();
   await site.close();
   rmSync(dataDir, { recursive: true, force: true });
 }
 
+/** Whether the arguments name this screenshot, or none at all. */
+function isWanted(name: string): boolean {
+  return WANTED.length === 0 || WANTED.some((start) => name.startsWith(start));
+}
+
 /** Takes a screenshot of each page at each width. `arrived` waits until the content is visible. */
 async function takeAll(
   page: Page,
+  widths: readonly number[],
   pages: readonly { name: string; path: string }[],
   arrived: () => Promise<void>,
 ): Promise<void> {
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    for (const { name, path } of pages) {
+    for (const { name, path } of pages.filter((one) => isWanted(one.name))) {
+      // An address that differs only after its `#` does not load the page anew.
+      await page.goto('about:blank');
       await page.goto(path);
       await arrived();
       await loadPictures(page);
@@ -79,7 +99,10 @@ async function signIn(page: Page, account: string): Promise<void> {
 /** Waits until the page's lists are loaded and have an entry. */
 async function staffPageIsThere(page: Page): Promise<void> {
   await page.locator('#staff-main').getByRole('heading', { level: 1 }).first().waitFor();
-  await page.locator('#staff-main :is(li, tbody tr:nth-child(2), .cm-line)').first().waitFor();
+  await page
+    .locator('#staff-main :is(li, tbody tr:nth-child(2), .cm-line, section:not([hidden]))')
+    .first()
+    .waitFor();
   // Waits for a fixed time, because live lists do not report that they are complete.
   await page.waitForTimeout(1500);
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { STAFF_FEATURES } from '../../features/staff.ts';
 import { LEVELS } from '../../web/domain/people/levels.ts';
 import type { Person } from '../../web/domain/people/user-record.ts';
-import { SCREENS } from '../../web/staff/shared/addresses.ts';
+import { EDITORS, MOVED, SCREENS } from '../../web/staff/shared/addresses.ts';
 import { openAs } from '../support/open-as.ts';
 import { test as base, expect, freshSite, type SiteProcess } from '../support/site.ts';
 
@@ -17,9 +17,6 @@ const OF_FEATURES = Object.values(STAFF_FEATURES)
 const EDITOR: Person = { uid: 'editor', permissionLevel: LEVELS.editor };
 const FOR_ADMINISTRATORS: string[] = [
   SCREENS.users,
-  SCREENS.site,
-  SCREENS.signUps,
-  SCREENS.mail,
   ...OF_FEATURES.filter(({ mayEnter }) => mayEnter?.(EDITOR) === false).map(({ path }) => path),
 ];
 const OUTSIDE: string[] = [SCREENS.login];
@@ -57,7 +54,13 @@ for (const [account, screens] of [
     expect(refused.filter((path) => reached.has(path))).toEqual([]);
   });
 
-test('Site says the state of each part in one line, and opens the part’s own screen', async ({ page }) => {
+test('the staff area has at most twelve screens', () => {
+  const ofFeatures = Object.values(STAFF_FEATURES).flatMap(({ screens = [] }) => screens);
+  const screens = [...Object.values(SCREENS), ...Object.values(EDITORS), ...ofFeatures];
+  expect(screens.length).toBeLessThanOrEqual(12);
+});
+
+test('Site says the state of each part in one line, and unfolds it in place', async ({ page }) => {
   await openAs(page, 'Demo Administrator');
   await page.getByRole('link', { name: /^Site/ }).click();
   for (const [name, state] of [
@@ -67,8 +70,58 @@ test('Site says the state of each part in one line, and opens the part’s own s
     ['Other places', 'Nothing is connected.'],
   ] as const)
     await expect(page.getByRole('region', { name, exact: true })).toContainText(state);
-  await page.getByRole('link', { name: 'Other places' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Other places' })).toBeVisible();
+  const places = page.getByRole('button', { name: 'Other places' });
+  await expect(places).toHaveAttribute('aria-expanded', 'false');
+  await places.press('Enter');
+  await expect(page).toHaveURL('/admin/site#places');
+  const url = page.getByLabel('Webhook URL');
+  await url.fill('https://discord.example/hook');
+  await places.press('Enter');
+  await expect(url).toBeHidden();
+  await expect(page).toHaveURL('/admin/site');
+  await places.press('Enter');
+  await expect(url, 'what was typed before the section was folded').toHaveValue(
+    'https://discord.example/hook',
+  );
+});
+
+test('a staff member who does not manage the site sees only the sections for all on Site', async ({
+  page,
+}) => {
+  await openAs(page, 'Demo Author');
+  await expect(page.getByRole('main').getByRole('link', { name: /^Site/ })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Numbers' }).click();
+  await expect(page.getByRole('button', { name: 'Numbers' })).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Period' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Pictures', 'Numbers']);
+});
+
+test('the addresses of earlier versions lead to the parts that their screens are now', async ({ page }) => {
+  test.setTimeout(120_000);
+  await openAs(page, 'Demo Administrator');
+  const moved = Object.assign({}, MOVED, ...Object.values(STAFF_FEATURES).map((feature) => feature.moved));
+  for (const [before, now] of Object.entries<string>(moved)) {
+    await page.goto(before.replace(':id', 'some-id'));
+    await expect(page).toHaveURL(now.replace(':id', 'some-id'));
+    const part = page.locator('#staff-main button[aria-expanded="true"]').or(page.getByRole('dialog'));
+    await expect(part, before).toBeVisible();
+  }
+});
+
+test('the writing guide opens over the screen, and gives the focus back', async ({ page }) => {
+  await openAs(page, 'Demo Author', '/admin/blogs');
+  const menu = page.getByRole('button', { name: /Account menu/ });
+  await menu.click();
+  await page.getByRole('button', { name: 'Writing guide' }).click();
+  const guide = page.getByRole('dialog', { name: 'Writing guide' });
+  await expect(guide.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(guide).toHaveCount(0);
+  await expect(menu).toBeFocused();
+  await page.goto('/admin/guide');
+  await expect(guide).toBeVisible();
+  await guide.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/admin');
 });
 
 test('the account menu closes with Escape, a press elsewhere, and a press on one of its links', async ({
@@ -89,7 +142,7 @@ test('the account menu closes with Escape, a press elsewhere, and a press on one
   await expect(mail).toBeHidden();
   await menu.click();
   await mail.click();
-  await expect(page).toHaveURL('/admin/my-mail');
+  await expect(page).toHaveURL('/admin/account#mail');
   await expect(mail).toBeHidden();
   await menu.click();
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();

@@ -40,14 +40,16 @@ test('a studio with all features off has no screen, no section and no script of 
 }) => {
   await openAs(page, 'Demo Administrator', '/admin/site');
   await expect(page.getByRole('region', { name: 'Mail', exact: true })).toBeVisible();
-  for (const { screens = [] } of Object.values(STAFF_FEATURES))
-    for (const { path, title } of screens) {
-      await page.goto('/admin/site');
-      await expect(page.getByRole('region', { name: 'Mail', exact: true })).toBeVisible();
-      await expect(page.getByRole('region', { name: title, exact: true })).toHaveCount(0);
+  for (const { screens = [], sections = [], moved = {} } of Object.values(STAFF_FEATURES)) {
+    await page.goto('/admin/site');
+    await expect(page.getByRole('region', { name: 'Mail', exact: true })).toBeVisible();
+    for (const { what } of sections)
+      await expect(page.getByRole('region', { name: what, exact: true })).toHaveCount(0);
+    for (const path of [...screens.map((one) => one.path), ...Object.keys(moved)]) {
       await page.goto(path);
       await expect(page).toHaveURL('/404');
     }
+  }
   const home = await (await fetch(site.origin)).text();
   for (const [name, { script: source }] of Object.entries(SITE_FEATURES)) {
     if (source === undefined) continue;

@@ -9,7 +9,7 @@ import { connectDevice, loseDevice, placePerson, store } from '../support/virtua
 
 // Tests docs/product.md#sign-in-methods with Chromium's virtual authenticator.
 
-const SCREEN = '/admin/sign-in-methods';
+const SCREEN = '/admin/account#sign-in';
 const main = (page: Page) => page.getByRole('main');
 const logIn = (page: Page) => page.getByRole('dialog', { name: 'Login Required' });
 

@@ -30,7 +30,7 @@ const problems = (page: Page) =>
  */
 async function unreachable(browser: Browser, site: SiteProcess, answer: string): Promise<Page> {
   const page = await otherVisitor(browser, site);
-  await openAs(page, 'Demo Administrator', '/admin/guide');
+  await openAs(page, 'Demo Administrator', '/admin/account');
   await page.route(DATABASE, ANSWERS[answer] as (route: Route) => void);
   return page;
 }
@@ -69,18 +69,19 @@ for (const answer of Object.keys(ANSWERS))
 const SCREENS = [
   '/admin/blogs',
   '/admin/blogs/p1',
-  '/admin/links',
+  '/admin/blogs#shared-drafts',
   '/admin/trash',
   '/admin/bios',
   '/admin/bios/nobody',
   '/admin/pictures',
   '/admin/users',
-  '/admin/sign-ups',
-  '/admin/mail',
-  '/admin/my-mail',
-  ...Object.values(STAFF_FEATURES).flatMap(({ screens = [] }) =>
-    screens.map(({ path }) => path.replace(':id', 'm1')),
-  ),
+  '/admin/site#sign-ups',
+  '/admin/site#mail',
+  '/admin/account#mail',
+  ...Object.values(STAFF_FEATURES).flatMap(({ screens = [], moved = {} }) => [
+    ...screens.filter(({ isOutside }) => !isOutside).map(({ path }) => path),
+    ...Object.values(moved).map((address) => address.replace(':id', 'm1')),
+  ]),
 ];
 
 for (const answer of Object.keys(ANSWERS))
@@ -105,7 +106,7 @@ test('if nothing responds, the staff area says so instead of checking the accoun
   site,
 }) => {
   const page = await otherVisitor(browser, site);
-  await openAs(page, 'Demo Administrator', '/admin/guide');
+  await openAs(page, 'Demo Administrator', '/admin/account');
   await page.evaluate(async () => {
     for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
   });

@@ -13,9 +13,9 @@ test('administrators can send a test mail, and send a failed mail again @embedde
   const site = new SiteProcess({ MAIL_URL: `smtp://${host}:${port}`, MAIL_FROM: 'news@studio.invalid' });
   await site.start();
   const page = await otherVisitor(browser, site);
-  await openAs(page, 'Demo Administrator', '/admin/sign-ups');
-  await page.getByRole('link', { name: 'Mail', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Mail', level: 1 })).toBeVisible();
+  await openAs(page, 'Demo Administrator', '/admin/site#sign-ups');
+  await page.getByRole('main').getByRole('link', { name: 'Mail', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Mail', exact: true })).toBeFocused();
   await expect(page.getByText('Nothing failed.')).toBeVisible();
 
   const address = page.getByLabel('E-mail address');
@@ -58,11 +58,12 @@ test('without a mail server only administrators see how to set one up @embedded'
   site,
 }) => {
   const editor = await otherVisitor(browser, site);
-  await openAs(editor, 'Demo Editor', '/admin/mail');
-  await expect(editor).toHaveURL('/admin');
+  await openAs(editor, 'Demo Editor', '/admin/site#mail');
+  await expect(editor.getByRole('region', { name: 'Pictures' })).toBeVisible();
+  await expect(editor.getByRole('region', { name: 'Mail', exact: true })).toHaveCount(0);
   await editor.context().close();
 
-  await openAs(page, 'Demo Administrator', '/admin/mail');
+  await openAs(page, 'Demo Administrator', '/admin/site#mail');
   await expect(page.getByRole('heading', { name: 'Mail is not set up' })).toBeVisible();
   await expect(page.getByText('MAIL_URL=smtps://')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send test mail' })).toHaveCount(0);

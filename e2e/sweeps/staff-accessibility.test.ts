@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { SCREENS } from '../../web/staff/shared/addresses.ts';
+import { STAFF_FEATURES } from '../../features/staff.ts';
+import { PARTS, SCREENS } from '../../web/staff/shared/addresses.ts';
 import { axeViolations } from '../support/axe.ts';
 import { showVersions } from '../support/editing.ts';
 import { openAs } from '../support/open-as.ts';
@@ -120,9 +121,11 @@ test('axe finds no violation in the editor’s form, list of versions and dialog
   await expectAccessible(page, 'conflict, edited');
 });
 
-/** The screens of an administrator, and an editor of each kind. */
+/** The screens of an administrator with their unfolded parts, and an editor of each kind. */
 const SIGNED_IN = [
   ...Object.values(SCREENS).filter((path) => path !== SCREENS.login),
+  ...Object.values(PARTS),
+  ...Object.values(STAFF_FEATURES).flatMap(({ moved = {} }) => Object.values(moved)),
   '/admin/blogs/trailer-notes',
   '/admin/bios/demo-administrator',
 ];

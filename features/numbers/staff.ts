@@ -1,17 +1,15 @@
-import { hasStaffAccess } from '../../web/domain/people/permissions.ts';
 import { SCREENS } from '../../web/staff/shared/addresses.ts';
 import type { StaffFeature } from '../../web/staff/shared/staff-feature.tsx';
-import { NUMBERS_SCREEN } from './model/numbers-state.ts';
+import { NUMBERS_SECTION } from './model/numbers-state.ts';
 
 export const numbers: StaffFeature = {
-  screens: [
+  moved: { '/admin/numbers': NUMBERS_SECTION },
+  sections: [
     {
-      path: NUMBERS_SCREEN,
-      title: 'Numbers',
-      load: () => import('./staff/numbers.tsx'),
-      mayEnter: hasStaffAccess,
-      onDashboard: true,
+      on: SCREENS.site,
+      what: 'Numbers',
+      load: () => import('./staff/numbers-section.tsx'),
+      forAllStaff: NUMBERS_SECTION,
     },
   ],
-  sections: [{ on: SCREENS.site, what: 'Numbers', load: () => import('./staff/numbers-section.tsx') }],
 };

@@ -1,14 +1,16 @@
+import { SCREENS } from '../../web/staff/shared/addresses.ts';
 import { IconMail } from '../../web/staff/shared/icons.tsx';
 import type { StaffFeature } from '../../web/staff/shared/staff-feature.tsx';
-import { MY_MAIL_SCREEN, STAFF_MAIL } from './model/names.ts';
+import { MY_MAIL_SECTION, STAFF_MAIL } from './model/names.ts';
 
 export const staffMail: StaffFeature = {
-  screens: [
+  moved: { '/admin/my-mail': MY_MAIL_SECTION },
+  sections: [
     {
-      path: MY_MAIL_SCREEN,
-      title: 'Mail to you',
-      load: () => import('./staff/my-mail.tsx'),
-      accountIcon: IconMail,
+      on: SCREENS.account,
+      what: 'Mail to you',
+      load: () => import('./staff/my-mail-section.tsx'),
+      inAccountMenu: { to: MY_MAIL_SECTION, icon: IconMail },
     },
   ],
   jobs: { [STAFF_MAIL]: 'Mail to staff' },

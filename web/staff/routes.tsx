@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react';
-import { Navigate, type RouteObject } from 'react-router';
+import { generatePath, Navigate, type RouteObject, replace } from 'react-router';
 import { canManageSite, canManageUsers, canPublish, canReorderBios } from '../domain/people/permissions.ts';
 import type { Person } from '../domain/people/user-record.ts';
 import { FEATURES_ON } from './features-on.ts';
 import AdminFrame from './frame/admin-frame.tsx';
 import { NoSuchScreen, StaffProblem } from './frame/screen-problems.tsx';
 import StaffRoot, { Opening } from './frame/staff-root.tsx';
-import { EDITORS, SCREENS } from './shared/addresses.ts';
+import { EDITORS, MOVED, SCREENS } from './shared/addresses.ts';
 import { IconAddressBook, IconAdjustmentsHorizontal, IconArticle, IconUsers } from './shared/icons.tsx';
 import type { ScreenCard } from './shared/screen-cards.ts';
 import { usePerson } from './shared/session.tsx';
-import type { ScreenModule } from './shared/staff-feature.tsx';
+import type { LoadedSection, ScreenModule } from './shared/staff-feature.tsx';
 
 /** The screens behind the login: path, title, module and dashboard card. */
 const screens: RouteObject[] = [
@@ -29,7 +29,6 @@ const screens: RouteObject[] = [
     return import('./posts/post-editor.tsx');
   }),
   screen(SCREENS.trash, 'Trash', () => import('./trash/trash.tsx')),
-  screen(SCREENS.links, 'Shared drafts', () => import('./posts/sharing/draft-links.tsx')),
   screen(SCREENS.bios, 'User Bios', () => import('./bios/bio-table.tsx'), {
     icon: IconAddressBook,
     text: (person) =>
@@ -54,10 +53,7 @@ const screens: RouteObject[] = [
       mayEnter: canManageSite,
     },
   ),
-  screen(SCREENS.signUps, 'Sign-ups', () => import('./sign-ups/sign-up-table.tsx')),
-  screen(SCREENS.mail, 'Mail', () => import('./mail/mail-screen.tsx')),
-  screen(SCREENS.signInMethods, 'Your sign-in', () => import('./sign-in-methods/sign-in-methods.tsx')),
-  screen(SCREENS.guide, 'Writing guide', () => import('./guide/writing-guide.tsx')),
+  screen(SCREENS.account, 'Your account', () => import('./account/account-screen.tsx')),
   ...screensOfFeatures(false),
 ];
 
@@ -70,6 +66,8 @@ export const routes: RouteObject[] = [
     children: [
       screen(SCREENS.login, 'Sign in', () => import('./sign-in/login.tsx')),
       ...screensOfFeatures(true),
+      ...moved(MOVED),
+      ...FEATURES_ON.flatMap((feature) => moved(feature.moved ?? {})),
       { Component: AdminFrame, handle: { screens }, children: screens },
       { path: '*', Component: NoSuchScreen },
     ],
@@ -85,17 +83,29 @@ function screensOfFeatures(outside: boolean): RouteObject[] {
     );
 }
 
+/** Redirects from the addresses of earlier versions. */
+function moved(addresses: Readonly<Record<string, string>>): RouteObject[] {
+  return Object.entries(addresses).map(([path, to]) => ({
+    path,
+    loader: ({ params, request }) => {
+      const [screen = '', part = ''] = to.split('#');
+      return replace(`${screen}${new URL(request.url).search}#${generatePath(part, params)}`);
+    },
+  }));
+}
+
 /** Loads a screen together with the sections that features have on it. */
 function withSections(
   path: string,
-  load: () => Promise<{ default: ComponentType<{ sections: readonly ComponentType[] }> }>,
+  load: () => Promise<{ default: ComponentType<{ sections: readonly LoadedSection[] }> }>,
 ): () => Promise<ScreenModule> {
   return async () => {
-    const loading = FEATURES_ON.flatMap(({ sections = [] }) =>
-      sections.filter(({ on }) => on === path).map((section) => section.load()),
-    );
-    const [{ default: Screen }, ...modules] = await Promise.all([load(), ...loading]);
-    const sections = modules.map((module) => module.default);
+    const ofFeatures = FEATURES_ON.flatMap(({ sections = [] }) => sections).filter(({ on }) => on === path);
+    const loading = ofFeatures.map(async ({ load, forAllStaff }) => ({
+      Section: (await load()).default,
+      isForAllStaff: forAllStaff !== undefined,
+    }));
+    const [{ default: Screen }, ...sections] = await Promise.all([load(), ...loading]);
     return { default: () => <Screen sections={sections} /> };
   };
 }

@@ -44,7 +44,7 @@ for (const [way, copyFolder] of Object.entries(WAYS))
     const original = new SiteProcess(settingsFor(busy));
     await original.start();
     const page = await otherVisitor(browser, original);
-    await openAs(page, 'Demo Administrator', '/admin/mail');
+    await openAs(page, 'Demo Administrator', '/admin/site#mail');
     await page.getByLabel('E-mail address').fill('reader@mail.test');
     await page.getByRole('button', { name: 'Send test mail' }).click();
     await expect(page.getByRole('status')).toContainText('Not sent yet: 451', { timeout: 20_000 });
@@ -58,7 +58,7 @@ for (const [way, copyFolder] of Object.entries(WAYS))
     await copy.start();
     expect(copy.output).toContain('sending-off');
     const other = await otherVisitor(browser, copy);
-    await openAs(other, 'Demo Administrator', '/admin/mail');
+    await openAs(other, 'Demo Administrator', '/admin/site#mail');
     await expect(other.getByRole('heading', { name: 'Sending is off' })).toBeVisible();
     const row = other
       .getByRole('table', { name: 'Not sent' })

@@ -36,7 +36,7 @@ const choose = (origin: string) =>
     { style: STYLES.footLine },
     el(
       'a',
-      { href: `${origin}/admin/my-mail`, className: ['soft'], style: STYLES.plainLink },
+      { href: `${origin}/admin/account#mail`, className: ['soft'], style: STYLES.plainLink },
       'Choose which mails you get',
     ),
   );

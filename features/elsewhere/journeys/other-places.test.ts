@@ -24,7 +24,7 @@ test('a published post is sent to the connected places, such as Discord, and del
   const page = await otherVisitor(browser, site);
   const section = (name: string) => page.getByRole('region', { name, exact: true });
   await test.step('connecting Discord or Bluesky checks the secret and shows the name of the account', async () => {
-    await openAs(page, 'Demo Administrator', '/admin/places');
+    await openAs(page, 'Demo Administrator', '/admin/site#places');
     await section('Discord')
       .getByLabel('Webhook URL', { exact: true })
       .fill(places.discord.address.replace(/[^/]+$/, 'wrong'));
@@ -90,7 +90,7 @@ test('a published post is sent to the connected places, such as Discord, and del
     await everywhere.getByRole('button', { name: 'Delete from Discord' }).click();
     await expect(everywhere.getByText('Deleted from Discord.')).toBeVisible();
     expect(places.discord.texts()).toEqual([]);
-    await page.goto('/admin/places');
+    await page.goto('/admin/site#places');
     await section('Discord').getByRole('button', { name: 'Disconnect Discord' }).click();
     await expect(section('Discord').getByRole('status')).toHaveText('Not connected.');
   });

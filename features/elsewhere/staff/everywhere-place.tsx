@@ -12,7 +12,7 @@ import { isPlaceId } from '../model/destinations.ts';
 import type { ElsewherePost } from '../model/elsewhere-post.ts';
 import type { Destination } from '../model/form.ts';
 import { editedForm, type Form } from '../model/form.ts';
-import { PLACES_SCREEN } from '../model/names.ts';
+import { PLACES_SECTION } from '../model/names.ts';
 import { EverywhereEdit } from './everywhere-edit.tsx';
 import { EverywhereForm } from './everywhere-form.tsx';
 import { PlaceOrder } from './place-order.tsx';
@@ -59,7 +59,7 @@ export function EverywherePlace(props: EverywherePlaceProps) {
       {!place && isPlaceId(destination.id) && canManageSite(person) && (
         <p className="staff-hint">
           The site can post here by itself. Connect {destination.name} at{' '}
-          <Link to={PLACES_SCREEN}>Other places</Link>.
+          <Link to={PLACES_SECTION}>Other places</Link>.
         </p>
       )}
       {texts.length > 0 && (

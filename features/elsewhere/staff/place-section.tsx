@@ -13,7 +13,7 @@ export function PlaceSection({ id, place }: { id: PlaceId; place: Place | null }
   const isUsed = place?.state === 'connected' || place?.state === 'lost';
   return (
     <section className="place-section" aria-labelledby={`place-${id}`}>
-      <h2 id={`place-${id}`}>{name}</h2>
+      <h3 id={`place-${id}`}>{name}</h3>
       <p role="status">{stateText(place)}</p>
       {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
       {isUsed && (

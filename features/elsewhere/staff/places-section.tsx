@@ -1,10 +1,12 @@
 import type { LiveList } from '../../../web/data/staff/watch.client.ts';
 import { useLive } from '../../../web/staff/shared/live-data.ts';
-import { SiteSection } from '../../../web/staff/site/site-section.tsx';
+import { SiteSection, sectionPart } from '../../../web/staff/site/site-section.tsx';
 import { watchPlaces } from '../data/places.client.ts';
 import { PLACE_IDS, POSTING_PLACES } from '../model/destinations.ts';
-import { PLACES_SCREEN } from '../model/names.ts';
+import { PLACES_SECTION } from '../model/names.ts';
 import type { Place } from '../model/place.ts';
+
+const PlacesPart = sectionPart(() => import('./places-part.tsx'));
 
 /** “Other places” on the screen “Site”: which places are connected. */
 export default function PlacesSection() {
@@ -17,6 +19,12 @@ export default function PlacesSection() {
   const names = connected.map((id) => POSTING_PLACES[id].name).join(', ');
   const state = `${names ? `Connected: ${names}.` : 'Nothing is connected.'}${refused ? ' A connection needs your attention.' : ''}`;
   return (
-    <SiteSection title="Other places" to={PLACES_SCREEN} live={live} state={places !== undefined && state} />
+    <SiteSection
+      title="Other places"
+      to={PLACES_SECTION}
+      live={live}
+      state={places !== undefined && state}
+      Part={PlacesPart}
+    />
   );
 }

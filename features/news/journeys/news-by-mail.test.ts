@@ -62,7 +62,7 @@ test('a visitor signs up, confirms, gets the post that staff send, and unsubscri
 
   const page = await otherVisitor(browser, site);
   await test.step('administrators see the address as confirmed', async () => {
-    await openAs(page, 'Demo Administrator', '/admin/sign-ups');
+    await openAs(page, 'Demo Administrator', '/admin/site#sign-ups');
     await expect(page.getByRole('row', { name: /ada@mail\.test/ })).toContainText('Confirmed');
     await expect(page.getByRole('region', { name: 'By state' })).toContainText('1 confirmed');
   });
@@ -135,7 +135,7 @@ test('a visitor signs up, confirms, gets the post that staff send, and unsubscri
     await expect(visitor.getByRole('radio', { name: 'One mail a week' })).toBeChecked();
     await visitor.getByRole('button', { name: 'Send me no more news' }).click();
     await expect(visitor.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
-    await page.goto('/admin/mailings');
+    await page.goto('/admin/site#news');
     const row = page.getByRole('row', { name: /^Snow has come/ }).filter({ hasText: 'General news' });
     await expect(row).toContainText('Sent: 1 of 1 mail accepted.');
     await expect(row).toContainText('1 unsubscribed through this mail');
@@ -143,11 +143,11 @@ test('a visitor signs up, confirms, gets the post that staff send, and unsubscri
     expect(mailsTo('ada@mail.test')).toHaveLength(3);
   });
 
-  await test.step('the page of the mailing shows its results and the mail itself', async () => {
+  await test.step('a mailing shows its results and the mail itself', async () => {
     const row = page.getByRole('row', { name: /Snow has come/ }).filter({ hasText: 'General news' });
     await row.getByRole('link', { name: 'Snow has come' }).click();
-    await expect(page.getByRole('heading', { name: 'Snow has come', level: 1 })).toBeVisible();
-    await expect(page).toHaveURL('/admin/mailings/post_winter-patch');
+    await expect(page.getByRole('heading', { name: 'Snow has come', level: 3 })).toBeFocused();
+    await expect(page).toHaveURL('/admin/site#news/post_winter-patch');
     await expect(page.getByRole('region', { name: 'Results' })).toContainText(
       /Waiting\s*0\s*Accepted\s*1\s*Refused\s*0\s*Uncertain\s*0/,
     );
@@ -158,21 +158,22 @@ test('a visitor signs up, confirms, gets the post that staff send, and unsubscri
     // The plain text is shown, because Axe cannot run in the sandboxed frame that shows the HTML.
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('link', { name: 'All mailings' }).click();
-    await expect(page.getByRole('heading', { name: 'News by mail', level: 1 })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Mailings' })).toBeVisible();
   });
 
-  await test.step('the screen of sign-ups shows how many came from each page', async () => {
-    await page.goto('/admin/sign-ups');
+  await test.step('“Sign-ups” shows how many came from each page', async () => {
+    await page.goto('/admin/site#sign-ups');
     await expect(page.getByRole('region', { name: 'By page' })).toContainText(/Home\s*1/);
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  await test.step('an unknown mailing leads to the 404 page; an editor is redirected to the dashboard', async () => {
-    await page.goto('/admin/mailings/post_nothing');
-    await expect(page).toHaveURL('/404');
+  await test.step('an unknown mailing is named as such; an editor sees no mailings', async () => {
+    await page.goto('/admin/site#news/post_nothing');
+    await expect(page.getByText('There is no such mailing.')).toBeVisible();
     const editor = await otherVisitor(browser, site);
-    await openAs(editor, 'Demo Editor', '/admin/mailings/post_winter-patch');
-    await expect(editor).toHaveURL('/admin');
+    await openAs(editor, 'Demo Editor', '/admin/site#news/post_winter-patch');
+    await expect(editor.getByRole('region', { name: 'Pictures' })).toBeVisible();
+    await expect(editor.getByRole('region', { name: 'News by mail' })).toHaveCount(0);
     await editor.context().close();
   });
   await visitor.context().close();
@@ -199,11 +200,11 @@ test('an address with a reported bounce is paused until an administrator resumes
   expect((await report(SECRET)).status()).toBe(200);
 
   const page = await otherVisitor(browser, site);
-  await openAs(page, 'Demo Administrator', '/admin/mail');
+  await openAs(page, 'Demo Administrator', '/admin/site#mail');
   const ways = page.getByRole('region', { name: 'Bounces and complaints' });
   await expect(ways).toContainText('Your mail provider can report to this site at /mail/bounces.');
   expect(await axeViolations(page)).toEqual([]);
-  await page.goto('/admin/sign-ups');
+  await page.goto('/admin/site#sign-ups');
   const row = page.getByRole('row', { name: /gone@mail\.test/ });
   await expect(row).toContainText('Paused550 5.1.1 Unknown user');
   const resume = row.getByRole('button', { name: 'Resume gone@mail.test' });

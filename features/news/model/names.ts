@@ -1,6 +1,6 @@
 // The staff area loads this module at its start, so it imports no schemas.
 
-/** Path of the screen of mailings. */
-export const MAILINGS_SCREEN = '/admin/mailings';
-/** Path of the page of a mailing. */
-export const mailingPage = (id: string) => `${MAILINGS_SCREEN}/${encodeURIComponent(id)}`;
+/** The address of “News by mail” on the screen “Site”, which lists the mailings. */
+export const NEWS_SECTION = '/admin/site#news';
+/** The address of a mailing in that section. */
+export const mailingAddress = (id: string) => `${NEWS_SECTION}/${encodeURIComponent(id)}`;

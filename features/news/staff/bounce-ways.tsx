@@ -7,7 +7,7 @@ export default function BounceWays() {
   const { mailbox, webhook } = news.bounces;
   return (
     <section aria-labelledby="mail-bounces" className="mail-part">
-      <h2 id="mail-bounces">Bounces and complaints</h2>
+      <h3 id="mail-bounces">Bounces and complaints</h3>
       {mailbox && <p>The site reads its mailbox for reports of undeliverable mails every five minutes.</p>}
       {webhook && <p>Your mail provider can report to this site at /mail/bounces.</p>}
       {!mailbox && !webhook && (

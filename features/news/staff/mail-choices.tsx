@@ -105,7 +105,7 @@ export function MailChoices({
   );
 
   return (
-    <div className="mail-part__fields">
+    <div className="mail-order__fields">
       {first ? (
         <p className="staff-hint">
           A correction contains the current text of the post. It is sent once, to the readers who got the

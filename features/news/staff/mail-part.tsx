@@ -7,7 +7,7 @@ import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import type { PublishPartProps } from '../../../web/staff/shared/staff-feature.tsx';
 import { watchCorrectionOf, watchMailingOf } from '../data/mailings.client.ts';
 import type { Mailing } from '../model/mailing.ts';
-import { MAILINGS_SCREEN } from '../model/names.ts';
+import { NEWS_SECTION } from '../model/names.ts';
 import { MailChoices } from './mail-choices.tsx';
 import { CancelMailing } from './mailing-list.tsx';
 import { mailingState, newsName } from './mailing-words.ts';
@@ -33,7 +33,7 @@ export default function MailPart(props: PublishPartProps) {
   if (!news?.from || mailing.value === undefined) return null;
   return (
     <details
-      className="mail-part"
+      className="mail-order"
       open={isOpen || mailing.value !== null}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
@@ -88,7 +88,7 @@ function Ordered({ mailing }: { mailing: Mailing }) {
       </p>
       <Group mt="sm">
         <CancelMailing mailing={mailing} />
-        <Anchor component={Link} to={MAILINGS_SCREEN}>
+        <Anchor component={Link} to={NEWS_SECTION}>
           All mails
         </Anchor>
       </Group>

@@ -1,21 +1,19 @@
-import { Anchor, Button, Table, Title } from '@mantine/core';
-import { Link, Navigate } from 'react-router';
+import { Anchor, Button, Table } from '@mantine/core';
+import { Link } from 'react-router';
 import type { LiveList } from '../../../web/data/staff/watch.client.ts';
 import { dateMachine } from '../../../web/domain/dates.ts';
 import { localTime } from '../../../web/domain/local-time.ts';
 import type { MailState } from '../../../web/domain/mail/mail-state.ts';
-import { canManageMail } from '../../../web/domain/people/permissions.ts';
 import { TableHead } from '../../../web/staff/lists/table-rows.tsx';
 import { useRows } from '../../../web/staff/lists/use-rows.ts';
-import { SCREENS } from '../../../web/staff/shared/addresses.ts';
+import { PARTS } from '../../../web/staff/shared/addresses.ts';
 import { useLive } from '../../../web/staff/shared/live-data.ts';
 import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
-import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { cancelMailing, watchMailings } from '../data/mailings.client.ts';
 import { isToReaders, type Mailing } from '../model/mailing.ts';
-import { mailingPage } from '../model/names.ts';
+import { mailingAddress } from '../model/names.ts';
 import { mailingCounts, mailingRecipients, mailingState, mailingTitle } from './mailing-words.ts';
 import { useNewsState } from './news-state.ts';
 import './mailings.css';
@@ -30,23 +28,19 @@ const NO_MAIL: Record<MailState, string> = {
   missing: 'No mail server is set up. docs/mail.md explains how to set one up.',
 };
 
-/** The screen of mailings, for administrators only (features/news/README.md#documents-and-addresses). */
-export default function MailingList() {
+/** All mailings (features/news/README.md#documents-and-addresses). */
+export function MailingList() {
   const { mail } = useStaffSite();
   const from = useNewsState()?.from;
-  if (!canManageMail(usePerson())) return <Navigate to={SCREENS.dashboard} replace />;
   return (
     <>
-      <Title order={1} mb="lg">
-        News by mail
-      </Title>
       <p className="staff-hint">
         {!from
           ? NO_MAIL[mail]
           : `Sent from ${from}. “Accepted” means accepted by your mail server. Opened mails and clicked links are not recorded.`}
       </p>
       <p>
-        <Anchor component={Link} to={SCREENS.signUps}>
+        <Anchor component={Link} to={PARTS.signUps}>
           Sign-ups
         </Anchor>
       </p>
@@ -83,7 +77,7 @@ function MailingRow({ mailing }: { mailing: Mailing }) {
   return (
     <Table.Tr role="row">
       <Table.Th role="rowheader" scope="row" dir="auto">
-        <Anchor component={Link} to={mailingPage(id)}>
+        <Anchor component={Link} to={mailingAddress(id)}>
           {mailingTitle(mailing)}
         </Anchor>
       </Table.Th>

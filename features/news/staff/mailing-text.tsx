@@ -13,7 +13,7 @@ export function MailingText({ id }: { id: string }) {
   );
   return (
     <section aria-labelledby="mailing-text" className="mailing-section mail-preview">
-      <h2 id="mailing-text">The mail</h2>
+      <h4 id="mailing-text">The mail</h4>
       {error && <LiveProblem what="The mail could not be loaded." error={error} onRetry={retry} />}
       {value === undefined && !error && <p role="status">Loading the mail …</p>}
       {value === null && (

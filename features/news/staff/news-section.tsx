@@ -1,6 +1,8 @@
-import { SiteSection } from '../../../web/staff/site/site-section.tsx';
-import { MAILINGS_SCREEN } from '../model/names.ts';
+import { SiteSection, sectionPart } from '../../../web/staff/site/site-section.tsx';
+import { NEWS_SECTION } from '../model/names.ts';
 import { useNewsState } from './news-state.ts';
+
+const NewsPart = sectionPart(() => import('./news-part.tsx'));
 
 /** “News by mail” on the screen “Site”: the sender's address. */
 export default function NewsSection() {
@@ -8,8 +10,9 @@ export default function NewsSection() {
   return (
     <SiteSection
       title="News by mail"
-      to={MAILINGS_SCREEN}
+      to={NEWS_SECTION}
       state={from ? `Sent from ${from}.` : 'Off: no news is sent.'}
+      Part={NewsPart}
     />
   );
 }

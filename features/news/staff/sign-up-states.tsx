@@ -11,7 +11,7 @@ import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { STATE_WORDS } from '../../../web/staff/sign-ups/sign-up-counts.tsx';
 import { askOldSignUps } from '../data/mailings.client.ts';
-import { MAILINGS_SCREEN } from '../model/names.ts';
+import { NEWS_SECTION } from '../model/names.ts';
 import { useNewsState } from './news-state.ts';
 
 /** The number of sign-ups in each state, and a button that sends confirmation mails to people who never got one. */
@@ -24,7 +24,7 @@ export default function SignUpStates() {
   const old = neverAsked(items).length;
   return (
     <section aria-labelledby="sign-up-states" className="sign-up-states">
-      <h2 id="sign-up-states">By state</h2>
+      <h3 id="sign-up-states">By state</h3>
       <ul>
         {SIGN_UP_STATES.map((state) => (
           <li key={state}>
@@ -40,7 +40,7 @@ export default function SignUpStates() {
         reader reported a mail as spam.
       </p>
       <Group>
-        <Anchor component={Link} to={MAILINGS_SCREEN}>
+        <Anchor component={Link} to={NEWS_SECTION}>
           News by mail
         </Anchor>
         {old > 0 && told === '' && (

@@ -76,7 +76,7 @@ test('the page of numbers shows a visit by post, source, campaign and store', as
   expect(await read.context().cookies()).toEqual([]);
   await close();
 
-  await openAs(page, 'Demo Author', '/admin/numbers');
+  await openAs(page, 'Demo Author', '/admin/site#numbers');
   await expect(chart(page, 'Visits')).toContainText('Visits 1');
   await expect(chart(page, 'Pages viewed')).toContainText('Pages viewed 3');
   await expect(chart(page, 'Posts read')).toContainText('Posts read 1');
@@ -101,7 +101,7 @@ test('the numbers of visits are shown by period and as a table, and exported as 
 }, async ({ page, browser, own }) => {
   const { close } = await visitor(browser, own, '/blog');
   await close();
-  await openAs(page, 'Demo Editor', '/admin/numbers?days=7');
+  await openAs(page, 'Demo Editor', '/admin/site?days=7#numbers');
   await expect(page.getByRole('radio', { name: '7 days', exact: true })).toBeChecked();
   await page.getByText('Numbers by day as a table').click();
   await expect(page.getByRole('table', { name: 'Numbers by day' }).getByRole('row')).toHaveCount(8);
@@ -116,14 +116,14 @@ test('the numbers of visits are shown by period and as a table, and exported as 
   );
 });
 
-test('the page of numbers fits into windows from 360 to 1600 px wide', { tag: '@details' }, async ({
+test('the numbers fit into windows from 360 to 1600 px wide', { tag: '@details' }, async ({
   page,
   browser,
   own,
 }) => {
   const { close } = await visitor(browser, own, '/blog/release-date?from=a-campaign-with-a-rather-long-name');
   await close();
-  await openAs(page, 'Demo Editor', '/admin/numbers');
+  await openAs(page, 'Demo Editor', '/admin/site#numbers');
   await expect(ranking(page, 'Campaigns')).toBeVisible();
   for (const width of [360, 768, 1024, 1600]) {
     await page.setViewportSize({ width, height: 900 });

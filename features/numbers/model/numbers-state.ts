@@ -1,5 +1,5 @@
-/** The path of the screen. */
-export const NUMBERS_SCREEN = '/admin/numbers';
+/** The address of “Numbers” on the screen “Site”. */
+export const NUMBERS_SECTION = '/admin/site#numbers';
 
 /**
  * `off`: visits are not counted (the setting `NUMBERS_SECONDS`). `failing`: the server's last attempt to write the

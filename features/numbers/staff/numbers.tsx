@@ -1,4 +1,4 @@
-import { Anchor, Button, Table, Title } from '@mantine/core';
+import { Anchor, Button, Table } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { knownTime } from '../../../web/data/server-time.ts';
@@ -39,14 +39,11 @@ const STATE_WORDS: Record<Exclude<NumbersState, 'on'>, string> = {
 };
 const DEFAULT: Period = 30;
 
-/** The screen that shows how often the site was visited (features/numbers/README.md). */
+/** How often the site was visited (features/numbers/README.md). */
 export default function Numbers() {
   const numbers = useFeatureData<NumbersState>('numbers') ?? 'off';
   return (
     <>
-      <Title order={1} mb="lg">
-        Numbers
-      </Title>
       {numbers !== 'on' && <p role="note">{STATE_WORDS[numbers]}</p>}
       <LiveNumbers />
       <p className="staff-hint">

@@ -28,7 +28,7 @@ export function Ranking({ title, column, numbers, part, counts, name, empty }: R
   const most = Math.max(1, rows[0]?.tally[counts[0]] ?? 0);
   return (
     <section aria-labelledby={id} className="number-ranking">
-      <h2 id={id}>{title}</h2>
+      <h3 id={id}>{title}</h3>
       {rows.length === 0 && <p className="staff-hint">{empty}</p>}
       {rows.length > 0 && (
         <Table role="table" className="staff-table" aria-labelledby={id}>

@@ -58,7 +58,7 @@ test('staff get mails about a review and a live post, and can switch them off @e
     await expect(bar(author)).toContainText('In review');
     await expect.poll(() => mailsTo('editor').length).toBe(1);
     expect(mailsTo('editor')[0]).toContain(`${site.origin}${path}`);
-    expect(mailsTo('editor')[0]).toContain(`${site.origin}/admin/my-mail`);
+    expect(mailsTo('editor')[0]).toContain(`${site.origin}/admin/account#mail`);
   });
 
   await test.step('when a post goes live, its author gets a mail, and the administrator gets none', async () => {
@@ -73,7 +73,7 @@ test('staff get mails about a review and a live post, and can switch them off @e
   });
 
   await test.step('an author sees only the switch for mails about live posts', async () => {
-    await author.goto('/admin/my-mail');
+    await author.goto('/admin/account#mail');
     await expect(author.getByRole('checkbox')).toHaveCount(1);
     await expect(author.getByRole('checkbox', { name: 'Your post is live' })).toBeChecked();
   });
@@ -94,8 +94,8 @@ test('administrators get a mail about a new account @embedded', async ({ browser
   await newcomer.context().close();
 });
 
-test('without a mail server, the screen “Mail to you” says that nothing is sent', async ({ page }) => {
-  await openAs(page, 'Demo Editor', '/admin/my-mail');
+test('without a mail server, “Mail to you” says that nothing is sent', async ({ page }) => {
+  await openAs(page, 'Demo Editor', '/admin/account#mail');
   await expect(page.getByText('This site sends no mail yet')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'A post is ready for review' })).toBeChecked();
 });

@@ -1,5 +1,5 @@
-/** The screen on which staff choose their own mails. */
-export const MY_MAIL_SCREEN = '/admin/my-mail';
+/** The address of “Mail to you”, where staff choose their own mails. */
+export const MY_MAIL_SECTION = '/admin/account#mail';
 
 /** The kind of jobs that send a notification mail to one person. */
 export const STAFF_MAIL = 'staff-mail';

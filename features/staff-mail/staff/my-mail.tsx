@@ -1,4 +1,4 @@
-import { Checkbox, Title } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { MailState } from '../../../web/domain/mail/mail-state.ts';
@@ -8,7 +8,7 @@ import {
   type StaffMailChoice,
   type StaffMailKind,
 } from '../../../web/domain/people/staff-mail.ts';
-import { SCREENS } from '../../../web/staff/shared/addresses.ts';
+import { PARTS } from '../../../web/staff/shared/addresses.ts';
 import { useLive, useLiveUserRecord } from '../../../web/staff/shared/live-data.ts';
 import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
@@ -42,7 +42,7 @@ const NOT_SENT: Record<Exclude<MailState, 'on'>, string> = {
   off: 'This site sends no mail now, because it runs on a copy of the original site’s data. Your choice takes effect when an administrator has turned sending on.',
 };
 
-/** The screen on which staff choose their own notification mails (features/staff-mail/README.md#what-the-site-does). */
+/** The content of “Mail to you”: which notification mails a person gets (features/staff-mail/README.md#what-the-site-does). */
 export default function MyMail() {
   const person = usePerson();
   const { mail } = useStaffSite();
@@ -53,9 +53,6 @@ export default function MyMail() {
   );
   return (
     <>
-      <Title order={1} mb="lg">
-        Mail to you
-      </Title>
       <p>{record && addressText(record.email)}</p>
       {mail !== 'on' && <p>{NOT_SENT[mail]}</p>}
       {choice.error && (
@@ -66,8 +63,7 @@ export default function MyMail() {
       <p className="staff-hint">
         You get at most one mail about accounts and posts in ten minutes. It covers the events since the
         previous one. {hasAlarms && 'You get at most one mail about the same alarm in an hour. '}Changes of{' '}
-        <Link to={SCREENS.signInMethods}>your sign-in</Link>, such as a new passkey, are mailed to you
-        immediately.
+        <Link to={PARTS.signIn}>your sign-in</Link>, such as a new passkey, are mailed to you immediately.
       </p>
     </>
   );

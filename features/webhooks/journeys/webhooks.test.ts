@@ -24,8 +24,7 @@ test('an administrator adds a webhook, and sees the call after a post is hidden 
   const page = await otherVisitor(browser, site);
   await openAs(page, 'Demo Administrator', '/admin/site');
   await expect(page.getByRole('region', { name: 'Webhooks', exact: true })).toContainText('No webhooks.');
-  await page.getByRole('link', { name: 'Webhooks' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible();
+  await page.getByRole('button', { name: 'Webhooks' }).click();
   await page.getByRole('textbox', { name: 'Address' }).fill(`${receiver.origin}/hook`);
   await page.getByRole('checkbox', { name: 'A post is no longer public' }).check();
   await page.getByRole('button', { name: 'Add webhook' }).click();
@@ -40,7 +39,7 @@ test('an administrator adds a webhook, and sees the call after a post is hidden 
   await expect.poll(() => receiver.requests.length).toBe(1);
   expect(receiver.requests[0]?.json).toMatchObject({ type: 'post.hidden', data: { id: 'rain-piano' } });
 
-  await page.goto('/admin/webhooks');
+  await page.goto('/admin/site#webhooks');
   const calls = page.getByRole('table', { name: 'Last calls' });
   await expect(calls.getByRole('row', { name: /post\.hidden/ })).toContainText(
     'answered with the status 204',

@@ -37,8 +37,8 @@ export function NewWebhook() {
   }
 
   return (
-    <section className="webhooks-screen__part" aria-labelledby="new-webhook">
-      <h2 id="new-webhook">Add a webhook</h2>
+    <section className="webhooks-part__block" aria-labelledby="new-webhook">
+      <h3 id="new-webhook">Add a webhook</h3>
       <form onSubmit={(event) => void add(event)}>
         <TextInput
           label="Address"
@@ -68,7 +68,7 @@ export function NewWebhook() {
           <>
             <p>Added. Copy its secret into the other program now. It is not shown again.</p>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
-            <pre className="webhooks-screen__secret" tabIndex={0}>
+            <pre className="webhooks-part__secret" tabIndex={0}>
               {secret}
             </pre>
           </>

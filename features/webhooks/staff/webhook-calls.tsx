@@ -30,8 +30,8 @@ export function WebhookCalls({ webhooks }: { webhooks: readonly Webhook[] }) {
   const { rows, handlers } = useRows(calls.value?.items);
   const { run, failure, dismiss } = useDatabaseAction();
   return (
-    <section className="webhooks-screen__part" aria-labelledby="webhook-calls">
-      <h2 id="webhook-calls">Last calls</h2>
+    <section className="webhooks-part__block" aria-labelledby="webhook-calls">
+      <h3 id="webhook-calls">Last calls</h3>
       {calls.error && (
         <LiveProblem what="The calls could not be loaded." error={calls.error} onRetry={calls.retry} />
       )}

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useContext, useId } from 'react';
+import { type ReactNode, useContext, useId } from 'react';
 import { Link } from 'react-router';
 import { watchBackupStatus } from '../../data/staff/backup-status.client.ts';
 import type { BackupStatus } from '../../domain/backups/backup-status.ts';
@@ -10,7 +10,7 @@ import { type Live, useLive, useLivePostsInReview, useLiveUserRecords } from '..
 import { useScreenCards } from '../shared/screen-cards.ts';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
-import { staffFeatures } from '../shared/staff-feature.tsx';
+import { type LoadedSection, staffFeatures } from '../shared/staff-feature.tsx';
 import { Panel } from './dashboard-panel.tsx';
 import { LastChanges, LastPostChanges } from './last-changes.tsx';
 import {
@@ -33,7 +33,7 @@ export default function Dashboard(props: Sections) {
 }
 
 interface Sections {
-  sections: readonly ComponentType[];
+  sections: readonly LoadedSection[];
 }
 
 function AdministratorsDashboard(props: Sections) {
@@ -48,8 +48,8 @@ function Screen({ sections, users }: Sections & { users?: Live<UserRecord[]> }) 
   const cards = useScreenCards(person);
   const countsSignUps = studio.signUp.form === null && engine.kind === 'embedded';
   const linked = useContext(staffFeatures)
-    .flatMap(({ screens = [] }) => screens)
-    .filter(({ onDashboard }) => onDashboard);
+    .flatMap((feature) => feature.sections ?? [])
+    .flatMap(({ forAllStaff, what }) => (forAllStaff ? [{ to: forAllStaff, title: what }] : []));
   const notes: Record<string, ReactNode> = {
     [SCREENS.posts]: canReview(person) && <ReviewNote />,
     [SCREENS.users]: <PendingNote users={users?.value} />,
@@ -65,7 +65,7 @@ function Screen({ sections, users }: Sections & { users?: Live<UserRecord[]> }) 
       <div className="staff-lists">
         <section className="staff-list-group" aria-labelledby={`${id}needs`}>
           <h2 id={`${id}needs`}>Needs you</h2>
-          {sections.map((Section, at) => (
+          {sections.map(({ Section }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
             <Section key={at} />
           ))}
@@ -85,8 +85,8 @@ function Screen({ sections, users }: Sections & { users?: Live<UserRecord[]> }) 
       {!canManageSite(person) && (
         <p className="staff-more">
           <Link to={SCREENS.pictures}>Pictures</Link>
-          {linked.map(({ path, title }) => (
-            <Link key={path} to={path}>
+          {linked.map(({ to, title }) => (
+            <Link key={to} to={to}>
               {title}
             </Link>
           ))}

@@ -7,7 +7,7 @@ import { fullName, type UserRecord, waitsForLevel } from '../../domain/people/us
 import type { Post } from '../../domain/posts/post.ts';
 import { shownTitle } from '../../domain/posts/post-table.ts';
 import { type PostState, postState, stateDate } from '../../domain/posts/publication.ts';
-import { postEditor, SCREENS } from '../shared/addresses.ts';
+import { PARTS, postEditor, SCREENS } from '../shared/addresses.ts';
 import {
   IconClock,
   IconEyeCheck,
@@ -167,7 +167,7 @@ export function NewSignUps() {
   return (
     <Panel icon={IconMail} title="Sign-ups" live={signUps} count={signUps.value?.items.length}>
       <li>
-        <Link to={SCREENS.signUps}>{week?.count} this week</Link>
+        <Link to={PARTS.signUps}>{week?.count} this week</Link>
         <span className="needs-you__meta">{last?.count} last week</span>
       </li>
     </Panel>

@@ -1,12 +1,12 @@
 import { type RefObject, useContext, useEffect, useId, useRef, useState } from 'react';
-import { NavLink, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { signOutStaff } from '../../data/staff/sign-in/sign-in.client.ts';
 import { PLACEHOLDER_PORTRAIT } from '../../domain/bios/bio-defaults.ts';
 import { LEVEL_NAMES } from '../../domain/people/levels.ts';
 import { fullName, type Person } from '../../domain/people/user-record.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useMayLeave } from '../editing/leave-guard.tsx';
-import { SCREENS } from '../shared/addresses.ts';
+import { PARTS, SCREENS } from '../shared/addresses.ts';
 import { IconBook2, IconChevronDown, IconKey, IconKeyboard } from '../shared/icons.tsx';
 import { useLiveBio, useLiveUserRecord } from '../shared/live-data.ts';
 import { useSession } from '../shared/session.tsx';
@@ -16,17 +16,16 @@ import './account-menu.css';
 
 const ICON = { 'aria-hidden': true, size: 18, stroke: 1.75 } as const;
 
-const SIGN_IN = { to: SCREENS.signInMethods, name: 'Your sign-in', icon: IconKey };
-const GUIDE = { to: SCREENS.guide, name: 'Writing guide', icon: IconBook2 };
+const SIGN_IN = { to: PARTS.signIn, name: 'Your sign-in', icon: IconKey };
 
-interface AccountMenuProps {
-  person: Person;
-  /** Opens the list of keyboard shortcuts. */
+/** What opens the list of keyboard shortcuts and the writing guide. */
+interface HelpActs {
   onShortcuts: () => void;
+  onGuide: () => void;
 }
 
 /** A button with the person's picture, name and level, which opens `AccountLinks`. */
-export function AccountMenu({ person, onShortcuts }: AccountMenuProps) {
+export function AccountMenu({ person, onShortcuts, onGuide }: { person: Person } & HelpActs) {
   const [open, setOpen] = useState(false);
   const all = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -47,6 +46,13 @@ export function AccountMenu({ person, onShortcuts }: AccountMenuProps) {
     };
   }, [open]);
 
+  /** Closes the menu and opens a dialog, which gives the focus back to the element that had it. */
+  function close(show: () => void) {
+    setOpen(false);
+    button.current?.focus();
+    show();
+  }
+
   return (
     <div className="account-menu" ref={all}>
       <button
@@ -62,42 +68,39 @@ export function AccountMenu({ person, onShortcuts }: AccountMenuProps) {
         <span className="visually-hidden">Account menu</span>
       </button>
       <div id={listId} className="account-menu__list" hidden={!open}>
-        <AccountLinks
-          onShortcuts={() => {
-            setOpen(false);
-            // The dialog gives the focus back to the element that had it.
-            button.current?.focus();
-            onShortcuts();
-          }}
-        />
+        <AccountLinks onShortcuts={() => close(onShortcuts)} onGuide={() => close(onGuide)} />
       </div>
     </div>
   );
 }
 
-/** Links to a person's own settings and to the writing guide, and a button that opens the list of shortcuts. */
-export function AccountLinks({ onShortcuts }: Pick<AccountMenuProps, 'onShortcuts'>) {
+/** Links to a person's own settings, and buttons that open the writing guide and the list of shortcuts. */
+export function AccountLinks({ onShortcuts, onGuide }: HelpActs) {
   const ofFeatures = useContext(staffFeatures)
-    .flatMap(({ screens = [] }) => screens)
-    .flatMap(({ path, title, accountIcon }) =>
-      accountIcon ? [{ to: path, name: title, icon: accountIcon }] : [],
-    );
+    .flatMap(({ sections = [] }) => sections)
+    .flatMap(({ what, inAccountMenu }) => (inAccountMenu ? [{ ...inAccountMenu, name: what }] : []));
+  const help = [
+    { name: 'Writing guide', icon: IconBook2, show: onGuide, key: undefined },
+    { name: 'Keyboard shortcuts', icon: IconKeyboard, show: onShortcuts, key: '?' },
+  ];
   return (
     <ul className="account-links">
-      {[SIGN_IN, ...ofFeatures, GUIDE].map(({ to, name, icon: Sign }) => (
+      {[SIGN_IN, ...ofFeatures].map(({ to, name, icon: Sign }) => (
         <li key={to}>
-          <NavLink className="staff-nav__link" to={to}>
+          <Link className="staff-nav__link" to={to}>
             <Sign {...ICON} />
             {name}
-          </NavLink>
+          </Link>
         </li>
       ))}
-      <li>
-        <button type="button" className="staff-nav__link" aria-keyshortcuts="?" onClick={onShortcuts}>
-          <IconKeyboard {...ICON} />
-          Keyboard shortcuts
-        </button>
-      </li>
+      {help.map(({ name, icon: Sign, show, key }) => (
+        <li key={name}>
+          <button type="button" className="staff-nav__link" aria-keyshortcuts={key} onClick={show}>
+            <Sign {...ICON} />
+            {name}
+          </button>
+        </li>
+      ))}
     </ul>
   );
 }
@@ -124,10 +127,10 @@ export function useMenuClosing(
   setOpen: (open: false) => void,
   button: RefObject<HTMLButtonElement | null>,
 ): void {
-  const { pathname } = useLocation();
+  const { key } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the menu
-  useEffect(() => setOpen(false), [pathname]);
+  useEffect(() => setOpen(false), [key]);
 
   useEffect(() => {
     if (!open) return;

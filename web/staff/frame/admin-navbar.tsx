@@ -1,5 +1,5 @@
 import { Burger, Button, Collapse } from '@mantine/core';
-import { type MouseEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { NavLink } from 'react-router';
 import { hasStaffAccess } from '../../domain/people/permissions.ts';
 import { useMayLeave } from '../editing/leave-guard.tsx';
@@ -10,7 +10,7 @@ import { useSession } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { AccountLinks, AccountMenu, PersonBadge, useLogOut, useMenuClosing } from './account-menu.tsx';
-import { Shortcuts } from './shortcuts.tsx';
+import { Help, type ShownHelp } from './help.tsx';
 import './admin-navbar.css';
 
 /** Duration of the menu's animation, in milliseconds (docs/product.md#staff-frame). */
@@ -31,10 +31,16 @@ export function AdminNavbar() {
   const { run, failure, dismiss } = useDatabaseAction();
   const burger = useRef<HTMLButtonElement>(null);
   const menuId = useId();
-  const [shortcuts, setShortcuts] = useState(false);
-  const showShortcuts = useCallback(() => setShortcuts(true), []);
+  const [help, setHelp] = useState<ShownHelp>(null);
 
   useMenuClosing(open, setOpen, burger);
+
+  /** Closes the menu and opens a dialog, which gives the focus back to the element that had it. */
+  function closeAndShow(what: ShownHelp) {
+    setOpen(false);
+    burger.current?.focus();
+    setHelp(what);
+  }
 
   const links = (account: ReactNode) => (
     <>
@@ -63,7 +69,15 @@ export function AdminNavbar() {
       <div className="staff-nav__bar">
         <span className="staff-nav__title">{studio.name} Admin</span>
         <div className="staff-nav__wide">
-          {links(person && <AccountMenu person={person} onShortcuts={showShortcuts} />)}
+          {links(
+            person && (
+              <AccountMenu
+                person={person}
+                onShortcuts={() => setHelp('shortcuts')}
+                onGuide={() => setHelp('guide')}
+              />
+            ),
+          )}
         </div>
         <Burger
           ref={burger}
@@ -89,18 +103,15 @@ export function AdminNavbar() {
               <>
                 <PersonBadge person={person} />
                 <AccountLinks
-                  onShortcuts={() => {
-                    setOpen(false);
-                    burger.current?.focus();
-                    showShortcuts();
-                  }}
+                  onShortcuts={() => closeAndShow('shortcuts')}
+                  onGuide={() => closeAndShow('guide')}
                 />
               </>
             ),
           )}
         </div>
       </Collapse>
-      {person && <Shortcuts opened={shortcuts} onOpen={showShortcuts} onClose={() => setShortcuts(false)} />}
+      {person && <Help shown={help} onShow={setHelp} />}
       {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
     </nav>
   );

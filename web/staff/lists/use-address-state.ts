@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 /** Debounce delay before the URL is updated, in milliseconds. */
 const SETTLED_AFTER = 250;
@@ -12,15 +12,17 @@ export function useAddressState<State>(
   read: (params: URLSearchParams) => State,
   written: (state: State) => string,
 ): { state: State; setState: Dispatch<SetStateAction<State>>; settled: State } {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
   const [state, setState] = useState(() => read(params));
   /** URLs that this hook has navigated to but the router has not reported yet, oldest first. */
   const asked = useRef<string[]>([]);
   const address = written(read(params));
   const next = written(state);
 
-  const newest = useRef({ read, setParams });
-  newest.current = { read, setParams };
+  const newest = useRef({ read, navigate, hash });
+  newest.current = { read, navigate, hash };
 
   // Takes over a URL set by Back or a link. URLs that this hook has set are ignored, because the state may have changed
   // since.
@@ -34,7 +36,8 @@ export function useAddressState<State>(
     if (next === (asked.current.at(-1) ?? address)) return;
     const timer = setTimeout(() => {
       asked.current.push(next);
-      newest.current.setParams(new URLSearchParams(next), { replace: true, preventScrollReset: true });
+      const { navigate, hash } = newest.current;
+      void navigate({ search: next, hash }, { replace: true, preventScrollReset: true });
     }, SETTLED_AFTER);
     return () => clearTimeout(timer);
   }, [next, address]);

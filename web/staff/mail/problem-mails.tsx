@@ -31,7 +31,7 @@ export function ProblemMails() {
   const items = jobs.value?.items;
   return (
     <section aria-labelledby="mail-problems" className="mail-part">
-      <h2 id="mail-problems">Not sent</h2>
+      <h3 id="mail-problems">Not sent</h3>
       <p className="staff-hint">
         Failed: the mail was not sent, and the site does not try again by itself. Uncertain: it is not known
         whether the mail was sent. Retry may send an uncertain mail twice.

@@ -26,7 +26,7 @@ export function TestMail() {
 
   return (
     <section aria-labelledby="mail-test" className="mail-part">
-      <h2 id="mail-test">Send a test mail</h2>
+      <h3 id="mail-test">Send a test mail</h3>
       <p className="staff-hint">
         The test mail shows whether the mail server accepts mail from this site, and whether receivers can
         trust the sender.
@@ -84,7 +84,7 @@ const STATES: Record<SenderCheck['state'], string> = {
 function SenderChecks({ checks }: { checks: readonly SenderCheck[] }) {
   return (
     <>
-      <h3>Checks of the sender</h3>
+      <h4>Checks of the sender</h4>
       <ul className="mail-checks">
         {checks.map(({ name, state, text, record }) => (
           <li key={name}>

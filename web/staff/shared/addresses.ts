@@ -4,16 +4,30 @@ export const SCREENS = {
   dashboard: '/admin',
   posts: '/admin/blogs',
   trash: '/admin/trash',
-  links: '/admin/links',
   bios: '/admin/bios',
   pictures: '/admin/pictures',
   users: '/admin/users',
   site: '/admin/site',
-  signUps: '/admin/sign-ups',
-  mail: '/admin/mail',
-  signInMethods: '/admin/sign-in-methods',
-  guide: '/admin/guide',
+  account: '/admin/account',
 } as const;
+
+/** Parts of screens that unfold in place (use-fold.ts). */
+export const PARTS = {
+  signUps: '/admin/site#sign-ups',
+  mail: '/admin/site#mail',
+  signIn: '/admin/account#sign-in',
+  sharedDrafts: '/admin/blogs#shared-drafts',
+  guide: '/admin#writing-guide',
+} as const;
+
+/** Addresses of screens of earlier versions that are parts of other screens now. */
+export const MOVED: Readonly<Record<string, string>> = {
+  '/admin/sign-ups': PARTS.signUps,
+  '/admin/mail': PARTS.mail,
+  '/admin/sign-in-methods': PARTS.signIn,
+  '/admin/links': PARTS.sharedDrafts,
+  '/admin/guide': PARTS.guide,
+};
 
 /** Route patterns of the editors. */
 export const EDITORS = { post: '/admin/blogs/:id', bio: '/admin/bios/:id' } as const;

@@ -1,5 +1,5 @@
-import { type ComponentType, createContext, useContext } from 'react';
-import { Link, type LoaderFunction, type ShouldRevalidateFunction } from 'react-router';
+import { type ComponentType, createContext } from 'react';
+import type { LoaderFunction, ShouldRevalidateFunction } from 'react-router';
 import type { Person } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import type { PostState } from '../../domain/posts/publication.ts';
@@ -39,6 +39,28 @@ export interface PublishPartProps {
   onCover: (isCovered: boolean) => void;
 }
 
+/** A section of a feature. */
+export interface FeatureSection {
+  /** The path of the screen, or of the part of a screen (`PARTS`). */
+  on: string;
+  /** Its name, for links and for users for whom its script did not load. */
+  what: string;
+  load: () => Promise<{ default: ComponentType }>;
+  /**
+   * The address of a section of “Site” that all staff see. Those who do not manage the site get there from the
+   * dashboard, and see only such sections.
+   */
+  forAllStaff?: string;
+  /** The address and the icon of a section of “Your account” in the account menu. */
+  inAccountMenu?: { to: string; icon: typeof IconMail };
+}
+
+/** A section whose script is loaded. */
+export interface LoadedSection {
+  Section: ComponentType;
+  isForAllStaff: boolean;
+}
+
 /** A feature's part of the staff area. Each member is a slot (docs/architecture.md#slots). */
 export interface StaffFeature {
   /** Its screens. Users for whom `mayEnter` returns false are sent to the dashboard; without it, all staff may enter. */
@@ -47,17 +69,13 @@ export interface StaffFeature {
     title: string;
     load: () => Promise<ScreenModule>;
     mayEnter?: (person: Person) => boolean;
-    /** Whether the dashboard of staff who do not see the screen “Site” links to it. */
-    onDashboard?: boolean;
-    /** Its icon in the account menu, which then links to it. For settings that each person has. */
-    accountIcon?: typeof IconMail;
     /** Whether it is outside of the frame, as the login is, so that people who are not signed in see it. */
     isOutside?: boolean;
-    /** A sentence on another screen. It begins with a link to this one. */
-    hint?: { on: string; link: string; text: string };
   }[];
-  /** Its sections on screens of the core, such as “Site”. `what`: its name, if its script did not load. */
-  sections?: readonly { on: string; what: string; load: () => Promise<{ default: ComponentType }> }[];
+  /** Its sections on screens of the core, such as “Site”. */
+  sections?: readonly FeatureSection[];
+  /** Addresses of earlier versions, and where each leads now. Parameters, such as `:id`, are in both. */
+  moved?: Readonly<Record<string, string>>;
   /** A panel about a post, which the menu of the post's bar and the result of publishing open by its label. */
   postPanel?: { label: string; load: () => Promise<{ default: ComponentType<PostPanelProps> }> };
   /** A part of the publish panel. `what`: its name in a sentence, for users for whom its script did not load. */
@@ -77,16 +95,3 @@ export const staffFeatures = createContext<readonly StaffFeature[]>([]);
 
 /** Data from the server about a feature (`staffData` of web/server/part.ts); null if there is none. */
 export const useFeatureData = <T,>(name: string) => (useStaffSite().features[name] ?? null) as T | null;
-
-/** The sentences of features about the screen with this path, each with a link. */
-export function FeatureHints({ on }: { on: string }) {
-  const screens = useContext(staffFeatures).flatMap((feature) => feature.screens ?? []);
-  return screens.map(
-    ({ path, hint }) =>
-      hint?.on === on && (
-        <p key={path} className="staff-hint">
-          <Link to={path}>{hint.link}</Link> {hint.text}
-        </p>
-      ),
-  );
-}

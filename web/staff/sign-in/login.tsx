@@ -4,7 +4,7 @@ import { Navigate } from 'react-router';
 import { accountState } from '../../domain/people/sign-in-methods.ts';
 import { SIGNED_IN } from '../frame/admin-frame.tsx';
 import { AdminNavbar } from '../frame/admin-navbar.tsx';
-import { SCREENS } from '../shared/addresses.ts';
+import { PARTS, SCREENS } from '../shared/addresses.ts';
 import { lazyPart, MissingPart } from '../shared/lazy-part.tsx';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useSession } from '../shared/session.tsx';
@@ -28,8 +28,8 @@ export default function Login() {
   const [recovered, setRecovered] = useState(false);
   const close = () => location.assign('/');
 
-  // A person who used a recovery code needs a new passkey, and so gets the screen of sign-in methods.
-  const start = recovered ? SCREENS.signInMethods : SCREENS.dashboard;
+  // A person who used a recovery code needs a new passkey, and so gets to “Your sign-in”.
+  const start = recovered ? PARTS.signIn : SCREENS.dashboard;
   if (state === 'staff') return <Navigate to={start} replace state={SIGNED_IN} />;
   return (
     <>

@@ -11,7 +11,7 @@ export const SignUpWeeks = memo(function SignUpWeeks({ items }: { items: readonl
   const most = Math.max(1, ...weeks.map(({ count }) => count));
   return (
     <section aria-labelledby="sign-up-weeks" className="sign-up-weeks">
-      <h2 id="sign-up-weeks">By week</h2>
+      <h3 id="sign-up-weeks">By week</h3>
       <dl>
         {weeks.map(({ start, count }, at) => (
           <div key={start}>
@@ -33,7 +33,7 @@ export const SignUpPages = memo(function SignUpPages({ items }: { items: readonl
   const most = pages[0]?.count ?? 1;
   return (
     <section aria-labelledby="sign-up-pages" className="sign-up-weeks">
-      <h2 id="sign-up-pages">By page</h2>
+      <h3 id="sign-up-pages">By page</h3>
       <dl>
         {pages.map(({ page, count }) => (
           <div key={page}>

@@ -1,17 +1,15 @@
-import { Button, Group, Table, TextInput, Title } from '@mantine/core';
+import { Button, Group, Table, TextInput } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { Link, Navigate } from 'react-router';
-import { canManageUsers } from '../../domain/people/permissions.ts';
+import { Link } from 'react-router';
 import { foundSignUps, SIGN_UPS_A_MINUTE, type SignUp, signUpsCsv } from '../../domain/people/sign-up.ts';
 import { counted } from '../../domain/text/counted.ts';
 import { TableHead } from '../lists/table-rows.tsx';
 import { useRows } from '../lists/use-rows.ts';
-import { SCREENS } from '../shared/addresses.ts';
+import { PARTS } from '../shared/addresses.ts';
 import { downloadCsv } from '../shared/copy-and-download.ts';
 import { FeatureSections } from '../shared/feature-parts.tsx';
 import { useLiveSignUps } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
-import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { SignUpPages, SignUpWeeks } from './sign-up-counts.tsx';
 import { RemoveSignUp, ResumeSignUp, type RowActions, SignUpRow } from './sign-up-row.tsx';
@@ -22,15 +20,11 @@ const MOST = 5000;
 /** The number of rows shown first and added by each “Load more”. */
 const PAGE = 50;
 
-/** The screen of sign-ups. For administrators only (docs/product.md#sign-ups). */
+/** The content of “Sign-ups” on the screen “Site” (docs/product.md#sign-ups). */
 export default function SignUpTable() {
   const { studio } = useStaffSite();
-  if (!canManageUsers(usePerson())) return <Navigate to={SCREENS.dashboard} replace />;
   return (
     <>
-      <Title order={1} mb="lg">
-        Sign-ups
-      </Title>
       {!studio.signUp.form && (
         <p className="staff-hint">
           At most {SIGN_UPS_A_MINUTE} sign-ups a minute are stored from one network. Further visitors are
@@ -44,7 +38,7 @@ export default function SignUpTable() {
         </p>
       )}
       <p className="staff-hint">
-        <Link to={SCREENS.mail}>Mail</Link> shows the mail server’s settings, and mails that were not sent.
+        <Link to={PARTS.mail}>Mail</Link> shows the mail server’s settings, and mails that were not sent.
       </p>
       <SignUps />
     </>
@@ -72,7 +66,7 @@ function SignUps() {
         <>
           <SignUpWeeks items={items} />
           <SignUpPages items={items} />
-          <FeatureSections on={SCREENS.signUps} />
+          <FeatureSections on={PARTS.signUps} />
           <Group mb="md" align="end" gap="lg">
             <TextInput
               className="sign-up-search"

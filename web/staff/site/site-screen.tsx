@@ -1,6 +1,4 @@
 import { Title } from '@mantine/core';
-import type { ComponentType } from 'react';
-import { Navigate } from 'react-router';
 import { watchBackupStatus } from '../../data/staff/backup-status.client.ts';
 import type { BackupStatus } from '../../domain/backups/backup-status.ts';
 import { dateText } from '../../domain/dates.ts';
@@ -9,12 +7,15 @@ import { canManageSite } from '../../domain/people/permissions.ts';
 import { signUpsByWeek } from '../../domain/people/sign-up.ts';
 import { counted } from '../../domain/text/counted.ts';
 import { useLibrary } from '../pictures/live-pictures.ts';
-import { SCREENS } from '../shared/addresses.ts';
+import { PARTS, SCREENS } from '../shared/addresses.ts';
 import { useCountedSignUps, useLive } from '../shared/live-data.ts';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
-import { SiteSection } from './site-section.tsx';
-import './site-screen.css';
+import type { LoadedSection } from '../shared/staff-feature.tsx';
+import { SiteSection, sectionPart } from './site-section.tsx';
+
+const SignUpsPart = sectionPart(() => import('../sign-ups/sign-up-table.tsx'));
+const MailPart = sectionPart(() => import('../mail/mail-part.tsx'));
 
 const MAIL_WORDS: Record<MailState, string> = {
   on: 'On: the site sends mail.',
@@ -23,13 +24,12 @@ const MAIL_WORDS: Record<MailState, string> = {
 };
 
 /**
- * The parts of the site that administrators set up, each with its state in one line (docs/product.md#site). `sections`:
- * those of features.
+ * The parts of the site that administrators set up, each with its state in one line (docs/product.md#site). Other staff
+ * see only what is for them. `sections`: those of features.
  */
-export default function SiteScreen({ sections }: { sections: readonly ComponentType[] }) {
-  const { engine, mail, signIn } = useStaffSite();
-  if (!canManageSite(usePerson())) return <Navigate to={SCREENS.dashboard} replace />;
-  const ways = [signIn.google && 'Google', signIn.passkeys && 'passkeys and recovery codes'].filter(Boolean);
+export default function SiteScreen({ sections }: { sections: readonly LoadedSection[] }) {
+  const { mail } = useStaffSite();
+  const isManager = canManageSite(usePerson());
   return (
     <>
       <Title order={1} mb="lg">
@@ -37,19 +37,30 @@ export default function SiteScreen({ sections }: { sections: readonly ComponentT
       </Title>
       <div className="site-sections">
         <Pictures />
-        <SignUps />
-        <SiteSection title="Mail" to={SCREENS.mail} state={MAIL_WORDS[mail]} />
-        {sections.map((Section, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-          <Section key={at} />
-        ))}
-        <SiteSection
-          title="Sign-in of staff"
-          to={SCREENS.users}
-          state={ways.length === 0 ? 'No way to sign in is set up.' : `With ${ways.join(', ')}.`}
-        />
-        {engine.kind === 'embedded' && <Backups />}
+        {isManager && <SignUps />}
+        {isManager && <SiteSection title="Mail" to={PARTS.mail} state={MAIL_WORDS[mail]} Part={MailPart} />}
+        {sections.map(
+          ({ Section, isForAllStaff }, at) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+            (isManager || isForAllStaff) && <Section key={at} />,
+        )}
+        {isManager && <OthersSignIn />}
       </div>
+    </>
+  );
+}
+
+function OthersSignIn() {
+  const { engine, signIn } = useStaffSite();
+  const ways = [signIn.google && 'Google', signIn.passkeys && 'passkeys and recovery codes'].filter(Boolean);
+  return (
+    <>
+      <SiteSection
+        title="Sign-in of staff"
+        to={SCREENS.users}
+        state={ways.length === 0 ? 'No way to sign in is set up.' : `With ${ways.join(', ')}.`}
+      />
+      {engine.kind === 'embedded' && <Backups />}
     </>
   );
 }
@@ -67,7 +78,12 @@ function SignUps() {
   return isStoredHere ? (
     <StoredSignUps />
   ) : (
-    <SiteSection title="Sign-ups" to={SCREENS.signUps} state={elsewhere(studio.signUp.form?.action)} />
+    <SiteSection
+      title="Sign-ups"
+      to={PARTS.signUps}
+      state={elsewhere(studio.signUp.form?.action)}
+      Part={SignUpsPart}
+    />
   );
 }
 
@@ -82,7 +98,9 @@ function StoredSignUps() {
     items?.length === 0
       ? 'Nobody has signed up yet.'
       : items && `${countText(items.length, hasMore, 'sign-up')} ${week?.count} this week.`;
-  return <SiteSection title="Sign-ups" to={SCREENS.signUps} live={live} state={state ?? false} />;
+  return (
+    <SiteSection title="Sign-ups" to={PARTS.signUps} live={live} state={state ?? false} Part={SignUpsPart} />
+  );
 }
 
 /** A number with its noun as a sentence. `hasMore`: there are more than were counted. */
@@ -102,6 +120,7 @@ function backupsText(status: BackupStatus | null): string {
   const { on, lastBackup, lastProof, problem } = status;
   if (problem !== null) return problem;
   if (!on) return 'The site makes no backups by itself, because BACKUP_HOURS is 0.';
+  if (lastBackup === null) return 'No backup has been made yet.';
   return `Last backup: ${whenText(lastBackup)}. Last restored as a test: ${whenText(lastProof)}.`;
 }
 

@@ -128,7 +128,7 @@ test('with the counting of visits off, pages send no reports, and the server acc
   await site.start();
   const text = async (path: string) => (await fetch(site.origin + path)).text();
   expect(await text('/')).not.toContain('/beacon');
-  expect(await text('/admin/numbers')).toContain('"numbers":null');
+  expect(await text('/admin/site')).toContain('"numbers":null');
   const report = { method: 'POST', headers: { origin: site.origin }, body: '{"page":"/"}' };
   expect((await fetch(`${site.origin}/beacon`, report)).status).toBe(405);
   await site.remove();

@@ -1,4 +1,4 @@
-import { Anchor, Button, Table, Title } from '@mantine/core';
+import { Anchor, Button, Table } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { endDraftLink, watchDraftLinks } from '../../../data/staff/posts/draft-links.client.ts';
@@ -10,7 +10,7 @@ import { type DraftLink, firstToEnd } from '../../../domain/posts/draft-link.ts'
 import { shownTitle } from '../../../domain/posts/post-table.ts';
 import { TableHead } from '../../lists/table-rows.tsx';
 import { useRows } from '../../lists/use-rows.ts';
-import { postEditor, SCREENS } from '../../shared/addresses.ts';
+import { postEditor } from '../../shared/addresses.ts';
 import { namesOf, useLive, useLiveBios } from '../../shared/live-data.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { usePerson } from '../../shared/session.tsx';
@@ -20,8 +20,8 @@ import { useNow } from '../../shared/use-now.ts';
 const COLUMNS = ['Post', 'Created by', 'Ends', 'Options'];
 
 /**
- * Lists the draft links that the user created, or the links of all users if the user may see them. Each link has a
- * button that ends it.
+ * “Shared drafts” on the screen “Blog Posts”: the draft links that the user created, or the links of all users if the
+ * user may see them. Each link has a button that ends it.
  */
 export default function DraftLinks() {
   const person = usePerson();
@@ -40,15 +40,9 @@ export default function DraftLinks() {
 
   return (
     <>
-      <Title order={1}>Shared drafts</Title>
       <p className="staff-hint">
         {seesAll ? 'All links' : 'Your links'} to drafts, readable without an account. A link works as long as
         its creator can edit the post.
-      </p>
-      <p>
-        <Anchor component={Link} to={SCREENS.posts}>
-          All posts
-        </Anchor>
       </p>
       <p role="status" className="staff-hint trash-news">
         {news}

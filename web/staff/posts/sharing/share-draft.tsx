@@ -11,7 +11,7 @@ import {
   USUAL_LINK_DAYS,
 } from '../../../domain/posts/draft-link.ts';
 import { counted } from '../../../domain/text/counted.ts';
-import { SCREENS } from '../../shared/addresses.ts';
+import { PARTS } from '../../shared/addresses.ts';
 import { copyText } from '../../shared/copy-and-download.ts';
 import { useFocusBack } from '../../shared/focus.ts';
 import { type Live, useLive } from '../../shared/live-data.ts';
@@ -64,7 +64,7 @@ export function ShareDraft({ postId, names, unsaved, onClose }: ShareDraftProps)
       )}
       {running.failure && <LiveProblem {...running.failure} onDismiss={running.dismiss} />}
       <p>
-        <Anchor component={Link} to={SCREENS.links}>
+        <Anchor component={Link} to={PARTS.sharedDrafts}>
           All shared drafts
         </Anchor>
       </p>

@@ -1,6 +1,6 @@
 import { Button, Group, Table, Title } from '@mantine/core';
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { Link, type LoaderFunctionArgs, useNavigate } from 'react-router';
+import { useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { type LoaderFunctionArgs, useNavigate } from 'react-router';
 import { readBiosAhead } from '../../../data/staff/bios/bios.client.ts';
 import { openEarly } from '../../../data/staff/open-early.client.ts';
 import { readPostsAhead } from '../../../data/staff/posts/posts.client.ts';
@@ -9,11 +9,12 @@ import type { Post } from '../../../domain/posts/post.ts';
 import type { Missing } from '../../../domain/posts/publish-check.ts';
 import { TrashLink, useListNews } from '../../lists/list-news.tsx';
 import { useRows } from '../../lists/use-rows.ts';
-import { postEditor, SCREENS } from '../../shared/addresses.ts';
+import { PARTS, postEditor } from '../../shared/addresses.ts';
 import { lazyPart, MissingPart } from '../../shared/lazy-part.tsx';
 import { namesOf, useLiveBios } from '../../shared/live-data.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { usePerson } from '../../shared/session.tsx';
+import { useFold } from '../../shared/use-fold.ts';
 import { mending } from '../editor-focus.tsx';
 import { LazyPublishPanel } from '../publish/lazy-publish-panel.tsx';
 import { CreateRow, SkipToCreate } from './create-row.tsx';
@@ -53,6 +54,12 @@ const TagsDialog = lazyPart(
   ({ onClose, missing }) => <MissingPart what="The list of tags" missing={missing} onClose={onClose} />,
 );
 
+const DraftLinks = lazyPart(
+  async () => (await import('../sharing/draft-links.tsx')).default,
+  ({ missing }) => <MissingPart what="The list of shared drafts" missing={missing} />,
+  <p role="status">Loading the links …</p>,
+);
+
 /**
  * All posts, updated live (docs/product.md#post-table). By default, pinned posts come first and then the newest. The
  * URL contains search, filter and order.
@@ -66,6 +73,8 @@ export default function PostTable() {
   const { posts, order, hasMore, page, note, prepare } = useShownPosts(address, names, person.uid);
   const { rows, handlers } = useRows(posts, { order, most: address.count, leftOut });
   const [tagsOpen, setTagsOpen] = useState(false);
+  const drafts = useFold(PARTS.sharedDrafts);
+  const draftsId = useId();
   const navigate = useNavigate();
   const [panelOf, setPanelOf] = useState<Post | null>(null);
   // Keeps the publish panel open when the filter no longer matches its post.
@@ -87,12 +96,28 @@ export default function PostTable() {
               Tags
             </Button>
           )}
-          <Button component={Link} to={SCREENS.links} variant="subtle" size="sm" mih={44}>
+          <Button
+            ref={drafts.button}
+            variant="subtle"
+            size="sm"
+            mih={44}
+            aria-expanded={drafts.isOpen}
+            aria-controls={draftsId}
+            onClick={drafts.toggle}
+          >
             Shared drafts
           </Button>
           <TrashLink />
         </Group>
       </Group>
+      <section
+        id={draftsId}
+        aria-label="Shared drafts"
+        className="post-table__drafts"
+        hidden={!drafts.isOpen}
+      >
+        {drafts.isOpen && <DraftLinks />}
+      </section>
       {inPanel && (
         <LazyPublishPanel
           person={person}

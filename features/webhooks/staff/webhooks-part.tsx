@@ -1,4 +1,4 @@
-import { Button, Group, Title } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { LiveList } from '../../../web/data/staff/watch.client.ts';
 import { useLive } from '../../../web/staff/shared/live-data.ts';
 import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
@@ -10,27 +10,24 @@ import type { Webhook } from '../model/webhook.ts';
 import { EVENT_WORDS } from './event-words.ts';
 import { NewWebhook } from './new-webhook.tsx';
 import { WebhookCalls } from './webhook-calls.tsx';
-import './webhooks-screen.css';
+import './webhooks-part.css';
 
-/** The screen of webhooks, for administrators only (features/webhooks/README.md). */
-export default function WebhooksScreen() {
+/** The content of “Webhooks” on the screen “Site” (features/webhooks/README.md). */
+export default function WebhooksPart() {
   const { secrets, sends } = useStaffSite();
   const webhooks = useLive<LiveList<Webhook>>('webhooks', watchWebhooks);
   return (
     <>
-      <Title order={1} mb="lg">
-        Webhooks
-      </Title>
-      <p className="staff-hint webhooks-screen__words">
+      <p className="staff-hint webhooks-part__words">
         After an event, the site calls another program of yours, such as a chat bot or a newsletter service.
         Calls are signed (Standard Webhooks).
       </p>
       {!sends && (
-        <p className="webhooks-screen__words">
+        <p className="webhooks-part__words">
           Sending is off, because this site runs on a copy of the original site’s data.
         </p>
       )}
-      {'problem' in secrets && <p className="staff-problem webhooks-screen__words">{secrets.problem}</p>}
+      {'problem' in secrets && <p className="staff-problem webhooks-part__words">{secrets.problem}</p>}
       {webhooks.error && (
         <LiveProblem
           what="The webhooks could not be loaded."
@@ -54,8 +51,8 @@ function WebhookEntry({ webhook: { id, address, events, isOn, note } }: { webhoo
   const { run, busy, failure, dismiss } = useDatabaseAction();
   const host = URL.parse(address)?.host ?? address;
   return (
-    <section className="webhooks-screen__part" aria-label={`Webhook ${host}`}>
-      <h2>{address}</h2>
+    <section className="webhooks-part__block" aria-label={`Webhook ${host}`}>
+      <h3>{address}</h3>
       <p>{events.map((event) => EVENT_WORDS[event]).join('. ')}.</p>
       <p role="status">{isOn ? 'On.' : `Off. ${note}`}</p>
       {failure && <LiveProblem {...failure} onDismiss={dismiss} />}

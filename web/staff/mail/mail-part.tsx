@@ -1,31 +1,20 @@
-import { Title } from '@mantine/core';
-import { Navigate } from 'react-router';
-import { canManageMail } from '../../domain/people/permissions.ts';
-import { SCREENS } from '../shared/addresses.ts';
+import { PARTS } from '../shared/addresses.ts';
 import { FeatureSections } from '../shared/feature-parts.tsx';
-import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
-import { FeatureHints } from '../shared/staff-feature.tsx';
-
 import { ProblemMails } from './problem-mails.tsx';
 import { TestMail } from './test-mail.tsx';
-import './mail-screen.css';
+import './mail-part.css';
 
-/** The screen of mail, for administrators only (docs/product.md#mail). */
-export default function MailScreen() {
+/** The content of “Mail” on the screen “Site” (docs/product.md#mail). */
+export default function MailPart() {
   const { mail } = useStaffSite();
-  if (!canManageMail(usePerson())) return <Navigate to={SCREENS.dashboard} replace />;
   return (
     <>
-      <Title order={1} mb="lg">
-        Mail
-      </Title>
-      <FeatureHints on={SCREENS.mail} />
       {mail === 'on' && <TestMail />}
       {mail === 'off' && <MailOff />}
       {mail === 'missing' && <MailMissing />}
       <ProblemMails />
-      <FeatureSections on={SCREENS.mail} />
+      <FeatureSections on={PARTS.mail} />
     </>
   );
 }
@@ -34,7 +23,7 @@ export default function MailScreen() {
 function MailOff() {
   return (
     <section aria-labelledby="mail-off" className="mail-part">
-      <h2 id="mail-off">Sending is off</h2>
+      <h3 id="mail-off">Sending is off</h3>
       <p>
         This site runs on a copy of the original site’s data: restored from a backup, imported or moved. The
         original site may have sent the waiting mails already, so they are listed below as uncertain. Posts
@@ -51,7 +40,7 @@ function MailOff() {
 function MailMissing() {
   return (
     <section aria-labelledby="mail-missing" className="mail-part">
-      <h2 id="mail-missing">Mail is not set up</h2>
+      <h3 id="mail-missing">Mail is not set up</h3>
       <p>The site works without it, but sends no mail. To set it up:</p>
       <ol className="mail-steps">
         <li>Get the name of the SMTP server, a user and a password from your mail provider.</li>

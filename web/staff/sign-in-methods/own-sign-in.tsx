@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, Stack, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import {
   addPasskey,
@@ -68,8 +68,8 @@ function GoogleAccount({ methods, own }: { methods: SignInMethods; own: OwnSignI
   );
 }
 
-/** The screen on which staff manage their own sign-in methods (docs/product.md#sign-in-methods). */
-export default function SignInMethodsScreen() {
+/** The content of “Your sign-in”: a person’s own sign-in methods (docs/product.md#sign-in-methods). */
+export default function OwnSignInPart() {
   const { signIn: ways } = useStaffSite();
   const own = useSignInMethods();
   const advice = usePasskeyAdvice();
@@ -78,9 +78,6 @@ export default function SignInMethodsScreen() {
   const { methods, error, failure, dismiss } = own;
   return (
     <>
-      <Title order={1} mb="lg">
-        Your sign-in
-      </Title>
       {error && (
         <LiveProblem what="Your sign-in methods could not be loaded." error={error} onRetry={own.reload} />
       )}
@@ -96,7 +93,7 @@ export default function SignInMethodsScreen() {
             </Alert>
           )}
           <section aria-labelledby="own-passkeys">
-            <h2 id="own-passkeys">Passkeys</h2>
+            <h3 id="own-passkeys">Passkeys</h3>
             <p>A passkey signs you in with the fingerprint, face or PIN that unlocks your device.</p>
             <PasskeyList methods={methods} own={own} />
             {!ways.passkeys && <p className="staff-hint">This site offers no passkeys.</p>}
@@ -104,12 +101,12 @@ export default function SignInMethodsScreen() {
             {ways.passkeys && advice === null && <AddPasskey own={own} />}
           </section>
           <section aria-labelledby="own-codes">
-            <h2 id="own-codes">Recovery codes</h2>
+            <h3 id="own-codes">Recovery codes</h3>
             <RecoveryCodes codes={methods.codes} own={own} onCodes={setCodes} />
           </section>
           {(ways.google || methods.google !== null) && (
             <section aria-labelledby="own-google">
-              <h2 id="own-google">Google</h2>
+              <h3 id="own-google">Google</h3>
               <GoogleAccount methods={methods} own={own} />
             </section>
           )}

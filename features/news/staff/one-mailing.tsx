@@ -1,30 +1,34 @@
-import { Anchor, Title } from '@mantine/core';
-import { Link, Navigate, useParams } from 'react-router';
+import { Anchor } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { dateMachine } from '../../../web/domain/dates.ts';
 import { localTime } from '../../../web/domain/local-time.ts';
-import { canManageMail } from '../../../web/domain/people/permissions.ts';
-import { NoSuchScreen } from '../../../web/staff/frame/screen-problems.tsx';
-import { postEditor, SCREENS } from '../../../web/staff/shared/addresses.ts';
+import { PARTS, postEditor } from '../../../web/staff/shared/addresses.ts';
 import { useLive } from '../../../web/staff/shared/live-data.ts';
 import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
-import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { watchMailing } from '../data/mailings.client.ts';
 import { isToReaders, type Mailing } from '../model/mailing.ts';
-import { MAILINGS_SCREEN } from '../model/names.ts';
+import { NEWS_SECTION } from '../model/names.ts';
 import { CancelMailing } from './mailing-list.tsx';
 import { MailingText } from './mailing-text.tsx';
 import { mailingRecipients, mailingResults, mailingState, mailingTitle } from './mailing-words.ts';
 import './mailings.css';
 
-/** The page of one mailing, for administrators only (features/news/README.md#documents-and-addresses). */
-export default function MailingPage() {
-  const { id = '' } = useParams();
-  if (!canManageMail(usePerson())) return <Navigate to={SCREENS.dashboard} replace />;
-  return <LiveMailing key={id} id={id} />;
+/** One mailing: its facts, its results and the mail itself (features/news/README.md#documents-and-addresses). */
+export function OneMailing({ id }: { id: string }) {
+  return (
+    <>
+      <p>
+        <Anchor component={Link} to={NEWS_SECTION}>
+          All mailings
+        </Anchor>
+      </p>
+      <LiveMailing id={id} />
+    </>
+  );
 }
 
-/** An unknown id redirects to /404. */
 function LiveMailing({ id }: { id: string }) {
   const mailing = useLive<Mailing | null>(`mailing ${id}`, (db, watcher) => watchMailing(db, id, watcher));
   if (mailing.error)
@@ -32,22 +36,19 @@ function LiveMailing({ id }: { id: string }) {
       <LiveProblem what="The mailing could not be loaded." error={mailing.error} onRetry={mailing.retry} />
     );
   if (mailing.value === undefined) return <p role="status">Loading the mailing …</p>;
-  return mailing.value === null ? <NoSuchScreen /> : <Shown mailing={mailing.value} />;
+  return mailing.value === null ? <p>There is no such mailing.</p> : <Shown mailing={mailing.value} />;
 }
 
 function Shown({ mailing }: { mailing: Mailing }) {
   const { studio } = useStaffSite();
   const { id, kind, post, preheader, at } = mailing;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <Title order={1} mb="lg" dir="auto">
+      <h3 ref={heading} tabIndex={-1} className="mailing-title" dir="auto">
         {mailingTitle(mailing)}
-      </Title>
-      <p>
-        <Anchor component={Link} to={MAILINGS_SCREEN}>
-          All mailings
-        </Anchor>
-      </p>
+      </h3>
       <dl className="mailing-facts">
         <dt>To</dt>
         <dd>{mailingRecipients(mailing, studio.games)}</dd>
@@ -85,7 +86,7 @@ function Shown({ mailing }: { mailing: Mailing }) {
 function Results({ mailing }: { mailing: Mailing }) {
   return (
     <section aria-labelledby="mailing-results" className="mailing-section">
-      <h2 id="mailing-results">Results</h2>
+      <h4 id="mailing-results">Results</h4>
       <dl className="mailing-facts">
         {mailingResults(mailing).map(({ name, count }) => (
           <div key={name}>
@@ -96,7 +97,7 @@ function Results({ mailing }: { mailing: Mailing }) {
       </dl>
       <p className="staff-hint">
         Accepted: your mail server took over the mail. Uncertain: the connection ended before the server
-        answered. <Link to={SCREENS.mail}>Mail</Link> lists failed and uncertain mails with their reasons. You
+        answered. <Link to={PARTS.mail}>Mail</Link> lists failed and uncertain mails with their reasons. You
         can retry them there.
       </p>
     </section>

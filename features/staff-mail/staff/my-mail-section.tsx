@@ -1,0 +1,12 @@
+import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
+import { SiteSection, sectionPart } from '../../../web/staff/site/site-section.tsx';
+import { MY_MAIL_SECTION } from '../model/names.ts';
+
+const MyMail = sectionPart(() => import('./my-mail.tsx'));
+
+/** “Mail to you” on the screen “Your account”. */
+export default function MyMailSection() {
+  const { mail } = useStaffSite();
+  const state = mail === 'on' ? 'The events about which you get a mail.' : 'This site sends no mail now.';
+  return <SiteSection title="Mail to you" to={MY_MAIL_SECTION} state={state} Part={MyMail} />;
+}
