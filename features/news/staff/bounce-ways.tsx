@@ -25,7 +25,7 @@ MAIL_BOUNCES_ADDRESS=bounces@studio.example`}</pre>
           </p>
           <pre className="mail-record">MAIL_BOUNCES_SECRET=a-long-random-password</pre>
           <p className="staff-hint">
-            The file <code>features/news/README.md</code> describes both ways.
+            The file <code>features/news/bounces.md</code> describes both ways.
           </p>
         </>
       )}
