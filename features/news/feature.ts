@@ -19,8 +19,7 @@ export const news: Feature = {
   settings: {
     MAIL_BOUNCES_URL: {
       parse: z.optional(bouncesUrl),
-      about:
-        'the mailbox with [reports of mails that came back](features/news/bounces.md)',
+      about: 'the mailbox with [reports of mails that came back](features/news/bounces.md)',
       example: 'imaps://user:password@imap.example:993',
       backup: 'secret',
       ...OF_NEWS,
