@@ -4,11 +4,12 @@ import { describe, expect, test } from 'vitest';
 import type { Collection } from '../web/domain/collection.ts';
 import { COLLECTIONS } from '../web/domain/collections.ts';
 import { expanded } from './directives.ts';
-import { firestoreRules, storageRules } from './print.ts';
+import { firestoreIndexes, firestoreRules, storageRules } from './print.ts';
 
 test.each([
   ['firestore.rules', firestoreRules],
   ['storage.rules', storageRules],
+  ['firestore.indexes.json', firestoreIndexes],
 ])('%s equals what `npm run rules` writes from the parts', (file, written) => {
   expect(readFileSync(join(import.meta.dirname, '..', file), 'utf8')).toBe(written());
 });

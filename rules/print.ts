@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { FEATURES } from '../features/all.ts';
 import { expanded } from './directives.ts';
 
-// `npm run rules` writes `firestore.rules` and `storage.rules`, the files that Firebase deploys, from the parts in this
-// folder and in the folders of features. directives.ts prints what the parts take from `web/domain`, such as `@fields(post)`.
+// `npm run rules` writes `firestore.rules`, `storage.rules` and `firestore.indexes.json`, the files that Firebase deploys,
+// from the parts in this folder and in the folders of features. directives.ts prints what the parts take from `web/domain`, such as `@fields(post)`.
 
 /** The core's parts in the order of the printed file. A part may call the functions of every other part of the core. */
 const PARTS = [
@@ -24,12 +24,16 @@ const PARTS = [
   'library',
 ] as const;
 
-/** The parts of the features that have one. They follow the core's, and may call its functions. */
-const OF_FEATURES = Object.keys(FEATURES)
-  .map((name) => `../features/${name}/${name}`)
-  .filter((part) => existsSync(join(import.meta.dirname, `${part}.rules`)));
+/** The files of this name that features have, such as `../features/numbers/numbers.rules`. */
+const ofFeatures = (ending: string): string[] =>
+  Object.keys(FEATURES)
+    .map((name) => `../features/${name}/${name}${ending}`)
+    .filter((file) => existsSync(join(import.meta.dirname, file)));
 
-const read = (part: string) => readFileSync(join(import.meta.dirname, `${part}.rules`), 'utf8').trimEnd();
+const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8').trimEnd();
+
+/** The parts of features follow the core's, and may call its functions. */
+const rulesFiles = () => [...PARTS.map((part) => `${part}.rules`), ...ofFeatures('.rules')];
 
 const indented = (text: string) => text.replace(/^(?=.)/gm, '    ');
 
@@ -43,7 +47,9 @@ rules_version = '2';
 service cloud.firestore {
   match /databases/{database}/documents {
 
-${[...PARTS, ...OF_FEATURES].map((part) => indented(expanded(read(part)))).join('\n\n')}
+${rulesFiles()
+  .map((file) => indented(expanded(read(file))))
+  .join('\n\n')}
   }
 }
 `;
@@ -51,10 +57,23 @@ ${[...PARTS, ...OF_FEATURES].map((part) => indented(expanded(read(part)))).join(
 /** The text of `storage.rules`. */
 export const storageRules =
   (): string => `// Written by \`npm run rules\` from \`rules/storage.rules\`: change that file, not this one.
-${expanded(read('storage'))}
+${expanded(read('storage.rules'))}
 `;
 
+/** The text of `firestore.indexes.json`: the indexes and field overrides of the core, then those of features. */
+export function firestoreIndexes(): string {
+  const files = ['indexes.json', ...ofFeatures('.indexes.json')].map(
+    (file): Partial<Record<'indexes' | 'fieldOverrides', object[]>> => JSON.parse(read(file)),
+  );
+  const all = {
+    indexes: files.flatMap(({ indexes = [] }) => indexes),
+    fieldOverrides: files.flatMap(({ fieldOverrides = [] }) => fieldOverrides),
+  };
+  return `${JSON.stringify(all, null, 2)}\n`;
+}
+
 if (import.meta.main) {
+  writeFileSync(join(import.meta.dirname, '../firestore.indexes.json'), firestoreIndexes());
   writeFileSync(join(import.meta.dirname, '../firestore.rules'), firestoreRules());
   writeFileSync(join(import.meta.dirname, '../storage.rules'), storageRules());
 }
