@@ -25,7 +25,7 @@ test('administrators see the state of backups under Site, and a problem on the d
   await stage({ [PLACE]: { ...STATUS, lastProof: null } });
   await expect(panel).toContainText('Last restored as a test: never.');
   await stage({ [PLACE]: { ...STATUS, on: false } });
-  await expect(panel).toContainText('The site makes no backups by itself');
+  await expect(panel).toContainText('Off: the setting BACKUP_HOURS');
 
   await page.goto('/admin');
   await expect(page.getByRole('region', { name: 'Latest posts' })).toBeVisible();

@@ -159,6 +159,6 @@ test('the dashboard has cards, then “Needs you” and “Latest”, and draws 
     ...['Needs you', 'Latest'],
   ]);
   await expect(page.getByRole('region', { name: 'Latest posts' })).toBeVisible();
-  for (const name of ['Ready for review', 'Your drafts', 'Sign-ups', 'Backups'])
+  for (const name of ['In review', 'Your drafts', 'Sign-ups', 'Backups'])
     await expect(page.getByRole('region', { name, exact: true })).toHaveCount(0);
 });

@@ -15,7 +15,7 @@ async function openUsers(page: Page): Promise<void> {
   await expect(page.getByLabel('User ID')).toBeVisible();
 }
 
-const entries = (page: Page) => page.getByRole('region', { name: 'Record of Changes' }).getByRole('listitem');
+const entries = (page: Page) => page.getByRole('region', { name: 'Change log' }).getByRole('listitem');
 
 test('Remove Access sets a person’s level to 0, and their open page loses access', { tag: '@long' }, async ({
   page,

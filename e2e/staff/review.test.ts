@@ -18,7 +18,7 @@ test('a post goes from its author through review to visitors', { tag: '@long' },
   test.setTimeout(120_000);
   const editor = await otherVisitor(browser, site);
   await openAs(editor, 'Demo Editor');
-  const waiting = editor.getByRole('region', { name: 'Ready for review' });
+  const waiting = editor.getByRole('region', { name: 'In review' });
   await expect(editor.getByRole('region', { name: 'Latest posts' })).toBeVisible();
   await expect(waiting).toHaveCount(0);
   await expect(count(editor)).toHaveCount(0);

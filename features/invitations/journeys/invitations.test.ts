@@ -63,7 +63,7 @@ test('an invited person gets the invitation’s level at sign-in; the link works
   await expect(page.getByRole('region', { name: 'Invitations' })).toContainText('No invitation is open.');
   await page.getByRole('button', { name: 'Select Nia Newcomer' }).click();
   await expect(page.getByLabel('Permission Level')).toHaveValue('2');
-  await expect(page.getByRole('region', { name: 'Record of Changes' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Change log' })).toContainText(
     /Nia Newcomer.* accepted an invitation from .*Demo Administrator.* and has the level 2 editor\./,
   );
   await invited.goto(`/invite${hash}`);

@@ -23,9 +23,9 @@ const COLUMNS = ['Subject', 'To', 'Ordered', 'State', 'Options'];
 
 /** Why no news is sent, for each state of mail. `on`: the site can send other mail, but its database is Firebase. */
 const NO_MAIL: Record<MailState, string> = {
-  on: 'News by mail needs the embedded backend.',
+  on: 'A site on Firebase sends no news by mail.',
   off: 'Sending is off, because this site runs on a copy of the original site’s data. “Mail” says how to turn it on.',
-  missing: 'No mail server is set up. docs/mail.md explains how to set one up.',
+  missing: 'No mail server is set up. “Mail” says how to set one up.',
 };
 
 /** All mailings (features/news/README.md#documents-and-addresses). */
@@ -42,7 +42,8 @@ export function MailingList() {
       <p>
         <Anchor component={Link} to={PARTS.signUps}>
           Sign-ups
-        </Anchor>
+        </Anchor>{' '}
+        lists the people who asked for news.
       </p>
       <Mailings />
     </>
@@ -57,7 +58,8 @@ function Mailings() {
       <LiveProblem what="The mailings could not be loaded." error={mailings.error} onRetry={mailings.retry} />
     );
   if (!rows) return <p role="status">Loading the mailings …</p>;
-  if (rows.length === 0) return <p>Nothing has been sent yet. To send a post, open its publish panel.</p>;
+  if (rows.length === 0)
+    return <p>No post has been sent by mail yet. To send one, press “Publish…” or “Live…” in its editor.</p>;
   return (
     <Table role="table" className="staff-table" verticalSpacing="sm" aria-label="Mailings">
       <TableHead columns={COLUMNS} />

@@ -33,9 +33,9 @@ import { Ranking } from './ranking.tsx';
 import './numbers.css';
 
 const STATE_WORDS: Record<Exclude<NumbersState, 'on'>, string> = {
-  off: 'Visits are not counted, because NUMBERS_SECONDS is 0 in this site’s settings.',
+  off: 'Visits are not counted: the setting NUMBERS_SECONDS of the server switches it off.',
   failing:
-    'The server cannot store the numbers at the moment. The log line “numbers-not-written” says why. On Firebase the server needs a service account that may write documents.',
+    'The server cannot store the numbers at the moment. Tell the owner of the server: its log says why.',
 };
 const DEFAULT: Period = 30;
 
@@ -47,10 +47,10 @@ export default function Numbers() {
       {numbers !== 'on' && <p role="note">{STATE_WORDS[numbers]}</p>}
       <LiveNumbers />
       <p className="staff-hint">
-        Days are in UTC. Page views with the same browser and IP address count as one visit a day. Known
-        programs, such as search engines, and people whose browser asks not to be tracked are not counted. For
-        the numbers, no cookies are set, and no IP addresses are stored. Add <code>?from=name</code> to a link
-        to this site, and its visits appear under campaigns.
+        However many pages a person opens on one day (in UTC), it is one visit. Search engines and other known
+        programs are not counted, and neither are people whose browser asks not to be tracked. The numbers
+        need no cookies, and store no IP addresses. To count the visits that a link of yours brings, add{' '}
+        <code>?from=name</code> to it: they are listed under “Campaigns”.
       </p>
     </>
   );
@@ -94,9 +94,7 @@ function LiveNumbers() {
         <LiveProblem what="The numbers could not be loaded." error={live.error} onRetry={live.retry} />
       )}
       {!days && !live.error && <p role="status">Loading the numbers …</p>}
-      {days?.length === 0 && (
-        <p>Nothing was counted in this period. A visit is usually counted within a minute.</p>
-      )}
+      {days?.length === 0 && <p>No visits in this period. A visit appears here within about a minute.</p>}
       {days && days.length > 0 && <Shown days={days} period={period} now={now} />}
     </>
   );

@@ -7,6 +7,6 @@ const MyMail = sectionPart(() => import('./my-mail.tsx'));
 /** “Mail to you” on the screen “Your account”. */
 export default function MyMailSection() {
   const { mail } = useStaffSite();
-  const state = mail === 'on' ? 'The events about which you get a mail.' : 'This site sends no mail now.';
+  const state = mail === 'on' ? 'What the site sends you a mail about.' : 'This site sends no mail now.';
   return <SiteSection title="Mail to you" to={MY_MAIL_SECTION} state={state} Part={MyMail} />;
 }

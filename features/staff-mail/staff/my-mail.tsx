@@ -20,7 +20,7 @@ import './my-mail.css';
 const WORDS: Record<StaffMailKind, { label: string; what: string }> = {
   approval: {
     label: 'A person waits for approval',
-    what: 'Someone without a level needs one, for example after their first sign-in.',
+    what: 'Someone has signed in for the first time, and needs a level to enter.',
   },
   review: { label: 'A post is ready for review', what: 'Someone has asked for a review.' },
   live: {
@@ -61,9 +61,9 @@ export default function MyMail() {
       {!choice.value && !choice.error && <p role="status">Loading your choice …</p>}
       {choice.value && <Switches choice={choice.value} />}
       <p className="staff-hint">
-        You get at most one mail about accounts and posts in ten minutes. It covers the events since the
-        previous one. {hasAlarms && 'You get at most one mail about the same alarm in an hour. '}Changes of{' '}
-        <Link to={PARTS.signIn}>your sign-in</Link>, such as a new passkey, are mailed to you immediately.
+        You get at most one such mail in ten minutes. It covers everything since the previous one.{' '}
+        {hasAlarms && mayGetStaffMail(person, 'alarm') && 'The same alarm is mailed at most once an hour. '}
+        Changes of <Link to={PARTS.signIn}>your sign-in</Link>, such as a new passkey, are mailed at once.
       </p>
     </>
   );

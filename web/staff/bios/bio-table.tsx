@@ -68,6 +68,9 @@ export default function BioTable() {
               </Button>
             )}
           </Group>
+          {!rows.some((bio) => canEditBio(person, bio)) && (
+            <p className="staff-hint">To change what a bio says, ask an administrator.</p>
+          )}
           <Table role="table" className="staff-table bio-table" verticalSpacing="sm" aria-label="User bios">
             <TableHead columns={COLUMNS} />
             <Table.Tbody role="rowgroup" {...handlers}>

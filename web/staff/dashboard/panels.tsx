@@ -57,7 +57,7 @@ export function PostsInReview() {
   return (
     <ListPanel
       icon={IconEyeCheck}
-      title="Ready for review"
+      title="In review"
       live={posts}
       entries={posts.value?.items.toSorted((a, b) => a.creationDate - b.creationDate)}
       line={(post) => (

@@ -26,18 +26,14 @@ export function ChangeLog({ users, bios }: { users: readonly UserRecord[]; bios:
   return (
     <section aria-labelledby="change-log" className="change-log">
       <Title order={2} size="h3" id="change-log">
-        Record of Changes
+        Change log
       </Title>
       <p className="staff-hint">
-        Lists changes of permission levels, changes of other people’s bios, and posts whose content is too
-        long for the search. Entries cannot be edited or deleted.
+        Who changed a permission level or another person’s bio, and when. It also names posts whose content is
+        too long for the search. Nobody can edit or delete an entry.
       </p>
       {log.error && (
-        <LiveProblem
-          what="The record of changes could not be loaded."
-          error={log.error}
-          onRetry={log.retry}
-        />
+        <LiveProblem what="The change log could not be loaded." error={log.error} onRetry={log.retry} />
       )}
       {log.value?.items.length === 0 && <p>No changes yet.</p>}
       <ol className="change-log__entries" reversed>

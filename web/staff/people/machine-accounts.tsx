@@ -35,8 +35,8 @@ export function MachineAccounts({ users }: { users: readonly UserRecord[] }) {
         Machine Accounts
       </Title>
       <p className="staff-hint">
-        With the key of a machine account, a program, such as a build server, writes drafts of patch notes.
-        The program can neither publish nor upload, and it can read only its own drafts.
+        A machine account has a key, with which a program such as your build server writes drafts of patch
+        notes. It can neither publish nor upload, and reads only its own drafts.
       </p>
       {machines.length > 0 && (
         <Table role="table" className="staff-table" aria-labelledby="machine-accounts">

@@ -68,7 +68,7 @@ function OthersSignIn() {
 function Pictures() {
   const live = useLibrary(false, true);
   const { items, hasMore } = live.value ?? {};
-  const state = items?.length === 0 ? 'No pictures yet.' : items && countText(items.length, hasMore, 'file');
+  const state = items?.length === 0 ? 'No pictures yet.' : items && filesText(items.length, hasMore);
   return <SiteSection title="Pictures" to={SCREENS.pictures} live={live} state={state ?? false} />;
 }
 
@@ -103,6 +103,9 @@ function StoredSignUps() {
   );
 }
 
+const filesText = (count: number, hasMore: boolean | undefined) =>
+  `${hasMore ? `More than ${count}` : count} pictures and clips.`;
+
 /** A number with its noun as a sentence. `hasMore`: there are more than were counted. */
 const countText = (count: number, hasMore: boolean | undefined, what: string) =>
   hasMore ? `More than ${count} ${what}s.` : `${counted(count, what)}.`;
@@ -119,7 +122,7 @@ function backupsText(status: BackupStatus | null): string {
   if (status === null) return 'No backup has been made yet.';
   const { on, lastBackup, lastProof, problem } = status;
   if (problem !== null) return problem;
-  if (!on) return 'The site makes no backups by itself, because BACKUP_HOURS is 0.';
+  if (!on) return 'Off: the setting BACKUP_HOURS of the server switches automatic backups off.';
   if (lastBackup === null) return 'No backup has been made yet.';
   return `Last backup: ${whenText(lastBackup)}. Last restored as a test: ${whenText(lastProof)}.`;
 }

@@ -41,8 +41,9 @@ export default function DraftLinks() {
   return (
     <>
       <p className="staff-hint">
-        {seesAll ? 'All links' : 'Your links'} to drafts, readable without an account. A link works as long as
-        its creator can edit the post.
+        {seesAll ? 'All links' : 'Your links'} through which people without an account read a draft. To make
+        one, open the draft, then choose “Share draft” under “More”. A link stops working when its creator can
+        no longer edit the post.
       </p>
       <p role="status" className="staff-hint trash-news">
         {news}
