@@ -43,6 +43,7 @@ test('staff get mails about a review and a live post, and can switch them off @e
     await expect(review).toBeChecked();
     await expect(administrator.getByRole('checkbox')).toHaveCount(4);
     await review.uncheck();
+    await expect(administrator.getByText('Saved.')).toBeVisible();
     await administrator.reload();
     await expect(review).not.toBeChecked();
     await expect(administrator.getByRole('checkbox', { name: 'Your post is live' })).toBeChecked();

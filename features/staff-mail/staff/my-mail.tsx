@@ -79,6 +79,7 @@ function Switches({ choice }: { choice: StaffMailChoice }) {
   const { run, failure, dismiss } = useDatabaseAction();
   // The choice as the user has set it, until the server stores or rejects it.
   const [pressed, setPressed] = useState<StaffMailChoice | null>(null);
+  const [news, setNews] = useState('');
   const shown = pressed ?? choice;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a stored choice replaces the pressed one
   useEffect(() => setPressed(null), [choice]);
@@ -90,8 +91,10 @@ function Switches({ choice }: { choice: StaffMailChoice }) {
   const store = async (kind: StaffMailKind, on: boolean) => {
     const next = { ...shown, [kind]: on };
     setPressed(next);
+    setNews('');
     const isStored = await run('Your choice was not saved.', (db) => chooseStaffMail(db, person.uid, next));
-    if (!isStored) setPressed(null);
+    if (isStored) setNews('Saved.');
+    else setPressed(null);
   };
   return (
     <fieldset className="my-mail">
@@ -110,6 +113,9 @@ function Switches({ choice }: { choice: StaffMailChoice }) {
         </div>
       ))}
       {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+      <p role="status" className="staff-hint my-mail__news">
+        {news}
+      </p>
     </fieldset>
   );
 }
