@@ -79,7 +79,9 @@ const SCREENS = [
   '/admin/site#mail',
   '/admin/account#mail',
   ...Object.values(STAFF_FEATURES).flatMap(({ screens = [], moved = {} }) => [
-    ...screens.filter(({ isOutside }) => !isOutside).map(({ path }) => path),
+    ...screens
+      .filter(({ isOutside }) => !isOutside)
+      .map(({ path }) => path.replace(':area/:version?', 'home')),
     ...Object.values(moved).map((address) => address.replace(':id', 'm1')),
   ]),
 ];

@@ -166,9 +166,9 @@ export function createApp(site: Site, sources: SitePages): Hono<AppEnvironment> 
     );
   }
 
-  // The page of a post that is edited, for the staff area.
-  const preview = pagePreview(site, sources.context.database, async (path, database) =>
-    pages.render(new Request(origin + path), { ...(await pageContext(path, 'main')), database }),
+  // A page with what is edited, for the staff area.
+  const preview = pagePreview(site, sources.context.database, async (path, shown) =>
+    pages.render(new Request(origin + path), { ...(await pageContext(path, 'main')), ...shown }),
   );
   app.post(PAGE_PREVIEW, limitBody(PREVIEW_BYTES), async (context) => {
     if (!mayRender(addressOf(context.env))) return refuse(context, refusal);

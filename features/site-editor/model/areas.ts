@@ -190,3 +190,9 @@ export const AREAS = { home, frame } as const satisfies Record<string, Area>;
 export type AreaName = keyof typeof AREAS;
 
 export const AREA_NAMES = Object.keys(AREAS) as readonly AreaName[];
+
+export const isArea = (name: string): name is AreaName => Object.hasOwn(AREAS, name);
+
+/** The path of an area's screen, with a planned change or with the present values in its form. */
+export const areaScreen = (area: AreaName, version: string | null): string =>
+  `/admin/site-values/${area}${version === null ? '' : `/${version}`}`;

@@ -2,11 +2,17 @@ import * as z from 'zod/mini';
 import type { Collection, Field } from '../../../web/domain/collection.ts';
 import { serverTime } from '../../../web/domain/server-time.ts';
 import { AREA_NAMES, AREAS, type AreaName } from './areas.ts';
-import { fromStored, storedColumn, type TextField, type ValueField, type Values } from './value-fields.ts';
+import { fromStored, storedColumn, type TextField, type ValueField } from './value-fields.ts';
 
 /** The versions of the site's settings. The id of a version is its area and its number, such as `home-7`. */
 export const SITE_VERSIONS = 'projectdata/website/siteVersions';
 export const siteVersionPath = (id: string) => `${SITE_VERSIONS}/${id}`;
+export const siteVersionId = (area: AreaName, number: number) => `${area}-${number}`;
+
+/** How far ahead a moment may be, in days. */
+export const DAYS_AHEAD = 1100;
+/** The highest number of a version. */
+export const LAST_NUMBER = 9999;
 
 const textSchema = ({ choices }: TextField): z.ZodMiniType =>
   choices ? z.optional(z.literal(Object.keys(choices))) : z.optional(z.string());
@@ -47,35 +53,36 @@ export const SITE_VERSION_COLLECTION: Collection = {
   },
 };
 
+/** The maximum length of a note. */
+export const LONGEST_NOTE = head.note.limit;
+
 /** A version of an area. Values that it does not have are those of `studio.config.ts`. */
-export interface SiteVersion {
+export interface SiteVersion extends z.infer<typeof siteVersionDocument> {
   id: string;
-  area: AreaName;
-  number: number;
-  from: number;
-  by: string;
-  note: string;
-  values: Values;
 }
 
-const headDocument = z.object({
-  area: head.area.schema,
-  from: head.from.schema,
-  by: z.catch(head.by.schema, ''),
-  note: z.catch(head.note.schema, ''),
-});
+/** Parses a stored version. Values that cannot be shown are left out. */
+export const siteVersionDocument = z.pipe(
+  z.looseObject({
+    area: head.area.schema,
+    from: head.from.schema,
+    by: z.catch(head.by.schema, ''),
+    at: z.catch(head.at.schema, 0),
+    note: z.catch(head.note.schema, ''),
+  }),
+  z.transform(({ area, from, by, at, note, ...data }) => {
+    return { area, from, by, at, note, values: fromStored(AREAS[area].fields, data) };
+  }),
+);
 
-/** The version in a document; null if it is none. Values that cannot be shown are left out. */
-export function toSiteVersion(id: string, data: Readonly<Record<string, unknown>>): SiteVersion | null {
-  const parsed = headDocument.safeParse(data);
-  const number = Number(/-(\d{1,4})$/.exec(id)?.[1] ?? Number.NaN);
-  if (!parsed.success || Number.isNaN(number)) return null;
-  return { id, number, ...parsed.data, values: fromStored(AREAS[parsed.data.area].fields, data) };
-}
+/** The number of a version, from its id. */
+export const numberOf = ({ id }: Pick<SiteVersion, 'id'>): number => Number(id.split('-')[1]);
 
 /** Sorts versions by their moments; of two with the same moment, the later one holds. */
-const byMoment = (one: SiteVersion, other: SiteVersion): number =>
-  one.from - other.from || one.number - other.number;
+export const byMoment = (one: Moment, other: Moment): number =>
+  one.from - other.from || numberOf(one) - numberOf(other);
+
+type Moment = Pick<SiteVersion, 'id' | 'from'>;
 
 /** The version of an area that holds at `time`: the newest whose moment has passed. Null if there is none. */
 export function holdingAt(

@@ -123,3 +123,14 @@ test('a studio with changed values is one that its file could have', () => {
   expect(both.signUp.consent?.privacyLabel).toBe('Privacy policy');
   expect(both.socials[0]).toEqual({ kind: 'bluesky', label: 'Bluesky', url: 'https://sky.example' });
 });
+
+test.each<[string, unknown, string | null]>([
+  ['values of a form', { area: 'home', values: { tagline: 'Tried' } }, 'Tried'],
+  ['a value that cannot be shown', { area: 'home', values: { tagline: 'x\ny' } }, studio.games[0].tagline],
+  ['an unknown area', { area: 'shop', values: {} }, null],
+  ['no values', 'javascript:alert(1)', null],
+  ['a number', { area: 'home', values: { tagline: 5 } }, null],
+])('the studio of a page that is tried: %s', async (_what, sent, tagline) => {
+  const { tried } = (await open()).studio;
+  expect(tried?.(studio, sent)?.games[0].tagline ?? null).toBe(tagline);
+});

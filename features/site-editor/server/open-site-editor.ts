@@ -1,5 +1,7 @@
 import type { Change } from '@studio-site/backend';
 import { toPlainFields } from '@studio-site/backend/values';
+import * as z from 'zod/mini';
+import { parseDocument } from '../../../web/data/parse.ts';
 import { runQuery } from '../../../web/data/rest/database.ts';
 import type { Filter, Query } from '../../../web/data/rest/structured-query.ts';
 import { splitPath } from '../../../web/domain/places.ts';
@@ -8,10 +10,14 @@ import { publicDatabase } from '../../../web/server/engine/choose-engine.ts';
 import { describeError } from '../../../web/server/log.ts';
 import type { Part } from '../../../web/server/part.ts';
 import type { Site } from '../../../web/server/site.ts';
-import { AREA_NAMES, AREAS, type AreaName } from '../model/areas.ts';
-import { holdingAt, SITE_VERSIONS, type SiteVersion, toSiteVersion } from '../model/site-version.ts';
+import { AREA_NAMES, AREAS, type Area, type AreaName } from '../model/areas.ts';
+import { holdingAt, SITE_VERSIONS, type SiteVersion, siteVersionDocument } from '../model/site-version.ts';
+import { asStored, fromStored } from '../model/value-fields.ts';
 
-type EditorSite = Pick<Site, 'engine' | 'backend' | 'documents' | 'settings' | 'log' | 'now'>;
+type EditorSite = Pick<
+  Site,
+  'studioInTime' | 'engine' | 'backend' | 'documents' | 'settings' | 'log' | 'now'
+>;
 
 /** How many versions of an area are read at the start: of those that lie ahead, and of those that have begun. */
 const AHEAD = 100;
@@ -25,8 +31,14 @@ export async function openSiteEditor(site: EditorSite): Promise<Part> {
     studio: {
       at: (studio, time) => studioAt(studio, known.all(), time),
       nextChange: (time) => momentAfter(known.all(), time),
+      tried: triedStudio,
       ...(known.read && { upToDate: known.read }),
     },
+    staffData: () => ({
+      values: Object.fromEntries(
+        AREA_NAMES.map((area) => [area, AREAS[area].read(site.studioInTime.configured)]),
+      ),
+    }),
     onCommit(changes) {
       if (known.follow?.(changes)) purge();
     },
@@ -43,6 +55,20 @@ function studioAt(studio: Studio, versions: readonly SiteVersion[], time: number
     const version = holdingAt(versions, area, time);
     return version ? AREAS[area].apply(changed, version.values) : changed;
   }, studio);
+}
+
+/** What a form sends to try its values. */
+const tried = z.object({
+  area: z.literal(AREA_NAMES),
+  values: z.record(z.string(), z.union([z.string(), z.array(z.record(z.string(), z.string()))])),
+});
+
+/** The studio with the values of a form. A value that cannot be shown stays as it is. */
+function triedStudio(studio: Studio, sent: unknown): Studio | null {
+  const parsed = tried.safeParse(sent);
+  if (!parsed.success) return null;
+  const { apply, fields }: Area = AREAS[parsed.data.area];
+  return apply(studio, fromStored(fields, asStored(fields, parsed.data.values)));
 }
 
 /** The first moment after `time` from which a version holds; `Infinity` if there is none. */
@@ -134,3 +160,9 @@ const versions = (area: AreaName, moment: Filter, direction: 'asc' | 'desc'): Qu
 
 /** The versions of an area that have begun, the latest first. */
 const begun = (area: AreaName, time: number) => versions(area, ['from', 'LESS_THAN_OR_EQUAL', time], 'desc');
+
+/** The version in a document; null if it is none. */
+function toSiteVersion(id: string, data: unknown): SiteVersion | null {
+  const parsed = parseDocument(siteVersionDocument, id, data);
+  return parsed.ok ? parsed.value : null;
+}

@@ -6,6 +6,13 @@ import { fieldsOf, type Post, type PostFields } from './post.ts';
  */
 export const PAGE_PREVIEW = '/admin/page-preview';
 
+/** A page with values of the studio that a person tries in a form of a feature. */
+export interface TriedValues {
+  /** The path of the page. */
+  page: string;
+  values: unknown;
+}
+
 /** Maximum size of a sent post, in bytes: the content's limit, if each character takes up to four bytes. */
 export const PREVIEW_BYTES = 2_100_000;
 

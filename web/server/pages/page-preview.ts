@@ -4,21 +4,23 @@ import { restValue } from '../../data/rest/plain-values.ts';
 import { hasStaffAccess } from '../../domain/people/permissions.ts';
 import { personOf, userRecordDocument } from '../../domain/people/user-record.ts';
 import { postPath, userRecordPath } from '../../domain/places.ts';
-import { previewedPost } from '../../domain/posts/page-preview.ts';
+import { previewedPost, type TriedValues } from '../../domain/posts/page-preview.ts';
 import { type Post, postDocument } from '../../domain/posts/post.ts';
+import type { Studio } from '../../domain/studio.ts';
 import type { Site } from '../site.ts';
+import { isStaffPath } from './staff-page.ts';
 
 const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
 /**
- * Answers with the page of a post as readers would see it, for the staff area. The post comes with the request and is
- * not stored; everything else on the page is read with a visitor's permissions. `render` renders a path of the site with
- * a database.
+ * Answers with a page as visitors would see it, for the staff area: that of a post, or one with values of the studio. They
+ * come with the request and are not stored; everything else on the page is read with a visitor's permissions. `render`
+ * renders a path of the site with a database and a studio.
  */
 export function pagePreview(
-  site: Pick<Site, 'engine' | 'backend' | 'origin' | 'now'>,
+  site: Pick<Site, 'engine' | 'backend' | 'origin' | 'now' | 'studioInTime'>,
   visitors: Database,
-  render: (path: string, database: Database) => Promise<Response>,
+  render: (path: string, shown: { database?: Database; studio?: Studio }) => Promise<Response>,
 ) {
   return async (request: Request, client: string): Promise<Response> => {
     const refused = (status: 400 | 401 | 403) => new Response(null, { status, headers: HEADERS });
@@ -26,13 +28,31 @@ export function pagePreview(
     if (token === undefined) return refused(401);
     if (!(await isStaff(site, token, client))) return refused(403);
     const sent: unknown = await request.json().catch(() => null);
-    const parsed = parseDocument(postDocument, String((sent as { id?: unknown } | null)?.id), sent);
-    if (!parsed.ok) return refused(400);
-    const page = await render(`/blog/${parsed.value.id}`, withPost(visitors, parsed.value, site.now()));
+    const page = isTried(sent) ? await pageWithValues(sent) : await pageOfPost(sent);
+    if (page === null) return refused(400);
     const headers = new Headers(page.headers);
     for (const [name, value] of Object.entries(HEADERS)) headers.set(name, value);
     return new Response(page.body, { status: page.status, headers });
   };
+
+  async function pageOfPost(sent: unknown): Promise<Response | null> {
+    const parsed = parseDocument(postDocument, String((sent as { id?: unknown } | null)?.id), sent);
+    if (!parsed.ok) return null;
+    const database = withPost(visitors, parsed.value, site.now());
+    return render(`/blog/${parsed.value.id}`, { database });
+  }
+
+  async function pageWithValues({ page, values }: TriedValues): Promise<Response | null> {
+    const studio = site.studioInTime.tried(values);
+    return studio && render(page, { studio });
+  }
+}
+
+/** Whether this is a page of visitors with values to try. */
+function isTried(sent: unknown): sent is TriedValues {
+  if (typeof sent !== 'object' || sent === null || !('page' in sent && 'values' in sent)) return false;
+  const { page } = sent;
+  return typeof page === 'string' && /^\/(?![/\\])/.test(page) && !isStaffPath(page);
 }
 
 /** Statuses with which a database refuses a token or its user. */

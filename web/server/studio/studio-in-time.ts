@@ -6,16 +6,22 @@ export interface StudioChanges {
   at(studio: Studio, time: number): Studio;
   /** The first moment after `time` at which the values change; `Infinity` if there is none or it is not known. */
   nextChange(time: number): number;
+  /** The studio with the values that a person tries in a form; null if these are not values of this part. */
+  tried?(studio: Studio, values: unknown): Studio | null;
   /** With engines that report no commits: resolves when the changes have been read recently enough. */
   upToDate?(): Promise<void>;
 }
 
 /** The studio's values over time: those of `studio.config.ts`, with the changes of parts. */
 export interface StudioInTime {
+  /** The studio of `studio.config.ts`. */
+  configured: Studio;
   /** The studio with the values of the present moment, read when they are used. */
   now: Studio;
   at(time: number): Studio;
   nextChange(time: number): number;
+  /** The present studio with the values that a person tries in a form; null if no part knows them. */
+  tried(values: unknown): Studio | null;
   upToDate(): Promise<void>;
   /** Adds the changes of a part. Later parts change what earlier ones have said. */
   add(changes: StudioChanges): void;
@@ -56,8 +62,16 @@ export function openStudioInTime(configured: Studio, clock: () => number = Date.
     ),
   ) as Studio;
   return {
+    configured,
     now,
     at,
+    tried(values) {
+      for (const part of parts) {
+        const studio = part.tried?.(at(clock()), values);
+        if (studio) return studio;
+      }
+      return null;
+    },
     nextChange: (time) => Math.min(...parts.map((part) => part.nextChange(time)), Number.POSITIVE_INFINITY),
     async upToDate() {
       for (const part of parts) await part.upToDate?.();

@@ -103,7 +103,7 @@ export function PublishChoices(props: PublishChoicesProps) {
         <>
           {state !== 'live' && <WhenChoice value={when} onChange={setWhen} />}
           {isLater ? (
-            <TimeField now={now} value={clock} onChange={setClock} />
+            <TimeField label="Publish at" now={now} value={clock} onChange={setClock} />
           ) : (
             <DayField now={now} value={day} post={post} onChange={setTypedDay} />
           )}

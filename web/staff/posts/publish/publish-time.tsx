@@ -41,15 +41,15 @@ export function WhenChoice({ value, onChange }: Omit<ChoiceProps<'now' | 'later'
   );
 }
 
-/** The time at which a post is scheduled, in this computer's time zone. */
-export function TimeField({ now, value, onChange }: ChoiceProps<string>) {
+/** A later time, such as the one at which a post is scheduled, in this computer's time zone. */
+export function TimeField({ label, now, value, onChange }: ChoiceProps<string> & { label: string }) {
   const time = clockTime(value);
   const hasPassed = time !== null && time <= now;
   return (
     <div>
       <TextInput
         type="datetime-local"
-        label="Publish at"
+        label={label}
         description={`Times are in ${ZONE}.`}
         value={value}
         min={clockText(now)}

@@ -1,12 +1,12 @@
 import { Modal } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { pageOfPost } from '../../../data/staff/posts/page-preview.client.ts';
-import { asStaffError, type StaffError } from '../../../data/staff/staff-error.ts';
+import { useState } from 'react';
+import { renderedPage } from '../../../data/staff/page-preview.client.ts';
 import { previewedPost } from '../../../domain/posts/page-preview.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import { ChoiceButton } from '../../shared/buttons.tsx';
 import { useFocusBack } from '../../shared/focus.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
+import { PageFrame, useRenderedPage } from '../../shared/page-frame.tsx';
 import './reader-view.css';
 
 const WIDTHS = [
@@ -22,7 +22,7 @@ type Width = (typeof WIDTHS)[number]['value'];
  */
 export function ReaderView({ post, onClose }: { post: Post; onClose: () => void }) {
   const [width, setWidth] = useState<Width>('full');
-  const { page, error, retry } = usePage(post);
+  const { page, error, retry } = useRenderedPage(JSON.stringify(previewedPost(post)), renderedPage, '/blog/');
   useFocusBack();
   return (
     <Modal
@@ -48,59 +48,13 @@ export function ReaderView({ post, onClose }: { post: Post; onClose: () => void 
       {error && <LiveProblem what="The page could not be shown." error={error} onRetry={retry} />}
       {!error && page === null && <p role="status">Loading the page …</p>}
       {page !== null && (
-        <iframe
+        <PageFrame
+          page={page}
           title="The post as readers see it"
           className="reader-view__page"
           data-width={width}
-          // No scripts run in this sandbox. With `allow-same-origin` the page can load its fonts.
-          sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-          srcDoc={page}
         />
       )}
     </Modal>
   );
-}
-
-function usePage(post: Post): { page: string | null; error: StaffError | null; retry: () => void } {
-  const [page, setPage] = useState<string | null>(null);
-  const [error, setError] = useState<StaffError | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const sent = JSON.stringify(previewedPost(post));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` loads the page again
-  useEffect(() => {
-    let isCurrent = true;
-    pageOfPost(sent).then(
-      (html) => isCurrent && setPage(framed(html)),
-      (thrown: unknown) => isCurrent && setError(asStaffError(thrown)),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [sent, attempt]);
-  return {
-    page,
-    error,
-    retry: () => {
-      setError(null);
-      setAttempt(attempt + 1);
-    },
-  };
-}
-
-/**
- * A page for the frame: without scripts, which the frame would not run, and with links that open in a new tab. Without
- * scripts the fonts come from the page's `noscript`.
- */
-function framed(html: string): string {
-  const page = new DOMParser().parseFromString(html, 'text/html');
-  for (const script of page.querySelectorAll('script')) script.remove();
-  for (const link of page.querySelectorAll('a[href]:not([href^="#"])')) {
-    link.setAttribute(
-      'href',
-      new URL(link.getAttribute('href') ?? '', new URL('/blog/', location.href)).href,
-    );
-    link.setAttribute('target', '_blank');
-    link.setAttribute('rel', 'noopener');
-  }
-  return `<!doctype html>${page.documentElement.outerHTML}`;
 }

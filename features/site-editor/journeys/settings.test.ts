@@ -1,0 +1,137 @@
+import { axeViolations } from '../../../e2e/support/axe.ts';
+import { openAs } from '../../../e2e/support/open-as.ts';
+import { expect, otherVisitor, SiteProcess, test } from '../../../e2e/support/site.ts';
+import { Wire } from '../../../e2e/support/wire.ts';
+import { clockText } from '../../../web/domain/local-time.ts';
+import { SITE_VERSIONS, siteVersionPath } from '../model/site-version.ts';
+
+// Tests features/site-editor/README.md#the-screen.
+
+let site: SiteProcess;
+test.beforeEach(async () => {
+  site = new SiteProcess();
+  await site.start();
+});
+test.afterEach(() => site.remove());
+
+const text = async (path: string) => (await fetch(site.origin + path)).text();
+
+test('an administrator changes the home page for now, sees it before, and goes back', async ({ browser }) => {
+  test.slow();
+  const page = await otherVisitor(browser, site);
+  await openAs(page, 'Demo Administrator', '/admin/site');
+  await expect(page.getByRole('region', { name: 'Home page' })).toContainText('As studio.config.ts says.');
+  await page.getByRole('link', { name: 'Home page' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Home page' })).toBeVisible();
+
+  const tagline = page.getByRole('textbox', { name: 'Tagline' });
+  await tagline.fill('Out now on every clock.');
+  await page.getByRole('textbox', { name: 'Trailer', exact: true }).fill('https://youtu.be/abcdefghijk?t=5');
+  await expect(page.getByRole('textbox', { name: 'Trailer', exact: true })).toHaveValue('abcdefghijk');
+  await page.getByRole('button', { name: 'Add store' }).click();
+  await page.getByRole('button', { name: 'Save …' }).click();
+  const refusal = page.getByRole('alert').filter({ hasText: 'Please correct' });
+  await expect(refusal.getByRole('listitem')).toHaveCount(2);
+  await refusal.getByRole('button', { name: 'Stores' }).first().click();
+  await page.keyboard.type('Buy now');
+  await page
+    .getByRole('group', { name: 'Store 2' })
+    .getByRole('textbox', { name: 'Address' })
+    .fill('https://buy.example/');
+  await page.getByRole('button', { name: 'Move store 2 up' }).click();
+  await expect(page.getByRole('button', { name: 'Move store 1 up' })).toBeFocused();
+
+  const shown = page.frameLocator('iframe[title="The page with these values"]');
+  await expect(shown.getByText('Out now on every clock.')).toBeVisible();
+  await expect(shown.getByRole('link', { name: /Buy now/ }).first()).toBeVisible();
+  expect(await text('/')).not.toContain('Out now on every clock.');
+
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('dialog', { name: 'What changes for visitors' });
+  await expect(dialog.getByRole('region', { name: 'Tagline: was and will be' })).toContainText('every clock');
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Launch day');
+  await dialog.getByRole('button', { name: 'Save for now' }).click();
+  await expect(page.getByText('Saved. Visitors see it now.')).toBeVisible();
+  await expect.poll(() => text('/')).toContain('Out now on every clock.');
+  expect(await text('/')).toContain('https://buy.example/');
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+  await expect(page.getByText('Launch day')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Go back to the beginning' }).click();
+  await dialog.getByRole('button', { name: 'Save for now' }).click();
+  await expect.poll(() => text('/')).toContain('Wind the clock.');
+  expect(await text('/')).not.toContain('https://buy.example/');
+});
+
+test('a change is planned, edited and removed, and what is typed survives a reload', async ({ browser }) => {
+  test.slow();
+  const page = await otherVisitor(browser, site);
+  await openAs(page, 'Demo Administrator', '/admin/site-values/frame');
+  const company = page.getByRole('textbox', { name: 'Name in the copyright line' });
+  await company.fill('Lantern Ltd');
+  await page.getByRole('button', { name: 'Save …' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'At a time' }).check({ force: true });
+  const moment = Date.now() + 3 * 86_400_000;
+  await dialog.getByLabel('From', { exact: true }).fill(clockText(moment));
+  await dialog.getByRole('button', { name: 'Save for later' }).click();
+  await expect(page.getByText(/^Saved for /)).toBeVisible();
+  await expect(company).toHaveValue('Lanternfall Games');
+  await expect(page.getByRole('heading', { name: 'Planned changes' })).toBeVisible();
+  expect(await text('/')).not.toContain('Lantern Ltd');
+
+  // A stranger cannot read it.
+  const stranger = await Wire.as(site, null);
+  expect(await stranger.get(siteVersionPath('frame-0'))).toBe(403);
+
+  await page.getByRole('button', { name: /^Edit the change of/ }).click();
+  await expect(company).toHaveValue('Lantern Ltd');
+  await company.fill('Lantern and Daughters');
+  page.on('dialog', (question) => void question.accept());
+  await page.reload();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(company).toHaveValue('Lantern and Daughters');
+  await page.getByRole('button', { name: 'Save …' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save for later' }).click();
+  await expect(page.getByText(/^Saved for /)).toBeVisible();
+  const administrator = await Wire.as(site, 'demo-administrator');
+  expect(await administrator.list(SITE_VERSIONS)).toMatchObject([{ company: 'Lantern and Daughters' }]);
+
+  await page.getByRole('button', { name: /^Remove the change of/ }).click();
+  await expect(page.getByText('Removed the planned change.')).toBeVisible();
+  expect(await administrator.list(SITE_VERSIONS)).toEqual([]);
+});
+
+test('two administrators who change the same value are asked, and other values are merged', async ({
+  browser,
+}) => {
+  test.slow();
+  const [page, other] = [await otherVisitor(browser, site), await otherVisitor(browser, site)];
+  for (const one of [page, other]) await openAs(one, 'Demo Administrator', '/admin/site-values/frame');
+  const company = (one: typeof page) => one.getByRole('textbox', { name: 'Name in the copyright line' });
+  await company(page).fill('Mine');
+  await company(other).fill('Theirs');
+  await other.getByRole('textbox', { name: 'Mail address' }).fill('new@lanternfall.example');
+  await other.getByRole('button', { name: 'Save …' }).click();
+  await other.getByRole('button', { name: 'Save for now' }).click();
+  await expect(other.getByText('Saved. Visitors see it now.')).toBeVisible();
+
+  await expect(page.getByText('You and a colleague changed the same text.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Mail address' })).toHaveValue('new@lanternfall.example');
+  await expect(company(page)).toHaveValue('Mine');
+});
+
+test('the form is accessible with an open dialog, and says if the page beside it does not load', async ({
+  browser,
+}) => {
+  const page = await otherVisitor(browser, site);
+  // Axe cannot look into the frame, in which no scripts run.
+  await page.route('**/admin/page-preview', (route) => route.fulfill({ status: 429 }));
+  await openAs(page, 'Demo Administrator', '/admin/site-values/home');
+  await expect(page.getByRole('alert')).toContainText('The page could not be shown.');
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('textbox', { name: 'Tagline' }).fill('Out now');
+  await page.getByRole('button', { name: 'Save …' }).click();
+  await page.getByRole('dialog').getByRole('radio', { name: 'At a time' }).check({ force: true });
+  expect(await axeViolations(page)).toEqual([]);
+});

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import type { SiteVersion } from './site-version.ts';
+import { afterRemoval, afterSave, nextNumber, type SavedChange, timelineOf, valuesOf } from './timeline.ts';
+import type { Values } from './value-fields.ts';
+
+const NOW = 1000;
+const FILE: Values = { tagline: 'File', trailer: 'file', description: 'File' };
+
+const version = (number: number, from: number, values: Values): SiteVersion => ({
+  id: `home-${number}`,
+  ...{ area: 'home', from, by: 'ada', at: 0, note: '' },
+  values,
+});
+
+const timeline = (...versions: SiteVersion[]) => timelineOf(versions, 'home', FILE, NOW);
+const written = (versions: readonly SiteVersion[], change: Partial<SavedChange>) =>
+  afterSave(
+    timeline(...versions),
+    { id: null, changes: {}, from: null, note: '', ...change },
+    nextNumber(versions, 'home'),
+    NOW,
+  )?.map(({ id, from, values }) => [id, from, values]);
+
+test('the present has the values of the newest begun version, and those of the file', () => {
+  const { present, ahead } = timeline(
+    version(1, 100, { tagline: 'One' }),
+    version(2, 900, { tagline: 'Two', trailer: 'two' }),
+    version(4, 3000, { tagline: 'Four', trailer: 'three' }),
+    version(3, 2000, { tagline: 'Two', trailer: 'three' }),
+  );
+  expect(present).toEqual({ tagline: 'Two', trailer: 'two', description: 'File' });
+  expect(ahead.map(({ id, changes }) => [id, changes])).toEqual([
+    ['home-3', { trailer: 'three' }],
+    ['home-4', { tagline: 'Four' }],
+  ]);
+});
+
+test('the first change is version 0, and has only what differs from the file', () => {
+  expect(written([], { changes: { tagline: 'New' } })).toEqual([['home-0', NOW, { tagline: 'New' }]]);
+});
+
+test('a change for now holds in planned changes as well, except where they change the same value', () => {
+  const planned = [
+    version(1, 2000, { tagline: 'Launch' }),
+    version(2, 3000, { tagline: 'Launch', trailer: 'two' }),
+  ];
+  expect(written(planned, { changes: { description: 'New' } })).toEqual([
+    ['home-3', NOW, { description: 'New' }],
+    ['home-1', 2000, { tagline: 'Launch', description: 'New' }],
+    ['home-2', 3000, { tagline: 'Launch', trailer: 'two', description: 'New' }],
+  ]);
+  expect(written(planned, { changes: { tagline: 'New' } })).toEqual([['home-3', NOW, { tagline: 'New' }]]);
+});
+
+test('a change between two others starts from the one before it', () => {
+  const planned = [version(1, 2000, { tagline: 'Launch' }), version(2, 4000, { tagline: 'Later' })];
+  expect(written(planned, { changes: { trailer: 'new' }, from: 3000 })).toEqual([
+    ['home-3', 3000, { tagline: 'Launch', trailer: 'new' }],
+    ['home-2', 4000, { tagline: 'Later', trailer: 'new' }],
+  ]);
+});
+
+test('a planned change that is moved keeps what it changes', () => {
+  const planned = [
+    version(1, 2000, { tagline: 'Launch' }),
+    version(2, 3000, { tagline: 'Launch', trailer: 'two' }),
+  ];
+  expect(written(planned, { id: 'home-1', from: 4000 })).toEqual([
+    ['home-2', 3000, { trailer: 'two' }],
+    ['home-1', 4000, { tagline: 'Launch', trailer: 'two' }],
+  ]);
+  expect(written(planned, { id: 'home-2', changes: { trailer: 'file' }, from: 3000 })).toEqual([
+    ['home-2', 3000, { tagline: 'Launch' }],
+  ]);
+});
+
+test('what a removed change did goes from those after it', () => {
+  const planned = timeline(
+    version(1, 2000, { tagline: 'Launch' }),
+    version(2, 3000, { tagline: 'Launch', trailer: 'two' }),
+  );
+  expect(afterRemoval(planned, 'home-1')).toEqual([
+    { id: 'home-2', area: 'home', from: 3000, note: '', values: { trailer: 'two' } },
+  ]);
+  expect(afterRemoval(planned, 'home-2')).toEqual([]);
+});
+
+test('no more than 20 changes can be planned, and no version has a number above 9999', () => {
+  const many = Array.from({ length: 20 }, (_, at) => version(at, 2000 + at, { tagline: `${at}` }));
+  expect(written(many, { changes: { trailer: 'x' }, from: 5000 })).toBeUndefined();
+  expect(written(many, { changes: { trailer: 'x' } })).toHaveLength(21);
+  expect(written(many, { id: 'home-5', from: 5000 })).toBeDefined();
+  expect(written([version(9999, 5, {})], { changes: { trailer: 'x' } })).toBeUndefined();
+});
+
+test('the values of a planned change are those from its moment on', () => {
+  const planned = timeline(
+    version(1, 2000, { tagline: 'A' }),
+    version(2, 3000, { tagline: 'A', trailer: 'b' }),
+  );
+  expect(valuesOf(planned, 'home-2')).toEqual({ tagline: 'A', trailer: 'b', description: 'File' });
+  expect(valuesOf(planned, null)).toEqual(FILE);
+  expect(valuesOf(planned, 'home-9')).toEqual(FILE);
+});

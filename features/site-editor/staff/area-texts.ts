@@ -1,0 +1,40 @@
+import type { FieldTexts } from '../../../web/staff/editing/fields.ts';
+import type { Row, TextField, Value, ValueField, Values } from '../model/value-fields.ts';
+
+/** An area's values in an edit session. */
+export type AreaRecord = { id: string } & Record<string, Value>;
+
+/** The values of a record, without its id. */
+export function valuesIn({ id: _id, ...values }: AreaRecord): Values {
+  return values;
+}
+
+/** A value as people read it: a choice in its words, a list with one line for each row. */
+export function valueText(field: ValueField, value: Value | undefined): string {
+  if (value === undefined) return '';
+  if (field.kind !== 'rows') return textOf(field, String(value));
+  return (value as readonly Row[])
+    .map((row) =>
+      Object.entries(field.columns)
+        .map(([name, column]) => textOf(column, row[name] ?? ''))
+        .join(' · '),
+    )
+    .join('\n');
+}
+
+const textOf = ({ choices }: TextField, text: string): string =>
+  choices && Object.hasOwn(choices, text) ? (choices[text] ?? text) : text;
+
+/** Converts the fields of an area for comparisons. Lists and choices are compared as a whole. */
+export function areaTexts(fields: Readonly<Record<string, ValueField>>): FieldTexts<AreaRecord, string> {
+  const of = (name: string) => fields[name];
+  return {
+    labels: Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label])),
+    longTexts: Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'text' ? [name] : [])),
+    text: (name, value) => {
+      const field = of(name);
+      return field ? valueText(field, value) : '';
+    },
+    parse: (name, text) => (['line', 'text'].includes(of(name)?.kind ?? '') ? text : null),
+  };
+}

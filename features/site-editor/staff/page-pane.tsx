@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { renderedPage } from '../../../web/data/staff/page-preview.client.ts';
+import { useAfterPause } from '../../../web/staff/editing/use-after-pause.ts';
+import { ChoiceButton } from '../../../web/staff/shared/buttons.tsx';
+import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
+import { PageFrame, useRenderedPage } from '../../../web/staff/shared/page-frame.tsx';
+import './page-pane.css';
+
+/** The widths of the page in pixels, by their names. */
+const WIDTHS = { 'Full width': 1280, Phone: 390 } as const;
+type Width = keyof typeof WIDTHS;
+
+/** How long typing must pause before the page is rendered again, in milliseconds. */
+const PAUSE = 500;
+
+/** The site's own page with the values in the form, in the width of a window or a phone. Nothing is stored. */
+export function PagePane({ page, values }: { page: string; values: unknown }) {
+  const [width, setWidth] = useState<Width>('Full width');
+  const sent = useAfterPause(JSON.stringify({ page, values }), PAUSE);
+  const rendered = useRenderedPage(sent, renderedPage, page);
+  const [pane, room] = useRoom();
+  const scale = Math.min(1, room.width / WIDTHS[width]);
+  return (
+    <div className="page-pane">
+      <fieldset className="page-pane__widths">
+        <legend className="visually-hidden">Width of the page</legend>
+        {(Object.keys(WIDTHS) as Width[]).map((name) => (
+          <ChoiceButton key={name} name="page-width" checked={width === name} onChange={() => setWidth(name)}>
+            {name}
+          </ChoiceButton>
+        ))}
+      </fieldset>
+      {rendered.error && (
+        <LiveProblem what="The page could not be shown." error={rendered.error} onRetry={rendered.retry} />
+      )}
+      {!rendered.error && rendered.page === null && <p role="status">Loading the page …</p>}
+      <div ref={pane} className="page-pane__room">
+        {rendered.page !== null && room.width > 0 && (
+          <div
+            className="page-pane__scaled"
+            style={{ width: WIDTHS[width], height: room.height / scale, scale: String(scale) }}
+          >
+            <PageFrame page={rendered.page} title="The page with these values" className="page-pane__page" />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** An element's size in pixels, which follows the element. */
+function useRoom() {
+  const element = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setRoom({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, room] as const;
+}

@@ -1,0 +1,122 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { youTubeId } from '../../../web/domain/text/video-link.ts';
+import { AUTO_DIRECTION } from '../../../web/staff/editing/fields.ts';
+import { PictureField } from '../../../web/staff/pictures/picture-field.tsx';
+import type { TextField } from '../model/value-fields.ts';
+
+interface TextValueProps {
+  /** The name for `data-field`. */
+  name: string;
+  field: TextField;
+  text: string;
+  problem: string | null;
+  onChange: (text: string) => void;
+}
+
+/** The input of one text. */
+export function TextValue({ name, field, text, problem, onChange }: TextValueProps) {
+  const { kind, label, hint, limit, choices } = field;
+  const common = {
+    label,
+    description: hint,
+    error: problem,
+    value: text,
+    wrapperProps: { 'data-field': name },
+  };
+  switch (kind) {
+    case 'text':
+      return (
+        <Textarea
+          {...common}
+          attributes={AUTO_DIRECTION}
+          autosize
+          minRows={2}
+          maxLength={limit}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case 'choice':
+      return (
+        <NativeSelect
+          {...common}
+          data={Object.entries(choices ?? {}).map(([value, words]) => ({ value, label: words }))}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case 'icon':
+      return <IconValue name={name} field={field} text={text} problem={problem} onChange={onChange} />;
+    case 'picture':
+      return (
+        <PictureField
+          label={label}
+          field={name}
+          {...(hint ? { description: hint } : {})}
+          value={text}
+          maxLength={limit}
+          readOnly={false}
+          error={problem}
+          onChange={onChange}
+        />
+      );
+    case 'video':
+      return (
+        <TextInput
+          {...common}
+          // The address of a video is replaced by the video's id.
+          onChange={(event) => onChange(youTubeId(event.currentTarget.value) ?? event.currentTarget.value)}
+        />
+      );
+    case 'date':
+      return (
+        <TextInput
+          {...common}
+          type="date"
+          max="9999-12-31"
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    default:
+      return (
+        <TextInput
+          {...common}
+          attributes={AUTO_DIRECTION}
+          maxLength={limit}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+  }
+}
+
+/** The choice of an icon: one of the site's, or the address of a picture of one's own. */
+function IconValue({ name, field, text, problem, onChange }: TextValueProps) {
+  const { choices = {}, label, limit } = field;
+  const isOwn = text !== '' && !Object.hasOwn(choices, text);
+  const data = [
+    { value: '', label: 'Choose …' },
+    ...Object.entries(choices).map(([value, words]) => ({ value, label: words })),
+    { value: '/', label: 'A picture of your own' },
+  ];
+  return (
+    <>
+      <NativeSelect
+        label={label}
+        error={isOwn ? null : problem}
+        value={isOwn ? '/' : text}
+        wrapperProps={isOwn ? {} : { 'data-field': name }}
+        data={data}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {isOwn && (
+        <PictureField
+          label="Picture of the icon"
+          field={name}
+          value={text}
+          maxLength={limit}
+          readOnly={false}
+          error={problem}
+          onChange={onChange}
+        />
+      )}
+    </>
+  );
+}

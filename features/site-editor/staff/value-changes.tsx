@@ -1,0 +1,44 @@
+import { DifferenceView } from '../../../web/staff/editing/text-difference.tsx';
+import type { ValueField, Values } from '../model/value-fields.ts';
+import { valueText } from './area-texts.ts';
+import './value-changes.css';
+
+/** What a change does to each value: the text that goes is struck through, the one that comes is underlined. */
+export function ValueChanges(props: {
+  fields: Readonly<Record<string, ValueField>>;
+  before: Values;
+  changes: Values;
+}) {
+  const { fields, before, changes } = props;
+  const changed = Object.entries(fields).filter(([name]) => name in changes);
+  if (changed.length === 0) return <p className="staff-hint">No value changes.</p>;
+  return (
+    <dl className="value-changes">
+      {changed.map(([name, field]) => (
+        <div key={name}>
+          <dt>{field.label}</dt>
+          <dd>
+            <ValueChange
+              field={field}
+              before={valueText(field, before[name])}
+              after={valueText(field, changes[name])}
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Long texts and lists show their differences; a short text the old one above the new one. */
+function ValueChange({ field, before, after }: { field: ValueField; before: string; after: string }) {
+  const label = `${field.label}: was and will be`;
+  if (field.kind === 'text' || field.kind === 'rows')
+    return <DifferenceView label={label} before={before} after={after} />;
+  return (
+    <section className="difference value-changes__whole" dir="auto" aria-label={label}>
+      {before === '' ? <span>Empty</span> : <del>{before}</del>}
+      {after === '' ? <span>Empty</span> : <ins>{after}</ins>}
+    </section>
+  );
+}

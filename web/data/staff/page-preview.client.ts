@@ -1,0 +1,26 @@
+import { PAGE_PREVIEW } from '../../domain/posts/page-preview.ts';
+import { orStaffError, StaffError, type StaffProblem } from './staff-error.ts';
+import { signedInToken } from './staff-firebase.client.ts';
+
+const PROBLEMS: Readonly<Record<number, StaffProblem>> = {
+  401: 'signed-out',
+  403: 'denied',
+  413: 'too-large',
+  429: 'too-many',
+};
+
+/**
+ * The HTML of the page that visitors would get. `sent`, as JSON: a post (`previewedPost`), or the path of a page and the
+ * studio's values in a form (`TriedValues`). Nothing is stored. Throws a `StaffError`.
+ */
+export async function renderedPage(sent: string): Promise<string> {
+  const token = await orStaffError(signedInToken());
+  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
+  const response = await fetch(PAGE_PREVIEW, { method: 'POST', headers, body: sent }).catch(
+    (thrown: unknown): never => {
+      throw new StaffError('offline', 'The server did not respond.', thrown);
+    },
+  );
+  if (response.ok) return response.text();
+  throw new StaffError(PROBLEMS[response.status] ?? 'unexpected', `The server refused: ${response.status}`);
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { asStaffError, type StaffError } from '../../data/staff/staff-error.ts';
+
+/** A page that the server has rendered for a person, or why it could not be. */
+export interface RenderedPage {
+  page: string | null;
+  error: StaffError | null;
+  retry: () => void;
+}
+
+/**
+ * Loads a rendered page, and again when `sent` changes. Until then the last one stays. `load` gets `sent`; `path`: the
+ * path of the page, for its links.
+ */
+export function useRenderedPage(
+  sent: string,
+  load: (sent: string) => Promise<string>,
+  path: string,
+): RenderedPage {
+  const [page, setPage] = useState<string | null>(null);
+  const [error, setError] = useState<StaffError | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` loads the page again
+  useEffect(() => {
+    let isCurrent = true;
+    load(sent).then(
+      (html) => {
+        if (!isCurrent) return;
+        setError(null);
+        setPage(framed(html, path));
+      },
+      (thrown: unknown) => isCurrent && setError(asStaffError(thrown)),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [sent, attempt]);
+  return {
+    page,
+    error,
+    retry: () => {
+      setError(null);
+      setAttempt(attempt + 1);
+    },
+  };
+}
+
+/** A rendered page in a frame that runs nothing (docs/decisions/2026-11-29-the-page-before-it-is-live.md). */
+export function PageFrame({ page, title, ...frame }: { page: string; title: string } & FrameProps) {
+  return (
+    <iframe
+      title={title}
+      // No scripts run in this sandbox. With `allow-same-origin` the page can load its fonts.
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      srcDoc={page}
+      {...frame}
+    />
+  );
+}
+
+interface FrameProps {
+  className: string;
+  'data-width'?: string;
+}
+
+/**
+ * A page for the frame: without scripts, which the frame would not run, and with links that open in a new tab. Without
+ * scripts the fonts come from the page's `noscript`.
+ */
+function framed(html: string, path: string): string {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  for (const script of page.querySelectorAll('script')) script.remove();
+  for (const link of page.querySelectorAll('a[href]:not([href^="#"])')) {
+    link.setAttribute('href', new URL(link.getAttribute('href') ?? '', new URL(path, location.href)).href);
+    link.setAttribute('target', '_blank');
+    link.setAttribute('rel', 'noopener');
+  }
+  return `<!doctype html>${page.documentElement.outerHTML}`;
+}
