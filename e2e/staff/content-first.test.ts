@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { controlsIn } from '../support/controls.ts';
 import { newPost } from '../support/editing.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, test } from '../support/site.ts';
@@ -97,26 +98,6 @@ test('on a phone the editor’s header is low, and the toolbar is directly above
       .toBe(true);
   });
 });
-
-/**
- * The names of all controls that are in sight or below it: not those in closed details, menus and folded fields. Links in
- * the previewed post are its content, not controls of the editor.
- */
-const controlsIn = (main: Locator) =>
-  main.evaluate((element) =>
-    [
-      ...element.querySelectorAll<HTMLElement>(
-        'a[href], button, input, textarea, select, summary, iframe, [role="textbox"], [tabindex="0"]',
-      ),
-    ]
-      .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.post-view'))
-      .filter((one) => {
-        const { bottom } = one.getBoundingClientRect();
-        const field = one.closest('.folded__field');
-        return !field || bottom <= field.getBoundingClientRect().bottom + 1;
-      })
-      .map((one) => one.getAttribute('aria-label') ?? (one.textContent || one.tagName)),
-  );
 
 for (const width of [1440, 1280])
   test(`at ${width} px a new post shows at most 20 controls`, { tag: '@details' }, async ({ page }) => {

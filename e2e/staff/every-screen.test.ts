@@ -3,6 +3,7 @@ import { STAFF_FEATURES } from '../../features/staff.ts';
 import { LEVELS } from '../../web/domain/people/levels.ts';
 import type { Person } from '../../web/domain/people/user-record.ts';
 import { EDITORS, MOVED, SCREENS } from '../../web/staff/shared/addresses.ts';
+import { controlsIn } from '../support/controls.ts';
 import { openAs } from '../support/open-as.ts';
 import { test as base, expect, freshSite, type SiteProcess } from '../support/site.ts';
 
@@ -58,6 +59,37 @@ test('the staff area has at most twelve screens, and the editor of the site’s 
   const ofFeatures = Object.values(STAFF_FEATURES).flatMap(({ screens = [] }) => screens);
   const screens = [...Object.values(SCREENS), ...Object.values(EDITORS), ...ofFeatures];
   expect(screens.length).toBeLessThanOrEqual(12 + 1);
+});
+
+/** The most controls that the screens of a new site show at first sight, in a window of 1280 × 800 px. */
+const AT_FIRST_SIGHT: Record<string, number> = {
+  [SCREENS.dashboard]: 12,
+  [SCREENS.bios]: 30,
+  [SCREENS.pictures]: 20,
+  [SCREENS.trash]: 4,
+  [SCREENS.users]: 14,
+  [SCREENS.site]: 10,
+  [SCREENS.account]: 4,
+};
+
+test('screens show few controls at first sight', { tag: '@details' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const main = page.getByRole('main');
+  for (const account of ['Demo Administrator', 'Demo Author']) {
+    await openAs(page, account);
+    for (const [path, most] of Object.entries(AT_FIRST_SIGHT)) {
+      await page.goto(path);
+      await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(main.getByText(/^Loading/)).toHaveCount(0);
+      const controls = await controlsIn(main, { inWindow: true });
+      expect(controls.length, `${account}, ${path}: ${controls.join(', ')}`).toBeLessThanOrEqual(most);
+    }
+    await page.goto(SCREENS.posts);
+    await expect(main.getByRole('row').nth(8)).toBeVisible();
+    const tools = (await controlsIn(main, { inWindow: true })).length;
+    const inRows = (await controlsIn(main.getByRole('rowgroup').last(), { inWindow: true })).length;
+    expect(tools - inRows, `${account}, outside of the rows of posts`).toBeLessThanOrEqual(18);
+  }
 });
 
 test('Site says the state of each part in one line, and unfolds it in place', async ({ page }) => {
