@@ -29,6 +29,7 @@ const write =
 const long = (length: number) => 'x'.repeat(length);
 const rows = (count: number, text: string) => Array.from({ length: count }, () => text);
 const BUTTON = 'https://store.test/';
+const LINK = { area: 'frame', socialsIcon: ['chat'], socialsLabel: ['Chat'], socialsUrl: [BUTTON] };
 
 /** The versions of the site's settings. */
 export const siteVersionTable: Table = {
@@ -163,6 +164,10 @@ export const newSiteVersionTable: Table = {
       'save a link whose icon is missing',
       write({ area: 'frame', socialsIcon: [], socialsLabel: ['Chat'], socialsUrl: [BUTTON] }, 'frame-1'),
     ),
+    never('save a link that leads to a script', write({ ...LINK, socialsUrl: ['javascript:x'] }, 'frame-1')),
+    never('save a link whose icon is a number', write({ ...LINK, socialsIcon: [5] }, 'frame-1')),
+    never('save a link without an address', write({ ...LINK, socialsUrl: [] }, 'frame-1')),
+    never('save a label of 6,001 characters', write({ storesLabel: [long(6001)], storesUrl: [BUTTON] })),
     never('save a version without a note', (actor, { path }) => {
       const { note: _left, ...fields } = HOME;
       return together({ path, fields: { ...fields, by: uidOf(actor) }, stamped: ['at'] });
