@@ -101,6 +101,12 @@ export const newSiteVersionTable: Table = {
       ask: write(
         {
           area: 'frame',
+          announcement: 'Out now',
+          announcementLink: '/blog',
+          menuLabel: ['Blog'],
+          menuUrl: ['/blog'],
+          footerLinksLabel: [],
+          footerLinksUrl: [],
           company: 'A Studio',
           email: 'hello@studio.test',
           socialsIcon: ['chat', 'bluesky'],
@@ -168,6 +174,31 @@ export const newSiteVersionTable: Table = {
     never('save a link whose icon is a number', write({ ...LINK, socialsIcon: [5] }, 'frame-1')),
     never('save a link without an address', write({ ...LINK, socialsUrl: [] }, 'frame-1')),
     never('save a label of 6,001 characters', write({ storesLabel: [long(6001)], storesUrl: [BUTTON] })),
+    never(
+      'save an announcement of 201 characters',
+      write({ area: 'frame', announcement: long(201) }, 'frame-1'),
+    ),
+    never(
+      'save an announcement that leads to a script',
+      write({ area: 'frame', announcementLink: 'javascript:alert(1)' }, 'frame-1'),
+    ),
+    never(
+      'save a menu of a thousand links',
+      write({ area: 'frame', menuLabel: rows(1000, 'A'), menuUrl: rows(1000, '/') }, 'frame-1'),
+    ),
+    never(
+      'save a menu whose link leads to a script',
+      write({ area: 'frame', menuLabel: ['A'], menuUrl: ['javascript:alert(1)'] }, 'frame-1'),
+    ),
+    never('save a menu without addresses', write({ area: 'frame', menuLabel: ['A'] }, 'frame-1')),
+    never(
+      'save sixteen links in the footer',
+      write({ area: 'frame', footerLinksLabel: rows(16, 'A'), footerLinksUrl: rows(16, '/') }, 'frame-1'),
+    ),
+    never(
+      'save a link in the footer whose label is a number',
+      write({ area: 'frame', footerLinksLabel: [5], footerLinksUrl: ['/'] }, 'frame-1'),
+    ),
     never('save a version without a note', (actor, { path }) => {
       const { note: _left, ...fields } = HOME;
       return together({ path, fields: { ...fields, by: uidOf(actor) }, stamped: ['at'] });

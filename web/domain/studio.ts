@@ -25,8 +25,14 @@ export interface Studio {
   logo: string;
   /** The studio's games. The home page promotes the first one. */
   games: [PromotedGame, ...Game[]];
-  /** Links in the footer, in order. */
+  /** The links in the header, in order. Default: the games, Blog, About Us and the studio's own pages. */
+  menu?: readonly MenuLink[] | undefined;
+  /** The links of the footer to pages. Default: About Us, Contact Us and the studio's own pages. */
+  footerLinks?: readonly MenuLink[] | undefined;
+  /** Links of the footer to other sites, in order. */
   socials: SocialLink[];
+  /** A sentence above the header of all pages; none by default. */
+  announcement?: Announcement | undefined;
   /** Settings of the sign-up form for news on the home page. */
   signUp: SignUpSettings;
   /**
@@ -47,6 +53,20 @@ export interface Studio {
   tokenSyncUrl: string | null;
   /** The features that are on or off, by name (`npm run features`). Those that are not listed are on. */
   features?: Readonly<Record<string, boolean | undefined>> | undefined;
+}
+
+/** A link of the header or the footer. */
+export interface MenuLink {
+  label: string;
+  /** A path of this site or any other address. */
+  url: string;
+}
+
+/** A sentence above the header of all pages. */
+export interface Announcement {
+  text: string;
+  /** The address to which the sentence leads; absent if it is no link. */
+  url?: string | undefined;
 }
 
 export interface Game {

@@ -47,6 +47,7 @@ export interface SitePages {
 type OfRequest =
   | 'now'
   | 'studio'
+  | 'isChanging'
   | 'theme'
   | 'focusPoints'
   | 'ownPages'
@@ -116,10 +117,12 @@ export function createApp(site: Site, sources: SitePages): Hono<AppEnvironment> 
     await studioInTime.upToDate();
     // One moment for the whole page, so that it does not show a part of what changes at that moment.
     const now = site.now();
+    const shown = studioInTime.at(now);
     return {
       ...sources.context,
       now,
-      studio: studioInTime.at(now),
+      studio: shown,
+      isChanging: shown !== studioInTime.configured,
       theme: files.theme(),
       focusPoints: content.focus.now(),
       ownPages: files.ownPages(),

@@ -15,7 +15,7 @@ import {
 } from 'react-router';
 import { ENGINE_ELEMENT, TOKEN_SYNC } from '../data/page-engine.ts';
 import { siteContext } from '../data/site-context.ts';
-import type { OwnPageLink } from '../domain/own-page.ts';
+import { footerLinksOf, menuOf } from '../domain/menu.ts';
 import { PAGE_SHOWN } from '../domain/page-shown.ts';
 import type { Shade } from '../domain/studio.ts';
 import { type Language, sayIn } from '../domain/words/say.ts';
@@ -28,36 +28,68 @@ import { requireOpen } from './features.server.ts';
 
 /** Data for every page, such as the studio, the engine, and whether the host is a demo host. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { now, studio: whole, theme, engine, mainOrigin, hostKind, ownPages } = context.get(siteContext);
+  const {
+    now,
+    studio: whole,
+    isChanging,
+    theme,
+    engine,
+    mainOrigin,
+    hostKind,
+    ownPages,
+  } = context.get(siteContext);
   // Leaves out what no page needs, or only pages that read it themselves.
-  const { press: _press, features: _features, ...studio } = whole;
+  const {
+    press: _press,
+    features: _features,
+    menu: _menu,
+    footerLinks: _links,
+    announcement,
+    ...studio
+  } = whole;
   const year = new Date(now).getFullYear();
   return {
     studio,
     shades: theme.shades,
-    ownLinks: ownLinksOf(ownPages),
+    menu: menuOf(whole, ownPages),
+    footerLinks: footerLinksOf(whole, ownPages),
     engine,
     mainOrigin,
     hostKind,
     year,
+    // Absent if it is false, to keep the data small.
+    ...(isChanging && { isChanging }),
+    ...(announcement && { announcement: { ...announcement, ...ANNOUNCEMENT } }),
   };
 }
 
-/** The links to the studio's own pages, for header and footer. */
-function ownLinksOf(pages: readonly OwnPageLink[]): OwnPageLink[] {
-  return pages
-    .filter(({ place }) => place !== 'none')
-    .map(({ address, label, place }) => ({ address, label, place }));
-}
+/** The look of an announcement. It comes with its text, because most pages have none. */
+const ANNOUNCEMENT = {
+  style: {
+    padding: '.7rem var(--gutter)',
+    borderBottom: '2px solid var(--accent)',
+    background: 'var(--surface-high)',
+    textAlign: 'center',
+  },
+  link: { color: 'inherit' },
+} as const;
 
 /** Addresses of features that are off lead to /404, as unknown addresses do. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, pattern }) => requireOpen(pattern, context.get(siteContext).studio),
 ];
 
-/** Returns false, because the root loader's data does not change while the page is open. */
+/** The data of the last load. */
+let last: ReturnType<typeof loader>;
+
+/** The data of the server; that of the last load if the server does not respond. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<typeof last> {
+  return serverLoader().catch(() => last);
+}
+
+/** At each navigation, if values of the studio change while pages are open. Other data of the root loader does not. */
 export function shouldRevalidate() {
-  return false;
+  return !!last.isChanging;
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -130,6 +162,7 @@ function schemesOf(shades: readonly Shade[]): string {
 const DemoGuard = lazy(() => import('./demo-guard.tsx'));
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  last = loaderData;
   // Marks the end of hydration, for deferred/missing-scripts.ts, measurements and tests.
   useEffect(() => {
     performance.mark('ready-to-use');

@@ -1,4 +1,5 @@
-import { expect, SiteProcess, test } from '../../../e2e/support/site.ts';
+import { axeViolations } from '../../../e2e/support/axe.ts';
+import { expect, movePointer, otherVisitor, SiteProcess, test } from '../../../e2e/support/site.ts';
 import { postPath } from '../../../e2e/support/stage.ts';
 import { Wire } from '../../../e2e/support/wire.ts';
 import { newPost } from '../../../web/domain/posts/post.ts';
@@ -73,4 +74,32 @@ test('a version for now shows at once, and one for later although the site was k
   await site.start();
   expect(await text('/')).toContain('A second version');
   await expect.poll(() => text('/'), { timeout: 20_000 }).toContain('After the kill');
+});
+
+test('an open page shows a changed menu and an announcement at its next navigation', async ({ browser }) => {
+  await save('frame-2', Date.now(), { company: 'Before' });
+  await expect.poll(() => text('/contact')).toContain('Before');
+  const page = await otherVisitor(browser, site);
+  await page.goto('/contact');
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+  await save('frame-3', Date.now(), {
+    ...{ company: 'After', announcement: 'We are out. Have a look.', announcementLink: '/games/Timeworks' },
+    ...{ menuLabel: ['Journal', 'Forum', 'Team'], menuUrl: ['/blog', 'https://forum.example/', '/team'] },
+    ...{ footerLinksLabel: ['Feed'], footerLinksUrl: ['/rss.xml'] },
+  });
+  await movePointer(page);
+  await page.waitForFunction(() => performance.getEntriesByName('ready-to-use').length > 0);
+  await page.evaluate('window.isSamePage = true');
+  await page.getByRole('link', { name: 'Blog', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Blog');
+  expect(await page.evaluate('window.isSamePage')).toBe(true);
+  await expect(page.getByRole('complementary').getByRole('link')).toHaveAttribute('href', '/games/Timeworks');
+  const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect(menu).toHaveText(['Journal', 'Forum (opens in a new tab)', 'Team']);
+  await expect(menu.first()).toHaveAttribute('aria-current', 'page');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText('After');
+  await expect(footer.getByRole('link', { name: 'Feed' })).toHaveAttribute('href', '/rss.xml');
+  expect(await axeViolations(page)).toEqual([]);
+  await page.screenshot({ path: '/tmp/h3shots/announcement.png' });
 });

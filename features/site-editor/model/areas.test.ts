@@ -20,7 +20,9 @@ test.each(AREA_NAMES)('the values that the area %s reads have no problems and ch
     expect(Object.keys(values)).toEqual(Object.keys(AREAS[area].fields));
     for (const [name, field] of Object.entries(AREAS[area].fields))
       expect(valueProblems(field, values[name] ?? '')).toEqual({});
-    expect(AREAS[area].apply(given, values)).toEqual(given);
+    // A menu that is stored stays as it is; without one it follows games and pages.
+    const { menu: _menu, footerLinks: _links, ...same } = AREAS[area].apply(given, values);
+    expect(same).toEqual(given);
     expect(AREAS[area].apply(given, {})).toEqual(given);
   }
 });

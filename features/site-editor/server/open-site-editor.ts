@@ -10,13 +10,14 @@ import { publicDatabase } from '../../../web/server/engine/choose-engine.ts';
 import { describeError } from '../../../web/server/log.ts';
 import type { Part } from '../../../web/server/part.ts';
 import type { Site } from '../../../web/server/site.ts';
-import { AREA_NAMES, AREAS, type Area, type AreaName } from '../model/areas.ts';
+import type { Area } from '../model/area.ts';
+import { AREA_NAMES, AREAS, type AreaName } from '../model/areas.ts';
 import { holdingAt, SITE_VERSIONS, type SiteVersion, siteVersionDocument } from '../model/site-version.ts';
 import { asStored, fromStored } from '../model/value-fields.ts';
 
 type EditorSite = Pick<
   Site,
-  'studioInTime' | 'engine' | 'backend' | 'documents' | 'settings' | 'log' | 'now'
+  'studioInTime' | 'files' | 'engine' | 'backend' | 'documents' | 'settings' | 'log' | 'now'
 >;
 
 /** How many versions of an area are read at the start: of those that lie ahead, and of those that have begun. */
@@ -27,6 +28,12 @@ const BEGUN = 10;
 export async function openSiteEditor(site: EditorSite): Promise<Part> {
   const known = site.backend ? await ownVersions(site) : publicVersions(site);
   let purge = () => {};
+  /** The values of an area that no version of it says: those of the file, or what they follow, such as the links of games. */
+  const fallbackOf = (area: AreaName) => {
+    const others = known.all().filter((version) => version.area !== area);
+    const studio = studioAt(site.studioInTime.configured, others, site.now());
+    return AREAS[area].read(studio, site.files.ownPages());
+  };
   return {
     studio: {
       at: (studio, time) => studioAt(studio, known.all(), time),
@@ -34,11 +41,7 @@ export async function openSiteEditor(site: EditorSite): Promise<Part> {
       tried: triedStudio,
       ...(known.read && { upToDate: known.read }),
     },
-    staffData: () => ({
-      values: Object.fromEntries(
-        AREA_NAMES.map((area) => [area, AREAS[area].read(site.studioInTime.configured)]),
-      ),
-    }),
+    staffData: () => ({ values: Object.fromEntries(AREA_NAMES.map((area) => [area, fallbackOf(area)])) }),
     onCommit(changes) {
       if (known.follow?.(changes)) purge();
     },

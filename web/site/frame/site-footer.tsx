@@ -1,22 +1,22 @@
-import type { OwnPageLink } from '../../domain/own-page.ts';
-import type { Studio } from '../../domain/studio.ts';
+import type { MenuLink, Studio } from '../../domain/studio.ts';
 import { useSay } from '../../ui/language.tsx';
-import { Link, NewTabNote } from '../../ui/link.tsx';
+import { NewTabNote } from '../../ui/link.tsx';
+import { FrameLinks } from './frame-links.tsx';
 
 /** One file with the icon of each kind of social site (scripts/make-art.ts). */
 const SOCIAL_SHEET = '/art/social/all.svg';
 
 /**
- * The footer: social links, About Us, Contact Us, the studio's own pages and the copyright line
+ * The footer: links to other sites, links to pages, and the copyright line
  * (docs/product.md#header-and-footer).
  */
 export function SiteFooter({
   studio,
-  ownLinks,
+  links,
   year,
 }: {
   studio: Studio;
-  ownLinks: readonly OwnPageLink[];
+  links: readonly MenuLink[];
   year: number;
 }) {
   const say = useSay();
@@ -40,17 +40,7 @@ export function SiteFooter({
         ))}
       </ul>
       <nav aria-label={say('footerNavigation', 'Footer')}>
-        <Link to="/team" prefetch="intent">
-          {say('aboutUs', 'About Us')}
-        </Link>
-        <Link to="/contact" prefetch="intent">
-          {say('contactUs', 'Contact Us')}
-        </Link>
-        {ownLinks.map(({ address, label }) => (
-          <Link key={address} to={address} prefetch="intent">
-            {label}
-          </Link>
-        ))}
+        <FrameLinks links={links} />
       </nav>
       <p>{`© ${year} ${studio.company}`}</p>
     </footer>

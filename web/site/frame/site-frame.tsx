@@ -14,18 +14,25 @@ export default function SiteFrame() {
   const say = useSay();
   const main = useHeadingFocus();
   if (!site) return <Outlet />;
-  const { studio, ownLinks, year } = site;
+  const { studio, announcement, menu, footerLinks, year } = site;
   return (
     <div className="site">
       <a className="skip-link" href="#main">
         {say('skipToContent', 'Skip to content')}
       </a>
-      <SiteHeader studio={studio} ownLinks={ownLinks.filter(({ place }) => place === 'menu')} />
+      {announcement && (
+        <aside style={announcement.style}>
+          <a href={announcement.url} style={announcement.link}>
+            {announcement.text}
+          </a>
+        </aside>
+      )}
+      <SiteHeader studio={studio} menu={menu} />
       <NavigationProgress />
       <main id="main" tabIndex={-1} ref={main}>
         <Outlet />
       </main>
-      <SiteFooter studio={studio} ownLinks={ownLinks.filter(({ place }) => place === 'footer')} year={year} />
+      <SiteFooter studio={studio} links={footerLinks} year={year} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { menuOf } from '../../domain/menu.ts';
 import type { Studio } from '../../domain/studio.ts';
 import { SiteHeader } from './site-header.tsx';
 
@@ -10,7 +11,10 @@ const STUDIO = { name: 'A Studio', logo: '/logo.svg', games: [] } as unknown as 
 function presentAt(address: string): string {
   const header = renderToString(
     <StaticRouter location={address}>
-      <SiteHeader studio={STUDIO} ownLinks={[{ address: '/blog-rules', label: 'Rules', place: 'menu' }]} />
+      <SiteHeader
+        studio={STUDIO}
+        menu={menuOf(STUDIO, [{ address: '/blog-rules', label: 'Rules', place: 'menu' }])}
+      />
     </StaticRouter>,
   );
   const present = [...header.matchAll(/<a(?=[^>]* aria-current="page")[^>]* href="([^"]*)"/g)];

@@ -3,7 +3,8 @@ import { FEATURES } from '../../../../features/all.ts';
 import { AFTER_POST } from '../../../domain/after-post.ts';
 import { nonBlankText as text } from '../../../domain/setting.ts';
 import { SOCIAL_KINDS, type SocialKind } from '../../../domain/social-links.ts';
-import type { Game, Press, Store, Trailer } from '../../../domain/studio.ts';
+import type { Game, MenuLink, Press, Store, Trailer } from '../../../domain/studio.ts';
+import { isStorableAddress } from '../../../domain/text/address.ts';
 import { type StudioWords, WORDS } from '../../../domain/words/words.ts';
 import { isLoopback } from '../../limits/loopback-only.ts';
 
@@ -96,6 +97,14 @@ const social = z
     return z.NEVER;
   });
 
+const linkAddress = z
+  .string('must be text')
+  .refine(
+    (address) => address !== '' && isStorableAddress(address),
+    'must be an address on this site such as /blog, or start with https://, mailto: or tel:',
+  );
+const menuLink: z.ZodType<MenuLink> = z.strictObject({ label: text, url: linkAddress }, needed('a link'));
+
 const signUp = z.strictObject({
   form: z
     .nullable(z.strictObject({ action: webAddress, field: text, consentField: text.optional() }))
@@ -162,7 +171,10 @@ export const studioSchema = z.strictObject({
       (games) => games.every(({ inHeader, stores }) => inHeader !== 'store' || stores.length > 0),
       'can be "store" in the header only if the game has a store',
     ),
+  menu: z.array(menuLink, 'must be a list of links').nonempty('must have at least one link').optional(),
+  footerLinks: z.array(menuLink, 'must be a list of links').optional(),
   socials: z.array(social),
+  announcement: z.strictObject({ text, url: linkAddress.optional() }, needed('an announcement')).optional(),
   signUp: signUp.prefault({}),
   imprint: text.optional(),
   afterPost: z

@@ -1,0 +1,32 @@
+import type { OwnPageLink } from '../../../web/domain/own-page.ts';
+import type { Studio } from '../../../web/domain/studio.ts';
+import { LONGEST_ADDRESS } from '../../../web/domain/text/address.ts';
+import type { Row, TextField, ValueField, Values } from './value-fields.ts';
+
+/** A part of the site's settings that is saved as a whole, with versions of its own. */
+export interface Area {
+  title: string;
+  /** The fields of its form, in order. */
+  fields: Readonly<Record<string, ValueField>>;
+  /** A path whose page shows the values. */
+  page: string;
+  /** The values of a studio, each of which is set. `pages`: the studio's own pages, to which its frame links. */
+  read(studio: Studio, pages?: readonly OwnPageLink[]): Values;
+  /** The studio with these values; those that are not among them stay. */
+  apply(studio: Studio, values: Values): Studio;
+}
+
+/** A field with an address. */
+export const address = (kind: 'web' | 'link' | 'picture', label: string): TextField => ({
+  kind,
+  label,
+  limit: LONGEST_ADDRESS,
+});
+
+/** Reads values by name. A missing value is empty. */
+export function reader(values: Values) {
+  return {
+    text: (name: string) => String(values[name] ?? ''),
+    rows: (name: string) => (values[name] ?? []) as readonly Row[],
+  };
+}

@@ -1,0 +1,94 @@
+import { footerLinksOf, menuOf } from '../../../web/domain/menu.ts';
+import { SOCIAL_KINDS, type SocialKind, type SocialLink } from '../../../web/domain/social-links.ts';
+import type { MenuLink } from '../../../web/domain/studio.ts';
+import { type Area, address, reader } from './area.ts';
+import type { Row, RowsField } from './value-fields.ts';
+
+const links = (label: string, hint: string, least: number): RowsField => ({
+  kind: 'rows',
+  ...{ label, hint, least },
+  row: 'Link',
+  limit: 15,
+  columns: {
+    label: { kind: 'line', label: 'Text', limit: 60, needed: true },
+    url: { ...address('link', 'Address'), needed: true },
+  },
+});
+
+/** What surrounds all pages: announcement, header and footer; and the mail address of the contact page. */
+export const frame: Area = {
+  title: 'Header, footer and contact',
+  page: '/contact',
+  fields: {
+    announcement: {
+      kind: 'line',
+      label: 'Announcement',
+      hint: 'A sentence above the header of all pages. To end it at a time, plan a change that empties it.',
+      limit: 200,
+    },
+    announcementLink: {
+      ...address('link', 'Where the announcement leads'),
+      hint: 'A path of this site such as /blog, or an address with https://. Leave it empty for no link.',
+    },
+    menu: links(
+      'Menu',
+      'The links in the header. Pages that are added later do not appear in it by themselves.',
+      1,
+    ),
+    footerLinks: links('Pages in the footer', 'The links in the footer.', 0),
+    socials: {
+      kind: 'rows',
+      label: 'Other sites in the footer',
+      row: 'Site',
+      hint: 'Each is shown as its icon.',
+      least: 0,
+      limit: 20,
+      columns: {
+        icon: { ...address('picture', 'Icon'), kind: 'icon', choices: SOCIAL_KINDS, needed: true },
+        label: { kind: 'line', label: 'Name', limit: 60, needed: true },
+        url: { ...address('web', 'Address'), needed: true },
+      },
+    },
+    company: { kind: 'line', label: 'Name in the copyright line', limit: 100, needed: true },
+    email: {
+      kind: 'email',
+      label: 'Mail address',
+      hint: 'Shown on the contact page.',
+      limit: 200,
+      needed: true,
+    },
+  },
+  read(studio, pages = []) {
+    const { announcement, company, email, socials } = studio;
+    return {
+      announcement: announcement?.text ?? '',
+      announcementLink: announcement?.url ?? '',
+      menu: menuOf(studio, pages).map(asRow),
+      footerLinks: footerLinksOf(studio, pages).map(asRow),
+      socials: socials.map(({ kind, icon, label, url }) => ({ icon: kind ?? icon, label, url })),
+      company,
+      email,
+    };
+  },
+  apply(studio, values) {
+    const { text, rows } = reader({ ...frame.read(studio), ...values });
+    const url = text('announcementLink');
+    const { announcement: _old, ...rest } = studio;
+    return {
+      ...rest,
+      ...(text('announcement') && { announcement: { text: text('announcement'), ...(url && { url }) } }),
+      // Links that nobody has changed follow the studio's games and pages.
+      ...(values.menu && { menu: rows('menu').map(toLink) }),
+      ...(values.footerLinks && { footerLinks: rows('footerLinks').map(toLink) }),
+      socials: rows('socials').map(toSocial),
+      ...{ company: text('company'), email: text('email') },
+    };
+  },
+};
+
+const asRow = ({ label, url }: MenuLink): Row => ({ label, url });
+const toLink = ({ label = '', url = '' }: Row): MenuLink => ({ label, url });
+
+function toSocial({ icon = '', label = '', url = '' }: Row): SocialLink {
+  return Object.hasOwn(SOCIAL_KINDS, icon) ? { kind: icon as SocialKind, label, url } : { icon, label, url };
+}
