@@ -199,6 +199,18 @@ export const newSiteVersionTable: Table = {
       'save a link in the footer whose label is a number',
       write({ area: 'frame', footerLinksLabel: [5], footerLinksUrl: ['/'] }, 'frame-1'),
     ),
+    never(
+      'save a menu whose label is a number',
+      write({ area: 'frame', menuLabel: [5], menuUrl: ['/'] }, 'frame-1'),
+    ),
+    never(
+      'save a link in the footer that leads to a script',
+      write({ area: 'frame', footerLinksLabel: ['A'], footerLinksUrl: ['javascript:x'] }, 'frame-1'),
+    ),
+    never(
+      'save a link in the footer without an address',
+      write({ area: 'frame', footerLinksLabel: ['A'] }, 'frame-1'),
+    ),
     never('save a version without a note', (actor, { path }) => {
       const { note: _left, ...fields } = HOME;
       return together({ path, fields: { ...fields, by: uidOf(actor) }, stamped: ['at'] });
