@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   accountIn,
   chooseAccount,
@@ -8,16 +8,7 @@ import {
   suiteEngine,
   test,
 } from '../support/site.ts';
-
-/** Presses Tab until the control is focused. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  await expect(control).toBeVisible();
-  for (let press = 0; press < 120; press++) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`The keyboard does not reach ${control}.`);
-}
+import { tabTo } from '../support/tab-to.ts';
 
 /** Signs in and creates a post with the keyboard, except for a click with Google's emulator. */
 async function createAfterSignIn(page: Page): Promise<void> {
