@@ -55,18 +55,6 @@ test('the text field shows formatted Markdown, and its markup only at the cursor
     await expect(line(field, 'שלום')).toHaveCSS('direction', 'rtl');
     await expect(line(field, 'bright')).toHaveCSS('direction', 'ltr');
   });
-  await test.step('the text field shows the columns of a Markdown table aligned', async () => {
-    const bars = await field
-      .locator('.cm-md-table')
-      .evaluateAll((rows) =>
-        rows.map((row) =>
-          [...row.querySelectorAll('.cm-md-bar')].map((bar) => Math.round(bar.getBoundingClientRect().right)),
-        ),
-      );
-    expect(bars).toHaveLength(3);
-    expect(bars[1]).toEqual(bars[0]);
-    expect(bars[2]).toEqual(bars[0]);
-  });
   await test.step('copying formatted text copies its Markdown', async () => {
     await field.press('ControlOrMeta+a');
     const copied = await field.evaluate((element) => {

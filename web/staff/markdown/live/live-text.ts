@@ -3,6 +3,9 @@ import { searchPanelOpen } from '@codemirror/search';
 import type { EditorState, Extension, Range } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { IterMode, type SyntaxNodeRef } from '@lezer/common';
+import { drawsTables, isDrawn, textTables } from '../table/drawn-tables.ts';
+import { tableGuard } from '../table/table-guard.ts';
+import { tableLook } from '../table/table-look.ts';
 import { blockLines, blockMark, listEntry, listMark } from './blocks.ts';
 import { codeColours } from './highlighting.ts';
 import { bareAddress, barePath, link, videoLine } from './links.ts';
@@ -55,6 +58,10 @@ function decorationsOf(view: EditorView): DecorationSet {
 export const liveText: Extension = [
   EditorView.editorAttributes.of({ class: 'cm-md-live' }),
   codeColours,
+  textTables,
+  drawsTables.of(true),
+  tableLook,
+  tableGuard,
   decorations,
 ];
 
@@ -103,6 +110,8 @@ function enter(
       listMark(state, node, shown, put);
       break;
     case 'Table':
+      // Its rows and cells are drawn by table/table-look.ts.
+      if (isDrawn(state, node.node)) return true;
       tableRows(state, node, visible, put);
       // Hides nothing in table rows, because the columns would no longer align.
       return false;

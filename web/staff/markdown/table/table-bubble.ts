@@ -1,8 +1,9 @@
 import { type Extension, type StateCommand, StateEffect, StateField } from '@codemirror/state';
 import { type EditorView, repositionTooltips, showTooltip, type TooltipView } from '@codemirror/view';
-import { bubbleDialog, withoutSide } from '../editor-bubble.ts';
+import { bubbleButton, bubbleDialog, withoutSide } from '../editor-bubble.ts';
 import { refusals } from '../format/look-commands.ts';
 import { insertTable } from '../insert-commands.ts';
+import { textTables } from './drawn-tables.ts';
 import { caretInTable } from './table-commands.ts';
 
 /** Opens or closes the bubble with the tools of a table. */
@@ -17,7 +18,7 @@ export const tableTool: StateCommand = (target) => {
 };
 
 /** The bubble with the tools of the table around the caret. It stays open while the caret is in the table. */
-export const tableBubbles: Extension = StateField.define<boolean>({
+const toolsBubble = StateField.define<boolean>({
   create: () => false,
   update(isOpen, change) {
     for (const effect of change.effects) if (effect.is(tableBubble)) return effect.value;
@@ -29,6 +30,36 @@ export const tableBubbles: Extension = StateField.define<boolean>({
       state.field(field) ? { pos: state.selection.main.from, above: false, create: bubble } : null,
     ),
 });
+
+/** A button at the corner of the table around the caret, which opens the tools. */
+const toolsButton: Extension = showTooltip.compute(['selection', 'doc'], (state) => {
+  const table = caretInTable(state)?.table;
+  if (!table) return null;
+  return { pos: state.doc.line(table.line).from, above: true, create: button };
+});
+
+function button(view: EditorView): TooltipView {
+  const dom = bubbleButton('⋯', () => tableTool(view));
+  dom.className = 'table-handle';
+  dom.ariaLabel = 'Table tools';
+  // Not a tab stop, because Tab goes to the next cell. The toolbar and a shortcut open the tools, too.
+  dom.tabIndex = -1;
+  // The text keeps its caret, by which the table is found.
+  dom.addEventListener('mousedown', (event) => event.preventDefault());
+  return { dom, getCoords: (at) => cornerOf(view, at) };
+}
+
+/** The upper corner at the end of a table's first line. */
+function cornerOf(view: EditorView, at: number) {
+  const { node } = view.domAtPos(at);
+  const element = node instanceof Element ? node : node.parentElement;
+  const table = element?.closest('.cm-md-cells, .cm-line') ?? view.contentDOM;
+  const { top, bottom, right } = table.getBoundingClientRect();
+  return { top, bottom, left: right - HANDLE, right };
+}
+
+/** The width of the button, in pixels. */
+const HANDLE = 36;
 
 /** The tools are loaded with the first bubble, because most texts have no table. */
 function bubble(view: EditorView): TooltipView {
@@ -53,5 +84,8 @@ function bubble(view: EditorView): TooltipView {
   );
   return { dom, update: ({ state }) => show?.(state) };
 }
+
+/** What is shown at the table around the caret. */
+export const tableBubbles: Extension = [textTables, toolsBubble, toolsButton];
 
 const NOT_LOADED = 'The tools of the table could not be loaded. Check your connection, then open them again.';

@@ -34,7 +34,7 @@ export const moveRowDown: TableChange = moveRow(1);
  * A row with other cells. An empty cell at an edge and a lone cell need a `|` outside. `||` gets a space, because at the
  * start of a row it is no cell.
  */
-function withCells(row: Row, cells: readonly string[]): Row {
+export function withCells(row: Row, cells: readonly string[]): Row {
   const isLone = cells.length === 1;
   const opens = row.opens || isLone || cells[0]?.trim() === '';
   return {
@@ -87,6 +87,15 @@ const moveColumn =
   };
 export const moveColumnLeft: TableChange = moveColumn(-1);
 export const moveColumnRight: TableChange = moveColumn(1);
+
+/** Adds the cells that a row lacks, and goes to the first of them. Null if it lacks none. */
+export const addMissingCells: TableChange = (rows, { row }) => {
+  const line = rows[row];
+  const missing = columnsOf(rows) - (line?.cells.length ?? 0);
+  if (!line || missing <= 0) return null;
+  const added = withCells(line, [...line.cells, ...Array.from({ length: missing }, () => EMPTY)]);
+  return { rows: rows.with(row, added), place: { row, column: line.cells.length } };
+};
 
 /** Aligns the words of a column. */
 export const alignColumn =

@@ -9,6 +9,7 @@ import {
 import { keymap } from '@codemirror/view';
 import { lineChange } from '../lines/lines.ts';
 import { FORMAT } from '../undo.ts';
+import { addMissingCells } from './table-changes.ts';
 import {
   ALIGNMENTS,
   addRowBelow,
@@ -77,11 +78,13 @@ function select(state: EditorState, table: Table, place: Place): Transaction {
 /** The row below another one with words, without the line of alignments. */
 const below = (row: number) => (row === 0 ? ALIGNMENTS + 1 : row + 1);
 
-/** Tab: selects the words of the next cell. In the last cell, adds a row. */
+/** Tab: selects the words of the next cell. Adds a cell that the row lacks, and a row after the last. */
 export const nextCell: StateCommand = ({ state, dispatch }) => {
   const found = caretInTable(state);
   if (!found) return false;
   const { table, place } = found;
+  const isAtEnd = place.column + 1 === table.rows[place.row]?.cells.length;
+  if (isAtEnd && tableCommand(addMissingCells)({ state, dispatch })) return true;
   const isLast = place.column + 1 >= (table.rows[place.row]?.cells.length ?? 0) || place.row === ALIGNMENTS;
   const next = isLast ? { row: below(place.row), column: 0 } : { row: place.row, column: place.column + 1 };
   if (next.row >= table.rows.length) return tableCommand(addRowBelow)({ state, dispatch });

@@ -1,6 +1,7 @@
-import type { EditorState } from '@codemirror/state';
+import type { EditorState, StateCommand } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { bubbleButton } from '../editor-bubble.ts';
+import { drawnTableAt, showTable, textTables } from './drawn-tables.ts';
 import {
   type Alignment,
   addColumnAfter,
@@ -81,13 +82,43 @@ export function tableTools(
     });
     alignment.append(button);
   }
+  const text = bubbleButton('', () => {
+    toggleTableText(view);
+    close();
+  });
+  updates.push((state) => {
+    text.textContent = isTextTable(state) ? 'Show as table' : 'Edit as text';
+    // A table within a quote or list is always text.
+    text.hidden = !isTextTable(state) && !drawnTableAt(state, state.selection.main.head);
+  });
   const done = bubbleButton('Close', close);
-  done.className = 'editor-bubble__done';
-  dom.append(alignment, done);
+  const end = document.createElement('div');
+  end.className = 'editor-bubble__buttons';
+  end.append(text, done);
+  dom.append(alignment, end);
   return (state) => {
     for (const update of updates) update(state);
   };
 }
+
+/** Shows the table around the caret as text, or with cells again. Returns false where it cannot. */
+export const toggleTableText: StateCommand = ({ state, dispatch }) => {
+  const { head } = state.selection.main;
+  const from = drawnTableAt(state, head)?.from ?? textTableAt(state);
+  if (from === null) return false;
+  dispatch(state.update({ effects: showTable.of({ from, asText: !isTextTable(state) }) }));
+  return true;
+};
+
+/** The start of the table around the caret if a person wants it as text; null otherwise. */
+function textTableAt(state: EditorState): number | null {
+  const table = caretInTable(state)?.table;
+  const from = table ? state.doc.line(table.line).from : -1;
+  return state.field(textTables, false)?.includes(from) ? from : null;
+}
+
+/** Whether the table around the caret is shown as text because a person wants it. */
+const isTextTable = (state: EditorState) => textTableAt(state) !== null;
 
 function groupOf(name: string): HTMLElement {
   const group = document.createElement('fieldset');

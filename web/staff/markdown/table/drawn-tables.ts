@@ -1,0 +1,131 @@
+import { syntaxTree } from '@codemirror/language';
+import { type EditorState, Facet, StateEffect, StateField } from '@codemirror/state';
+import type { SyntaxNode } from '@lezer/common';
+import { ALIGNMENTS, readRow } from './table-model.ts';
+
+/** Whether the view draws tables with cells. */
+export const drawsTables = Facet.define<boolean, boolean>({ combine: (values) => values.includes(true) });
+
+/** Shows the table that starts at `from` as text, or with cells again. */
+export const showTable = StateEffect.define<{ from: number; asText: boolean }>({
+  map: ({ from, asText }, changes) => ({ from: changes.mapPos(from), asText }),
+});
+
+/** The starts of the tables that are shown as text. */
+export const textTables = StateField.define<readonly number[]>({
+  create: () => [],
+  update(starts, { changes, effects }) {
+    let now = changes.empty || starts.length === 0 ? starts : starts.map((start) => changes.mapPos(start));
+    for (const effect of effects) {
+      if (!effect.is(showTable)) continue;
+      const { from, asText } = effect.value;
+      now = [...now.filter((start) => start !== from), ...(asText ? [from] : [])];
+    }
+    return now;
+  },
+});
+
+/** A table that is drawn with cells. */
+export interface DrawnTable {
+  from: number;
+  to: number;
+  /** The numbers of its first and last line. */
+  first: number;
+  last: number;
+}
+
+/**
+ * Whether a table is drawn with cells. Tables within quotes and lists are not, because their lines begin with marks that
+ * have no place in cells.
+ */
+export function isDrawn(state: EditorState, { name, from, parent }: SyntaxNode): boolean {
+  if (name !== 'Table' || parent?.name !== 'Document' || !state.facet(drawsTables)) return false;
+  return !(state.field(textTables, false) ?? []).includes(from);
+}
+
+/** The tables between two positions that are drawn with cells, as far as the text is parsed. */
+export function drawnTables(state: EditorState, from: number, to: number): DrawnTable[] {
+  const tables: DrawnTable[] = [];
+  const { topNode } = syntaxTree(state);
+  for (let node = topNode.childAfter(from - 1); node && node.from <= to; node = node.nextSibling)
+    if (isDrawn(state, node))
+      tables.push({
+        from: node.from,
+        to: node.to,
+        first: state.doc.lineAt(node.from).number,
+        last: state.doc.lineAt(node.to).number,
+      });
+  return tables;
+}
+
+/** The table around a position that is drawn with cells; null elsewhere. */
+export function drawnTableAt(state: EditorState, at: number): DrawnTable | null {
+  const line = state.doc.lineAt(at);
+  return drawnTables(state, line.from, line.to).find((table) => table.first <= line.number) ?? null;
+}
+
+/** A cell of a row: positions in the text. */
+export interface DrawnCell {
+  /** The cell with the `|` before it; the last one also with the end of the line. */
+  from: number;
+  to: number;
+  /** The position behind that `|`. */
+  start: number;
+  /** Its words. In an empty cell, where its first word comes. */
+  wordsFrom: number;
+  wordsTo: number;
+  /** The end of the white space behind the words. */
+  spaceTo: number;
+}
+
+/** The cells of a line. White space is words up to `caret`, so that a typed space is seen. */
+export function cellsOf(line: { from: number; to: number; text: string }, caret = -1): DrawnCell[] {
+  const { prefix, opens, cells } = readRow(line.text);
+  let at = line.from + prefix.length + (opens ? 1 : 0);
+  return cells.map((cell, column) => {
+    const [start, end] = [at, at + cell.length];
+    at = end + 1;
+    const words = cell.trim();
+    const wordsFrom = start + (words === '' ? Math.min(1, cell.length) : cell.indexOf(words));
+    const wordsTo = wordsFrom + words.length;
+    return {
+      from: column === 0 ? line.from : start - 1,
+      to: column === cells.length - 1 ? line.to : end,
+      start,
+      wordsFrom,
+      wordsTo: caret > wordsTo && caret <= end ? caret : wordsTo,
+      spaceTo: end,
+    };
+  });
+}
+
+/** The positions between the words of a table: its marks and white space, which the keyboard steps over. */
+export function gapsOf(
+  state: EditorState,
+  table: DrawnTable,
+  within: { from: number; to: number },
+): { from: number; to: number }[] {
+  const { doc, selection } = state;
+  const gaps: { from: number; to: number }[] = [];
+  const first = Math.max(table.first, doc.lineAt(Math.max(within.from, table.from)).number);
+  const last = Math.min(table.last, doc.lineAt(Math.min(within.to, table.to)).number);
+  let from = Math.max(0, doc.line(first).from - 1);
+  for (let number = first; number <= last; number++) {
+    if (number === table.first + ALIGNMENTS) continue;
+    const line = doc.line(number);
+    for (const { wordsFrom, wordsTo } of cellsOf(line, selection.main.head)) {
+      gaps.push({ from, to: wordsFrom });
+      from = wordsTo;
+    }
+  }
+  const end = doc.line(last).to;
+  gaps.push({ from, to: Math.min(doc.length, end + 1) });
+  return gaps;
+}
+
+/** A text as one cell contains it: on one line, its `|` escaped. */
+export const cellText = (text: string): string =>
+  text
+    .replace(/^\s*\n\s*|\s*\n\s*$/g, '')
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(/\\.|\|/gsu, (mark) => (mark === '|' ? '\\|' : mark));
