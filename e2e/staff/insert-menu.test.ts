@@ -222,6 +222,7 @@ test('a tip box of the insert menu is a box with its kind in the editor and on t
 }, async ({ page, site }) => {
   const field = await openPost(page, site, 'One.\n\n');
   await page.keyboard.type('/tip');
+  await expect(page.getByRole('option', { name: 'Tip box' })).toBeVisible();
   await page.keyboard.press('Enter');
   await page.keyboard.type('Bring a lamp.');
   await expect.poll(() => textOf(field)).toBe('One.\n\n> [!TIP]\n> Bring a lamp.\n');

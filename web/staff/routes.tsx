@@ -23,11 +23,7 @@ const screens: RouteObject[] = [
     icon: IconArticle,
     text: (person) => (canPublish(person) ? 'Write, publish and pin posts.' : 'Write posts for review.'),
   }),
-  screen(EDITORS.post, 'Edit Post', () => {
-    // Requested together, because the text editor is the largest script. If it fails, the field requests it again.
-    import('./markdown/markdown-editor.tsx').catch(() => undefined);
-    return import('./posts/post-editor.tsx');
-  }),
+  screen(EDITORS.post, 'Edit Post', () => import('./posts/post-editor.tsx')),
   screen(SCREENS.trash, 'Trash', () => import('./trash/trash.tsx')),
   screen(SCREENS.bios, 'User Bios', () => import('./bios/bio-table.tsx'), {
     icon: IconAddressBook,

@@ -138,19 +138,16 @@ export function watchList<T extends object>(
 const AHEAD = 10_000;
 
 /**
- * Starts loading a list before its screen calls `watchList`. The SDK shares one listener among equal queries, so the
+ * Starts loading a list or document before its screen watches it. The SDK shares one listener among equal queries, so the
  * screen gets the data that is loaded already. Errors are ignored here, because the screen reports them.
  */
-export function readAhead(wanted: Query, { count }: Pick<ListOptions, 'count'> = {}): void {
+export function readAhead(
+  wanted: Query | DocumentReference,
+  { count }: Pick<ListOptions, 'count'> = {},
+): void {
   const ignore = () => {};
-  const stop = onSnapshot(counted(wanted, count), { includeMetadataChanges: true }, ignore, ignore);
-  setTimeout(stop, AHEAD);
-}
-
-/** Starts loading a document before its screen calls `watchDocument`, as `readAhead` does with a list. */
-export function readDocumentAhead(place: DocumentReference): void {
-  const ignore = () => {};
-  const stop = onSnapshot(place, { includeMetadataChanges: true }, ignore, ignore);
+  // `onSnapshot` has no form for either of them, but does the same with both.
+  const stop = onSnapshot(counted(wanted as Query, count), { includeMetadataChanges: true }, ignore, ignore);
   setTimeout(stop, AHEAD);
 }
 

@@ -20,17 +20,13 @@ import {
   type SaveResult,
   saveChanged,
 } from '../transactions.client.ts';
-import { readDocumentAhead, type Watcher, watchDocument, watchList } from '../watch.client.ts';
+import { type Watcher, watchDocument, watchList } from '../watch.client.ts';
 import { record } from './staff-log.client.ts';
 
 /** Watches one user record; null if it does not exist. Returns a function that unsubscribes. */
 export function watchUserRecord(db: Firestore, uid: string, watcher: Watcher<UserRecord | null>): () => void {
   return watchDocument(userRecordOf(db, uid), userRecordDocument, watcher, { confirmedOnly: true });
 }
-
-/** Starts loading a user record before `watchUserRecord` is called. */
-export const readUserRecordAhead = (db: Firestore, uid: string): void =>
-  readDocumentAhead(userRecordOf(db, uid));
 
 /**
  * Creates the user's own record, or updates it if it exists (docs/product.md#account-states). `email` is the address of

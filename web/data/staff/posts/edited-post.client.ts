@@ -8,12 +8,12 @@ import {
   workingCopyDocument,
 } from '../../../domain/posts/working-copy.ts';
 import { blogPosts } from '../collections.client.ts';
-import { readDocumentAhead, type Watcher, watchById, watchDocument } from '../watch.client.ts';
+import { readAhead, type Watcher, watchById, watchDocument } from '../watch.client.ts';
 import { workingCopyOf } from './working-copy.client.ts';
 
 /** Starts loading a post before its editor calls `watchEditedPost`. */
 export function readPostAhead(db: Firestore, id: string): void {
-  if (isDocumentId(id)) readDocumentAhead(doc(blogPosts(db), id));
+  if (isDocumentId(id)) readAhead(doc(blogPosts(db), id));
 }
 
 /** Milliseconds to wait for the working copy of a published post. After that the post is shown without it. */

@@ -1,18 +1,20 @@
 import { onAuthStateChanged, type User } from 'firebase/auth';
 import { type Person, personOf } from '../../../domain/people/user-record.ts';
 import type { Engine } from '../../page-engine.ts';
+import { userRecordOf } from '../collections.client.ts';
 import { whenOpen } from '../open-early.client.ts';
-import { readUserRecordAhead, saveOwnEmail, watchUserRecord } from '../people/user-records.client.ts';
+import { saveOwnEmail, watchUserRecord } from '../people/user-records.client.ts';
 import { asStaffError, type StaffError } from '../staff-error.ts';
 import { dropStaffFirebase, openStaffFirebase, type StaffFirebase } from '../staff-firebase.client.ts';
 import { limitAnswer } from '../time-limits.ts';
+import { readAhead } from '../watch.client.ts';
 
 /** Starts loading the signed-in user's record before `watchPerson` is called, which is after the first rendering. */
 export function readPersonAhead(): void {
   whenOpen(({ auth, db }) => {
     const stop = onAuthStateChanged(auth, (user) => {
       stop();
-      if (user) readUserRecordAhead(db, user.uid);
+      if (user) readAhead(userRecordOf(db, user.uid));
     });
     return stop;
   });

@@ -25,7 +25,7 @@ interface Edit {
  * What an edit does where tables are drawn with cells: it changes words and leaves the marks between cells, so that the
  * table stays one. Text that is put into a cell is on one line. Null if the edit may be made as it is.
  */
-export function keepCells(state: EditorState, { from, to, insert }: Edit): Edit[] | null {
+function keepCells(state: EditorState, { from, to, insert }: Edit): Edit[] | null {
   const tables = drawnTables(state, from - 1, to + 1).filter(
     // A table that is wholly replaced may go.
     (table) => !(from <= table.from && to >= table.to) || from === to,
@@ -63,7 +63,7 @@ function emptyLines({ doc }: EditorState, { from, to }: DrawnTable): { from: num
 }
 
 /** The nearest position in the words of the same cell; the position itself outside of drawn tables. */
-export function inWords(state: EditorState, at: number): number {
+function inWords(state: EditorState, at: number): number {
   const table = drawnTableAt(state, at);
   if (!table) return at;
   const line = state.doc.lineAt(at);
@@ -74,7 +74,7 @@ export function inWords(state: EditorState, at: number): number {
 }
 
 /** The edits, with those written anew after which a row would have other cells, such as a row without outer bars. */
-export function keepRows(state: EditorState, edits: readonly Edit[]): Edit[] {
+function keepRows(state: EditorState, edits: readonly Edit[]): Edit[] {
   const lines = new Map<number, Edit[]>();
   for (const edit of edits) {
     const { number } = state.doc.lineAt(edit.from);

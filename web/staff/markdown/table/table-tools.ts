@@ -102,7 +102,7 @@ export function tableTools(
 }
 
 /** Shows the table around the caret as text, or with cells again. Returns false where it cannot. */
-export const toggleTableText: StateCommand = ({ state, dispatch }) => {
+const toggleTableText: StateCommand = ({ state, dispatch }) => {
   const { head } = state.selection.main;
   const from = drawnTableAt(state, head)?.from ?? textTableAt(state);
   if (from === null) return false;
