@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { STAFF_FEATURES } from '../../features/staff.ts';
-import { PARTS, SCREENS } from '../../web/staff/shared/addresses.ts';
 import { axeViolations } from '../support/axe.ts';
 import { showVersions } from '../support/editing.ts';
 import { openAs } from '../support/open-as.ts';
@@ -119,44 +117,4 @@ test('axe finds no violation in the editor’s form, list of versions and dialog
   await expectAccessible(page, 'conflict');
   await page.getByRole('button', { name: 'Edit the result' }).click();
   await expectAccessible(page, 'conflict, edited');
-});
-
-/** The screens of an administrator with their unfolded parts, and an editor of each kind. */
-const SIGNED_IN = [
-  ...Object.values(SCREENS).filter((path) => path !== SCREENS.login),
-  ...Object.values(PARTS),
-  ...Object.values(STAFF_FEATURES).flatMap(({ moved = {} }) => Object.values(moved)),
-  '/admin/blogs/trailer-notes',
-  '/admin/bios/demo-administrator',
-];
-
-/** Opens the screen and waits until its lists are loaded. */
-async function openScreen(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 }).last()).toBeVisible();
-  await expect(page.getByRole('main').getByText(/^(Loading|Reading)/)).toHaveCount(0);
-}
-
-test('axe finds no fault on staff screens in light and dark, and none is too wide at 360 px', async ({
-  page,
-}) => {
-  test.setTimeout(300_000);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openAs(page, 'Demo Administrator');
-  for (const path of SIGNED_IN) {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await openScreen(page, path);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect.soft(await axeViolations(page), `${path}, ${colorScheme}`).toEqual([]);
-    }
-    await page.setViewportSize({ width: 360, height: 800 });
-    const [width, rows] = await page.evaluate(() => [
-      document.documentElement.scrollWidth,
-      [...document.querySelectorAll('main .users__rows')].filter((one) => one.scrollHeight > one.clientHeight)
-        .length,
-    ]);
-    expect.soft(width, path).toBeLessThanOrEqual(360);
-    expect.soft(rows, `${path}: lists that scroll by themselves`).toBe(0);
-  }
 });

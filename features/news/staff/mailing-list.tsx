@@ -39,11 +39,8 @@ export function MailingList() {
           ? NO_MAIL[mail]
           : `Sent from ${from}. “Accepted” means accepted by your mail server. Opened mails and clicked links are not recorded.`}
       </p>
-      <p>
-        <Anchor component={Link} to={PARTS.signUps}>
-          Sign-ups
-        </Anchor>{' '}
-        lists the people who asked for news.
+      <p className="staff-hint">
+        <Link to={PARTS.signUps}>Sign-ups</Link> lists the people who asked for news.
       </p>
       <Mailings />
     </>
