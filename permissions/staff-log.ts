@@ -42,6 +42,11 @@ export const staffLogTable: Table = {
       ask: write({ kind: 'bio', from: { show: true }, to: { show: false } }),
       may: ADMINISTRATORS,
     },
+    {
+      does: 'record a change of the site’s settings',
+      ask: write({ kind: 'site', subject: 'home-1', from: {}, to: { title: 'Home page' } }),
+      may: ADMINISTRATORS,
+    },
     never('record a change of another kind', write({ kind: 'post' })),
     never('record in another person’s name', write({ by: 'colleague' })),
     never('record with a time other than the server’s', write({ at: 1 }, [])),

@@ -29,6 +29,7 @@ const write =
 const long = (length: number) => 'x'.repeat(length);
 const rows = (count: number, text: string) => Array.from({ length: count }, () => text);
 const BUTTON = 'https://store.test/';
+const PRESS = { area: 'press', factsLabel: ['Founded'], factsText: ['2018'] };
 const LINK = { area: 'frame', socialsIcon: ['chat'], socialsLabel: ['Chat'], socialsUrl: [BUTTON] };
 
 /** The versions of the site's settings. */
@@ -211,6 +212,25 @@ export const newSiteVersionTable: Table = {
       'save a link in the footer without an address',
       write({ area: 'frame', footerLinksLabel: ['A'] }, 'frame-1'),
     ),
+    {
+      does: 'save press facts',
+      ask: write(
+        { ...PRESS, pressEmail: 'press@studio.test', medium: 'A', long: 'B', usage: 'C' },
+        'press-0',
+      ),
+      may: ADMINISTRATORS,
+    },
+    never('save a press fact without its name', write({ ...PRESS, factsLabel: [] }, 'press-1')),
+    never('save a press fact whose name is a number', write({ ...PRESS, factsLabel: [5] }, 'press-1')),
+    never('save a press fact that is a number', write({ ...PRESS, factsText: [5] }, 'press-1')),
+    never(
+      'save 21 press facts',
+      write({ ...PRESS, factsLabel: rows(21, 'A'), factsText: rows(21, 'B') }, 'press-1'),
+    ),
+    never('save a press address of 201 characters', write({ ...PRESS, pressEmail: long(201) }, 'press-1')),
+    never('save a description of 1,501 characters', write({ ...PRESS, medium: long(1501) }, 'press-1')),
+    never('save a full description of 6,001 characters', write({ ...PRESS, long: long(6001) }, 'press-1')),
+    never('save terms of use of 3,001 characters', write({ ...PRESS, usage: long(3001) }, 'press-1')),
     never('save a version without a note', (actor, { path }) => {
       const { note: _left, ...fields } = HOME;
       return together({ path, fields: { ...fields, by: uidOf(actor) }, stamped: ['at'] });

@@ -5,14 +5,15 @@ import { serverTime } from './server-time.ts';
 const loggedFields = z.record(z.string(), z.unknown());
 
 /**
- * Schema of an entry in the change log: a change of a user's permission level or of another person's bio, or a post
- * that the search indexes only in part.
+ * Schema of an entry in the change log: a change of a user's permission level, of another person's bio or of the site's
+ * settings, or a post that the search indexes only in part.
  */
 export const logEntryDocument = z.object({
-  kind: z.literal(['level', 'bio', 'search']),
+  kind: z.literal(['level', 'bio', 'site', 'search']),
   /**
    * Id of the changed record: a user id, or `fake_…` for the bio of a person without an account. For entries of
-   * the kind `search`, the id of a post that is only partly indexed.
+   * the kind `search`, the id of a post that is only partly indexed. For entries of the kind `site`, the id of the settings;
+   * `to` then has `title` and, unless a planned change was removed, `fields` (their labels) and `moment` (null for now).
    */
   subject: z.string(),
   /** Id of the administrator who made the change; `command` for a command, `site` for entries of the kind `search`. */

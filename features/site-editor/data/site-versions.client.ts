@@ -11,10 +11,13 @@ import {
 } from 'firebase/firestore';
 import { fitting, parseDocument } from '../../../web/data/parse.ts';
 import { presentTime } from '../../../web/data/server-time.ts';
+import { record } from '../../../web/data/staff/people/staff-log.client.ts';
 import { asStaffError, orStaffError, StaffError } from '../../../web/data/staff/staff-error.ts';
 import { inTransaction, type SaveResult } from '../../../web/data/staff/transactions.client.ts';
 import { type LiveList, type Watcher, watchList } from '../../../web/data/staff/watch.client.ts';
 import { holds, movedFields, sameValue } from '../../../web/domain/editing/draft.ts';
+import type { LogEntry } from '../../../web/domain/log-entry.ts';
+import type { Area } from '../model/area.ts';
 import { AREAS, type AreaName } from '../model/areas.ts';
 import { SITE_VERSIONS, type SiteVersion, siteVersionDocument } from '../model/site-version.ts';
 import {
@@ -83,7 +86,10 @@ export async function saveSiteVersion(
     if (isStored || isPresent) return { writes: [], result: { stored: true } };
     const writes = afterSave(timeline, { ...change, id }, nextNumber(versions, changed.area), now);
     if (writes === null) throw new StaffError('too-large', 'there are too many versions');
-    return { writes, result: { stored: true } };
+    const { fields, title }: Area = AREAS[changed.area];
+    const labels = Object.keys(change.changes).map((name) => fields[name]?.label ?? name);
+    const logged = { title, fields: labels.join(', '), moment: change.from };
+    return { writes, logged, result: { stored: true } };
   });
 }
 
@@ -93,13 +99,16 @@ export async function removeSiteVersion(db: Firestore, changed: ChangedArea, id:
     const timeline = timelineOf(versions, changed.area, changed.fallback, now);
     if (!timeline.ahead.some((version) => version.id === id))
       throw new StaffError('missing', `version ${id} does not lie ahead any more`);
-    return { writes: afterRemoval(timeline, id), removed: id, result: null };
+    const logged = { title: AREAS[changed.area].title };
+    return { writes: afterRemoval(timeline, id), removed: id, logged, result: null };
   });
 }
 
 interface Plan<T> {
   writes: readonly WrittenVersion[];
   removed?: string;
+  /** What the change log says about it. */
+  logged?: LogEntry['to'];
   result: T;
 }
 
@@ -116,7 +125,7 @@ async function repeated<T>(
       );
       const versions = fitting(docs.map((one) => parseDocument(siteVersionDocument, one.id, one.data())));
       const planned = plan({ versions, now: await presentTime() });
-      if (planned.writes.length > 0 || planned.removed) await write(db, changed.by, planned, versions);
+      if (planned.writes.length > 0 || planned.removed) await write(db, changed, planned, versions);
       return planned.result;
     } catch (thrown) {
       const error = asStaffError(thrown);
@@ -128,8 +137,8 @@ async function repeated<T>(
 /** Writes the planned versions. Throws `busy` if one of them is not as it was read. */
 async function write(
   db: Firestore,
-  by: string,
-  { writes, removed }: Plan<unknown>,
+  { area: of, by }: ChangedArea,
+  { writes, removed, logged }: Plan<unknown>,
   versions: readonly SiteVersion[],
 ): Promise<void> {
   const place = (id: string) => doc(collection(db, SITE_VERSIONS), id);
@@ -153,6 +162,7 @@ async function write(
             ...asStored(AREAS[area].fields, values),
           });
         if (removed) transaction.delete(place(removed));
+        if (logged) record(db, transaction, { kind: 'site', subject: of, by, from: {}, to: logged });
       },
       { maxAttempts: 1 },
     ),

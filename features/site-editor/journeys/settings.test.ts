@@ -100,6 +100,12 @@ test('a change is planned, edited and removed, and what is typed survives a relo
   await page.getByRole('button', { name: /^Remove the change of/ }).click();
   await expect(page.getByText('Removed the planned change.')).toBeVisible();
   expect(await administrator.list(SITE_VERSIONS)).toEqual([]);
+  await page.goto('/admin/users');
+  const log = page.getByRole('region', { name: 'Change log' });
+  await expect(log).toContainText('removed a planned change of “⁨Header, footer and contact⁩”.');
+  await expect(log).toContainText(
+    /changed “⁨Header, footer and contact⁩”, from .* on: Name in the copyright line\./,
+  );
 });
 
 test('two administrators who change the same value are asked, and other values are merged', async ({

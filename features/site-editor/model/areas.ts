@@ -1,8 +1,9 @@
 import { frame } from './frame.ts';
 import { home } from './home.ts';
+import { press } from './press.ts';
 
 /** All areas, in the order of the screen “Site”. */
-export const AREAS = { home, frame } as const;
+export const AREAS = { home, frame, press } as const;
 
 export type AreaName = keyof typeof AREAS;
 

@@ -1,6 +1,7 @@
 import type { LiveList } from '../../../web/data/staff/watch.client.ts';
 import { shortLocalTime } from '../../../web/domain/local-time.ts';
 import { useLive } from '../../../web/staff/shared/live-data.ts';
+import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { useNow } from '../../../web/staff/shared/use-now.ts';
 import { SiteSection } from '../../../web/staff/site/site-section.tsx';
 import { watchSiteVersions } from '../data/site-versions.client.ts';
@@ -9,7 +10,10 @@ import { byMoment, type SiteVersion } from '../model/site-version.ts';
 
 /** The sections of the areas on the screen “Site”: since when the values hold, and what lies ahead. */
 export default function AreaSections() {
-  return AREA_NAMES.map((area) => <AreaSection key={area} area={area} />);
+  const { features } = useStaffSite();
+  // Without its feature, the press page has no address.
+  const shown = AREA_NAMES.filter((area) => area !== 'press' || 'press' in features);
+  return shown.map((area) => <AreaSection key={area} area={area} />);
 }
 
 function AreaSection({ area }: { area: AreaName }) {

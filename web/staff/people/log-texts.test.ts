@@ -9,3 +9,12 @@ test.each([
   const said = logSentence({ ...entry, to: { title: 'Tides', others } }, (id) => id);
   expect(said).toContain(`title, tags and short text of the ${posts}, because the content is too long.`);
 });
+
+test.each<[Record<string, unknown>, string]>([
+  [{ title: 'Home page', fields: 'Tagline, Stores', moment: null }, 'changed “⁨Home page⁩”: Tagline, Stores.'],
+  [{ title: 'Home page', fields: '', moment: 0 }, 'changed “⁨Home page⁩”, from '],
+  [{ title: 'Home page' }, 'removed a planned change of “⁨Home page⁩”.'],
+])('the change log reports a change of the settings %j', (to, sentence) => {
+  const entry = { id: 'e', kind: 'site', subject: 'home', by: 'ada', at: 1, from: {} } as const;
+  expect(logSentence({ ...entry, to }, () => 'Ada')).toContain(`⁨Ada⁩ ${sentence}`);
+});

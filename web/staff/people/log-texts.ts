@@ -1,4 +1,5 @@
 import type { Bio, BioField } from '../../domain/bios/bio.ts';
+import { shortLocalTime } from '../../domain/local-time.ts';
 import type { LogEntry } from '../../domain/log-entry.ts';
 import { levelText } from '../../domain/people/levels.ts';
 import { BIO_TEXTS } from '../bios/bio-texts.ts';
@@ -9,6 +10,7 @@ export function logSentence(
   nameOf: (id: string) => string,
 ): string {
   if (kind === 'search') return searchSentence(to);
+  if (kind === 'site') return siteSentence(isolated(nameOf(by)), to);
   const [who, whom] = [isolated(nameOf(by)), isolated(nameOf(subject))];
   if (kind === 'level' && to.invitation === true)
     return `${whom} accepted an invitation from ${who} and has the level ${levelText(to.permissionLevel)}.`;
@@ -22,6 +24,13 @@ export function logSentence(
     return `${who} moved the bio of ${whom} from position ${Number(from.order) + 1} to position ${Number(to.order) + 1}.`;
   const fields = Object.keys(to).map((field) => BIO_TEXTS.labels[field as BioField] ?? field);
   return `${who} changed the bio of ${whom}: ${fields.join(', ')}.`;
+}
+
+function siteSentence(who: string, { title, fields, moment }: LogEntry['to']): string {
+  const what = `“${isolated(String(title))}”`;
+  if (typeof fields !== 'string') return `${who} removed a planned change of ${what}.`;
+  const from = typeof moment === 'number' ? `, from ${shortLocalTime(moment)} on` : '';
+  return `${who} changed ${what}${from}${fields === '' ? '.' : `: ${fields}.`}`;
 }
 
 function searchSentence({ title, others }: LogEntry['to']): string {
