@@ -5,6 +5,12 @@ import type { StaffFeature } from '../../web/staff/shared/staff-feature.tsx';
 export const siteEditor: StaffFeature = {
   screens: [
     {
+      path: '/admin/launch',
+      title: 'Launch',
+      load: () => import('./staff/launch.tsx'),
+      mayEnter: canManageSite,
+    },
+    {
       path: '/admin/site-values/:area/:version?',
       title: 'Site settings',
       load: () => import('./staff/area-editor.tsx'),

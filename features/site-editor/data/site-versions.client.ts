@@ -49,6 +49,12 @@ export function watchSiteVersions(
   return watchList(versionsOf(db, area), siteVersionDocument, watcher, { count: MOST_READ });
 }
 
+/** Watches the versions of all areas, the latest moments first. Returns a function that unsubscribes. */
+export function watchAllVersions(db: Firestore, watcher: Watcher<LiveList<SiteVersion>>): () => void {
+  const all = query(collection(db, SITE_VERSIONS), orderBy('from', 'desc'));
+  return watchList(all, siteVersionDocument, watcher, { count: MOST_READ });
+}
+
 /** An area with its values in `studio.config.ts`, and who changes it. */
 export interface ChangedArea {
   area: AreaName;

@@ -2,7 +2,7 @@ import type { Change } from '@studio-site/backend';
 import { toPlainFields } from '@studio-site/backend/values';
 import * as z from 'zod/mini';
 import { parseDocument } from '../../../web/data/parse.ts';
-import { runQuery } from '../../../web/data/rest/database.ts';
+import { type Database, runQuery } from '../../../web/data/rest/database.ts';
 import type { Filter, Query } from '../../../web/data/rest/structured-query.ts';
 import { splitPath } from '../../../web/domain/places.ts';
 import type { Studio } from '../../../web/domain/studio.ts';
@@ -39,6 +39,7 @@ export async function openSiteEditor(site: EditorSite): Promise<Part> {
       at: (studio, time) => studioAt(studio, known.all(), time),
       nextChange: (time) => momentAfter(known.all(), time),
       tried: triedStudio,
+      foreseen: async (studio, time, database) => studioAt(studio, await holding(database, time), time),
       ...(known.read && { upToDate: known.read }),
     },
     staffData: () => ({ values: Object.fromEntries(AREA_NAMES.map((area) => [area, fallbackOf(area)])) }),
@@ -130,18 +131,15 @@ function publicVersions({ engine, backend, settings, now, log }: EditorSite): Kn
   let all: readonly SiteVersion[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
-  const read = async (time: number) => {
-    const found = await Promise.all(
-      AREA_NAMES.map((area) => runQuery(database, { ...begun(area, time), limit: 1 })),
-    );
-    all = found.flat().flatMap(({ id, data }) => toSiteVersion(id, data) ?? []);
-  };
   return {
     all: () => all,
     async read() {
       const time = now();
       if (Math.abs(time - readAt) < goodFor) return;
-      reading ??= read(time)
+      reading ??= holding(database, time)
+        .then((versions) => {
+          all = versions;
+        })
         // The last known values are shown while the database does not answer.
         .catch((error) =>
           log({ level: 'warn', event: 'site-versions-unread', message: describeError(error) }),
@@ -153,6 +151,14 @@ function publicVersions({ engine, backend, settings, now, log }: EditorSite): Kn
       await reading;
     },
   };
+}
+
+/** The version of each area that holds at a moment, as far as the database allows to read it. */
+async function holding(database: Database, time: number): Promise<SiteVersion[]> {
+  const found = await Promise.all(
+    AREA_NAMES.map((area) => runQuery(database, { ...begun(area, time), limit: 1 })),
+  );
+  return found.flat().flatMap(({ id, data }) => toSiteVersion(id, data) ?? []);
 }
 
 const versions = (area: AreaName, moment: Filter, direction: 'asc' | 'desc'): Query => ({

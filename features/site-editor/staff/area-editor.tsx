@@ -232,7 +232,11 @@ function AreaWorkbench(props: AreaProps & { versions: readonly SiteVersion[] }) 
           <History {...lists} fallback={fallback} onGoBack={goBack} />
         </section>
         <section className="workbench__previews" aria-label="Preview">
-          <PagePane page={page} values={{ area, values: mine }} />
+          <PagePane
+            page={page}
+            sent={{ values: { area, values: mine } }}
+            title="The page with these values"
+          />
         </section>
       </div>
       {isAsking && (

@@ -13,10 +13,20 @@ type Width = keyof typeof WIDTHS;
 /** How long typing must pause before the page is rendered again, in milliseconds. */
 const PAUSE = 500;
 
-/** The site's own page with the values in the form, in the width of a window or a phone. Nothing is stored. */
-export function PagePane({ page, values }: { page: string; values: unknown }) {
+interface PagePaneProps {
+  /** The path of the page. */
+  page: string;
+  /** With which values, or at which moment, the server renders it. */
+  sent: { values: unknown } | { at: number };
+  title: string;
+  /** Gets the path of a link to another page of the site; without it, links open in a new tab. */
+  onLink?: (path: string) => void;
+}
+
+/** The site's own page as the server renders it, in the width of a window or a phone. Nothing is stored. */
+export function PagePane({ page, sent: shown, title, onLink }: PagePaneProps) {
   const [width, setWidth] = useState<Width>('Full width');
-  const sent = useAfterPause(JSON.stringify({ page, values }), PAUSE);
+  const sent = useAfterPause(JSON.stringify({ page, ...shown }), PAUSE);
   const rendered = useRenderedPage(sent, renderedPage, page);
   const [pane, room] = useRoom();
   const scale = Math.min(1, room.width / WIDTHS[width]);
@@ -40,7 +50,7 @@ export function PagePane({ page, values }: { page: string; values: unknown }) {
             className="page-pane__scaled"
             style={{ width: WIDTHS[width], height: room.height / scale, scale: String(scale) }}
           >
-            <PageFrame page={rendered.page} title="The page with these values" className="page-pane__page" />
+            <PageFrame page={rendered.page} title={title} className="page-pane__page" onLink={onLink} />
           </div>
         )}
       </div>

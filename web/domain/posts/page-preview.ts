@@ -13,6 +13,14 @@ export interface TriedValues {
   values: unknown;
 }
 
+/** A page as visitors will see it at a moment. */
+export interface PageAtMoment {
+  /** The path of the page. */
+  page: string;
+  /** The moment, in milliseconds since 1970. */
+  at: number;
+}
+
 /** Maximum size of a sent post, in bytes: the content's limit, if each character takes up to four bytes. */
 export const PREVIEW_BYTES = 2_100_000;
 

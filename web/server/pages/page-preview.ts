@@ -1,10 +1,11 @@
 import { parseDocument } from '../../data/parse.ts';
 import { type Database, getDocument, openDatabase } from '../../data/rest/database.ts';
 import { restValue } from '../../data/rest/plain-values.ts';
+import { isRefusal } from '../../data/visitor/allowed-by.ts';
 import { hasStaffAccess } from '../../domain/people/permissions.ts';
 import { personOf, userRecordDocument } from '../../domain/people/user-record.ts';
-import { postPath, userRecordPath } from '../../domain/places.ts';
-import { previewedPost, type TriedValues } from '../../domain/posts/page-preview.ts';
+import { BLOG_POSTS, postPath, userRecordPath } from '../../domain/places.ts';
+import { type PageAtMoment, previewedPost, type TriedValues } from '../../domain/posts/page-preview.ts';
 import { type Post, postDocument } from '../../domain/posts/post.ts';
 import type { Studio } from '../../domain/studio.ts';
 import type { Site } from '../site.ts';
@@ -12,24 +13,37 @@ import { isStaffPath } from './staff-page.ts';
 
 const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
+/** What a page shows instead of what is stored and holds at present. */
+interface Shown {
+  database?: Database;
+  studio?: Studio;
+  now?: number;
+}
+
 /**
  * Answers with a page as visitors would see it, for the staff area: that of a post, or one with values of the studio. They
- * come with the request and are not stored; everything else on the page is read with a visitor's permissions. `render`
- * renders a path of the site with a database and a studio.
+ * come with the request and are not stored; everything else on the page is read with a visitor's permissions. Or with a
+ * page as visitors will see it at a moment. `render` renders a path of the site.
  */
 export function pagePreview(
   site: Pick<Site, 'engine' | 'backend' | 'origin' | 'now' | 'studioInTime'>,
   visitors: Database,
-  render: (path: string, shown: { database?: Database; studio?: Studio }) => Promise<Response>,
+  render: (path: string, shown: Shown) => Promise<Response>,
 ) {
   return async (request: Request, client: string): Promise<Response> => {
     const refused = (status: 400 | 401 | 403) => new Response(null, { status, headers: HEADERS });
     const [, token] = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '') ?? [];
     if (token === undefined) return refused(401);
-    if (!(await isStaff(site, token, client))) return refused(403);
+    const person = databaseOfPerson(site, token, client);
+    if (!(await isStaff(person, token))) return refused(403);
     const sent: unknown = await request.json().catch(() => null);
-    const page = isTried(sent) ? await pageWithValues(sent) : await pageOfPost(sent);
+    const page = await (isPageAtMoment(sent)
+      ? pageAt(sent, person)
+      : isTried(sent)
+        ? pageWithValues(sent)
+        : pageOfPost(sent));
     if (page === null) return refused(400);
+    if (page === 'denied') return refused(403);
     const headers = new Headers(page.headers);
     for (const [name, value] of Object.entries(HEADERS)) headers.set(name, value);
     return new Response(page.body, { status: page.status, headers });
@@ -42,6 +56,16 @@ export function pagePreview(
     return render(`/blog/${parsed.value.id}`, { database });
   }
 
+  async function pageAt({ page, at }: PageAtMoment, person: Database): Promise<Response | 'denied'> {
+    try {
+      const studio = await site.studioInTime.foreseen(at, person);
+      return await render(page, { database: asVisitorsWillSee(person, at), studio, now: at });
+    } catch (error) {
+      if (isRefusal(error)) return 'denied';
+      throw error;
+    }
+  }
+
   async function pageWithValues({ page, values }: TriedValues): Promise<Response | null> {
     const studio = site.studioInTime.tried(values);
     return studio && render(page, { studio });
@@ -49,8 +73,14 @@ export function pagePreview(
 }
 
 /** Whether this is a page of visitors with values to try. */
-function isTried(sent: unknown): sent is TriedValues {
-  if (typeof sent !== 'object' || sent === null || !('page' in sent && 'values' in sent)) return false;
+const isTried = (sent: unknown): sent is TriedValues => hasPage(sent) && 'values' in sent;
+
+/** Whether this is a page of visitors at a moment. */
+const isPageAtMoment = (sent: unknown): sent is PageAtMoment =>
+  hasPage(sent) && 'at' in sent && Number.isInteger(sent.at);
+
+function hasPage(sent: unknown): sent is { page: string } {
+  if (typeof sent !== 'object' || sent === null || !('page' in sent)) return false;
   const { page } = sent;
   return typeof page === 'string' && /^\/(?![/\\])/.test(page) && !isStaffPath(page);
 }
@@ -58,26 +88,26 @@ function isTried(sent: unknown): sent is TriedValues {
 /** Statuses with which a database refuses a token or its user. */
 const REFUSED = new Set<unknown>([400, 401, 403]);
 
-/** Whether an ID token belongs to a person with access to the staff area. Their record is read with their own rights. */
-async function isStaff(
+/** The database with the rights of the person with this ID token. */
+function databaseOfPerson(
   { engine, backend, origin }: Pick<Site, 'engine' | 'backend' | 'origin'>,
   token: string,
   client: string,
-): Promise<boolean> {
+): Database {
+  const host = engine.firestoreHost;
+  return openDatabase(engine.app, backend ? origin : host && `http://${host}`, async (address, init) => {
+    const headers = { ...init.headers, Authorization: `Bearer ${token}` };
+    const request = new Request(address, { ...init, headers });
+    const answer = await (backend ? backend.fetch(request, client) : fetch(request));
+    if (!answer) throw new Error('The backend does not know this path.');
+    return answer;
+  });
+}
+
+/** Whether an ID token belongs to a person with access to the staff area. Their record is read with their own rights. */
+async function isStaff(database: Database, token: string): Promise<boolean> {
   const uid = subjectOf(token);
   if (uid === null) return false;
-  const host = engine.firestoreHost;
-  const database = openDatabase(
-    engine.app,
-    backend ? origin : host && `http://${host}`,
-    async (address, init) => {
-      const headers = { ...init.headers, Authorization: `Bearer ${token}` };
-      const request = new Request(address, { ...init, headers });
-      const answer = await (backend ? backend.fetch(request, client) : fetch(request));
-      if (!answer) throw new Error('The backend does not know this path.');
-      return answer;
-    },
-  );
   const record = await getDocument(database, userRecordPath(uid)).catch((error: { cause?: unknown }) => {
     // The database refused the token. Other failures are no answer to the question.
     if (REFUSED.has(error.cause)) return null;
@@ -116,4 +146,31 @@ function withPost(database: Database, post: Post, now: number): Database {
       return isPost ? [{ found: document }] : database.ask(method, body);
     },
   };
+}
+
+/**
+ * A database in which exactly those posts are public that visitors can read at a moment. Lists are the same, because
+ * pages ask for the posts that are public then.
+ */
+function asVisitorsWillSee(database: Database, moment: number): Database {
+  const posts = `${database.nameOf(BLOG_POSTS)}/`;
+  const isHidden = (name: string, fields: Fields) =>
+    name.startsWith(posts) &&
+    !(fields.published?.booleanValue === true && Number(fields.publishDate?.integerValue) <= moment);
+  return {
+    nameOf: database.nameOf,
+    async ask(method, body) {
+      const answer = await database.ask(method, body);
+      if (method !== ':batchGet') return answer;
+      return (answer as Found[]).map((one) =>
+        one.found && isHidden(one.found.name, one.found.fields ?? {}) ? { missing: one.found.name } : one,
+      );
+    },
+  };
+}
+
+type Fields = Readonly<Record<string, { booleanValue?: boolean; integerValue?: string }>>;
+
+interface Found {
+  found?: { name: string; fields?: Fields };
 }

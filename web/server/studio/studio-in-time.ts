@@ -1,3 +1,4 @@
+import type { Database } from '../../data/rest/database.ts';
 import type { Studio } from '../../domain/studio.ts';
 
 /** What a part changes in the studio's values, from which moment on. Times are in milliseconds since 1970. */
@@ -8,6 +9,10 @@ export interface StudioChanges {
   nextChange(time: number): number;
   /** The studio with the values that a person tries in a form; null if these are not values of this part. */
   tried?(studio: Studio, values: unknown): Studio | null;
+  /**
+   * The values at a moment that may lie ahead, read with a person's rights. Rejects if the person may not read them.
+   */
+  foreseen?(studio: Studio, time: number, database: Database): Promise<Studio>;
   /** With engines that report no commits: resolves when the changes have been read recently enough. */
   upToDate?(): Promise<void>;
 }
@@ -22,6 +27,8 @@ export interface StudioInTime {
   nextChange(time: number): number;
   /** The present studio with the values that a person tries in a form; null if no part knows them. */
   tried(values: unknown): Studio | null;
+  /** The studio at a moment that may lie ahead, read with a person's rights. Rejects if the person may not read it. */
+  foreseen(time: number, database: Database): Promise<Studio>;
   upToDate(): Promise<void>;
   /** Adds the changes of a part. Later parts change what earlier ones have said. */
   add(changes: StudioChanges): void;
@@ -76,6 +83,12 @@ export function openStudioInTime(configured: Studio, clock: () => number = Date.
       return null;
     },
     nextChange: (time) => Math.min(...parts.map((part) => part.nextChange(time)), Number.POSITIVE_INFINITY),
+    async foreseen(time, database) {
+      let studio = configured;
+      for (const part of parts)
+        studio = (await part.foreseen?.(studio, time, database)) ?? part.at(studio, time);
+      return studio;
+    },
     async upToDate() {
       for (const part of parts) await part.upToDate?.();
     },

@@ -46,10 +46,11 @@ export function useRenderedPage(
 }
 
 /** A rendered page in a frame that runs nothing (docs/decisions/2026-11-29-the-page-before-it-is-live.md). */
-export function PageFrame({ page, title, ...frame }: { page: string; title: string } & FrameProps) {
+export function PageFrame({ page, title, onLink, ...frame }: PageFrameProps) {
   return (
     <iframe
       title={title}
+      onLoad={onLink && (({ currentTarget }) => followLinks(currentTarget, onLink))}
       // No scripts run in this sandbox. With `allow-same-origin` the page can load its fonts.
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       srcDoc={page}
@@ -58,7 +59,23 @@ export function PageFrame({ page, title, ...frame }: { page: string; title: stri
   );
 }
 
-interface FrameProps {
+/** Reports the links of a framed page to other pages of the site, instead of opening them. */
+function followLinks({ contentDocument }: HTMLIFrameElement, onLink: (path: string) => void): void {
+  contentDocument?.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest?.<HTMLAnchorElement>('a[target="_blank"]');
+    const url = link && URL.parse(link.href);
+    if (url?.origin !== location.origin || url.pathname.startsWith('/admin')) return;
+    event.preventDefault();
+    onLink(url.pathname + url.search);
+  });
+}
+
+interface PageFrameProps {
+  /** The HTML of the page. */
+  page: string;
+  title: string;
+  /** Gets the path of a pressed link to another page of the site; without it, links open in a new tab. */
+  onLink?: ((path: string) => void) | undefined;
   className: string;
   'data-width'?: string;
 }

@@ -1,0 +1,106 @@
+import { axeViolations } from '../../../e2e/support/axe.ts';
+import { openAs } from '../../../e2e/support/open-as.ts';
+import { expect, freshSite, type SiteProcess, test as shared } from '../../../e2e/support/site.ts';
+import { postPath } from '../../../e2e/support/stage.ts';
+import { Wire } from '../../../e2e/support/wire.ts';
+import { PAGE_PREVIEW } from '../../../web/domain/posts/page-preview.ts';
+import { newPost } from '../../../web/domain/posts/post.ts';
+import { siteVersionPath } from '../model/site-version.ts';
+
+// Tests features/site-editor/README.md#launch.
+
+const test = shared.extend<object, { site: SiteProcess }>({
+  site: [freshSite, { scope: 'worker', timeout: 120_000 }],
+});
+
+const DAY = 86_400_000;
+const MOMENT = (Math.floor(Date.now() / 60_000) + 1) * 60_000 + DAY;
+
+async function plan(site: SiteProcess): Promise<void> {
+  const administrator = await Wire.as(site, 'demo-administrator');
+  const by = 'demo-administrator';
+  const save = (id: string, data: object) =>
+    administrator.commit({ path: siteVersionPath(id), data: { by, note: '', ...data }, stamped: ['at'] });
+  const stores = { storesLabel: ['Buy now'], storesUrl: ['https://store.test/'] };
+  const home = { area: 'home', from: MOMENT, tagline: 'Out now', ...stores };
+  expect(await save('home-1', home)).toBe(200);
+  expect(await save('frame-1', { area: 'frame', from: MOMENT + DAY, company: 'Other Company' })).toBe(200);
+  const live = { ...newPost('demo-editor', Date.now()), published: true, featured: true };
+  const editor = await Wire.as(site, 'demo-editor');
+  for (const [id, publishDate, title] of [
+    ['launch', MOMENT, 'We are live'],
+    ['later', MOMENT + 2 * DAY, 'One day after'],
+  ] as const)
+    expect(await editor.commit({ path: postPath(id), data: { ...live, publishDate, title } })).toBe(200);
+}
+
+test.beforeAll(({ site }) => plan(site));
+
+test('Launch shows what changes at each moment, and the whole site as it will be then', async ({ page }) => {
+  await openAs(page, 'Demo Administrator', '/admin/site');
+  await expect(page.getByRole('region', { name: 'Launch', exact: true })).toContainText('Next: ');
+  await page.getByRole('link', { name: 'Launch' }).click();
+  const moments = page.getByRole('region', { name: 'Planned' });
+  await expect(moments.getByRole('heading', { level: 3 })).toHaveCount(3);
+  const first = moments.getByRole('listitem').first();
+  await expect(first.getByRole('link', { name: 'We are live' })).toHaveAttribute(
+    'href',
+    '/admin/blogs/launch',
+  );
+  await expect(first).toContainText('The post “We are live” has no image.');
+  await expect(first.getByRole('link', { name: 'Home page' })).toHaveAttribute(
+    'href',
+    '/admin/site-values/home/home-1',
+  );
+
+  const shown = page.getByRole('region', { name: 'The site at a time' });
+  const home = shown.frameLocator('iframe');
+  await expect(shown.getByRole('status').filter({ hasText: '/ as visitors will see it on' })).toBeVisible();
+  await expect(home.getByText('Out now', { exact: true })).toBeVisible();
+  await expect(home.getByText('Wishlist now')).toHaveCount(0);
+  await expect(home.getByRole('contentinfo')).not.toContainText('Other Company');
+  await home
+    .getByRole('link', { name: /We are live/ })
+    .first()
+    .click();
+  await expect(shown.getByText('/blog/launch as visitors will see it on')).toBeVisible();
+  await expect(home.getByRole('heading', { level: 1, name: 'We are live' })).toBeVisible();
+  await expect(home.getByText('One day after')).toHaveCount(0);
+
+  await moments.getByRole('button', { name: 'Show the site on' }).nth(1).click();
+  await expect(home.getByRole('contentinfo')).toContainText('Other Company');
+  await shown.getByLabel('Time').fill('');
+  await expect(page.locator('iframe')).toHaveCount(0);
+  expect(await axeViolations(page)).toEqual([]);
+});
+
+test('what lies ahead is shown to nobody but administrators', async ({ site }) => {
+  const ask = async (account: string | null, page: string, at: number) => {
+    const token = account && (await Wire.as(site, account)).token;
+    const headers = {
+      'Content-Type': 'application/json',
+      ...(token && { Authorization: `Bearer ${token}` }),
+    };
+    const body = JSON.stringify({ page, at });
+    return fetch(site.origin + PAGE_PREVIEW, { method: 'POST', headers, body });
+  };
+  for (const [account, status] of [
+    [null, 401],
+    ['demo-applicant', 403],
+    ['demo-author', 403],
+    ['demo-editor', 403],
+  ] as const)
+    expect((await ask(account, '/', MOMENT)).status, account ?? 'nobody').toBe(status);
+  const page = await ask('demo-administrator', '/', MOMENT);
+  expect([page.status, page.headers.get('cache-control'), page.headers.get('x-robots-tag')]).toEqual([
+    ...[200, 'no-store', 'noindex'],
+  ]);
+  // A post that goes live later, a draft, and screens of the staff area.
+  expect((await ask('demo-administrator', '/blog/launch', MOMENT)).status).toBe(200);
+  expect(await (await ask('demo-administrator', '/blog/later', MOMENT)).text()).not.toContain(
+    'One day after',
+  );
+  expect((await ask('demo-administrator', '/admin/site', MOMENT)).status).toBe(400);
+  // Pages of visitors stay as they are.
+  expect(await (await fetch(site.origin)).text()).not.toContain('Out now');
+});
