@@ -187,29 +187,17 @@ async function openSite(checked: Checked, port: BoundPort) {
   const account = openServiceAccount({ keyFile: hosted ? settings.serviceAccountKey : null });
   const ask = ownerAccess(engine, backend, { account });
   const documents = ownerDocuments(ask, engine.app.projectId);
+  // A hosted site stores no keys on its disk, because each deployment erases the disk.
+  const keys = { key: settings.secretsKey, folder: hosted ? null : settings.keysDir };
   const formatter = openFormatter({ log });
   const site: Site = {
     ...checked,
-    ...{
-      studio,
-      studioInTime,
-      backend,
-      account,
-      origin,
-      ask,
-      documents,
-      format: formatter.format,
-      now: Date.now,
-    },
+    ...{ studio, studioInTime, backend, account, origin, ask, documents },
+    ...{ format: formatter.format, now: Date.now },
     transport: strictTransport(origin, settings.hstsSubdomains),
     addressOf: clientAddress(settings.trustProxy),
     jobs: openJobs(ask, engine.app.projectId),
-    // A hosted site stores no keys on its disk, because each deployment erases the disk.
-    secrets: openSecrets(
-      { key: settings.secretsKey, folder: hosted ? null : settings.keysDir },
-      documents,
-      log,
-    ),
+    secrets: openSecrets(keys, documents, log),
     call: openOutside(settings),
     counters: openCounters(),
     alarms: openAlarmReports(),
