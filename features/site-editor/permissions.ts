@@ -231,6 +231,31 @@ export const newSiteVersionTable: Table = {
     never('save a description of 1,501 characters', write({ ...PRESS, medium: long(1501) }, 'press-1')),
     never('save a full description of 6,001 characters', write({ ...PRESS, long: long(6001) }, 'press-1')),
     never('save terms of use of 3,001 characters', write({ ...PRESS, usage: long(3001) }, 'press-1')),
+    {
+      does: 'save words',
+      ask: write({ area: 'words', listedNames: ['blog'], listedTexts: ['Neues'] }, 'words-0'),
+      may: ADMINISTRATORS,
+    },
+    never(
+      'save a word without its name',
+      write({ area: 'words', listedNames: [], listedTexts: ['A'] }, 'words-1'),
+    ),
+    never(
+      'save a word that is a number',
+      write({ area: 'words', listedNames: ['blog'], listedTexts: [5] }, 'words-1'),
+    ),
+    never(
+      'save a word whose name is a number',
+      write({ area: 'words', listedNames: [5], listedTexts: ['A'] }, 'words-1'),
+    ),
+    never(
+      'save 401 words',
+      write({ area: 'words', listedNames: rows(401, 'blog'), listedTexts: rows(401, 'A') }, 'words-1'),
+    ),
+    never(
+      'save words of 60,001 characters',
+      write({ area: 'words', listedNames: ['blog'], listedTexts: [long(60_001)] }, 'words-1'),
+    ),
     never('save a version without a note', (actor, { path }) => {
       const { note: _left, ...fields } = HOME;
       return together({ path, fields: { ...fields, by: uidOf(actor) }, stamped: ['at'] });

@@ -127,6 +127,23 @@ test('two administrators who change the same value are asked, and other values a
   await expect(company(page)).toHaveValue('Mine');
 });
 
+test('a word is found by its English text, and changes on the pages with its placeholders', async ({
+  browser,
+}) => {
+  const page = await otherVisitor(browser, site);
+  await openAs(page, 'Demo Administrator', '/admin/site-values/words');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('from the blog');
+  const word = page.getByRole('textbox', { name: 'From the blog', exact: true });
+  await expect(word).toHaveAccessibleDescription('Home page');
+  await word.fill('News of {game}');
+  await expect(word).toHaveAccessibleDescription(/for which there is no value/);
+  await word.fill('Fresh from the workshop');
+  await expect(page.frameLocator('iframe').getByText('Fresh from the workshop')).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save for now' }).click();
+  await expect.poll(() => text('/')).toContain('Fresh from the workshop');
+});
+
 test('the form is accessible with an open dialog, and says if the page beside it does not load', async ({
   browser,
 }) => {

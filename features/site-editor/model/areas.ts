@@ -1,9 +1,10 @@
 import { frame } from './frame.ts';
 import { home } from './home.ts';
 import { press } from './press.ts';
+import { words } from './words.ts';
 
 /** All areas, in the order of the screen “Site”. */
-export const AREAS = { home, frame, press } as const;
+export const AREAS = { home, frame, words, press } as const;
 
 export type AreaName = keyof typeof AREAS;
 

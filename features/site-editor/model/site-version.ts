@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import type { Collection, Field } from '../../../web/domain/collection.ts';
 import { serverTime } from '../../../web/domain/server-time.ts';
 import { AREA_NAMES, AREAS, type AreaName } from './areas.ts';
-import { fromStored, storedColumn, type TextField, type ValueField } from './value-fields.ts';
+import {
+  fromStored,
+  isListed,
+  LISTED,
+  storedColumn,
+  type TextField,
+  type ValueField,
+} from './value-fields.ts';
 
 /** The versions of the site's settings. The id of a version is its area and its number, such as `home-7`. */
 export const SITE_VERSIONS = 'projectdata/website/siteVersions';
@@ -19,6 +26,7 @@ const textSchema = ({ choices }: TextField): z.ZodMiniType =>
 
 /** A value's fields of the document: one for a text, one for each column of rows. */
 function documentFields(name: string, field: ValueField): [string, Field][] {
+  if (isListed(field)) return [];
   if (field.kind !== 'rows')
     return [[name, { schema: textSchema(field), optional: true, limit: field.limit }]];
   return Object.keys(field.columns).map((column) => [
@@ -26,6 +34,11 @@ function documentFields(name: string, field: ValueField): [string, Field][] {
     { schema: z.optional(z.array(z.string())), optional: true, limit: field.limit },
   ]);
 }
+
+const listed = {
+  [LISTED.names]: { schema: z.optional(z.array(z.string())), optional: true, limit: 400 },
+  [LISTED.texts]: { schema: z.optional(z.array(z.string())), optional: true, limit: 400 },
+} as const satisfies Record<string, Field>;
 
 const head = {
   area: { schema: z.literal(AREA_NAMES) },
@@ -43,6 +56,7 @@ export const SITE_VERSION_COLLECTION: Collection = {
   exportFile: 'siteVersions.json',
   fields: {
     ...head,
+    ...listed,
     ...Object.fromEntries(
       AREA_NAMES.flatMap((area) =>
         Object.entries<ValueField>(AREAS[area].fields).flatMap(([name, field]) =>

@@ -1,4 +1,5 @@
 import { isStorableAddress } from '../../../web/domain/text/address.ts';
+import { placeholderFaults } from '../../../web/domain/words/placeholders.ts';
 
 /** A row of a list, such as a store with its label and address, by the names of the columns. */
 export type Row = Readonly<Record<string, string>>;
@@ -35,6 +36,10 @@ export interface TextField {
   hint?: string;
   /** Whether the text must not be empty. */
   needed?: true;
+  /** A text whose placeholders in braces it must have. */
+  placeholdersOf?: string;
+  /** Whether it is stored in the list of an area with many texts (`listedNames`, `listedTexts`). */
+  isListed?: true;
   /** The choices, with the words for each. */
   choices?: Readonly<Record<string, string>>;
 }
@@ -57,10 +62,13 @@ export type ValueField = TextField | RowsField;
 const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/;
 
 /** The sentence about a text that cannot be stored; null if it can. */
-export function textProblem({ kind, label, limit, needed, choices }: TextField, text: string): string | null {
+export function textProblem(field: TextField, text: string): string | null {
+  const { kind, label, limit, needed, choices, placeholdersOf } = field;
   if (text.trim() === '') return needed ? `${label} is missing.` : null;
   if (text.length > limit) return `${label} has ${text.length} characters. At most ${limit} are possible.`;
   if (kind !== 'text' && /[\r\n]/.test(text)) return `${label} must be a single line.`;
+  const [fault] = placeholdersOf === undefined ? [] : placeholderFaults(text, placeholdersOf);
+  if (fault) return `The text ${fault}.`;
   const isChoice = choices !== undefined && Object.hasOwn(choices, text);
   switch (kind) {
     case 'web':
@@ -124,10 +132,11 @@ export function asStored(
   fields: Readonly<Record<string, ValueField>>,
   values: Values,
 ): Record<string, string | string[]> {
-  return Object.fromEntries(
+  const listed = Object.entries(values).filter(([name]) => isListed(fields[name]));
+  const stored = Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, string | string[]][] => {
       const field = fields[name];
-      if (!field) return [];
+      if (!field || isListed(field)) return [];
       if (field.kind !== 'rows') return [[name, String(value)]];
       return Object.keys(field.columns).map((column) => [
         storedColumn(name, column),
@@ -135,6 +144,25 @@ export function asStored(
       ]);
     }),
   );
+  if (listed.length === 0) return stored;
+  return {
+    ...stored,
+    [LISTED.names]: listed.map(([name]) => name),
+    [LISTED.texts]: listed.map(([, text]) => String(text)),
+  };
+}
+
+/** The stored lists of the texts of an area with many: their names and the texts. */
+export const LISTED = { names: 'listedNames', texts: 'listedTexts' } as const;
+
+export const isListed = (field: ValueField | undefined): boolean =>
+  field !== undefined && field.kind !== 'rows' && field.isListed === true;
+
+/** The texts in the stored lists, by their names. */
+function listedIn(stored: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const [names, texts] = [stored[LISTED.names], stored[LISTED.texts]];
+  if (!Array.isArray(names) || !Array.isArray(texts)) return {};
+  return Object.fromEntries(names.map((name, at) => [String(name), texts[at]]));
 }
 
 /** The values among stored fields. Leaves out those that are missing or cannot be shown. */
@@ -142,9 +170,11 @@ export function fromStored(
   fields: Readonly<Record<string, ValueField>>,
   stored: Readonly<Record<string, unknown>>,
 ): Values {
+  const listed = listedIn(stored);
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]): [string, Value][] => {
-      const value = field.kind === 'rows' ? rowsIn(name, field, stored) : stored[name];
+      const value =
+        field.kind === 'rows' ? rowsIn(name, field, stored) : (isListed(field) ? listed : stored)[name];
       if (value === null || (typeof value !== 'string' && !Array.isArray(value))) return [];
       return Object.keys(valueProblems(field, value)).length === 0 ? [[name, value]] : [];
     }),

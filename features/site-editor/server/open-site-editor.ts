@@ -32,7 +32,10 @@ export async function openSiteEditor(site: EditorSite): Promise<Part> {
   const fallbackOf = (area: AreaName) => {
     const others = known.all().filter((version) => version.area !== area);
     const studio = studioAt(site.studioInTime.configured, others, site.now());
-    return AREAS[area].read(studio, site.files.ownPages());
+    // Empty texts are left out, because they are many, and each page of the staff area has these values.
+    return Object.fromEntries(
+      Object.entries(AREAS[area].read(studio, site.files.ownPages())).filter(([, value]) => value !== ''),
+    );
   };
   return {
     studio: {

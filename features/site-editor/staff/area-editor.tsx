@@ -36,7 +36,7 @@ import '../../../web/staff/editing/workbench.css';
 
 /** The data of the feature for its screens. */
 export interface SiteEditorData {
-  /** The values of each area in `studio.config.ts`. */
+  /** The values of each area in `studio.config.ts`, without empty texts. */
   values: Readonly<Record<AreaName, Values>>;
 }
 
@@ -54,7 +54,7 @@ export default function AreaEditor() {
     <LiveArea
       key={`${person.uid} ${area} ${version} ${round}`}
       area={area}
-      fallback={data.values[area]}
+      fallback={withEmptyTexts(AREAS[area].fields, data.values[area])}
       version={version}
       news={news}
       onNews={setNews}
@@ -254,6 +254,12 @@ function AreaWorkbench(props: AreaProps & { versions: readonly SiteVersion[] }) 
     </div>
   );
 }
+
+/** The values with an empty text for each field that has none. */
+const withEmptyTexts = (fields: Area['fields'], values: Values): Values => ({
+  ...Object.fromEntries(Object.keys(fields).map((name) => [name, ''])),
+  ...values,
+});
 
 const recordOf = (id: string, values: Values) => ({ ...values, id }) as AreaRecord;
 

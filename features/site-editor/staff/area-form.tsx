@@ -1,7 +1,12 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { type Row, type Value, type ValueField, type Values, valueProblems } from '../model/value-fields.ts';
 import { RowsField } from './rows-field.tsx';
 import { TextValue } from './text-value.tsx';
 import '../../../web/staff/editing/edit-form.css';
+
+/** The number of fields from which on the form has a search, and how many of them it shows at once. */
+const MANY = 30;
 
 interface AreaFormProps {
   fields: Readonly<Record<string, ValueField>>;
@@ -11,9 +16,27 @@ interface AreaFormProps {
 
 /** The form of an area, made from the description of its values. */
 export function AreaForm({ fields, values, onEdit }: AreaFormProps) {
+  const [search, setSearch] = useState('');
+  const all = Object.entries(fields);
+  const isLong = all.length > MANY;
+  const found = isLong ? foundFields(all, values, search) : all;
   return (
     <div className="edit-form">
-      {Object.entries(fields).map(([name, field]) => {
+      {isLong && (
+        <div>
+          <TextInput
+            type="search"
+            label="Search"
+            description="In the English texts, your own, and the places where they stand. An empty text is the English one."
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+          <p role="status" className="staff-hint">
+            {found.length > MANY ? `The first ${MANY} of ${found.length} texts.` : `${found.length} texts.`}
+          </p>
+        </div>
+      )}
+      {found.slice(0, isLong ? MANY : undefined).map(([name, field]) => {
         const value = values[name] ?? '';
         const problems = valueProblems(field, value);
         if (field.kind === 'rows')
@@ -40,4 +63,20 @@ export function AreaForm({ fields, values, onEdit }: AreaFormProps) {
       })}
     </div>
   );
+}
+
+type Entry = [name: string, field: ValueField];
+
+/**
+ * The fields that contain the searched text, and those with a problem, so that these can be corrected. In their order, so
+ * that a field does not move while it is typed into.
+ */
+function foundFields(all: readonly Entry[], values: Values, search: string): readonly Entry[] {
+  const words = search.trim().toLowerCase();
+  return all.filter(([name, field]) => {
+    const { label, hint = '' } = field;
+    const value = values[name] ?? '';
+    const isFound = `${label}\n${hint}\n${value}`.toLowerCase().includes(words);
+    return isFound || Object.keys(valueProblems(field, value)).length > 0;
+  });
 }

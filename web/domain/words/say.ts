@@ -22,8 +22,9 @@ export type Say = <Name extends keyof typeof WORDS>(
 ) => string;
 
 /** Returns a function that translates texts into a language. */
-export function sayIn({ locale, words }: Language): Say {
+export function sayIn(language: Language): Say {
   return (name, english, values = {}) => {
+    const { locale, words } = language;
     const own = words?.[name];
     const word: string | Plurals = own ?? english;
     const count = Number(values.count);

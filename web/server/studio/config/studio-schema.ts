@@ -5,6 +5,7 @@ import { nonBlankText as text } from '../../../domain/setting.ts';
 import { SOCIAL_KINDS, type SocialKind } from '../../../domain/social-links.ts';
 import type { Game, MenuLink, Press, Store, Trailer } from '../../../domain/studio.ts';
 import { isStorableAddress } from '../../../domain/text/address.ts';
+import { placeholderFaults } from '../../../domain/words/placeholders.ts';
 import { type StudioWords, WORDS } from '../../../domain/words/words.ts';
 import { isLoopback } from '../../limits/loopback-only.ts';
 
@@ -25,8 +26,6 @@ const studioWords: z.ZodType<StudioWords> = z.strictObject(
         : undefined,
   },
 );
-
-const bracesIn = (words: string) => new Set(words.match(/\{\w+\}/g));
 
 const sitePath = z
   .string('must be text')
@@ -212,10 +211,7 @@ function oneWord(english: string | { other: string }) {
     });
 }
 
-/** Reports unknown and missing placeholders. A plural form such as “one post” may lack the number. */
+/** Reports unknown and missing placeholders. */
 function check(own: string, english: string, fault: (message: string) => void): void {
-  const [has, takes] = [bracesIn(own), bracesIn(english)];
-  for (const name of has)
-    if (!takes.has(name)) fault(`has the placeholder ${name}, for which there is no value`);
-  for (const name of takes) if (!has.has(name) && name !== '{count}') fault(`must contain ${name}`);
+  for (const message of placeholderFaults(own, english)) fault(message);
 }
