@@ -95,3 +95,21 @@ test('a published post is sent to the connected places, such as Discord, and del
     await expect(section('Discord').getByRole('status')).toHaveText('Not connected.');
   });
 });
+
+test('on Site, the section of other places says its state, and keeps what was typed while it is folded', async ({
+  page,
+}) => {
+  await openAs(page, 'Demo Administrator', '/admin/site');
+  await expect(page.getByRole('region', { name: 'Other places', exact: true })).toContainText(
+    'Nothing is connected.',
+  );
+  const places = page.getByRole('button', { name: 'Other places' });
+  await places.press('Enter');
+  await expect(page).toHaveURL('/admin/site#places');
+  const url = page.getByLabel('Webhook URL');
+  await url.fill('https://discord.example/hook');
+  await places.press('Enter');
+  await expect(url).toBeHidden();
+  await places.press('Enter');
+  await expect(url).toHaveValue('https://discord.example/hook');
+});

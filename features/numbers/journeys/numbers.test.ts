@@ -134,3 +134,13 @@ test('the numbers fit into windows from 360 to 1600 px wide', { tag: '@details' 
     expect(scrollWidth, `${width} px`).toBeLessThanOrEqual(clientWidth);
   }
 });
+
+test('an author opens the numbers from the dashboard, in a section of Site that all staff see', async ({
+  page,
+}) => {
+  await openAs(page, 'Demo Author');
+  await page.getByRole('link', { name: 'Numbers' }).click();
+  await expect(page.getByRole('button', { name: 'Numbers' })).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Period' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Pictures', 'Numbers']);
+});
