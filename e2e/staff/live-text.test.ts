@@ -85,6 +85,26 @@ test('the text field shows formatted Markdown, and its markup only at the cursor
   });
 });
 
+test('a caption typed below a picture’s thumbnail is its title in the Markdown, and shown to readers', {
+  tag: '@details',
+}, async ({ page, site }) => {
+  const { field } = await openPost(page, site, `One.\n\n![A dog](${PICTURE})\n\nTwo.`);
+  const caption = page.getByRole('textbox', { name: 'Caption of starhound-key-art.svg' });
+  await expect(caption).toHaveValue('');
+  await caption.click();
+  await page.keyboard.type('The "dog" of the game ');
+  await expect(caption).toBeFocused();
+  await expect
+    .poll(() => textOf(field))
+    .toBe(`One.\n\n![A dog](${PICTURE} "The \\"dog\\" of the game")\n\nTwo.`);
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByText('The "dog" of the game')).toBeVisible();
+  await expect(preview.getByRole('img', { name: 'A dog' })).toBeVisible();
+  await caption.fill('');
+  await expect.poll(() => textOf(field)).toBe(`One.\n\n![A dog](${PICTURE})\n\nTwo.`);
+  await expect(preview.getByText('A dog', { exact: true })).toBeVisible();
+});
+
 test('a description typed below a picture’s thumbnail is written into the Markdown', {
   tag: '@details',
 }, async ({ page, site }) => {

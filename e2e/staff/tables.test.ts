@@ -52,6 +52,8 @@ test('a table is written in its cells with the keyboard, and stored as the Markd
     await expect(table.getByRole('cell', { name: 'Sky' })).toBeVisible();
     const left = async (name: string) => (await table.getByRole('cell', { name }).boundingBox())?.x;
     expect(await left('Sky')).toBe(await left('Sea'));
+    const missing = await table.getByRole('row').last().getByRole('cell').last().boundingBox();
+    expect(missing?.x).toBe(await left('Rain'));
     await expect(table.getByRole('cell', { name: 'Rain' })).toHaveCSS('text-align', 'end');
     expect(await text()).toBe(before);
     expect(await axeViolations(page)).toEqual([]);

@@ -35,6 +35,8 @@ describe('Steam', () => {
     ['## Big\n\n#### Small', '[h2]Big[/h2]\n\n[h3]Small[/h3]'],
     ['**a** _b_ ~~c~~ `d`', '[b]a[/b] [i]b[/i] [strike]c[/strike] [c]d[/c]'],
     ['one\ntwo\\\nthree', 'one two\nthree'],
+    ['![alt](/r.png)', '[img]https://studio.example/r.png[/img]\n[i]alt[/i]'],
+    ['![alt](/r.png "words")', '[img]https://studio.example/r.png[/img]\n[i]words[/i]'],
     ['[words](/blog)', '[url=https://studio.example/blog]words[/url]'],
     ['1. a\n2. b\n   - c', '[olist]\n[*]a\n[*]b\n[list]\n[*]c\n[/list]\n[/olist]'],
     ['- [x] a\n- [ ] b', '[list]\n[*]☑ a\n[*]☐ b\n[/list]'],

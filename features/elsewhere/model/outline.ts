@@ -13,6 +13,8 @@ export interface Picture {
   /** Absolute URL. */
   address: string;
   alt: string;
+  /** Set if it is not the alt text. */
+  caption?: string;
   /** Set if the picture is the still image of a clip. */
   isClip?: true;
 }

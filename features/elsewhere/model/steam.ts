@@ -65,12 +65,12 @@ function listCode({ start, items }: { start: number | null; items: Item[] }, los
   return `[${tag}]\n${lines.join('\n')}\n[/${tag}]`;
 }
 
-/** Pictures with their alt texts as captions, because Steam shows no alt texts. */
+/** Pictures with their captions or else alt texts, because Steam shows no alt texts. */
 function picturesCode(pictures: readonly Picture[], lost: Set<Loss>): string {
   lost.add('pictureUpload');
   if (pictures.some(({ isClip }) => isClip)) lost.add('clips');
   const images = pictures.map(({ address }) => `[img]${inTag(address)}[/img]`).join('');
-  const captions = pictures.map(({ alt }) => alt.trim()).filter((alt) => alt !== '');
+  const captions = pictures.map(({ alt, caption = alt }) => caption.trim()).filter((alt) => alt !== '');
   const shown = pictures.length > 1 ? `[carousel]${images}[/carousel]` : images;
   return [shown, ...captions.map((caption) => `[i]${literal(caption)}[/i]`)].join('\n');
 }

@@ -83,12 +83,10 @@ const clean = (text: string): string =>
     .replace(CONTROLS, '')
     .toWellFormed();
 
-/** URL and alt text of an `img`. */
-function sourceOf({ properties: { src, alt } }: Element): { source: string; alt: string } {
-  return {
-    source: typeof src === 'string' ? src : '',
-    alt: typeof alt === 'string' ? clean(alt).trim() : '',
-  };
+/** URL, alt text and caption of an `img`. */
+function sourceOf({ properties: { src, alt, title } }: Element) {
+  const words = (text: unknown) => (typeof text === 'string' ? clean(text).trim() : '');
+  return { source: typeof src === 'string' ? src : '', alt: words(alt), caption: words(title) };
 }
 
 /** The text of an element with its white space, such as code. */
@@ -118,13 +116,13 @@ export function mediaOf(node: ElementContent, place: OutlinePlace): Media | null
   const isOnly = node.tagName === 'a' && node.children.length === 1;
   const image = isOnly ? node.children[0] : node;
   if (image?.type !== 'element' || image.tagName !== 'img') return null;
-  const { source, alt } = sourceOf(image);
+  const { source, alt, caption } = sourceOf(image);
   const link = isOnly ? linkOf(node, place) : undefined;
   const video = link ?? (imageSource(source).kind === 'video' ? source : '');
   const played = playedVideo(video, alt, place);
   if (played) return played;
   const picture = pictureOf(source, alt, place);
-  return picture && { kind: 'pictures', pictures: [picture] };
+  return picture && { kind: 'pictures', pictures: [{ ...picture, ...(caption !== '' && { caption }) }] };
 }
 
 function pictureOf(source: string, alt: string, { origin }: OutlinePlace): Picture | null {

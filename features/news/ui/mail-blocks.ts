@@ -114,8 +114,8 @@ function paragraph(node: Element, place: MailPlace): ElementContent[] {
     if (!isPicture(child)) words.push(...convert(child, place));
     else {
       endWords();
-      const { source, alt } = sourceOf(child);
-      blocks.push(mailFigure(source, alt, place));
+      const { source, alt, caption } = sourceOf(child);
+      blocks.push(mailFigure(source, alt, place, caption));
     }
   }
   endWords();

@@ -56,7 +56,7 @@ export function mailPicture(source: string, alt: string, place: MailPlace, width
 }
 
 /** A picture with its caption, a video as a link, or the error for an invalid video link. */
-export function mailFigure(source: string, alt: string, place: MailPlace): Element {
+export function mailFigure(source: string, alt: string, place: MailPlace, caption = ''): Element {
   const kind = imageSource(source);
   if (kind.kind === 'bad-video')
     return el('p', { style: STYLES.p }, el('strong', {}, place.say('badVideo', VIDEO_LINK_ERROR)));
@@ -64,9 +64,10 @@ export function mailFigure(source: string, alt: string, place: MailPlace): Eleme
   const picture = mailPicture(source, alt, place);
   if (picture === null) return missing(alt, place);
   if (clipId(safeImage(source) ?? '') !== null) return mailClip(picture, alt, place);
-  // The caption is hidden from screen readers and left out of the plain text, because both already have the alt text.
-  const caption = el('p', { className: ['soft'], ariaHidden: 'true', style: STYLES.caption }, alt);
-  return el('div', { style: STYLES.figure }, picture, ...(alt ? [caption] : []));
+  // An alt text as the caption is hidden from screen readers and left out of the plain text, because both already have it.
+  const hidden = caption === '' ? { className: ['soft'], ariaHidden: 'true' } : { className: ['soft'] };
+  const words = el('p', { ...hidden, style: STYLES.caption }, caption || alt);
+  return el('div', { style: STYLES.figure }, picture, ...(caption || alt ? [words] : []));
 }
 
 /** A clip's still image, which links to the post, where the clip plays. */
@@ -115,7 +116,8 @@ export function mailGallery(pictures: readonly Element[], place: MailPlace): Ele
   return el('div', { style: STYLES.figure }, ...rows);
 }
 
-/** URL and alt text of an `img` in a Markdown tree. */
-export function sourceOf({ properties: { src, alt } }: Element): { source: string; alt: string } {
-  return { source: typeof src === 'string' ? src : '', alt: typeof alt === 'string' ? alt : '' };
+/** URL, alt text and caption of an `img` in a Markdown tree. */
+export function sourceOf({ properties: { src, alt, title } }: Element) {
+  const words = (text: unknown) => (typeof text === 'string' ? text : '');
+  return { source: words(src), alt: words(alt), caption: words(title) };
 }

@@ -28,6 +28,13 @@ test('in a mail, an uploaded picture has width, height, and a JPEG of about twic
   );
 });
 
+test('a caption of its own is also in the plain text of a mail, a description is not shown twice', () => {
+  const { html, text } = mailOf('![A lamp](/pictures/lamp-1600x900-aa5500/1600.jpg "The first one")');
+  expect(html).toContain('alt="A lamp"');
+  expect(html).toMatch(/<p(?![^>]*aria-hidden)[^>]*>The first one</);
+  expect(text).toContain('The first one');
+});
+
 test('a mail never enlarges a small picture, whatever the fragment in its address', () => {
   const { html } = mailOf('![A lamp](/pictures/lamp-300x200/1600.jpg#wide)');
   expect(html).toContain('/pictures/lamp-300x200/320.jpg" alt="A lamp" width="300" height="200"');

@@ -141,14 +141,13 @@ const AHEAD = 10_000;
  * Starts loading a list or document before its screen watches it. The SDK shares one listener among equal queries, so the
  * screen gets the data that is loaded already. Errors are ignored here, because the screen reports them.
  */
-export function readAhead(
-  wanted: Query | DocumentReference,
-  { count }: Pick<ListOptions, 'count'> = {},
-): void {
+export function readAhead(wanted: Query | DocumentReference, count?: number): void {
   const ignore = () => {};
   // `onSnapshot` has no form for either of them, but does the same with both.
-  const stop = onSnapshot(counted(wanted as Query, count), { includeMetadataChanges: true }, ignore, ignore);
-  setTimeout(stop, AHEAD);
+  setTimeout(
+    onSnapshot(counted(wanted as Query, count), { includeMetadataChanges: true }, ignore, ignore),
+    AHEAD,
+  );
 }
 
 /** Requests one document more than the limit, to find out whether there are more. */

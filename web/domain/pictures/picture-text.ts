@@ -29,6 +29,11 @@ export function plainAlt(alt: string): string {
     .replace(/[\\[\]]/g, '\\$&');
 }
 
+/** Prepares a caption for Markdown, where it is between quotation marks behind the URL: one line, with these escaped. */
+export function plainCaption(caption: string): string {
+  return caption.trim().replace(/\s+/g, ' ').replace(/[\\"]/g, '\\$&');
+}
+
 /**
  * The width of a picture in a text: `wide` and `full` extend beyond the column, `full` up to the whole window. Null if
  * the picture stays in the column.

@@ -14,6 +14,7 @@ import { refusals } from './format/look-commands.ts';
 import { emptyText, slashMenu } from './insert-menu/insert-menu.tsx';
 import type { Insertion } from './insert-menu/insertions.ts';
 import { lineEnds } from './line-ends.ts';
+import { blockHandle } from './lines/block-handle.ts';
 import { BLOCK_KEYS } from './lines/move-blocks.ts';
 import { linkBubbles } from './link/link-bubble.ts';
 import { LIST_KEYS, nesting } from './list-keys.ts';
@@ -110,6 +111,7 @@ export function useCodeMirror(
           emptyText,
           caretMemory(name),
           linkBubbles,
+          blockHandle,
           bubblesInWindow,
           readingPlace((where) => newest.current.onPlace?.(where)),
           tableKeys(say),

@@ -33,7 +33,7 @@ export type LazyPart<Props extends object> = ComponentType<Props> & {
    * Loads the script before the first rendering. A part that is rendered after that is shown at once; otherwise React
    * shows `waiting` first, and keeps it for 300 ms although the script may come sooner.
    */
-  preload: () => Promise<void>;
+  preload: () => Promise<unknown>;
 };
 
 type Attempt = Omit<Missing, 'gone'>;
@@ -64,12 +64,6 @@ export function lazyPart<Props extends object>(
   const lazily = () => lazy(async () => ({ default: await attempt() }));
   let newest: ComponentType<Props> | ReturnType<typeof lazily> = lazily();
 
-  let preloading: Promise<unknown> | null = null;
-  const preload = async () => {
-    preloading ??= attempt();
-    await preloading;
-  };
-
   function LazyPart(props: Props) {
     const [Part, setPart] = useState(() => newest);
     const [asked] = useState(() => document.activeElement);
@@ -88,7 +82,8 @@ export function lazyPart<Props extends object>(
       </attemptContext.Provider>
     );
   }
-  return Object.assign(LazyPart, { preload });
+  LazyPart.preload = attempt;
+  return LazyPart;
 }
 
 function useMissing(gone: boolean): Missing {

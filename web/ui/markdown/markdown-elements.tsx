@@ -99,19 +99,19 @@ function MarkdownLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
 }
 
 /** A picture, a clip, or a YouTube video. */
-function MarkdownPicture({ src, alt = '', sizes, className = '' }: ComponentProps<'img'>) {
+function MarkdownPicture({ src, alt = '', title = '', sizes, className = '' }: ComponentProps<'img'>) {
   const say = useSay();
   const source = typeof src === 'string' ? src : '';
   const kind = imageSource(source);
   if (kind.kind === 'bad-video')
     return <strong className="markdown__error">{say('badVideo', VIDEO_LINK_ERROR)}</strong>;
   if (kind.kind === 'video') {
-    const title = alt || say('video', 'Video');
+    const name = alt || say('video', 'Video');
     return (
       <span className="markdown__figure">
-        <VideoFrame id={kind.id} title={title} />
+        <VideoFrame id={kind.id} title={name} />
         <span className="video-frame__address">
-          {title}: {videoPage(kind.id)}
+          {name}: {videoPage(kind.id)}
         </span>
       </span>
     );
@@ -140,10 +140,10 @@ function MarkdownPicture({ src, alt = '', sizes, className = '' }: ComponentProp
           />
         </EnlargeLink>
       )}
-      {/* The caption is hidden from screen readers, because they already read the alt text. */}
-      {alt && (
-        <span className="markdown__caption" aria-hidden={address !== null}>
-          {alt}
+      {/* A caption that is the alt text is hidden from screen readers, because they already read that. */}
+      {(title || alt) && (
+        <span className="markdown__caption" aria-hidden={!title && address !== null}>
+          {title || alt}
         </span>
       )}
     </span>

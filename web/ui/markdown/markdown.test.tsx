@@ -62,6 +62,13 @@ describe('images (docs/product.md#videos)', () => {
     expect(figure).toMatch(/markdown__caption[^>]*>A lamp</);
   });
 
+  test('an image with a title is shown with it as caption, which screen readers get beside the alt text', () => {
+    const figure = html('![A lamp](/art/lamp.png "The *first* \\"lamp\\"")');
+    expect(figure).toContain('alt="A lamp"');
+    expect(figure).toMatch(/markdown__caption" aria-hidden="false">The \*first\* &quot;lamp&quot;</);
+    expect(html('![](/art/lamp.png "Words")')).toMatch(/alt="".*markdown__caption[^>]*>Words</);
+  });
+
   test('an image whose URL scheme is not allowed shows only its caption', () => {
     const figure = html('![A lamp](javascript:alert(1))');
     expect(figure).not.toContain('<img');

@@ -31,7 +31,7 @@ export function watchPosts(
 
 /** Starts loading posts before a screen calls `watchPosts`. */
 export function readPostsAhead(db: Firestore, count: number, sort: PostSort): void {
-  readAhead(postsInOrder(db, sort), { count });
+  readAhead(postsInOrder(db, sort), count);
 }
 
 function postsInOrder(db: Firestore, sort: PostSort): Query {

@@ -10,15 +10,10 @@ import { limitAnswer } from '../time-limits.ts';
 import { readAhead } from '../watch.client.ts';
 
 /** Starts loading the signed-in user's record before `watchPerson` is called, which is after the first rendering. */
-export function readPersonAhead(): void {
-  whenOpen(({ auth, db }) => {
-    const stop = onAuthStateChanged(auth, (user) => {
-      stop();
-      if (user) readAhead(userRecordOf(db, user.uid));
-    });
-    return stop;
-  });
-}
+export const readPersonAhead = () =>
+  whenOpen(({ auth, db }) =>
+    onAuthStateChanged(auth, (user) => user && readAhead(userRecordOf(db, user.uid))),
+  );
 
 /**
  * Calls `onPerson` with the signed-in user and their level, and again after each change; with null if nobody is signed

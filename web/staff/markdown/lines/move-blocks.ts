@@ -40,6 +40,12 @@ export const BLOCK_KEYS: readonly KeyBinding[] = [
   { key: 'Shift-Alt-ArrowDown', run: moveBlocksDown, preventDefault: true },
 ];
 
+/** The blocks past which `moveBlocksUp` and `moveBlocksDown` would move the selected ones; null where there is none. */
+export function blocksBeside(state: EditorState): { before: SyntaxNode | null; behind: SyntaxNode | null } {
+  const group = chosenGroup(state);
+  return { before: group && beside(group.first, -1), behind: group && beside(group.last, 1) };
+}
+
 /** The innermost blocks around the selection that have others beside them. */
 function chosenGroup(state: EditorState): Group | null {
   const { from, to } = state.selection.main;

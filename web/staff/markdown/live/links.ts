@@ -30,6 +30,8 @@ export interface Parts {
   address: string;
   /** The position of the address, without angle brackets. */
   url: Shown;
+  /** The position of the title with its quotation marks; behind the address where it has none. */
+  title: Shown;
 }
 
 /** Finds the parts of a link or picture. Null if it has no URL, or its URL is defined elsewhere in the text. */
@@ -41,10 +43,12 @@ export function partsOf(state: EditorState, node: SyntaxNode): Parts | null {
   const text = state.sliceDoc(url.from, url.to);
   const inside = text.startsWith('<') && text.endsWith('>') ? 1 : 0;
   const { from, to } = { from: url.from + inside, to: url.to - inside };
+  const title = node.getChild('LinkTitle');
   return {
     words: { from: opening.to, to: closing.from },
     address: state.sliceDoc(from, to),
     url: { from, to },
+    title: { from: title?.from ?? url.to, to: title?.to ?? url.to },
   };
 }
 

@@ -9,15 +9,19 @@ export interface DrawnPicture {
   address: string;
   /** The alt text as Markdown, with backslash escapes. */
   description: string;
+  /** The caption as Markdown, with backslash escapes; empty if it is the alt text. */
+  caption: string;
 }
 
-interface Picture extends DrawnPicture {
+export interface Picture extends DrawnPicture {
   from: number;
   to: number;
   /** The position of the alt text in the Markdown. */
   words: Shown;
   /** The position of the URL. */
   url: Shown;
+  /** The position of the caption with its quotation marks; behind the URL without a caption. */
+  title: Shown;
 }
 
 /** One picture, or a gallery: several pictures with only white space between them. */
@@ -47,14 +51,16 @@ export function groupsOf(state: EditorState, paragraph: SyntaxNode, visible: Sho
 function pictureOf(state: EditorState, node: SyntaxNode): Picture | null {
   const parts = partsOf(state, node);
   if (!parts || imageSource(parts.address).kind !== 'picture' || !isShowable(parts.address)) return null;
-  const { words, address, url } = parts;
+  const { words, address, url, title } = parts;
   return {
     from: node.from,
     to: node.to,
     words,
     address,
     url,
+    title,
     description: state.sliceDoc(words.from, words.to),
+    caption: title.from < title.to ? state.sliceDoc(title.from + 1, title.to - 1) : '',
   };
 }
 

@@ -1,4 +1,5 @@
 import { syntaxTree } from '@codemirror/language';
+import type { EditorState } from '@codemirror/state';
 import { type EditorView, WidgetType } from '@codemirror/view';
 import { clipId } from '../../../domain/clips/clip-address.ts';
 import { pictureAddress, pictureId, pictureShape } from '../../../domain/pictures/picture-address.ts';
@@ -6,9 +7,10 @@ import {
   breadthOf,
   type PictureBreadth,
   plainAlt,
+  plainCaption,
   withBreadth,
 } from '../../../domain/pictures/picture-text.ts';
-import { type DrawnPicture, type Group, groupsOf } from './picture-groups.ts';
+import { type DrawnPicture, type Group, groupsOf, type Picture } from './picture-groups.ts';
 
 /** Delay before a picture is loaded, in milliseconds. Without it, typing a URL would request every prefix of it. */
 const LOAD_AFTER = 400;
@@ -22,9 +24,16 @@ const BREADTHS: readonly (readonly [PictureBreadth, string])[] = [
   ['full', 'Full width'],
 ];
 
+/** The fields below a picture. */
+const FIELDS = [
+  { part: 'description', label: 'Description', hint: 'Describe this picture', plain: plainAlt },
+  { part: 'caption', label: 'Caption', hint: 'Caption, if it is not the description', plain: plainCaption },
+] as const;
+type FieldPart = (typeof FIELDS)[number]['part'];
+
 /**
- * Thumbnails for a group of pictures, each with a field for its alt text. A single picture that is not a clip also has
- * a select for its width.
+ * Thumbnails for a group of pictures, each with fields for its alt text and its caption. A single picture that is not a
+ * clip also has a select for its width.
  */
 export class PictureWidget extends WidgetType {
   readonly #pictures: readonly DrawnPicture[];
@@ -32,7 +41,7 @@ export class PictureWidget extends WidgetType {
 
   constructor(pictures: readonly DrawnPicture[], readOnly: boolean) {
     super();
-    this.#pictures = pictures.map(({ address, description }) => ({ address, description }));
+    this.#pictures = pictures.map(({ address, description, caption }) => ({ address, description, caption }));
     this.#readOnly = readOnly;
   }
 
@@ -41,8 +50,10 @@ export class PictureWidget extends WidgetType {
       other.#readOnly === this.#readOnly &&
       this.#shows(other) &&
       this.#pictures.every(
-        ({ address, description }, at) =>
-          description === other.#pictures[at]?.description && address === other.#pictures[at]?.address,
+        ({ address, description, caption }, at) =>
+          description === other.#pictures[at]?.description &&
+          caption === other.#pictures[at]?.caption &&
+          address === other.#pictures[at]?.address,
       )
     );
   }
@@ -55,16 +66,18 @@ export class PictureWidget extends WidgetType {
     return element;
   }
 
-  /** If only alt texts or widths differ, updates the existing fields, so that a focused field keeps the focus. */
+  /** If only alt texts, captions or widths differ, updates the existing fields, so that a focused field keeps the focus. */
   override updateDOM(element: HTMLElement, _view: EditorView, from: PictureWidget): boolean {
     if (!this.#shows(from) || from.#readOnly !== this.#readOnly) return false;
     const fields = element.querySelectorAll('input');
-    if (fields.length !== this.#pictures.length) return false;
-    this.#pictures.forEach(({ description }, at) => {
-      const field = fields[at];
-      // Leaves the field unchanged if only a trailing space differs, because Markdown does not store trailing spaces.
-      if (field && plainAlt(field.value) !== plainAlt(withoutBackslashes(description)))
-        field.value = withoutBackslashes(description);
+    if (fields.length !== this.#pictures.length * FIELDS.length) return false;
+    this.#pictures.forEach((picture, at) => {
+      for (const [index, { part, plain }] of FIELDS.entries()) {
+        const field = fields[at * FIELDS.length + index];
+        const words = withoutBackslashes(picture[part]);
+        // Leaves the field unchanged if only a trailing space differs, because Markdown does not store trailing spaces.
+        if (field && plain(field.value) !== plain(words)) field.value = words;
+      }
     });
     const choice = element.querySelector('select');
     if (choice) choice.value = breadthOf(this.#pictures[0]?.address ?? '') ?? '';
@@ -86,32 +99,28 @@ export class PictureWidget extends WidgetType {
     );
   }
 
-  #figure(
-    view: EditorView,
-    widget: HTMLElement,
-    { address, description }: DrawnPicture,
-    at: number,
-  ): HTMLElement {
+  #figure(view: EditorView, widget: HTMLElement, picture: DrawnPicture, at: number): HTMLElement {
+    const { address } = picture;
     const figure = document.createElement('span');
     figure.className = 'cm-md-picture';
-    const field = document.createElement('input');
-    field.type = 'text';
-    field.dir = 'auto';
-    field.value = withoutBackslashes(description);
-    field.placeholder = 'Describe this picture';
-    field.ariaLabel = `Description of ${nameOf(address)}`;
-    field.readOnly = this.#readOnly;
-    field.addEventListener('input', () => writeDescription(view, widget, at, field.value));
-    field.addEventListener('keydown', (event) => {
-      if (event.key !== 'Enter' && event.key !== 'Escape') return;
-      event.preventDefault();
-      event.stopPropagation();
-      select(view, widget);
-    });
-    figure.append(
-      thumbnail(address, () => select(view, widget)),
-      field,
-    );
+    figure.append(thumbnail(address, () => select(view, widget)));
+    for (const { part, label, hint } of FIELDS) {
+      const field = document.createElement('input');
+      field.type = 'text';
+      field.dir = 'auto';
+      field.value = withoutBackslashes(picture[part]);
+      field.placeholder = hint;
+      field.ariaLabel = `${label} of ${nameOf(address)}`;
+      field.readOnly = this.#readOnly;
+      field.addEventListener('input', () => write(view, widget, at, part, field.value));
+      field.addEventListener('keydown', (event) => {
+        if (event.key !== 'Enter' && event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        select(view, widget);
+      });
+      figure.append(field);
+    }
     if (this.#pictures.length === 1 && clipId(address) === null)
       figure.append(breadthField(view, widget, address, this.#readOnly));
     return figure;
@@ -196,14 +205,23 @@ function select(view: EditorView, widget: HTMLElement): void {
   view.dispatch({ selection: { anchor: view.posAtDOM(widget) }, scrollIntoView: true });
 }
 
-/** Writes an alt text into the Markdown of picture `at` in the group that this widget shows. */
-function writeDescription(view: EditorView, widget: HTMLElement, at: number, description: string): void {
+/** Writes an alt text or a caption into the Markdown of picture `at` in the group that this widget shows. */
+function write(view: EditorView, widget: HTMLElement, at: number, part: FieldPart, words: string): void {
   const { state } = view;
-  const words = groupAt(view, widget)?.[at]?.words;
-  if (!words || state.readOnly) return;
-  const insert = plainAlt(description);
-  if (insert !== state.sliceDoc(words.from, words.to))
-    view.dispatch({ changes: { ...words, insert }, userEvent: 'input.type' });
+  const picture = groupAt(view, widget)?.[at];
+  if (!picture || state.readOnly) return;
+  const change =
+    part === 'description'
+      ? { ...picture.words, insert: plainAlt(words) }
+      : captionChange(state, picture, plainCaption(words));
+  if (change.insert !== state.sliceDoc(change.from, change.to))
+    view.dispatch({ changes: change, userEvent: 'input.type' });
+}
+
+/** The change that gives a picture a caption, which is the title of its Markdown; with an empty one, it has none. */
+export function captionChange(state: EditorState, { title }: Pick<Picture, 'title'>, caption: string) {
+  const [space] = /\s*$/.exec(state.sliceDoc(0, title.from)) ?? [''];
+  return { from: title.from - space.length, to: title.to, insert: caption === '' ? '' : ` "${caption}"` };
 }
 
 /** Writes the width of the picture that this widget shows into the fragment of its URL. */
