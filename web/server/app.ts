@@ -114,9 +114,8 @@ export function createApp(site: Site, sources: SitePages): Hono<AppEnvironment> 
   );
 
   const pageContext = async (path: string, kind: PageContext['hostKind']) => {
-    await studioInTime.upToDate();
     // One moment for the whole page, so that it does not show a part of what changes at that moment.
-    const now = site.now();
+    const now = await studioInTime.known();
     const shown = studioInTime.at(now);
     return {
       ...sources.context,

@@ -6,12 +6,13 @@ import { toFields } from '@studio-site/backend/values';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import studio from '../../../demo-studio/studio.config.ts';
 import { servedStage } from '../../../test/stages/served-stage.ts';
+import { openStandIn } from '../../../test/stand-ins/stand-in.ts';
 import { askAsOwner } from '../../../web/server/engine/owner-access.ts';
 import { ownerDocuments } from '../../../web/server/engine/owner-documents.ts';
 import type { Part } from '../../../web/server/part.ts';
 import type { Site } from '../../../web/server/site.ts';
 import { studioSchema } from '../../../web/server/studio/config/studio-schema.ts';
-import { AREAS } from '../model/areas.ts';
+import { AREA_NAMES, AREAS } from '../model/areas.ts';
 import { siteVersionPath } from '../model/site-version.ts';
 import { openSiteEditor } from './open-site-editor.ts';
 
@@ -133,4 +134,41 @@ test.each<[string, unknown, string | null]>([
 ])('the studio of a page that is tried: %s', async (_what, sent, tagline) => {
   const { tried } = (await open()).studio;
   expect(tried?.(studio, sent)?.games[0].tagline ?? null).toBe(tagline);
+});
+
+test('with another engine the versions that hold are read as a visitor, not for each page', async () => {
+  const reads: unknown[] = [];
+  let isAway = false;
+  const google = await openStandIn(({ body }) => {
+    const { where } = JSON.parse(body.toString()).structuredQuery;
+    reads.push(
+      where.compositeFilter.filters.map((one: { fieldFilter: { value: unknown } }) => one.fieldFilter.value),
+    );
+    if (isAway) return { status: 503 };
+    const isHome = JSON.stringify(where).includes('"home"');
+    const fields = toFields({ area: 'home', from: 5, tagline: 'From afar' });
+    return {
+      status: 200,
+      body: isHome ? [{ document: { name: `${ROOT}/${siteVersionPath('home-1')}`, fields } }] : [{}],
+    };
+  });
+  let now = 1_000_000;
+  const part = await openSiteEditor({
+    ...{ backend: null, now: () => now, log: () => {}, settings: { pageCacheSeconds: 30 } },
+    engine: { app: { projectId: PROJECT, apiKey: 'key' }, firestoreHost: new URL(google.origin).host },
+  } as unknown as Site);
+  const tagline = () => part.studio?.at(studio, now).games[0].tagline;
+  expect(await part.studio?.upToDate?.()).toBe(1_000_000);
+  expect(tagline()).toBe('From afar');
+  expect(reads).toHaveLength(AREA_NAMES.length);
+  expect(reads[0]).toEqual([{ stringValue: 'home' }, { integerValue: '1000000' }]);
+  now += 9_000;
+  // Pages are those of the moment for which the versions are known.
+  expect(await part.studio?.upToDate?.()).toBe(1_000_000);
+  expect(reads).toHaveLength(AREA_NAMES.length);
+  now += 2_000;
+  isAway = true;
+  expect(await part.studio?.upToDate?.()).toBe(1_011_000);
+  expect(tagline()).toBe('From afar');
+  await google.close();
 });

@@ -24,6 +24,9 @@ type EditorSite = Pick<
 const AHEAD = 100;
 const BEGUN = 10;
 
+/** How long versions of an engine that reports no commits are used at most, in seconds. */
+const MOST_SECONDS = 10;
+
 /** Opens the part that changes the studio's values, as versions of the settings say. */
 export async function openSiteEditor(site: EditorSite): Promise<Part> {
   const known = site.backend ? await ownVersions(site) : publicVersions(site);
@@ -87,8 +90,8 @@ interface KnownVersions {
   all(): readonly SiteVersion[];
   /** Applies committed changes. Returns whether they changed a version. */
   follow?(changes: readonly Change[]): boolean;
-  /** Reads the versions again, if the last read is some time ago. */
-  read?(): Promise<void>;
+  /** Reads the versions again, if the last read is some time ago. Resolves to the time for which they are known. */
+  read?(): Promise<number>;
 }
 
 /** The versions of the embedded engine: read once as the owner, then updated by each commit. */
@@ -130,28 +133,28 @@ async function ownVersions({ documents, now }: EditorSite): Promise<KnownVersion
  */
 function publicVersions({ engine, backend, settings, now, log }: EditorSite): KnownVersions {
   const database = publicDatabase(engine, backend);
-  const goodFor = Math.max(1, settings.pageCacheSeconds) * 1000;
+  const goodFor = Math.min(settings.pageCacheSeconds, MOST_SECONDS) * 1000;
   let all: readonly SiteVersion[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
-  let reading: Promise<void> | null = null;
+  let reading: Promise<number> | null = null;
+  async function read(time: number): Promise<number> {
+    try {
+      all = await holding(database, time);
+    } catch (error) {
+      // The last known values are shown while the database does not answer.
+      log({ level: 'warn', event: 'site-versions-unread', message: describeError(error) });
+    }
+    readAt = time;
+    reading = null;
+    return time;
+  }
   return {
     all: () => all,
     async read() {
       const time = now();
-      if (Math.abs(time - readAt) < goodFor) return;
-      reading ??= holding(database, time)
-        .then((versions) => {
-          all = versions;
-        })
-        // The last known values are shown while the database does not answer.
-        .catch((error) =>
-          log({ level: 'warn', event: 'site-versions-unread', message: describeError(error) }),
-        )
-        .finally(() => {
-          readAt = time;
-          reading = null;
-        });
-      await reading;
+      if (Math.abs(time - readAt) < goodFor) return readAt;
+      reading ??= read(time);
+      return reading;
     },
   };
 }

@@ -14,6 +14,14 @@ test('without changes of parts the studio is that of the file, which never chang
   expect(inTime.now).toEqual({ ...studio });
 });
 
+test('pages show the earliest moment that all parts know', async () => {
+  const inTime = openStudioInTime(studio, () => 50);
+  expect(await inTime.known()).toBe(50);
+  inTime.add(named('Later', 10));
+  inTime.add({ ...named('Last', 20), upToDate: async () => 45 });
+  expect(await inTime.known()).toBe(45);
+});
+
 test('a value changes at its moment, for one who holds the studio as well', () => {
   let time = 9;
   const inTime = openStudioInTime(studio, () => time);

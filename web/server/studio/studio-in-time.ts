@@ -13,8 +13,11 @@ export interface StudioChanges {
    * The values at a moment that may lie ahead, read with a person's rights. Rejects if the person may not read them.
    */
   foreseen?(studio: Studio, time: number, database: Database): Promise<Studio>;
-  /** With engines that report no commits: resolves when the changes have been read recently enough. */
-  upToDate?(): Promise<void>;
+  /**
+   * With engines that report no commits: reads the changes again if they were read some time ago. Resolves to the time for
+   * which they are known.
+   */
+  upToDate?(): Promise<number>;
 }
 
 /** The studio's values over time: those of `studio.config.ts`, with the changes of parts. */
@@ -29,7 +32,8 @@ export interface StudioInTime {
   tried(values: unknown): Studio | null;
   /** The studio at a moment that may lie ahead, read with a person's rights. Rejects if the person may not read it. */
   foreseen(time: number, database: Database): Promise<Studio>;
-  upToDate(): Promise<void>;
+  /** The latest moment whose values are known: the present or, with engines that report no commits, some seconds ago. */
+  known(): Promise<number>;
   /** Adds the changes of a part. Later parts change what earlier ones have said. */
   add(changes: StudioChanges): void;
 }
@@ -89,8 +93,9 @@ export function openStudioInTime(configured: Studio, clock: () => number = Date.
         studio = (await part.foreseen?.(studio, time, database)) ?? part.at(studio, time);
       return studio;
     },
-    async upToDate() {
-      for (const part of parts) await part.upToDate?.();
+    async known() {
+      const times = await Promise.all(parts.map((part) => part.upToDate?.() ?? clock()));
+      return Math.min(clock(), ...times);
     },
     add: (changes) => void parts.push(changes),
   };
