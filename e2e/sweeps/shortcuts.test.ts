@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openDetails } from '../support/editing.ts';
 import { holdAutosave } from '../support/hold-autosave.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, type SiteProcess, test } from '../support/site.ts';
@@ -68,6 +69,7 @@ test('Ctrl+Enter or Cmd+Enter opens the publish panel; publishing saves unsaved 
   await panel.getByRole('button', { name: 'Publish now' }).click();
   await expect(panel).toContainText('Published. Visitors can read it now.');
   await page.keyboard.press('Escape');
+  await openDetails(page);
   await expect(page.getByLabel('Published')).toBeVisible();
   expect(await editor.plain(path)).toMatchObject({ title: 'Keys and doors', published: true });
   expect((await editor.plain(path))?.publishDate).toBeGreaterThan(1);

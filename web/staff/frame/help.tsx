@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PARTS } from '../shared/addresses.ts';
 import { isTypingTarget } from '../shared/keys.ts';
@@ -33,7 +33,8 @@ export function Help({ shown, onShow }: { shown: ShownHelp; onShow: (help: Shown
     if (isAddressed) onShow('guide');
   }, [isAddressed, onShow]);
 
-  useEffect(() => {
+  // Before the screen is painted, so that the key works as soon as the screen is visible.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTypingTarget(event.target) || document.querySelector('[role="dialog"]')) return;

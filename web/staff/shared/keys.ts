@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /**
  * The key of a shortcut, in lower case. On a keyboard for a script other than Latin, this is the Latin letter at the
@@ -31,7 +31,8 @@ export function usesCommandKey(): boolean {
 export function useScreenShortcut(key: string, act: () => void): void {
   const newest = useRef(act);
   newest.current = act;
-  useEffect(() => {
+  // Before the screen is painted, so that the key works as soon as the screen is visible.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // With Shift, a letter counts as a different key: `C` is not `c`.
       const pressed = event.shiftKey ? event.key : pressedKey(event);
