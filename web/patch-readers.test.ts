@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newPost, type Post } from './domain/posts/post.ts';
-import { plainText } from './server/search/search-index.ts';
+import { plainText } from './domain/text/plain-text.ts';
 import { feedContents } from './site/feeds/feed-content.server.tsx';
 import { markdownTree } from './ui/markdown/markdown-tree.ts';
 

@@ -13,6 +13,21 @@ const press = (place: Locator, name: string) =>
 const PASSAGE = 'Rain falls on the quay';
 const HOSTILE = '<img src=x onerror=alert(1)> **bold** [link](javascript:alert(1))';
 
+test('a note quotes its passage as readers see it, without the marks of Markdown', {
+  tag: '@details',
+}, async ({ page }) => {
+  await newPost(page);
+  await content(page).fill('The **quay** is [wet](/blog).');
+  await content(page).press('ControlOrMeta+a');
+  await page.keyboard.press('ControlOrMeta+Shift+M');
+  await page.getByLabel('Note', { exact: true }).fill('How wet?');
+  await expect(page.getByRole('blockquote')).toHaveText('The quay is wet.');
+  await press(page.getByRole('main'), 'Add note');
+  await expect(notes(page).getByRole('button', { name: /^Go to/ })).toHaveAccessibleName(
+    'Go to the passage: The quay is wet.',
+  );
+});
+
 test('a note on a passage can be answered, moves with the text, and can be resolved', {
   tag: '@details',
 }, async ({ page, browser, site }) => {

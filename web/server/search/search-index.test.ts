@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MarkedText } from '../../domain/posts/found-post.ts';
 import { newPost } from '../../domain/posts/post.ts';
-import { plainText, SearchIndex } from './search-index.ts';
+import { SearchIndex } from './search-index.ts';
 import type { SearchedPost } from './searched-post.ts';
 
 const NOW = 1_000_000;
@@ -187,18 +187,4 @@ test('an emoji in a query does not change the results of its words', () => {
   expect(ids(index, '❤️ dragons')).toEqual(['one']);
   expect(ids(index, '❤️')).toEqual([]);
   expect(written(index.search('dragons ❤️', NOW, 0).posts[0]?.title)).toBe('[Dragons] are here');
-});
-
-test.each([
-  ['# A *heading*\n\nand **bold** text', 'A heading · and bold text'],
-  ['- one\n* two\n1. three', 'one two 1. three'],
-  ['> quoted `code` ~~gone~~', 'quoted code gone'],
-  ['[the store](https://store.example/a?b=c "Title") and ![a map](/map.jpg)', 'the store and a map'],
-  ['| Name | Age |\n| --- | :-: |\n| Ida | 7 |', 'Name Age Ida 7'],
-  ['```ts\nconst snake_case = 1;\n```\nend', 'const snake_case = 1; end'],
-  ['_leaning_ and un*believ*able', 'leaning and unbelievable'],
-  ['\\*not leaning\\*', '*not leaning*'],
-  ['[text][1]\n\n[1]: https://elsewhere.example', '[text][1]'],
-])('the plain text of %j is %j', (markdown, seen) => {
-  expect(plainText(markdown)).toBe(seen);
 });

@@ -6,12 +6,11 @@ import {
 } from '../../domain/posts/found-post.ts';
 import { POST_LIMITS } from '../../domain/posts/post.ts';
 import { SEARCHED_FIELDS, searchedText, weightOf } from '../../domain/posts/post-search.ts';
+import { plainText } from '../../domain/text/plain-text.ts';
 import { excerpt, type FoundTerms, highlight } from './highlight.ts';
 import type { SearchedPost } from './searched-post.ts';
 import { TextIndex } from './text-index.ts';
 import { STOP_WORDS, wordsOf } from './words.ts';
-
-const PATCH_NAMES = /^(?:version|platforms?|game)[ \t]*:|^(?:new|changed|fixed|known)[ \t]*:?[ \t]*$/gim;
 
 /** Memory in bytes per distinct word, as measured: its postings and its node in the radix tree. */
 const WORD_SIZE = 600;
@@ -163,27 +162,4 @@ function excerptOf(post: SearchedPost, terms: FoundTerms): MarkedText {
     if (found !== null) return found;
   }
   return highlight(post.shortText, terms);
-}
-
-/**
- * Reduces Markdown to plain text in one line. Links and pictures keep only their text. Takes linear time. The result is
- * approximate, which is enough for a search.
- */
-export function plainText(markdown: string): string {
-  return (
-    markdown
-      // Removes the keywords of patch notes, such as `version:` and `fixed`, which are English on every site.
-      .replace(/^```patch-notes.*\n[\s\S]*?^```/gm, (block) => block.replace(PATCH_NAMES, ' '))
-      // Removes the fence lines of code blocks, and link reference definitions.
-      .replace(/^ {0,3}(?:```|~~~).*$|^\[[^\]\n]+\]:.*$/gm, ' ')
-      .replace(/!?\[([^[\]]*)\]\([^()\n]*\)/g, '$1')
-      // Ends a heading with a separator, so that it does not run into the text below.
-      .replace(/^ {0,3}#{1,6}[ \t].*$/gm, '$& ·')
-      // Removes the characters at the start of headings, list items, quotations and table rows.
-      .replace(/^[-*+>#|: \t]+/gm, '')
-      .replace(/\\([!-/:-@[-`{-~])|[*`~]/g, '$1')
-      .replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
-      .replace(/[\s|]+/g, ' ')
-      .trim()
-  );
 }

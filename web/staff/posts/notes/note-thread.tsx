@@ -5,6 +5,7 @@ import { type AuthorNames, authorName } from '../../../domain/bios/author.ts';
 import { dateMachine } from '../../../domain/dates.ts';
 import { localTime, shortLocalTime } from '../../../domain/local-time.ts';
 import { canDeleteNote, type Note, type NoteThread as Thread } from '../../../domain/notes/note.ts';
+import { plainText } from '../../../domain/text/plain-text.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { useDatabaseAction } from '../../shared/use-database-action.ts';
 import { NoteForm } from './note-form.tsx';
@@ -42,12 +43,12 @@ export function NoteThread({ thread, postId, uid, names, passage, onGo }: NoteTh
       {passage !== null && (
         <button type="button" className="note__passage" onClick={onGo}>
           <span className="visually-hidden">Go to the passage: </span>
-          <span dir="auto">{passage}</span>
+          <span dir="auto">{plainText(passage)}</span>
         </button>
       )}
       {passage === null && note.quote !== '' && (
         <p className="note__gone">
-          This passage was deleted: <del dir="auto">{note.quote}</del>
+          This passage was deleted: <del dir="auto">{plainText(note.quote)}</del>
         </p>
       )}
       <NoteText note={note} names={names} />
