@@ -179,7 +179,7 @@ test('in the library a clip can be described and deleted, and then restored from
   const lantern = async () => (await clips()).find(({ name }) => name === 'lantern.webm');
   await expect.poll(lantern).toMatchObject({ alt: 'A lantern swings', trashedBy: 'demo-editor' });
 
-  await page.goto('/admin/trash');
+  await page.goto('/admin/site#trash');
   const row = page.getByRole('row').filter({ hasText: 'lantern.webm' });
   await expect(row).toContainText('Clip');
   await row.getByRole('button', { name: /Restore/ }).click();

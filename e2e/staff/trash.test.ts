@@ -99,7 +99,7 @@ test('deleting a post can be undone, and a deleted post can be restored or delet
     await deleteInEditor();
     const { trashedAt } = (await owner.plain(TRASHED)) as { trashedAt: number };
     const administrator = await otherVisitor(browser, site);
-    await openAs(administrator, 'Demo Administrator', '/admin/trash');
+    await openAs(administrator, 'Demo Administrator', '/admin/site#trash');
     const theirs = administrator.getByRole('row').filter({ hasText: 'An unwanted post' });
     await theirs.getByRole('button', { name: 'Delete for good' }).click();
     await expect(theirs.getByRole('button', { name: 'Keep' })).toBeFocused();
@@ -108,7 +108,7 @@ test('deleting a post can be undone, and a deleted post can be restored or delet
     await theirs.getByRole('button', { name: 'Delete for good' }).click();
     await theirs.getByRole('button', { name: 'Yes, delete for good' }).click();
     await expect(administrator.getByText('The trash is empty.')).toBeVisible();
-    await expect(administrator.getByRole('heading', { name: 'Trash' })).toBeFocused();
+    await expect(administrator.getByRole('button', { name: 'Trash' })).toBeFocused();
     // The screen shows the deletion before the server has stored it.
     await expect.poll(() => owner.plain(TRASHED)).toBeNull();
     expect(await owner.plain(VERSION)).toBeNull();
@@ -140,8 +140,8 @@ test('an author sees only their own posts in the trash', { tag: '@details' }, as
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page).toHaveURL('/admin/blogs');
   await page.getByRole('link', { name: 'Trash' }).click();
-  await expect(page).toHaveURL('/admin/trash');
-  await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible();
+  await expect(page).toHaveURL('/admin/site#trash');
+  await expect(page.getByRole('button', { name: 'Trash' })).toBeFocused();
   await expect(page.getByRole('row', { name: /New Post/ }).first()).toBeVisible();
   await expect(page.getByText('Of a colleague')).toHaveCount(0);
   await Wire.asOwner(site).commit({ path: `projectdata/website/trashedPosts/${id}`, data: null });

@@ -70,7 +70,7 @@ const SCREENS = [
   '/admin/blogs',
   '/admin/blogs/p1',
   '/admin/blogs#shared-drafts',
-  '/admin/trash',
+  '/admin/site#trash',
   '/admin/bios',
   '/admin/bios/nobody',
   '/admin/pictures',

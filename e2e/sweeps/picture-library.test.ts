@@ -126,7 +126,7 @@ test('pictures can be described, found, replaced and deleted in the library @emb
     await remove('spare.png');
 
     const administrator = await otherVisitor(browser, site);
-    await openAs(administrator, 'Demo Administrator', '/admin/trash');
+    await openAs(administrator, 'Demo Administrator', '/admin/site#trash');
     const theirs = administrator.getByRole('row').filter({ hasText: 'spare.png' });
     await theirs.getByRole('button', { name: 'Delete for good' }).click();
     await theirs.getByRole('button', { name: 'Yes, delete for good' }).click();

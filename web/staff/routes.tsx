@@ -24,7 +24,6 @@ const screens: RouteObject[] = [
     text: (person) => (canPublish(person) ? 'Write, publish and pin posts.' : 'Write posts for review.'),
   }),
   screen(EDITORS.post, 'Edit Post', () => import('./posts/post-editor.tsx')),
-  screen(SCREENS.trash, 'Trash', () => import('./trash/trash.tsx')),
   screen(SCREENS.bios, 'User Bios', () => import('./bios/bio-table.tsx'), {
     icon: IconAddressBook,
     text: (person) =>

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { restoreBio } from '../../data/staff/trash/trashed-bios.client.ts';
 import { restorePost } from '../../data/staff/trash/trashed-posts.client.ts';
 import { shownTitle } from '../../domain/posts/post-table.ts';
-import { SCREENS } from '../shared/addresses.ts';
+import { PARTS } from '../shared/addresses.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { type Undoable, UndoNotice } from '../shared/undo-notice.tsx';
@@ -55,7 +55,7 @@ export function useListNews(): ListNews {
 
 /** A link from a list to its deleted items in the trash. */
 export const TrashLink = () => (
-  <Button component={Link} to={SCREENS.trash} variant="subtle" size="sm" mih={44}>
+  <Button component={Link} to={PARTS.trash} variant="subtle" size="sm" mih={44}>
     Trash
   </Button>
 );

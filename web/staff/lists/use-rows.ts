@@ -19,7 +19,7 @@ interface Rows<Row> {
 
 /**
  * The rows of a live list (`rowsToShow`). They keep their positions while the pointer is pressed on one of them. If the
- * focused row disappears, the screen's heading is focused.
+ * focused row disappears, the button of its section is focused, or else the screen's heading.
  */
 export function useRows<Row extends { id: string }>(
   live: readonly Row[] | undefined,
@@ -48,17 +48,19 @@ export function useRows<Row extends { id: string }>(
   }, [pressed]);
 
   const focused = useRef<Element | null>(null);
+  const ofSection = useRef<Element | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows have changed
   useEffect(() => {
     if (focused.current?.isConnected !== false) return;
     focused.current = null;
-    focusIfLost();
+    focusIfLost(() => ofSection.current);
   }, [rows]);
 
   const handlers = {
     onPointerDown: () => setPressed(rows ?? null),
     onFocus: ({ target }: FocusEvent) => {
       focused.current = target;
+      ofSection.current = target.closest('section')?.querySelector('h2 > button') ?? null;
     },
     onBlur: () => {
       focused.current = null;

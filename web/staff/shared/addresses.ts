@@ -3,7 +3,6 @@ export const SCREENS = {
   login: '/admin/login',
   dashboard: '/admin',
   posts: '/admin/blogs',
-  trash: '/admin/trash',
   bios: '/admin/bios',
   pictures: '/admin/pictures',
   users: '/admin/users',
@@ -16,6 +15,7 @@ export const PARTS = {
   signUps: '/admin/site#sign-ups',
   mail: '/admin/site#mail',
   signIn: '/admin/account#sign-in',
+  trash: '/admin/site#trash',
   sharedDrafts: '/admin/blogs#shared-drafts',
   guide: '/admin#writing-guide',
 } as const;
@@ -25,6 +25,7 @@ export const MOVED: Readonly<Record<string, string>> = {
   '/admin/sign-ups': PARTS.signUps,
   '/admin/mail': PARTS.mail,
   '/admin/sign-in-methods': PARTS.signIn,
+  '/admin/trash': PARTS.trash,
   '/admin/links': PARTS.sharedDrafts,
   '/admin/guide': PARTS.guide,
 };

@@ -15,6 +15,7 @@ import type { LoadedSection } from '../shared/staff-feature.tsx';
 import { SiteSection, sectionPart } from './site-section.tsx';
 
 const SignUpsPart = sectionPart(() => import('../sign-ups/sign-up-table.tsx'));
+const TrashPart = sectionPart(() => import('../trash/trash.tsx'));
 const MailPart = sectionPart(() => import('../mail/mail-part.tsx'));
 
 const MAIL_WORDS: Record<MailState, string> = {
@@ -45,6 +46,12 @@ export default function SiteScreen({ sections }: { sections: readonly LoadedSect
             (isManager || isForAllStaff) && <Section key={at} />,
         )}
         {isManager && <OthersSignIn />}
+        <SiteSection
+          title="Trash"
+          to={PARTS.trash}
+          state="Deleted posts, bios and pictures, which can be restored."
+          Part={TrashPart}
+        />
       </div>
     </>
   );

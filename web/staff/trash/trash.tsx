@@ -1,6 +1,5 @@
-import { Anchor, Button, Group, Table, Title } from '@mantine/core';
+import { Button, Group, Table } from '@mantine/core';
 import { Fragment, useEffect, useMemo, useState } from 'react';
-import { Link } from 'react-router';
 import { emptyOldBios } from '../../data/staff/trash/trashed-bios.client.ts';
 import { emptyOldFiles } from '../../data/staff/trash/trashed-pictures.client.ts';
 import { emptyOldTrash } from '../../data/staff/trash/trashed-posts.client.ts';
@@ -11,7 +10,6 @@ import { counted } from '../../domain/text/counted.ts';
 import { daysLeft, lastDeletedFirst, TRASH_DAYS } from '../../domain/trash.ts';
 import { TableHead } from '../lists/table-rows.tsx';
 import { useRows } from '../lists/use-rows.ts';
-import { SCREENS } from '../shared/addresses.ts';
 import { PermittedButton } from '../shared/buttons.tsx';
 import { namesOf, useLiveBios } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
@@ -23,7 +21,7 @@ import './trash.css';
 
 const COLUMNS = ['Name', 'Kind', 'Deleted', 'Options'];
 
-/** Deleted items, which the user can restore for 30 days. */
+/** The content of “Trash” on the screen “Site”: deleted items, which the user can restore for 30 days. */
 export default function Trash() {
   const person = usePerson();
   const bios = useLiveBios();
@@ -43,12 +41,8 @@ export default function Trash() {
 
   return (
     <>
-      <Title order={1}>Trash</Title>
       <p className="staff-hint">
-        Deleted items stay here for {TRASH_DAYS} days. Posts keep their earlier versions.{' '}
-        <Anchor component={Link} to={SCREENS.posts} underline="always">
-          All posts
-        </Anchor>
+        Deleted items stay here for {TRASH_DAYS} days. Posts keep their earlier versions.
       </p>
       <p role="status" className="staff-hint trash-news">
         {news}
