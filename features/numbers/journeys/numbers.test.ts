@@ -142,5 +142,9 @@ test('an author opens the numbers from the dashboard, in a section of Site that 
   await page.getByRole('link', { name: 'Numbers' }).click();
   await expect(page.getByRole('button', { name: 'Numbers' })).toBeFocused();
   await expect(page.getByRole('group', { name: 'Period' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Pictures', 'Numbers']);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Pictures',
+    'Numbers',
+    'Trash',
+  ]);
 });
