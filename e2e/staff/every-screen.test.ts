@@ -55,12 +55,12 @@ for (const [account, screens] of [
     expect(refused.filter((path) => reached.has(path))).toEqual([]);
   });
 
-test('the staff area has at most twelve screens, the editor of the site’s settings and Launch', () => {
+test('the staff area has at most twelve screens', () => {
   const ofFeatures = Object.values(STAFF_FEATURES)
     .flatMap(({ screens = [] }) => screens)
     .filter(({ isOutside = false }) => !isOutside);
   const screens = [...Object.values(SCREENS), ...Object.values(EDITORS), ...ofFeatures];
-  expect(screens.length).toBeLessThanOrEqual(12 + 2);
+  expect(screens.length).toBeLessThanOrEqual(12);
 });
 
 /** The most controls that the screens of a new site show at first sight, in a window of 1280 × 800 px. */
