@@ -16,8 +16,12 @@ const OF_FEATURES = Object.values(STAFF_FEATURES)
   .flatMap(({ screens = [] }) => screens)
   .filter(({ path, isOutside }) => !path.includes(':') && !isOutside);
 const EDITOR: Person = { uid: 'editor', permissionLevel: LEVELS.editor };
+const hasSectionsForAll = Object.values(STAFF_FEATURES).some(({ sections = [] }) =>
+  sections.some(({ forAllStaff }) => forAllStaff),
+);
 const FOR_ADMINISTRATORS: string[] = [
   SCREENS.users,
+  ...(hasSectionsForAll ? [] : [SCREENS.site]),
   ...OF_FEATURES.filter(({ mayEnter }) => mayEnter?.(EDITOR) === false).map(({ path }) => path),
 ];
 const OUTSIDE: string[] = [SCREENS.login];
