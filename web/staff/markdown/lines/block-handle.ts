@@ -20,6 +20,7 @@ export const blockHandle = ViewPlugin.fromClass(
       this.#dom.ariaLabel = 'Move this block';
       this.#dom.title = 'Drag to move this block (Alt+Shift+↑ or ↓)';
       this.#dom.tabIndex = -1;
+      this.#dom.hidden = true;
       this.#dom.addEventListener('mousedown', (event) => event.preventDefault());
       this.#dom.addEventListener('pointerdown', ({ pointerId }) => this.#dom.setPointerCapture(pointerId));
       this.#dom.addEventListener('pointermove', ({ pointerId, clientY }) => {
