@@ -134,3 +134,26 @@ test('a screen reader gets the bubble of a new link and of the link at the caret
       - button "Cancel"
   `);
 });
+
+test('a screen reader gets a table of the content with its rows, headers and cells, and its tools', async ({
+  page,
+}) => {
+  await newPost(page);
+  const content = page.getByRole('textbox', { name: 'Content' });
+  await content.fill('One.\n\n| Lamp | Nights |\n| --- | ---: |\n| Harbour | 2 |\n\nEnd.\n');
+  await expect(content).toMatchAriaSnapshot(`
+    - textbox "Content":
+      - table "Table":
+        - /children: equal
+        - row "Lamp Nights":
+          - columnheader "Lamp"
+          - columnheader "Nights"
+        - row "Harbour 2":
+          - cell "Harbour"
+          - cell "2"
+  `);
+  await content.press('ControlOrMeta+Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('button', { name: 'Table tools' })).toBeVisible();
+});
