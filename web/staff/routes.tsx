@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { generatePath, Navigate, type RouteObject, replace } from 'react-router';
+import { Navigate, type RouteObject, replace } from 'react-router';
 import { canManageSite, canManageUsers, canPublish, canReorderBios } from '../domain/people/permissions.ts';
 import type { Person } from '../domain/people/user-record.ts';
 import { FEATURES_ON } from './features-on.ts';
@@ -84,7 +84,9 @@ function moved(addresses: Readonly<Record<string, string>>): RouteObject[] {
     path,
     loader: ({ params, request }) => {
       const [screen = '', part = ''] = to.split('#');
-      return replace(`${screen}${new URL(request.url).search}#${generatePath(part, params)}`);
+      // Not React Router's `generatePath`, which adds 400 bytes to the first scripts.
+      const named = part.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
+      return replace(`${screen}${new URL(request.url).search}#${named}`);
     },
   }));
 }
