@@ -99,10 +99,12 @@ test('a patch post of 1,500 words with table, code, gallery and video needs only
     await paragraphs(page, 4);
     await goOn(page);
     await insert(page, 'code', /^Code block/);
-    // The caret is at the language of the block, above the code.
-    await page.keyboard.type('lua');
-    await page.keyboard.press('ArrowDown');
     await page.keyboard.type('lamp.oil = 2');
+    // The language of the block is in the line above the code.
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Control+Backspace');
+    await page.keyboard.type('lua');
     await heading(page, 'Pictures');
     await goOn(page);
     await insert(page, 'gal', /^Gallery/);

@@ -44,7 +44,7 @@ test.each([
 });
 
 test.each([
-  ['an empty line', '‹›', '```‹text›\n\n```\n'],
+  ['an empty line', '‹›', '```text\n‹Code›\n```\n'],
   ['a line', 'a‹›b', '```\na‹›b\n```'],
   ['the end of a line', 'one two‹›', '```\none two‹›\n```'],
   ['two lines', '‹one\ntwo›', '```\n‹one\ntwo›\n```'],

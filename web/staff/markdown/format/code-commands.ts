@@ -135,7 +135,7 @@ const staysSame = (text: string, { outer }: Block, edits: readonly Edit[]): bool
 
 /**
  * Puts the selected lines into a code block; in a code block, removes its fences. On an empty line, inserts a block and
- * selects its language.
+ * selects its placeholder: code typed at once must not become the language, which readers do not see.
  */
 export const toggleCodeBlock: StateCommand = ({ state, dispatch }) => {
   if (state.readOnly) return false;
@@ -156,7 +156,7 @@ export const toggleCodeBlock: StateCommand = ({ state, dispatch }) => {
   }
   const [first, last] = [state.doc.lineAt(from), state.doc.lineAt(to)];
   const lines = state.sliceDoc(first.from, last.to);
-  if (lines.trim() === '') return insertBlock('```text\n\n```', 'text')({ state, dispatch });
+  if (lines.trim() === '') return insertBlock('```text\nCode\n```', 'Code')({ state, dispatch });
   const [indent = ''] = /^[\s>]*/.exec(first.text) ?? [];
   const longest = Math.max(2, ...(lines.match(/`{3,}/g) ?? []).map(({ length }) => length));
   const fence = indent + '`'.repeat(longest + 1);
