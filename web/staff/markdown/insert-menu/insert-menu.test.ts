@@ -97,7 +97,7 @@ describe('an entry of the insert menu replaces the /', () => {
     ['Numbered list', '/‹›', '1. ‹›'],
     ['To-do list', '/‹›', '- [ ] ‹›'],
     ['Quote', '/‹›', '> ‹›'],
-    ['Code block', 'One.\n\n/code‹›', 'One.\n\n```‹text›\n\n```\n'],
+    ['Code block', 'One.\n\n/code‹›', 'One.\n\n```text\n‹Code›\n```\n'],
     ['Tip box', 'One.\n\n/tip‹›\n\nTwo.', 'One.\n\n> [!TIP]\n> ‹Words›\n\nTwo.'],
     ['Picture', '/‹›', '![](‹https://›)'],
     ['Video', 'One.\n/v‹›\nTwo.', 'One.\n\n![](https://www.youtube.com/watch?v=‹ID_HERE›)\n\nTwo.'],
