@@ -1,4 +1,4 @@
-import { deleteField, doc, type Firestore, type Transaction } from 'firebase/firestore';
+import { deleteField, doc, type Firestore, type Transaction, waitForPendingWrites } from 'firebase/firestore';
 import { sameValue } from '../../../domain/editing/draft.ts';
 import { patchAfter } from '../../../domain/patch-notes/patch-of.ts';
 import {
@@ -71,7 +71,10 @@ export function savedInTurn<T>(
         // Retries a denied save. If a colleague saved between this save's reads and its commit, the stored revision
         // would be wrong, so the rules deny the commit instead of aborting it. A real denial occurs at every attempt.
         const { problem } = asStaffError(thrown);
-        if (problem !== 'denied' || number === SAVE_ATTEMPTS) throw thrown;
+        // On a slow network, a save of a new post can be faster than this browser's write that creates the post.
+        const isNew = problem === 'missing' && number === 1;
+        if (isNew) await whileOnline(() => waitForPendingWrites(db));
+        else if (problem !== 'denied' || number === SAVE_ATTEMPTS) throw thrown;
       }
     }
   });
