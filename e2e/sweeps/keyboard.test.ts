@@ -97,7 +97,9 @@ test('signing in, creating, writing, publishing and viewing a post need only the
   await expect(hide).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: 'Published: Without a mouse' })).toBeAttached();
 
-  await tabTo(page, row.getByRole('button', { name: 'Edit' }));
+  // Edit is the button before Hide.
+  await page.keyboard.press('Shift+Tab');
+  await expect(row.getByRole('button', { name: 'Edit' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.waitForURL(editorAddress);
   await tabTo(page, page.getByRole('link', { name: 'View on site' }));
