@@ -71,7 +71,7 @@ async function takeAll(
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     for (const { name, path } of pages.filter((one) => isWanted(one.name))) {
-      // An address that differs only after its `#` does not load the page anew.
+      // An address that differs only after its `#` does not load the page again.
       await page.goto('about:blank');
       await page.goto(path);
       await arrived();

@@ -85,7 +85,7 @@ test('the text field shows formatted Markdown, and its markup only at the cursor
   });
 });
 
-test('a caption typed below a picture’s thumbnail is its title in the Markdown, and shown to readers', {
+test('a caption below a thumbnail is the picture’s title in the Markdown, and readers see it', {
   tag: '@details',
 }, async ({ page, site }) => {
   const { field } = await openPost(page, site, `One.\n\n![A dog](${PICTURE})\n\nTwo.`);

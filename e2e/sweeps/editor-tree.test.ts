@@ -3,9 +3,7 @@ import { expect, test } from '../support/site.ts';
 
 // The names, roles and states of the editor's tools, as a screen reader gets them.
 
-test('a screen reader gets name, role and state of each tool of the toolbar and the menu behind “+”', async ({
-  page,
-}) => {
+test('a screen reader gets name, role and state of each tool, also behind “+”', async ({ page }) => {
   await newPost(page);
   const content = page.getByRole('textbox', { name: 'Content' });
   const toolbar = page.getByRole('toolbar', { name: 'Formatting' });
@@ -63,9 +61,7 @@ test('a screen reader gets name, role and state of each tool of the toolbar and 
   `);
 });
 
-test('a screen reader gets the entries of the insert menu with what each inserts, and the selected one', async ({
-  page,
-}) => {
+test('a screen reader gets the insert menu with its hints and the selected entry', async ({ page }) => {
   await newPost(page);
   const content = page.getByRole('textbox', { name: 'Content' });
   await content.press('ControlOrMeta+End');
@@ -104,7 +100,7 @@ test('a screen reader gets the entries of the insert menu with what each inserts
   await expect(content).toHaveAttribute('aria-activedescendant', (await second.getAttribute('id')) ?? 'none');
 });
 
-test('a screen reader gets the bubble of a new link and of the link at the caret as a named dialog', async ({
+test('a screen reader gets the link bubble as a named dialog, also for a link at the caret', async ({
   page,
 }) => {
   await newPost(page);
@@ -135,9 +131,7 @@ test('a screen reader gets the bubble of a new link and of the link at the caret
   `);
 });
 
-test('a screen reader gets a table of the content with its rows, headers and cells, and its tools', async ({
-  page,
-}) => {
+test('a screen reader gets a table with its rows, headers and cells, and its tools', async ({ page }) => {
   await newPost(page);
   const content = page.getByRole('textbox', { name: 'Content' });
   await content.fill('One.\n\n| Lamp | Nights |\n| --- | ---: |\n| Harbour | 2 |\n\nEnd.\n');

@@ -63,8 +63,8 @@ export interface ChangedArea {
 }
 
 /**
- * Saves a change of an area, as a version or in one that lies ahead. `base`: the values when editing began. Versions with
- * later moments get the change as well. Not stored if somebody changed the same value since. Throws a `StaffError`.
+ * Saves a change of an area, as a version or in one that lies ahead. `base`: the values when editing began. Versions
+ * that begin later get the change too. Nothing is stored if somebody has changed the same value since. Throws a `StaffError`.
  */
 export async function saveSiteVersion(
   db: Firestore,
@@ -113,7 +113,7 @@ export async function removeSiteVersion(db: Firestore, changed: ChangedArea, id:
 interface Plan<T> {
   writes: readonly WrittenVersion[];
   removed?: string;
-  /** What the change log says about it. */
+  /** The text of its entry in the change log. */
   logged?: LogEntry['to'];
   result: T;
 }

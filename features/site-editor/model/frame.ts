@@ -15,7 +15,7 @@ const links = (label: string, hint: string, least: number): RowsField => ({
   },
 });
 
-/** What surrounds all pages: announcement, header and footer; and the mail address of the contact page. */
+/** The announcement, header and footer of all pages, and the mail address of the contact page. */
 export const frame: Area = {
   title: 'Header, footer and contact',
   page: '/contact',

@@ -18,7 +18,7 @@ export interface AreaChange {
   changes: Values;
 }
 
-/** What happens at one moment. */
+/** A moment with the settings that change and the posts that go live. */
 export interface Moment {
   /** In milliseconds since 1970. */
   time: number;
@@ -53,7 +53,7 @@ export function momentsAhead(
   return [...moments.values()].toSorted((one, other) => one.time - other.time);
 }
 
-/** What visitors may miss at a moment, as sentences. */
+/** Warnings about stores, trailer and images that are missing at a moment, as sentences. */
 export function missingAt(
   { time, posts }: Moment,
   versions: readonly SiteVersion[],

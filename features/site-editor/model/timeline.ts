@@ -64,7 +64,7 @@ export function valuesOf({ present, ahead }: Timeline, id: string | null): Value
   return Object.assign({}, present, ...ahead.slice(0, at + 1).map(({ changes }) => changes));
 }
 
-/** What a person saves. */
+/** A change as a person saves it: the values, the moment and a note. */
 export interface SavedChange {
   /** The version ahead that is changed; null for a new version. */
   id: string | null;
@@ -113,7 +113,7 @@ function written(before: Timeline, after: Timeline, always: readonly string[]): 
     const isSame =
       before.ahead.some((version) => version.id === id) && sameValue(values, valuesOf(before, id));
     if (isSame && !always.includes(id)) return [];
-    // What is as in the file is not stored, so that it follows the file.
+    // Stores only values that differ from the file's. The others follow the file.
     return [{ id, area: after.area, from, note, values: changesOf(after.fallback, values) }];
   });
 }

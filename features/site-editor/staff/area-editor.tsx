@@ -21,6 +21,7 @@ import { useNow } from '../../../web/staff/shared/use-now.ts';
 import { removeSiteVersion, saveSiteVersion, watchSiteVersions } from '../data/site-versions.client.ts';
 import type { Area } from '../model/area.ts';
 import { AREAS, type AreaName, areaScreen, isArea } from '../model/areas.ts';
+import type { FileValues } from '../model/moments.ts';
 import type { SiteVersion } from '../model/site-version.ts';
 import { changesOf, MOST_AHEAD, timelineOf, valuesOf } from '../model/timeline.ts';
 import { type ValueField, type Values, valueProblems } from '../model/value-fields.ts';
@@ -37,7 +38,7 @@ import '../../../web/staff/editing/workbench.css';
 /** The data of the feature for its screens. */
 export interface SiteEditorData {
   /** The values of each area in `studio.config.ts`, without empty texts. */
-  values: Readonly<Record<AreaName, Values>>;
+  values: FileValues;
 }
 
 /** The screen that changes an area of the site's settings (features/site-editor/README.md#the-screen). */

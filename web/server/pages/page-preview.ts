@@ -1,12 +1,13 @@
 import { parseDocument } from '../../data/parse.ts';
 import { type Database, getDocument, openDatabase } from '../../data/rest/database.ts';
-import { restValue } from '../../data/rest/plain-values.ts';
+import { plainFields, restValue } from '../../data/rest/plain-values.ts';
 import { isRefusal } from '../../data/visitor/allowed-by.ts';
 import { hasStaffAccess } from '../../domain/people/permissions.ts';
 import { personOf, userRecordDocument } from '../../domain/people/user-record.ts';
 import { BLOG_POSTS, postPath, userRecordPath } from '../../domain/places.ts';
 import { type PageAtMoment, previewedPost, type TriedValues } from '../../domain/posts/page-preview.ts';
 import { type Post, postDocument } from '../../domain/posts/post.ts';
+import { postState } from '../../domain/posts/publication.ts';
 import type { Studio } from '../../domain/studio.ts';
 import type { Site } from '../site.ts';
 import { isStaffPath } from './staff-page.ts';
@@ -154,23 +155,20 @@ function withPost(database: Database, post: Post, now: number): Database {
  */
 function asVisitorsWillSee(database: Database, moment: number): Database {
   const posts = `${database.nameOf(BLOG_POSTS)}/`;
-  const isHidden = (name: string, fields: Fields) =>
-    name.startsWith(posts) &&
-    !(fields.published?.booleanValue === true && Number(fields.publishDate?.integerValue) <= moment);
+  const isHidden = ({ name, fields }: NonNullable<Found['found']>) =>
+    name.startsWith(posts) && postState(plainFields(fields) as unknown as Post, moment) !== 'live';
   return {
     nameOf: database.nameOf,
     async ask(method, body) {
       const answer = await database.ask(method, body);
       if (method !== ':batchGet') return answer;
       return (answer as Found[]).map((one) =>
-        one.found && isHidden(one.found.name, one.found.fields ?? {}) ? { missing: one.found.name } : one,
+        one.found && isHidden(one.found) ? { missing: one.found.name } : one,
       );
     },
   };
 }
 
-type Fields = Readonly<Record<string, { booleanValue?: boolean; integerValue?: string }>>;
-
 interface Found {
-  found?: { name: string; fields?: Fields };
+  found?: { name: string; fields?: Parameters<typeof plainFields>[0] };
 }

@@ -73,7 +73,7 @@ function inWords(state: EditorState, at: number): number {
   return cell ? Math.min(Math.max(at, cell.wordsFrom), cell.wordsTo) : at;
 }
 
-/** The edits, with those written anew after which a row would have other cells, such as a row without outer bars. */
+/** The edits, with those rewritten after which a row would have other cells, such as a row without outer bars. */
 function keepRows(state: EditorState, edits: readonly Edit[]): Edit[] {
   const lines = new Map<number, Edit[]>();
   for (const edit of edits) {
