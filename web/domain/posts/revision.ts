@@ -1,20 +1,7 @@
 import * as z from 'zod/mini';
-import { pick, sameValue } from '../editing/draft.ts';
+import { differing, type EarlierVersion } from '../editing/earlier-version.ts';
 import { serverTime } from '../server-time.ts';
-import {
-  fieldsOf,
-  POST_FIELDS,
-  type PostChanges,
-  type PostField,
-  type PostFields,
-  postShape,
-} from './post.ts';
-
-/**
- * The number of earlier versions that are kept per post. Until a post is permanently deleted, `firestore.rules` allows
- * only older ones to be deleted.
- */
-export const KEPT_REVISIONS = 50;
+import { fieldsOf, POST_FIELDS, type Post, type PostField, type PostFields, postShape } from './post.ts';
 
 /** Schema of an earlier version: its edited fields, and by whom and when it was replaced. */
 export const revisionDocument = z.object({
@@ -27,10 +14,8 @@ export const revisionDocument = z.object({
   at: serverTime,
 });
 
-/** An earlier version of a post: its edited fields as they were until a save replaced them. */
-export interface Revision extends Pick<z.infer<typeof revisionDocument>, 'number' | 'by' | 'at'> {
-  fields: PostFields;
-}
+/** An earlier version of a post. */
+type Revision = EarlierVersion<PostFields>;
 
 /** Parses a stored version. */
 export const revisionSchema = z.pipe(
@@ -42,15 +27,5 @@ export const revisionSchema = z.pipe(
 );
 
 /** The fields that differ between two versions of a post. */
-export function differingFields(one: PostFields, other: PostFields): PostField[] {
-  return POST_FIELDS.filter((field) => !sameValue(one[field], other[field]));
-}
-
-/**
- * The changes that undo the restoring of the version `restored`: the values from `before`, except for fields that were
- * changed after the restoring.
- */
-export function undoneRestore(restored: PostFields, before: PostFields, now: PostFields): PostChanges {
-  const fields = differingFields(restored, before).filter((field) => sameValue(now[field], restored[field]));
-  return pick(before, fields);
-}
+export const differingFields = (one: PostFields, other: PostFields): PostField[] =>
+  differing<Post, PostField>(one, other, POST_FIELDS);

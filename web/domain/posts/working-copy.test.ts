@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { openDraft, received } from '../editing/draft.ts';
+import { clashSince, notInRecord, withoutCopy } from '../editing/kept-changes.ts';
 import { fieldsOf, newPost, POST_FIELDS, type Post, type PostChanges, type PostField } from './post.ts';
-import {
-  discarded,
-  type EditedPost,
-  editedPost,
-  newClash,
-  notLive,
-  withTagRenamedInCopy,
-  workingCopyDocument,
-} from './working-copy.ts';
+import { type EditedPost, editedPost, withTagRenamedInCopy, workingCopyDocument } from './working-copy.ts';
 
 const POST: Post = { ...newPost('ada', 1), id: 'p', title: 'Live', content: 'One.\n\nTwo.', tags: ['a'] };
 const copyOf = (from: PostChanges, to: PostChanges, at = 7) => ({ from, to, by: 'ada', at });
@@ -83,7 +76,7 @@ test.each(POST_FIELDS)('a stored working copy that changes only the field %s can
 });
 
 test('the working copy has only the fields that differ from the live post', () => {
-  expect(notLive(POST, { ...POST, title: 'Typed', tags: ['a'] })).toEqual({
+  expect(notInRecord<Post, PostField>(POST, { ...POST, title: 'Typed', tags: ['a'] }, POST_FIELDS)).toEqual({
     from: { title: 'Live' },
     to: { title: 'Typed' },
   });
@@ -100,12 +93,16 @@ describe('a conflict between a post and its working copy', () => {
     ['is reported again when there is another working copy', clashing('Theirs', 6), ['title']],
     ['is not reported again after the choice', clashing('Theirs'), []],
   ])('a conflict between a post and its working copy %s', (_, before, fields) => {
-    expect(Object.keys(newClash(clashing('Theirs'), before).to)).toEqual(fields);
+    expect(Object.keys(clashSince<Post, PostField>(clashing('Theirs'), before).to)).toEqual(fields);
   });
 
   test('a field changed both in the post and in its working copy is a conflict', () => {
     const now = clashing('Theirs');
-    const draft = received<EditedPost, PostField>(open(editedPost(POST, null)), now, newClash(now, null));
+    const draft = received<EditedPost, PostField>(
+      open(editedPost(POST, null)),
+      now,
+      clashSince<Post, PostField>(now, null),
+    );
     expect(draft.mine.title).toBe('Typed');
     expect(draft.base.title).toBe('Live');
     expect(draft.conflicts).toEqual({ title: 'Theirs' });
@@ -124,7 +121,9 @@ describe('a conflict between a post and its working copy', () => {
 
   test('discarding the working copy ends the conflicts, and the form shows the text of the post', () => {
     const now = clashing('Theirs');
-    const draft = discarded(received<EditedPost, PostField>(open(now), now, newClash(now, null)));
+    const draft = withoutCopy<EditedPost, PostField>(
+      received<EditedPost, PostField>(open(now), now, clashSince<Post, PostField>(now, null)),
+    );
     expect([draft.mine, draft.base.title, draft.conflicts]).toEqual([fieldsOf(now), 'Theirs', {}]);
   });
 });

@@ -20,6 +20,7 @@ import { useNow } from '../shared/use-now.ts';
 import { useSmallScreen } from '../shared/use-small-screen.ts';
 import { PostLinkItems, PostLinks, usePostLinks } from './post-links.tsx';
 import { PostMenu } from './post-menu.tsx';
+import { POST_TEXTS } from './post-texts.ts';
 import { usePublishPanel } from './publish/use-publish-panel.tsx';
 import { type ReviewAction, useReview } from './review/use-review.tsx';
 import { usePresence } from './use-presence.ts';
@@ -58,7 +59,7 @@ export function PostBar({ person, post, names, mayEdit, notLive, editing }: Post
   const { base } = view.draft;
   const keptAt = Math.max(savedAt ?? 0, base.copyAt ?? 0) || null;
   const saved = savedAt === null ? '' : `Saved ${localMinute(savedAt)}`;
-  const discard = useDiscard(editing);
+  const discard = useDiscard<EditedPost, PostField>(editing, POST_TEXTS, 'post');
   const menu = useDatabaseAction();
   const reviewing = useReview({ person, post, session, notLive });
   const { links, share, news, problem, parts } = usePostLinks({

@@ -1,12 +1,16 @@
 import { Alert } from '@mantine/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { saveEditedPost } from '../../data/staff/posts/save-edited-post.client.ts';
+import { saveEditedPost } from '../../data/staff/posts/edited-post.client.ts';
+import { revisionsOfPost } from '../../data/staff/posts/revisions.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
+import { clashSince } from '../../domain/editing/kept-changes.ts';
 import { canEditPost, canReviewPost } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
-import { POST_FIELDS, type PostField } from '../../domain/posts/post.ts';
+import { POST_FIELDS, type Post, type PostField } from '../../domain/posts/post.ts';
 import { storableChanges } from '../../domain/posts/post-problems.ts';
-import { type EditedPost, isNotLive, newClash } from '../../domain/posts/working-copy.ts';
+import { postState } from '../../domain/posts/publication.ts';
+import { revisionSchema } from '../../domain/posts/revision.ts';
+import { type EditedPost, isNotLive } from '../../domain/posts/working-copy.ts';
 import { EditingNotices } from '../editing/editing-notices.tsx';
 import { PaneTabs } from '../editing/pane-tabs.tsx';
 import type { SaveOptions } from '../editing/session/session-ports.ts';
@@ -15,8 +19,10 @@ import type { ReadingPlace } from '../markdown/reading-place.ts';
 import { TextNotes, TextNotesContext } from '../markdown/text-notes.ts';
 import { lazyPart, type Missing, MissingPart } from '../shared/lazy-part.tsx';
 import { namesOf } from '../shared/live-data.ts';
+import { useNow } from '../shared/use-now.ts';
 import type { NotesPanelProps } from './notes/notes-panel.tsx';
 import { PostBar } from './post-bar.tsx';
+import { PostEvents } from './post-events.tsx';
 import { PostForm } from './post-form.tsx';
 import { PostPreviews } from './post-previews.tsx';
 import { POST_TEXTS } from './post-texts.ts';
@@ -61,6 +67,7 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
   const mayEdit = canEditPost(person, own);
   const mayNote = canReviewPost(person, own);
   const notLive = isNotLive(own, draft.mine);
+  const now = useNow();
   const names = useMemo(() => namesOf(bios), [bios]);
   const post = useMemo(() => ({ ...draft.base, ...draft.mine }), [draft.base, draft.mine]);
 
@@ -120,11 +127,17 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
             {
               name: 'Versions',
               panel: tab === 'Versions' && (
-                <RevisionsPanel
-                  post={post}
+                <RevisionsPanel<EditedPost, PostField>
+                  of={`post ${id}`}
+                  at={(db) => revisionsOfPost(db, id)}
+                  schema={revisionSchema}
+                  texts={POST_TEXTS}
+                  form={post}
+                  isLive={postState(post, now) === 'live'}
                   names={names}
                   session={session}
                   refusal={refusalToRestore(mayEdit, notLive)}
+                  history={<PostEvents postId={id} names={names} />}
                 />
               ),
             },
@@ -159,7 +172,7 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
 
 const COPIES: NonNullable<SaveOptions<EditedPost, PostField>['copies']> = {
   isPending: (base) => base.copyAt !== null,
-  clash: newClash,
+  clash: clashSince<Post, PostField>,
 };
 
 /**

@@ -1,18 +1,22 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { type ReactNode, useCallback, useState } from 'react';
+import { differing, undoneRestore } from '../../domain/editing/earlier-version.ts';
+import { type Copied, withoutCopy } from '../../domain/editing/kept-changes.ts';
 import { localMinute, shortTime } from '../../domain/local-time.ts';
-import { fieldsOf, type PostField, type PostFields } from '../../domain/posts/post.ts';
 import type { PostState } from '../../domain/posts/publication.ts';
-import { differingFields, undoneRestore } from '../../domain/posts/revision.ts';
-import { discarded, type EditedPost } from '../../domain/posts/working-copy.ts';
+import type { FieldTexts } from '../editing/fields.ts';
 import type { Editing } from '../editing/use-edit-session.ts';
 import { useFocusBack } from '../shared/focus.ts';
 import { type Undoable, UndoNotice } from '../shared/undo-notice.tsx';
 import { VersionDifference } from './revisions/revision-entry.tsx';
 import './revisions/revisions.css';
 
-/** Discards all changes that the post does not have yet. Asks before discarding them, and then offers Undo. */
-export function useDiscard({ session, view }: Editing<EditedPost, PostField>): {
+/** Discards all changes that the record does not have yet. Asks before discarding them, and then offers Undo. */
+export function useDiscard<T extends Copied<T, F>, F extends keyof T & string>(
+  { session, view }: Editing<T, F>,
+  texts: FieldTexts<T, F>,
+  what: string,
+): {
   ask: () => void;
   /** The question and the undo notice, to be rendered. */
   parts: ReactNode;
@@ -25,18 +29,24 @@ export function useDiscard({ session, view }: Editing<EditedPost, PostField>): {
   function discard() {
     setAsking(false);
     session.settle();
-    const before = fieldsOf(session.view().draft.mine);
-    void session.revert(discarded);
+    const before = session.view().draft.mine;
+    void session.revert(withoutCopy<T, F>);
     setDone({
       what: 'The changes are discarded.',
-      undo: async () => session.edit(undoneRestore(base.stored, before, session.view().draft.mine), true),
+      undo: async () => {
+        const fields = Object.keys(texts.labels) as F[];
+        const now = session.view().draft.mine;
+        session.edit(undoneRestore<T, F>(base.stored, before, now, fields), true);
+      },
     });
   }
 
   const parts = (
     <>
       {isAsking && (
-        <DiscardQuestion
+        <DiscardQuestion<T, F>
+          texts={texts}
+          what={what}
           stored={base.stored}
           form={mine}
           onDiscard={discard}
@@ -52,27 +62,36 @@ export function useDiscard({ session, view }: Editing<EditedPost, PostField>): {
   return { ask: () => setAsking(true), parts };
 }
 
-interface DiscardQuestionProps {
-  /** The texts of the post without the changes. They replace the texts in the form. */
-  stored: PostFields;
-  form: PostFields;
+interface DiscardQuestionProps<T, F extends keyof T> {
+  texts: FieldTexts<T, F>;
+  /** The kind of record, such as “post”. */
+  what: string;
+  /** The values of the record without the changes. They replace those in the form. */
+  stored: Pick<T, F>;
+  form: Pick<T, F>;
   onDiscard: () => void;
   onClose: () => void;
 }
 
-/** Shows the changes in the form that the post does not have yet, and asks whether to discard them. */
-function DiscardQuestion({ stored, form, onDiscard, onClose }: DiscardQuestionProps) {
+/** Shows the changes in the form that the record does not have yet, and asks whether to discard them. */
+function DiscardQuestion<T, F extends keyof T & string>(props: DiscardQuestionProps<T, F>) {
+  const { texts, what, stored, form, onDiscard, onClose } = props;
   useFocusBack();
   return (
     <Modal opened onClose={onClose} title="Discard the changes?" size="lg">
       <div className="restore-question">
         <p className="staff-problem">
-          The editor will show the post without these changes. Nothing changes for readers.
+          The editor will show the {what} without these changes. Nothing changes for readers.
         </p>
         <p className="staff-hint">
           <del>Removed</del>, <ins>restored</ins>:
         </p>
-        <VersionDifference fields={differingFields(stored, form)} before={form} after={stored} />
+        <VersionDifference<T, F>
+          texts={texts}
+          fields={differing<T, F>(stored, form, Object.keys(texts.labels) as F[])}
+          before={form}
+          after={stored}
+        />
       </div>
       <Group justify="flex-end" mt="md">
         <Button variant="default" data-autofocus onClick={onClose}>
@@ -86,20 +105,24 @@ function DiscardQuestion({ stored, form, onDiscard, onClose }: DiscardQuestionPr
   );
 }
 
-/** Where the changes are missing: completes “not … yet”. */
-const PLACES: Record<PostState, string> = {
-  live: 'live',
-  scheduled: 'in the scheduled post',
-  draft: 'in the draft',
-  review: 'in the draft',
-};
+/** Where the changes of a record are missing: completes “not … yet”. */
+const placeIn = (state: PostState, what: string): string =>
+  ({ live: 'live', scheduled: `in the scheduled ${what}`, draft: 'in the draft', review: 'in the draft' })[
+    state
+  ];
 
 /**
- * A note about changes that the post does not have yet. `at`: when they were saved in its working copy; null if they
- * were not. Times are in milliseconds since 1970. `isShort`: for phones, where the note is beside the buttons.
+ * A note about changes that a record, such as a post, does not have yet. `at`: when they were saved in its working copy;
+ * null if they were not. Times are in milliseconds since 1970. `isShort`: for phones, where the note is beside the buttons.
  */
-export function keptWords(state: PostState, at: number | null, now: number, isShort: boolean): string {
-  const missing = `not ${isShort && state === 'scheduled' ? 'in the post' : PLACES[state]} yet`;
+export function keptWords(
+  state: PostState,
+  at: number | null,
+  now: number,
+  isShort: boolean,
+  what = 'post',
+): string {
+  const missing = `not ${isShort && state === 'scheduled' ? `in the ${what}` : placeIn(state, what)} yet`;
   if (at === null) return `Changes ${missing}`;
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
   const time = isToday ? localMinute(at) : shortTime(at, now);

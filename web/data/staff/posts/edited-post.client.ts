@@ -1,14 +1,12 @@
 import { doc, type Firestore } from 'firebase/firestore';
 import { isDocumentId } from '../../../domain/places.ts';
-import { type Post, postDocument } from '../../../domain/posts/post.ts';
-import {
-  type EditedPost,
-  editedPost,
-  type WorkingCopy,
-  workingCopyDocument,
-} from '../../../domain/posts/working-copy.ts';
+import { POST_FIELDS, type Post, type PostField, postDocument } from '../../../domain/posts/post.ts';
+import { type EditedPost, workingCopyDocument } from '../../../domain/posts/working-copy.ts';
 import { blogPosts } from '../collections.client.ts';
-import { readAhead, type Watcher, watchById, watchDocument } from '../watch.client.ts';
+import { type EditedPlace, type EditorSave, saveEdited, watchEdited } from '../edited-record.client.ts';
+import type { SaveResult } from '../transactions.client.ts';
+import { readAhead, type Watcher } from '../watch.client.ts';
+import { preparedWrite, savedInTurn } from './save-post.client.ts';
 import { workingCopyOf } from './working-copy.client.ts';
 
 /** Starts loading a post before its editor calls `watchEditedPost`. */
@@ -16,8 +14,13 @@ export function readPostAhead(db: Firestore, id: string): void {
   if (isDocumentId(id)) readAhead(doc(blogPosts(db), id));
 }
 
-/** Milliseconds to wait for the working copy of a published post. After that the post is shown without it. */
-const PATIENCE = 1500;
+const placeOf = (db: Firestore, id: string): Omit<EditedPlace<Post, PostField>, 'prepare'> => ({
+  place: doc(blogPosts(db), id),
+  schema: postDocument,
+  copy: workingCopyOf(db, id),
+  copySchema: workingCopyDocument,
+  fields: POST_FIELDS,
+});
 
 /**
  * Watches a post and, if `mayEdit` returns true for it, its working copy; null if the post does not exist. Returns a
@@ -27,60 +30,22 @@ export function watchEditedPost(
   db: Firestore,
   id: string,
   mayEdit: (post: Post) => boolean,
-  { onValue, onError }: Watcher<EditedPost | null>,
+  watcher: Watcher<EditedPost | null>,
 ): () => void {
-  let post: Post | null | undefined;
-  let copy: WorkingCopy | null = null;
-  let isWaiting = true;
-  /** The value of `wanted` in the last call of `watchCopy`; '' before the first call. */
-  let watched = '';
-  let stopCopy = () => {};
-  let timer: ReturnType<typeof setTimeout>;
+  if (isDocumentId(id)) return watchEdited<Post, PostField>(placeOf(db, id), mayEdit, watcher);
+  watcher.onValue(null);
+  return () => {};
+}
 
-  const report = () => {
-    // Uses a timer, so that a commit of both post and copy, which reaches the two listeners one after the other, is
-    // reported once.
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      if (post === null) onValue(null);
-      else if (post && !(isWaiting && post.published)) onValue(editedPost(post, copy));
-    });
-  };
-  const know = (known: WorkingCopy | null) => {
-    copy = known;
-    isWaiting = false;
-    report();
-  };
-  const patience = setTimeout(() => know(copy), PATIENCE);
-  const watchCopy = (of: Post) => {
-    const wanted = mayEdit(of) ? `published: ${of.published}` : 'nothing';
-    if (wanted === watched) return;
-    watched = wanted;
-    stopCopy();
-    stopCopy = () => {};
-    if (wanted === 'nothing') return know(null);
-    stopCopy = watchDocument(workingCopyOf(db, id), workingCopyDocument, {
-      onValue: know,
-      onError: (error) => {
-        // The rules deny reading the working copy of a post that is not on the server yet. Such a post has none.
-        if (error.problem === 'denied') know(null);
-        // While the server cannot be reached, the post is shown without a working copy.
-        else if (error.problem !== 'offline') onError(error);
-      },
-    });
-  };
-  const stopPost = watchById(blogPosts(db), id, postDocument, {
-    onValue: (reported) => {
-      post = reported;
-      if (reported) watchCopy(reported);
-      report();
-    },
-    onError,
-  });
-  return () => {
-    stopPost();
-    stopCopy();
-    clearTimeout(timer);
-    clearTimeout(patience);
-  };
+/** Saves the changed fields of a post's editor, in the post or in its working copy (`saveEdited`). */
+export function saveEditedPost(
+  db: Firestore,
+  by: string,
+  id: string,
+  save: EditorSave<Post, PostField>,
+): Promise<SaveResult<EditedPost>> {
+  const prepare: EditedPlace<Post, PostField>['prepare'] = (expected) => preparedWrite(db, by, id, expected);
+  return savedInTurn(db, id, save, () =>
+    saveEdited<Post, PostField>(db, by, { ...placeOf(db, id), prepare }, save),
+  );
 }

@@ -1,45 +1,58 @@
 import {
+  type DocumentReference,
   doc,
   type Firestore,
   getDocsFromServer,
   limit,
   orderBy,
+  type Query,
   query,
   serverTimestamp,
   type Transaction,
 } from 'firebase/firestore';
-import type { PostFields } from '../../../domain/posts/post.ts';
-import { KEPT_REVISIONS, type Revision, revisionSchema } from '../../../domain/posts/revision.ts';
+import type { ZodMiniType } from 'zod/mini';
+import { type EarlierVersion, KEPT_REVISIONS } from '../../../domain/editing/earlier-version.ts';
 import { revisionsOf } from '../collections.client.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
-/** Watches the newest `count` earlier versions of a post, newest first. Returns a function that unsubscribes. */
-export function watchRevisions(
-  db: Firestore,
-  postId: string,
+/** Where the earlier versions of a document are. */
+export interface Revisions {
+  newestFirst: Query;
+  placeOf: (number: number) => DocumentReference;
+  /** Fields that each of them has besides those of the version. */
+  marks?: Readonly<Record<string, string>>;
+}
+
+/** The earlier versions of a post. */
+export const revisionsOfPost = (db: Firestore, postId: string): Revisions => ({
+  newestFirst: query(revisionsOf(db, postId), orderBy('number', 'desc')),
+  placeOf: (number) => doc(revisionsOf(db, postId), String(number)),
+});
+
+/** Watches the newest `count` earlier versions, newest first. Returns a function that unsubscribes. */
+export function watchRevisions<Fields>(
+  { newestFirst }: Revisions,
+  schema: ZodMiniType<EarlierVersion<Fields>>,
   count: number,
-  watcher: Watcher<LiveList<Revision>>,
+  watcher: Watcher<LiveList<EarlierVersion<Fields>>>,
 ): () => void {
-  const newestFirst = query(revisionsOf(db, postId), orderBy('number', 'desc'));
-  return watchList(newestFirst, revisionSchema, watcher, { count });
+  return watchList(newestFirst, schema, watcher, { count });
 }
 
 /** The number of the newest earlier version; 0 if there is none. Needs the server. */
-export async function newestRevision(db: Firestore, postId: string): Promise<number> {
-  const newest = query(revisionsOf(db, postId), orderBy('number', 'desc'), limit(1));
-  const [entry] = (await getDocsFromServer(newest)).docs;
-  return entry ? Number(entry.id) : 0;
+export async function newestRevision({ newestFirst }: Revisions): Promise<number> {
+  const [entry] = (await getDocsFromServer(query(newestFirst, limit(1)))).docs;
+  return entry ? Number(entry.get('number')) : 0;
 }
 
 /** The first unused version number after `newest`. Call this before the transaction writes. */
 export async function freeNumber(
-  db: Firestore,
-  postId: string,
+  { placeOf }: Revisions,
   transaction: Transaction,
   newest: number,
 ): Promise<number> {
   let number = newest + 1;
-  while ((await transaction.get(doc(revisionsOf(db, postId), String(number)))).exists()) number++;
+  while ((await transaction.get(placeOf(number))).exists()) number++;
   return number;
 }
 
@@ -48,13 +61,11 @@ export async function freeNumber(
  * is the person who saves.
  */
 export function keepRevision(
-  db: Firestore,
   by: string,
-  postId: string,
+  { placeOf, marks }: Revisions,
   transaction: Transaction,
-  { number, replaced }: { number: number; replaced: PostFields },
+  { number, replaced }: { number: number; replaced: object },
 ): void {
-  const revisions = revisionsOf(db, postId);
-  transaction.set(doc(revisions, String(number)), { ...replaced, number, by, at: serverTimestamp() });
-  if (number > KEPT_REVISIONS) transaction.delete(doc(revisions, String(number - KEPT_REVISIONS)));
+  transaction.set(placeOf(number), { ...replaced, ...marks, number, by, at: serverTimestamp() });
+  if (number > KEPT_REVISIONS) transaction.delete(placeOf(number - KEPT_REVISIONS));
 }

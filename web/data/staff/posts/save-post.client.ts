@@ -18,7 +18,7 @@ import { asStaffError, orStaffError } from '../staff-error.ts';
 import { whileOnline } from '../time-limits.ts';
 import { SAVE_ATTEMPTS, type SaveResult, saveChanged } from '../transactions.client.ts';
 import { saveInLink, sharedIn } from './draft-links.client.ts';
-import { freeNumber, keepRevision, newestRevision } from './revisions.client.ts';
+import { freeNumber, keepRevision, newestRevision, revisionsOfPost } from './revisions.client.ts';
 
 /** Reads in the save's transaction the data that the event needs, and returns the function that writes the event. */
 type SaveRecording = (transaction: Transaction, title: string) => Promise<() => void>;
@@ -53,11 +53,11 @@ export function savePost(db: Firestore, by: string, id: string, save: PostSave):
   });
 }
 
-/** Runs a save after earlier saves of the post, and retries it if a colleague saved at the same time. */
+/** Runs a save after earlier saves of the document, and retries it if a colleague saved at the same time. */
 export function savedInTurn<T>(
   db: Firestore,
   id: string,
-  { changes, base }: Pick<PostSave, 'changes' | 'base'>,
+  { changes, base }: { changes: object; base: object },
   attempt: () => Promise<SaveResult<T>>,
 ): Promise<SaveResult<T>> {
   // Saves run one after another, because Ctrl+S saves the texts and the address of a post at the same time.
@@ -93,13 +93,14 @@ export async function preparedWrite(
 ): Promise<
   (transaction: Transaction, current: Post, changes: PostChanges, own?: PostFields | null) => Promise<void>
 > {
+  const revisions = revisionsOfPost(db, id);
   const [now, newest] = await Promise.all([
     changesText(expected) ? askServerTime() : null,
-    orStaffError(newestRevision(db, id)),
+    orStaffError(newestRevision(revisions)),
   ]);
   return async (transaction, current, changes, own = null) => {
     const [number, secret] = await Promise.all([
-      freeNumber(db, id, transaction, newest),
+      freeNumber(revisions, transaction, newest),
       sharedIn(db, transaction, id),
     ]);
     const patch = patchAfter(current.patch, changes);
@@ -110,6 +111,6 @@ export async function preparedWrite(
     });
     if (secret !== null) saveInLink(db, transaction, secret, { post: current, changes });
     const replaced = fieldsOf(current);
-    if (!sameValue(replaced, own)) keepRevision(db, by, id, transaction, { number, replaced });
+    if (!sameValue(replaced, own)) keepRevision(by, revisions, transaction, { number, replaced });
   };
 }

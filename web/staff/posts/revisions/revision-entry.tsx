@@ -2,30 +2,32 @@ import { Button, Group, Modal } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { type AuthorNames, authorName } from '../../../domain/bios/author.ts';
 import { dateMachine } from '../../../domain/dates.ts';
+import { differing, type EarlierVersion } from '../../../domain/editing/earlier-version.ts';
 import { localTime, shortLocalTime } from '../../../domain/local-time.ts';
-import type { PostField, PostFields } from '../../../domain/posts/post.ts';
-import { differingFields, type Revision } from '../../../domain/posts/revision.ts';
+import type { FieldTexts } from '../../editing/fields.ts';
 import { DifferenceView } from '../../editing/text-difference.tsx';
 import { PermittedButton } from '../../shared/buttons.tsx';
 import { focusIfLost, useFocusBack } from '../../shared/focus.ts';
-import { POST_TEXTS } from '../post-texts.ts';
 
-interface RevisionEntryProps {
-  revision: Revision;
-  now: PostFields;
+interface RevisionEntryProps<T, F extends keyof T> {
+  revision: EarlierVersion<Pick<T, F>>;
+  texts: FieldTexts<T, F>;
+  /** The values in the form. */
+  now: Pick<T, F>;
   names: AuthorNames;
   refusal: string | null;
-  /** Whether the post is live. If so, restoring asks first. */
+  /** Whether the record is live. If so, restoring asks first. */
   isLive: boolean;
-  onRestore: (revision: Revision) => void;
+  onRestore: (revision: EarlierVersion<Pick<T, F>>) => void;
 }
 
 /** An earlier version: who replaced it and when, the differences, and a button to restore it. */
-export function RevisionEntry({ revision, now, names, refusal, isLive, onRestore }: RevisionEntryProps) {
+export function RevisionEntry<T, F extends keyof T & string>(props: RevisionEntryProps<T, F>) {
+  const { revision, texts, now, names, refusal, isLive, onRestore } = props;
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);
   const compare = useRef<HTMLButtonElement>(null);
-  const differing = open ? differingFields(revision.fields, now) : [];
+  const changed = open ? differing<T, F>(revision.fields, now, fieldsOf(texts)) : [];
 
   function restore() {
     setAsking(false);
@@ -59,14 +61,14 @@ export function RevisionEntry({ revision, now, names, refusal, isLive, onRestore
       </div>
       {open && (
         <div className="revision__body">
-          {differing.length === 0 ? (
+          {changed.length === 0 ? (
             <p className="staff-hint">Identical to the texts in the form.</p>
           ) : (
             <>
               <p className="staff-hint">
                 Changes since this version: <del>deleted</del>, <ins>added</ins>.
               </p>
-              <VersionDifference fields={differing} before={revision.fields} after={now} />
+              <VersionDifference<T, F> texts={texts} fields={changed} before={revision.fields} after={now} />
               <PermittedButton
                 size="sm"
                 refusal={refusal}
@@ -79,21 +81,27 @@ export function RevisionEntry({ revision, now, names, refusal, isLive, onRestore
         </div>
       )}
       {asking && (
-        <RestoreQuestion revision={revision} now={now} onRestore={restore} onClose={() => setAsking(false)} />
+        <RestoreQuestion<T, F>
+          revision={revision}
+          texts={texts}
+          now={now}
+          onRestore={restore}
+          onClose={() => setAsking(false)}
+        />
       )}
     </li>
   );
 }
 
-interface RestoreQuestionProps {
-  revision: Revision;
-  now: PostFields;
+interface RestoreQuestionProps<T, F extends keyof T>
+  extends Pick<RevisionEntryProps<T, F>, 'revision' | 'texts' | 'now'> {
   onRestore: () => void;
   onClose: () => void;
 }
 
-/** Asks before restoring a version of a live post, and shows what would change for readers. */
-function RestoreQuestion({ revision, now, onRestore, onClose }: RestoreQuestionProps) {
+/** Asks before restoring a version of a live record, and shows what would change for readers. */
+function RestoreQuestion<T, F extends keyof T & string>(props: RestoreQuestionProps<T, F>) {
+  const { revision, texts, now, onRestore, onClose } = props;
   useFocusBack();
   const { number, fields } = revision;
   return (
@@ -103,7 +111,12 @@ function RestoreQuestion({ revision, now, onRestore, onClose }: RestoreQuestionP
         <p className="staff-hint">
           The present version is added to the list. Differences: <del>removed</del>, <ins>restored</ins>.
         </p>
-        <VersionDifference fields={differingFields(fields, now)} before={now} after={fields} />
+        <VersionDifference<T, F>
+          texts={texts}
+          fields={differing<T, F>(fields, now, fieldsOf(texts))}
+          before={now}
+          after={fields}
+        />
       </div>
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
@@ -117,21 +130,25 @@ function RestoreQuestion({ revision, now, onRestore, onClose }: RestoreQuestionP
   );
 }
 
-interface VersionDifferenceProps {
-  fields: readonly PostField[];
-  before: PostFields;
-  after: PostFields;
+const fieldsOf = <T, F extends keyof T>({ labels }: FieldTexts<T, F>) => Object.keys(labels) as F[];
+
+interface VersionDifferenceProps<T, F extends keyof T> {
+  texts: FieldTexts<T, F>;
+  fields: readonly F[];
+  before: Pick<T, F>;
+  after: Pick<T, F>;
 }
 
-/** The differences between two versions of a post, field by field. */
-export function VersionDifference({ fields, before, after }: VersionDifferenceProps) {
+/** The differences between two versions of a record, field by field. */
+export function VersionDifference<T, F extends keyof T & string>(props: VersionDifferenceProps<T, F>) {
+  const { texts, fields, before, after } = props;
   return fields.map((field) => (
     <div key={field} className="revision__field">
-      <h3>{POST_TEXTS.labels[field]}</h3>
+      <h3>{texts.labels[field]}</h3>
       <DifferenceView
-        label={`${POST_TEXTS.labels[field]}: difference`}
-        before={POST_TEXTS.text(field, before[field])}
-        after={POST_TEXTS.text(field, after[field])}
+        label={`${texts.labels[field]}: difference`}
+        before={texts.text(field, before[field])}
+        after={texts.text(field, after[field])}
       />
     </div>
   ));

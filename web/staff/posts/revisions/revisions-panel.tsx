@@ -1,51 +1,62 @@
 import { Button, Title } from '@mantine/core';
-import { useCallback, useId, useState } from 'react';
-import { watchEventsOf } from '../../../data/staff/posts/post-events.client.ts';
-import { watchRevisions } from '../../../data/staff/posts/revisions.client.ts';
+import { type ReactNode, useCallback, useId, useState } from 'react';
+import type { ZodMiniType } from 'zod/mini';
+import { type Revisions, watchRevisions } from '../../../data/staff/posts/revisions.client.ts';
+import type { StaffFirebase } from '../../../data/staff/staff-firebase.client.ts';
 import type { LiveList } from '../../../data/staff/watch.client.ts';
-import { type AuthorNames, authorName } from '../../../domain/bios/author.ts';
-import { dateMachine } from '../../../domain/dates.ts';
-import { localTime, shortLocalTime } from '../../../domain/local-time.ts';
-import type { Post, PostField } from '../../../domain/posts/post.ts';
-import type { PostEvent } from '../../../domain/posts/post-event.ts';
-import { postState } from '../../../domain/posts/publication.ts';
-import { KEPT_REVISIONS, type Revision, undoneRestore } from '../../../domain/posts/revision.ts';
-import type { EditedPost } from '../../../domain/posts/working-copy.ts';
+import type { AuthorNames } from '../../../domain/bios/author.ts';
+import {
+  type EarlierVersion,
+  KEPT_REVISIONS,
+  undoneRestore,
+} from '../../../domain/editing/earlier-version.ts';
+import type { FieldTexts } from '../../editing/fields.ts';
 import type { EditSession } from '../../editing/session/edit-session.ts';
-import { type Live, useLive } from '../../shared/live-data.ts';
+import { useLive } from '../../shared/live-data.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { type Undoable, UndoNotice } from '../../shared/undo-notice.tsx';
-import { useNow } from '../../shared/use-now.ts';
-import { doneTo } from '../event-words.ts';
 import { RevisionEntry } from './revision-entry.tsx';
 import './revisions.css';
 
 /** The number of versions loaded first and by each “Show older versions”. */
 const PAGE = 10;
 
-interface RevisionsPanelProps {
-  /** The post with the changes in the form. */
-  post: Post;
+interface RevisionsPanelProps<T extends object, F extends keyof T> {
+  /** Kind and id of the record, joined. */
+  of: string;
+  /** Where its earlier versions are. */
+  at: (db: StaffFirebase['db']) => Revisions;
+  schema: ZodMiniType<EarlierVersion<Pick<T, F>>>;
+  texts: FieldTexts<T, F>;
+  /** The values in the form. */
+  form: Pick<T, F>;
+  isLive: boolean;
   names: AuthorNames;
-  session: EditSession<EditedPost, PostField>;
+  session: EditSession<T, F>;
   /** The reason why no version can be restored now; null if one can. */
   refusal: string | null;
+  /** What is shown above the versions. */
+  history?: ReactNode;
 }
 
-/** The history and the earlier versions of a post, read while the panel is shown. */
-export function RevisionsPanel({ post, names, session, refusal }: RevisionsPanelProps) {
+/** The earlier versions of a record, read while the panel is shown. */
+export function RevisionsPanel<T extends object, F extends keyof T & string>(
+  props: RevisionsPanelProps<T, F>,
+) {
+  const { of, at, schema, texts, form, isLive, names, session, refusal, history } = props;
   const headingId = useId();
   const [count, setCount] = useState(PAGE);
-  const page = useLiveRevisions(post.id, count);
-  const isLive = postState(post, useNow()) === 'live';
-  const { restore, done, forget } = useRestore(session);
+  const page = useLive<LiveList<EarlierVersion<Pick<T, F>>>>(`revisions ${of} ${count}`, (db, watcher) =>
+    watchRevisions(at(db), schema, count, watcher),
+  );
+  const { restore, done, forget } = useRestore<T, F>(session);
   const revisions = page.value?.items;
   return (
     <section className="revisions" aria-labelledby={headingId}>
       <Title order={2} id={headingId} className="visually-hidden">
         Earlier versions
       </Title>
-      <PostEvents postId={post.id} names={names} />
+      {history}
       {page.error && (
         <LiveProblem
           what="The earlier versions could not be loaded."
@@ -65,10 +76,11 @@ export function RevisionsPanel({ post, names, session, refusal }: RevisionsPanel
           </p>
           <ol className="revisions__list" aria-label="Earlier versions, newest first">
             {revisions.map((revision) => (
-              <RevisionEntry
+              <RevisionEntry<T, F>
                 key={revision.number}
                 revision={revision}
-                now={post}
+                texts={texts}
+                now={form}
                 names={names}
                 refusal={refusal}
                 isLive={isLive}
@@ -91,23 +103,16 @@ export function RevisionsPanel({ post, names, session, refusal }: RevisionsPanel
   );
 }
 
-/** The newest `count` earlier versions of a post. */
-function useLiveRevisions(postId: string, count: number): Live<LiveList<Revision>> {
-  return useLive<LiveList<Revision>>(`revisions ${postId} ${count}`, (db, watcher) =>
-    watchRevisions(db, postId, count, watcher),
-  );
-}
-
-/** Restores earlier versions. Restoring saves the post. */
-interface Restore {
+/** Restores earlier versions. Restoring saves the record. */
+interface Restore<Fields> {
   /** Restores a version and then offers Undo. */
-  restore: (revision: Revision) => Promise<void>;
+  restore: (revision: EarlierVersion<Fields>) => Promise<void>;
   /** The last restored version, for Undo. */
   done: Undoable | null;
   forget: () => void;
 }
 
-function useRestore(session: EditSession<EditedPost, PostField>): Restore {
+function useRestore<T extends object, F extends keyof T>(session: EditSession<T, F>): Restore<Pick<T, F>> {
   const [done, setDone] = useState<Undoable | null>(null);
   const forget = useCallback(() => setDone(null), []);
   return {
@@ -120,36 +125,11 @@ function useRestore(session: EditSession<EditedPost, PostField>): Restore {
       setDone({
         what: `Version ${revision.number} is restored.`,
         undo: async () => {
-          await session.save(undoneRestore(revision.fields, before, session.view().draft.mine));
+          const { mine } = session.view().draft;
+          const fields = Object.keys(before) as F[];
+          await session.save(undoneRestore<T, F>(revision.fields, before, mine, fields));
         },
       });
     },
   };
-}
-
-/**
- * The history of a post: who published, hid, scheduled, featured, deleted or restored it or renamed one of its tags,
- * and when.
- */
-function PostEvents({ postId, names }: { postId: string; names: AuthorNames }) {
-  const events = useLive<LiveList<PostEvent>>(`events of ${postId}`, (db, watcher) =>
-    watchEventsOf(db, postId, watcher),
-  );
-  if (events.error)
-    return (
-      <LiveProblem what="The history could not be loaded." error={events.error} onRetry={events.retry} />
-    );
-  if (!events.value || events.value.items.length === 0) return null;
-  return (
-    <ol className="post-events" aria-label="History, newest first">
-      {events.value.items.map((event) => (
-        <li key={event.id}>
-          {doneTo(event)} by <bdi>{authorName(event.by, names)}</bdi>,{' '}
-          <time dateTime={dateMachine(event.at)} title={localTime(event.at)}>
-            {shortLocalTime(event.at)}
-          </time>
-        </li>
-      ))}
-    </ol>
-  );
 }

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { newPost } from './post.ts';
-import { type Revision, undoneRestore } from './revision.ts';
+import { newPost, POST_FIELDS } from '../posts/post.ts';
+import { undoneRestore } from './earlier-version.ts';
 
 const post = (changes: object) => ({ ...newPost('a', 1), ...changes });
-const revision = (changes: object): Revision => ({ number: 1, by: 'a', at: 1, fields: post(changes) });
 
 test.each([
   [
@@ -22,5 +21,5 @@ test.each([
     { title: 'Now' },
   ],
 ])('undoing the restore of a version resets %s', (_what, then, before, now, expected) => {
-  expect(undoneRestore(revision(then).fields, post(before), post(now))).toEqual(expected);
+  expect(undoneRestore(post(then), post(before), post(now), POST_FIELDS)).toEqual(expected);
 });

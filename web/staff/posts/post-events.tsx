@@ -1,0 +1,36 @@
+import { watchEventsOf } from '../../data/staff/posts/post-events.client.ts';
+import type { LiveList } from '../../data/staff/watch.client.ts';
+import { type AuthorNames, authorName } from '../../domain/bios/author.ts';
+import { dateMachine } from '../../domain/dates.ts';
+import { localTime, shortLocalTime } from '../../domain/local-time.ts';
+import type { PostEvent } from '../../domain/posts/post-event.ts';
+import { useLive } from '../shared/live-data.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { doneTo } from './event-words.ts';
+
+/**
+ * The history of a post: who published, hid, scheduled, featured, deleted or restored it or renamed one of its tags,
+ * and when.
+ */
+export function PostEvents({ postId, names }: { postId: string; names: AuthorNames }) {
+  const events = useLive<LiveList<PostEvent>>(`events of ${postId}`, (db, watcher) =>
+    watchEventsOf(db, postId, watcher),
+  );
+  if (events.error)
+    return (
+      <LiveProblem what="The history could not be loaded." error={events.error} onRetry={events.retry} />
+    );
+  if (!events.value || events.value.items.length === 0) return null;
+  return (
+    <ol className="post-events" aria-label="History, newest first">
+      {events.value.items.map((event) => (
+        <li key={event.id}>
+          {doneTo(event)} by <bdi>{authorName(event.by, names)}</bdi>,{' '}
+          <time dateTime={dateMachine(event.at)} title={localTime(event.at)}>
+            {shortLocalTime(event.at)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+}
