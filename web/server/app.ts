@@ -116,16 +116,14 @@ export function createApp(site: Site, sources: SitePages): Hono<AppEnvironment> 
   const pageContext = async (path: string, kind: PageContext['hostKind']) => {
     // One moment for the whole page, so that it does not show a part of what changes at that moment.
     const now = await studioInTime.known();
-    const shown = studioInTime.at(now);
     return {
       ...sources.context,
       now,
-      studio: shown,
-      isChanging: shown !== studioInTime.configured,
+      studio: studioInTime.at(now),
+      isChanging: studioInTime.isChanged(now),
       theme: files.theme(),
       focusPoints: content.focus.now(),
-      ownPages: files.ownPages(),
-      gamePages: files.gamePages(),
+      ...studioInTime.pagesAt(now),
       hostKind: kind,
       readOwn: async (address: string) => app.fetch(new Request(origin + address), {}),
       report: ((event, error) =>

@@ -167,7 +167,7 @@ async function runSite(checked: Checked, port: BoundPort): Promise<RunningSite> 
 /** Opens the context of all parts. `close` closes the database, when all parts have ended. */
 async function openSite(checked: Checked, port: BoundPort) {
   const { settings, root, dev, engine, log } = checked;
-  const studioInTime = openStudioInTime(checked.studio);
+  const studioInTime = openStudioInTime(checked.studio, Date.now, checked.files.pages);
   const studio = studioInTime.now;
   const origin = studio.mainOrigin ?? port.origin;
   checkDemoOrigin(settings, origin);

@@ -15,7 +15,7 @@ export interface ServedSite extends Served {
 
 /** Serves the site at its port: the application, and the page cache in front of it. */
 export function serveSite(site: Site, sitePages: Omit<SitePages, 'mayRender'>, port: BoundPort): ServedSite {
-  const { settings, dev, engine, backend, files, studio, studioInTime, origin, addressOf, counters } = site;
+  const { settings, dev, engine, backend, studio, studioInTime, origin, addressOf, counters } = site;
   const { pages, content, parts } = sitePages;
   port.server.on('request', (_, outgoing) =>
     outgoing.once('finish', () => counters.request(outgoing.statusCode)),
@@ -25,14 +25,14 @@ export function serveSite(site: Site, sitePages: Omit<SitePages, 'mayRender'>, p
   const app = createApp(site, { ...sitePages, mayRender });
   const fetch = (path: string) => app.fetch(new Request(origin + path), {});
   const due = backend && nextDue(backend, engine.app.projectId);
-  const change = due && nextChange(due, { gamePages: files.gamePages, studio: studioInTime });
+  const change = due && nextChange(due, studioInTime);
   const closing = new AbortController();
   const cached = dev
     ? null
     : cachePages({
         render: async (path) => fetch(path),
         ...{ backend, nextChange: change, mainOrigin: origin },
-        ownPages: files.ownPages,
+        ownPages: () => studioInTime.pages().ownPages,
         cacheSeconds: settings.pageCacheSeconds,
         mayRender: (incoming) => mayRender(addressOf({ incoming } as HttpBindings)),
         tooMany: tooMany(studio),

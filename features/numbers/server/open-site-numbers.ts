@@ -11,14 +11,14 @@ const REPORTS_A_MINUTE = 120;
 
 /** Opens the counting of visits; null if it is turned off. */
 export function openSiteNumbers(site: Site): Part | null {
-  const { settings, engine, studio, files, addressOf } = site;
+  const { settings, engine, studio, studioInTime, addressOf } = site;
   const seconds = settings.ofFeatures.NUMBERS_SECONDS as number;
   if (seconds === 0) return null;
   const isBehindCache = engine.kind === 'hosted';
   const numbers = openNumbers({
     ...site,
     ...{ isBehindCache, mainOrigin: site.origin, seconds },
-    ownPages: files.ownPages,
+    ownPages: () => studioInTime.pages().ownPages,
     // Google's servers put the client's address into this header.
     addressOf: (incoming) =>
       isBehindCache ? String(incoming.headers['x-forwarded-for']) : addressOf({ incoming } as HttpBindings),

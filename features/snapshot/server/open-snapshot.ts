@@ -15,7 +15,7 @@ const SNAPSHOT_OFF = `The static copy in SNAPSHOT_DIR is left as it is, because 
  * Keeps a static snapshot of the site in `SNAPSHOT_DIR` up to date, for a web server to serve while the site is down. On
  * a copy of the data folder, whose original may keep its own snapshot, it stays unchanged.
  */
-export function openSnapshot({ settings, root, files, studio, origin, log }: Site): Part {
+export function openSnapshot({ settings, root, studio, studioInTime, origin, log }: Site): Part {
   const folder = resolve(root, String(settings.ofFeatures.SNAPSHOT_DIR));
   let kept: KeptSnapshot | null = null;
   return {
@@ -30,7 +30,7 @@ export function openSnapshot({ settings, root, files, studio, origin, log }: Sit
         take: (into, previous) =>
           runSnapshotProgram({
             ...{ address, mainOrigin: origin, into, previous },
-            others: otherPaths(files.ownPages(), redirects),
+            others: otherPaths(studioInTime.pages().ownPages, redirects),
             notAvailable: sayIn(studio)(
               'notInCopy',
               'This is not available right now. Please try again in a few minutes.',

@@ -14,11 +14,13 @@ const MIDNIGHT = Date.parse('2026-12-02T00:00:00Z');
 const NEVER = Number.POSITIVE_INFINITY;
 
 const released = (date: string | null, studioChange = NEVER) => ({
-  gamePages: () =>
-    new Map<string, GamePage>([
+  pages: () => ({
+    ownPages: [],
+    gamePages: new Map<string, GamePage>([
       ['a-game', { facts: date === null ? {} : { released: date }, text: '', isPartial: false }],
     ]),
-  studio: { nextChange: () => studioChange },
+  }),
+  nextChange: () => studioChange,
 });
 
 test.each([

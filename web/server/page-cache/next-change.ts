@@ -4,7 +4,7 @@ import { publishedPosts, WEBSITE } from '../../data/rest/post-queries.ts';
 import { structuredQuery } from '../../data/rest/structured-query.ts';
 import { numberValue } from '../../data/rest/values.ts';
 import { parsePlace } from '../../domain/collections.ts';
-import { daysUntil, type GamePage, nextDay } from '../../domain/game-page.ts';
+import { daysUntil, nextDay } from '../../domain/game-page.ts';
 import { askAsOwner, type OwnedBackend } from '../engine/owner-access.ts';
 import type { StudioInTime } from '../studio/studio-in-time.ts';
 
@@ -15,14 +15,11 @@ import type { StudioInTime } from '../studio/studio-in-time.ts';
  */
 export function nextChange(
   due: () => number | Promise<number>,
-  {
-    gamePages,
-    studio,
-  }: { gamePages: () => ReadonlyMap<string, GamePage>; studio: Pick<StudioInTime, 'nextChange'> },
+  studio: Pick<StudioInTime, 'nextChange' | 'pages'>,
   now: () => number = Date.now,
 ): () => number | Promise<number> {
   return () => {
-    const counts = [...gamePages().values()].some(
+    const counts = [...studio.pages().gamePages.values()].some(
       ({ facts }) => facts.released !== undefined && daysUntil(facts.released, now()) !== null,
     );
     const latest = Math.min(counts ? nextDay(now()) : Number.POSITIVE_INFINITY, studio.nextChange(now()));

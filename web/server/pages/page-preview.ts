@@ -8,16 +8,15 @@ import { BLOG_POSTS, postPath, userRecordPath } from '../../domain/places.ts';
 import { type PageAtMoment, previewedPost, type TriedValues } from '../../domain/posts/page-preview.ts';
 import { type Post, postDocument } from '../../domain/posts/post.ts';
 import { postState } from '../../domain/posts/publication.ts';
-import type { Studio } from '../../domain/studio.ts';
 import type { Site } from '../site.ts';
+import type { StudioMoment } from '../studio/studio-in-time.ts';
 import { isStaffPath } from './staff-page.ts';
 
 const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
 /** What a page shows instead of what is stored and holds at present. */
-interface Shown {
+interface Shown extends Partial<StudioMoment> {
   database?: Database;
-  studio?: Studio;
   now?: number;
 }
 
@@ -59,8 +58,8 @@ export function pagePreview(
 
   async function pageAt({ page, at }: PageAtMoment, person: Database): Promise<Response | 'denied'> {
     try {
-      const studio = await site.studioInTime.foreseen(at, person);
-      return await render(page, { database: asVisitorsWillSee(person, at), studio, now: at });
+      const then = await site.studioInTime.foreseen(at, person);
+      return await render(page, { database: asVisitorsWillSee(person, at), ...then, now: at });
     } catch (error) {
       if (isRefusal(error)) return 'denied';
       throw error;
@@ -68,8 +67,8 @@ export function pagePreview(
   }
 
   async function pageWithValues({ page, values }: TriedValues): Promise<Response | null> {
-    const studio = site.studioInTime.tried(values);
-    return studio && render(page, { studio });
+    const shown = site.studioInTime.tried(values);
+    return shown && render(page, shown);
   }
 }
 

@@ -32,7 +32,7 @@ test('changing, adding or deleting a page file takes effect without a restart', 
   const files = openStudioFiles(folder, STUDIO, vi.fn());
   const changed = vi.fn();
   const watch = files.watch(changed);
-  const titles = () => files.ownPages().map(({ title }) => title);
+  const titles = () => files.pages().ownPages.map(({ title }) => title);
 
   put('pages/a.md', '---\ntitle: Another\n---\n');
   vi.advanceTimersByTime(1000);
@@ -61,7 +61,7 @@ test('a change of a studio’s file between the first read and the start of watc
   const watch = files.watch(changed);
   vi.advanceTimersByTime(1000);
   watch.close();
-  expect(files.ownPages()).toMatchObject([{ title: 'Another' }]);
+  expect(files.pages().ownPages).toMatchObject([{ title: 'Another' }]);
   expect(files.theme().shades[0].ground).toBe('#001122');
   expect(changed).toHaveBeenCalledTimes(2);
 });
@@ -75,7 +75,7 @@ test('if a page file becomes invalid, the last valid pages stay, and the error i
   put('pages/a.md', '---\ntitle: 5\n---\n');
   vi.advanceTimersByTime(1000);
   watch.close();
-  expect(files.ownPages()).toMatchObject([{ title: 'A' }]);
+  expect(files.pages().ownPages).toMatchObject([{ title: 'A' }]);
   expect(changed).not.toHaveBeenCalled();
   expect(log.mock.calls).toEqual([
     [
@@ -112,7 +112,7 @@ test('a game’s page file is found by the game’s address; a file without a ga
   put('games/Tetris.md', 'No game of ours');
   const log = vi.fn();
   const files = openStudioFiles(folder, STUDIO, log);
-  expect([...files.gamePages()]).toEqual([
+  expect([...files.pages().gamePages]).toEqual([
     ['Timeworks', { facts: { price: '€5' }, text: '# Story', isPartial: false }],
   ]);
   expect(log).toHaveBeenCalledExactlyOnceWith({
@@ -172,7 +172,7 @@ test('a game’s text and a theme that are not UTF-8 are reported', () => {
   ]);
   mkdirSync(join(folder, 'games'));
   writeFileSync(join(folder, 'games/Timeworks.md'), latin);
-  expect(openStudioFiles(folder, STUDIO, log).gamePages().get('Timeworks')).toEqual({
+  expect(openStudioFiles(folder, STUDIO, log).pages().gamePages.get('Timeworks')).toEqual({
     facts: {},
     text: '',
     isPartial: true,

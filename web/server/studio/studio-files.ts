@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GamePage } from '../../domain/game-page.ts';
 import { findOwnPage, type OwnPage } from '../../domain/own-page.ts';
 import type { Studio, StudioTheme } from '../../domain/studio.ts';
 import { reasonOf, StartError } from '../errors.ts';
@@ -12,15 +11,15 @@ import { gameColors } from './games/game-palette.ts';
 import { readGames } from './games/read-games.ts';
 import { markdownFiles, unreadPages } from './markdown-files.ts';
 import { readOwnPages } from './own-pages.ts';
+import type { StudioPages } from './studio-in-time.ts';
 import { checkTheme } from './studio-theme.ts';
 
 /** The parts of a studio's folder whose changes take effect while the site runs. */
 export interface StudioFiles {
   /** The studio's theme, with the colours of its games. */
   theme(): StudioTheme;
-  ownPages(): readonly OwnPage[];
-  /** The pages of games, by the last segment of their paths. */
-  gamePages(): ReadonlyMap<string, GamePage>;
+  /** The pages of the files, the same object until a file changes. */
+  pages(): StudioPages;
   /** Watches the files and reads changed ones again. Then calls `changed`, but not if an own page is invalid now. */
   watch(changed: () => void): { close(): void };
 }
@@ -46,7 +45,7 @@ export function openStudioFiles(
     pages: markdownFiles(join(folder, 'pages')),
     games: markdownFiles(join(folder, 'games')),
   });
-  const readTexts = () => {
+  const readTexts = (): StudioPages => {
     const files = texts();
     const ownPages = readOwnPages(files.pages);
     checkPrivacyPage(folder, signUp, ownPages);
@@ -60,7 +59,7 @@ export function openStudioFiles(
   ]);
   const notedTexts = noteFiles(() => Object.values(texts()).flat());
   let checked = readTheme();
-  let current: ReturnType<typeof readTexts>;
+  let current: StudioPages;
   try {
     current = readTexts();
   } catch (error) {
@@ -75,8 +74,7 @@ export function openStudioFiles(
     log({ level: 'warn', event: 'own-pages', message });
   return {
     theme: () => theme,
-    ownPages: () => current.ownPages,
-    gamePages: () => current.gamePages,
+    pages: () => current,
     watch(changed) {
       const themeWatch = notedTheme.watch(() => {
         checked = readTheme();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import studio from '../../../demo-studio/studio.config.ts';
-import { openStudioInTime, type StudioChanges } from './studio-in-time.ts';
+import type { Database } from '../../data/rest/database.ts';
+import { openStudioInTime, type StudioChanges, type StudioPages } from './studio-in-time.ts';
 
 const named = (name: string, from: number): StudioChanges => ({
   at: (before, time) => (time < from ? before : { ...before, name }),
@@ -34,4 +35,32 @@ test('a value changes at its moment, for one who holds the studio as well', () =
   time = 10;
   expect(now.name).toBe('Later');
   expect(JSON.parse(JSON.stringify(now)).name).toBe('Later');
+});
+
+test('pages of parts replace those of the files at their moment, in forms, and for those who look ahead', async () => {
+  const page = { title: 'Jobs', address: '/jobs', label: 'Jobs', place: 'footer' as const };
+  const withJobs = (pages: StudioPages): StudioPages => ({
+    ...pages,
+    ownPages: [...pages.ownPages, { ...page, description: null, text: '' }],
+  });
+  const files: StudioPages = { ownPages: [], gamePages: new Map() };
+  const inTime = openStudioInTime(
+    studio,
+    () => 9,
+    () => files,
+  );
+  expect([inTime.pages(), inTime.isChanged(9)]).toEqual([files, false]);
+  inTime.add({
+    ...named(studio.name, Number.POSITIVE_INFINITY),
+    pages: {
+      at: (pages, time) => (time < 10 ? pages : withJobs(pages)),
+      tried: (pages, values) => (values === 'jobs' ? withJobs(pages) : null),
+      foreseen: async (pages) => withJobs(pages),
+    },
+  });
+  expect([inTime.pages(), inTime.isChanged(9), inTime.isChanged(10)]).toEqual([files, false, true]);
+  expect(inTime.pagesAt(10).ownPages).toMatchObject([page]);
+  expect(inTime.tried('jobs')?.ownPages).toMatchObject([page]);
+  expect(inTime.tried('others')).toBeNull();
+  expect(await inTime.foreseen(20, {} as Database)).toMatchObject({ studio, ownPages: [page] });
 });

@@ -1,5 +1,29 @@
 import type { Database } from '../../data/rest/database.ts';
+import type { GamePage } from '../../domain/game-page.ts';
+import type { OwnPage } from '../../domain/own-page.ts';
 import type { Studio } from '../../domain/studio.ts';
+
+/** The studio's texts that stand on pages of their own. */
+export interface StudioPages {
+  ownPages: readonly OwnPage[];
+  /** The pages of games, by the last segment of their paths. */
+  gamePages: ReadonlyMap<string, GamePage>;
+}
+
+/** What a part changes in the studio's pages. `pages` are those of the studio's files. */
+export interface PageChanges {
+  /** The pages at `time`. Returns `pages` itself if nothing is changed, and the same object until something changes. */
+  at(pages: StudioPages, time: number): StudioPages;
+  /** The pages with one that a person tries in a form; null if these are not values of this part. */
+  tried(pages: StudioPages, values: unknown): StudioPages | null;
+  /** The pages at a moment that may lie ahead, read with a person's rights. Rejects if the person may not read them. */
+  foreseen(pages: StudioPages, time: number, database: Database): Promise<StudioPages>;
+}
+
+/** The studio and its pages at a moment. */
+export interface StudioMoment extends StudioPages {
+  studio: Studio;
+}
 
 /** What a part changes in the studio's values, from which moment on. Times are in milliseconds since 1970. */
 export interface StudioChanges {
@@ -18,6 +42,7 @@ export interface StudioChanges {
    * which they are known.
    */
   upToDate?(): Promise<number>;
+  pages?: PageChanges;
 }
 
 /** The studio's values over time: those of `studio.config.ts`, with the changes of parts. */
@@ -27,11 +52,16 @@ export interface StudioInTime {
   /** The studio with the values of the present moment, read when they are used. */
   now: Studio;
   at(time: number): Studio;
+  /** The pages of the present moment, the same object until they change. */
+  pages(): StudioPages;
+  pagesAt(time: number): StudioPages;
+  /** Whether values or pages at `time` differ from those of the studio's files. */
+  isChanged(time: number): boolean;
   nextChange(time: number): number;
-  /** The present studio with the values that a person tries in a form; null if no part knows them. */
-  tried(values: unknown): Studio | null;
+  /** What differs from the present with the values that a person tries in a form; null if no part knows them. */
+  tried(values: unknown): Partial<StudioMoment> | null;
   /** The studio at a moment that may lie ahead, read with a person's rights. Rejects if the person may not read it. */
-  foreseen(time: number, database: Database): Promise<Studio>;
+  foreseen(time: number, database: Database): Promise<StudioMoment>;
   /** The latest moment whose values are known: the present or, with engines that report no commits, some seconds ago. */
   known(): Promise<number>;
   /** Adds the changes of a part. Later parts change what earlier ones have said. */
@@ -62,10 +92,18 @@ const NAMES: Readonly<Record<keyof Studio, true>> = {
   features: true,
 };
 
-/** Opens the values over time. `configured`: those of `studio.config.ts`. */
-export function openStudioInTime(configured: Studio, clock: () => number = Date.now): StudioInTime {
+const NO_PAGES: StudioPages = { ownPages: [], gamePages: new Map() };
+
+/** Opens the values over time. `configured`: those of `studio.config.ts`. `files`: the pages of the studio's files. */
+export function openStudioInTime(
+  configured: Studio,
+  clock: () => number = Date.now,
+  files: () => StudioPages = () => NO_PAGES,
+): StudioInTime {
   const parts: StudioChanges[] = [];
   const at = (time: number) => parts.reduce((studio, part) => part.at(studio, time), configured);
+  const pagesAt = (time: number) =>
+    parts.reduce((pages, part) => part.pages?.at(pages, time) ?? pages, files());
   const now = Object.defineProperties(
     {},
     Object.fromEntries(
@@ -79,19 +117,27 @@ export function openStudioInTime(configured: Studio, clock: () => number = Date.
     configured,
     now,
     at,
+    pages: () => pagesAt(clock()),
+    pagesAt,
+    isChanged: (time) => at(time) !== configured || pagesAt(time) !== files(),
     tried(values) {
       for (const part of parts) {
         const studio = part.tried?.(at(clock()), values);
-        if (studio) return studio;
+        if (studio) return { studio };
+        const pages = part.pages?.tried(pagesAt(clock()), values);
+        if (pages) return pages;
       }
       return null;
     },
     nextChange: (time) => Math.min(...parts.map((part) => part.nextChange(time)), Number.POSITIVE_INFINITY),
     async foreseen(time, database) {
       let studio = configured;
-      for (const part of parts)
+      let pages = files();
+      for (const part of parts) {
         studio = (await part.foreseen?.(studio, time, database)) ?? part.at(studio, time);
-      return studio;
+        pages = (await part.pages?.foreseen(pages, time, database)) ?? pages;
+      }
+      return { studio, ...pages };
     },
     async known() {
       const times = await Promise.all(parts.map((part) => part.upToDate?.() ?? clock()));
