@@ -88,6 +88,20 @@ test('the dashboard loads neither the text editor nor a Markdown renderer', { ta
   }
 });
 
+test('only the page of a post names the editor’s scripts, so they load with the first ones', async ({
+  page,
+}) => {
+  const named = async (path: string) => (await (await page.request.get(path)).text()).split('modulepreload');
+  const [dashboard, posts, post] = [
+    await named('/admin'),
+    await named('/admin/blogs'),
+    await named('/admin/blogs/x'),
+  ];
+  expect(posts.length).toBe(dashboard.length);
+  expect(post.length).toBeGreaterThan(dashboard.length + 10);
+  expect(post.join('')).toMatch(/href="\/assets\/staff\/post-workbench-[^"]+\.js"/);
+});
+
 test('the scripts of the post editor’s text field have at most 262 KB (gzip)', async ({ page }) => {
   await leaveSession(page, 'Demo Administrator');
   const scripts: Response[] = [];

@@ -51,6 +51,7 @@ for (const failure of FAILURES) {
     ['/admin', 'index', 'Staff area'],
     ['/admin/login', 'login', null],
     ['/admin/pictures', 'picture-library', 'Pictures'],
+    ['/admin/blogs/release-date', 'post-workbench', null],
   ] as const) {
     signedIn(
       `if the script of ${path} is ${failure}, a message appears, and Retry opens the staff area`,

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { defineConfig, type Plugin } from 'vite';
 import { namesEachFile, oneLoader } from '../plugins/one-loader.ts';
+import { postEditorScripts } from '../plugins/post-editor-scripts.ts';
 
 /**
  * Makes workers use the build of `decode-named-character-reference` that has a table of names. The package's build for
@@ -20,7 +21,7 @@ const charactersInWorkers: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [oneLoader],
+  plugins: [oneLoader, postEditorScripts],
   worker: { format: 'es', plugins: () => [charactersInWorkers] },
   optimizeDeps: { entries: ['{.,../../features}/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'] },
   build: {

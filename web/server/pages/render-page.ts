@@ -75,7 +75,9 @@ export async function openBuild(
   const staff = readStaffPage(folder);
   return {
     render: async (request, site) =>
-      isStaffRequest(request) ? staffPage(staff, site, policy, missingScript) : visitors(request, site),
+      isStaffRequest(request)
+        ? staffPage(staff, new URL(request.url).pathname, site, policy, missingScript)
+        : visitors(request, site),
     nodeMiddleware: null,
     close: async () => {},
   };
@@ -104,7 +106,7 @@ export async function openDevelopment(root: string, server: Server): Promise<Pag
       const open = () => OPEN_POLICY;
       if (isStaffRequest(request)) {
         const source = readFileSync(join(root, 'web/staff/index.html'), 'utf8');
-        return staffPage(await staff.transformIndexHtml('/', source), known, open, null);
+        return staffPage(await staff.transformIndexHtml('/', source), '', known, open, null);
       }
       const build = (await site.ssrLoadModule('virtual:react-router/server-build')) as unknown as SiteBuild;
       return renderWith(build, 'development', open, null, null)(request, known);

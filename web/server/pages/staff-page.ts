@@ -11,13 +11,19 @@ import { FOCUS_SHEET, themeElement } from './own-styles.ts';
 export const STAFF_PAGE = 'staff.html';
 /** The placeholder for the studio's data in web/staff/index.html. */
 const PLACE = '<!--studio-->';
+/** The comment with the links to the post editor's scripts (web/plugins/post-editor-scripts.ts). */
+const EDITOR_SCRIPTS = /<!--post-editor(.*?)-->/s;
 
 /** Reads the staff app's page from the build. Throws if it does not exist. */
 export const readStaffPage = (folder: string) => readFileSync(join(folder, STAFF_PAGE), 'utf8');
 
-/** Responds to a request for any staff screen with the same page. The page's scripts then show the screen. */
+/**
+ * Responds to a request for any staff screen with the same page. The page's scripts then show the screen. `pathname`: the
+ * path of the request, because the page of a post also names the editor's scripts.
+ */
 export function staffPage(
   html: string,
+  pathname: string,
   site: Pick<
     Site,
     | 'studio'
@@ -52,7 +58,8 @@ export function staffPage(
     themeElement(theme),
     `<link rel="stylesheet" id="focus-points" href="${FOCUS_SHEET}">`,
   ].join('');
-  const page = html.replace(PLACE, () => head);
+  const isPost = /^\/admin\/blogs\/[^/]/i.test(pathname);
+  const page = html.replace(PLACE, () => head).replace(EDITOR_SCRIPTS, isPost ? '$1' : '');
   const scripts = watchingScripts(missingScript);
   const headers = {
     // `no-store` also keeps the page out of the browser's back/forward cache
