@@ -7,5 +7,9 @@ export const elsewhere: StaffFeature = {
   sections: [{ on: SCREENS.site, what: 'Other places', load: () => import('./staff/places-section.tsx') }],
   postCollections: [ELSEWHERE],
   postPanel: { label: 'Other places', load: () => import('./staff/everywhere.tsx') },
-  publishPart: { what: 'Posting to other places', load: () => import('./staff/publish-places.tsx') },
+  publishPart: {
+    what: 'Posting to other places',
+    load: () => import('./staff/publish-places.tsx'),
+    line: () => import('./staff/places-line.tsx'),
+  },
 };

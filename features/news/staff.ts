@@ -14,5 +14,6 @@ export const news: StaffFeature = {
     what: 'Sending by mail',
     load: () => import('./staff/mail-part.tsx'),
     isFor: canManageMail,
+    line: () => import('./staff/mail-line.tsx'),
   },
 };

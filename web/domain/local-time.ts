@@ -37,6 +37,12 @@ export function inWords(now: number, time: number): string {
   return `in ${counted(Math.round(left / DAY), 'day')}`;
 }
 
+/** How far ahead a change may wait for its time, in days. */
+const DAYS_AHEAD = 1100;
+
+/** Whether a change may wait for a time: it is not too far ahead. A day less than the rules allow, because clocks differ. */
+export const isWithinReach = (time: number, now: number): boolean => time <= now + (DAYS_AHEAD - 1) * DAY;
+
 /** A time as the value of a `datetime-local` input, in this computer's time zone, such as `2026-11-27T18:00`. */
 export function clockText(time: number): string {
   const date = new Date(time);

@@ -14,6 +14,8 @@ export const logEntryDocument = z.object({
    * Id of the changed record: a user id, or `fake_…` for the bio of a person without an account. For entries of
    * the kind `search`, the id of a post that is only partly indexed. For entries of the kind `site`, the id of the settings;
    * `to` then has `title` and, unless a planned change was removed, `fields` (their labels) and `moment` (null for now).
+   * For a whole moment, `to` has what it consists of (`fields`), and `movedFrom` and `moment` if it was moved, or
+   * `backBefore` if the site went back to the state before it.
    */
   subject: z.string(),
   /** Id of the administrator who made the change; `command` for a command, `site` for entries of the kind `search`. */

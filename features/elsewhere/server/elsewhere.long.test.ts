@@ -206,6 +206,20 @@ describe.each(PLACES)('a post on %s', (place) => {
     });
   });
 
+  test('a message waits for another publish date if its post is moved', async () => {
+    const MINUTE = 60_000;
+    await stage.post({ publishDate: stage.now() + 10 * MINUTE });
+    await stage.order(place, 'send', { texts: ['One'] });
+    await stage.run();
+    await stage.post({ publishDate: stage.now() + 20 * MINUTE });
+    stage.clock.ahead = 11 * MINUTE;
+    await stage.run();
+    expect(texts()).toEqual([]);
+    stage.clock.ahead = 21 * MINUTE;
+    await stage.run();
+    expect(texts()).toEqual(['One']);
+  });
+
   test('messages of a hidden post are not changed after a wait, and can still be deleted', async () => {
     await stage.order(place, 'send', { texts: ['One'] });
     await stage.run();

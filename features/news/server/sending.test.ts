@@ -122,6 +122,18 @@ test('a scheduled post is mailed when it becomes public', async () => {
   expect((await mailing()).state).not.toBe('ordered');
 });
 
+test('a mailing moves with the publish date of its post, earlier and later', async () => {
+  await reader('ada@mail.test');
+  await post({ publishDate: Date.now() + 600_000 });
+  await order();
+  await quiet();
+  await post({ publishDate: Date.now() + 900_000 });
+  await quiet();
+  expect(stage.smtp.mails).toHaveLength(0);
+  await post({ publishDate: Date.now() + 500 });
+  await mails(1);
+});
+
 test('a draft is not mailed until it is published', async () => {
   await reader('ada@mail.test');
   await post({ published: false });

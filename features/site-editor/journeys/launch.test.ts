@@ -47,7 +47,7 @@ test('Launch shows what changes at each moment, and the whole site as it will be
     'href',
     '/admin/blogs/launch',
   );
-  await expect(first).toContainText('The post “We are live” has no image.');
+  await expect(first).toContainText('cover');
   await expect(first.getByRole('link', { name: 'Home page' })).toHaveAttribute(
     'href',
     '/admin/site-values/home/home-1',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newPost, type Post } from '../../../web/domain/posts/post.ts';
-import type { AreaName } from './areas.ts';
-import { type FileValues, missingAt, momentsAhead } from './moments.ts';
+import { type AreaName, type FileValues, withEmptyTexts } from './areas.ts';
+import { isSameMoment, type Moment, momentsAhead, momentsPassed } from './moments.ts';
 import type { SiteVersion } from './site-version.ts';
 import type { Values } from './value-fields.ts';
 
@@ -47,16 +47,49 @@ test('settings and posts of one moment stand together, and moments are in order'
   ]);
 });
 
-test.each([
-  ['nothing, if the file has all', [], post('launch', 200), []],
-  ['a store, if a version has removed it', [version('home', 0, 200, { stores: [] })], null, ['store']],
-  ['nothing that a later version removes', [version('home', 0, 201, { stores: [] })], null, []],
-  ['a trailer', [version('home', 0, 50, { trailer: '' })], null, ['trailer']],
-  ['the image of a post', [], { ...post('launch', 200), image: '' }, ['“launch” has no image']],
-])('a moment misses %s', (_, versions, live, missing) => {
-  const found = missingAt({ time: 200, areas: [], posts: live ? [live] : [] }, versions, FILE);
-  expect(found).toHaveLength(missing.length);
-  missing.forEach((word, at) => {
-    expect(found[at]).toContain(word);
-  });
+test('the moments that have passed have the versions and the live posts of their time, the latest first', () => {
+  const versions = [
+    version('home', 0, 10, { tagline: 'First' }),
+    version('home', 1, 60, { tagline: 'First', trailer: 'x' }),
+    version('frame', 0, 60, { company: 'Ours' }),
+    version('home', 2, 300, { tagline: 'Later' }),
+  ];
+  const posts = [post('launch', 60), post('alone', 80), post('later', 400), post('hidden', 60, false)];
+  const passed = momentsPassed(versions, posts, FILE, { since: 50, now: 100 });
+  expect(
+    passed.map(({ time, areas, posts: live }) => [
+      time,
+      areas.map(({ id, before, changes }) => [id, before.tagline, changes]),
+      live.map(({ id }) => id),
+    ]),
+  ).toEqual([
+    [80, [], ['alone']],
+    [
+      60,
+      [
+        ['home-1', 'First', { trailer: 'x' }],
+        ['frame-0', undefined, { company: 'Ours' }],
+      ],
+      ['launch'],
+    ],
+  ]);
+});
+
+test('a planned end of an announcement is a change, although the file has none', () => {
+  const file = withEmptyTexts(FILE);
+  const versions = [version('frame', 0, 50, { announcement: 'Out now' }), version('frame', 1, 200, {})];
+  const [moment] = momentsAhead(versions, [], file, 100);
+  expect(moment?.areas.map(({ changes }) => changes)).toEqual([{ announcement: '' }]);
+});
+
+test.each<[string, Partial<Moment>, boolean]>([
+  ['nothing', {}, true],
+  ['the order of its posts', { posts: [post('b', 200), post('a', 200)] }, true],
+  ['a post more', { posts: [post('a', 200), post('b', 200), post('c', 200)] }, false],
+  ['a change of settings less', { areas: [] }, false],
+  ['its time', { time: 201 }, false],
+])('a moment of which %s has changed is the one that was seen: %s', (_, changes, same) => {
+  const areas = [{ area: 'home', id: 'home-1', note: '', before: {}, changes: { tagline: 'x' } }] as const;
+  const seen: Moment = { time: 200, areas: [...areas], posts: [post('a', 200), post('b', 200)] };
+  expect(isSameMoment(seen, { ...seen, ...changes })).toBe(same);
 });

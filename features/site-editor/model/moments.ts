@@ -1,8 +1,9 @@
+import { sameValue } from '../../../web/domain/editing/draft.ts';
 import type { Post } from '../../../web/domain/posts/post.ts';
-import { postState } from '../../../web/domain/posts/publication.ts';
-import { AREA_NAMES, type AreaName } from './areas.ts';
-import { holdingAt, type SiteVersion } from './site-version.ts';
-import { timelineOf, valuesOf } from './timeline.ts';
+import { postState, scheduledPosts } from '../../../web/domain/posts/publication.ts';
+import { AREA_NAMES, type AreaName, type FileValues } from './areas.ts';
+import { byMoment, type SiteVersion } from './site-version.ts';
+import { changesOf, timelineOf, valuesOf } from './timeline.ts';
 import type { Values } from './value-fields.ts';
 
 /** The address of the screen “Launch”. */
@@ -26,9 +27,6 @@ export interface Moment {
   posts: Post[];
 }
 
-/** The values of each area in `studio.config.ts`. */
-export type FileValues = Readonly<Record<AreaName, Values>>;
-
 /** The moments after `now` at which settings change or posts go live, in their order. */
 export function momentsAhead(
   versions: readonly SiteVersion[],
@@ -36,12 +34,7 @@ export function momentsAhead(
   fallback: FileValues,
   now: number,
 ): Moment[] {
-  const moments = new Map<number, Moment>();
-  const at = (time: number): Moment => {
-    const moment = moments.get(time) ?? { time, areas: [], posts: [] };
-    moments.set(time, moment);
-    return moment;
-  };
+  const { moments, at } = collected();
   for (const area of AREA_NAMES) {
     const timeline = timelineOf(versions, area, fallback[area], now);
     timeline.ahead.forEach(({ id, from, note, changes }, index) => {
@@ -49,20 +42,56 @@ export function momentsAhead(
       at(from).areas.push({ area, id, note, before, changes });
     });
   }
-  for (const post of posts) if (postState(post, now) === 'scheduled') at(post.publishDate).posts.push(post);
-  return [...moments.values()].toSorted((one, other) => one.time - other.time);
+  for (const post of scheduledPosts(posts, now)) at(post.publishDate).posts.push(post);
+  return moments();
 }
 
-/** Warnings about stores, trailer and images that are missing at a moment, as sentences. */
-export function missingAt(
-  { time, posts }: Moment,
+/**
+ * The moments from `since` to `now` at which settings changed or posts that are still live went live, the latest first.
+ * The versions must include the ones before `since`.
+ */
+export function momentsPassed(
   versions: readonly SiteVersion[],
+  posts: readonly Post[],
   fallback: FileValues,
-): string[] {
-  const { stores = [], trailer = '' } = { ...fallback.home, ...holdingAt(versions, 'home', time)?.values };
-  return [
-    ...(stores.length === 0 ? ['The home page has no link to a store.'] : []),
-    ...(trailer === '' ? ['The home page has no trailer.'] : []),
-    ...posts.flatMap(({ title, image }) => (image === '' ? [`The post “${title}” has no image.`] : [])),
-  ];
+  { since, now }: { since: number; now: number },
+): Moment[] {
+  const { moments, at } = collected();
+  for (const area of AREA_NAMES) {
+    const passed = versions
+      .filter((version) => version.area === area && version.from <= now)
+      .toSorted(byMoment);
+    passed.forEach(({ id, from, note, values }, index) => {
+      if (from < since) return;
+      const before = { ...fallback[area], ...passed[index - 1]?.values };
+      const changes = changesOf(before, { ...fallback[area], ...values });
+      at(from).areas.push({ area, id, note, before, changes });
+    });
+  }
+  for (const post of posts)
+    if (postState(post, now) === 'live' && post.publishDate >= since) at(post.publishDate).posts.push(post);
+  return moments().toReversed();
 }
+
+/** Moments by their times, which are added when something of them is asked for. */
+function collected() {
+  const found = new Map<number, Moment>();
+  return {
+    at(time: number): Moment {
+      const moment = found.get(time) ?? { time, areas: [], posts: [] };
+      found.set(time, moment);
+      return moment;
+    },
+    moments: () => [...found.values()].toSorted((one, other) => one.time - other.time),
+  };
+}
+
+/** Whether the same happens at a moment as a person has seen: the same changes of settings, and the same posts. */
+export const isSameMoment = (seen: Moment, now: Moment | undefined): boolean =>
+  now !== undefined && sameValue(partsOf(seen), partsOf(now));
+
+const partsOf = ({ time, areas, posts }: Moment) => ({
+  time,
+  areas: areas.map(({ id, note, changes }) => ({ id, note, changes })),
+  posts: posts.map(({ id }) => id).toSorted(),
+});

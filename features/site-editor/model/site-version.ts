@@ -16,8 +16,6 @@ export const SITE_VERSIONS = 'projectdata/website/siteVersions';
 export const siteVersionPath = (id: string) => `${SITE_VERSIONS}/${id}`;
 export const siteVersionId = (area: AreaName, number: number) => `${area}-${number}`;
 
-/** How far ahead a moment may be, in days. */
-export const DAYS_AHEAD = 1100;
 /** The highest number of a version. */
 export const LAST_NUMBER = 9999;
 

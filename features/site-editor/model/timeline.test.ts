@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { SiteVersion } from './site-version.ts';
-import { afterRemoval, afterSave, nextNumber, type SavedChange, timelineOf, valuesOf } from './timeline.ts';
+import {
+  afterMove,
+  afterRemoval,
+  afterSave,
+  nextNumber,
+  type SavedChange,
+  timelineOf,
+  valuesOf,
+} from './timeline.ts';
 import type { Values } from './value-fields.ts';
 
 const NOW = 1000;
@@ -101,4 +109,44 @@ test('the values of a planned change are those from its moment on', () => {
   expect(valuesOf(planned, 'home-2')).toEqual({ tagline: 'A', trailer: 'b', description: 'File' });
   expect(valuesOf(planned, null)).toEqual(FILE);
   expect(valuesOf(planned, 'home-9')).toEqual(FILE);
+});
+
+test.each<[string, SiteVersion[], number, unknown[]]>([
+  [
+    'later, before another one',
+    [version(1, 2000, { tagline: 'Launch' }), version(2, 4000, { tagline: 'Launch', trailer: 'two' })],
+    3000,
+    [['home-1', 3000, { tagline: 'Launch' }]],
+  ],
+  [
+    'past a version that had its change, which loses it until then',
+    [version(1, 2000, { tagline: 'Launch' }), version(2, 3000, { tagline: 'Launch', trailer: 'two' })],
+    4000,
+    [
+      ['home-2', 3000, { trailer: 'two' }],
+      ['home-1', 4000, { tagline: 'Launch', trailer: 'two' }],
+    ],
+  ],
+  [
+    'with another one of the same moment, in their order',
+    [version(1, 2000, { tagline: 'One' }), version(2, 2000, { tagline: 'Two', trailer: 'two' })],
+    5000,
+    [
+      ['home-1', 5000, { tagline: 'One' }],
+      ['home-2', 5000, { tagline: 'Two', trailer: 'two' }],
+    ],
+  ],
+  [
+    'to a moment at which another one already changes the same value',
+    [version(1, 2000, { tagline: 'One' }), version(2, 3000, { tagline: 'Two' })],
+    3000,
+    [['home-1', 3000, { tagline: 'One' }]],
+  ],
+])('a moment can be moved %s', (_, versions, to, expected) => {
+  const moved = afterMove(timeline(...versions), 2000, to);
+  expect(moved.map(({ id, from, values }) => [id, from, values])).toEqual(expected);
+});
+
+test('an area without a version of the moment is not written when the moment is moved', () => {
+  expect(afterMove(timeline(version(1, 3000, { tagline: 'Other' })), 2000, 5000)).toEqual([]);
 });

@@ -106,6 +106,19 @@ export function afterRemoval(timeline: Timeline, id: string): WrittenVersion[] {
   return written(timeline, { ...timeline, ahead }, []);
 }
 
+/**
+ * The versions to write when all versions of the moment `from` are moved to the moment `to`. Each keeps what it changes.
+ * Several of one moment keep their order.
+ */
+export function afterMove(timeline: Timeline, from: number, to: number): WrittenVersion[] {
+  const isMoved = (version: Ahead) => version.from === from;
+  const ahead = timeline.ahead
+    .map((version) => (isMoved(version) ? { ...version, from: to } : version))
+    .toSorted(byMoment);
+  const moved = timeline.ahead.filter(isMoved).map(({ id }) => id);
+  return written(timeline, { ...timeline, ahead }, moved);
+}
+
 /** The versions of `after` that differ from those of `before`, and those named in `always`. */
 function written(before: Timeline, after: Timeline, always: readonly string[]): WrittenVersion[] {
   return after.ahead.flatMap(({ id, from, note }): WrittenVersion[] => {

@@ -50,7 +50,10 @@ export async function openSiteEditor(site: EditorSite): Promise<Part> {
       foreseen: async (studio, time, database) => studioAt(studio, await holding(database, time), time),
       ...(known.read && { upToDate: known.read }),
     },
-    staffData: () => ({ values: Object.fromEntries(AREA_NAMES.map((area) => [area, fallbackOf(area)])) }),
+    staffData: () => ({
+      values: Object.fromEntries(AREA_NAMES.map((area) => [area, fallbackOf(area)])),
+      gamesWithoutPictures: gamesWithoutPictures(site),
+    }),
     onCommit(changes) {
       if (known.follow?.(changes)) purge();
     },
@@ -58,6 +61,14 @@ export async function openSiteEditor(site: EditorSite): Promise<Part> {
       purge = served.purge;
     },
   };
+}
+
+/** The names of the games whose pages have no screenshots, which are the pictures of their press kits. */
+function gamesWithoutPictures({ studioInTime }: EditorSite): string[] {
+  const pages = studioInTime.pages().gamePages;
+  return studioInTime.now.games
+    .filter(({ address }) => !pages.get(address)?.facts.screenshots?.length)
+    .map(({ name }) => name);
 }
 
 /** The studio with the values of the versions that hold at `time`. */

@@ -18,10 +18,10 @@ import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useFeatureData } from '../../../web/staff/shared/staff-feature.tsx';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { useNow } from '../../../web/staff/shared/use-now.ts';
-import { removeSiteVersion, saveSiteVersion, watchSiteVersions } from '../data/site-versions.client.ts';
+import { removeSiteVersion, saveSiteVersion } from '../data/site-versions.client.ts';
+import { watchSiteVersions } from '../data/stored-versions.client.ts';
 import type { Area } from '../model/area.ts';
-import { AREAS, type AreaName, areaScreen, isArea } from '../model/areas.ts';
-import type { FileValues } from '../model/moments.ts';
+import { AREAS, type AreaName, areaScreen, type FileValues, isArea, withEmptyTexts } from '../model/areas.ts';
 import type { SiteVersion } from '../model/site-version.ts';
 import { changesOf, MOST_AHEAD, timelineOf, valuesOf } from '../model/timeline.ts';
 import { type ValueField, type Values, valueProblems } from '../model/value-fields.ts';
@@ -39,6 +39,8 @@ import '../../../web/staff/editing/workbench.css';
 export interface SiteEditorData {
   /** The values of each area in `studio.config.ts`, without empty texts. */
   values: FileValues;
+  /** The names of the games whose pages have no screenshots. */
+  gamesWithoutPictures: readonly string[];
 }
 
 /** The screen that changes an area of the site's settings (features/site-editor/README.md#the-screen). */
@@ -55,7 +57,7 @@ export default function AreaEditor() {
     <LiveArea
       key={`${person.uid} ${area} ${version} ${round}`}
       area={area}
-      fallback={withEmptyTexts(AREAS[area].fields, data.values[area])}
+      fallback={withEmptyTexts(data.values)[area]}
       version={version}
       news={news}
       onNews={setNews}
@@ -255,12 +257,6 @@ function AreaWorkbench(props: AreaProps & { versions: readonly SiteVersion[] }) 
     </div>
   );
 }
-
-/** The values with an empty text for each field that has none. */
-const withEmptyTexts = (fields: Area['fields'], values: Values): Values => ({
-  ...Object.fromEntries(Object.keys(fields).map((name) => [name, ''])),
-  ...values,
-});
 
 const recordOf = (id: string, values: Values) => ({ ...values, id }) as AreaRecord;
 

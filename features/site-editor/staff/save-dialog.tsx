@@ -1,16 +1,14 @@
 import { Alert, Button, Group, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { clockText, clockTime } from '../../../web/domain/local-time.ts';
+import { clockText, clockTime, isWithinReach } from '../../../web/domain/local-time.ts';
 import { TimeField } from '../../../web/staff/posts/publish/publish-time.tsx';
 import { ChoiceButton } from '../../../web/staff/shared/buttons.tsx';
 import { useFocusBack } from '../../../web/staff/shared/focus.ts';
-import { DAYS_AHEAD, LONGEST_NOTE } from '../model/site-version.ts';
+import { LONGEST_NOTE } from '../model/site-version.ts';
 import { MOST_AHEAD } from '../model/timeline.ts';
 import type { ValueField, Values } from '../model/value-fields.ts';
 import { ValueChanges } from './value-changes.tsx';
 import './save-dialog.css';
-
-const DAY = 86_400_000;
 
 /** When a change holds, and why. */
 export interface Order {
@@ -39,7 +37,7 @@ export function SaveDialog({ fields, before, changes, old, now, isFull, onSave, 
   const [note, setNote] = useState(old.note);
   useFocusBack();
   const time = clockTime(typed);
-  const isFar = time !== null && time > now + (DAYS_AHEAD - 1) * DAY;
+  const isFar = time !== null && !isWithinReach(time, now);
   const isRefused = when === 'later' && isFull;
   const isReady = when === 'now' || (time !== null && time > now && !isFar && !isRefused);
   return (

@@ -8,8 +8,10 @@ export function ValueChanges(props: {
   fields: Readonly<Record<string, ValueField>>;
   before: Values;
   changes: Values;
+  /** When they change, if the screen shows changes of several moments. */
+  when?: string;
 }) {
-  const { fields, before, changes } = props;
+  const { fields, before, changes, when } = props;
   const changed = Object.entries(fields).filter(([name]) => name in changes);
   if (changed.length === 0) return <p className="staff-hint">No value changes.</p>;
   return (
@@ -20,6 +22,7 @@ export function ValueChanges(props: {
           <dd>
             <ValueChange
               field={field}
+              when={when}
               before={valueText(field, before[name])}
               after={valueText(field, changes[name])}
             />
@@ -31,8 +34,9 @@ export function ValueChanges(props: {
 }
 
 /** Long texts and lists show their differences; a short text the old one above the new one. */
-function ValueChange({ field, before, after }: { field: ValueField; before: string; after: string }) {
-  const label = `${field.label}: was and will be`;
+function ValueChange(props: { field: ValueField; when: string | undefined; before: string; after: string }) {
+  const { field, when, before, after } = props;
+  const label = `${field.label}: was and will be${when === undefined ? '' : `, ${when}`}`;
   if (field.kind === 'text' || field.kind === 'rows')
     return <DifferenceView label={label} before={before} after={after} />;
   return (

@@ -17,6 +17,10 @@ export function postState(post: Pick<Post, 'published' | 'publishDate' | 'review
   return post.publishDate <= now ? 'live' : 'scheduled';
 }
 
+/** The scheduled ones among these posts, in their order. */
+export const scheduledPosts = (posts: readonly Post[], now: number): Post[] =>
+  posts.filter((post) => postState(post, now) === 'scheduled');
+
 /** The date to show with the state, in milliseconds since 1970: the publish date, or the creation date of a draft. */
 export function stateDate(post: Pick<Post, 'published' | 'publishDate' | 'creationDate'>): number {
   return post.published ? post.publishDate : post.creationDate;

@@ -6,7 +6,7 @@ import { signUpsByWeek } from '../../domain/people/sign-up.ts';
 import { fullName, type UserRecord, waitsForLevel } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { shownTitle } from '../../domain/posts/post-table.ts';
-import { type PostState, postState, stateDate } from '../../domain/posts/publication.ts';
+import { type PostState, postState, scheduledPosts, stateDate } from '../../domain/posts/publication.ts';
 import { PARTS, postEditor, SCREENS } from '../shared/addresses.ts';
 import {
   IconClock,
@@ -77,7 +77,7 @@ export function PostsInReview() {
 export function ScheduledPosts() {
   const posts = useLiveLaterPosts();
   const now = useNow();
-  const scheduled = posts.value?.items.filter((post) => postState(post, now) === 'scheduled');
+  const scheduled = posts.value && scheduledPosts(posts.value.items, now);
   return (
     <ListPanel
       icon={IconClock}

@@ -14,6 +14,11 @@ test.each<[Record<string, unknown>, string]>([
   [{ title: 'Home page', fields: 'Tagline, Stores', moment: null }, 'changed “⁨Home page⁩”: Tagline, Stores.'],
   [{ title: 'Home page', fields: '', moment: 0 }, 'changed “⁨Home page⁩”, from '],
   [{ title: 'Home page' }, 'removed a planned change of “⁨Home page⁩”.'],
+  [
+    { movedFrom: 0, moment: 86_400_000, fields: 'Home page, “Out”' },
+    'moved what was planned for Jan 1, 1970',
+  ],
+  [{ backBefore: 0, fields: 'Home page' }, 'went back to the state before Jan 1, 1970'],
 ])('the change log reports a change of the settings %j', (to, sentence) => {
   const entry = { id: 'e', kind: 'site', subject: 'home', by: 'ada', at: 1, from: {} } as const;
   expect(logSentence({ ...entry, to }, () => 'Ada')).toContain(`⁨Ada⁩ ${sentence}`);

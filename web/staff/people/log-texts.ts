@@ -26,7 +26,12 @@ export function logSentence(
   return `${who} changed the bio of ${whom}: ${fields.join(', ')}.`;
 }
 
-function siteSentence(who: string, { title, fields, moment }: LogEntry['to']): string {
+function siteSentence(who: string, to: LogEntry['to']): string {
+  const { title, fields, moment, movedFrom, backBefore } = to;
+  if (typeof movedFrom === 'number')
+    return `${who} moved what was planned for ${shortLocalTime(movedFrom)} to ${shortLocalTime(Number(moment))}: ${fields}.`;
+  if (typeof backBefore === 'number')
+    return `${who} went back to the state before ${shortLocalTime(backBefore)}: ${fields}.`;
   const what = `“${isolated(String(title))}”`;
   if (typeof fields !== 'string') return `${who} removed a planned change of ${what}.`;
   const from = typeof moment === 'number' ? `, from ${shortLocalTime(moment)} on` : '';

@@ -1,4 +1,5 @@
 import { type ComponentType, useContext, useMemo, useState } from 'react';
+import type { Person } from '../../domain/people/user-record.ts';
 import { lazyPart, MissingPart } from './lazy-part.tsx';
 import { type PostPanelProps, type PublishPartProps, staffFeatures } from './staff-feature.tsx';
 
@@ -42,6 +43,19 @@ export function PublishParts(props: PublishPartProps) {
   return parts.map(
     ({ what, Part, isFor }) => (isFor?.(props.person) ?? true) && <Part key={what} {...props} />,
   );
+}
+
+/** What features do when a post goes live, such as sending it by mail, one line each. `post`: its id. */
+export function PostLines({ person, post }: { person: Person; post: string }) {
+  const features = useContext(staffFeatures);
+  const lines = useMemo(
+    () =>
+      features.flatMap(({ publishPart }) =>
+        publishPart?.line ? [{ ...publishPart, Line: lazyOf(publishPart.what, publishPart.line) }] : [],
+      ),
+    [features],
+  );
+  return lines.map(({ what, Line, isFor }) => (isFor?.(person) ?? true) && <Line key={what} post={post} />);
 }
 
 /** A panel of a feature about a post, by its label. */

@@ -78,11 +78,15 @@ export interface StaffFeature {
   moved?: Readonly<Record<string, string>>;
   /** A panel about a post, which the menu of the post's bar and the result of publishing open by its label. */
   postPanel?: { label: string; load: () => Promise<{ default: ComponentType<PostPanelProps> }> };
-  /** A part of the publish panel. `what`: its name in a sentence, for users for whom its script did not load. */
+  /**
+   * A part of the publish panel. `what`: its name in a sentence, for users for whom its script did not load. `line`: what
+   * it does when a post goes live, in one line of other screens; nothing if it does nothing.
+   */
   publishPart?: {
     what: string;
     load: () => Promise<{ default: ComponentType<PublishPartProps> }>;
     isFor?: (person: Person) => boolean;
+    line?: () => Promise<{ default: ComponentType<{ post: string }> }>;
   };
   /** Its collections whose documents belong to a post (`ofPost` of their descriptors). */
   postCollections?: readonly string[];

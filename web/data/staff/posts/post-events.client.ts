@@ -18,6 +18,7 @@ import {
   type PostEvent,
 } from '../../../domain/posts/post-event.ts';
 import { postEvents } from '../collections.client.ts';
+import { asStaffError } from '../staff-error.ts';
 import { signedInUid } from '../staff-firebase.client.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
@@ -66,6 +67,27 @@ export async function recorded<T>(
     return await change(await recordingOf(db, postId));
   } catch {
     return change(NOT_RECORDED);
+  }
+}
+
+/**
+ * Changes several posts in one commit and records an event for each. The rules read documents for each event, of which
+ * Firestore allows few in a commit: if recording fails, makes the change without the events.
+ */
+export async function recordedTogether<T>(
+  db: Firestore,
+  postIds: readonly string[],
+  change: (recordOf: (postId: string) => Recording) => Promise<T>,
+): Promise<T> {
+  const recordings = await Promise.all(
+    postIds.map(async (id) => [id, await recordingOf(db, id).catch(() => NOT_RECORDED)] as const),
+  );
+  const byPost = new Map(recordings);
+  try {
+    return await change((id) => byPost.get(id) ?? NOT_RECORDED);
+  } catch (thrown) {
+    if (postIds.length === 0 || asStaffError(thrown).problem !== 'denied') throw thrown;
+    return change(() => NOT_RECORDED);
   }
 }
 

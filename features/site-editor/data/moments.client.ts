@@ -1,0 +1,173 @@
+import { deleteField, doc, type Firestore, getDocsFromServer, query, where } from 'firebase/firestore';
+import { fitting, parseDocument } from '../../../web/data/parse.ts';
+import { presentTime } from '../../../web/data/server-time.ts';
+import { blogPosts } from '../../../web/data/staff/collections.client.ts';
+import { record } from '../../../web/data/staff/people/staff-log.client.ts';
+import { recordedTogether } from '../../../web/data/staff/posts/post-events.client.ts';
+import { watchLaterPosts } from '../../../web/data/staff/posts/posts.client.ts';
+import { asStaffError, orStaffError, StaffError } from '../../../web/data/staff/staff-error.ts';
+import { inTransaction, readIn } from '../../../web/data/staff/transactions.client.ts';
+import type { LiveList, Watcher } from '../../../web/data/staff/watch.client.ts';
+import { sameValue } from '../../../web/domain/editing/draft.ts';
+import { shortLocalTime } from '../../../web/domain/local-time.ts';
+import type { LogEntry } from '../../../web/domain/log-entry.ts';
+import { type Post, type PostDocument, postDocument } from '../../../web/domain/posts/post.ts';
+import { publicationEvent } from '../../../web/domain/posts/post-event.ts';
+import { hidden, type Publication, publicationBy } from '../../../web/domain/posts/publication.ts';
+import { AREA_NAMES, AREAS, type FileValues } from '../model/areas.ts';
+import { isSameMoment, type Moment, momentsAhead } from '../model/moments.ts';
+import type { SiteVersion } from '../model/site-version.ts';
+import { afterMove, afterSave, nextNumber, timelineOf, type WrittenVersion } from '../model/timeline.ts';
+import { changesAnything, type WayBack, wayBack } from '../model/way-back.ts';
+import { readVersions, versionWrites } from './stored-versions.client.ts';
+
+/** For how long a moment that has passed is shown, in milliseconds. */
+export const SHOWN_PAST = 30 * 86_400_000;
+
+/** Watches the posts that go live, or went live in the last days. Returns a function that unsubscribes. */
+export function watchLaunchPosts(db: Firestore, now: number, watcher: Watcher<LiveList<Post>>): () => void {
+  return watchLaterPosts(db, now - SHOWN_PAST, watcher);
+}
+
+/** Who changes a moment, and the values of `studio.config.ts`. */
+interface Change {
+  by: string;
+  fallback: FileValues;
+}
+
+/**
+ * The result of a change of a whole moment. `changed`: nothing is written, because the moment is not as the person has
+ * seen it. `too late`: nothing is written, because the chosen time has passed.
+ */
+export type MomentResult = 'done' | 'changed' | 'too late';
+
+/** Moves everything that happens at a moment to the time `to`, in one commit. Throws a `StaffError`. */
+export async function moveMoment(
+  db: Firestore,
+  { by, fallback }: Change,
+  moment: Moment,
+  to: number,
+): Promise<MomentResult> {
+  const { versions, posts, now } = await readMoment(db, moment.time);
+  if (to <= now) return 'too late';
+  const present = momentsAhead(versions, posts, fallback, now).find(({ time }) => time === moment.time);
+  if (!isSameMoment(moment, present)) return 'changed';
+  const writes = AREA_NAMES.flatMap((area) =>
+    afterMove(timelineOf(versions, area, fallback[area], now), moment.time, to),
+  );
+  const titles = moment.areas.map(({ area }) => AREAS[area].title);
+  return writeMoment(db, by, {
+    ...{ versions, writes, posts: moment.posts, now },
+    publicationOf: (post) => publicationBy({ at: to }, post, now),
+    logged: { movedFrom: moment.time, moment: to, fields: namesOf(titles, moment.posts) },
+  });
+}
+
+/**
+ * Goes back to the state before a moment that has passed, in one commit. `seen`: what the person was told that it does.
+ * Throws a `StaffError`.
+ */
+export async function goBack(
+  db: Firestore,
+  { by, fallback }: Change,
+  moment: Moment,
+  seen: WayBack,
+): Promise<MomentResult> {
+  const { versions, posts, now } = await readMoment(db, moment.time);
+  const way = wayBack({ ...moment, posts }, versions, fallback, now);
+  if (!sameValue(partsOf(seen), partsOf(way)) || !changesAnything(way)) return 'changed';
+  const note = `Back to the state before ${shortLocalTime(moment.time)}`;
+  const areas = way.areas.filter(({ returns }) => Object.keys(returns).length > 0);
+  const writes = areas.flatMap(({ area, returns: changes }): WrittenVersion[] => {
+    const timeline = timelineOf(versions, area, fallback[area], now);
+    const saved = afterSave(
+      timeline,
+      { id: null, changes, from: null, note },
+      nextNumber(versions, area),
+      now,
+    );
+    if (saved === null) throw new StaffError('too-large', 'there are too many versions');
+    return saved;
+  });
+  const titles = areas.map(({ area }) => AREAS[area].title);
+  return writeMoment(db, by, {
+    ...{ versions, writes, posts: way.posts, now },
+    publicationOf: (post) => hidden(post, now),
+    logged: { backBefore: moment.time, fields: namesOf(titles, way.posts) },
+  });
+}
+
+const partsOf = ({ areas, posts }: WayBack) => ({
+  areas: areas.map(({ area, returns, left }) => ({ area, returns, left })),
+  posts: posts.map(({ id }) => id).toSorted(),
+});
+
+const namesOf = (areas: readonly string[], posts: readonly Post[]): string =>
+  [...new Set(areas), ...posts.map(({ title }) => `“${title}”`)].join(', ').slice(0, 1000);
+
+/** Reads all versions, and the posts with this publish date, from the server. Throws a `StaffError`. */
+async function readMoment(db: Firestore, time: number) {
+  const [read, found, now] = await Promise.all([
+    Promise.all(AREA_NAMES.map((area) => readVersions(db, area))),
+    orStaffError(getDocsFromServer(query(blogPosts(db), where('publishDate', '==', time)))),
+    presentTime(),
+  ]);
+  const posts = fitting(found.docs.map((one) => parseDocument(postDocument, one.id, one.data())));
+  return { versions: read.flat(), posts, now };
+}
+
+interface MomentWrites {
+  versions: readonly SiteVersion[];
+  writes: readonly WrittenVersion[];
+  posts: readonly Post[];
+  publicationOf: (post: Post) => Publication | null;
+  now: number;
+  logged: LogEntry['to'];
+}
+
+async function writeMoment(
+  db: Firestore,
+  by: string,
+  { versions, writes, posts, publicationOf, now, logged }: MomentWrites,
+): Promise<MomentResult> {
+  const ids = posts.map(({ id }) => id);
+  try {
+    await orStaffError(
+      recordedTogether(db, ids, (recordOf) =>
+        inTransaction(
+          db,
+          async (transaction) => {
+            const writeVersions = await versionWrites(db, by, transaction, { writes, versions });
+            const changes = await Promise.all(
+              posts.map(async (seen) => {
+                const place = doc(blogPosts(db), seen.id);
+                const post = await readIn<PostDocument>(transaction, place, postDocument);
+                const publication = publicationOf(post);
+                if (publication === null || !hasSamePublication(post, seen))
+                  throw new StaffError('busy', `the post ${post.id} has changed`);
+                const happened = publicationEvent(post, publication, now);
+                const note = await recordOf(post.id)(transaction, post.title, happened);
+                return () => {
+                  transaction.update(place, { firstPublishDate: deleteField(), ...publication });
+                  note();
+                };
+              }),
+            );
+            writeVersions();
+            for (const change of changes) change();
+            record(db, transaction, { kind: 'site', subject: 'moment', by, from: {}, to: logged });
+          },
+          { maxAttempts: 1 },
+        ),
+      ),
+    );
+    return 'done';
+  } catch (thrown) {
+    const error = asStaffError(thrown);
+    if (error.problem === 'busy' || error.problem === 'missing') return 'changed';
+    throw error;
+  }
+}
+
+const hasSamePublication = (one: Post, other: Post): boolean =>
+  one.published === other.published && one.publishDate === other.publishDate;

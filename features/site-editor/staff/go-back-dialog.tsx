@@ -1,0 +1,94 @@
+import { Alert, Button, Group, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { localTime } from '../../../web/domain/local-time.ts';
+import { useFocusBack } from '../../../web/staff/shared/focus.ts';
+import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
+import { usePerson } from '../../../web/staff/shared/session.tsx';
+import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
+import { goBack, type MomentResult } from '../data/moments.client.ts';
+import type { Area } from '../model/area.ts';
+import { AREAS, type FileValues } from '../model/areas.ts';
+import type { Moment } from '../model/moments.ts';
+import type { AreaReturn, WayBack } from '../model/way-back.ts';
+import { PostAnchor } from './moment-changes.tsx';
+import { ValueChanges } from './value-changes.tsx';
+import './save-dialog.css';
+
+interface GoBackDialogProps {
+  moment: Moment;
+  way: WayBack;
+  fallback: FileValues;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Says what going back to the state before a moment does, and does it. */
+export function GoBackDialog({ moment, way, fallback, onDone, onClose }: GoBackDialogProps) {
+  const { uid } = usePerson();
+  const [isChanged, setChanged] = useState(false);
+  const action = useDatabaseAction();
+  useFocusBack();
+
+  async function go() {
+    let result: MomentResult | null = null;
+    const isAnswered = await action.run('Nothing was changed.', async (db) => {
+      result = await goBack(db, { by: uid, fallback }, moment, way);
+    });
+    if (!isAnswered) return;
+    if (result === 'done') onDone();
+    else setChanged(true);
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="Go back to the state before" size="lg">
+      <div className="save-dialog">
+        <p className="save-dialog__text">
+          The site becomes as it was before {localTime(moment.time)}, now and for all visitors.
+          {way.posts.length > 0 && ' Mails and posts to other places that were sent stay sent.'}
+        </p>
+        <ul className="launch__changes">
+          {way.posts.map((post) => (
+            <li key={post.id}>
+              The post <PostAnchor post={post} /> will be hidden.
+            </li>
+          ))}
+          {way.areas.map((area) => (
+            <ReturnItem key={area.area} area={area} />
+          ))}
+        </ul>
+        {isChanged && (
+          <Alert color="amber" role="alert">
+            Nothing was changed: somebody changed something of this moment meanwhile. Look at the list above,
+            which shows it as it is now, and go back again.
+          </Alert>
+        )}
+        {action.failure && <LiveProblem {...action.failure} onDismiss={action.dismiss} />}
+        <Group justify="flex-end">
+          <Button variant="default" data-autofocus onClick={onClose}>
+            Cancel
+          </Button>
+          <Button color="red" disabled={action.busy} onClick={() => void go()}>
+            Go back now
+          </Button>
+        </Group>
+      </div>
+    </Modal>
+  );
+}
+
+/** The values of an area that return, and those that stay because they were changed again. */
+function ReturnItem({ area: { area, present, returns, left } }: { area: AreaReturn }) {
+  const { title, fields }: Area = AREAS[area];
+  return (
+    <li>
+      {title}
+      {Object.keys(returns).length > 0 && <ValueChanges fields={fields} before={present} changes={returns} />}
+      {left.length > 0 && (
+        <p className="staff-hint">
+          Changed again since, so it stays as it is:{' '}
+          {left.map((name) => fields[name]?.label ?? name).join(', ')}.
+        </p>
+      )}
+    </li>
+  );
+}

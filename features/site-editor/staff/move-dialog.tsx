@@ -1,0 +1,92 @@
+import { Alert, Button, Group, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { clockText, clockTime, isWithinReach, localTime } from '../../../web/domain/local-time.ts';
+import { TimeField } from '../../../web/staff/posts/publish/publish-time.tsx';
+import { useFocusBack } from '../../../web/staff/shared/focus.ts';
+import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
+import { usePerson } from '../../../web/staff/shared/session.tsx';
+import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
+import { type MomentResult, moveMoment } from '../data/moments.client.ts';
+import type { FileValues } from '../model/areas.ts';
+import type { Moment } from '../model/moments.ts';
+import { MomentChanges } from './moment-changes.tsx';
+import './save-dialog.css';
+
+interface MoveDialogProps {
+  moment: Moment;
+  now: number;
+  fallback: FileValues;
+  onDone: (to: number) => void;
+  onClose: () => void;
+}
+
+/** Asks to which time everything that happens at a moment is moved, and names it. */
+export function MoveDialog({ moment, now, fallback, onDone, onClose }: MoveDialogProps) {
+  const { uid } = usePerson();
+  const [typed, setTyped] = useState(clockText(moment.time));
+  const [result, setResult] = useState<MomentResult | null>(null);
+  const action = useDatabaseAction();
+  useFocusBack();
+  const time = clockTime(typed);
+  const isFar = time !== null && !isWithinReach(time, now);
+  const isReady = time !== null && time > now && !isFar && time !== moment.time && !action.busy;
+
+  async function move(to: number) {
+    let moved: MomentResult | null = null;
+    const isAnswered = await action.run('Nothing was moved.', async (db) => {
+      moved = await moveMoment(db, { by: uid, fallback }, moment, to);
+    });
+    if (!isAnswered) return;
+    if (moved === 'done') onDone(to);
+    else setResult(moved);
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="Move to another time" size="lg">
+      <form
+        className="save-dialog"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady) void move(time);
+        }}
+      >
+        <p className="save-dialog__text">
+          This happens on {localTime(moment.time)} now, and moves together. Mails and posts to other places
+          follow their post.
+        </p>
+        <MomentChanges moment={moment} verb="goes live" />
+        <TimeField
+          label="New time"
+          now={now}
+          value={typed}
+          onChange={(text) => {
+            setResult(null);
+            setTyped(text);
+          }}
+        />
+        {isFar && <Alert color="amber">Choose a time within the next three years.</Alert>}
+        {result !== null && (
+          <Alert color="amber" role="alert">
+            {REFUSALS[result]}
+          </Alert>
+        )}
+        {action.failure && <LiveProblem {...action.failure} onDismiss={action.dismiss} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!isReady}>
+            Move everything
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
+
+const REFUSALS: Record<MomentResult, string> = {
+  done: '',
+  changed:
+    'Nothing was moved: somebody changed what happens at this moment meanwhile. Look at the list above, which shows it as it is now, and move it again.',
+  'too late': 'Nothing was moved: that time has passed. Choose a later one.',
+};

@@ -1,0 +1,72 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { inWords, localTime, shortLocalTime } from '../../../web/domain/local-time.ts';
+import { PostLines } from '../../../web/staff/shared/feature-parts.tsx';
+import { usePerson } from '../../../web/staff/shared/session.tsx';
+import type { FileValues } from '../model/areas.ts';
+import type { Moment } from '../model/moments.ts';
+import { MissingInPost } from './missing-things.tsx';
+import { MomentChanges } from './moment-changes.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+
+interface PlannedMomentProps {
+  moment: Moment;
+  now: number;
+  fallback: FileValues;
+  /** Shows the site at a time. */
+  onShow: (time: number) => void;
+  onNews: (news: string) => void;
+}
+
+/** A moment ahead with everything that happens then. */
+export function PlannedMoment({ moment, now, fallback, onShow, onNews }: PlannedMomentProps) {
+  const person = usePerson();
+  const [isMoving, setMoving] = useState(false);
+  const { time } = moment;
+  return (
+    <>
+      <h3>
+        {localTime(time)}, {inWords(now, time)}
+      </h3>
+      <MomentChanges
+        moment={moment}
+        verb="goes live"
+        when={shortLocalTime(time)}
+        about={(post) => (
+          <>
+            <PostLines person={person} post={post.id} />
+            <MissingInPost post={post} />
+          </>
+        )}
+      />
+      <Group gap="xs">
+        <Button
+          size="xs"
+          variant="default"
+          // A moment may have seconds, which the field does not: the whole minute includes them.
+          onClick={() => onShow(time + (time % 60_000 === 0 ? 0 : 60_000))}
+        >
+          Show the site on {shortLocalTime(time)}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`Move to another time … (${shortLocalTime(time)})`}
+          onClick={() => setMoving(true)}
+        >
+          Move to another time …
+        </Button>
+      </Group>
+      {isMoving && (
+        <MoveDialog
+          {...{ moment, now, fallback }}
+          onDone={(to) => {
+            setMoving(false);
+            onNews(`Moved to ${localTime(to)}.`);
+          }}
+          onClose={() => setMoving(false)}
+        />
+      )}
+    </>
+  );
+}
