@@ -193,6 +193,14 @@ export const newSiteVersionTable: Table = {
     ),
     never('save a menu without addresses', write({ area: 'frame', menuLabel: ['A'] }, 'frame-1')),
     never(
+      'save a menu with more texts than addresses',
+      write({ area: 'frame', menuLabel: ['A', 'B'], menuUrl: ['/'] }, 'frame-1'),
+    ),
+    never(
+      'save a footer with more texts than addresses',
+      write({ area: 'frame', footerLinksLabel: ['A', 'B'], footerLinksUrl: ['/'] }, 'frame-1'),
+    ),
+    never(
       'save sixteen links in the footer',
       write({ area: 'frame', footerLinksLabel: rows(16, 'A'), footerLinksUrl: rows(16, '/') }, 'frame-1'),
     ),
@@ -231,6 +239,37 @@ export const newSiteVersionTable: Table = {
     never('save a description of 1,501 characters', write({ ...PRESS, medium: long(1501) }, 'press-1')),
     never('save a full description of 6,001 characters', write({ ...PRESS, long: long(6001) }, 'press-1')),
     never('save terms of use of 3,001 characters', write({ ...PRESS, usage: long(3001) }, 'press-1')),
+    {
+      does: 'save logo, fonts and colours',
+      ask: write(
+        {
+          ...{ area: 'look', logo: '/art/logo.svg', brandFont: 'inter', textFont: 'system' },
+          ...{
+            lightDevices: 'own',
+            listedNames: ['dark.ink', 'light.ink'],
+            listedTexts: ['#ffffff', '#102030'],
+          },
+        },
+        'look-0',
+      ),
+      may: ADMINISTRATORS,
+    },
+    never(
+      'save a logo with the address of a script',
+      write({ area: 'look', logo: 'javascript:x' }, 'look-1'),
+    ),
+    never(
+      'save a font for headings that the site lacks',
+      write({ area: 'look', brandFont: 'Kite' }, 'look-1'),
+    ),
+    never('save a font for texts that the site lacks', write({ area: 'look', textFont: 'Kite' }, 'look-1')),
+    never('save another choice for light devices', write({ area: 'look', lightDevices: 'red' }, 'look-1')),
+    ...['red', '#FFFFFF', '#fff', '#ffffff;', 'url(//host.test/x)', '#ffffff}</style>'].map((color) =>
+      never(
+        `save the colour ${color}`,
+        write({ area: 'look', listedNames: ['dark.ink'], listedTexts: [color] }, 'look-1'),
+      ),
+    ),
     {
       does: 'save words',
       ask: write({ area: 'words', listedNames: ['blog'], listedTexts: ['Neues'] }, 'words-0'),

@@ -1,4 +1,5 @@
 import type { AfterPost } from './after-post.ts';
+import type { Look } from './look.ts';
 import type { SocialLink } from './social-links.ts';
 import type { StudioWords } from './words/words.ts';
 
@@ -53,6 +54,8 @@ export interface Studio {
   tokenSyncUrl: string | null;
   /** The features that are on or off, by name (`npm run features`). Those that are not listed are on. */
   features?: Readonly<Record<string, boolean | undefined>> | undefined;
+  /** What is changed in the theme of `theme.css`. A `studio.config.ts` cannot have it. */
+  look?: Look | undefined;
 }
 
 /** A link of the header or the footer. */

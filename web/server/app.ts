@@ -116,14 +116,15 @@ export function createApp(site: Site, sources: SitePages): Hono<AppEnvironment> 
   const pageContext = async (path: string, kind: PageContext['hostKind']) => {
     // One moment for the whole page, so that it does not show a part of what changes at that moment.
     const now = await studioInTime.known();
+    const [shown, texts] = [studioInTime.at(now), studioInTime.pagesAt(now)];
     return {
       ...sources.context,
       now,
-      studio: studioInTime.at(now),
+      studio: shown,
       isChanging: studioInTime.isChanged(now),
-      theme: files.theme(),
+      theme: files.theme(shown.look, texts.gamePages),
       focusPoints: content.focus.now(),
-      ...studioInTime.pagesAt(now),
+      ...texts,
       hostKind: kind,
       readOwn: async (address: string) => app.fetch(new Request(origin + address), {}),
       report: ((event, error) =>
@@ -167,9 +168,11 @@ export function createApp(site: Site, sources: SitePages): Hono<AppEnvironment> 
   }
 
   // A page with what is edited, for the staff area.
-  const preview = pagePreview(site, sources.context.database, async (path, shown) =>
-    pages.render(new Request(origin + path), { ...(await pageContext(path, 'main')), ...shown }),
-  );
+  const preview = pagePreview(site, sources.context.database, async (path, shown) => {
+    const context = { ...(await pageContext(path, 'main')), ...shown };
+    const theme = files.theme(context.studio.look, context.gamePages);
+    return pages.render(new Request(origin + path), { ...context, theme });
+  });
   app.post(PAGE_PREVIEW, limitBody(PREVIEW_BYTES), async (context) => {
     if (!mayRender(addressOf(context.env))) return refuse(context, refusal);
     site.counters.count('rendered');
@@ -201,7 +204,7 @@ export function createApp(site: Site, sources: SitePages): Hono<AppEnvironment> 
 
   app.get(GAME_COLORS, (context) => {
     const headers = { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' };
-    return context.body(files.theme().gameColors, 200, headers);
+    return context.body(files.theme(studio.look, studioInTime.pages().gamePages).gameColors, 200, headers);
   });
 
   // Tells search engines not to index the staff area or demo hosts.

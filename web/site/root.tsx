@@ -44,6 +44,7 @@ export function loader({ context }: Route.LoaderArgs) {
     features: _features,
     menu: _menu,
     footerLinks: _links,
+    look: _look,
     announcement,
     ...studio
   } = whole;

@@ -46,7 +46,7 @@ const TEXT_KEPT = 90 * DAY;
 /** The newsletter on the embedded engine: confirmed opt-in, the pages behind links in mails, and mailings. */
 export function openNews(site: NewsSite, backend: Backend) {
   const { documents, jobs, studio, origin, format, files, log, now } = site;
-  const themeCss = () => files.theme().css;
+  const themeCss = () => files.theme(studio.look).css;
   const signUps = signUpDocuments(documents);
   const mailings = mailingDocuments(documents);
   const readPost = mailedPosts(documents, studio);

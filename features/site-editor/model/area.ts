@@ -1,7 +1,15 @@
+import type { FileLook } from '../../../web/domain/look.ts';
 import type { OwnPageLink } from '../../../web/domain/own-page.ts';
 import type { Studio } from '../../../web/domain/studio.ts';
 import { LONGEST_ADDRESS } from '../../../web/domain/text/address.ts';
 import type { Row, TextField, ValueField, Values } from './value-fields.ts';
+
+/** What the studio's folder says beside `studio.config.ts`. */
+export interface StudioFolder {
+  /** The studio's own pages, to which header and footer link. */
+  pages: readonly OwnPageLink[];
+  look: FileLook;
+}
 
 /** A part of the site's settings that is saved as a whole, with versions of its own. */
 export interface Area {
@@ -10,10 +18,12 @@ export interface Area {
   fields: Readonly<Record<string, ValueField>>;
   /** A path whose page shows the values. */
   page: string;
-  /** The values of a studio, each of which is set. `pages`: the studio's own pages, to which its frame links. */
-  read(studio: Studio, pages?: readonly OwnPageLink[]): Values;
+  /** The values of a studio, each of which is set. */
+  read(studio: Studio, folder: StudioFolder): Values;
   /** The studio with these values; those that are not among them stay. */
   apply(studio: Studio, values: Values): Studio;
+  /** The sentences about values that do not go together, by field. `file`: the values of the studio's folder. */
+  problems?(values: Values, file: Values): Readonly<Record<string, string>>;
 }
 
 /** A field with an address. */

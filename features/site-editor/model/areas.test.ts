@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
 import studio from '../../../demo-studio/studio.config.ts';
+import { COLOR_NAMES, type Colors } from '../../../web/domain/look.ts';
 import type { Studio } from '../../../web/domain/studio.ts';
+import type { StudioFolder } from './area.ts';
 import { AREA_NAMES, AREAS } from './areas.ts';
 import { valueProblems } from './value-fields.ts';
 
 const demo: Studio = studio;
+const colors = Object.fromEntries(COLOR_NAMES.map((name) => [name, '#102030'])) as unknown as Colors;
+const folder: StudioFolder = {
+  pages: [],
+  look: { dark: colors, light: colors, hasLight: true, fonts: { brand: 'exo-2', text: null } },
+};
 const asking: Studio = {
   ...demo,
   signUp: {
@@ -16,12 +23,12 @@ const asking: Studio = {
 
 test.each(AREA_NAMES)('the values that the area %s reads have no problems and change nothing', (area) => {
   for (const given of [demo, asking]) {
-    const values = AREAS[area].read(given);
+    const values = AREAS[area].read(given, folder);
     expect(Object.keys(values)).toEqual(Object.keys(AREAS[area].fields));
     for (const [name, field] of Object.entries(AREAS[area].fields))
       expect(valueProblems(field, values[name] ?? '')).toEqual({});
-    // A menu that is stored stays as it is; without one it follows games and pages.
-    const { menu: _menu, footerLinks: _links, ...same } = AREAS[area].apply(given, values);
+    // A menu and colours that are stored stay as they are; without them they follow the folder.
+    const { menu: _menu, footerLinks: _links, look: _look, ...same } = AREAS[area].apply(given, values);
     expect(same).toEqual(given);
     expect(AREAS[area].apply(given, {})).toEqual(given);
   }

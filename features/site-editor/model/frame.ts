@@ -1,8 +1,9 @@
 import { footerLinksOf, menuOf } from '../../../web/domain/menu.ts';
+import type { OwnPageLink } from '../../../web/domain/own-page.ts';
 import { SOCIAL_KINDS, type SocialKind, type SocialLink } from '../../../web/domain/social-links.ts';
-import type { MenuLink } from '../../../web/domain/studio.ts';
+import type { MenuLink, Studio } from '../../../web/domain/studio.ts';
 import { type Area, address, reader } from './area.ts';
-import type { Row, RowsField } from './value-fields.ts';
+import type { Row, RowsField, Values } from './value-fields.ts';
 
 const links = (label: string, hint: string, least: number): RowsField => ({
   kind: 'rows',
@@ -58,20 +59,9 @@ export const frame: Area = {
       needed: true,
     },
   },
-  read(studio, pages = []) {
-    const { announcement, company, email, socials } = studio;
-    return {
-      announcement: announcement?.text ?? '',
-      announcementLink: announcement?.url ?? '',
-      menu: menuOf(studio, pages).map(asRow),
-      footerLinks: footerLinksOf(studio, pages).map(asRow),
-      socials: socials.map(({ kind, icon, label, url }) => ({ icon: kind ?? icon, label, url })),
-      company,
-      email,
-    };
-  },
+  read: (studio, { pages }) => valuesOf(studio, pages),
   apply(studio, values) {
-    const { text, rows } = reader({ ...frame.read(studio), ...values });
+    const { text, rows } = reader({ ...valuesOf(studio, []), ...values });
     const url = text('announcementLink');
     const { announcement: _old, ...rest } = studio;
     return {
@@ -85,6 +75,19 @@ export const frame: Area = {
     };
   },
 };
+
+function valuesOf(studio: Studio, pages: readonly OwnPageLink[]): Values {
+  const { announcement, company, email, socials } = studio;
+  return {
+    announcement: announcement?.text ?? '',
+    announcementLink: announcement?.url ?? '',
+    menu: menuOf(studio, pages).map(asRow),
+    footerLinks: footerLinksOf(studio, pages).map(asRow),
+    socials: socials.map(({ kind, icon, label, url }) => ({ icon: kind ?? icon, label, url })),
+    company,
+    email,
+  };
+}
 
 const asRow = ({ label, url }: MenuLink): Row => ({ label, url });
 const toLink = ({ label = '', url = '' }: Row): MenuLink => ({ label, url });

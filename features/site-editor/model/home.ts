@@ -1,5 +1,6 @@
 import type { Studio } from '../../../web/domain/studio.ts';
 import { type Area, address, reader } from './area.ts';
+import type { Values } from './value-fields.ts';
 
 /** The home page: the first game with its trailer and stores, and the consent of the sign-up form. */
 export const home: Area = {
@@ -58,22 +59,9 @@ export const home: Area = {
     },
     consentLink: { kind: 'line', label: 'Text of the link to that page', limit: 80 },
   },
-  read({ description, games: [game], signUp: { consent } }) {
-    return {
-      description,
-      tagline: game.tagline,
-      trailer: game.trailer.videoId,
-      trailerStill: game.trailer.still,
-      trailerDate: game.trailer.published ?? '',
-      stores: game.stores.map(({ label, url }) => ({ label, url })),
-      inHeader: game.inHeader,
-      consent: consent?.text ?? '',
-      consentPage: consent?.privacyPage ?? '',
-      consentLink: consent?.privacyLabel ?? '',
-    };
-  },
+  read: valuesOf,
   apply(studio, values) {
-    const { text, rows } = reader({ ...home.read(studio), ...values });
+    const { text, rows } = reader({ ...valuesOf(studio), ...values });
     const [game, ...others] = studio.games;
     const [store, ...stores] = rows('stores').map(({ label = '', url = '' }) => ({ label, url }));
     const published = text('trailerDate');
@@ -99,6 +87,21 @@ export const home: Area = {
     };
   },
 };
+
+function valuesOf({ description, games: [game], signUp: { consent } }: Studio): Values {
+  return {
+    description,
+    tagline: game.tagline,
+    trailer: game.trailer.videoId,
+    trailerStill: game.trailer.still,
+    trailerDate: game.trailer.published ?? '',
+    stores: game.stores.map(({ label, url }) => ({ label, url })),
+    inHeader: game.inHeader,
+    consent: consent?.text ?? '',
+    consentPage: consent?.privacyPage ?? '',
+    consentLink: consent?.privacyLabel ?? '',
+  };
+}
 
 function consentOf(text: (name: string) => string): Studio['signUp']['consent'] {
   const [words, privacyPage] = [text('consent'), text('consentPage')];

@@ -1,4 +1,6 @@
+import type { Studio } from '../../../web/domain/studio.ts';
 import { type Area, reader } from './area.ts';
+import type { Values } from './value-fields.ts';
 
 /** The press page: facts and descriptions of the studio, and the terms for its pictures. */
 export const press: Area = {
@@ -33,15 +35,9 @@ export const press: Area = {
       needed: true,
     },
   },
-  read: ({ press: of }) => ({
-    pressEmail: of?.email ?? '',
-    facts: (of?.facts ?? []).map(({ label, text }) => ({ label, text })),
-    medium: of?.descriptions.medium ?? '',
-    long: of?.descriptions.long ?? '',
-    usage: of?.usage ?? '',
-  }),
+  read: valuesOf,
   apply(studio, values) {
-    const { text, rows } = reader({ ...press.read(studio), ...values });
+    const { text, rows } = reader({ ...valuesOf(studio), ...values });
     const [medium, long, usage] = [text('medium'), text('long'), text('usage')];
     // A studio has a press page if all of its texts are there.
     if (medium === '' || long === '' || usage === '') return studio;
@@ -50,3 +46,13 @@ export const press: Area = {
     return { ...studio, press: { ...(email && { email }), facts, descriptions: { medium, long }, usage } };
   },
 };
+
+function valuesOf({ press: of }: Studio): Values {
+  return {
+    pressEmail: of?.email ?? '',
+    facts: (of?.facts ?? []).map(({ label, text }) => ({ label, text })),
+    medium: of?.descriptions.medium ?? '',
+    long: of?.descriptions.long ?? '',
+    usage: of?.usage ?? '',
+  };
+}

@@ -13,7 +13,7 @@ export type Values = Readonly<Record<string, Value>>;
  * What a text may contain. `line` and `text`: any text. `web`: an http(s) address. `link`: also a path of this site, a
  * mail address or a telephone number. `picture`: an http(s) address or a path of this site. `video`: the id of a video on
  * YouTube. `date`: a date such as 2026-03-14. `email`: a mail address. `choice`: one of the choices. `icon`: one of
- * the choices, or the address of a picture.
+ * the choices, or the address of a picture. `color`: a colour such as #1c2a44.
  */
 export type TextKind =
   | 'line'
@@ -25,7 +25,8 @@ export type TextKind =
   | 'date'
   | 'email'
   | 'choice'
-  | 'icon';
+  | 'icon'
+  | 'color';
 
 /** A text of an area or of a row. */
 export interface TextField {
@@ -91,6 +92,8 @@ export function textProblem(field: TextField, text: string): string | null {
       return isChoice || isPicture(text)
         ? null
         : 'Choose an icon of the list, or enter the address of a picture.';
+    case 'color':
+      return /^#[0-9a-f]{6}$/.test(text) ? null : 'Enter a colour such as #1c2a44.';
     default:
       return null;
   }

@@ -1,7 +1,7 @@
 import type { Studio } from '../../../web/domain/studio.ts';
 import { type Plurals, WORDS } from '../../../web/domain/words/words.ts';
 import type { Area } from './area.ts';
-import type { TextField } from './value-fields.ts';
+import type { TextField, Values } from './value-fields.ts';
 
 type Name = keyof typeof WORDS;
 
@@ -52,16 +52,9 @@ export const words: Area = {
       return fieldsOf(name, (first && PLACES[first]) ?? '');
     }),
   ),
-  read: (studio) =>
-    Object.fromEntries(
-      Object.keys(words.fields).map((field) => {
-        const [name = '', form = ''] = field.split('.');
-        const own = studio.words?.[name as Name];
-        return [field, (typeof own === 'object' ? own[form as 'other'] : own) ?? ''];
-      }),
-    ),
+  read: valuesOf,
   apply(studio, values) {
-    const all = { ...words.read(studio), ...values };
+    const all = { ...valuesOf(studio), ...values };
     const changed: Record<string, string | Plurals | undefined> = { ...studio.words };
     for (const name of names) {
       const english: string | Readonly<Record<string, string>> = WORDS[name];
@@ -71,6 +64,16 @@ export const words: Area = {
     return { ...studio, words: Object.fromEntries(Object.entries(changed).filter(([, text]) => text)) };
   },
 };
+
+function valuesOf(studio: Studio): Values {
+  return Object.fromEntries(
+    Object.keys(words.fields).map((field) => {
+      const [name = '', form = ''] = field.split('.');
+      const own = studio.words?.[name as Name];
+      return [field, (typeof own === 'object' ? own[form as 'other'] : own) ?? ''];
+    }),
+  );
+}
 
 /** A text with plural forms; forms that only the file has stay. Undefined if no form differs from English. */
 function pluralsOf(

@@ -17,7 +17,7 @@ import { asStored, fromStored } from '../model/value-fields.ts';
 
 type EditorSite = Pick<
   Site,
-  'studioInTime' | 'engine' | 'backend' | 'documents' | 'settings' | 'log' | 'now'
+  'studioInTime' | 'files' | 'engine' | 'backend' | 'documents' | 'settings' | 'log' | 'now'
 >;
 
 /** How many versions of an area are read at the start: of those that lie ahead, and of those that have begun. */
@@ -35,11 +35,10 @@ export async function openSiteEditor(site: EditorSite): Promise<Part> {
   const fallbackOf = (area: AreaName) => {
     const others = known.all().filter((version) => version.area !== area);
     const studio = studioAt(site.studioInTime.configured, others, site.now());
+    const folder = { pages: site.studioInTime.pages().ownPages, look: site.files.look() };
     // Empty texts are left out, because they are many, and each page of the staff area has these values.
     return Object.fromEntries(
-      Object.entries(AREAS[area].read(studio, site.studioInTime.pages().ownPages)).filter(
-        ([, value]) => value !== '',
-      ),
+      Object.entries(AREAS[area].read(studio, folder)).filter(([, value]) => value !== ''),
     );
   };
   return {

@@ -24,7 +24,7 @@ import type { Area } from '../model/area.ts';
 import { AREAS, type AreaName, areaScreen, type FileValues, isArea, withEmptyTexts } from '../model/areas.ts';
 import type { SiteVersion } from '../model/site-version.ts';
 import { changesOf, MOST_AHEAD, timelineOf, valuesOf } from '../model/timeline.ts';
-import { type ValueField, type Values, valueProblems } from '../model/value-fields.ts';
+import { type Values, valueProblems } from '../model/value-fields.ts';
 import { AreaForm } from './area-form.tsx';
 import { type AreaRecord, areaTexts, valuesIn } from './area-texts.ts';
 import { PagePane } from './page-pane.tsx';
@@ -126,14 +126,15 @@ function AreaWorkbench(props: AreaProps & { versions: readonly SiteVersion[] }) 
   });
   const { session, view } = editing;
   const mine = valuesIn({ ...view.draft.base, ...view.draft.mine });
-  const problems = fieldProblems(fields, mine);
+  const problems = fieldProblems(AREAS[area], mine, fallback);
   // What visitors see before the change.
   const before = opened ? valuesOf(timeline, timeline.ahead[at - 1]?.id ?? null) : valuesIn(view.draft.base);
 
   function ask() {
     session.settle();
     const { draft } = session.view();
-    const isWrong = fieldProblems(fields, valuesIn({ ...draft.base, ...draft.mine })).length > 0;
+    const isWrong =
+      fieldProblems(AREAS[area], valuesIn({ ...draft.base, ...draft.mine }), fallback).length > 0;
     setRefused(isWrong);
     if (isWrong) return;
     if (opened === null && !session.view().unsaved) onNews('Nothing has changed.');
@@ -226,6 +227,8 @@ function AreaWorkbench(props: AreaProps & { versions: readonly SiteVersion[] }) 
           <EditingNotices editing={editing} texts={texts} what="change" removed={false} mayEdit />
           <form id={form} className="edit-form" onSubmit={(event) => event.preventDefault()}>
             <AreaForm
+              area={area}
+              file={fallback}
               fields={fields}
               values={mine}
               onEdit={(changes) => session.edit(changes as Partial<AreaRecord>)}
@@ -239,6 +242,7 @@ function AreaWorkbench(props: AreaProps & { versions: readonly SiteVersion[] }) 
             page={page}
             sent={{ values: { area, values: mine } }}
             title="The page with these values"
+            hasSchemes={area === 'look'}
           />
         </section>
       </div>
@@ -275,15 +279,21 @@ interface FieldProblem {
   message: string;
 }
 
-/** The values that cannot be saved, with the reason for each. */
-function fieldProblems(fields: Readonly<Record<string, ValueField>>, values: Values): FieldProblem[] {
-  return Object.entries(fields).flatMap(([name, field]) =>
+/** The values that cannot be saved, with the reason for each. `file`: the values of the studio's folder. */
+function fieldProblems({ fields, problems }: Area, values: Values, file: Values): FieldProblem[] {
+  const single = Object.entries(fields).flatMap(([name, field]) =>
     Object.entries(valueProblems(field, values[name] ?? '')).map(([place, message]) => ({
       field: place === '' ? name : `${name}-${place.replace('.', '-')}`,
       label: field.label,
       message,
     })),
   );
+  const together = Object.entries(problems?.(values, file) ?? {}).map(([name, message]) => ({
+    field: name,
+    label: fields[name]?.label ?? name,
+    message,
+  }));
+  return [...single, ...together];
 }
 
 /** Says which values keep a change from being saved. */

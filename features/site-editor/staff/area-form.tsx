@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { AreaName } from '../model/areas.ts';
 import { type Row, type Value, type ValueField, type Values, valueProblems } from '../model/value-fields.ts';
+import { LookForm } from './look-form.tsx';
 import { RowsField } from './rows-field.tsx';
 import { TextValue } from './text-value.tsx';
 import '../../../web/staff/editing/edit-form.css';
@@ -9,17 +11,21 @@ import '../../../web/staff/editing/edit-form.css';
 const MANY = 30;
 
 interface AreaFormProps {
+  area: AreaName;
+  /** The values of the studio's folder. */
+  file: Values;
   fields: Readonly<Record<string, ValueField>>;
   values: Values;
   onEdit: (changes: Record<string, Value>) => void;
 }
 
 /** The form of an area, made from the description of its values. */
-export function AreaForm({ fields, values, onEdit }: AreaFormProps) {
+export function AreaForm({ area, file, fields, values, onEdit }: AreaFormProps) {
   const [search, setSearch] = useState('');
   const all = Object.entries(fields);
   const isLong = all.length > MANY;
   const found = isLong ? foundFields(all, values, search) : all;
+  if (area === 'look') return <LookForm values={values} file={file} onEdit={onEdit} />;
   return (
     <div className="edit-form">
       {isLong && (

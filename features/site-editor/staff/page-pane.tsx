@@ -10,6 +10,10 @@ import './page-pane.css';
 const WIDTHS = { 'Full width': 1280, Phone: 390 } as const;
 type Width = keyof typeof WIDTHS;
 
+/** The settings of a device, by the words for them. */
+const SCHEMES = { 'Dark device': 'dark', 'Light device': 'light' } as const;
+type SchemeName = keyof typeof SCHEMES;
+
 /** How long typing must pause before the page is rendered again, in milliseconds. */
 const PAUSE = 500;
 
@@ -19,27 +23,52 @@ interface PagePaneProps {
   /** With which values, or at which moment, the server renders it. */
   sent: { values: unknown } | { at: number };
   title: string;
+  /** Whether a person chooses between a device set to dark and one set to light. Otherwise it is one's own. */
+  hasSchemes?: boolean;
   /** Gets the path of a link to another page of the site; without it, links open in a new tab. */
   onLink?: (path: string) => void;
 }
 
 /** The site's own page as the server renders it, in the width of a window or a phone. Nothing is stored. */
-export function PagePane({ page, sent: shown, title, onLink }: PagePaneProps) {
+export function PagePane({ page, sent: shown, title, hasSchemes = false, onLink }: PagePaneProps) {
   const [width, setWidth] = useState<Width>('Full width');
+  const [scheme, setScheme] = useState<SchemeName>('Dark device');
   const sent = useAfterPause(JSON.stringify({ page, ...shown }), PAUSE);
   const rendered = useRenderedPage(sent, renderedPage, page);
   const [pane, room] = useRoom();
   const scale = Math.min(1, room.width / WIDTHS[width]);
   return (
     <div className="page-pane">
-      <fieldset className="page-pane__widths">
-        <legend className="visually-hidden">Width of the page</legend>
-        {(Object.keys(WIDTHS) as Width[]).map((name) => (
-          <ChoiceButton key={name} name="page-width" checked={width === name} onChange={() => setWidth(name)}>
-            {name}
-          </ChoiceButton>
-        ))}
-      </fieldset>
+      <div className="page-pane__choices">
+        <fieldset className="page-pane__widths">
+          <legend className="visually-hidden">Width of the page</legend>
+          {(Object.keys(WIDTHS) as Width[]).map((name) => (
+            <ChoiceButton
+              key={name}
+              name="page-width"
+              checked={width === name}
+              onChange={() => setWidth(name)}
+            >
+              {name}
+            </ChoiceButton>
+          ))}
+        </fieldset>
+        {hasSchemes && (
+          <fieldset className="page-pane__widths">
+            <legend className="visually-hidden">Device of the visitor</legend>
+            {(Object.keys(SCHEMES) as SchemeName[]).map((name) => (
+              <ChoiceButton
+                key={name}
+                name="page-scheme"
+                checked={scheme === name}
+                onChange={() => setScheme(name)}
+              >
+                {name}
+              </ChoiceButton>
+            ))}
+          </fieldset>
+        )}
+      </div>
       {rendered.error && (
         <LiveProblem what="The page could not be shown." error={rendered.error} onRetry={rendered.retry} />
       )}
@@ -50,7 +79,13 @@ export function PagePane({ page, sent: shown, title, onLink }: PagePaneProps) {
             className="page-pane__scaled"
             style={{ width: WIDTHS[width], height: room.height / scale, scale: String(scale) }}
           >
-            <PageFrame page={rendered.page} title={title} className="page-pane__page" onLink={onLink} />
+            <PageFrame
+              page={rendered.page}
+              title={title}
+              className="page-pane__page"
+              scheme={hasSchemes ? SCHEMES[scheme] : undefined}
+              onLink={onLink}
+            />
           </div>
         )}
       </div>

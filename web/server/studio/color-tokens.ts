@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type * as Culori from 'culori';
 import type { Color } from 'culori';
 import postcss from 'postcss';
+import { LEAST_CONTRAST, TEXT_COLORS } from '../../domain/look.ts';
 
 /** CSS values by token name, such as `#f2f3fb` for `--ink`. */
 export type Tokens = ReadonlyMap<string, string>;
@@ -37,26 +38,11 @@ export const {
   wcagLuminance,
 } = createRequire(import.meta.url)('culori') as typeof Culori;
 
-/** Minimum contrast between text and its background (WCAG 2.2, 1.4.3). */
-export const LEAST_CONTRAST = 4.5;
-
-/** Each text colour, and the backgrounds that it must be readable on. */
-const TEXTS: readonly (readonly [text: string, grounds: readonly string[]])[] = [
-  ['--ink', ['--ground', '--ground-deep', '--surface', '--surface-raised', '--surface-high']],
-  ['--ink-card', ['--surface', '--surface-high']],
-  ['--ink-soft', ['--ground', '--ground-deep', '--surface']],
-  ['--ink-faint', ['--ground-deep']],
-  ['--accent', ['--ground', '--ground-deep', '--surface']],
-  ['--on-accent', ['--accent', '--accent-light', '--accent-deep']],
-  // `--good` is used as a text colour in code, `--danger` for errors.
-  ['--good', ['--ground', '--ground-deep']],
-  ['--danger', ['--ground']],
-];
-
 /** The pairs of tokens with too little contrast, such as `--ink on --ground 3.1 : 1`. */
 export function hardToRead(tokens: Tokens): string[] {
-  return TEXTS.flatMap(([text, grounds]) =>
-    grounds.flatMap((ground) => {
+  return TEXT_COLORS.flatMap(([name, grounds]) =>
+    grounds.flatMap((behind) => {
+      const [text, ground] = [`--${name}`, `--${behind}`];
       const contrast = contrastOf(tokens, text, ground);
       if (contrast === null || contrast >= LEAST_CONTRAST) return [];
       // Rounds down, so that 4.49 is not shown as 4.5.

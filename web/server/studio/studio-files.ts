@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FileLook, Look } from '../../domain/look.ts';
 import { findOwnPage, type OwnPage } from '../../domain/own-page.ts';
 import type { Studio, StudioTheme } from '../../domain/studio.ts';
 import { reasonOf, StartError } from '../errors.ts';
@@ -13,11 +14,17 @@ import { markdownFiles, unreadPages } from './markdown-files.ts';
 import { readOwnPages } from './own-pages.ts';
 import type { StudioPages } from './studio-in-time.ts';
 import { checkTheme } from './studio-theme.ts';
+import { lookOf, withLook } from './theme-look.ts';
 
 /** The parts of a studio's folder whose changes take effect while the site runs. */
 export interface StudioFiles {
-  /** The studio's theme, with the colours of its games. */
-  theme(): StudioTheme;
+  /**
+   * The studio's theme, with the colours of its games. `look`: what is changed in `theme.css`. `gamePages`: those of the
+   * files by default.
+   */
+  theme(look?: Look, gamePages?: StudioPages['gamePages']): StudioTheme;
+  /** What `theme.css` says of the values that can be changed. */
+  look(): FileLook;
   /** The pages of the files, the same object until a file changes. */
   pages(): StudioPages;
   /** Watches the files and reads changed ones again. Then calls `changed`, but not if an own page is invalid now. */
@@ -65,20 +72,27 @@ export function openStudioFiles(
   } catch (error) {
     throw new StartError(reasonOf(error));
   }
-  const withGames = () => ({
-    ...checked.theme,
-    gameColors: gameColors(current.gamePages, checked.schemes),
-  });
-  let theme = withGames();
+  // Each page asks for the theme, which is computed again when something changes.
+  let last: { key: string | undefined; gamePages: StudioPages['gamePages']; theme: StudioTheme } | null =
+    null;
+  function themeOf(look?: Look, gamePages = current.gamePages): StudioTheme {
+    const key = look && JSON.stringify(look);
+    if (last === null || last.key !== key || last.gamePages !== gamePages) {
+      const { theme, schemes } = look ? withLook(checked.source, look, tokens) : checked;
+      last = { key, gamePages, theme: { ...theme, gameColors: gameColors(gamePages, schemes) } };
+    }
+    return last.theme;
+  }
   for (const message of ['pages', 'games'].flatMap((name) => unreadPages(join(folder, name))))
     log({ level: 'warn', event: 'own-pages', message });
   return {
-    theme: () => theme,
+    theme: themeOf,
+    look: () => lookOf(checked.source, tokens),
     pages: () => current,
     watch(changed) {
       const themeWatch = notedTheme.watch(() => {
         checked = readTheme();
-        theme = withGames();
+        last = null;
         changed();
       });
       const pages = notedTexts.watch(() => {
@@ -89,7 +103,6 @@ export function openStudioFiles(
           log({ level: 'warn', event: 'own-pages', message });
           return;
         }
-        theme = withGames();
         changed();
       });
       return {

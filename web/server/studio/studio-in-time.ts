@@ -90,6 +90,7 @@ const NAMES: Readonly<Record<keyof Studio, true>> = {
   videoHosts: true,
   tokenSyncUrl: true,
   features: true,
+  look: true,
 };
 
 const NO_PAGES: StudioPages = { ownPages: [], gamePages: new Map() };

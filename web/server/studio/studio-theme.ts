@@ -8,10 +8,22 @@ export interface Scheme {
   tokens: Tokens;
 }
 
-/** A theme, and warnings for its owner as sentences. */
-export interface CheckedTheme {
+/** The contents of a theme: the tokens for all devices first, then those for devices set to light or dark. */
+export interface ThemeSource {
+  parts: readonly ThemePart[];
+  /** The `@font-face` rules. */
+  faces: readonly string[];
+}
+
+/** A theme for pages. */
+export interface MadeTheme {
   theme: StudioTheme;
   schemes: Scheme[];
+  source: ThemeSource;
+}
+
+/** A theme, and warnings for its owner as sentences. */
+export interface CheckedTheme extends MadeTheme {
   warnings: string[];
 }
 
@@ -31,24 +43,22 @@ export function checkTheme(source: string | null, site: Tokens, fonts: readonly 
   } catch (error) {
     const { line, reason } = error as { line?: number; reason?: string };
     return {
-      theme: makeTheme([], [], site),
-      schemes: schemesOf([], site),
+      ...makeTheme({ parts: [], faces: [] }, site),
       warnings: [`theme.css is not used: ${reason ?? String(error)}, line ${line ?? '?'}.`],
     };
   }
-  const parts = inOrder(theme.parts);
+  const made = makeTheme({ parts: inOrder(theme.parts), faces: theme.faces }, site);
   const warnings: string[] = [];
   if (theme.ignored.length > 0)
     warnings.push(`Parts of theme.css have no effect: ${theme.ignored.join('; ')}.`);
-  const schemes = schemesOf(parts, site);
-  for (const { scheme, tokens } of schemes) {
+  for (const { scheme, tokens } of made.schemes) {
     const hard = hardToRead(tokens);
     if (hard.length > 0)
       warnings.push(
         `theme.css makes text hard to read${scheme ? ` for devices set to ${scheme}` : ''}: ${hard.join('; ')}. The contrast must be at least 4.5 : 1.`,
       );
   }
-  return { theme: makeTheme(parts, theme.faces, site), schemes, warnings };
+  return { ...made, warnings };
 }
 
 /** Merges the parts for each setting. The part for all devices comes first, because later rules win. */
@@ -61,7 +71,7 @@ function inOrder(parts: readonly ThemePart[]): ThemePart[] {
 }
 
 /** The tokens for devices with this setting. If `setting` is null, only the tokens that apply to all devices. */
-function tokensFor(setting: ThemePart['setting'], parts: readonly ThemePart[], site: Tokens): Tokens {
+export function tokensFor(setting: ThemePart['setting'], parts: readonly ThemePart[], site: Tokens): Tokens {
   const theirs = parts.filter((part) => part.setting === null || part.setting === setting);
   return new Map([...site, ...theirs.flatMap(({ values }) => [...values])]);
 }
@@ -77,12 +87,15 @@ function schemeOnArt(schemes: readonly Scheme[]): Scheme | undefined {
   return schemes.find(({ tokens }) => !isLight(tokens, '--ground')) ?? schemes[0];
 }
 
-function makeTheme(parts: readonly ThemePart[], faces: readonly string[], site: Tokens): StudioTheme {
+/** The theme with these contents. `site`: the site's default tokens. */
+export function makeTheme(source: ThemeSource, site: Tokens): MadeTheme {
+  const { parts, faces } = source;
+  const schemes = schemesOf(parts, site);
   const base = tokensFor(null, parts, site);
   const first = shadeOf(null, base);
   const shades: [Shade, ...Shade[]] = [first];
   let css = faces.join('');
-  const onArt = schemeOnArt(schemesOf(parts, site))?.scheme ?? null;
+  const onArt = schemeOnArt(schemes)?.scheme ?? null;
   for (const { setting, values } of parts) {
     const tokens = tokensFor(setting, parts, site);
     const shade = shadeOf(setting, tokens);
@@ -100,7 +113,7 @@ function makeTheme(parts: readonly ThemePart[], faces: readonly string[], site: 
     css += `@media ${media}{${setting === null ? `${SCOPE},${ON_ART}` : SCOPE}{${lines.join(';')}}}`;
     if (setting !== null && setting === onArt) css += `@media screen{${ON_ART}{${lines.join(';')}}}`;
   }
-  return { css, gameColors: '', shades };
+  return { theme: { css, gameColors: '', shades }, schemes, source };
 }
 
 function shadeOf(setting: Shade['setting'], tokens: Tokens): Shade {

@@ -46,14 +46,14 @@ export function useRenderedPage(
 }
 
 /** A rendered page in a frame that runs nothing (docs/decisions/2026-11-29-the-page-before-it-is-live.md). */
-export function PageFrame({ page, title, onLink, ...frame }: PageFrameProps) {
+export function PageFrame({ page, title, scheme, onLink, ...frame }: PageFrameProps) {
   return (
     <iframe
       title={title}
       onLoad={onLink && (({ currentTarget }) => followLinks(currentTarget, onLink))}
       // No scripts run in this sandbox. With `allow-same-origin` the page can load its fonts.
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-      srcDoc={page}
+      srcDoc={scheme ? inScheme(page, scheme) : page}
       {...frame}
     />
   );
@@ -76,9 +76,17 @@ interface PageFrameProps {
   title: string;
   /** Gets the path of a pressed link to another page of the site; without it, links open in a new tab. */
   onLink?: ((path: string) => void) | undefined;
+  /** Shows the page as on a device with this setting, whatever one's own has. */
+  scheme?: 'light' | 'dark' | undefined;
   className: string;
   'data-width'?: string;
 }
+
+/** The page with its media queries for light and dark devices replaced by such that always or never match. */
+const inScheme = (page: string, scheme: 'light' | 'dark'): string =>
+  page.replace(/\(prefers-color-scheme:\s*(light|dark)\)/g, (_query, wanted) =>
+    wanted === scheme ? '(min-width:0)' : '(max-width:0)',
+  );
 
 /**
  * A page for the frame: without scripts, which the frame would not run, and with links that open in a new tab. Without

@@ -1,13 +1,6 @@
 import type { GameColors, GamePage } from '../../../domain/game-page.ts';
-import {
-  converter,
-  formatHex,
-  isLight,
-  LEAST_CONTRAST,
-  parseColor,
-  type Tokens,
-  wcagContrast,
-} from '../color-tokens.ts';
+import { LEAST_CONTRAST } from '../../../domain/look.ts';
+import { converter, formatHex, isLight, parseColor, type Tokens, wcagContrast } from '../color-tokens.ts';
 import type { CheckedTheme } from '../studio-theme.ts';
 
 type Scheme = 'light' | 'dark';

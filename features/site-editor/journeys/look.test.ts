@@ -1,0 +1,78 @@
+import { axeViolations } from '../../../e2e/support/axe.ts';
+import { openAs } from '../../../e2e/support/open-as.ts';
+import { expect, otherVisitor, SiteProcess, test } from '../../../e2e/support/site.ts';
+
+// Tests features/site-editor/README.md#the-screen.
+
+let site: SiteProcess;
+test.beforeEach(async () => {
+  site = new SiteProcess();
+  await site.start();
+});
+test.afterEach(() => site.remove());
+
+const text = async (path: string) => (await fetch(site.origin + path)).text();
+
+test('colours are refused while they cannot be read, shown in the page beside, and change on all pages', async ({
+  browser,
+}) => {
+  test.slow();
+  const page = await otherVisitor(browser, site);
+  await openAs(page, 'Demo Administrator', '/admin/site');
+  await page.getByRole('link', { name: 'Colours, logo and fonts' }).click();
+  const dark = page.getByRole('group', { name: 'Colours for dark devices' });
+  const light = page.getByRole('group', { name: 'Colours for light devices' });
+  const accent = dark.getByRole('textbox', { name: 'Links and main button', exact: true });
+  await expect(accent).toHaveValue('#ffc46b');
+  await expect(accent).toHaveAccessibleDescription(/^Links and main button on .*: \d+\.\d : 1, enough\.$/);
+
+  await accent.fill('#2A2F57');
+  await expect(accent).toHaveValue('#2a2f57');
+  await expect(accent).toHaveAccessibleDescription(
+    /Links and main button on boxes: 1\.\d : 1\. Visitors will have trouble reading it\. 4\.5 : 1 is needed\./,
+  );
+  await expect(dark.getByRole('status')).toContainText('hard to read');
+  await page.getByRole('button', { name: 'Save …' }).click();
+  const refusal = page.getByRole('alert').filter({ hasText: 'Please correct' });
+  await refusal.getByRole('button', { name: 'Links and main button, dark devices' }).click();
+  await expect(accent).toBeFocused();
+  await accent.fill('#9dffe0');
+  await expect(dark.getByRole('status')).toContainText('All texts are easy to read');
+  // The browser's own picker is an input as well.
+  await light.getByLabel('Choose Page').fill('#fffff0');
+  await page.getByRole('combobox', { name: 'Font of headings and buttons' }).selectOption('Inter');
+
+  const shown = page.frameLocator('iframe[title="The page with these values"]');
+  const token = (name: string) =>
+    shown.locator('html').evaluate((html, one) => getComputedStyle(html).getPropertyValue(one), name);
+  await expect.poll(() => token('--accent')).toBe('#9dffe0');
+  await page.getByRole('radio', { name: 'Light device' }).check();
+  await expect.poll(() => token('--ground')).toBe('#fffff0');
+  await expect.poll(() => token('--brand')).toContain('Inter');
+  expect(await text('/')).not.toContain('#9dffe0');
+
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('dialog', { name: 'What changes for visitors' });
+  await expect(dialog.getByRole('region', { name: /^Page, light devices/ })).toContainText('#f6f4ef#fffff0');
+  await dialog.getByRole('button', { name: 'Save for now' }).click();
+  await expect.poll(() => text('/')).toContain('--accent:#9dffe0');
+  expect(await text('/blog')).toMatch(/<meta name="theme-color" content="#fffff0" media="[^"]*light/);
+  await page.getByRole('button', { name: 'Go back to the beginning' }).click();
+  await dialog.getByRole('button', { name: 'Save for now' }).click();
+  await expect.poll(() => text('/')).not.toContain('#9dffe0');
+});
+
+test.describe('on devices of both settings', () => {
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`the form of colours is accessible on a ${colorScheme} device`, async ({ browser }) => {
+      const page = await otherVisitor(browser, site);
+      await page.emulateMedia({ colorScheme });
+      // Axe cannot look into the frame, in which no scripts run.
+      await page.route('**/admin/page-preview', (route) => route.fulfill({ status: 429 }));
+      await openAs(page, 'Demo Administrator', '/admin/site-values/look');
+      await expect(page.getByRole('alert')).toContainText('The page could not be shown.');
+      const dark = page.getByRole('group', { name: 'Colours for dark devices' });
+      await dark.getByRole('textbox', { name: 'Secondary text', exact: true }).fill('#111111');
+      expect(await axeViolations(page)).toEqual([]);
+    });
+});

@@ -1,0 +1,190 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { COLORS, type ColorName, LEAST_CONTRAST } from '../../../web/domain/look.ts';
+import {
+  colorField,
+  contrastsOf,
+  contrastText,
+  FILE_FONT,
+  GROUPS,
+  look,
+  PALETTES,
+  type Palette,
+  shownPalettes,
+  typedColor,
+} from '../model/look.ts';
+import { type TextField, type Values, valueProblems } from '../model/value-fields.ts';
+import { TextValue } from './text-value.tsx';
+import './look-form.css';
+
+interface LookFormProps {
+  values: Values;
+  /** The values of the studio's folder. */
+  file: Values;
+  onEdit: (changes: Record<string, string>) => void;
+}
+
+/** The form of logo, fonts and colours. It says of each text colour whether it can be read. */
+export function LookForm({ values, file, onEdit }: LookFormProps) {
+  const text = (name: string) => String(values[name] ?? '');
+  const field = (name: string) => look.fields[name] as TextField;
+  const fonts = (name: string) =>
+    Object.entries(field(name).choices ?? {})
+      // Without a font of its own in theme.css there is nothing to go back to.
+      .filter(([value]) => value !== FILE_FONT || file[name] === FILE_FONT)
+      .map(([value, label]) => ({ value, label }));
+  const palettes = shownPalettes(values);
+  return (
+    <div className="edit-form">
+      <TextValue
+        name="logo"
+        field={field('logo')}
+        text={text('logo')}
+        problem={valueProblems(field('logo'), text('logo'))[''] ?? null}
+        onChange={(logo) => onEdit({ logo })}
+      />
+      <LogoSpace logo={text('logo')} values={values} palettes={palettes} />
+      <div className="look-form__pair">
+        {['brandFont', 'textFont'].map((name) => (
+          <NativeSelect
+            key={name}
+            label={field(name).label}
+            wrapperProps={{ 'data-field': name }}
+            data={fonts(name)}
+            value={text(name)}
+            onChange={(event) => onEdit({ [name]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+      <TextValue
+        name="lightDevices"
+        field={field('lightDevices')}
+        text={text('lightDevices')}
+        problem={null}
+        onChange={(lightDevices) => onEdit({ lightDevices })}
+      />
+      {palettes.map((palette) => (
+        <PaletteFields
+          key={palette}
+          palette={palette}
+          title={palettes.length === 1 ? 'Colours' : `Colours for ${PALETTES[palette]}`}
+          values={values}
+          problems={look.problems?.(values, file) ?? {}}
+          onEdit={onEdit}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The logo as the header shows it, with the space around it that stays clear: half its height on each side. */
+function LogoSpace(props: { logo: string; values: Values; palettes: readonly Palette[] }) {
+  const { logo, values, palettes } = props;
+  if (logo === '') return null;
+  return (
+    <figure className="look-form__logos">
+      {palettes.map((palette) => (
+        <div
+          key={palette}
+          className="look-form__logo"
+          style={{
+            background: String(values[colorField(palette, 'ground-deep')]),
+            colorScheme: palette,
+          }}
+        >
+          <span>
+            <img src={logo} alt={palettes.length === 1 ? 'The logo' : `The logo for ${PALETTES[palette]}`} />
+          </span>
+        </div>
+      ))}
+      <figcaption className="staff-hint">
+        The dashed line is the clear space: half the logo’s height on each side. Cut the file close to the
+        logo, so that it is not smaller than it could be.
+      </figcaption>
+    </figure>
+  );
+}
+
+interface PaletteProps {
+  palette: Palette;
+  title: string;
+  values: Values;
+  problems: Readonly<Record<string, string>>;
+  onEdit: (changes: Record<string, string>) => void;
+}
+
+function PaletteFields({ palette, title, values, problems, onEdit }: PaletteProps) {
+  const contrasts = contrastsOf(values, palette);
+  const hard = contrasts.filter(({ ratio }) => ratio < LEAST_CONTRAST);
+  return (
+    <fieldset className="look-form__palette">
+      <legend>{title}</legend>
+      <p role="status" className="staff-hint">
+        {hard.length === 0
+          ? 'All texts are easy to read on their backgrounds.'
+          : `${hard.length === 1 ? '1 text is' : `${hard.length} pairs of text and background are`} hard to read.`}
+      </p>
+      {GROUPS.map((group) => (
+        <fieldset key={group.title} className="look-form__group">
+          <legend>{group.title}</legend>
+          {group.colors.map((color) => {
+            const name = colorField(palette, color);
+            const value = String(values[name] ?? '');
+            const field = look.fields[name] as TextField;
+            return (
+              <ColorValue
+                key={name}
+                name={name}
+                color={color}
+                value={value}
+                // The weakest pair that has this colour.
+                hint={
+                  contrasts
+                    .filter(({ pair }) => pair.includes(color))
+                    .toSorted((one, other) => one.ratio - other.ratio)
+                    .map(contrastText)[0]
+                }
+                problem={valueProblems(field, value)[''] ?? problems[name] ?? null}
+                onChange={(changed) => onEdit({ [name]: changed })}
+              />
+            );
+          })}
+        </fieldset>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ColorValueProps {
+  name: string;
+  color: ColorName;
+  value: string;
+  hint: string | undefined;
+  problem: string | null;
+  onChange: (value: string) => void;
+}
+
+/** A colour: its text, and the browser's own picker. */
+function ColorValue({ name, color, value, hint, problem, onChange }: ColorValueProps) {
+  return (
+    <div className="color-value">
+      <TextInput
+        label={COLORS[color]}
+        wrapperProps={{ 'data-field': name }}
+        description={problem === null ? hint : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={problem}
+        value={value}
+        maxLength={20}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => onChange(typedColor(event.currentTarget.value))}
+      />
+      <input
+        type="color"
+        aria-label={`Choose ${COLORS[color]}`}
+        value={/^#[0-9a-f]{6}$/.test(value) ? value : '#000000'}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
