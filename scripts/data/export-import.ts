@@ -2,29 +2,49 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createFolder, readFolder, restoreFolder } from '@studio-site/backend/maintenance';
+import { reasonOf } from '../../web/server/errors.ts';
 import { noteCopied, SENDS_NOTHING } from '../../web/server/outbox/sending-folder.ts';
+import { readStudioDir } from '../../web/server/settings.ts';
 import type { Command } from './command.ts';
-import { usageWithFeatures } from './feature-commands.ts';
+import { studioChanges, usageWithFeatures } from './feature-commands.ts';
 import { readFolderCopies, readFolderFiles, writeFolder } from './format/folder.ts';
 import { readExport } from './format/read-export.ts';
-import { exportFiles } from './format/write-export.ts';
+import { STUDIO_FOLDER, studioFiles } from './format/studio-folder.ts';
+import { type Content, exportFiles } from './format/write-export.ts';
 
 /** `npm run export -- <folder>` writes the content of the site into a new folder. The site may be running. */
 export const exportData: Command = {
   usage: 'export -- <folder>',
   arguments: [1, 1],
   options: [],
-  run({ arguments: [folder = ''], dataDir, say }) {
+  async run({ arguments: [folder = ''], dataDir, env, say }) {
     const content = readFolder(dataDir);
     const { files, copies, leftOut } = exportFiles(content);
-    writeFolder(resolve(folder), files, copies);
+    const studio = await studioOf(content, readStudioDir(env, '.'));
+    writeFolder(
+      resolve(folder),
+      new Map([...files, ...studio.files]),
+      new Map([...copies, ...studio.copies]),
+    );
     say(
       `${dataDir} was exported into ${files.size} files and ${copies.size} picture files in ${resolve(folder)}.`,
     );
+    say(studio.note ?? `Its folder ${STUDIO_FOLDER}/ is the studio, with the values that hold now.`);
     for (const [collection, count] of leftOut)
       say(`Left out: ${count} documents of the collection ${collection}, which this program does not know.`);
   },
 };
+
+/** The studio's folder of an export. Without it if the folder is not valid; `note` says why. */
+async function studioOf({ documents }: Pick<Content, 'documents'>, folder: string) {
+  try {
+    const written = await studioFiles(folder, await studioChanges(), documents, Date.now());
+    return { ...written, note: null };
+  } catch (error) {
+    const note = `The studio in ${folder} is not in the export. ${reasonOf(error)}`;
+    return { files: new Map<string, string>(), copies: new Map<string, string>(), note };
+  }
+}
 
 /**
  * `npm run import -- <folder> [--force]` creates a new database from the export in `<folder>`, and then replaces the

@@ -27,7 +27,7 @@ export interface Area {
 }
 
 /** A field with an address. */
-export const address = (kind: 'web' | 'link' | 'picture', label: string): TextField => ({
+export const address = (kind: 'web' | 'link' | 'page' | 'picture', label: string): TextField => ({
   kind,
   label,
   limit: LONGEST_ADDRESS,

@@ -54,7 +54,7 @@ export const home: Area = {
       limit: 500,
     },
     consentPage: {
-      ...address('link', 'Page with details of the consent'),
+      ...address('page', 'Page with details of the consent'),
       hint: 'A path of this site such as /privacy, or an address with https://.',
     },
     consentLink: { kind: 'line', label: 'Text of the link to that page', limit: 80 },

@@ -11,7 +11,7 @@ export type Values = Readonly<Record<string, Value>>;
 
 /**
  * What a text may contain. `line` and `text`: any text. `web`: an http(s) address. `link`: also a path of this site, a
- * mail address or a telephone number. `picture`: an http(s) address or a path of this site. `video`: the id of a video on
+ * mail address or a telephone number. `page`: an http(s) address or a path of this site. `picture`: a path of this site. `video`: the id of a video on
  * YouTube. `date`: a date such as 2026-03-14. `email`: a mail address. `choice`: one of the choices. `icon`: one of
  * the choices, or the address of a picture. `color`: a colour such as #1c2a44.
  */
@@ -20,6 +20,7 @@ export type TextKind =
   | 'text'
   | 'web'
   | 'link'
+  | 'page'
   | 'picture'
   | 'video'
   | 'date'
@@ -78,8 +79,12 @@ export function textProblem(field: TextField, text: string): string | null {
       return isStorableAddress(text)
         ? null
         : 'Enter a path of this site such as /blog, an address with https://, or mailto: with a mail address.';
+    case 'page':
+      return isStorableAddress(text) && /^(?:https?:|\/)/.test(text)
+        ? null
+        : 'Enter a path of this site such as /privacy, or an address with https://.';
     case 'picture':
-      return isPicture(text) ? null : 'Choose a picture, or enter its address: https://… or /… on this site.';
+      return isPicture(text) ? null : 'Choose a picture, or enter a path of this site such as /art/logo.svg.';
     case 'video':
       return /^[\w-]{11}$/.test(text) ? null : 'This is no address of a video on YouTube.';
     case 'date':
@@ -89,9 +94,7 @@ export function textProblem(field: TextField, text: string): string | null {
     case 'choice':
       return isChoice ? null : 'Choose one of the list.';
     case 'icon':
-      return isChoice || isPicture(text)
-        ? null
-        : 'Choose an icon of the list, or enter the address of a picture.';
+      return isChoice || isPicture(text) ? null : 'Choose an icon of the list, or a picture of this site.';
     case 'color':
       return /^#[0-9a-f]{6}$/.test(text) ? null : 'Enter a colour such as #1c2a44.';
     default:
@@ -99,7 +102,8 @@ export function textProblem(field: TextField, text: string): string | null {
   }
 }
 
-const isPicture = (text: string): boolean => isStorableAddress(text) && /^(?:https?:|\/)/.test(text);
+/** Pictures are those of this site, because search engines and mails get them with its origin in front. */
+const isPicture = (text: string): boolean => isStorableAddress(text) && text.startsWith('/');
 
 const isWeb = (text: string): boolean => /^https?:\/\/\S+$/.test(text) && URL.canParse(text);
 

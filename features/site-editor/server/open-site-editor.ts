@@ -1,7 +1,6 @@
 import type { Change } from '@studio-site/backend';
 import { toPlainFields } from '@studio-site/backend/values';
 import * as z from 'zod/mini';
-import { parseDocument } from '../../../web/data/parse.ts';
 import { type Database, runQuery } from '../../../web/data/rest/database.ts';
 import type { Filter, Query } from '../../../web/data/rest/structured-query.ts';
 import { splitPath } from '../../../web/domain/places.ts';
@@ -12,8 +11,9 @@ import type { Part } from '../../../web/server/part.ts';
 import type { Site } from '../../../web/server/site.ts';
 import type { Area } from '../model/area.ts';
 import { AREA_NAMES, AREAS, type AreaName } from '../model/areas.ts';
-import { holdingAt, SITE_VERSIONS, type SiteVersion, siteVersionDocument } from '../model/site-version.ts';
+import { SITE_VERSIONS, type SiteVersion } from '../model/site-version.ts';
 import { asStored, fromStored } from '../model/value-fields.ts';
+import { studioAt, toSiteVersion } from './studio-at.ts';
 
 type EditorSite = Pick<
   Site,
@@ -68,15 +68,6 @@ function gamesWithoutPictures({ studioInTime }: EditorSite): string[] {
   return studioInTime.now.games
     .filter(({ address }) => !pages.get(address)?.facts.screenshots?.length)
     .map(({ name }) => name);
-}
-
-/** The studio with the values of the versions that hold at `time`. */
-function studioAt(studio: Studio, versions: readonly SiteVersion[], time: number): Studio {
-  if (versions.length === 0) return studio;
-  return AREA_NAMES.reduce((changed, area) => {
-    const version = holdingAt(versions, area, time);
-    return version ? AREAS[area].apply(changed, version.values) : changed;
-  }, studio);
 }
 
 /** What a form sends to try its values. */
@@ -187,9 +178,3 @@ const versions = (area: AreaName, moment: Filter, direction: 'asc' | 'desc'): Qu
 
 /** The versions of an area that have begun, the latest first. */
 const begun = (area: AreaName, time: number) => versions(area, ['from', 'LESS_THAN_OR_EQUAL', time], 'desc');
-
-/** The version in a document; null if it is none. */
-function toSiteVersion(id: string, data: unknown): SiteVersion | null {
-  const parsed = parseDocument(siteVersionDocument, id, data);
-  return parsed.ok ? parsed.value : null;
-}

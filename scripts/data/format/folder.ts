@@ -17,6 +17,7 @@ import { CommandError } from '../command.ts';
 import { FormatError } from './format-error.ts';
 import { POST_FOLDERS } from './layout.ts';
 import { FILES_FOLDER } from './picture-files.ts';
+import { STUDIO_FOLDER } from './studio-folder.ts';
 
 const FOLDERS = new Set(['posts', ...Object.keys(POST_FOLDERS)]);
 /**
@@ -44,9 +45,10 @@ export function writeFolder(
     for (const name of ['', ...FOLDERS]) makeFolder(join(unfinished, name));
     // The files are readable by their owner only, because they contain personal data. `wx` makes writing fail if the
     // file system treats two names as equal, so that no file replaces another.
+    for (const name of [...files.keys(), ...copies.keys()])
+      mkdirSync(join(unfinished, dirname(name)), { recursive: true, mode: 0o700 });
     for (const [name, text] of files)
       writeFileSync(join(unfinished, name), text, { flag: 'wx', mode: 0o600 });
-    if (copies.size > 0) mkdirSync(join(unfinished, FILES_FOLDER), { mode: 0o700 });
     for (const [name, from] of copies) {
       copyFileSync(from, join(unfinished, name), constants.COPYFILE_EXCL);
       chmodSync(join(unfinished, name), 0o600);
@@ -61,14 +63,14 @@ export function writeFolder(
 }
 
 /**
- * Reads the text files of an export folder, by relative path. Ignores the picture files, and names that start with a
+ * Reads the text files of an export folder, by relative path. Ignores the picture files, the studio's folder, and names that start with a
  * dot, so that the folder may be a git repository. Throws `FormatError` for anything else.
  */
 export function readFolderFiles(folder: string): Map<string, string> {
   if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}.`);
   const files = new Map<string, string>();
   for (const name of visible(folder)) {
-    if (name === FILES_FOLDER) continue;
+    if (name === FILES_FOLDER || name === STUDIO_FOLDER) continue;
     if (FOLDERS.has(name) && lstatSync(join(folder, name)).isDirectory())
       for (const inner of visible(join(folder, name))) read(folder, `${name}/${inner}`, files);
     else read(folder, name, files);

@@ -83,10 +83,10 @@ export function parseTheme(source: string, known: Tokens, fonts: readonly string
       else theme.faces.push(faceText(rule));
       return;
     }
-    const setting = rule.name === 'media' ? SETTING.exec(rule.params)?.[1] : undefined;
-    if (!setting) return void ignore(rule, `“@${rule.name} ${rule.params}” has no effect here`);
+    const setting = settingOf(rule);
+    if (setting === null) return void ignore(rule, `“@${rule.name} ${rule.params}” has no effect here`);
     for (const node of rule.nodes ?? []) {
-      if (node.type === 'rule') readTokens(node, setting as 'light' | 'dark');
+      if (node.type === 'rule') readTokens(node, setting);
       else if (node.type !== 'comment') ignore(node, 'only “:root” is allowed in “@media”');
     }
   }
@@ -97,6 +97,12 @@ export function parseTheme(source: string, known: Tokens, fonts: readonly string
     else if (node.type !== 'comment') ignore(node, 'a token must be in “:root { … }”');
   }
   return theme;
+}
+
+/** The devices for which a rule such as `@media (prefers-color-scheme: light)` is; null for any other rule. */
+export function settingOf({ name, params }: Pick<AtRule, 'name' | 'params'>): 'light' | 'dark' | null {
+  const setting = name === 'media' ? SETTING.exec(params)?.[1] : undefined;
+  return setting === 'light' || setting === 'dark' ? setting : null;
 }
 
 function tokenProblem(prop: string, value: string, known: Tokens): string | null {

@@ -12,7 +12,8 @@ import { fromEarlierConfig } from './earlier-config.ts';
 import { studioSchema } from './studio-schema.ts';
 import { unreadableConfig } from './unreadable-config.ts';
 
-const CONFIG = 'studio.config.ts';
+/** The file of a studio's values. */
+export const CONFIG = 'studio.config.ts';
 
 /**
  * Loads and validates the `studio.config.ts` of a studio's folder. Throws a `StartError` that lists the errors with

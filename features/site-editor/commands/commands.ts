@@ -1,0 +1,14 @@
+import { toPlainFields } from '@studio-site/backend/values';
+import type { ChangeStudio } from '../../../scripts/data/format/studio-folder.ts';
+import { splitPath } from '../../../web/domain/places.ts';
+import { SITE_VERSIONS } from '../model/site-version.ts';
+import { studioAt, toSiteVersion } from '../server/studio-at.ts';
+
+/** The values that hold, for the studio's folder of an export. */
+export const CHANGE_STUDIO: ChangeStudio = ({ studio, texts }, documents, now) => {
+  const versions = documents.flatMap(({ path, fields }) => {
+    const [collection, id] = splitPath(path);
+    return collection === SITE_VERSIONS ? (toSiteVersion(id, toPlainFields(fields)) ?? []) : [];
+  });
+  return { studio: studioAt(studio, versions, now), texts };
+};
