@@ -10,6 +10,8 @@ const PATH = workingCopyPath('post');
 const POST_PATH = postPath('post');
 const COPY: Fields = { from: { title: 'Live' }, to: { title: 'Typed' } };
 
+const DAY = 86_400_000;
+
 /** Stores a working copy as the caller. `change` overrides its fields. */
 const store =
   (change: Fields = {}): Row['ask'] =>
@@ -69,6 +71,19 @@ export const workingCopyTable: Table = {
       may: edits,
       screen: mayEdit,
     },
+    {
+      does: 'store changes that wait for a time',
+      ask: (actor, situation) => store({ goesLive: Date.now() + DAY })(actor, situation),
+      may: edits,
+      screen: mayEdit,
+    },
+    never('store changes for a time that has passed', (actor, situation) =>
+      store({ goesLive: Date.now() - DAY })(actor, situation),
+    ),
+    never('store changes for a time in four years', (actor, situation) =>
+      store({ goesLive: Date.now() + 1400 * DAY })(actor, situation),
+    ),
+    never('store changes for a time that is a text', store({ goesLive: 'soon' })),
     never('store a working copy under another person’s name', store({ by: 'colleague' })),
     never('store a working copy with a chosen time', (actor) =>
       overwrite({ ...COPY, by: uidOf(actor), at: 1 }),

@@ -27,6 +27,7 @@ import { metricsRoutes } from './parts/metrics-routes.ts';
 import { openOperations } from './parts/operations.ts';
 import { openPeople } from './parts/people.ts';
 import { openSending } from './parts/sending.ts';
+import { openWaitingChanges } from './posts/waiting-changes.ts';
 import { readRedirects, redirectLoop } from './redirects.ts';
 import { openSecrets } from './secrets/secrets.ts';
 import { serveSite } from './serve-site.ts';
@@ -48,7 +49,7 @@ import { openStudioInTime } from './studio/studio-in-time.ts';
 export { StartError } from './errors.ts';
 
 /** The parts of the core, in the order in which they open and start. They close in the reverse order. */
-const PARTS: readonly OpenPart[] = [openOperations, openPeople];
+const PARTS: readonly OpenPart[] = [openOperations, openPeople, openWaitingChanges];
 
 export interface RunningSite {
   /** The URL of the opened port, such as `http://localhost:3000`. */

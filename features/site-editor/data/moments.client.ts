@@ -1,10 +1,11 @@
 import { deleteField, doc, type Firestore, getDocsFromServer, query, where } from 'firebase/firestore';
 import { fitting, parseDocument } from '../../../web/data/parse.ts';
 import { presentTime } from '../../../web/data/server-time.ts';
-import { blogPosts } from '../../../web/data/staff/collections.client.ts';
+import { blogPosts, workingCopies } from '../../../web/data/staff/collections.client.ts';
 import { record } from '../../../web/data/staff/people/staff-log.client.ts';
 import { recordedTogether } from '../../../web/data/staff/posts/post-events.client.ts';
 import { watchLaterPosts } from '../../../web/data/staff/posts/posts.client.ts';
+import { waitingTextMove } from '../../../web/data/staff/posts/working-copy.client.ts';
 import { asStaffError, orStaffError, StaffError } from '../../../web/data/staff/staff-error.ts';
 import { inTransaction, readIn } from '../../../web/data/staff/transactions.client.ts';
 import type { LiveList, Watcher } from '../../../web/data/staff/watch.client.ts';
@@ -14,8 +15,10 @@ import type { LogEntry } from '../../../web/domain/log-entry.ts';
 import { type Post, type PostDocument, postDocument } from '../../../web/domain/posts/post.ts';
 import { publicationEvent } from '../../../web/domain/posts/post-event.ts';
 import { hidden, type Publication, publicationBy } from '../../../web/domain/posts/publication.ts';
+import { workingCopyDocument } from '../../../web/domain/posts/working-copy.ts';
+import { counted } from '../../../web/domain/text/counted.ts';
 import { AREA_NAMES, AREAS, type FileValues } from '../model/areas.ts';
-import { isSameMoment, type Moment, momentsAhead } from '../model/moments.ts';
+import { isSameMoment, type Moment, momentsAhead, type WaitingText } from '../model/moments.ts';
 import type { SiteVersion } from '../model/site-version.ts';
 import { afterMove, afterSave, nextNumber, timelineOf, type WrittenVersion } from '../model/timeline.ts';
 import { changesAnything, type WayBack, wayBack } from '../model/way-back.ts';
@@ -48,9 +51,11 @@ export async function moveMoment(
   moment: Moment,
   to: number,
 ): Promise<MomentResult> {
-  const { versions, posts, now } = await readMoment(db, moment.time);
+  const { versions, posts, texts, now } = await readMoment(db, moment.time);
   if (to <= now) return 'too late';
-  const present = momentsAhead(versions, posts, fallback, now).find(({ time }) => time === moment.time);
+  const present = momentsAhead({ versions, posts, texts }, fallback, now).find(
+    ({ time }) => time === moment.time,
+  );
   if (!isSameMoment(moment, present)) return 'changed';
   const writes = AREA_NAMES.flatMap((area) =>
     afterMove(timelineOf(versions, area, fallback[area], now), moment.time, to),
@@ -59,7 +64,8 @@ export async function moveMoment(
   return writeMoment(db, by, {
     ...{ versions, writes, posts: moment.posts, now },
     publicationOf: (post) => publicationBy({ at: to }, post, now),
-    logged: { movedFrom: moment.time, moment: to, fields: namesOf(titles, moment.posts) },
+    texts: { moved: moment.texts, to },
+    logged: { movedFrom: moment.time, moment: to, fields: namesOf(titles, moment) },
   });
 }
 
@@ -93,7 +99,8 @@ export async function goBack(
   return writeMoment(db, by, {
     ...{ versions, writes, posts: way.posts, now },
     publicationOf: (post) => hidden(post, now),
-    logged: { backBefore: moment.time, fields: namesOf(titles, way.posts) },
+    texts: { moved: [], to: 0 },
+    logged: { backBefore: moment.time, fields: namesOf(titles, { posts: way.posts, texts: [] }) },
   });
 }
 
@@ -102,18 +109,26 @@ const partsOf = ({ areas, posts }: WayBack) => ({
   posts: posts.map(({ id }) => id).toSorted(),
 });
 
-const namesOf = (areas: readonly string[], posts: readonly Post[]): string =>
-  [...new Set(areas), ...posts.map(({ title }) => `“${title}”`)].join(', ').slice(0, 1000);
+const namesOf = (areas: readonly string[], { posts, texts }: Pick<Moment, 'posts' | 'texts'>): string =>
+  [
+    ...new Set(areas),
+    ...posts.map(({ title }) => `“${title}”`),
+    ...(texts.length > 0 ? [`${counted(texts.length, 'change')} of live posts`] : []),
+  ]
+    .join(', ')
+    .slice(0, 1000);
 
-/** Reads all versions, and the posts with this publish date, from the server. Throws a `StaffError`. */
+/** Reads all versions, and the posts and changes of posts with this time, from the server. Throws a `StaffError`. */
 async function readMoment(db: Firestore, time: number) {
-  const [read, found, now] = await Promise.all([
+  const [read, found, waiting, now] = await Promise.all([
     Promise.all(AREA_NAMES.map((area) => readVersions(db, area))),
     orStaffError(getDocsFromServer(query(blogPosts(db), where('publishDate', '==', time)))),
+    orStaffError(getDocsFromServer(query(workingCopies(db), where('goesLive', '==', time)))),
     presentTime(),
   ]);
   const posts = fitting(found.docs.map((one) => parseDocument(postDocument, one.id, one.data())));
-  return { versions: read.flat(), posts, now };
+  const texts = fitting(waiting.docs.map((one) => parseDocument(workingCopyDocument, one.id, one.data())));
+  return { versions: read.flat(), posts, texts, now };
 }
 
 interface MomentWrites {
@@ -121,6 +136,8 @@ interface MomentWrites {
   writes: readonly WrittenVersion[];
   posts: readonly Post[];
   publicationOf: (post: Post) => Publication | null;
+  /** Changes of live posts, and the time to which they move. */
+  texts: { moved: readonly WaitingText[]; to: number };
   now: number;
   logged: LogEntry['to'];
 }
@@ -128,7 +145,7 @@ interface MomentWrites {
 async function writeMoment(
   db: Firestore,
   by: string,
-  { versions, writes, posts, publicationOf, now, logged }: MomentWrites,
+  { versions, writes, posts, publicationOf, texts, now, logged }: MomentWrites,
 ): Promise<MomentResult> {
   const ids = posts.map(({ id }) => id);
   try {
@@ -153,7 +170,11 @@ async function writeMoment(
                 };
               }),
             );
+            const moves = await Promise.all(
+              texts.moved.map((text) => waitingTextMove(db, by, transaction, text)),
+            );
             writeVersions();
+            for (const move of moves) move(texts.to);
             for (const change of changes) change();
             record(db, transaction, { kind: 'site', subject: 'moment', by, from: {}, to: logged });
           },

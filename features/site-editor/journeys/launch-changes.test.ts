@@ -5,7 +5,7 @@ import { expect, otherVisitor, SiteProcess, test } from '../../../e2e/support/si
 import { postPath } from '../../../e2e/support/stage.ts';
 import { Wire } from '../../../e2e/support/wire.ts';
 import { clockText } from '../../../web/domain/local-time.ts';
-import { POST_EVENTS, STAFF_LOG } from '../../../web/domain/places.ts';
+import { POST_EVENTS, STAFF_LOG, workingCopyPath } from '../../../web/domain/places.ts';
 import { newPost } from '../../../web/domain/posts/post.ts';
 import { siteVersionPath } from '../model/site-version.ts';
 
@@ -58,8 +58,15 @@ test('a moment moves with everything that happens then, unless it was changed me
     expect(
       await administrator.commit({ path: postPath('launch'), data: { published }, only: ['published'] }),
     ).toBe(200);
+  const change = { from: { title: 'Old' }, to: { title: 'New' }, by: BY, goesLive: moment };
+  const old = { ...newPost(BY, 1), title: 'Old', published: true, publishDate: Date.now() - 40 * DAY };
+  expect(await administrator.commit({ path: postPath('old'), data: old })).toBe(200);
+  expect(await administrator.commit({ path: workingCopyPath('old'), data: change, stamped: ['at'] })).toBe(
+    200,
+  );
   const page = await otherVisitor(browser, site);
   await openLaunch(page);
+  await expect(page.getByText('The live post Old changes: Title.')).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Move to another time' });
   const move = dialog.getByRole('button', { name: 'Move everything' });
   await page.getByRole('button', { name: /^Move to another time/ }).click();
@@ -98,10 +105,17 @@ test('a moment moves with everything that happens then, unless it was changed me
     publishDate: later,
     published: true,
   });
+  expect(await administrator.plain(workingCopyPath('old'))).toMatchObject({ ...change, goesLive: later });
   expect(await administrator.list(STAFF_LOG)).toMatchObject([
     { kind: 'site', to: { movedFrom: moment, moment: later, fields: expect.stringContaining('Home page') } },
   ]);
   expect(await administrator.list(POST_EVENTS)).toMatchObject([{ kind: 'scheduled', post: 'launch' }]);
+
+  await page.getByRole('button', { name: /^Show the site on/ }).click();
+  await expect(page.frameLocator('iframe').getByText('Out now', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Take back the time of this change' }).click();
+  await expect(page.getByText('The change waits for no time any more.')).toBeVisible();
+  expect(await administrator.plain(workingCopyPath('old'))).not.toHaveProperty('goesLive');
 });
 
 test('the site goes back to the state before a launch, and values changed again since stay', async ({

@@ -1,8 +1,10 @@
 import { axeViolations } from '../../../e2e/support/axe.ts';
+import { suiteEngine } from '../../../e2e/support/engines/engine.ts';
 import { openAs } from '../../../e2e/support/open-as.ts';
 import { expect, freshSite, type SiteProcess, test as shared } from '../../../e2e/support/site.ts';
 import { postPath } from '../../../e2e/support/stage.ts';
 import { Wire } from '../../../e2e/support/wire.ts';
+import { workingCopyPath } from '../../../web/domain/places.ts';
 import { PAGE_PREVIEW } from '../../../web/domain/posts/page-preview.ts';
 import { newPost } from '../../../web/domain/posts/post.ts';
 import { siteVersionPath } from '../model/site-version.ts';
@@ -97,6 +99,24 @@ test('what lies ahead is shown to nobody but administrators', async ({ site }) =
   ]);
   // A post that goes live later, a draft, and screens of the staff area.
   expect((await ask('demo-administrator', '/blog/launch', MOMENT)).status).toBe(200);
+  const administrator = await Wire.as(site, 'demo-administrator');
+  const old = { ...newPost('demo-editor', 1), title: 'Old title', published: true, publishDate: 1 };
+  const change = { from: { title: 'Old title' }, to: { title: 'New title' }, goesLive: MOMENT };
+  expect(await administrator.commit({ path: postPath('old'), data: old })).toBe(200);
+  expect(
+    await administrator.commit({
+      path: workingCopyPath('old'),
+      data: { ...change, by: 'demo-administrator' },
+      stamped: ['at'],
+    }),
+  ).toBe(200);
+  // With the embedded engine, it changes at that moment.
+  if (suiteEngine() === 'embedded')
+    for (const [at, title] of [
+      [MOMENT - 1, 'Old title'],
+      [MOMENT, 'New title'],
+    ] as const)
+      expect(await (await ask('demo-administrator', '/blog/old', at)).text()).toContain(`${title}</h1>`);
   expect(await (await ask('demo-administrator', '/blog/later', MOMENT)).text()).not.toContain(
     'One day after',
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newPost, type Post } from '../../../web/domain/posts/post.ts';
 import { type AreaName, type FileValues, withEmptyTexts } from './areas.ts';
-import { isSameMoment, type Moment, momentsAhead, momentsPassed } from './moments.ts';
+import { isSameMoment, type Moment, momentsAhead, momentsPassed, type WaitingText } from './moments.ts';
 import type { SiteVersion } from './site-version.ts';
 import type { Values } from './value-fields.ts';
 
@@ -18,6 +18,11 @@ const post = (id: string, publishDate: number, published = true): Post => ({
   ...{ id, title: id, image: '/a.jpg', published, publishDate },
 });
 
+const waiting = (id: string, goesLive: number): WaitingText => ({
+  ...{ id, from: { title: 'a' }, to: { title: 'b' } },
+  ...{ by: 'ada', at: 0, goesLive },
+});
+
 test('settings and posts of one moment stand together, and moments are in order', () => {
   const versions = [
     version('home', 0, 10, { tagline: 'Now' }),
@@ -26,12 +31,14 @@ test('settings and posts of one moment stand together, and moments are in order'
     version('home', 2, 200, { tagline: 'Tomorrow' }),
   ];
   const posts = [post('launch', 200), post('later', 400), post('live', 50), post('draft', 300, false)];
-  const moments = momentsAhead(versions, posts, FILE, 100);
+  const texts = [waiting('live', 200), waiting('gone', 90), waiting('other', 500)];
+  const moments = momentsAhead({ versions, posts, texts }, FILE, 100);
   expect(
-    moments.map(({ time, areas, posts: live }) => [
+    moments.map(({ time, areas, posts: live, texts: changed }) => [
       time,
       areas.map(({ id, changes }) => [id, changes]),
       live.map(({ id }) => id),
+      changed.map(({ id }) => id),
     ]),
   ).toEqual([
     [
@@ -41,9 +48,11 @@ test('settings and posts of one moment stand together, and moments are in order'
         ['frame-0', { company: 'Ours' }],
       ],
       ['launch'],
+      ['live'],
     ],
-    [300, [['home-1', { tagline: 'Out' }]], []],
-    [400, [], ['later']],
+    [300, [['home-1', { tagline: 'Out' }]], [], []],
+    [400, [], ['later'], []],
+    [500, [], [], ['other']],
   ]);
 });
 
@@ -55,7 +64,7 @@ test('the moments that have passed have the versions and the live posts of their
     version('home', 2, 300, { tagline: 'Later' }),
   ];
   const posts = [post('launch', 60), post('alone', 80), post('later', 400), post('hidden', 60, false)];
-  const passed = momentsPassed(versions, posts, FILE, { since: 50, now: 100 });
+  const passed = momentsPassed({ versions, posts }, FILE, { since: 50, now: 100 });
   expect(
     passed.map(({ time, areas, posts: live }) => [
       time,
@@ -78,7 +87,7 @@ test('the moments that have passed have the versions and the live posts of their
 test('a planned end of an announcement is a change, although the file has none', () => {
   const file = withEmptyTexts(FILE);
   const versions = [version('frame', 0, 50, { announcement: 'Out now' }), version('frame', 1, 200, {})];
-  const [moment] = momentsAhead(versions, [], file, 100);
+  const [moment] = momentsAhead({ versions, posts: [], texts: [] }, file, 100);
   expect(moment?.areas.map(({ changes }) => changes)).toEqual([{ announcement: '' }]);
 });
 
@@ -87,9 +96,10 @@ test.each<[string, Partial<Moment>, boolean]>([
   ['the order of its posts', { posts: [post('b', 200), post('a', 200)] }, true],
   ['a post more', { posts: [post('a', 200), post('b', 200), post('c', 200)] }, false],
   ['a change of settings less', { areas: [] }, false],
+  ['a change of a live post more', { texts: [waiting('c', 200)] }, false],
   ['its time', { time: 201 }, false],
 ])('a moment of which %s has changed is the one that was seen: %s', (_, changes, same) => {
   const areas = [{ area: 'home', id: 'home-1', note: '', before: {}, changes: { tagline: 'x' } }] as const;
-  const seen: Moment = { time: 200, areas: [...areas], posts: [post('a', 200), post('b', 200)] };
+  const seen: Moment = { time: 200, areas: [...areas], posts: [post('a', 200), post('b', 200)], texts: [] };
   expect(isSameMoment(seen, { ...seen, ...changes })).toBe(same);
 });

@@ -1,6 +1,7 @@
 import { sameValue } from '../../../web/domain/editing/draft.ts';
 import type { Post } from '../../../web/domain/posts/post.ts';
 import { postState, scheduledPosts } from '../../../web/domain/posts/publication.ts';
+import type { WorkingCopy } from '../../../web/domain/posts/working-copy.ts';
 import { AREA_NAMES, type AreaName, type FileValues } from './areas.ts';
 import { byMoment, type SiteVersion } from './site-version.ts';
 import { changesOf, timelineOf, valuesOf } from './timeline.ts';
@@ -19,18 +20,28 @@ export interface AreaChange {
   changes: Values;
 }
 
-/** A moment with the settings that change and the posts that go live. */
+/** A change of a live post that waits for a time. Its id is that of the post. */
+export type WaitingText = WorkingCopy & { id: string };
+
+/** A moment with the settings that change, the posts that go live, and the live posts that change. */
 export interface Moment {
   /** In milliseconds since 1970. */
   time: number;
   areas: AreaChange[];
   posts: Post[];
+  texts: WaitingText[];
 }
 
-/** The moments after `now` at which settings change or posts go live, in their order. */
+/** What may change at a moment. */
+export interface Planned {
+  versions: readonly SiteVersion[];
+  posts: readonly Post[];
+  texts: readonly WaitingText[];
+}
+
+/** The moments after `now` at which settings or live posts change, or posts go live, in their order. */
 export function momentsAhead(
-  versions: readonly SiteVersion[],
-  posts: readonly Post[],
+  { versions, posts, texts }: Planned,
   fallback: FileValues,
   now: number,
 ): Moment[] {
@@ -43,6 +54,8 @@ export function momentsAhead(
     });
   }
   for (const post of scheduledPosts(posts, now)) at(post.publishDate).posts.push(post);
+  for (const text of texts)
+    if (text.goesLive !== undefined && text.goesLive > now) at(text.goesLive).texts.push(text);
   return moments();
 }
 
@@ -51,8 +64,7 @@ export function momentsAhead(
  * The versions must include the ones before `since`.
  */
 export function momentsPassed(
-  versions: readonly SiteVersion[],
-  posts: readonly Post[],
+  { versions, posts }: Omit<Planned, 'texts'>,
   fallback: FileValues,
   { since, now }: { since: number; now: number },
 ): Moment[] {
@@ -78,7 +90,7 @@ function collected() {
   const found = new Map<number, Moment>();
   return {
     at(time: number): Moment {
-      const moment = found.get(time) ?? { time, areas: [], posts: [] };
+      const moment = found.get(time) ?? { time, areas: [], posts: [], texts: [] };
       found.set(time, moment);
       return moment;
     },
@@ -86,12 +98,13 @@ function collected() {
   };
 }
 
-/** Whether the same happens at a moment as a person has seen: the same changes of settings, and the same posts. */
+/** Whether the same happens at a moment as a person has seen: the same changes of settings and posts. */
 export const isSameMoment = (seen: Moment, now: Moment | undefined): boolean =>
   now !== undefined && sameValue(partsOf(seen), partsOf(now));
 
-const partsOf = ({ time, areas, posts }: Moment) => ({
+const partsOf = ({ time, areas, posts, texts }: Moment) => ({
   time,
   areas: areas.map(({ id, note, changes }) => ({ id, note, changes })),
   posts: posts.map(({ id }) => id).toSorted(),
+  texts: texts.map(({ id, to }) => ({ id, to })).toSorted((one, other) => (one.id < other.id ? -1 : 1)),
 });

@@ -1,3 +1,5 @@
+import { watchWaitingTexts } from '../../../web/data/staff/posts/working-copy.client.ts';
+import type { LiveList } from '../../../web/data/staff/watch.client.ts';
 import { shortLocalTime } from '../../../web/domain/local-time.ts';
 import { type Live, useLive, useLiveLaterPosts } from '../../../web/staff/shared/live-data.ts';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
@@ -6,7 +8,7 @@ import { useNow } from '../../../web/staff/shared/use-now.ts';
 import { SiteSection } from '../../../web/staff/site/site-section.tsx';
 import { watchAllVersions } from '../data/stored-versions.client.ts';
 import { AREA_NAMES, AREAS, type AreaName, areaScreen } from '../model/areas.ts';
-import { LAUNCH_SCREEN, momentsAhead } from '../model/moments.ts';
+import { LAUNCH_SCREEN, momentsAhead, type WaitingText } from '../model/moments.ts';
 import { byMoment, type SiteVersion } from '../model/site-version.ts';
 import type { SiteEditorData } from './area-editor.tsx';
 
@@ -35,17 +37,21 @@ function LaunchSection({ versions }: SectionProps) {
   const data = useFeatureData<SiteEditorData>('site-editor');
   const posts = useLiveLaterPosts();
   const now = useNow();
-  const [next] =
-    data && versions.value && posts.value
-      ? momentsAhead(versions.value, posts.value.items, data.values, now)
-      : [];
+  const texts = useLive<LiveList<WaitingText>>('waiting texts', watchWaitingTexts);
+  const isLoaded = versions.value && posts.value && texts.value;
+  const planned = {
+    versions: versions.value ?? [],
+    posts: posts.value?.items ?? [],
+    texts: texts.value?.items ?? [],
+  };
+  const [next] = data && isLoaded ? momentsAhead(planned, data.values, now) : [];
   const state = next ? `Next: ${shortLocalTime(next.time)}.` : 'Nothing is planned.';
   return (
     <SiteSection
       title="Launch"
       to={LAUNCH_SCREEN}
-      live={versions.error ? versions : posts}
-      state={versions.value !== undefined && posts.value !== undefined && state}
+      live={[versions, posts].find(({ error }) => error) ?? texts}
+      state={isLoaded !== undefined && state}
     />
   );
 }

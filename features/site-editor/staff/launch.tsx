@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { useState } from 'react';
 import { knownTime } from '../../../web/data/server-time.ts';
+import { watchWaitingTexts } from '../../../web/data/staff/posts/working-copy.client.ts';
 import type { LiveList } from '../../../web/data/staff/watch.client.ts';
 import { clockText, clockTime, localTime, nextMorning } from '../../../web/domain/local-time.ts';
 import { canManageSite } from '../../../web/domain/people/permissions.ts';
@@ -15,7 +16,7 @@ import { useNow } from '../../../web/staff/shared/use-now.ts';
 import { SHOWN_PAST, watchLaunchPosts } from '../data/moments.client.ts';
 import { watchAllVersions } from '../data/stored-versions.client.ts';
 import { type FileValues, withEmptyTexts } from '../model/areas.ts';
-import { momentsAhead, momentsPassed } from '../model/moments.ts';
+import { momentsAhead, momentsPassed, type Planned, type WaitingText } from '../model/moments.ts';
 import type { SiteVersion } from '../model/site-version.ts';
 import type { SiteEditorData } from './area-editor.tsx';
 import { GamesWithoutPictures } from './missing-things.tsx';
@@ -35,8 +36,10 @@ export default function Launch() {
   const posts = useLive<LiveList<Post>>('posts of launches', (db, watcher) =>
     watchLaunchPosts(db, knownTime(), watcher),
   );
+  const texts = useLive<LiveList<WaitingText>>('waiting texts', watchWaitingTexts);
   if (!data || !canManageSite(person)) return <NoSuchScreen />;
-  const failed = versions.error ? versions : posts;
+  const failed = [versions, posts].find(({ error }) => error) ?? texts;
+  const isLoaded = versions.value && posts.value && texts.value;
   return (
     <>
       <Title order={1}>Launch</Title>
@@ -47,13 +50,10 @@ export default function Launch() {
           onRetry={failed.retry}
         />
       )}
-      {!failed.error && !(versions.value && posts.value) && (
-        <p role="status">Loading the planned changes …</p>
-      )}
-      {versions.value && posts.value && (
+      {!failed.error && !isLoaded && <p role="status">Loading the planned changes …</p>}
+      {versions.value && posts.value && texts.value && (
         <Moments
-          versions={versions.value}
-          posts={posts.value.items}
+          planned={{ versions: versions.value, posts: posts.value.items, texts: texts.value.items }}
           fallback={withEmptyTexts(data.values)}
           gamesWithoutPictures={data.gamesWithoutPictures}
         />
@@ -63,20 +63,16 @@ export default function Launch() {
 }
 
 interface MomentsProps {
-  versions: readonly SiteVersion[];
-  posts: readonly Post[];
+  planned: Planned;
   fallback: FileValues;
   gamesWithoutPictures: readonly string[];
 }
 
-function Moments({ versions, posts, fallback, gamesWithoutPictures }: MomentsProps) {
+function Moments({ planned, fallback, gamesWithoutPictures }: MomentsProps) {
   const now = useNow();
   const [news, setNews] = useState('');
-  const ahead = momentsAhead(versions, posts, fallback, now);
-  const passed = momentsPassed(versions, posts, fallback, { since: now - SHOWN_PAST, now }).slice(
-    0,
-    MOST_PAST,
-  );
+  const ahead = momentsAhead(planned, fallback, now);
+  const passed = momentsPassed(planned, fallback, { since: now - SHOWN_PAST, now }).slice(0, MOST_PAST);
   const [typed, setTyped] = useState(() => clockText(ahead[0]?.time ?? nextMorning(now)));
   return (
     <div className="launch">
@@ -107,7 +103,9 @@ function Moments({ versions, posts, fallback, gamesWithoutPictures }: MomentsPro
             ))}
           </ol>
         </section>
-        {passed.length > 0 && <PastMoments {...{ passed, versions, fallback, now }} onNews={setNews} />}
+        {passed.length > 0 && (
+          <PastMoments {...{ passed, fallback, now }} versions={planned.versions} onNews={setNews} />
+        )}
       </div>
       <SiteAtTime typed={typed} now={now} onType={setTyped} />
     </div>

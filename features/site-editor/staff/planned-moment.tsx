@@ -1,8 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
+import { takeBackTime } from '../../../web/data/staff/posts/working-copy.client.ts';
 import { inWords, localTime, shortLocalTime } from '../../../web/domain/local-time.ts';
 import { PostLines } from '../../../web/staff/shared/feature-parts.tsx';
+import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
+import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import type { FileValues } from '../model/areas.ts';
 import type { Moment } from '../model/moments.ts';
 import { MissingInPost } from './missing-things.tsx';
@@ -22,6 +25,7 @@ interface PlannedMomentProps {
 export function PlannedMoment({ moment, now, fallback, onShow, onNews }: PlannedMomentProps) {
   const person = usePerson();
   const [isMoving, setMoving] = useState(false);
+  const action = useDatabaseAction();
   const { time } = moment;
   return (
     <>
@@ -38,7 +42,23 @@ export function PlannedMoment({ moment, now, fallback, onShow, onNews }: Planned
             <MissingInPost post={post} />
           </>
         )}
+        aboutText={(text) => (
+          <Button
+            size="xs"
+            variant="default"
+            disabled={action.busy}
+            onClick={async () => {
+              const isDone = await action.run('The time was not taken back.', (db) =>
+                takeBackTime(db, person.uid, text),
+              );
+              if (isDone) onNews('The change waits for no time any more. The editor of its post has it.');
+            }}
+          >
+            Take back the time of this change
+          </Button>
+        )}
       />
+      {action.failure && <LiveProblem {...action.failure} onDismiss={action.dismiss} />}
       <Group gap="xs">
         <Button
           size="xs"

@@ -53,12 +53,17 @@ export interface EditorSave<T, F extends keyof T> {
   base: T & Copied<T, F>;
   /** Whether this is an autosave, which must not change what visitors read. */
   byItself: boolean;
+  /**
+   * Set if a person saves the changes of a published record without making them live: the time at which the server does
+   * it, in milliseconds since 1970; null for none.
+   */
+  waits?: { goesLive: number | null } | null;
   own: Pick<T, F> | null;
 }
 
 /**
  * Saves the changed fields of an editor; `by` is the person who changed them. An autosave of a published record writes
- * its working copy. Any other save writes the record, including the values of its working copy, and deletes the copy in
+ * its working copy, as does a save for a time (`waits`). Any other save writes the record, including the values of its working copy, and deletes the copy in
  * the same commit. It stores nothing if a colleague has changed one of the same fields, or if `isSeen` returns false.
  * Throws a `StaffError`.
  */
@@ -66,10 +71,11 @@ export async function saveEdited<T extends Published, F extends keyof T>(
   db: Firestore,
   by: string,
   of: EditedPlace<T, F>,
-  { changes, base, byItself, own }: EditorSave<T, F>,
+  { changes, base, byItself, waits = null, own }: EditorSave<T, F>,
 ): Promise<SaveResult<T & Copied<T, F>>> {
   const { place, copy: copyPlace, fields } = of;
-  const isKept = byItself && base.published;
+  const isKept = (byItself || waits !== null) && base.published;
+  const goesLive = waits?.goesLive ?? undefined;
   const expected = notInRecord<T, F>(base.stored, { ...base, ...changes }, fields).to;
   const write = isKept ? null : await of.prepare(expected);
   /** The saves of the transaction's last attempt, each with the path of its document. */
@@ -89,7 +95,7 @@ export async function saveEdited<T extends Published, F extends keyof T>(
         const kept = notInRecord<T, F>(current.stored, { ...current, ...changes }, fields);
         const isChanged = Object.keys(kept.to).length > 0;
         if (write === null) {
-          if (copy !== null || isChanged) writeCopy<T, F>(by, transaction, copyPlace, kept);
+          if (copy !== null || isChanged) writeCopy<T, F>(by, transaction, copyPlace, { ...kept, goesLive });
           if (copy !== null)
             written.push([copyPlace.path, { from: { from: copy.from, to: copy.to }, to: kept }]);
           return { stored: true };
@@ -123,16 +129,20 @@ export async function readCopy<T, F extends keyof T>(
 
 /**
  * Stores the changes of a record that are not live yet, with `by` as their author. If there are none, deletes the working
- * copy.
+ * copy. With `goesLive`, the server makes them live at this time.
  */
 export function writeCopy<T, F extends keyof T>(
   by: string,
   transaction: Transaction,
   place: DocumentReference,
-  { from, to }: Pick<KeptChanges<T, F>, 'from' | 'to'>,
+  { from, to, goesLive }: Pick<KeptChanges<T, F>, 'from' | 'to' | 'goesLive'>,
 ): void {
   if (Object.keys(to).length === 0) transaction.delete(place);
-  else transaction.set(place, { from, to, by, at: serverTimestamp() });
+  else
+    transaction.set(place, {
+      ...{ from, to, by, at: serverTimestamp() },
+      ...(goesLive !== undefined && { goesLive }),
+    });
 }
 
 /** Milliseconds to wait for the working copy of a published record. After that the record is shown without it. */

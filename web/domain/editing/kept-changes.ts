@@ -12,6 +12,8 @@ export interface KeptChanges<T, F extends keyof T> {
   by: string;
   /** When they were last saved, in milliseconds since 1970. */
   at: number;
+  /** When the server makes them live; absent if a person does it. */
+  goesLive?: number | undefined;
 }
 
 /** Values of some fields. An absent or undefined value means that the field was not changed. */
@@ -23,6 +25,8 @@ export interface Copied<T, F extends keyof T> {
   stored: Pick<T, F>;
   /** When the working copy was last saved, in milliseconds since 1970; null if there is none. */
   copyAt: number | null;
+  /** When the server makes the changes of the working copy live; null if a person does it. */
+  goesLive: number | null;
   /**
    * Fields that were changed both in the record and in its working copy, in ways that cannot be merged. The edited
    * record has the values of the record itself.
@@ -48,7 +52,8 @@ export function withCopy<T extends object, F extends keyof T>(
   const { from, to } = (copy ?? { from: {}, to: {} }) as { from: Pick<T, F>; to: Pick<T, F> };
   const clash = { from: pick<T, F>(from, clashing), to: pick<T, F>(to, clashing) };
   const stored = pick<T, F>(record, fields) as Pick<T, F>;
-  return { ...record, ...shown, stored, copyAt: copy?.at ?? null, clash };
+  const [copyAt, goesLive] = [copy?.at ?? null, copy?.goesLive ?? null];
+  return { ...record, ...shown, stored, copyAt, goesLive, clash };
 }
 
 function mergedValue(from: unknown, to: unknown, own: unknown): string | null {
@@ -93,7 +98,10 @@ export function isSeen<T, F extends keyof T>(
   byItself: boolean,
 ): boolean {
   if (base.published !== now.published) return false;
-  return byItself ? Object.keys(clashSince<T, F>(now, base).to).length === 0 : base.copyAt === now.copyAt;
+  // What waits for a time must not change without a person.
+  return byItself
+    ? now.goesLive === null && Object.keys(clashSince<T, F>(now, base).to).length === 0
+    : base.copyAt === now.copyAt;
 }
 
 /** The draft after its working copy was discarded: it has the values of the record itself, and no conflicts. */

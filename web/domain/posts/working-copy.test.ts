@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { openDraft, received } from '../editing/draft.ts';
 import { clashSince, notInRecord, withoutCopy } from '../editing/kept-changes.ts';
 import { fieldsOf, newPost, POST_FIELDS, type Post, type PostChanges, type PostField } from './post.ts';
-import { type EditedPost, editedPost, withTagRenamedInCopy, workingCopyDocument } from './working-copy.ts';
+import {
+  dueChanges,
+  type EditedPost,
+  editedPost,
+  withTagRenamedInCopy,
+  workingCopyDocument,
+} from './working-copy.ts';
 
 const POST: Post = { ...newPost('ada', 1), id: 'p', title: 'Live', content: 'One.\n\nTwo.', tags: ['a'] };
 const copyOf = (from: PostChanges, to: PostChanges, at = 7) => ({ from, to, by: 'ada', at });
@@ -53,11 +59,11 @@ describe('the editor and the working copy of a post', () => {
     ],
   ])('the editor of a post with a working copy %s', (_, live, from, to, shown, clash) => {
     const post = { ...POST, ...live };
-    const { stored, copyAt, clash: found, ...result } = editedPost(post, copyOf(from, to));
+    const { stored, copyAt, goesLive, clash: found, ...result } = editedPost(post, copyOf(from, to));
     expect(result).toEqual({ ...post, ...shown });
     expect(found.to).toEqual(clash);
     expect(Object.keys(found.from)).toEqual(Object.keys(clash));
-    expect([stored, copyAt]).toEqual([fieldsOf(post), 7]);
+    expect([stored, copyAt, goesLive]).toEqual([fieldsOf(post), 7, null]);
   });
 
   test('the editor of a post without a working copy shows the post', () => {
@@ -65,6 +71,7 @@ describe('the editor and the working copy of a post', () => {
       ...POST,
       stored: fieldsOf(POST),
       copyAt: null,
+      goesLive: null,
       clash: { from: {}, to: {} },
     });
   });
@@ -73,6 +80,17 @@ describe('the editor and the working copy of a post', () => {
 test.each(POST_FIELDS)('a stored working copy that changes only the field %s can be read', (field) => {
   const copy = { from: { [field]: POST[field] }, to: { [field]: POST[field] }, by: 'ada' };
   expect(workingCopyDocument.parse({ ...copy, at: { toMillis: () => 7 } })).toEqual({ ...copy, at: 7 });
+});
+
+test.each<[string, Partial<Post>, PostChanges | null]>([
+  ['makes its changes', {}, { title: 'Typed' }],
+  ['changes nothing if the post has its text already', { title: 'Typed' }, {}],
+  ['makes them beside a change of another field', { shortText: 'New' }, { title: 'Typed' }],
+  ['leaves a changed text to a person', { title: 'Theirs' }, null],
+])('a working copy whose time has come %s', (_, live, changes) => {
+  expect(dueChanges({ ...POST, ...live }, { from: { title: 'Live' }, to: { title: 'Typed' } })).toEqual(
+    changes,
+  );
 });
 
 test('the working copy has only the fields that differ from the live post', () => {

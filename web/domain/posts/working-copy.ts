@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { type Collection, shapeOf } from '../collection.ts';
 import { sameValue } from '../editing/draft.ts';
-import { type Copied, withCopy } from '../editing/kept-changes.ts';
+import { type Copied, notInRecord, withCopy } from '../editing/kept-changes.ts';
 import { WORKING_COPIES } from '../places.ts';
 import { serverTime } from '../server-time.ts';
-import { POST_FIELDS, POSTS, type Post, type PostField, type PostFields } from './post.ts';
+import { POST_FIELDS, POSTS, type Post, type PostChanges, type PostField, type PostFields } from './post.ts';
 import { differingFields } from './revision.ts';
 import { withTagRenamed } from './tags.ts';
 
@@ -31,10 +31,16 @@ export const WORKING_COPY = {
     by: { schema: z.string() },
     /** When the working copy was last saved. */
     at: { schema: serverTime },
+    /** When the server makes the changes live, in milliseconds since 1970; absent if a person does it. */
+    goesLive: { schema: z.optional(z.number()), optional: true },
   },
 } as const satisfies Collection;
 
 export const workingCopyDocument = z.object(shapeOf(WORKING_COPY.fields));
+
+const { at: _at, ...withoutTime } = WORKING_COPY.fields;
+/** A stored working copy as the server reads it, which does not need the time of its last save. */
+export const storedCopyDocument = z.object(shapeOf(withoutTime));
 
 export type WorkingCopy = z.infer<typeof workingCopyDocument>;
 
@@ -44,6 +50,16 @@ export interface EditedPost extends Post, Copied<Post, PostField> {}
 /** Combines a post with its working copy. Changes of different paragraphs are merged. */
 export const editedPost = (post: Post, copy: WorkingCopy | null): EditedPost =>
   withCopy<Post, PostField>(post, copy, POST_FIELDS);
+
+/**
+ * The changes that a working copy makes when its time has come; null if the post was changed in the same texts
+ * meanwhile, so that a person must decide.
+ */
+export function dueChanges(post: Post, { from, to }: Pick<WorkingCopy, 'from' | 'to'>): PostChanges | null {
+  const edited = editedPost(post, { from, to, by: '', at: 0 });
+  if (Object.keys(edited.clash.to).length > 0) return null;
+  return notInRecord<Post, PostField>(edited.stored, edited, POST_FIELDS).to;
+}
 
 /**
  * Renames a tag in a working copy after it was renamed in the post. Drops values that no longer differ from the post.

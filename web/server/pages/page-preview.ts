@@ -1,13 +1,14 @@
 import { parseDocument } from '../../data/parse.ts';
-import { type Database, getDocument, openDatabase } from '../../data/rest/database.ts';
+import { type Database, getDocument, openDatabase, runQuery } from '../../data/rest/database.ts';
 import { plainFields, restValue } from '../../data/rest/plain-values.ts';
 import { isRefusal } from '../../data/visitor/allowed-by.ts';
 import { hasStaffAccess } from '../../domain/people/permissions.ts';
 import { personOf, userRecordDocument } from '../../domain/people/user-record.ts';
-import { BLOG_POSTS, postPath, userRecordPath } from '../../domain/places.ts';
+import { BLOG_POSTS, postPath, userRecordPath, WORKING_COPIES } from '../../domain/places.ts';
 import { type PageAtMoment, previewedPost, type TriedValues } from '../../domain/posts/page-preview.ts';
-import { type Post, postDocument } from '../../domain/posts/post.ts';
+import { type Post, type PostChanges, postDocument } from '../../domain/posts/post.ts';
 import { postState } from '../../domain/posts/publication.ts';
+import { dueChanges, storedCopyDocument } from '../../domain/posts/working-copy.ts';
 import type { Site } from '../site.ts';
 import type { StudioMoment } from '../studio/studio-in-time.ts';
 import { isStaffPath } from './staff-page.ts';
@@ -58,8 +59,11 @@ export function pagePreview(
 
   async function pageAt({ page, at }: PageAtMoment, person: Database): Promise<Response | 'denied'> {
     try {
-      const then = await site.studioInTime.foreseen(at, person);
-      return await render(page, { database: asVisitorsWillSee(person, at), ...then, now: at });
+      const [then, changes] = await Promise.all([
+        site.studioInTime.foreseen(at, person),
+        site.backend ? changesUntil(person, at) : new Map<string, PostChanges>(),
+      ]);
+      return await render(page, { database: asVisitorsWillSee(person, at, changes), ...then, now: at });
     } catch (error) {
       if (isRefusal(error)) return 'denied';
       throw error;
@@ -148,11 +152,46 @@ function withPost(database: Database, post: Post, now: number): Database {
   };
 }
 
+/** The changes of live posts that go live until a moment, by the names of the posts' documents. */
+async function changesUntil(database: Database, moment: number): Promise<Map<string, PostChanges>> {
+  const waiting = await runQuery(database, {
+    from: WORKING_COPIES,
+    where: [
+      ['goesLive', 'GREATER_THAN', 0],
+      ['goesLive', 'LESS_THAN_OR_EQUAL', moment],
+    ],
+    order: [['goesLive', 'asc']],
+  });
+  const found = await Promise.all(
+    waiting.map(async ({ id, data }): Promise<[string, PostChanges][]> => {
+      const stored = await getDocument(database, postPath(id));
+      const post = stored && parseDocument(postDocument, id, stored.data);
+      const copy = parseDocument(storedCopyDocument, id, data);
+      const changes = post?.ok && copy.ok ? dueChanges(post.value, copy.value) : null;
+      return changes ? [[database.nameOf(postPath(id)), changes]] : [];
+    }),
+  );
+  return new Map(found.flat());
+}
+
 /**
- * A database in which exactly those posts are public that visitors can read at a moment. Lists are the same, because
- * pages ask for the posts that are public then.
+ * A database in which exactly those posts are public that visitors can read at a moment, with their `changes` until then.
+ * Lists are the same, because pages ask for the posts that are public then.
  */
-function asVisitorsWillSee(database: Database, moment: number): Database {
+function asVisitorsWillSee(
+  database: Database,
+  moment: number,
+  changes: ReadonlyMap<string, PostChanges>,
+): Database {
+  const changed = <T extends NonNullable<Found['found']>>(document: T): T => ({
+    ...document,
+    fields: {
+      ...document.fields,
+      ...Object.fromEntries(
+        Object.entries(changes.get(document.name) ?? {}).map(([field, value]) => [field, restValue(value)]),
+      ),
+    },
+  });
   const posts = `${database.nameOf(BLOG_POSTS)}/`;
   const isHidden = ({ name, fields }: NonNullable<Found['found']>) =>
     name.startsWith(posts) && postState(plainFields(fields) as unknown as Post, moment) !== 'live';
@@ -160,14 +199,20 @@ function asVisitorsWillSee(database: Database, moment: number): Database {
     nameOf: database.nameOf,
     async ask(method, body) {
       const answer = await database.ask(method, body);
-      if (method !== ':batchGet') return answer;
-      return (answer as Found[]).map((one) =>
-        one.found && isHidden(one.found) ? { missing: one.found.name } : one,
-      );
+      if (!Array.isArray(answer)) return answer;
+      return (answer as Found[]).map((one) => {
+        if (one.document) return { ...one, document: changed(one.document) };
+        if (!one.found) return one;
+        return isHidden(one.found) ? { missing: one.found.name } : { ...one, found: changed(one.found) };
+      });
     },
   };
 }
 
+type FoundDocument = { name: string; fields?: Parameters<typeof plainFields>[0] };
+
+/** A row of the response to `:batchGet` (`found`) or `:runQuery` (`document`). */
 interface Found {
-  found?: { name: string; fields?: Parameters<typeof plainFields>[0] };
+  found?: FoundDocument;
+  document?: FoundDocument;
 }

@@ -38,11 +38,13 @@ export interface StudioChanges {
    */
   foreseen?(studio: Studio, time: number, database: Database): Promise<Studio>;
   /**
-   * With engines that report no commits: reads the changes again if they were read some time ago. Resolves to the time for
-   * which they are known.
+   * With engines that report no commits: reads the changes again if they were read some time ago. With the embedded engine:
+   * waits for changes of documents that are due. Resolves to the time for which the changes are known.
    */
   upToDate?(): Promise<number>;
   pages?: PageChanges;
+  /** Whether a change of documents that was due after `time` has been made, so that a page of `time` may show it too early. */
+  isOutdated?(time: number): boolean;
 }
 
 /** The studio's values over time: those of `studio.config.ts`, with the changes of parts. */
@@ -64,6 +66,8 @@ export interface StudioInTime {
   foreseen(time: number, database: Database): Promise<StudioMoment>;
   /** The latest moment whose values are known: the present or, with engines that report no commits, some seconds ago. */
   known(): Promise<number>;
+  /** Whether a page that was rendered for `time` may show a part of what changed at a later moment. */
+  isOutdated(time: number): boolean;
   /** Adds the changes of a part. Later parts change what earlier ones have said. */
   add(changes: StudioChanges): void;
 }
@@ -144,6 +148,7 @@ export function openStudioInTime(
       const times = await Promise.all(parts.map((part) => part.upToDate?.() ?? clock()));
       return Math.min(clock(), ...times);
     },
+    isOutdated: (time) => parts.some((part) => part.isOutdated?.(time) === true),
     add: (changes) => void parts.push(changes),
   };
 }

@@ -15,6 +15,7 @@ import { SaveProblem } from '../editing/save-problem.tsx';
 import type { Editing } from '../editing/use-edit-session.ts';
 import { usePostPanels } from '../shared/feature-parts.tsx';
 import { LiveProblem } from '../shared/live-problem.tsx';
+import { useStaffSite } from '../shared/site-data.ts';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { useNow } from '../shared/use-now.ts';
 import { useSmallScreen } from '../shared/use-small-screen.ts';
@@ -46,17 +47,25 @@ interface PostBarProps {
   /** Whether the form has changes that the post does not have yet. Its working copy may have them. */
   notLive: boolean;
   editing: Editing<EditedPost, PostField>;
+  /** Saves as the Save button does. */
+  save: () => Promise<boolean>;
+  /** Opens the dialog that asks at which time the changes go live. */
+  onTime: () => void;
 }
 
 /**
  * The bar above the post editor, with the post's state, the save state, and actions on the whole post. At most one button
  * is highlighted, the last one before the menu: what the user will do next with the post as a whole.
  */
-export function PostBar({ person, post, names, mayEdit, notLive, editing }: PostBarProps) {
+export function PostBar(props: PostBarProps) {
+  const { person, post, names, mayEdit, notLive, editing, save, onTime } = props;
   const { session, view } = editing;
   const { unsaved, state, savedAt } = view;
   const now = useNow();
   const { base } = view.draft;
+  const { goesLive } = base;
+  // Whether changes wait for a person to make them live.
+  const isToDo = notLive && goesLive === null;
   const keptAt = Math.max(savedAt ?? 0, base.copyAt ?? 0) || null;
   const saved = savedAt === null ? '' : `Saved ${localMinute(savedAt)}`;
   const discard = useDiscard<EditedPost, PostField>(editing, POST_TEXTS, 'post');
@@ -78,12 +87,15 @@ export function PostBar({ person, post, names, mayEdit, notLive, editing }: Post
   const publishing = usePublishPanel({
     person,
     post,
-    unsaved: notLive,
-    save: session.save,
+    unsaved: isToDo,
+    save,
     others: review && <ReviewButton {...review} />,
   });
   // Drafts are saved automatically, so only for a post that is live or scheduled Save is the next step.
-  const isSaveNext = notLive && post.published;
+  const isSaveNext = (goesLive === null ? notLive : unsaved) && post.published;
+  const { engine } = useStaffSite();
+  // Only the embedded engine makes them live at a time.
+  const mayWait = mayEdit && isToDo && isLive && engine.kind === 'embedded';
   const described = useId();
   const publishButton = canPublish(person) && (
     <Button
@@ -96,7 +108,7 @@ export function PostBar({ person, post, names, mayEdit, notLive, editing }: Post
       {PUBLISH_LABELS[postState(post, now)]}
     </Button>
   );
-  useSaveKey(mayEdit ? session.save : null);
+  useSaveKey(mayEdit ? save : null);
 
   return (
     <>
@@ -110,7 +122,13 @@ export function PostBar({ person, post, names, mayEdit, notLive, editing }: Post
             <AutosaveStatus
               state={state}
               unsaved={unsaved}
-              saved={notLive ? keptWords(postState(base, now), keptAt, now, isSmall) : saved}
+              saved={
+                goesLive !== null
+                  ? `Changes go live ${shortTime(goesLive, now)}`
+                  : notLive
+                    ? keptWords(postState(base, now), keptAt, now, isSmall)
+                    : saved
+              }
             />
           )}
           <PresenceLine postId={post.id} uid={person.uid} names={names} />
@@ -129,13 +147,17 @@ export function PostBar({ person, post, names, mayEdit, notLive, editing }: Post
               {canPublish(person) && review && !isReviewInMenu && <ReviewButton {...review} />}
               {isSaveNext && (
                 <span id={described} className="editor-bar__described">
-                  {postState(post, now) === 'live' ? 'Update live post' : 'Update scheduled post'}
+                  {goesLive !== null
+                    ? `Save for ${shortTime(goesLive, now)}`
+                    : isLive
+                      ? 'Update live post'
+                      : 'Update scheduled post'}
                 </span>
               )}
               <SaveButton
                 state={state}
                 isNext={isSaveNext}
-                onSave={session.save}
+                onSave={() => void save()}
                 describedBy={isSaveNext ? described : undefined}
               />
               {!post.published && publishButton}
@@ -163,7 +185,12 @@ export function PostBar({ person, post, names, mayEdit, notLive, editing }: Post
                 {label}
               </Menu.Item>
             ))}
-            {mayEdit && notLive && (base.published || base.copyAt !== null) && (
+            {mayWait && (
+              <Menu.Item aria-haspopup="dialog" onClick={onTime}>
+                Update live post at a time …
+              </Menu.Item>
+            )}
+            {mayEdit && isToDo && (base.published || base.copyAt !== null) && (
               <Menu.Item onClick={discard.ask}>Discard changes</Menu.Item>
             )}
           </PostMenu>

@@ -28,6 +28,7 @@ import { PostPreviews } from './post-previews.tsx';
 import { POST_TEXTS } from './post-texts.ts';
 import { ReaderButton } from './reader/reader-button.tsx';
 import { RevisionsPanel } from './revisions/revisions-panel.tsx';
+import { LazyTimeDialog, type SaveOrder, WaitingNotice, waitsFor } from './waiting-change.tsx';
 import '../editing/desk.css';
 import '../editing/workbench.css';
 
@@ -50,14 +51,23 @@ interface PostWorkbenchProps {
  */
 export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchProps) {
   const { id } = stored;
+  const order = useRef<SaveOrder>('usual');
   const editing = useEditSession<EditedPost, PostField>({
     uid: person.uid,
     subject: `post ${id}`,
     stored,
     fields: POST_FIELDS,
-    write: (db, changes, base, kind) => saveEditedPost(db, person.uid, id, { changes, base, ...kind }),
+    write: (db, changes, base, kind) =>
+      saveEditedPost(db, person.uid, id, {
+        ...{ changes, base, ...kind },
+        waits: kind.byItself ? null : waitsFor(order.current, base),
+      }),
     options: {
-      autosave: { isOn: (base) => canEditPost(person, base.stored), storable: storableChanges },
+      autosave: {
+        // What waits for a time does not change by itself.
+        isOn: (base) => canEditPost(person, base.stored) && base.goesLive === null,
+        storable: storableChanges,
+      },
       copies: COPIES,
     },
   });
@@ -68,6 +78,12 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
   const mayNote = canReviewPost(person, own);
   const notLive = isNotLive(own, draft.mine);
   const now = useNow();
+  const { goesLive } = draft.base;
+  const [isTiming, setTiming] = useState(false);
+  const saveAs = (next: SaveOrder) => {
+    order.current = next;
+    return session.save();
+  };
   const names = useMemo(() => namesOf(bios), [bios]);
   const post = useMemo(() => ({ ...draft.base, ...draft.mine }), [draft.base, draft.mine]);
 
@@ -88,13 +104,36 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
         mayEdit={mayEdit}
         notLive={notLive}
         editing={editing}
+        save={() => saveAs('usual')}
+        onTime={() => setTiming(true)}
       />
+      {isTiming && (
+        <LazyTimeDialog
+          stored={own}
+          form={draft.mine}
+          time={goesLive}
+          onChoose={(time) => {
+            setTiming(false);
+            void saveAs({ goesLive: time });
+          }}
+          onClose={() => setTiming(false)}
+        />
+      )}
       <div className="workbench">
         <section className="workbench__form" aria-label="Edit form">
           {!mayEdit && (
             <Alert color="amber" role="status">
               You do not have permissions to edit this blog post.
             </Alert>
+          )}
+          {goesLive !== null && (
+            <WaitingNotice
+              time={goesLive}
+              isLive={draft.base.published}
+              mayEdit={mayEdit}
+              saveAs={(next) => void saveAs(next)}
+              onMove={() => setTiming(true)}
+            />
           )}
           <EditingNotices<EditedPost, PostField>
             editing={editing}

@@ -1,0 +1,63 @@
+import { Alert, Button, Group, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { clockText, clockTime, isWithinReach, nextMorning } from '../../domain/local-time.ts';
+import type { Post, PostField, PostFields } from '../../domain/posts/post.ts';
+import { differingFields } from '../../domain/posts/revision.ts';
+import { useFocusBack } from '../shared/focus.ts';
+import { useNow } from '../shared/use-now.ts';
+import { POST_TEXTS } from './post-texts.ts';
+import { TimeField } from './publish/publish-time.tsx';
+import { VersionDifference } from './revisions/revision-entry.tsx';
+import './revisions/revisions.css';
+
+interface TimeDialogProps {
+  /** The post as visitors see it, and with the changes. */
+  stored: PostFields;
+  form: PostFields;
+  /** The time for which the changes wait already; null for none. */
+  time: number | null;
+  onChoose: (time: number) => void;
+  onClose: () => void;
+}
+
+/** Asks at which time changes of a live post go live, and shows them. */
+export function TimeDialog({ stored, form, time: old, onChoose, onClose }: TimeDialogProps) {
+  const now = useNow();
+  const [typed, setTyped] = useState(() => clockText(old ?? nextMorning(now)));
+  useFocusBack();
+  const time = clockTime(typed);
+  const isFar = time !== null && !isWithinReach(time, now);
+  const isReady = time !== null && time > now && !isFar;
+  return (
+    <Modal opened onClose={onClose} title="Update the live post at a time" size="lg">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          // The form of the post is around this one in the tree of components.
+          event.stopPropagation();
+          if (isReady) onChoose(time);
+        }}
+      >
+        <p className="staff-hint">
+          Visitors see this change at that time: <del>removed</del>, <ins>new</ins>.
+        </p>
+        <VersionDifference<Post, PostField>
+          texts={POST_TEXTS}
+          fields={differingFields(stored, form)}
+          before={stored}
+          after={form}
+        />
+        <TimeField label="Goes live" now={now} value={typed} onChange={setTyped} />
+        {isFar && <Alert color="amber">Choose a time within the next three years.</Alert>}
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!isReady}>
+            Save for this time
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
