@@ -17,9 +17,10 @@ import { withoutFeature } from './without/without-feature.ts';
 // `npm run without -- <feature>`, or `all`: proves that a feature comes off with its folder and its lines in the four
 // lists (docs/architecture.md#features). Makes a copy of the repository without it, in a temporary folder, prints rules
 // and settings again, and runs the type checks and the tests that read the lists; with `all` the build as well.
-// `npm run without -- each` takes off one feature after the other, and checks the types of `web` and the features alone:
-// no script or browser test imports a feature from outside (.dependency-cruiser.mjs), and `all` checks them. A folder as
-// second word keeps the copy, to start the core alone and to run its browser tests.
+// `npm run without -- each` takes off one feature after the other, checks the types of `web` and the features alone, and
+// runs the tests that only call functions: no script or browser test imports a feature from outside
+// (.dependency-cruiser.mjs), and `all` checks them. A folder as second word keeps the copy, to start the core alone and to
+// run its browser tests.
 
 const root = join(import.meta.dirname, '..');
 const LISTS = ['all', 'server', 'staff', 'site'].map((name) => `features/${name}.ts`);
@@ -54,23 +55,27 @@ const TESTS: Step = [
     ...['--project=pure', '--project=generated', '--project=unit'],
   ],
 ];
+const PURE_TESTS: Step = [
+  'pure tests',
+  ['node_modules/vitest/vitest.mjs', 'run', '--project=pure', '--update', '--reporter=dot'],
+];
 const BUILD: Step = ['build', ['scripts/build.ts']];
 
 const copy = kept === undefined ? mkdtempSync(join(tmpdir(), 'studio-site-without-')) : resolve(kept);
 if (kept === undefined) process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
 copyRepository();
 const lists = LISTS.map((list) => [join(copy, list), readFileSync(join(copy, list), 'utf8')] as const);
+for (const file of LEFT_OUT) rmSync(join(copy, file));
 if (wanted === 'each') {
   run('nothing', [ROUTE_TYPES, TYPES]);
   for (const name of names) {
     takeOff([name]);
-    run(name, [...PRINTS, TYPES]);
+    run(name, [...PRINTS, TYPES, PURE_TESTS]);
     cpSync(join(root, 'features', name), join(copy, 'features', name), { recursive: true });
   }
 } else {
   const removed = wanted === 'all' ? names : [wanted];
   takeOff(removed);
-  for (const file of LEFT_OUT) rmSync(join(copy, file));
   run(removed.join(', '), [
     ...PRINTS,
     ROUTE_TYPES,

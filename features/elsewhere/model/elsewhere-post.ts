@@ -58,7 +58,7 @@ const fields = {
   messages: { schema: z.array(message) },
 } as const satisfies Record<string, Field>;
 
-/** Posts in other places (features/elsewhere/README.md#documents). */
+/** Posts in other places (features/elsewhere/documents.md). */
 export const ELSEWHERE_COLLECTION = {
   path: ELSEWHERE,
   isPublic: false,

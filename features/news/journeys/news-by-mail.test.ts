@@ -3,7 +3,7 @@ import { openAs } from '../../../e2e/support/open-as.ts';
 import { expect, otherVisitor, SiteProcess, test } from '../../../e2e/support/site.ts';
 import { openSmtpStandIn, type SmtpStandIn } from '../../../test/stand-ins/smtp-stand-in.ts';
 
-// Tests features/news/README.md#documents-and-addresses.
+// Tests features/news/documents.md.
 
 /** The password of the mail provider's webhook. */
 const SECRET = 'a-password-of-the-provider';

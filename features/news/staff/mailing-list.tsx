@@ -28,7 +28,7 @@ const NO_MAIL: Record<MailState, string> = {
   missing: 'No mail server is set up. “Mail” says how to set one up.',
 };
 
-/** All mailings (features/news/README.md#documents-and-addresses). */
+/** All mailings (features/news/documents.md). */
 export function MailingList() {
   const { mail } = useStaffSite();
   const from = useNewsState()?.from;

@@ -15,7 +15,7 @@ import { MailingText } from './mailing-text.tsx';
 import { mailingRecipients, mailingResults, mailingState, mailingTitle } from './mailing-words.ts';
 import './mailings.css';
 
-/** One mailing: its facts, its results and the mail itself (features/news/README.md#documents-and-addresses). */
+/** One mailing: its facts, its results and the mail itself (features/news/documents.md). */
 export function OneMailing({ id }: { id: string }) {
   return (
     <>
