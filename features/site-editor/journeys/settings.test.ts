@@ -158,3 +158,36 @@ test('the form is accessible with an open dialog, and says if the page beside it
   await page.getByRole('dialog').getByRole('radio', { name: 'At a time' }).check({ force: true });
   expect(await axeViolations(page)).toEqual([]);
 });
+
+test('a link that leads nowhere and a trailer that cannot be embedded are said at the field', async ({
+  browser,
+}) => {
+  const page = await otherVisitor(browser, site);
+  // Axe cannot look into the frame, in which no scripts run.
+  await page.route('**/admin/page-preview', (route) => route.fulfill({ status: 429 }));
+  // YouTube and other sites cannot be reached from tests. What is sent and what is shown are as always.
+  await page.route('**/admin/address-check', async (route) => {
+    const response = await route.fetch();
+    const { addresses } = route.request().postDataJSON();
+    const found = addresses.includes('youtube:notembeddab')
+      ? { 'youtube:notembeddab': 'not-embeddable' }
+      : {};
+    await route.fulfill({ response, json: { ...(await response.json()), ...found } });
+  });
+  await openAs(page, 'Demo Administrator', '/admin/site-values/frame');
+  const menu = page.getByRole('group', { name: 'Menu' });
+  const link = menu.getByRole('group', { name: 'Link 1' }).getByRole('textbox', { name: 'Address' });
+  await link.fill('/no-such-page');
+  await expect(link).toHaveAccessibleDescription(/nothing is there \(404\)/);
+  await link.fill('/blog');
+  await expect(link).toHaveAccessibleDescription('');
+
+  await page.goto('/admin/site-values/home');
+  const trailer = page.getByRole('textbox', { name: 'Trailer', exact: true });
+  await trailer.fill('https://youtu.be/notembeddab');
+  await expect(trailer).toHaveAccessibleDescription(/does not let other sites play this video/);
+  expect(await axeViolations(page)).toEqual([]);
+  // A warning does not keep the change from being saved.
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('dialog', { name: 'What changes for visitors' })).toBeVisible();
+});

@@ -22,7 +22,11 @@ export const home: Area = {
       limit: 11,
       needed: true,
     },
-    trailerStill: { ...address('picture', 'Picture before the trailer plays'), needed: true },
+    trailerStill: {
+      ...address('picture', 'Picture before the trailer plays'),
+      needed: true,
+      leastWidth: 1200,
+    },
     trailerDate: {
       kind: 'date',
       label: 'Publish date of the trailer',

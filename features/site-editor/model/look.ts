@@ -58,6 +58,7 @@ export const look: Area = {
       ...address('picture', 'Logo'),
       hint: 'Shown in the header of all pages. A PNG, WebP or SVG file with a transparent background fits all colours.',
       needed: true,
+      leastWidth: 220,
     },
     brandFont: font('Font of headings and buttons'),
     textFont: font('Font of texts'),

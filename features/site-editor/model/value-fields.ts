@@ -42,6 +42,8 @@ export interface TextField {
   placeholdersOf?: string;
   /** Whether it is stored in the list of an area with many texts (`listedNames`, `listedTexts`). */
   isListed?: true;
+  /** Of a picture: the width in pixels that it needs to be sharp. */
+  leastWidth?: number;
   /** The choices, with the words for each. */
   choices?: Readonly<Record<string, string>>;
 }

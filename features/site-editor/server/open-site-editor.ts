@@ -7,17 +7,30 @@ import { splitPath } from '../../../web/domain/places.ts';
 import type { Studio } from '../../../web/domain/studio.ts';
 import { publicDatabase } from '../../../web/server/engine/choose-engine.ts';
 import { describeError } from '../../../web/server/log.ts';
-import type { Part } from '../../../web/server/part.ts';
+import type { Part, Served } from '../../../web/server/part.ts';
 import type { Site } from '../../../web/server/site.ts';
 import type { Area } from '../model/area.ts';
 import { AREA_NAMES, AREAS, type AreaName } from '../model/areas.ts';
 import { SITE_VERSIONS, type SiteVersion } from '../model/site-version.ts';
 import { asStored, fromStored } from '../model/value-fields.ts';
+import { addressCheck } from './address-check.ts';
 import { studioAt, toSiteVersion } from './studio-at.ts';
 
 type EditorSite = Pick<
   Site,
-  'studioInTime' | 'files' | 'engine' | 'backend' | 'documents' | 'settings' | 'log' | 'now'
+  | 'studioInTime'
+  | 'files'
+  | 'engine'
+  | 'backend'
+  | 'documents'
+  | 'settings'
+  | 'log'
+  | 'now'
+  | 'origin'
+  | 'call'
+  | 'addressOf'
+  | 'transport'
+  | 'studio'
 >;
 
 /** How many versions of an area are read at the start: of those that lie ahead, and of those that have begun. */
@@ -31,6 +44,7 @@ const MOST_SECONDS = 10;
 export async function openSiteEditor(site: EditorSite): Promise<Part> {
   const known = site.backend ? await ownVersions(site) : publicVersions(site);
   let purge = () => {};
+  let own: Served['fetch'] | null = null;
   /** The values of an area that no version of it says: those of the file, or what they follow, such as the links of games. */
   const fallbackOf = (area: AreaName) => {
     const others = known.all().filter((version) => version.area !== area);
@@ -56,8 +70,10 @@ export async function openSiteEditor(site: EditorSite): Promise<Part> {
     onCommit(changes) {
       if (known.follow?.(changes)) purge();
     },
+    routes: [addressCheck(site, () => own)],
     start(_sending, served) {
       purge = served.purge;
+      own = served.fetch;
     },
   };
 }

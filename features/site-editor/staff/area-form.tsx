@@ -1,10 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { AreaName } from '../model/areas.ts';
+import { textWarning } from '../model/findings.ts';
 import { type Row, type Value, type ValueField, type Values, valueProblems } from '../model/value-fields.ts';
 import { LookForm } from './look-form.tsx';
 import { RowsField } from './rows-field.tsx';
 import { TextValue } from './text-value.tsx';
+import { useFindings } from './use-findings.ts';
 import '../../../web/staff/editing/edit-form.css';
 
 /** The number of fields from which on the form has a search, and how many of them it shows at once. */
@@ -25,7 +27,8 @@ export function AreaForm({ area, file, fields, values, onEdit }: AreaFormProps) 
   const all = Object.entries(fields);
   const isLong = all.length > MANY;
   const found = isLong ? foundFields(all, values, search) : all;
-  if (area === 'look') return <LookForm values={values} file={file} onEdit={onEdit} />;
+  const findings = useFindings(fields, values);
+  if (area === 'look') return <LookForm values={values} file={file} findings={findings} onEdit={onEdit} />;
   return (
     <div className="edit-form">
       {isLong && (
@@ -53,6 +56,7 @@ export function AreaForm({ area, file, fields, values, onEdit }: AreaFormProps) 
               field={field}
               rows={value as readonly Row[]}
               problems={problems}
+              findings={findings}
               onChange={(rows) => onEdit({ [name]: rows })}
             />
           );
@@ -63,6 +67,7 @@ export function AreaForm({ area, file, fields, values, onEdit }: AreaFormProps) 
             field={field}
             text={String(value)}
             problem={problems[''] ?? null}
+            warning={textWarning(field, String(value), findings)}
             onChange={(text) => onEdit({ [name]: text })}
           />
         );

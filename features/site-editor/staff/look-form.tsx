@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { COLORS, type ColorName, LEAST_CONTRAST } from '../../../web/domain/look.ts';
+import { type Finding, textWarning } from '../model/findings.ts';
 import {
   colorField,
   contrastsOf,
@@ -20,11 +21,12 @@ interface LookFormProps {
   values: Values;
   /** The values of the studio's folder. */
   file: Values;
+  findings: Readonly<Record<string, Finding>>;
   onEdit: (changes: Record<string, string>) => void;
 }
 
 /** The form of logo, fonts and colours. It says of each text colour whether it can be read. */
-export function LookForm({ values, file, onEdit }: LookFormProps) {
+export function LookForm({ values, file, findings, onEdit }: LookFormProps) {
   const text = (name: string) => String(values[name] ?? '');
   const field = (name: string) => look.fields[name] as TextField;
   const fonts = (name: string) =>
@@ -40,6 +42,7 @@ export function LookForm({ values, file, onEdit }: LookFormProps) {
         field={field('logo')}
         text={text('logo')}
         problem={valueProblems(field('logo'), text('logo'))[''] ?? null}
+        warning={textWarning(field('logo'), text('logo'), findings)}
         onChange={(logo) => onEdit({ logo })}
       />
       <LogoSpace logo={text('logo')} values={values} palettes={palettes} />
@@ -60,6 +63,7 @@ export function LookForm({ values, file, onEdit }: LookFormProps) {
         field={field('lightDevices')}
         text={text('lightDevices')}
         problem={null}
+        warning={null}
         onChange={(lightDevices) => onEdit({ lightDevices })}
       />
       {palettes.map((palette) => (

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { type Finding, textWarning } from '../model/findings.ts';
 import type { Row, RowsField as RowsFieldOf } from '../model/value-fields.ts';
 import { TextValue } from './text-value.tsx';
 import './rows-field.css';
@@ -11,11 +12,12 @@ interface RowsFieldProps {
   rows: readonly Row[];
   /** The sentences about faults, by place (`valueProblems`). */
   problems: Readonly<Record<string, string>>;
+  findings: Readonly<Record<string, Finding>>;
   onChange: (rows: readonly Row[]) => void;
 }
 
 /** A list of an area: rows that are changed, added, removed and moved. */
-export function RowsField({ name, field, rows, problems, onChange }: RowsFieldProps) {
+export function RowsField({ name, field, rows, problems, findings, onChange }: RowsFieldProps) {
   const list = useRef<HTMLFieldSetElement>(null);
   const [news, setNews] = useState('');
 
@@ -68,6 +70,7 @@ export function RowsField({ name, field, rows, problems, onChange }: RowsFieldPr
               field={of}
               text={row[column] ?? ''}
               problem={problems[`${at}.${column}`] ?? null}
+              warning={textWarning(of, row[column] ?? '', findings)}
               onChange={(text) => onChange(rows.with(at, { ...row, [column]: text }))}
             />
           ))}

@@ -3,6 +3,7 @@ import { youTubeId } from '../../../web/domain/text/video-link.ts';
 import { AUTO_DIRECTION } from '../../../web/staff/editing/fields.ts';
 import { PictureField } from '../../../web/staff/pictures/picture-field.tsx';
 import type { TextField } from '../model/value-fields.ts';
+import './text-value.css';
 
 interface TextValueProps {
   /** The name for `data-field`. */
@@ -10,12 +11,15 @@ interface TextValueProps {
   field: TextField;
   text: string;
   problem: string | null;
+  /** What visitors will miss with this text; it can be saved all the same. */
+  warning: string | null;
   onChange: (text: string) => void;
 }
 
 /** The input of one text. */
-export function TextValue({ name, field, text, problem, onChange }: TextValueProps) {
-  const { kind, label, hint, limit, choices } = field;
+export function TextValue({ name, field, text, problem, warning, onChange }: TextValueProps) {
+  const { kind, label, limit, choices } = field;
+  const hint = warning === null ? field.hint : <Warning hint={field.hint} warning={warning} />;
   const common = {
     label,
     description: hint,
@@ -44,7 +48,16 @@ export function TextValue({ name, field, text, problem, onChange }: TextValuePro
         />
       );
     case 'icon':
-      return <IconValue name={name} field={field} text={text} problem={problem} onChange={onChange} />;
+      return (
+        <IconValue
+          name={name}
+          field={field}
+          text={text}
+          problem={problem}
+          warning={warning}
+          onChange={onChange}
+        />
+      );
     case 'picture':
       return (
         <PictureField
@@ -87,8 +100,20 @@ export function TextValue({ name, field, text, problem, onChange }: TextValuePro
   }
 }
 
+/** A warning below the hint of an input, which is described by both. */
+function Warning({ hint, warning }: { hint?: string | undefined; warning: string }) {
+  return (
+    <>
+      {hint}
+      <span className="text-warning" role="status">
+        {warning}
+      </span>
+    </>
+  );
+}
+
 /** The choice of an icon: one of the site's, or the address of a picture of one's own. */
-function IconValue({ name, field, text, problem, onChange }: TextValueProps) {
+function IconValue({ name, field, text, problem, warning, onChange }: TextValueProps) {
   const { choices = {}, label, limit } = field;
   const isOwn = text !== '' && !Object.hasOwn(choices, text);
   const data = [
@@ -110,6 +135,7 @@ function IconValue({ name, field, text, problem, onChange }: TextValueProps) {
         <PictureField
           label="Picture of the icon"
           field={name}
+          {...(warning === null ? {} : { description: <Warning warning={warning} /> })}
           value={text}
           maxLength={limit}
           readOnly={false}

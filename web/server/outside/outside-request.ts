@@ -26,8 +26,8 @@ export class OutsideError extends Error {
    */
   readonly kind: 'refused' | 'unsent' | 'lost';
 
-  constructor(kind: OutsideError['kind'], message: string) {
-    super(message);
+  constructor(kind: OutsideError['kind'], message: string, cause?: Error) {
+    super(message, { cause });
     this.name = 'OutsideError';
     this.kind = kind;
   }
@@ -134,6 +134,7 @@ function problemOf(error: Error, host: string, isConnected: boolean): OutsideErr
     isConnected
       ? `${host} did not respond: ${reasonOf(error)}`
       : `${host} could not be reached: ${reasonOf(error)}`,
+    error,
   );
 }
 

@@ -1,16 +1,16 @@
 import { parseDocument } from '../../data/parse.ts';
-import { type Database, getDocument, openDatabase, runQuery } from '../../data/rest/database.ts';
+import { type Database, getDocument, runQuery } from '../../data/rest/database.ts';
 import { plainFields, restValue } from '../../data/rest/plain-values.ts';
 import { isRefusal } from '../../data/visitor/allowed-by.ts';
 import { hasStaffAccess } from '../../domain/people/permissions.ts';
-import { personOf, userRecordDocument } from '../../domain/people/user-record.ts';
-import { BLOG_POSTS, postPath, userRecordPath, WORKING_COPIES } from '../../domain/places.ts';
+import { BLOG_POSTS, postPath, WORKING_COPIES } from '../../domain/places.ts';
 import { type PageAtMoment, previewedPost, type TriedValues } from '../../domain/posts/page-preview.ts';
 import { type Post, type PostChanges, postDocument } from '../../domain/posts/post.ts';
 import { postState } from '../../domain/posts/publication.ts';
 import { dueChanges, storedCopyDocument } from '../../domain/posts/working-copy.ts';
 import type { Site } from '../site.ts';
 import type { StudioMoment } from '../studio/studio-in-time.ts';
+import { callerOf } from './caller.ts';
 import { isStaffPath } from './staff-page.ts';
 
 const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
@@ -33,10 +33,10 @@ export function pagePreview(
 ) {
   return async (request: Request, client: string): Promise<Response> => {
     const refused = (status: 400 | 401 | 403) => new Response(null, { status, headers: HEADERS });
-    const [, token] = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '') ?? [];
-    if (token === undefined) return refused(401);
-    const person = databaseOfPerson(site, token, client);
-    if (!(await isStaff(person, token))) return refused(403);
+    const caller = await callerOf(site, request, client);
+    if (typeof caller === 'number') return refused(caller);
+    if (!hasStaffAccess(caller.person)) return refused(403);
+    const { database: person } = caller;
     const sent: unknown = await request.json().catch(() => null);
     const page = await (isPageAtMoment(sent)
       ? pageAt(sent, person)
@@ -87,50 +87,6 @@ function hasPage(sent: unknown): sent is { page: string } {
   if (typeof sent !== 'object' || sent === null || !('page' in sent)) return false;
   const { page } = sent;
   return typeof page === 'string' && /^\/(?![/\\])/.test(page) && !isStaffPath(page);
-}
-
-/** Statuses with which a database refuses a token or its user. */
-const REFUSED = new Set<unknown>([400, 401, 403]);
-
-/** The database with the rights of the person with this ID token. */
-function databaseOfPerson(
-  { engine, backend, origin }: Pick<Site, 'engine' | 'backend' | 'origin'>,
-  token: string,
-  client: string,
-): Database {
-  const host = engine.firestoreHost;
-  return openDatabase(engine.app, backend ? origin : host && `http://${host}`, async (address, init) => {
-    const headers = { ...init.headers, Authorization: `Bearer ${token}` };
-    const request = new Request(address, { ...init, headers });
-    const answer = await (backend ? backend.fetch(request, client) : fetch(request));
-    if (!answer) throw new Error('The backend does not know this path.');
-    return answer;
-  });
-}
-
-/** Whether an ID token belongs to a person with access to the staff area. Their record is read with their own rights. */
-async function isStaff(database: Database, token: string): Promise<boolean> {
-  const uid = subjectOf(token);
-  if (uid === null) return false;
-  const record = await getDocument(database, userRecordPath(uid)).catch((error: { cause?: unknown }) => {
-    // The database refused the token. Other failures are no answer to the question.
-    if (REFUSED.has(error.cause)) return null;
-    throw error;
-  });
-  const parsed = record && parseDocument(userRecordDocument, uid, record.data);
-  return parsed?.ok === true && hasStaffAccess(personOf(parsed.value));
-}
-
-/** The user id in an ID token, which is not verified here; null if there is none. */
-function subjectOf(token: string): string | null {
-  try {
-    const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
-      sub?: unknown;
-    };
-    return typeof sub === 'string' && sub !== '' ? sub : null;
-  } catch {
-    return null;
-  }
 }
 
 /** A database in which the post is public. A draft has the present time as its date. */

@@ -25,7 +25,7 @@ interface PictureFieldProps {
   value: string;
   maxLength: number;
   readOnly: boolean;
-  description?: string;
+  description?: ReactNode;
   placeholder?: string;
   error?: ReactNode;
   /** The accepted file types, as in HTML's `accept`. */

@@ -1,0 +1,64 @@
+import { pictureId, pictureShape } from '../../../web/domain/pictures/picture-address.ts';
+import { type Row, type TextField, textProblem, type ValueField, type Values } from './value-fields.ts';
+
+/** The path at which the server checks addresses for administrators. */
+export const ADDRESS_CHECK = '/admin/address-check';
+
+/** Maximum number of addresses in a request. */
+export const MOST_ADDRESSES = 60;
+
+/** What the server found at an address that visitors would follow in vain. */
+export const FINDINGS = {
+  missing:
+    'This address answers that nothing is there (404). Correct it, or publish the page before this change.',
+  'unknown-host': 'No server has this name. Check its spelling.',
+  'own-network': 'This address is in the network of this machine, where visitors cannot go.',
+  'no-video':
+    'YouTube has no public video with this id. Check the address, and that the video is not private.',
+  'not-embeddable':
+    'YouTube does not let other sites play this video. Allow embedding in the video’s settings there, or choose another one.',
+} as const;
+
+export type Finding = keyof typeof FINDINGS;
+
+/** How a video on YouTube is named among the addresses of a check. */
+const videoAddress = (id: string) => `youtube:${id}`;
+
+/** The address that is checked for a text; null if there is none. Mail addresses and invalid texts are not checked. */
+function checkedAddress(field: TextField, text: string): string | null {
+  if (text === '' || textProblem(field, text) !== null) return null;
+  if (field.kind === 'video') return videoAddress(text);
+  const isAddress = ['web', 'link', 'page', 'picture', 'icon'].includes(field.kind);
+  return isAddress && /^(?:https?:|\/)/.test(text) ? text : null;
+}
+
+/** All addresses among the values of an area. */
+export function addressesIn(fields: Readonly<Record<string, ValueField>>, values: Values): string[] {
+  const found = Object.entries(fields).flatMap(([name, field]) => {
+    const value = values[name] ?? '';
+    if (field.kind !== 'rows') return [checkedAddress(field, String(value))];
+    return (Array.isArray(value) ? (value as readonly Row[]) : []).flatMap((row) =>
+      Object.entries(field.columns).map(([column, of]) => checkedAddress(of, row[column] ?? '')),
+    );
+  });
+  return [...new Set(found)].filter((address) => address !== null);
+}
+
+/** A warning about a text, as a sentence: what was found at its address, or a picture that is too small. Null without. */
+export function textWarning(
+  field: TextField,
+  text: string,
+  findings: Readonly<Record<string, Finding>>,
+): string | null {
+  const address = checkedAddress(field, text);
+  const finding = address === null ? undefined : findings[address];
+  return finding ? FINDINGS[finding] : smallPicture(field, text);
+}
+
+function smallPicture({ kind, leastWidth }: TextField, text: string): string | null {
+  const id = kind === 'picture' && leastWidth !== undefined ? pictureId(text) : null;
+  const width = id === null ? undefined : pictureShape(id)?.width;
+  return width === undefined || leastWidth === undefined || width >= leastWidth
+    ? null
+    : `This picture is ${width} pixels wide. It needs ${leastWidth} to be sharp where it is shown.`;
+}
