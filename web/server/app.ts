@@ -246,13 +246,13 @@ export function createApp(site: Site, sources: SitePages): Hono<AppEnvironment> 
     const asked = context.req.raw;
     const request = asked.method === 'HEAD' ? new Request(asked.url, { headers: asked.headers }) : asked;
     site.counters.count('rendered');
-    let shown = await pageContext(context.req.path, kind);
-    let page = await pages.render(request, shown);
-    // What was due meanwhile is not shown together with what holds before it.
-    while (studioInTime.isOutdated(shown.now)) {
-      shown = await pageContext(context.req.path, kind);
-      page = await pages.render(request, shown);
-    }
+    let page: Response;
+    let made: number;
+    do {
+      // What became due while a page was rendered is not shown together with what holds before it.
+      made = studioInTime.timesMade();
+      page = await pages.render(request, await pageContext(context.req.path, kind));
+    } while (studioInTime.timesMade() !== made);
     // Requests from the page cache have no client. For them, serve-cached.ts reports the page view.
     const { incoming }: Partial<HttpBindings> = context.env ?? {};
     if (incoming && page.status === 200) {

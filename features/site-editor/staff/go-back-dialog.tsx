@@ -43,7 +43,8 @@ export function GoBackDialog({ moment, way, fallback, onDone, onClose }: GoBackD
     <Modal opened onClose={onClose} title="Go back to the state before" size="lg">
       <div className="save-dialog">
         <p className="save-dialog__text">
-          The site becomes as it was before {localTime(moment.time)}, now and for all visitors.
+          What changed on {localTime(moment.time)} is taken back for all visitors now. Later changes of other
+          values stay.
           {way.posts.length > 0 && ' Mails and posts to other places that were sent stay sent.'}
         </p>
         <ul className="launch__changes">

@@ -51,10 +51,9 @@ export function MoveDialog({ moment, now, fallback, onDone, onClose }: MoveDialo
         }}
       >
         <p className="save-dialog__text">
-          This happens on {localTime(moment.time)} now, and moves together. Mails and posts to other places
-          follow their post.
+          Everything of {localTime(moment.time)} moves together. Mails and posts to other places follow their
+          post.
         </p>
-        <MomentChanges moment={moment} verb="goes live" />
         <TimeField
           label="New time"
           now={now}
@@ -64,6 +63,7 @@ export function MoveDialog({ moment, now, fallback, onDone, onClose }: MoveDialo
             setTyped(text);
           }}
         />
+        <MomentChanges moment={moment} verb="goes live" />
         {isFar && <Alert color="amber">Choose a time within the next three years.</Alert>}
         {result !== null && (
           <Alert color="amber" role="alert">

@@ -39,8 +39,13 @@ export function PastMoments({ passed, versions, fallback, now, onNews }: PastMom
               {isGone ? (
                 <p className="staff-hint">Nothing of it holds any more.</p>
               ) : (
-                <Button size="xs" variant="default" onClick={() => setAsked(moment.time)}>
-                  Go back to the state before {shortLocalTime(moment.time)} …
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={`Go back to the state before … (${shortLocalTime(moment.time)})`}
+                  onClick={() => setAsked(moment.time)}
+                >
+                  Go back to the state before …
                 </Button>
               )}
             </li>

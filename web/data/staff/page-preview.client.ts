@@ -21,6 +21,7 @@ export async function renderedPage(sent: string): Promise<string> {
       throw new StaffError('offline', 'The server did not respond.', thrown);
     },
   );
-  if (response.ok) return response.text();
+  // The site's own page for an address that leads nowhere.
+  if (response.ok || response.status === 404) return response.text();
   throw new StaffError(PROBLEMS[response.status] ?? 'unexpected', `The server refused: ${response.status}`);
 }

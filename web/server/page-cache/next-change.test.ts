@@ -117,6 +117,16 @@ test('with several scheduled posts, pages expire when the first is due, then whe
   expect(await due()).toBe(Number.POSITIVE_INFINITY);
 });
 
+test('after a clock was set back, pages expire again when the post is due that was live', async () => {
+  await write('soon', true, time + 100);
+  await write('later', true, time + 300);
+  const due = nextDue(backend, PROJECT, () => time);
+  time += 200;
+  expect(await due()).toBe(1_000_300);
+  time -= 150;
+  expect(await due()).toBe(1_000_100);
+});
+
 test('scheduling, rescheduling or hiding a post immediately changes the expiry of pages', async () => {
   const due = nextDue(backend, PROJECT, () => time);
   expect(await due()).toBe(Number.POSITIVE_INFINITY);

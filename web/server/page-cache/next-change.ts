@@ -43,12 +43,15 @@ export function nextDue(
   now: () => number = Date.now,
 ): () => number | Promise<number> {
   let known: Promise<number> | number | null = null;
+  let askedAt = 0;
   backend.onCommit(({ changes }) => {
     if (changes.some(({ path }) => parsePlace(path)?.kind === 'post')) known = null;
   });
   return () => {
-    if (typeof known === 'number' && known <= now()) known = null;
+    // After a correction of the clock, posts that were live may lie ahead again.
+    if (typeof known === 'number' && (known <= now() || now() < askedAt)) known = null;
     if (known !== null) return known;
+    askedAt = now();
     const asked: Promise<number> = ask(backend, projectId, now()).then(
       (due) => {
         // Does not cache the result if a post changed during the query.

@@ -112,6 +112,15 @@ describe('the page cache', () => {
     expect(cache.cached('/')).not.toBeNull();
   });
 
+  test('a page that was rendered before the clock was set back is rendered again', async () => {
+    const { cache, at, store } = stage();
+    at(5000);
+    await store('/', 'of a later moment');
+    expect(cache.cached('/')).not.toBeNull();
+    at(4000);
+    expect(cache.cached('/')).toBeNull();
+  });
+
   test('a stale page is served while it is rendered again', async () => {
     const { cache, waiting, store, at } = stage(1000);
     await store('/', 'one');

@@ -99,8 +99,10 @@ export class PageCache {
     return this.#options.now() - entry.made;
   }
 
+  /** A page from the future was rendered before the clock was corrected, so it may show what does not hold yet. */
   #isOld(entry: Entry): boolean {
-    return entry.old || this.#options.now() >= entry.ends;
+    const now = this.#options.now();
+    return entry.old || now >= entry.ends || now < entry.made;
   }
 
   #render(key: string): Promise<CachedPage> {

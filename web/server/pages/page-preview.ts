@@ -15,6 +15,9 @@ import { isStaffPath } from './staff-page.ts';
 
 const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
+/** How many redirects of a page are followed, so that its links stay in the moment. */
+const MOST_REDIRECTS = 3;
+
 /** What a page shows instead of what is stored and holds at present. */
 interface Shown extends Partial<StudioMoment> {
   database?: Database;
@@ -63,11 +66,25 @@ export function pagePreview(
         site.studioInTime.foreseen(at, person),
         site.backend ? changesUntil(person, at) : new Map<string, PostChanges>(),
       ]);
-      return await render(page, { database: asVisitorsWillSee(person, at, changes), ...then, now: at });
+      const shown = { database: asVisitorsWillSee(person, at, changes), ...then, now: at };
+      let answer = await render(page, shown);
+      for (let redirects = 0; redirects < MOST_REDIRECTS; redirects++) {
+        const to = ownPath(answer.headers.get('location'));
+        if (to === null) break;
+        answer = await render(to, shown);
+      }
+      return answer;
     } catch (error) {
       if (isRefusal(error)) return 'denied';
       throw error;
     }
+  }
+
+  /** The path on this site of the address to which a page redirects; null if it leads to no other page of visitors. */
+  function ownPath(location: string | null): string | null {
+    const url = location === null ? null : URL.parse(location, site.origin);
+    if (url?.origin !== new URL(site.origin).origin || isStaffPath(url.pathname)) return null;
+    return url.pathname + url.search;
   }
 
   async function pageWithValues({ page, values }: TriedValues): Promise<Response | null> {

@@ -25,8 +25,7 @@ export async function openWaitingChanges({
     fields: ['goesLive'],
   });
   for (const { id, fields } of waiting) times.set(id, Number(fields.goesLive));
-  /** The latest time whose changes are live. */
-  let made = Number.NEGATIVE_INFINITY;
+  let timesMade = 0;
   /** Until when pages do not wait after a failure. */
   let pausedUntil = Number.NEGATIVE_INFINITY;
   const next = () => Math.min(...times.values(), Number.POSITIVE_INFINITY);
@@ -58,7 +57,7 @@ export async function openWaitingChanges({
         return ids.filter((_, index) => tried[index]);
       },
     );
-    made = Math.max(made, ...due.map(([, at]) => at));
+    timesMade += 1;
     for (const id of ids) if (!failed.includes(id)) times.delete(id);
     if (failed.length === 0) return next();
     pausedUntil = now() + AGAIN;
@@ -85,7 +84,7 @@ export async function openWaitingChanges({
         if (next() <= now() && pausedUntil <= now()) await runner.wake();
         return now();
       },
-      isOutdated: (time) => time < made,
+      timesMade: () => timesMade,
     },
     onCommit(changes) {
       for (const { path, after } of changes) {

@@ -43,8 +43,11 @@ export interface StudioChanges {
    */
   upToDate?(): Promise<number>;
   pages?: PageChanges;
-  /** Whether a change of documents that was due after `time` has been made, so that a page of `time` may show it too early. */
-  isOutdated?(time: number): boolean;
+  /**
+   * How often changes of documents that were due have been made. A page that was rendered meanwhile may show some of them
+   * too early.
+   */
+  timesMade?(): number;
 }
 
 /** The studio's values over time: those of `studio.config.ts`, with the changes of parts. */
@@ -66,8 +69,8 @@ export interface StudioInTime {
   foreseen(time: number, database: Database): Promise<StudioMoment>;
   /** The latest moment whose values are known: the present or, with engines that report no commits, some seconds ago. */
   known(): Promise<number>;
-  /** Whether a page that was rendered for `time` may show a part of what changed at a later moment. */
-  isOutdated(time: number): boolean;
+  /** How often changes of documents that were due have been made. It differs after a rendering that they disturbed. */
+  timesMade(): number;
   /** Adds the changes of a part. Later parts change what earlier ones have said. */
   add(changes: StudioChanges): void;
 }
@@ -148,7 +151,7 @@ export function openStudioInTime(
       const times = await Promise.all(parts.map((part) => part.upToDate?.() ?? clock()));
       return Math.min(clock(), ...times);
     },
-    isOutdated: (time) => parts.some((part) => part.isOutdated?.(time) === true),
+    timesMade: () => parts.reduce((sum, part) => sum + (part.timesMade?.() ?? 0), 0),
     add: (changes) => void parts.push(changes),
   };
 }

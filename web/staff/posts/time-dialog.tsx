@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { clockText, clockTime, isWithinReach, nextMorning } from '../../domain/local-time.ts';
 import type { Post, PostField, PostFields } from '../../domain/posts/post.ts';
@@ -38,25 +38,27 @@ export function TimeDialog({ stored, form, time: old, onChoose, onClose }: TimeD
           if (isReady) onChoose(time);
         }}
       >
-        <p className="staff-hint">
-          Visitors see this change at that time: <del>removed</del>, <ins>new</ins>.
-        </p>
-        <VersionDifference<Post, PostField>
-          texts={POST_TEXTS}
-          fields={differingFields(stored, form)}
-          before={stored}
-          after={form}
-        />
-        <TimeField label="Goes live" now={now} value={typed} onChange={setTyped} />
-        {isFar && <Alert color="amber">Choose a time within the next three years.</Alert>}
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={!isReady}>
-            Save for this time
-          </Button>
-        </Group>
+        <Stack gap="md">
+          <p className="staff-hint">
+            Visitors see this change at that time: <del>removed</del>, <ins>new</ins>.
+          </p>
+          <VersionDifference<Post, PostField>
+            texts={POST_TEXTS}
+            fields={differingFields(stored, form)}
+            before={stored}
+            after={form}
+          />
+          <TimeField label="Goes live" now={now} value={typed} onChange={setTyped} />
+          {isFar && <Alert color="amber">Choose a time within the next three years.</Alert>}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={!isReady}>
+              Save for this time
+            </Button>
+          </Group>
+        </Stack>
       </form>
     </Modal>
   );

@@ -59,12 +59,16 @@ export function PageFrame({ page, title, scheme, onLink, ...frame }: PageFramePr
   );
 }
 
+/** The path of a file, such as a feed or the press kit. Only pages can be framed. */
+const FILE = /\.[a-z]\w{1,4}$/;
+
 /** Reports the links of a framed page to other pages of the site, instead of opening them. */
 function followLinks({ contentDocument }: HTMLIFrameElement, onLink: (path: string) => void): void {
   contentDocument?.addEventListener('click', (event) => {
     const link = (event.target as Element).closest?.<HTMLAnchorElement>('a[target="_blank"]');
     const url = link && URL.parse(link.href);
-    if (url?.origin !== location.origin || url.pathname.startsWith('/admin')) return;
+    if (url?.origin !== location.origin || url.pathname.startsWith('/admin') || FILE.test(url.pathname))
+      return;
     event.preventDefault();
     onLink(url.pathname + url.search);
   });
