@@ -111,6 +111,20 @@ test('a moment moves with everything that happens then, unless it was changed me
   ]);
   expect(await administrator.list(POST_EVENTS)).toMatchObject([{ kind: 'scheduled', post: 'launch' }]);
 
+  // So many posts that the rules could not read the documents of all their events in one commit.
+  const ids = Array.from({ length: 12 }, (_, number) => `many-${number}`);
+  for (const id of ids) {
+    const post = { ...newPost(BY, 1), title: id, published: true, publishDate: later };
+    expect(await administrator.commit({ path: postPath(id), data: post })).toBe(200);
+  }
+  await page.getByRole('button', { name: /^Move to another time/ }).click();
+  await expect(dialog.getByRole('link', { name: /^many-/ })).toHaveCount(12);
+  await dialog.getByLabel('New time').fill(clockText(later + DAY));
+  await move.click();
+  await expect(dialog).toHaveCount(0);
+  for (const id of ['launch', ...ids])
+    expect(await administrator.plain(postPath(id))).toMatchObject({ publishDate: later + DAY });
+
   await page.getByRole('button', { name: /^Show the site on/ }).click();
   await expect(page.frameLocator('iframe').getByText('Out now', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Take back the time of this change' }).click();

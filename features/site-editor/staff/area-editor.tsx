@@ -22,8 +22,8 @@ import { removeSiteVersion, saveSiteVersion } from '../data/site-versions.client
 import { watchSiteVersions } from '../data/stored-versions.client.ts';
 import type { Area } from '../model/area.ts';
 import { AREAS, type AreaName, areaScreen, type FileValues, isArea, withEmptyTexts } from '../model/areas.ts';
-import type { SiteVersion } from '../model/site-version.ts';
-import { changesOf, MOST_AHEAD, timelineOf, valuesOf } from '../model/timeline.ts';
+import { LAST_NUMBER, type SiteVersion } from '../model/site-version.ts';
+import { changesOf, MOST_AHEAD, nextNumber, timelineOf, valuesOf } from '../model/timeline.ts';
 import { type Values, valueProblems } from '../model/value-fields.ts';
 import { AreaForm } from './area-form.tsx';
 import { type AreaRecord, areaTexts, valuesIn } from './area-texts.ts';
@@ -254,6 +254,7 @@ function AreaWorkbench(props: AreaProps & { versions: readonly SiteVersion[] }) 
           old={{ from: opened?.from ?? null, note: opened?.note ?? '' }}
           now={now}
           isFull={opened === null && timeline.ahead.length >= MOST_AHEAD}
+          isUsedUp={opened === null && nextNumber(versions, area) > LAST_NUMBER}
           onSave={(order) => void save(order)}
           onClose={() => setAsking(false)}
         />

@@ -4,7 +4,7 @@ import { clockText, clockTime, isWithinReach } from '../../../web/domain/local-t
 import { TimeField } from '../../../web/staff/posts/publish/publish-time.tsx';
 import { ChoiceButton } from '../../../web/staff/shared/buttons.tsx';
 import { useFocusBack } from '../../../web/staff/shared/focus.ts';
-import { LONGEST_NOTE } from '../model/site-version.ts';
+import { LAST_NUMBER, LONGEST_NOTE } from '../model/site-version.ts';
 import { MOST_AHEAD } from '../model/timeline.ts';
 import type { ValueField, Values } from '../model/value-fields.ts';
 import { ValueChanges } from './value-changes.tsx';
@@ -26,12 +26,24 @@ interface SaveDialogProps {
   now: number;
   /** Whether no further change can be planned. */
   isFull: boolean;
+  /** Whether the area has as many versions as are stored. */
+  isUsedUp: boolean;
   onSave: (order: Order) => void;
   onClose: () => void;
 }
 
 /** Asks from when a change holds, and shows what it changes for visitors. */
-export function SaveDialog({ fields, before, changes, old, now, isFull, onSave, onClose }: SaveDialogProps) {
+export function SaveDialog({
+  fields,
+  before,
+  changes,
+  old,
+  now,
+  isFull,
+  isUsedUp,
+  onSave,
+  onClose,
+}: SaveDialogProps) {
   const [when, setWhen] = useState<'now' | 'later'>(old.from === null ? 'now' : 'later');
   const [typed, setTyped] = useState(old.from === null ? '' : clockText(old.from));
   const [note, setNote] = useState(old.note);
@@ -40,13 +52,14 @@ export function SaveDialog({ fields, before, changes, old, now, isFull, onSave, 
   const isFar = time !== null && !isWithinReach(time, now);
   const isRefused = when === 'later' && isFull;
   const isReady = when === 'now' || (time !== null && time > now && !isFar && !isRefused);
+  const mayBeSaved = isReady && !isUsedUp;
   return (
     <Modal opened onClose={onClose} title="What changes for visitors" size="lg">
       <form
         className="save-dialog"
         onSubmit={(event) => {
           event.preventDefault();
-          if (isReady) onSave({ from: when === 'now' ? null : time, note: note.trim() });
+          if (mayBeSaved) onSave({ from: when === 'now' ? null : time, note: note.trim() });
         }}
       >
         <ValueChanges fields={fields} before={before} changes={changes} />
@@ -71,6 +84,12 @@ export function SaveDialog({ fields, before, changes, old, now, isFull, onSave, 
             {MOST_AHEAD} changes are planned already. Remove one of them first, or save this one for now.
           </Alert>
         )}
+        {isUsedUp && (
+          <Alert color="red">
+            This part of the settings was changed {LAST_NUMBER + 1} times, and no further change can be
+            stored. Ask the person who runs the server to remove its oldest versions.
+          </Alert>
+        )}
         <TextInput
           label="Note"
           description="Why, for your colleagues. Not secret once the change holds."
@@ -82,7 +101,7 @@ export function SaveDialog({ fields, before, changes, old, now, isFull, onSave, 
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={!isReady}>
+          <Button type="submit" disabled={!mayBeSaved}>
             {when === 'now' ? 'Save for now' : 'Save for later'}
           </Button>
         </Group>

@@ -72,7 +72,10 @@ test('what an administrator plans shows to a visitor from one second on, and nev
   await tab.open(`${origin}/admin/site-values/home`);
   for (const [label, text] of Object.entries(TYPED)) await tab.type(field(label), text);
   await tab.click(button('Save …'));
-  await tab.click(within(dialog, "//label[contains(., 'At a time')]"));
+  // The choice is a radio button that its label covers.
+  const later = `(${within(dialog, "//input[@name='from-when']")})[2]`;
+  await tab.until(`${later}/ancestor::label`);
+  await tab.with(later, 'element.click()');
   await tab.until(within(dialog, field('From')));
   // Browsers type into fields for times in different ways.
   await tab.with(
