@@ -32,6 +32,34 @@ const BUTTON = 'https://store.test/';
 const PRESS = { area: 'press', factsLabel: ['Founded'], factsText: ['2018'] };
 const LINK = { area: 'frame', socialsIcon: ['chat'], socialsLabel: ['Chat'], socialsUrl: [BUTTON] };
 
+/** A game beside the one on the home page, as its columns with tabs between. */
+const game = (changes: Readonly<Record<number, string>> = {}) =>
+  [
+    'Duskwater',
+    'Duskwater',
+    'One ferry.',
+    '',
+    '/art/a.svg',
+    'aqz-KE-bpKQ',
+    '/art/b.svg',
+    '2026-03-14',
+    'store',
+  ]
+    .map((text, at) => changes[at] ?? text)
+    .join('\t');
+const WRONG_GAMES: Readonly<Record<string, string>> = {
+  'a name of 81 characters': game({ 0: long(81) }),
+  'an address with a slash': game({ 1: 'a/b' }),
+  'a tagline of 201 characters': game({ 2: long(201) }),
+  'a logo with the address of a script': game({ 3: 'javascript:x' }),
+  'no picture': game({ 4: '' }),
+  'a trailer that is an address': game({ 5: 'https://video.test/' }),
+  'a still on another site': game({ 6: 'https://pictures.test/' }),
+  'a date that is none': game({ 7: 'tomorrow' }),
+  'another link in the header': game({ 8: 'blog' }),
+  'a column too many': `${game()}\tx`,
+};
+
 /** The versions of the site's settings. */
 export const siteVersionTable: Table = {
   title: 'Versions of the site’s settings',
@@ -94,9 +122,29 @@ export const newSiteVersionTable: Table = {
         consent: 'News, please.',
         consentPage: '/privacy',
         consentLink: 'Privacy',
+        ...{
+          gameName: 'Timeworks',
+          gameAddress: 'Timeworks',
+          gameLogo: '/art/logo.svg',
+          gameArt: '/art/art.svg',
+        },
+        otherGames: [game(), game({ 1: 'Starhound', 5: '', 6: '', 7: '', 8: 'nothing' })],
+        otherStores: [`Duskwater\tBuy now\t${BUTTON}`],
       }),
       may: ADMINISTRATORS,
     },
+    ...Object.entries(WRONG_GAMES).map(([what, wrong]) =>
+      never(`save a game with ${what}`, write({ otherGames: [game(), wrong] })),
+    ),
+    never('save 21 games', write({ otherGames: rows(21, game()) })),
+    never('save games as a text', write({ otherGames: game() })),
+    never('save 21 stores of games', write({ otherStores: rows(21, `A\tBuy\t${BUTTON}`) })),
+    never('save a store of a game that leads to a script', write({ otherStores: ['A\tBuy\tjavascript:x'] })),
+    never('save a store of a game without a label', write({ otherStores: [`A\t\t${BUTTON}`] })),
+    never('save a name of the game of 81 characters', write({ gameName: long(81) })),
+    never('save an address of the game with a slash', write({ gameAddress: 'a/b' })),
+    never('save a logo of the game with the address of a script', write({ gameLogo: 'javascript:x' })),
+    never('save a picture of the game with the address of a script', write({ gameArt: 'javascript:x' })),
     {
       does: 'save footer and contact',
       ask: write(

@@ -40,6 +40,8 @@ test('an export has the studio with the values that hold, and a site made of it 
         tagline: 'It’s out',
         storesLabel: ['Buy'],
         storesUrl: ['https://buy.example/'],
+        otherGames: ['Lamplight\tLamplight\t\t\t/art/starhound-key-art.svg\t\t\t\tstore'],
+        otherStores: ['Lamplight\tBuy\thttps://buy.example/lamplight'],
       }),
       version('home-1', Date.now() + 1e9, { tagline: 'Later' }),
       version('frame-0', 5, { company: 'Ltd', menuLabel: ['Blog'], menuUrl: ['/blog'], announcement: 'New' }),
@@ -55,7 +57,10 @@ test('an export has the studio with the values that hold, and a site made of it 
   expect(await run('data', 'demo', 'export', at('first'))).toMatchObject({ status: 0 });
   const studio = await loadStudio(at('first/studio'));
   expect(studio).toMatchObject({
-    games: [{ tagline: 'It’s out', stores: [{ label: 'Buy', url: 'https://buy.example/' }] }, {}, {}],
+    games: [
+      { tagline: 'It’s out', stores: [{ label: 'Buy', url: 'https://buy.example/' }] },
+      { name: 'Lamplight', logo: null, stores: [{ label: 'Buy', url: 'https://buy.example/lamplight' }] },
+    ],
     ...{ company: 'Ltd', menu: [{ label: 'Blog', url: '/blog' }], announcement: { text: 'New' } },
     ...{ logo: '/pictures/mark-900x300/480.webp', words: { blog: 'News' } },
     press: { usage: 'As you like.', facts: [{ label: 'Founded', text: '2019' }] },

@@ -37,6 +37,9 @@ export const address = (kind: 'web' | 'link' | 'page' | 'picture', label: string
 export function reader(values: Values) {
   return {
     text: (name: string) => String(values[name] ?? ''),
-    rows: (name: string) => (values[name] ?? []) as readonly Row[],
+    rows: (name: string): readonly Row[] => {
+      const value = values[name];
+      return Array.isArray(value) ? value : [];
+    },
   };
 }

@@ -1,8 +1,17 @@
 import type { Studio } from '../../../web/domain/studio.ts';
 import { type Area, address, reader } from './area.ts';
+import {
+  GAME_BASICS,
+  gameProblems,
+  gamesOf,
+  gameValues,
+  IN_HEADER,
+  OTHER_GAMES,
+  PROMOTED_GAME,
+} from './games.ts';
 import type { Values } from './value-fields.ts';
 
-/** The home page: the first game with its trailer and stores, and the consent of the sign-up form. */
+/** The home page: the promoted game with its trailer and stores, the consent of the sign-up form, and the other games. */
 export const home: Area = {
   title: 'Home page',
   page: '/',
@@ -14,7 +23,7 @@ export const home: Area = {
       limit: 300,
       needed: true,
     },
-    tagline: { kind: 'line', label: 'Tagline', hint: 'One sentence below the name of the game.', limit: 200 },
+    ...PROMOTED_GAME,
     trailer: {
       kind: 'video',
       label: 'Trailer',
@@ -45,12 +54,8 @@ export const home: Area = {
         url: { ...address('web', 'Address'), needed: true },
       },
     },
-    inHeader: {
-      kind: 'choice',
-      label: 'The game’s link in the header',
-      limit: 10,
-      choices: { store: 'Leads to its first store', page: 'Leads to its page', nothing: 'No link' },
-    },
+    inHeader: IN_HEADER,
+    ...GAME_BASICS,
     consent: {
       kind: 'text',
       label: 'Consent of the sign-up form',
@@ -62,48 +67,31 @@ export const home: Area = {
       hint: 'A path of this site such as /privacy, or an address with https://.',
     },
     consentLink: { kind: 'line', label: 'Text of the link to that page', limit: 80 },
+    ...OTHER_GAMES,
   },
   read: valuesOf,
   apply(studio, values) {
-    const { text, rows } = reader({ ...valuesOf(studio), ...values });
-    const [game, ...others] = studio.games;
-    const [store, ...stores] = rows('stores').map(({ label = '', url = '' }) => ({ label, url }));
-    const published = text('trailerDate');
-    const trailer = {
-      videoId: text('trailer'),
-      still: text('trailerStill'),
-      ...(published && { published }),
-    };
+    const all = { ...valuesOf(studio), ...values };
+    const { text } = reader(all);
     return {
       ...studio,
       description: text('description'),
-      games: [
-        {
-          ...game,
-          tagline: text('tagline'),
-          trailer,
-          stores: store ? [store, ...stores] : game.stores,
-          inHeader: text('inHeader') as 'store' | 'page' | 'nothing',
-        },
-        ...others,
-      ],
+      games: gamesOf(all, studio),
       signUp: { ...studio.signUp, consent: consentOf(text) },
     };
   },
+  problems: gameProblems,
 };
 
-function valuesOf({ description, games: [game], signUp: { consent } }: Studio): Values {
+function valuesOf({ description, games, signUp: { consent } }: Studio): Values {
+  const { otherGames = [], otherStores = [], ...promoted } = gameValues({ games });
   return {
     description,
-    tagline: game.tagline,
-    trailer: game.trailer.videoId,
-    trailerStill: game.trailer.still,
-    trailerDate: game.trailer.published ?? '',
-    stores: game.stores.map(({ label, url }) => ({ label, url })),
-    inHeader: game.inHeader,
+    ...promoted,
     consent: consent?.text ?? '',
     consentPage: consent?.privacyPage ?? '',
     consentLink: consent?.privacyLabel ?? '',
+    ...{ otherGames, otherStores },
   };
 }
 

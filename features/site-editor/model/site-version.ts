@@ -27,6 +27,8 @@ function documentFields(name: string, field: ValueField): [string, Field][] {
   if (isListed(field)) return [];
   if (field.kind !== 'rows')
     return [[name, { schema: textSchema(field), optional: true, limit: field.limit }]];
+  if (field.isPacked)
+    return [[name, { schema: z.optional(z.array(z.string())), optional: true, limit: field.limit }]];
   return Object.keys(field.columns).map((column) => [
     storedColumn(name, column),
     { schema: z.optional(z.array(z.string())), optional: true, limit: field.limit },

@@ -13,7 +13,8 @@ export type Values = Readonly<Record<string, Value>>;
  * What a text may contain. `line` and `text`: any text. `web`: an http(s) address. `link`: also a path of this site, a
  * mail address or a telephone number. `page`: an http(s) address or a path of this site. `picture`: a path of this site. `video`: the id of a video on
  * YouTube. `date`: a date such as 2026-03-14. `email`: a mail address. `choice`: one of the choices. `icon`: one of
- * the choices, or the address of a picture. `color`: a colour such as #1c2a44.
+ * the choices, or the address of a picture. `color`: a colour such as #1c2a44. `segment`: the last
+ * part of an address, such as Timeworks.
  */
 export type TextKind =
   | 'line'
@@ -27,7 +28,8 @@ export type TextKind =
   | 'email'
   | 'choice'
   | 'icon'
-  | 'color';
+  | 'color'
+  | 'segment';
 
 /** A text of an area or of a row. */
 export interface TextField {
@@ -59,6 +61,8 @@ export interface RowsField {
   limit: number;
   hint?: string;
   columns: Readonly<Record<string, TextField>>;
+  /** Whether a row is stored as one text, with tabs between the columns. Rules check many columns best as one. */
+  isPacked?: true;
 }
 
 export type ValueField = TextField | RowsField;
@@ -70,7 +74,7 @@ export function textProblem(field: TextField, text: string): string | null {
   const { kind, label, limit, needed, choices, placeholdersOf } = field;
   if (text.trim() === '') return needed ? `${label} is missing.` : null;
   if (text.length > limit) return `${label} has ${text.length} characters. At most ${limit} are possible.`;
-  if (kind !== 'text' && /[\r\n]/.test(text)) return `${label} must be a single line.`;
+  if (kind !== 'text' && /[\r\n\t]/.test(text)) return `${label} must be a single line.`;
   const [fault] = placeholdersOf === undefined ? [] : placeholderFaults(text, placeholdersOf);
   if (fault) return `The text ${fault}.`;
   const isChoice = choices !== undefined && Object.hasOwn(choices, text);
@@ -97,6 +101,8 @@ export function textProblem(field: TextField, text: string): string | null {
       return isChoice ? null : 'Choose one of the list.';
     case 'icon':
       return isChoice || isPicture(text) ? null : 'Choose an icon of the list, or a picture of this site.';
+    case 'segment':
+      return /^[A-Za-z0-9][\w-]*$/.test(text) ? null : 'Use letters, digits and hyphens, such as Timeworks.';
     case 'color':
       return /^#[0-9a-f]{6}$/.test(text) ? null : 'Enter a colour such as #1c2a44.';
     default:
@@ -147,6 +153,7 @@ export function asStored(
       const field = fields[name];
       if (!field || isListed(field)) return [];
       if (field.kind !== 'rows') return [[name, String(value)]];
+      if (field.isPacked) return [[name, (value as readonly Row[]).map((row) => packed(field, row))]];
       return Object.keys(field.columns).map((column) => [
         storedColumn(name, column),
         (value as readonly Row[]).map((row) => row[column] ?? ''),
@@ -160,6 +167,11 @@ export function asStored(
     [LISTED.texts]: listed.map(([, text]) => String(text)),
   };
 }
+
+const packed = ({ columns }: RowsField, row: Row): string =>
+  Object.keys(columns)
+    .map((column) => row[column] ?? '')
+    .join('\t');
 
 /** The stored lists of the texts of an area with many: their names and the texts. */
 export const LISTED = { names: 'listedNames', texts: 'listedTexts' } as const;
@@ -191,6 +203,7 @@ export function fromStored(
 }
 
 function rowsIn(name: string, field: RowsField, stored: Readonly<Record<string, unknown>>): Row[] | null {
+  if (field.isPacked) return packedRows(stored[name], Object.keys(field.columns));
   const columns = Object.keys(field.columns).map(
     (column) => [column, stored[storedColumn(name, column)]] as const,
   );
@@ -206,4 +219,11 @@ function rowsIn(name: string, field: RowsField, stored: Readonly<Record<string, 
   return (first as string[]).map((_, at) =>
     Object.fromEntries(columns.map(([column, list]) => [column, (list as string[])[at] ?? ''])),
   );
+}
+
+function packedRows(stored: unknown, columns: readonly string[]): Row[] | null {
+  if (!Array.isArray(stored) || !stored.every((row) => typeof row === 'string')) return null;
+  const rows = stored.map((row: string) => row.split('\t'));
+  if (rows.some((texts) => texts.length !== columns.length)) return null;
+  return rows.map((texts) => Object.fromEntries(columns.map((column, at) => [column, texts[at] ?? ''])));
 }

@@ -125,6 +125,25 @@ test('a studio with changed values is one that its file could have', () => {
   expect(both.socials[0]).toEqual({ kind: 'bluesky', label: 'Bluesky', url: 'https://sky.example' });
 });
 
+test.each<[string, Record<string, string>[]]>([
+  ['a game with a link to a store that it lacks', [{ name: 'A', address: 'A', art: '/a', header: 'store' }]],
+  [
+    'two games with one address',
+    [
+      { name: 'A', address: 'A', art: '/a', header: 'page' },
+      { name: 'B', address: 'a', art: '/b', header: 'page' },
+    ],
+  ],
+  [
+    'a trailer without a picture',
+    [{ name: 'A', address: 'A', art: '/a', header: 'page', trailer: 'aqz-KE-bpKQ' }],
+  ],
+])('stored values that do not go together still give a valid studio: %s', (_what, otherGames) => {
+  const changed = AREAS.home.apply(studio, { otherGames });
+  expect(studioSchema.safeParse(changed).error).toBeUndefined();
+  expect(changed.games).toHaveLength(2);
+});
+
 test.each<[string, unknown, string | null]>([
   ['values of a form', { area: 'home', values: { tagline: 'Tried' } }, 'Tried'],
   ['a value that cannot be shown', { area: 'home', values: { tagline: 'x\ny' } }, studio.games[0].tagline],

@@ -229,7 +229,6 @@ function AreaWorkbench(props: AreaProps & { versions: readonly SiteVersion[] }) 
             <AreaForm
               area={area}
               file={fallback}
-              fields={fields}
               values={mine}
               onEdit={(changes) => session.edit(changes as Partial<AreaRecord>)}
             />
@@ -291,7 +290,8 @@ function fieldProblems({ fields, problems }: Area, values: Values, file: Values)
   );
   const together = Object.entries(problems?.(values, file) ?? {}).map(([name, message]) => ({
     field: name,
-    label: fields[name]?.label ?? name,
+    // A place in a list, such as `otherGames-1-address`, has the name of the list in front.
+    label: (fields[name] ?? fields[name.split('-')[0] ?? ''])?.label ?? name,
     message,
   }));
   return [...single, ...together];

@@ -1,10 +1,12 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { AreaName } from '../model/areas.ts';
-import { textWarning } from '../model/findings.ts';
+import type { Area } from '../model/area.ts';
+import { AREAS, type AreaName } from '../model/areas.ts';
+import { type Finding, textWarning } from '../model/findings.ts';
+import { OTHER_GAMES, withPromoted } from '../model/games.ts';
 import { type Row, type Value, type ValueField, type Values, valueProblems } from '../model/value-fields.ts';
 import { LookForm } from './look-form.tsx';
-import { RowsField } from './rows-field.tsx';
+import { RowsField, type RowsFieldProps } from './rows-field.tsx';
 import { TextValue } from './text-value.tsx';
 import { useFindings } from './use-findings.ts';
 import '../../../web/staff/editing/edit-form.css';
@@ -16,18 +18,21 @@ interface AreaFormProps {
   area: AreaName;
   /** The values of the studio's folder. */
   file: Values;
-  fields: Readonly<Record<string, ValueField>>;
   values: Values;
   onEdit: (changes: Record<string, Value>) => void;
 }
 
 /** The form of an area, made from the description of its values. */
-export function AreaForm({ area, file, fields, values, onEdit }: AreaFormProps) {
+export function AreaForm({ area, file, values, onEdit }: AreaFormProps) {
+  const areaOf: Area = AREAS[area];
+  const { fields } = areaOf;
   const [search, setSearch] = useState('');
   const all = Object.entries(fields);
   const isLong = all.length > MANY;
   const found = isLong ? foundFields(all, values, search) : all;
   const findings = useFindings(fields, values);
+  const together = areaOf.problems?.(values, file) ?? {};
+  const form = { fields, values, together, findings, onEdit };
   if (area === 'look') return <LookForm values={values} file={file} findings={findings} onEdit={onEdit} />;
   return (
     <div className="edit-form">
@@ -45,34 +50,108 @@ export function AreaForm({ area, file, fields, values, onEdit }: AreaFormProps) 
           </p>
         </div>
       )}
-      {found.slice(0, isLong ? MANY : undefined).map(([name, field]) => {
-        const value = values[name] ?? '';
-        const problems = valueProblems(field, value);
-        if (field.kind === 'rows')
-          return (
-            <RowsField
-              key={name}
-              name={name}
-              field={field}
-              rows={value as readonly Row[]}
-              problems={problems}
-              findings={findings}
-              onChange={(rows) => onEdit({ [name]: rows })}
-            />
-          );
-        return (
-          <TextValue
-            key={name}
-            name={name}
-            field={field}
-            text={String(value)}
-            problem={problems[''] ?? null}
-            warning={textWarning(field, String(value), findings)}
-            onChange={(text) => onEdit({ [name]: text })}
-          />
-        );
-      })}
+      {found
+        .filter(([name]) => !(name in OTHER_GAMES) || area !== 'home')
+        .slice(0, isLong ? MANY : undefined)
+        .map(([name]) => (
+          <AreaField key={name} name={name} {...form} />
+        ))}
+      {area === 'home' && <OtherGames {...form} />}
     </div>
+  );
+}
+
+interface AreaFieldProps {
+  name: string;
+  fields: Readonly<Record<string, ValueField>>;
+  values: Values;
+  /** The sentences about values that do not go together, by field and place. */
+  together: Readonly<Record<string, string>>;
+  findings: Readonly<Record<string, Finding>>;
+  onEdit: (changes: Record<string, Value>) => void;
+}
+
+/** The input of a value: of a text or a list. */
+function AreaField(props: AreaFieldProps & Pick<RowsFieldProps, 'options' | 'act'>) {
+  const { name, fields, values, together, findings, onEdit, ...ofRows } = props;
+  const field = fields[name];
+  if (!field) return null;
+  const value = values[name] ?? '';
+  const problems = valueProblems(field, value);
+  if (field.kind === 'rows') {
+    const places = Object.entries(together).flatMap(([place, sentence]) =>
+      place.startsWith(`${name}-`) ? [[place.slice(name.length + 1).replace('-', '.'), sentence]] : [],
+    );
+    return (
+      <RowsField
+        name={name}
+        field={field}
+        rows={Array.isArray(value) ? (value as readonly Row[]) : []}
+        problems={{ ...Object.fromEntries(places), ...problems }}
+        findings={findings}
+        onChange={(rows) => onEdit({ [name]: rows })}
+        {...ofRows}
+      />
+    );
+  }
+  return (
+    <TextValue
+      name={name}
+      field={field}
+      text={String(value)}
+      problem={problems[''] ?? together[name] ?? null}
+      warning={textWarning(field, String(value), findings)}
+      onChange={(text) => onEdit({ [name]: text })}
+    />
+  );
+}
+
+/** The studio's other games, each of which can take the place on the home page. Folded, because they change seldom. */
+function OtherGames(props: Omit<AreaFieldProps, 'name'>) {
+  const { fields, values, together, onEdit } = props;
+  const [isOpened, setOpened] = useState(false);
+  const [news, setNews] = useState('');
+  const games = Array.isArray(values.otherGames) ? (values.otherGames as readonly Row[]) : [];
+  const names = Object.keys(OTHER_GAMES);
+  const isWrong =
+    Object.keys(together).length > 0 ||
+    names.some(
+      (name) => fields[name] && Object.keys(valueProblems(fields[name], values[name] ?? [])).length > 0,
+    );
+  const isOpen = isOpened || isWrong;
+  const titleOf = ({ name = '', address = '' }: Row) => name || address || 'this game';
+  return (
+    <section className="other-games" aria-label="Other games">
+      <Button variant="default" aria-expanded={isOpen} onClick={() => setOpened(!isOpen)}>
+        Other games ({games.length})
+      </Button>
+      <p className="staff-hint">Here you choose the game on the home page, change the others, and add one.</p>
+      {isOpen && (
+        <>
+          <AreaField
+            name="otherGames"
+            {...props}
+            act={{
+              label: (row) => `Show ${titleOf(row)} on the home page`,
+              onPress: (at) => {
+                onEdit(withPromoted(values, at));
+                setNews(`${titleOf(games[at] ?? {})} is now in the form above.`);
+              },
+            }}
+          />
+          <AreaField
+            name="otherStores"
+            {...props}
+            options={{
+              game: games.map((row) => ({ value: row.address ?? '', label: titleOf(row) })),
+            }}
+          />
+        </>
+      )}
+      <p role="status" className="staff-hint">
+        {news}
+      </p>
+    </section>
   );
 }
 

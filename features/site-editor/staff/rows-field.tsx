@@ -6,18 +6,22 @@ import type { Row, RowsField as RowsFieldOf } from '../model/value-fields.ts';
 import { TextValue } from './text-value.tsx';
 import './rows-field.css';
 
-interface RowsFieldProps {
+export interface RowsFieldProps {
   name: string;
   field: RowsFieldOf;
   rows: readonly Row[];
   /** The sentences about faults, by place (`valueProblems`). */
   problems: Readonly<Record<string, string>>;
   findings: Readonly<Record<string, Finding>>;
+  /** The choices of columns that depend on other values. */
+  options?: Readonly<Record<string, readonly { value: string; label: string }[]>>;
+  /** What else can be done with a row. */
+  act?: { label: (row: Row) => string; onPress: (at: number) => void };
   onChange: (rows: readonly Row[]) => void;
 }
 
 /** A list of an area: rows that are changed, added, removed and moved. */
-export function RowsField({ name, field, rows, problems, findings, onChange }: RowsFieldProps) {
+export function RowsField({ name, field, rows, problems, findings, options, act, onChange }: RowsFieldProps) {
   const list = useRef<HTMLFieldSetElement>(null);
   const [news, setNews] = useState('');
 
@@ -44,7 +48,12 @@ export function RowsField({ name, field, rows, problems, findings, onChange }: R
     );
   }
   function add() {
-    const row = Object.fromEntries(Object.keys(field.columns).map((column) => [column, '']));
+    const row = Object.fromEntries(
+      Object.entries(field.columns).map(([column, of]) => [
+        column,
+        of.needed || !of.choices ? '' : (Object.keys(of.choices).at(-1) ?? ''),
+      ]),
+    );
     const at = rows.length;
     changeAndFocus([...rows, row], `${field.row} ${at + 1} added.`, at, 'select, input');
   }
@@ -71,10 +80,16 @@ export function RowsField({ name, field, rows, problems, findings, onChange }: R
               text={row[column] ?? ''}
               problem={problems[`${at}.${column}`] ?? null}
               warning={textWarning(of, row[column] ?? '', findings)}
+              options={options?.[column]}
               onChange={(text) => onChange(rows.with(at, { ...row, [column]: text }))}
             />
           ))}
           <Group gap="xs">
+            {act && (
+              <Button size="xs" onClick={() => act.onPress(at)}>
+                {act.label(row)}
+              </Button>
+            )}
             <Button variant="default" size="xs" data-move="up" onClick={() => move(at, at - 1)}>
               Move {field.row.toLowerCase()} {at + 1} up
             </Button>

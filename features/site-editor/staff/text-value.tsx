@@ -13,11 +13,13 @@ interface TextValueProps {
   problem: string | null;
   /** What visitors will miss with this text; it can be saved all the same. */
   warning: string | null;
+  /** What can be chosen, if that depends on other values. */
+  options?: readonly { value: string; label: string }[] | undefined;
   onChange: (text: string) => void;
 }
 
 /** The input of one text. */
-export function TextValue({ name, field, text, problem, warning, onChange }: TextValueProps) {
+export function TextValue({ name, field, text, problem, warning, options, onChange }: TextValueProps) {
   const { kind, label, limit, choices } = field;
   const hint = warning === null ? field.hint : <Warning hint={field.hint} warning={warning} />;
   const common = {
@@ -27,6 +29,14 @@ export function TextValue({ name, field, text, problem, warning, onChange }: Tex
     value: text,
     wrapperProps: { 'data-field': name },
   };
+  if (options)
+    return (
+      <NativeSelect
+        {...common}
+        data={[{ value: '', label: 'Choose …' }, ...options]}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
   switch (kind) {
     case 'text':
       return (
