@@ -158,6 +158,8 @@ export const newSiteVersionTable: Table = {
           footerLinksUrl: [],
           company: 'A Studio',
           email: 'hello@studio.test',
+          imprint: 'A Studio\n1 Quay Street',
+          afterPost: 'share related',
           socialsIcon: ['chat', 'bluesky'],
           socialsLabel: ['Chat', 'Bluesky'],
           socialsUrl: ['https://chat.test/', 'https://sky.test/'],
@@ -213,6 +215,11 @@ export const newSiteVersionTable: Table = {
     never(
       'save a name of the company of 101 characters',
       write({ area: 'frame', company: long(101) }, 'frame-1'),
+    ),
+    never('save an imprint of 501 characters', write({ area: 'frame', imprint: long(501) }, 'frame-1')),
+    never(
+      'save 81 characters of parts below a post',
+      write({ area: 'frame', afterPost: long(81) }, 'frame-1'),
     ),
     never('save a mail address of 201 characters', write({ area: 'frame', email: long(201) }, 'frame-1')),
     never(

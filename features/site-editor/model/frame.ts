@@ -1,3 +1,4 @@
+import { AFTER_POST, type AfterPost } from '../../../web/domain/after-post.ts';
 import { footerLinksOf, menuOf } from '../../../web/domain/menu.ts';
 import type { OwnPageLink } from '../../../web/domain/own-page.ts';
 import { SOCIAL_KINDS, type SocialKind, type SocialLink } from '../../../web/domain/social-links.ts';
@@ -16,7 +17,7 @@ const links = (label: string, hint: string, least: number): RowsField => ({
   },
 });
 
-/** The announcement, header and footer of all pages, and the mail address of the contact page. */
+/** The announcement, header and footer of all pages, what follows a post, and who sends mails. */
 export const frame: Area = {
   title: 'Header, footer and contact',
   page: '/contact',
@@ -58,12 +59,32 @@ export const frame: Area = {
       limit: 200,
       needed: true,
     },
+    imprint: {
+      kind: 'text',
+      label: 'Who sends the mails to readers',
+      hint: 'The last lines of each mail: company, postal address, register number. If it is empty, the name in the copyright line and the mail address are there.',
+      limit: 500,
+    },
+    afterPost: {
+      kind: 'choices',
+      label: 'Below the text of a post',
+      limit: 80,
+      choices: {
+        share: 'Share',
+        authors: 'The authors',
+        game: 'The game that the post is about',
+        signUp: 'The sign-up form',
+        neighbours: 'The posts before and after it',
+        related: 'Related posts',
+      } satisfies Record<AfterPost, string>,
+    },
   },
   read: (studio, { pages }) => valuesOf(studio, pages),
   apply(studio, values) {
     const { text, rows } = reader({ ...valuesOf(studio, []), ...values });
     const url = text('announcementLink');
-    const { announcement: _old, ...rest } = studio;
+    const { announcement: _old, imprint: _imprint, ...rest } = studio;
+    const parts = AFTER_POST.filter((part) => text('afterPost').split(' ').includes(part));
     return {
       ...rest,
       ...(text('announcement') && { announcement: { text: text('announcement'), ...(url && { url }) } }),
@@ -72,12 +93,14 @@ export const frame: Area = {
       ...(values.footerLinks && { footerLinks: rows('footerLinks').map(toLink) }),
       socials: rows('socials').map(toSocial),
       ...{ company: text('company'), email: text('email') },
+      ...(text('imprint') && { imprint: text('imprint') }),
+      ...(parts.join(' ') !== partsOf(studio).join(' ') && { afterPost: parts }),
     };
   },
 };
 
 function valuesOf(studio: Studio, pages: readonly OwnPageLink[]): Values {
-  const { announcement, company, email, socials } = studio;
+  const { announcement, company, email, socials, imprint } = studio;
   return {
     announcement: announcement?.text ?? '',
     announcementLink: announcement?.url ?? '',
@@ -86,8 +109,12 @@ function valuesOf(studio: Studio, pages: readonly OwnPageLink[]): Values {
     socials: socials.map(({ kind, icon, label, url }) => ({ icon: kind ?? icon, label, url })),
     company,
     email,
+    imprint: imprint ?? '',
+    afterPost: partsOf(studio).join(' '),
   };
 }
+
+const partsOf = ({ afterPost = AFTER_POST }: Studio) => AFTER_POST.filter((part) => afterPost.includes(part));
 
 const asRow = ({ label, url }: MenuLink): Row => ({ label, url });
 const toLink = ({ label = '', url = '' }: Row): MenuLink => ({ label, url });

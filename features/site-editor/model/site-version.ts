@@ -19,8 +19,8 @@ export const siteVersionId = (area: AreaName, number: number) => `${area}-${numb
 /** The highest number of a version. */
 export const LAST_NUMBER = 9999;
 
-const textSchema = ({ choices }: TextField): z.ZodMiniType =>
-  choices ? z.optional(z.literal(Object.keys(choices))) : z.optional(z.string());
+const textSchema = ({ kind, choices }: TextField): z.ZodMiniType =>
+  choices && kind !== 'choices' ? z.optional(z.literal(Object.keys(choices))) : z.optional(z.string());
 
 /** A value's fields of the document: one for a text, one for each column of rows. */
 function documentFields(name: string, field: ValueField): [string, Field][] {

@@ -28,6 +28,7 @@ test.each<[TextKind, string]>([
   ['video', 'aqz-KE-bpKQ'],
   ['date', '2028-02-29'],
   ['email', 'a@b.example'],
+  ['choices', ''],
 ])('a %s can be %j', (kind, text) => {
   expect(textProblem(of(kind), text)).toBeNull();
 });
@@ -52,6 +53,7 @@ test.each<[TextKind, string]>([
   ['email', 'a@b'],
   ['email', 'a@b.example, c@d.example'],
   ['choice', 'toString'],
+  ['choices', 'toString'],
   ['icon', 'javascript:x'],
 ])('a %s cannot be %j', (kind, text) => {
   expect(textProblem(of(kind, { choices: { one: 'One' } }), text)).not.toBeNull();

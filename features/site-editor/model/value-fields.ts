@@ -12,8 +12,8 @@ export type Values = Readonly<Record<string, Value>>;
 /**
  * What a text may contain. `line` and `text`: any text. `web`: an http(s) address. `link`: also a path of this site, a
  * mail address or a telephone number. `page`: an http(s) address or a path of this site. `picture`: a path of this site. `video`: the id of a video on
- * YouTube. `date`: a date such as 2026-03-14. `email`: a mail address. `choice`: one of the choices. `icon`: one of
- * the choices, or the address of a picture. `color`: a colour such as #1c2a44. `segment`: the last
+ * YouTube. `date`: a date such as 2026-03-14. `email`: a mail address. `choice`: one of the choices. `choices`: any of
+ * them, with a space between two. `icon`: one of the choices, or the address of a picture. `color`: a colour such as #1c2a44. `segment`: the last
  * part of an address, such as Timeworks.
  */
 export type TextKind =
@@ -27,6 +27,7 @@ export type TextKind =
   | 'date'
   | 'email'
   | 'choice'
+  | 'choices'
   | 'icon'
   | 'color'
   | 'segment';
@@ -99,6 +100,10 @@ export function textProblem(field: TextField, text: string): string | null {
       return EMAIL.test(text) ? null : 'Enter a mail address such as hello@studio.example.';
     case 'choice':
       return isChoice ? null : 'Choose one of the list.';
+    case 'choices':
+      return text.split(' ').every((one) => Object.hasOwn(choices ?? {}, one))
+        ? null
+        : 'Choose some of the list.';
     case 'icon':
       return isChoice || isPicture(text) ? null : 'Choose an icon of the list, or a picture of this site.';
     case 'segment':

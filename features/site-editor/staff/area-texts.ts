@@ -22,8 +22,13 @@ export function valueText(field: ValueField, value: Value | undefined): string {
     .join('\n');
 }
 
-const textOf = ({ choices }: TextField, text: string): string =>
-  choices && Object.hasOwn(choices, text) ? (choices[text] ?? text) : text;
+function textOf({ kind, choices = {} }: TextField, text: string): string {
+  const wordsOf = (choice: string) => (Object.hasOwn(choices, choice) ? (choices[choice] ?? choice) : choice);
+  return kind === 'choices' ? chosen(text).map(wordsOf).join(', ') : wordsOf(text);
+}
+
+/** The choices in a text of the kind `choices`. */
+export const chosen = (text: string): string[] => text.split(' ').filter((choice) => choice !== '');
 
 /** Converts the fields of an area for comparisons. Lists and choices are compared as a whole. */
 export function areaTexts(fields: Readonly<Record<string, ValueField>>): FieldTexts<AreaRecord, string> {

@@ -1,8 +1,9 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { youTubeId } from '../../../web/domain/text/video-link.ts';
 import { AUTO_DIRECTION } from '../../../web/staff/editing/fields.ts';
 import { PictureField } from '../../../web/staff/pictures/picture-field.tsx';
 import type { TextField } from '../model/value-fields.ts';
+import { chosen } from './area-texts.ts';
 import './text-value.css';
 
 interface TextValueProps {
@@ -56,6 +57,30 @@ export function TextValue({ name, field, text, problem, warning, options, onChan
           data={Object.entries(choices ?? {}).map(([value, words]) => ({ value, label: words }))}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
+      );
+    case 'choices':
+      return (
+        <Checkbox.Group
+          label={label}
+          description={hint}
+          error={problem}
+          data-field={name}
+          value={chosen(text)}
+          // In the order of the choices, so that the same ones are always the same text.
+          onChange={(some) =>
+            onChange(
+              Object.keys(choices ?? {})
+                .filter((choice) => some.includes(choice))
+                .join(' '),
+            )
+          }
+        >
+          <Stack gap="xs" mt="xs">
+            {Object.entries(choices ?? {}).map(([choice, words]) => (
+              <Checkbox key={choice} value={choice} label={words} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
       );
     case 'icon':
       return (
