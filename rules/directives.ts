@@ -59,6 +59,18 @@ function fieldsOfKind(kind: string): Fields {
   return fields;
 }
 
+/** The fields of a kind that people edit: those with a label. */
+const editedOf = (kind: string): Fields =>
+  Object.fromEntries(Object.entries(fieldsOfKind(kind)).filter(([, { label }]) => label !== undefined));
+
+/** The value of the rules language for a field that a document lacks: as of an empty form. */
+function absentValue(schema: z.ZodMiniType): string {
+  const inner = schema instanceof z.ZodMiniOptional ? schema.def.innerType : schema;
+  if (inner instanceof z.ZodMiniNumber) return '0';
+  if (inner instanceof z.ZodMiniArray) return '[]';
+  return `'${inner instanceof z.ZodMiniLiteral ? inner.def.values[0] : ''}'`;
+}
+
 /** The names as a list of the rules language, in lines of at most 88 characters. */
 function list(names: readonly unknown[]): string {
   const lines = [''];
@@ -179,8 +191,22 @@ const DIRECTIVES: Readonly<Record<string, (words: string) => readonly string[] |
       const value = Array.isArray(absent) ? '[]' : `'${absent ?? ''}'`;
       return `data.get('${name}', ${value}) == post.get('${name}', ${value})`;
     }),
-  /** `@edited()`: the fields of the post editor. `@news()`: those whose change counts as an update for readers. */
-  edited: () => list(POST_FIELDS),
+  /** `@checks(page, except address)`: the checks of the fields that people edit, as far as `data` has them. */
+  checks(words) {
+    const { kind, excepted } = parted(words);
+    return checksOf(editedOf(kind), excepted, (name) => `data.${name}`);
+  },
+  /** `@same(page)`: that `data` has the same values of the fields that people edit as `page`. A field may be absent. */
+  same: (kind) =>
+    Object.entries(editedOf(kind)).map(([name, { schema }]) => {
+      const absent = absentValue(schema);
+      return `data.get('${name}', ${absent}) == page.get('${name}', ${absent})`;
+    }),
+  /**
+   * `@edited()`: the fields of the post editor, `@edited(page)`: those of a kind that people edit. `@news()`: those of
+   * posts whose change counts as an update for readers.
+   */
+  edited: (kind) => list(kind === '' ? POST_FIELDS : Object.keys(editedOf(kind))),
   news: () => list(POST_FIELDS.filter((name) => POSTS.fields[name].isNews)),
   limit: (name) => String(limitOf(name)),
   /** `@types(picture)`: the media types of a kind of file. `@size(picture)`: its largest size in bytes. */

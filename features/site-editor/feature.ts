@@ -1,8 +1,12 @@
 import type { Feature } from '../../web/domain/feature.ts';
+import { PAGE_KINDS, pageCollections } from './model/page-kind.ts';
 import { SITE_VERSION_COLLECTION } from './model/site-version.ts';
 
 export const siteEditor: Feature = {
   title: 'The site’s settings in the browser',
-  atStart: 'reads the versions of the settings that hold and those that lie ahead',
-  collections: { 'site version': SITE_VERSION_COLLECTION },
+  atStart: 'reads the versions of the settings that hold and those that lie ahead, and the published pages',
+  collections: {
+    'site version': SITE_VERSION_COLLECTION,
+    ...Object.assign({}, ...Object.values(PAGE_KINDS).map(pageCollections)),
+  },
 };

@@ -1,3 +1,5 @@
+export * from './test/page-permissions.ts';
+
 import { ADMINISTRATORS, EVERYBODY, uidOf } from '../../permissions/actors.ts';
 import { type Fields, get, list, overwrite, remove, together } from '../../permissions/requests.ts';
 import { never, type Row, type Table } from '../../permissions/table.ts';

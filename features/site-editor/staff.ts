@@ -1,6 +1,7 @@
 import { canManageSite } from '../../web/domain/people/permissions.ts';
 import { SCREENS } from '../../web/staff/shared/addresses.ts';
 import type { StaffFeature } from '../../web/staff/shared/staff-feature.tsx';
+import { mayEditPages, PAGES_SECTION } from './model/page-screens.ts';
 
 export const siteEditor: StaffFeature = {
   screens: [
@@ -16,6 +17,12 @@ export const siteEditor: StaffFeature = {
       load: () => import('./staff/area-editor.tsx'),
       mayEnter: canManageSite,
     },
+    {
+      path: '/admin/site-pages/:id',
+      title: 'Edit Page',
+      load: () => import('./staff/page-editor.tsx'),
+      mayEnter: mayEditPages,
+    },
   ],
   sections: [
     {
@@ -23,5 +30,13 @@ export const siteEditor: StaffFeature = {
       what: 'Home page, footer and contact',
       load: () => import('./staff/areas-sections.tsx'),
     },
+    {
+      on: SCREENS.site,
+      what: 'Pages',
+      load: () => import('./staff/pages-section.tsx'),
+      forAllStaff: PAGES_SECTION,
+      isFor: mayEditPages,
+    },
   ],
+  trash: { isFor: mayEditPages, load: () => import('./staff/trashed-pages.ts') },
 };

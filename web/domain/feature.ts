@@ -9,6 +9,11 @@ export type CollectionEntry = Omit<Collection, 'fields'> &
     ofPost?: true;
     /** The collection with whose documents these share their ids. They are deleted with those. */
     besides?: string;
+    /**
+     * Set if its documents are deleted ones, which can be restored for 30 days. The collections of their working copies,
+     * with the same ids, and of their earlier versions, which name them in `page`: they are deleted with those.
+     */
+    trashOf?: { copies: string; revisions: string };
   };
 
 /** A feature that can be removed with its folder (docs/architecture.md#features), as all parts of the program know it. */

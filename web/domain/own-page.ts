@@ -17,14 +17,26 @@ export interface OwnPageLink {
   place: OwnPagePlace;
 }
 
-/** A page written by the studio: a file in `pages/` of its folder (docs/make-it-yours.md). */
+/** A page written by the studio: a file in `pages/` of its folder (docs/make-it-yours.md), or a part's (`PageChanges`). */
 export interface OwnPage extends OwnPageLink {
   title: string;
   /** Description for search results and social cards. Null: the studio's description is used. */
   description: string | null;
+  /** Links to pages stand in the order of these numbers. */
+  order: number;
   /** The page's text in Markdown. */
   text: string;
 }
+
+/** Whether this can be the address of a page written by the studio, such as `/jobs`. */
+export const isPageAddress = (address: string): boolean => /^(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)+$/.test(address);
+
+/** Whether a path begins with one of these segments. */
+export const isAmong = (segments: ReadonlySet<string>, address: string): boolean =>
+  segments.has(address.split('/')[1] ?? '');
+
+/** Sorts pages in the order of their links. */
+export const byOrder = (one: OwnPage, other: OwnPage): number => one.order - other.order;
 
 /** The studio's page at a path. Case and a trailing slash are ignored, as for all pages. */
 export function findOwnPage(pages: readonly OwnPage[], path: string): OwnPage | null {

@@ -98,9 +98,9 @@ function withSections(
 ): () => Promise<ScreenModule> {
   return async () => {
     const ofFeatures = FEATURES_ON.flatMap(({ sections = [] }) => sections).filter(({ on }) => on === path);
-    const loading = ofFeatures.map(async ({ load, forAllStaff }) => ({
+    const loading = ofFeatures.map(async ({ load, forAllStaff, isFor = () => true }) => ({
       Section: (await load()).default,
-      isForAllStaff: forAllStaff !== undefined,
+      isFor: (person: Person) => forAllStaff !== undefined && isFor(person),
     }));
     const [{ default: Screen }, ...sections] = await Promise.all([load(), ...loading]);
     return { default: () => <Screen sections={sections} /> };

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { countedPage } from './counted-page.ts';
 
 const OWN = [
-  { address: '/imprint', label: '', place: 'none', title: '', description: null, text: '' } as const,
+  {
+    address: '/imprint',
+    label: '',
+    place: 'none',
+    title: '',
+    description: null,
+    order: 0,
+    text: '',
+  } as const,
 ];
 
 test.each([

@@ -1,4 +1,13 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFolder } from '@studio-site/backend/maintenance';
@@ -6,7 +15,9 @@ import { toFields } from '@studio-site/backend/values';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dataCommandResult } from '../../../test/stages/data-command-result.ts';
 import { loadStudio } from '../../../web/server/studio/config/studio-config.ts';
+import { readOwnPages } from '../../../web/server/studio/own-pages.ts';
 import { openStudioFiles } from '../../../web/server/studio/studio-files.ts';
+import { NO_END, PAGE_KINDS } from '../model/page-kind.ts';
 import { siteVersionPath } from '../model/site-version.ts';
 
 let folder: string;
@@ -20,6 +31,13 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const version = (id: string, from: number, values: object) => ({
   path: siteVersionPath(id),
   fields: toFields({ area: id.split('-')[0], from, by: 'ada', note: '', ...values } as never),
+});
+const sitePage = (id: string, fields: object) => ({
+  path: `${PAGE_KINDS.page.path}/${id}`,
+  fields: toFields({
+    ...{ published: true, publishDate: 5, until: NO_END, creationDate: 5, changedDate: 5, author: 'ada' },
+    ...fields,
+  } as never),
 });
 const run = (dataDir: string, studio: string, ...words: string[]) =>
   dataCommandResult(words, { DATA_DIR: at(dataDir), STUDIO_DIR: at(studio) });
@@ -50,11 +68,23 @@ test('an export has the studio with the values that hold, and a site made of it 
         ...{ listedNames: ['dark.accent', 'light.ground'], listedTexts: ['#9dffe0', '#fffff0'] },
       }),
       version('words-0', 5, { listedNames: ['blog'], listedTexts: ['News'] }),
+      sitePage('1', { title: 'Your data', address: '/data', content: 'Little.' }),
+      sitePage('2', { title: 'Artists', address: '/jobs/art', place: 'menu', order: 3 }),
+      sitePage('3', { title: 'Later', address: '/later', publishDate: Date.now() + 1e9 }),
       version('press-0', 5, { usage: 'As you like.', factsLabel: ['Founded'], factsText: ['2019'] }),
     ],
     accounts: [],
   });
+  mkdirSync(at('demo/pages'));
+  writeFileSync(at('demo/pages/privacy.md'), '---\ntitle: Privacy\naddress: /data\n---\n\nText\n');
   expect(await run('data', 'demo', 'export', at('first'))).toMatchObject({ status: 0 });
+  expect(
+    readOwnPages([at('first/studio/pages/privacy.md'), at('first/studio/pages/jobs-art.md')]),
+  ).toMatchObject([
+    { title: 'Your data', address: '/data', text: 'Little.' },
+    { title: 'Artists', address: '/jobs/art', place: 'menu' },
+  ]);
+  expect(readFileSync(at('first/pages.json'), 'utf8')).toContain('Later');
   const studio = await loadStudio(at('first/studio'));
   expect(studio).toMatchObject({
     games: [

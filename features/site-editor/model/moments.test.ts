@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { newPost, type Post } from '../../../web/domain/posts/post.ts';
 import { type AreaName, type FileValues, withEmptyTexts } from './areas.ts';
-import { isSameMoment, type Moment, momentsAhead, momentsPassed, type WaitingText } from './moments.ts';
+import {
+  isSameMoment,
+  type Moment,
+  momentsAhead,
+  momentsPassed,
+  type WaitingText,
+  withPages,
+} from './moments.ts';
+import { NO_END } from './page-kind.ts';
 import type { SiteVersion } from './site-version.ts';
 import type { Values } from './value-fields.ts';
 
@@ -21,6 +29,29 @@ const post = (id: string, publishDate: number, published = true): Post => ({
 const waiting = (id: string, goesLive: number): WaitingText => ({
   ...{ id, from: { title: 'a' }, to: { title: 'b' } },
   ...{ by: 'ada', at: 0, goesLive },
+});
+
+test('pages go live and away at moments of their own, or at those of posts and settings', () => {
+  const page = { published: true, to: '/editor', what: 'page', name: 'Sale' };
+  const moments = withPages(
+    momentsAhead({ versions: [], posts: [post('launch', 200)], texts: [] }, FILE, 100),
+    [
+      { ...page, publishDate: 200, until: 300 },
+      { ...page, name: 'Jobs', publishDate: 50, until: NO_END },
+      { ...page, name: 'Draft', published: false, publishDate: 250, until: 260 },
+    ],
+    100,
+  );
+  expect(
+    moments.map(({ time, posts, pages }) => [
+      time,
+      posts.length,
+      ...(pages ?? []).map(({ name, goes }) => `${name} ${goes}`),
+    ]),
+  ).toEqual([
+    [200, 1, 'Sale live'],
+    [300, 0, 'Sale away'],
+  ]);
 });
 
 test('settings and posts of one moment stand together, and moments are in order', () => {

@@ -3,6 +3,7 @@ import type { Post } from '../../../web/domain/posts/post.ts';
 import { postState, scheduledPosts } from '../../../web/domain/posts/publication.ts';
 import type { WorkingCopy } from '../../../web/domain/posts/working-copy.ts';
 import { AREA_NAMES, type AreaName, type FileValues } from './areas.ts';
+import { NO_END, type PageHead } from './page-kind.ts';
 import { byMoment, type SiteVersion } from './site-version.ts';
 import { changesOf, timelineOf, valuesOf } from './timeline.ts';
 import type { Values } from './value-fields.ts';
@@ -23,13 +24,24 @@ export interface AreaChange {
 /** A change of a live post that waits for a time. Its id is that of the post. */
 export type WaitingText = WorkingCopy & { id: string };
 
-/** A moment with the settings that change, the posts that go live, and the live posts that change. */
+/** A moment with the settings that change, the posts and pages that go live, the pages that go away, and the live posts that change. */
 export interface Moment {
   /** In milliseconds since 1970. */
   time: number;
   areas: AreaChange[];
   posts: Post[];
   texts: WaitingText[];
+  pages?: PageMoment[];
+}
+
+/** A page that goes live or away at a moment. */
+export interface PageMoment {
+  /** The address of its editor. */
+  to: string;
+  /** Its kind and its name. */
+  what: string;
+  name: string;
+  goes: 'live' | 'away';
 }
 
 /** What may change at a moment. */
@@ -85,9 +97,29 @@ export function momentsPassed(
   return moments().toReversed();
 }
 
+/** The moments with those at which pages go live or away after `now`. */
+export function withPages(
+  moments: readonly Moment[],
+  pages: readonly (Pick<PageHead, 'published' | 'publishDate' | 'until'> & Omit<PageMoment, 'goes'>)[],
+  now: number,
+): Moment[] {
+  const { moments: all, at } = collected(moments);
+  const pagesAt = (time: number): PageMoment[] => {
+    const moment = at(time);
+    moment.pages ??= [];
+    return moment.pages;
+  };
+  for (const { published, publishDate, until, to, what, name } of pages) {
+    if (!published) continue;
+    if (publishDate > now) pagesAt(publishDate).push({ to, what, name, goes: 'live' });
+    if (until > now && until !== NO_END) pagesAt(until).push({ to, what, name, goes: 'away' });
+  }
+  return all();
+}
+
 /** Moments by their times, which are added when something of them is asked for. */
-function collected() {
-  const found = new Map<number, Moment>();
+function collected(before: readonly Moment[] = []) {
+  const found = new Map<number, Moment>(before.map((moment) => [moment.time, { ...moment }]));
   return {
     at(time: number): Moment {
       const moment = found.get(time) ?? { time, areas: [], posts: [], texts: [] };

@@ -2,14 +2,8 @@ import * as z from 'zod/mini';
 import type { Collection, Field } from '../../../web/domain/collection.ts';
 import { serverTime } from '../../../web/domain/server-time.ts';
 import { AREA_NAMES, AREAS, type AreaName } from './areas.ts';
-import {
-  fromStored,
-  isListed,
-  LISTED,
-  storedColumn,
-  type TextField,
-  type ValueField,
-} from './value-fields.ts';
+import { documentFields } from './stored-fields.ts';
+import { fromStored, LISTED, type ValueField } from './value-fields.ts';
 
 /** The versions of the site's settings. The id of a version is its area and its number, such as `home-7`. */
 export const SITE_VERSIONS = 'projectdata/website/siteVersions';
@@ -18,22 +12,6 @@ export const siteVersionId = (area: AreaName, number: number) => `${area}-${numb
 
 /** The highest number of a version. */
 export const LAST_NUMBER = 9999;
-
-const textSchema = ({ kind, choices }: TextField): z.ZodMiniType =>
-  choices && kind !== 'choices' ? z.optional(z.literal(Object.keys(choices))) : z.optional(z.string());
-
-/** A value's fields of the document: one for a text, one for each column of rows. */
-function documentFields(name: string, field: ValueField): [string, Field][] {
-  if (isListed(field)) return [];
-  if (field.kind !== 'rows')
-    return [[name, { schema: textSchema(field), optional: true, limit: field.limit }]];
-  if (field.isPacked)
-    return [[name, { schema: z.optional(z.array(z.string())), optional: true, limit: field.limit }]];
-  return Object.keys(field.columns).map((column) => [
-    storedColumn(name, column),
-    { schema: z.optional(z.array(z.string())), optional: true, limit: field.limit },
-  ]);
-}
 
 const listed = {
   [LISTED.names]: { schema: z.optional(z.array(z.string())), optional: true, limit: 400 },

@@ -1,3 +1,4 @@
+import { isPageAddress } from '../../../web/domain/own-page.ts';
 import { isStorableAddress } from '../../../web/domain/text/address.ts';
 import { placeholderFaults } from '../../../web/domain/words/placeholders.ts';
 
@@ -13,8 +14,9 @@ export type Values = Readonly<Record<string, Value>>;
  * What a text may contain. `line` and `text`: any text. `web`: an http(s) address. `link`: also a path of this site, a
  * mail address or a telephone number. `page`: an http(s) address or a path of this site. `picture`: a path of this site. `video`: the id of a video on
  * YouTube. `date`: a date such as 2026-03-14. `email`: a mail address. `choice`: one of the choices. `choices`: any of
- * them, with a space between two. `icon`: one of the choices, or the address of a picture. `color`: a colour such as #1c2a44. `segment`: the last
- * part of an address, such as Timeworks.
+ * them, with a space between two. `icon`: one of the choices, or the address of a picture. `color`: a colour such as
+ * #1c2a44. `segment`: the last part of an address, such as Timeworks. `markdown`: a text in Markdown. `address`: the address
+ * of a page of this site, such as /jobs. `number`: a whole number, which is stored as a number.
  */
 export type TextKind =
   | 'line'
@@ -30,7 +32,10 @@ export type TextKind =
   | 'choices'
   | 'icon'
   | 'color'
-  | 'segment';
+  | 'segment'
+  | 'markdown'
+  | 'address'
+  | 'number';
 
 /** A text of an area or of a row. */
 export interface TextField {
@@ -75,7 +80,8 @@ export function textProblem(field: TextField, text: string): string | null {
   const { kind, label, limit, needed, choices, placeholdersOf } = field;
   if (text.trim() === '') return needed ? `${label} is missing.` : null;
   if (text.length > limit) return `${label} has ${text.length} characters. At most ${limit} are possible.`;
-  if (kind !== 'text' && /[\r\n\t]/.test(text)) return `${label} must be a single line.`;
+  if (kind !== 'text' && kind !== 'markdown' && /[\r\n\t]/.test(text))
+    return `${label} must be a single line.`;
   const [fault] = placeholdersOf === undefined ? [] : placeholderFaults(text, placeholdersOf);
   if (fault) return `The text ${fault}.`;
   const isChoice = choices !== undefined && Object.hasOwn(choices, text);
@@ -104,6 +110,12 @@ export function textProblem(field: TextField, text: string): string | null {
       return text.split(' ').every((one) => Object.hasOwn(choices ?? {}, one))
         ? null
         : 'Choose some of the list.';
+    case 'address':
+      return isPageAddress(text)
+        ? null
+        : 'Enter an address such as /jobs: lowercase letters, digits and hyphens, after each slash.';
+    case 'number':
+      return /^-?\d{1,6}$/.test(text) ? null : 'Enter a whole number, such as 10.';
     case 'icon':
       return isChoice || isPicture(text) ? null : 'Choose an icon of the list, or a picture of this site.';
     case 'segment':
@@ -143,20 +155,34 @@ export function valueProblems(field: ValueField, value: Value): Readonly<Record<
   return Object.fromEntries([...(whole === null ? [] : [['', whole] as const]), ...of]);
 }
 
+/**
+ * Whether the rules allow to store a value. A form may also have values that are not finished, such as a row without its
+ * label.
+ */
+export function isStorable(field: ValueField, value: Value): boolean {
+  const unfinished = ({ needed: _needed, ...of }: TextField): TextField => of;
+  if (field.kind !== 'rows') return textProblem(unfinished(field), String(value)) === null;
+  const columns = Object.fromEntries(
+    Object.entries(field.columns).map(([name, column]) => [name, unfinished(column)]),
+  );
+  return Object.keys(valueProblems({ ...field, least: 0, columns }, value)).length === 0;
+}
+
 /** The name of the stored list with a column's texts. Rows are stored as one list for each column. */
 export const storedColumn = (field: string, column: string): string =>
   field + column.charAt(0).toUpperCase() + column.slice(1);
 
+/** Values as documents have them. */
+export type StoredValues = Record<string, string | number | string[]>;
+
 /** The values as they are stored. */
-export function asStored(
-  fields: Readonly<Record<string, ValueField>>,
-  values: Values,
-): Record<string, string | string[]> {
+export function asStored(fields: Readonly<Record<string, ValueField>>, values: Values): StoredValues {
   const listed = Object.entries(values).filter(([name]) => isListed(fields[name]));
   const stored = Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]): [string, string | string[]][] => {
+    Object.entries(values).flatMap(([name, value]): [string, StoredValues[string]][] => {
       const field = fields[name];
       if (!field || isListed(field)) return [];
+      if (field.kind === 'number') return [[name, Number(value)]];
       if (field.kind !== 'rows') return [[name, String(value)]];
       if (field.isPacked) return [[name, (value as readonly Row[]).map((row) => packed(field, row))]];
       return Object.keys(field.columns).map((column) => [
@@ -192,17 +218,35 @@ function listedIn(stored: Readonly<Record<string, unknown>>): Readonly<Record<st
 }
 
 /** The values among stored fields. Leaves out those that are missing or cannot be shown. */
-export function fromStored(
+export const fromStored = (
+  fields: Readonly<Record<string, ValueField>>,
+  stored: Readonly<Record<string, unknown>>,
+): Values => showable(fields, allStored(fields, stored));
+
+/** The values without those that cannot be shown. */
+export const showable = (fields: Readonly<Record<string, ValueField>>, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => {
+      const field = fields[name];
+      return field !== undefined && Object.keys(valueProblems(field, value)).length === 0;
+    }),
+  );
+
+/** The values among stored fields, also those that cannot be shown, for a form in which they can be corrected. */
+export function allStored(
   fields: Readonly<Record<string, ValueField>>,
   stored: Readonly<Record<string, unknown>>,
 ): Values {
   const listed = listedIn(stored);
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]): [string, Value][] => {
-      const value =
-        field.kind === 'rows' ? rowsIn(name, field, stored) : (isListed(field) ? listed : stored)[name];
-      if (value === null || (typeof value !== 'string' && !Array.isArray(value))) return [];
-      return Object.keys(valueProblems(field, value)).length === 0 ? [[name, value]] : [];
+      if (field.kind === 'rows') {
+        const rows = rowsIn(name, field, stored);
+        return rows ? [[name, rows]] : [];
+      }
+      const value = (isListed(field) ? listed : stored)[name];
+      if (field.kind === 'number') return typeof value === 'number' ? [[name, String(value)]] : [];
+      return typeof value === 'string' ? [[name, value]] : [];
     }),
   );
 }

@@ -9,11 +9,17 @@ import { publicDatabase } from '../../../web/server/engine/choose-engine.ts';
 import { describeError } from '../../../web/server/log.ts';
 import type { Part, Served } from '../../../web/server/part.ts';
 import type { Site } from '../../../web/server/site.ts';
+import { RESERVED } from '../../../web/server/studio/own-pages.ts';
 import type { Area } from '../model/area.ts';
 import { AREA_NAMES, AREAS, type AreaName } from '../model/areas.ts';
+import { PAGE_KINDS } from '../model/page-kind.ts';
+import { nextPageChange } from '../model/page-life.ts';
 import { SITE_VERSIONS, type SiteVersion } from '../model/site-version.ts';
 import { asStored, fromStored } from '../model/value-fields.ts';
 import { addressCheck } from './address-check.ts';
+import { filePages } from './file-pages.ts';
+import { withOwnPages, withTriedPage } from './own-pages-in-time.ts';
+import { ownPages, pagesAhead, pagesInTime, publicPages } from './site-pages.ts';
 import { studioAt, toSiteVersion } from './studio-at.ts';
 
 type EditorSite = Pick<
@@ -37,12 +43,17 @@ type EditorSite = Pick<
 const AHEAD = 100;
 const BEGUN = 10;
 
-/** How long versions of an engine that reports no commits are used at most, in seconds. */
+/** How long what was read from an engine that reports no commits is used at most, in seconds. */
 const MOST_SECONDS = 10;
 
 /** Opens the part that changes the studio's values, as versions of the settings say. */
 export async function openSiteEditor(site: EditorSite): Promise<Part> {
   const known = site.backend ? await ownVersions(site) : publicVersions(site);
+  const kind = PAGE_KINDS.page;
+  const pages = site.backend
+    ? await ownPages(site, kind)
+    : publicPages(publicDatabase(site.engine, site.backend), kind);
+  const upToDate = site.backend ? null : readAtMost(site, [known, pages]);
   let purge = () => {};
   let own: Served['fetch'] | null = null;
   /** The values of an area that no version of it says: those of the file, or what they follow, such as the links of games. */
@@ -58,19 +69,27 @@ export async function openSiteEditor(site: EditorSite): Promise<Part> {
   return {
     studio: {
       at: (studio, time) => studioAt(studio, known.all(), time),
-      nextChange: (time) => momentAfter(known.all(), time),
+      nextChange: (time) => Math.min(momentAfter(known.all(), time), nextPageChange(pages.all(), time)),
       tried: triedStudio,
       foreseen: async (studio, time, database) => studioAt(studio, await holding(database, time), time),
-      ...(known.read && { upToDate: known.read }),
+      ...(upToDate && { upToDate }),
+      pages: {
+        at: pagesInTime(pages, withOwnPages),
+        tried: withTriedPage,
+        foreseen: async (files, time, database) =>
+          withOwnPages(files, await pagesAhead(database, kind, time)),
+      },
     },
     staffData: () => ({
       values: Object.fromEntries(AREA_NAMES.map((area) => [area, fallbackOf(area)])),
       gamesWithoutPictures: gamesWithoutPictures(site),
+      reserved: [...RESERVED],
     }),
     onCommit(changes) {
-      if (known.follow?.(changes)) purge();
+      const followed = [known, pages].map((one) => one.follow?.(changes));
+      if (followed.includes(true)) purge();
     },
-    routes: [addressCheck(site, () => own)],
+    routes: [addressCheck(site, () => own), filePages(site)],
     start(_sending, served) {
       purge = served.purge;
       own = served.fetch;
@@ -109,8 +128,8 @@ interface KnownVersions {
   all(): readonly SiteVersion[];
   /** Applies committed changes. Returns whether they changed a version. */
   follow?(changes: readonly Change[]): boolean;
-  /** Reads the versions again, if the last read is some time ago. Resolves to the time for which they are known. */
-  read?(): Promise<number>;
+  /** Reads the versions that hold at `time`, which is the present, from an engine that reports no commits. */
+  read?(time: number): Promise<void>;
 }
 
 /** The versions of the embedded engine: read once as the owner, then updated by each commit. */
@@ -146,35 +165,45 @@ async function ownVersions({ documents, now }: EditorSite): Promise<KnownVersion
   };
 }
 
-/**
- * The versions of another engine, which reports no commits: for each area the one that holds, as visitors can read it.
- * Read for a page, but not more often than pages are rendered again.
- */
-function publicVersions({ engine, backend, settings, now, log }: EditorSite): KnownVersions {
+/** The versions of another engine, which reports no commits: for each area the one that holds, as visitors can read it. */
+function publicVersions({ engine, backend }: EditorSite): KnownVersions {
   const database = publicDatabase(engine, backend);
-  const goodFor = Math.min(settings.pageCacheSeconds, MOST_SECONDS) * 1000;
   let all: readonly SiteVersion[] = [];
+  return {
+    all: () => all,
+    async read(time) {
+      all = await holding(database, time);
+    },
+  };
+}
+
+/**
+ * Returns the function that reads what holds and what is live again for a page, but not more often than pages are
+ * rendered again. It resolves to the time for which they are known.
+ */
+function readAtMost(
+  { settings, now, log }: EditorSite,
+  known: readonly { read?(time: number): Promise<void> }[],
+): () => Promise<number> {
+  const goodFor = Math.min(settings.pageCacheSeconds, MOST_SECONDS) * 1000;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<number> | null = null;
   async function read(time: number): Promise<number> {
     try {
-      all = await holding(database, time);
+      await Promise.all(known.map((one) => one.read?.(time)));
     } catch (error) {
-      // The last known values are shown while the database does not answer.
+      // What was read last is shown while the database does not answer.
       log({ level: 'warn', event: 'site-versions-unread', message: describeError(error) });
     }
     readAt = time;
     reading = null;
     return time;
   }
-  return {
-    all: () => all,
-    async read() {
-      const time = now();
-      if (Math.abs(time - readAt) < goodFor) return readAt;
-      reading ??= read(time);
-      return reading;
-    },
+  return async () => {
+    const time = now();
+    if (Math.abs(time - readAt) < goodFor) return readAt;
+    reading ??= read(time);
+    return reading;
   };
 }
 

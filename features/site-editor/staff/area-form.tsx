@@ -72,7 +72,7 @@ interface AreaFieldProps {
 }
 
 /** The input of a value: of a text or a list. */
-function AreaField(props: AreaFieldProps & Pick<RowsFieldProps, 'options' | 'act'>) {
+export function AreaField(props: AreaFieldProps & Pick<RowsFieldProps, 'options' | 'act'>) {
   const { name, fields, values, together, findings, onEdit, ...ofRows } = props;
   const field = fields[name];
   if (!field) return null;

@@ -35,11 +35,13 @@ export function areaTexts(fields: Readonly<Record<string, ValueField>>): FieldTe
   const of = (name: string) => fields[name];
   return {
     labels: Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label])),
-    longTexts: Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'text' ? [name] : [])),
+    longTexts: Object.entries(fields).flatMap(([name, { kind }]) =>
+      kind === 'text' || kind === 'markdown' ? [name] : [],
+    ),
     text: (name, value) => {
       const field = of(name);
       return field ? valueText(field, value) : '';
     },
-    parse: (name, text) => (['line', 'text'].includes(of(name)?.kind ?? '') ? text : null),
+    parse: (name, text) => (['line', 'text', 'markdown'].includes(of(name)?.kind ?? '') ? text : null),
   };
 }

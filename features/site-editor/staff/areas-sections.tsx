@@ -8,9 +8,10 @@ import { useNow } from '../../../web/staff/shared/use-now.ts';
 import { SiteSection } from '../../../web/staff/site/site-section.tsx';
 import { watchAllVersions } from '../data/stored-versions.client.ts';
 import { AREA_NAMES, AREAS, type AreaName, areaScreen } from '../model/areas.ts';
-import { LAUNCH_SCREEN, momentsAhead, type WaitingText } from '../model/moments.ts';
+import { LAUNCH_SCREEN, momentsAhead, type WaitingText, withPages } from '../model/moments.ts';
 import { byMoment, type SiteVersion } from '../model/site-version.ts';
 import type { SiteEditorData } from './area-editor.tsx';
+import { useLaunchPages } from './page-data.ts';
 
 /** The sections of the areas on the screen “Site”: since when the values hold, and what lies ahead. */
 export default function AreaSections() {
@@ -38,19 +39,21 @@ function LaunchSection({ versions }: SectionProps) {
   const posts = useLiveLaterPosts();
   const now = useNow();
   const texts = useLive<LiveList<WaitingText>>('waiting texts', watchWaitingTexts);
-  const isLoaded = versions.value && posts.value && texts.value;
+  const pages = useLaunchPages();
+  const isLoaded = versions.value && posts.value && texts.value && pages.value;
   const planned = {
     versions: versions.value ?? [],
     posts: posts.value?.items ?? [],
     texts: texts.value?.items ?? [],
   };
-  const [next] = data && isLoaded ? momentsAhead(planned, data.values, now) : [];
+  const [next] =
+    data && isLoaded ? withPages(momentsAhead(planned, data.values, now), pages.value ?? [], now) : [];
   const state = next ? `Next: ${shortLocalTime(next.time)}.` : 'Nothing is planned.';
   return (
     <SiteSection
       title="Launch"
       to={LAUNCH_SCREEN}
-      live={[versions, posts].find(({ error }) => error) ?? texts}
+      live={[versions, posts, pages].find(({ error }) => error) ?? texts}
       state={isLoaded !== undefined && state}
     />
   );

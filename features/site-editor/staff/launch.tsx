@@ -16,10 +16,11 @@ import { useNow } from '../../../web/staff/shared/use-now.ts';
 import { SHOWN_PAST, watchLaunchPosts } from '../data/moments.client.ts';
 import { watchAllVersions } from '../data/stored-versions.client.ts';
 import { type FileValues, withEmptyTexts } from '../model/areas.ts';
-import { momentsAhead, momentsPassed, type Planned, type WaitingText } from '../model/moments.ts';
+import { momentsAhead, momentsPassed, type Planned, type WaitingText, withPages } from '../model/moments.ts';
 import type { SiteVersion } from '../model/site-version.ts';
 import type { SiteEditorData } from './area-editor.tsx';
 import { GamesWithoutPictures } from './missing-things.tsx';
+import { useLaunchPages } from './page-data.ts';
 import { PagePane } from './page-pane.tsx';
 import { PastMoments } from './past-moments.tsx';
 import { PlannedMoment } from './planned-moment.tsx';
@@ -36,10 +37,11 @@ export default function Launch() {
   const posts = useLive<LiveList<Post>>('posts of launches', (db, watcher) =>
     watchLaunchPosts(db, knownTime(), watcher),
   );
+  const pages = useLaunchPages();
   const texts = useLive<LiveList<WaitingText>>('waiting texts', watchWaitingTexts);
   if (!data || !canManageSite(person)) return <NoSuchScreen />;
-  const failed = [versions, posts].find(({ error }) => error) ?? texts;
-  const isLoaded = versions.value && posts.value && texts.value;
+  const failed = [versions, posts, pages].find(({ error }) => error) ?? texts;
+  const isLoaded = versions.value && posts.value && texts.value && pages.value;
   return (
     <>
       <Title order={1}>Launch</Title>
@@ -51,9 +53,10 @@ export default function Launch() {
         />
       )}
       {!failed.error && !isLoaded && <p role="status">Loading the planned changes …</p>}
-      {versions.value && posts.value && texts.value && (
+      {versions.value && posts.value && texts.value && pages.value && (
         <Moments
           planned={{ versions: versions.value, posts: posts.value.items, texts: texts.value.items }}
+          pages={pages.value}
           fallback={withEmptyTexts(data.values)}
           gamesWithoutPictures={data.gamesWithoutPictures}
         />
@@ -64,14 +67,15 @@ export default function Launch() {
 
 interface MomentsProps {
   planned: Planned;
+  pages: Parameters<typeof withPages>[1];
   fallback: FileValues;
   gamesWithoutPictures: readonly string[];
 }
 
-function Moments({ planned, fallback, gamesWithoutPictures }: MomentsProps) {
+function Moments({ planned, pages, fallback, gamesWithoutPictures }: MomentsProps) {
   const now = useNow();
   const [news, setNews] = useState('');
-  const ahead = momentsAhead(planned, fallback, now);
+  const ahead = withPages(momentsAhead(planned, fallback, now), pages, now);
   const passed = momentsPassed(planned, fallback, { since: now - SHOWN_PAST, now }).slice(0, MOST_PAST);
   const [typed, setTyped] = useState(() => clockText(ahead[0]?.time ?? nextMorning(now)));
   return (

@@ -38,6 +38,15 @@ export function MomentChanges({ moment, verb, when, about, aboutText }: MomentCh
           {aboutText?.(text)}
         </TextItem>
       ))}
+      {moment.pages?.map(({ to, what, name, goes }) => (
+        <li key={`${to} ${goes}`}>
+          The {what}{' '}
+          <Anchor component={Link} to={to} underline="always">
+            {name}
+          </Anchor>{' '}
+          goes {goes}.
+        </li>
+      ))}
       {moment.areas.map((change) => (
         <AreaItem key={change.id} change={change} when={when} />
       ))}

@@ -11,6 +11,7 @@ import {
   isSeen,
   type KeptChanges,
   notInRecord,
+  type Some,
   withCopy,
 } from '../../domain/editing/kept-changes.ts';
 import type { OwnSave } from '../../domain/editing/own-save.ts';
@@ -42,6 +43,8 @@ export interface EditedPlace<T extends Published, F extends keyof T> {
   copy: DocumentReference;
   copySchema: ZodMiniType<KeptChanges<T, F>>;
   fields: readonly F[];
+  /** Converts changed values to those that a working copy has; absent if they are the same. */
+  toStored?: (changes: Some<T, F>) => object;
   /** Prepares a save of about these changes: reads what the transaction cannot, and returns the function that writes. */
   prepare: (expected: Changes<T, F>) => Promise<RecordWrite<T, F>>;
 }
@@ -95,7 +98,8 @@ export async function saveEdited<T extends Published, F extends keyof T>(
         const kept = notInRecord<T, F>(current.stored, { ...current, ...changes }, fields);
         const isChanged = Object.keys(kept.to).length > 0;
         if (write === null) {
-          if (copy !== null || isChanged) writeCopy<T, F>(by, transaction, copyPlace, { ...kept, goesLive });
+          if (copy !== null || isChanged)
+            writeCopy<T, F>(by, transaction, copyPlace, { ...kept, goesLive }, of.toStored);
           if (copy !== null)
             written.push([copyPlace.path, { from: { from: copy.from, to: copy.to }, to: kept }]);
           return { stored: true };
@@ -136,11 +140,12 @@ export function writeCopy<T, F extends keyof T>(
   transaction: Transaction,
   place: DocumentReference,
   { from, to, goesLive }: Pick<KeptChanges<T, F>, 'from' | 'to' | 'goesLive'>,
+  stored: (changes: Some<T, F>) => object = (changes) => changes,
 ): void {
   if (Object.keys(to).length === 0) transaction.delete(place);
   else
     transaction.set(place, {
-      ...{ from, to, by, at: serverTimestamp() },
+      ...{ from: stored(from), to: stored(to), by, at: serverTimestamp() },
       ...(goesLive !== undefined && { goesLive }),
     });
 }

@@ -17,7 +17,7 @@ export interface KeptChanges<T, F extends keyof T> {
 }
 
 /** Values of some fields. An absent or undefined value means that the field was not changed. */
-type Some<T, F extends keyof T> = { [K in F]?: T[K] | undefined };
+export type Some<T, F extends keyof T> = { [K in F]?: T[K] | undefined };
 
 /** What the editor of a record with a working copy knows besides the values in its form. */
 export interface Copied<T, F extends keyof T> {

@@ -134,6 +134,26 @@ test('after 30 days in the trash, posts, bios and pictures are deleted with thei
   expect(await isThere(revisionPath('young', 1))).toBe(true);
 });
 
+test('after 30 days in the trash, documents of features are deleted with their versions and working copies', async () => {
+  const trashes = Object.values<CollectionEntry>(COLLECTIONS).flatMap(({ path, trashOf }) =>
+    trashOf ? [{ path, ...trashOf }] : [],
+  );
+  for (const { path, copies, revisions } of trashes) {
+    await backend.setDocuments(
+      ['old', 'young'].flatMap((id) => [
+        { path: `${path}/${id}`, fields: toFields({ trashedAt: id === 'old' ? 0 : NOW, trashedBy: 'ines' }) },
+        { path: `${copies}/${id}`, fields: toFields({ by: 'ines' }) },
+        { path: `${revisions}/${id}_1`, fields: toFields({ page: id, number: 1 }) },
+      ]),
+    );
+    expect(await emptyOldTrash(backend, PROJECT, BUCKET, NOW, fail)).toBe(1);
+    for (const one of [`${path}/old`, `${copies}/old`, `${revisions}/old_1`])
+      expect(`${one}: ${await isThere(one)}`).toBe(`${one}: false`);
+    for (const one of [`${path}/young`, `${copies}/young`, `${revisions}/young_1`])
+      expect(`${one}: ${await isThere(one)}`).toBe(`${one}: true`);
+  }
+});
+
 test('a post with more notes than one commit can delete is deleted with all of them', async () => {
   const notes = Array.from({ length: 501 }, (_, at) => notePath('old', `note-${at}`));
   await backend.setDocuments([{ path: trashedPostPath('old'), fields: trashed(0) }]);

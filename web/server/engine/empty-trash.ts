@@ -26,7 +26,7 @@ const MOST_WRITES = 500;
 
 /**
  * Deletes, as the owner, everything that has been in the trash for 30 days at `now` (milliseconds since 1970): posts
- * with all that belongs to them, bios, and pictures and clips with their files in `bucket`. Returns the number of
+ * with all that belongs to them, bios, documents of features, and pictures and clips with their files in `bucket`. Returns the number of
  * deleted items. Calls `onError` for each item that could not be deleted; throws if the items could not be listed.
  */
 export async function emptyOldTrash(
@@ -97,6 +97,17 @@ export async function emptyOldTrash(
     ]);
   });
   await removeOld(TRASHED_BIOS, (name) => remove([name]));
+  for (const { path, trashOf } of Object.values<CollectionEntry>(COLLECTIONS)) {
+    if (!trashOf) continue;
+    await removeOld(path, async (name) => {
+      const id = splitPath(name)[1];
+      const ofPage = {
+        fieldFilter: { field: { fieldPath: 'page' }, op: 'EQUAL', value: { stringValue: id } },
+      };
+      const copy = name.replace(`/${path}/`, `/${trashOf.copies}/`);
+      await remove([copy, ...(await namesIn(trashOf.revisions, ofPage)), name]);
+    });
+  }
   await removeOld(CLIPS, async (name) => {
     const id = splitPath(name)[1];
     for (const file of [clipFile(id), stillFile(id)]) await deleteFile(backend, bucket, file);

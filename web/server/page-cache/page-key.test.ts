@@ -77,7 +77,7 @@ test.each([
   ['/legal', null],
   ['/', null],
 ])('a studio’s own page requested as %s is cached under the key %j', (target, key) => {
-  const page = { label: '', place: 'none', title: '', description: null, text: '' } as const;
+  const page = { label: '', place: 'none', title: '', description: null, order: 0, text: '' } as const;
   const pages = ['/imprint', '/legal/privacy'].map((address) => ({ ...page, address }));
   expect(ownPageKey(target, pages)).toBe(key);
 });

@@ -75,6 +75,7 @@ const imprint: OwnPage = {
   place: 'footer',
   title: 'Imprint',
   description: null,
+  order: 0,
   text: 'Words',
 };
 

@@ -26,6 +26,7 @@ test('a studio’s own page has its file’s name as address, and a link in the 
       place: 'footer',
       label: 'Imprint',
       description: null,
+      order: 0,
       text: '# Who we are',
     },
   ]);

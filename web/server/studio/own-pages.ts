@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { OWN_PAGE_PLACES, type OwnPage } from '../../domain/own-page.ts';
+import { byOrder, isAmong, isPageAddress, OWN_PAGE_PLACES, type OwnPage } from '../../domain/own-page.ts';
 import { nonBlankText } from '../../domain/setting.ts';
 import { PUBLIC_PAGES, REDIRECTS } from '../../site/public-pages.ts';
 import { closeName } from '../close-name.ts';
@@ -27,7 +27,8 @@ const SERVER = [
   'v1',
 ];
 
-const RESERVED = new Set([
+/** The first path segments of the site's own addresses. */
+export const RESERVED: ReadonlySet<string> = new Set([
   ...SERVER,
   ...[...PUBLIC_PAGES, ...REDIRECTS]
     .map(({ path }) => path.split('/')[1]?.toLowerCase() ?? '')
@@ -35,9 +36,7 @@ const RESERVED = new Set([
 ]);
 
 /** Whether the path belongs to the site itself, or may belong to it in a later version. */
-export function isReserved(address: string): boolean {
-  return RESERVED.has(address.split('/')[1] ?? '');
-}
+export const isReserved = (address: string): boolean => isAmong(RESERVED, address);
 
 const fieldsOf = (name: string) =>
   z.strictObject(
@@ -45,10 +44,7 @@ const fieldsOf = (name: string) =>
       title: nonBlankText,
       address: z
         .string('must be text')
-        .regex(
-          /^(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)+$/,
-          'must be an address such as /imprint: lowercase letters, digits and hyphens',
-        )
+        .refine(isPageAddress, 'must be an address such as /imprint: lowercase letters, digits and hyphens')
         .refine((address) => !isReserved(address), 'is already an address of the site: choose another one')
         .prefault(`/${name}`),
       place: z.enum(OWN_PAGE_PLACES, `must be one of ${OWN_PAGE_PLACES.join(', ')}`).default('footer'),
@@ -77,7 +73,7 @@ function withSuggestion(name: string): string {
  */
 export function readOwnPages(files: readonly string[]): OwnPage[] {
   const faults: string[] = [];
-  const pages: (OwnPage & { order: number })[] = [];
+  const pages: OwnPage[] = [];
   for (const file of files) {
     const name = nameOf(file);
     const refuse = (line: number, fault: string) => faults.push(`pages/${name}.md, line ${line}: ${fault}.`);
@@ -108,5 +104,5 @@ export function readOwnPages(files: readonly string[]): OwnPage[] {
     }
   }
   if (faults.length > 0) throw new Error(faults.join(' '));
-  return pages.sort((one, other) => one.order - other.order).map(({ order: _order, ...page }) => page);
+  return pages.sort(byOrder);
 }

@@ -41,7 +41,7 @@ test('pages of parts replace those of the files at their moment, in forms, and f
   const page = { title: 'Jobs', address: '/jobs', label: 'Jobs', place: 'footer' as const };
   const withJobs = (pages: StudioPages): StudioPages => ({
     ...pages,
-    ownPages: [...pages.ownPages, { ...page, description: null, text: '' }],
+    ownPages: [...pages.ownPages, { ...page, description: null, order: 0, text: '' }],
   });
   const files: StudioPages = { ownPages: [], gamePages: new Map() };
   const inTime = openStudioInTime(

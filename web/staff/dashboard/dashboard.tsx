@@ -49,7 +49,9 @@ function Screen({ sections, users }: Sections & { users?: Live<UserRecord[]> }) 
   const countsSignUps = studio.signUp.form === null && engine.kind === 'embedded';
   const linked = useContext(staffFeatures)
     .flatMap((feature) => feature.sections ?? [])
-    .flatMap(({ forAllStaff, what }) => (forAllStaff ? [{ to: forAllStaff, title: what }] : []));
+    .flatMap(({ forAllStaff, what, isFor }) =>
+      forAllStaff && isFor?.(person) !== false ? [{ to: forAllStaff, title: what }] : [],
+    );
   const notes: Record<string, ReactNode> = {
     [SCREENS.posts]: canReview(person) && <ReviewNote />,
     [SCREENS.users]: <PendingNote users={users?.value} />,

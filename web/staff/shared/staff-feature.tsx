@@ -1,5 +1,7 @@
 import { type ComponentType, createContext } from 'react';
 import type { LoaderFunction, ShouldRevalidateFunction } from 'react-router';
+import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
+import type { Watcher } from '../../data/staff/watch.client.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import type { PostState } from '../../domain/posts/publication.ts';
@@ -39,6 +41,34 @@ export interface PublishPartProps {
   onCover: (isCovered: boolean) => void;
 }
 
+/** An item in the trash that the user may restore. */
+export interface TrashEntry {
+  /** Kind and id of the item, joined. */
+  id: string;
+  name: string;
+  /** Kind of the item and, for a post, its authors. */
+  about: string;
+  /** Time of the deletion, in milliseconds since 1970. */
+  trashedAt: number;
+  trashedBy: string;
+  restore: (db: StaffFirebase['db'], by: string) => Promise<void>;
+  deleteForGood: (db: StaffFirebase['db']) => Promise<void>;
+}
+
+/** The deleted documents of a feature (`trashOf` of their descriptors). */
+export interface FeatureTrash {
+  /** Who may restore them. */
+  isFor: (person: Person) => boolean;
+  load: () => Promise<{ default: LoadedTrash }>;
+}
+
+export interface LoadedTrash {
+  /** Watches the items that can be restored. Returns a function that unsubscribes. */
+  watch: (db: StaffFirebase['db'], watcher: Watcher<TrashEntry[]>) => () => void;
+  /** Permanently deletes items that have expired. Only administrators may. */
+  emptyOld: (db: StaffFirebase['db']) => Promise<void>;
+}
+
 /** A section of a feature. */
 export interface FeatureSection {
   /** The path of the screen, or of the part of a screen (`PARTS`). */
@@ -51,6 +81,8 @@ export interface FeatureSection {
    * dashboard, and see only such sections.
    */
   forAllStaff?: string;
+  /** With `forAllStaff`: which of the staff see it. */
+  isFor?: (person: Person) => boolean;
   /** The address and the icon of a section of “Your account” in the account menu. */
   inAccountMenu?: { to: string; icon: typeof IconMail };
 }
@@ -58,7 +90,8 @@ export interface FeatureSection {
 /** A section whose script is loaded. */
 export interface LoadedSection {
   Section: ComponentType;
-  isForAllStaff: boolean;
+  /** Whether a person who does not manage the site sees it. */
+  isFor: (person: Person) => boolean;
 }
 
 /** A feature's part of the staff area. Each member is a slot (docs/architecture.md#slots). */
@@ -90,6 +123,7 @@ export interface StaffFeature {
   };
   /** Its collections whose documents belong to a post (`ofPost` of their descriptors). */
   postCollections?: readonly string[];
+  trash?: FeatureTrash;
   /** The names of its kinds of jobs in the outbox. */
   jobs?: Readonly<Record<string, string>>;
 }

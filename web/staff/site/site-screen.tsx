@@ -30,7 +30,8 @@ const MAIL_WORDS: Record<MailState, string> = {
  */
 export default function SiteScreen({ sections }: { sections: readonly LoadedSection[] }) {
   const { mail } = useStaffSite();
-  const isManager = canManageSite(usePerson());
+  const person = usePerson();
+  const isManager = canManageSite(person);
   return (
     <>
       <Title order={1} mb="lg">
@@ -41,15 +42,15 @@ export default function SiteScreen({ sections }: { sections: readonly LoadedSect
         {isManager && <SignUps />}
         {isManager && <SiteSection title="Mail" to={PARTS.mail} state={MAIL_WORDS[mail]} Part={MailPart} />}
         {sections.map(
-          ({ Section, isForAllStaff }, at) =>
+          ({ Section, isFor }, at) =>
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-            (isManager || isForAllStaff) && <Section key={at} />,
+            (isManager || isFor(person)) && <Section key={at} />,
         )}
         {isManager && <OthersSignIn />}
         <SiteSection
           title="Trash"
           to={PARTS.trash}
-          state="Deleted posts, bios and pictures, which can be restored."
+          state="What was deleted, which can be restored."
           Part={TrashPart}
         />
       </div>

@@ -1,5 +1,7 @@
+import { useContext } from 'react';
 import { STAFF_FEATURES } from '../../../features/staff.ts';
 import { deleteFile } from '../../data/staff/pictures/uploads.client.ts';
+import { asStaffError } from '../../data/staff/staff-error.ts';
 import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import {
   deleteBioForGood,
@@ -12,32 +14,56 @@ import {
   watchTrashedPictures,
 } from '../../data/staff/trash/trashed-pictures.client.ts';
 import { deleteForGood, restorePost, watchTrash } from '../../data/staff/trash/trashed-posts.client.ts';
+import type { Watcher } from '../../data/staff/watch.client.ts';
 import { type AuthorNames, authorDisplay } from '../../domain/bios/author.ts';
 import { canDeletePicture, canTrashBio, canTrashPost } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import type { LibraryFile, LibraryKind } from '../../domain/pictures/library.ts';
 import { shownTitle } from '../../domain/posts/post-table.ts';
 import { type Live, useLive } from '../shared/live-data.ts';
+import { type FeatureTrash, staffFeatures, type TrashEntry } from '../shared/staff-feature.tsx';
 
 /** The collections of all features, also of those that are off, whose documents are deleted with their post. */
 export const POST_COLLECTIONS: readonly string[] = Object.values(STAFF_FEATURES).flatMap(
   ({ postCollections = [] }) => postCollections,
 );
 
-type Db = StaffFirebase['db'];
+/** The trashes of the features that are on, as far as the person may restore their items. */
+export function useFeatureTrashes(person: Person): readonly FeatureTrash[] {
+  return useContext(staffFeatures).flatMap(({ trash }) => (trash?.isFor(person) ? [trash] : []));
+}
 
-/** An item in the trash that the user may restore. */
-export interface TrashEntry {
-  /** Kind and id of the item, joined. */
-  id: string;
-  name: string;
-  /** Kind of the item and, for a post, its authors. */
-  about: string;
-  /** Time of the deletion, in milliseconds since 1970. */
-  trashedAt: number;
-  trashedBy: string;
-  restore: (db: Db, by: string) => Promise<void>;
-  deleteForGood: (db: Db) => Promise<void>;
+/** Watches the items of features, and reports them once those of all are loaded. */
+function watchAll(
+  trashes: readonly FeatureTrash[],
+  db: StaffFirebase['db'],
+  { onValue, onError }: Watcher<TrashEntry[]>,
+): () => void {
+  const known = new Map<FeatureTrash, readonly TrashEntry[]>();
+  const stops: (() => void)[] = [];
+  let isOver = false;
+  const report = () => known.size === trashes.length && onValue([...known.values()].flat());
+  report();
+  for (const trash of trashes)
+    trash.load().then(
+      (loaded) => {
+        if (isOver) return;
+        stops.push(
+          loaded.default.watch(db, {
+            onValue: (items) => {
+              known.set(trash, items);
+              report();
+            },
+            onError,
+          }),
+        );
+      },
+      (thrown: unknown) => onError(asStaffError(thrown)),
+    );
+  return () => {
+    isOver = true;
+    for (const stop of stops) stop();
+  };
 }
 
 /** All items that the user may restore, updated live; undefined until all kinds are loaded. */
@@ -46,6 +72,10 @@ export function useTrashEntries(person: Person, names: AuthorNames): Live<TrashE
   const bios = useLive('trashed bios', watchTrashedBios);
   const pictures = useLive('trashed pictures', watchTrashedPictures);
   const clips = useLive('trashed clips', watchTrashedClips);
+  const trashes = useFeatureTrashes(person);
+  const ofFeatures = useLive<TrashEntry[]>('trash of features', (db, watcher) =>
+    watchAll(trashes, db, watcher),
+  );
   const kinds = [
     posts.value?.items
       .filter((post) => canTrashPost(person, post))
@@ -71,8 +101,9 @@ export function useTrashEntries(person: Person, names: AuthorNames): Live<TrashE
       ),
     pictures.value && fileEntries(person, 'picture', pictures.value.items),
     clips.value && fileEntries(person, 'clip', clips.value.items),
+    ofFeatures.value,
   ];
-  const failed = [posts, bios, pictures, clips].find(({ error }) => error);
+  const failed = [posts, bios, pictures, clips, ofFeatures].find(({ error }) => error);
   return {
     value: kinds.includes(undefined) ? undefined : kinds.flatMap((kind) => kind ?? []),
     error: failed?.error ?? null,

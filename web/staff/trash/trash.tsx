@@ -14,9 +14,10 @@ import { PermittedButton } from '../shared/buttons.tsx';
 import { namesOf, useLiveBios } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
+import type { TrashEntry } from '../shared/staff-feature.tsx';
 import { type Run, useDatabaseAction } from '../shared/use-database-action.ts';
 import { useNow } from '../shared/use-now.ts';
-import { POST_COLLECTIONS, type TrashEntry, useTrashEntries } from './trash-entries.ts';
+import { POST_COLLECTIONS, useFeatureTrashes, useTrashEntries } from './trash-entries.ts';
 import './trash.css';
 
 const COLUMNS = ['Name', 'Kind', 'Deleted', 'Options'];
@@ -27,15 +28,21 @@ export default function Trash() {
   const bios = useLiveBios();
   const names = useMemo(() => namesOf(bios.value), [bios.value]);
   const { value: entries, error, retry } = useTrashEntries(person, names);
+  const trashes = useFeatureTrashes(person);
   const { rows, handlers } = useRows(entries, { order: lastDeletedFirst });
   const now = useNow();
   const { run, failure, dismiss } = useDatabaseAction();
   const [news, setNews] = useState('');
   const mayEmpty = canDeleteForGood(person);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the features do not change
   useEffect(() => {
     if (!mayEmpty) return;
     void run('Not all expired items in the trash were deleted.', async (db) => {
-      await Promise.all([emptyOldTrash(db, POST_COLLECTIONS), emptyOldBios(db), emptyOldFiles(db)]);
+      const ofFeatures = await Promise.all(trashes.map(({ load }) => load()));
+      await Promise.all([
+        ...[emptyOldTrash(db, POST_COLLECTIONS), emptyOldBios(db), emptyOldFiles(db)],
+        ...ofFeatures.map((loaded) => loaded.default.emptyOld(db)),
+      ]);
     });
   }, [mayEmpty, run]);
 

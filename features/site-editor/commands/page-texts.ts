@@ -1,0 +1,51 @@
+import type { PlainDocument } from '@studio-site/backend/maintenance';
+import { toPlainFields } from '@studio-site/backend/values';
+import { splitPath } from '../../../web/domain/places.ts';
+import { nameOf, parseFrontMatter } from '../../../web/server/studio/markdown-files.ts';
+import { ownPageFile } from '../model/own-page-fields.ts';
+import { PAGE_KINDS } from '../model/page-kind.ts';
+import { pageState } from '../model/page-life.ts';
+import { shownPages } from '../server/own-pages-in-time.ts';
+import { toSitePage } from '../server/site-pages.ts';
+
+/**
+ * The files of a studio's folder, by path, with the pages of documents that are live at `now`. A page is in the file that
+ * has its address, or in one named after it.
+ */
+export function withPageTexts(
+  texts: ReadonlyMap<string, string>,
+  documents: readonly PlainDocument[],
+  now: number,
+): ReadonlyMap<string, string> {
+  const live = documents.flatMap(({ path, fields }) => {
+    const [collection, id] = splitPath(path);
+    if (collection !== PAGE_KINDS.page.path) return [];
+    return toSitePage(PAGE_KINDS.page, id, toPlainFields(fields)).filter(
+      (page) => pageState(page, now) === 'live',
+    );
+  });
+  if (live.length === 0) return texts;
+  const written = new Map(texts);
+  const paths = new Map(
+    [...texts].flatMap(([path, text]) => (path.startsWith('pages/') ? [[addressIn(path, text), path]] : [])),
+  );
+  for (const [address, page] of shownPages(live))
+    written.set(paths.get(address) ?? freePath(address, written), ownPageFile(page));
+  return written;
+}
+
+/** The address of the page in a file: the one that it names, or its own name. */
+function addressIn(path: string, text: string): string {
+  const { fields } = parseFrontMatter(text);
+  const { address } = fields as { address?: unknown };
+  return typeof address === 'string' ? address : `/${nameOf(path).toLowerCase()}`;
+}
+
+/** A path for the file of a page that none of the files has. */
+function freePath(address: string, taken: ReadonlyMap<string, string>): string {
+  const name = address.slice(1).replaceAll('/', '-');
+  for (let number = 1; ; number++) {
+    const path = `pages/${name}${number === 1 ? '' : `-${number}`}.md`;
+    if (!taken.has(path)) return path;
+  }
+}

@@ -1,0 +1,217 @@
+import {
+  collection,
+  doc,
+  type Firestore,
+  getDocsFromServer,
+  orderBy,
+  query,
+  where,
+} from 'firebase/firestore';
+import { presentTime } from '../../../web/data/server-time.ts';
+import {
+  type EditedPlace,
+  type EditorSave,
+  saveEdited,
+  watchEdited,
+} from '../../../web/data/staff/edited-record.client.ts';
+import {
+  freeNumber,
+  keepRevision,
+  newestRevision,
+  type Revisions,
+} from '../../../web/data/staff/posts/revisions.client.ts';
+import { savedInTurn } from '../../../web/data/staff/posts/save-post.client.ts';
+import { orStaffError, StaffError } from '../../../web/data/staff/staff-error.ts';
+import { inTransaction, type SaveResult } from '../../../web/data/staff/transactions.client.ts';
+import {
+  deleteOld,
+  moveBack,
+  moveToTrash,
+  untilRead,
+  watchOffered,
+} from '../../../web/data/staff/trash/in-trash.client.ts';
+import { type LiveList, type Watcher, watchList } from '../../../web/data/staff/watch.client.ts';
+import { sameValue } from '../../../web/domain/editing/draft.ts';
+import type { Copied } from '../../../web/domain/editing/kept-changes.ts';
+import { isDocumentId } from '../../../web/domain/places.ts';
+import {
+  copyDocument,
+  emptyValues,
+  MOST_PAGES,
+  NO_END,
+  type PageHead,
+  type PageKind,
+  pageDocument,
+  pageValues,
+  type SitePage,
+  type TrashedPage,
+  trashedPageDocument,
+} from '../model/page-kind.ts';
+import { asStored, type Values } from '../model/value-fields.ts';
+
+/** A page with the changes of its working copy, if there is one. */
+export type EditedPage = SitePage & Copied<SitePage, string>;
+
+/** Watches all pages of a kind. Returns a function that unsubscribes. */
+export function watchSitePages(
+  db: Firestore,
+  kind: PageKind,
+  watcher: Watcher<LiveList<SitePage>>,
+): () => void {
+  return watchList(query(collection(db, kind.path)), pageDocument(kind), watcher as never, {
+    count: MOST_PAGES,
+  });
+}
+
+const placeOf = (
+  db: Firestore,
+  kind: PageKind,
+  id: string,
+): Omit<EditedPlace<SitePage, string>, 'prepare'> => ({
+  place: doc(collection(db, kind.path), id),
+  schema: pageDocument(kind),
+  copy: doc(collection(db, kind.copies), id),
+  copySchema: copyDocument(kind),
+  fields: Object.keys(kind.fields),
+  toStored: (changes) => asStored(kind.fields, changes as Values),
+});
+
+/** Watches a page and its working copy; null if the page does not exist. Returns a function that unsubscribes. */
+export function watchSitePage(
+  db: Firestore,
+  kind: PageKind,
+  id: string,
+  watcher: Watcher<EditedPage | null>,
+): () => void {
+  if (isDocumentId(id)) return watchEdited<SitePage, string>(placeOf(db, kind, id), () => true, watcher);
+  watcher.onValue(null);
+  return () => {};
+}
+
+/** The earlier versions of a page. */
+export const revisionsOfPage = (db: Firestore, kind: PageKind, id: string): Revisions => ({
+  newestFirst: query(collection(db, kind.revisions), where('page', '==', id), orderBy('number', 'desc')),
+  placeOf: (number) => doc(collection(db, kind.revisions), `${id}_${number}`),
+  marks: { page: id },
+});
+
+/** Saves the changed values of a page, in the page or in its working copy (`saveEdited`). */
+export function saveSitePage(
+  db: Firestore,
+  by: string,
+  kind: PageKind,
+  id: string,
+  save: EditorSave<SitePage, string>,
+): Promise<SaveResult<EditedPage>> {
+  const revisions = revisionsOfPage(db, kind, id);
+  const at = placeOf(db, kind, id);
+  const prepare: EditedPlace<SitePage, string>['prepare'] = async () => {
+    const [newest, changedDate] = await Promise.all([orStaffError(newestRevision(revisions)), presentTime()]);
+    return async (transaction, current, changes, own) => {
+      const number = await freeNumber(revisions, transaction, newest);
+      transaction.update(at.place, { ...asStored(kind.fields, changes as Values), changedDate });
+      const replaced = pageValues(kind, current);
+      if (!sameValue(replaced, own))
+        keepRevision(by, revisions, transaction, { number, replaced: asStored(kind.fields, replaced) });
+    };
+  };
+  return savedInTurn(db, at.place.path, save, () =>
+    saveEdited<SitePage, string>(db, by, { ...at, prepare }, save),
+  );
+}
+
+/** How many ids a new page tries, if others are taken by pages in the trash or by colleagues. */
+const TRIES = MOST_PAGES;
+
+/**
+ * Creates a draft with these values and resolves to its id. `taken`: the ids of the pages that are known. Throws a
+ * `StaffError`.
+ */
+export async function createSitePage(
+  db: Firestore,
+  by: string,
+  kind: PageKind,
+  values: Values,
+  taken: readonly string[],
+): Promise<string> {
+  const now = Math.floor(await presentTime());
+  const life: Omit<PageHead, 'id'> = {
+    ...{ published: false, publishDate: now, until: NO_END, creationDate: now, changedDate: now, author: by },
+  };
+  const stored = { ...asStored(kind.fields, { ...emptyValues(kind), ...values }), ...life };
+  return orStaffError(
+    inTransaction(db, async (transaction) => {
+      for (let number = 1; number <= TRIES; number++) {
+        const id = String(number);
+        if (taken.includes(id)) continue;
+        const place = doc(collection(db, kind.path), id);
+        const [page, trashed] = await Promise.all([
+          transaction.get(place),
+          transaction.get(doc(collection(db, kind.trash), id)),
+        ]);
+        if (page.exists() || trashed.exists()) continue;
+        transaction.set(place, stored);
+        return id;
+      }
+      throw new StaffError('too-large', 'there are too many pages');
+    }),
+  );
+}
+
+/** Publishes, schedules or hides a page, or changes its end. Throws a `StaffError`. */
+export async function changePageLife(
+  db: Firestore,
+  kind: PageKind,
+  id: string,
+  life: Pick<PageHead, 'published' | 'publishDate' | 'until'>,
+): Promise<void> {
+  const changedDate = Math.floor(await presentTime());
+  await orStaffError(
+    inTransaction(
+      db,
+      async (transaction) => void transaction.update(placeOf(db, kind, id).place, { ...life, changedDate }),
+    ),
+  );
+}
+
+const inTrash = (db: Firestore, kind: PageKind, id: string) => doc(collection(db, kind.trash), id);
+
+/** Moves a page to the trash. Its earlier versions and its working copy stay. Throws a `StaffError`. */
+export async function trashSitePage(db: Firestore, by: string, kind: PageKind, id: string): Promise<void> {
+  const mark = { trashedAt: Math.floor(await presentTime()), trashedBy: by };
+  await orStaffError(
+    inTransaction(db, async (transaction) => {
+      await moveToTrash(transaction, placeOf(db, kind, id).place, inTrash(db, kind, id), mark);
+    }),
+  );
+}
+
+/** Restores a page from the trash. Resolves when the lists on the page contain it. Throws a `StaffError`. */
+export async function restoreSitePage(db: Firestore, kind: PageKind, id: string): Promise<void> {
+  const { place } = placeOf(db, kind, id);
+  await orStaffError(inTransaction(db, (transaction) => moveBack(transaction, inTrash(db, kind, id), place)));
+  await untilRead(place);
+}
+
+/** Watches the pages in the trash that can be restored, newest first. Returns a function that unsubscribes. */
+export const watchTrashedPages = (
+  db: Firestore,
+  kind: PageKind,
+  watcher: Watcher<LiveList<TrashedPage>>,
+): (() => void) => watchOffered(collection(db, kind.trash), trashedPageDocument(kind), watcher as never);
+
+/** Permanently deletes a page in the trash with its working copy and its earlier versions. Throws a `StaffError`. */
+export async function deletePageForGood(db: Firestore, kind: PageKind, id: string): Promise<void> {
+  const { docs } = await orStaffError(getDocsFromServer(revisionsOfPage(db, kind, id).newestFirst));
+  await orStaffError(
+    inTransaction(db, async (transaction) => {
+      transaction.delete(inTrash(db, kind, id));
+      transaction.delete(placeOf(db, kind, id).copy);
+      for (const { ref } of docs) transaction.delete(ref);
+    }),
+  );
+}
+
+/** Permanently deletes pages that have expired in the trash. Administrators only. Throws a `StaffError`. */
+export const emptyOldPages = (db: Firestore, kind: PageKind): Promise<void> =>
+  deleteOld(collection(db, kind.trash), (id) => deletePageForGood(db, kind, id));

@@ -1,0 +1,144 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { axeViolations } from '../../../e2e/support/axe.ts';
+import { putFixtureStudio } from '../../../e2e/support/fixture-studio.ts';
+import { openAs } from '../../../e2e/support/open-as.ts';
+import { expect, otherVisitor, SiteProcess, test } from '../../../e2e/support/site.ts';
+import { clockText } from '../../../web/domain/local-time.ts';
+
+// Tests features/site-editor/pages.md.
+
+let site: SiteProcess;
+test.beforeEach(async () => {
+  site = new SiteProcess();
+  await site.start();
+});
+test.afterEach(() => site.remove());
+
+const get = async (path: string) => {
+  const answer = await fetch(site.origin + path, { redirect: 'manual' });
+  return { status: answer.status, text: await answer.text() };
+};
+
+test('an editor writes a page, sees it before, publishes it, and changes it through a working copy', async ({
+  browser,
+}) => {
+  const page = await otherVisitor(browser, site);
+  await openAs(page, 'Demo Editor', '/admin/site#pages');
+  await page.getByRole('button', { name: 'New page' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit page' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Work with us');
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const refusal = page.getByRole('alert').filter({ hasText: 'Please correct' });
+  await refusal.getByRole('button', { name: 'Address' }).click();
+  await page.keyboard.type('/blog');
+  await expect(refusal).toContainText('/blog belongs to the site itself.');
+  await page.getByRole('textbox', { name: 'Address' }).fill('/jobs');
+  await expect(refusal).toBeHidden();
+  const content = page.getByRole('textbox', { name: 'Content' });
+  await content.click();
+  await page.keyboard.type('## Open places\n\nWe need **one** more.');
+  const shown = page.frameLocator('iframe[title="The page with these values"]');
+  await expect(shown.getByRole('heading', { name: 'Open places' })).toBeVisible();
+  expect((await get('/jobs')).status).not.toBe(200);
+  expect(await axeViolations(page, '.workbench__form')).toEqual([]);
+
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText('Live since')).toBeVisible();
+  await expect.poll(async () => (await get('/jobs')).text).toContain('Open places');
+  expect((await get('/')).text).toContain('href="/jobs"');
+  expect((await get('/sitemap.xml')).text).toContain('/jobs');
+
+  await page.getByRole('textbox', { name: 'Title' }).fill('Jobs');
+  await expect(page.getByText(/Changes not live yet, saved/)).toBeVisible();
+  expect((await get('/jobs')).text).toContain('Work with us');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Jobs');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(async () => (await get('/jobs')).text).not.toContain('Work with us');
+
+  await page.getByRole('tab', { name: 'Versions' }).click();
+  await page
+    .getByRole('button', { name: /^Compare version/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /^Restore version/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Restore version/ })
+    .click();
+  await expect.poll(async () => (await get('/jobs')).text).toContain('Work with us');
+
+  await page.getByRole('button', { name: 'Live…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();
+  await expect(page.getByText('Draft')).toBeVisible();
+  await expect.poll(async () => (await get('/jobs')).status).not.toBe(200);
+
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByText('“Work with us” is in the trash')).toBeVisible();
+  await page.goto(`${site.origin}/admin/site#trash`);
+  const row = page.getByRole('row', { name: /Work with us/ });
+  await row.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('Restored: Work with us')).toBeVisible();
+  await page.goto(`${site.origin}/admin/site#pages`);
+  await expect(page.getByRole('link', { name: 'Work with us', exact: true })).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+});
+
+test('a page goes live at its time and goes away at its end, and Launch shows both', async ({ browser }) => {
+  const page = await otherVisitor(browser, site);
+  await openAs(page, 'Demo Administrator', '/admin/site#pages');
+  await page.getByRole('button', { name: 'New page' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Sale');
+  await page.getByRole('textbox', { name: 'Address' }).fill('/sale');
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'At a time' }).check({ force: true });
+  const day = 86_400_000;
+  await dialog.getByLabel('From', { exact: true }).fill(clockText(Date.now() + 2 * day));
+  await dialog.getByLabel('Take the page away at a time').check();
+  await dialog.getByLabel('Until', { exact: true }).fill(clockText(Date.now() + day));
+  await expect(dialog.getByText('The end comes before the page goes live.')).toBeVisible();
+  await dialog.getByLabel('Until', { exact: true }).fill(clockText(Date.now() + 3 * day));
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await expect(page.getByText('Scheduled for')).toBeVisible();
+  expect((await get('/sale')).status).not.toBe(200);
+  await page.goto(`${site.origin}/admin/launch`);
+  await expect(page.getByText('The page Sale goes live.')).toBeVisible();
+  await expect(page.getByText('The page Sale goes away.')).toBeVisible();
+});
+
+test('a page of the studio’s folder is edited in the browser, and replaced when it is published', async ({
+  browser,
+}) => {
+  const studio = mkdtempSync(join(tmpdir(), 'studio-site-pages-'));
+  putFixtureStudio(studio);
+  mkdirSync(join(studio, 'pages'));
+  writeFileSync(join(studio, 'pages/privacy.md'), '---\ntitle: Privacy\n---\n\nWe store little.\n');
+  await site.remove();
+  site = new SiteProcess({ STUDIO_DIR: studio });
+  await site.start();
+  const page = await otherVisitor(browser, site);
+  await openAs(page, 'Demo Administrator', '/admin/site#pages');
+  await page.getByRole('button', { name: 'Edit Privacy in the browser' }).click();
+  await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('/privacy');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Your data');
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
+  await expect.poll(async () => (await get('/privacy')).text).toContain('<h1>Your data</h1>');
+  expect((await get('/privacy')).text).toContain('We store little.');
+  rmSync(studio, { recursive: true });
+});
+
+test('an author sees no pages and cannot open their editor', async ({ browser }) => {
+  const page = await otherVisitor(browser, site);
+  await openAs(page, 'Demo Author', '/admin/site');
+  await expect(page.getByRole('heading', { level: 1, name: 'Site' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Trash' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Pages' })).toHaveCount(0);
+  await page.goto(`${site.origin}/admin/site-pages/1`);
+  await expect(page).toHaveURL(`${site.origin}/admin`);
+});

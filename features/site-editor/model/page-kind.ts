@@ -1,0 +1,186 @@
+import * as z from 'zod/mini';
+import type { Collection, Field } from '../../../web/domain/collection.ts';
+import type { EarlierVersion } from '../../../web/domain/editing/earlier-version.ts';
+import type { KeptChanges } from '../../../web/domain/editing/kept-changes.ts';
+import type { CollectionEntry } from '../../../web/domain/feature.ts';
+import { serverTime } from '../../../web/domain/server-time.ts';
+import { OWN_PAGE_FIELDS, PAGE_WITHOUT_ADDRESS } from './own-page-fields.ts';
+import { documentFields } from './stored-fields.ts';
+import { allStored, type Value, type ValueField, type Values } from './value-fields.ts';
+
+/** The end of a page that has none, in milliseconds since 1970. */
+export const NO_END = Date.parse('9999-12-31T00:00:00Z');
+
+/** The highest number of a page. Ids are numbers from 1, so that the rules limit how many there are. */
+export const MOST_PAGES = 200;
+
+const text = z.string();
+const time = z.number();
+
+/** What makes a page public, as for posts. Times are in milliseconds since 1970. */
+const head = {
+  published: { schema: z.boolean() },
+  /** The moment from which visitors see a published page. */
+  publishDate: { schema: time },
+  /** The moment from which they no longer see it; `NO_END` if there is none. A query needs a value. */
+  until: { schema: time },
+  creationDate: { schema: time },
+  changedDate: { schema: time },
+  /** Id of the user who created it. */
+  author: { schema: text, limit: 200 },
+} as const satisfies Record<string, Field>;
+
+/** What makes a page public. */
+export interface PageHead {
+  id: string;
+  published: boolean;
+  publishDate: number;
+  until: number;
+  creationDate: number;
+  changedDate: number;
+  author: string;
+}
+
+/** A page as its document has it: what makes it public, and its values by the names of their fields. */
+export type SitePage = PageHead & Readonly<Record<string, unknown>>;
+
+/** A kind of page whose documents live as posts do: drafts, working copies, earlier versions, trash. */
+export interface PageKind {
+  /** Its name in a sentence. */
+  what: string;
+  /** The collections. A working copy has the id of its page, an earlier version that and its number. */
+  path: string;
+  copies: string;
+  revisions: string;
+  trash: string;
+  fields: Readonly<Record<string, ValueField>>;
+  /** The path of a page with these values. */
+  pathOf: (page: Pick<PageHead, 'id'>, values: Values) => string;
+  /** The path of the preview while a page has no address. */
+  previewPath: string;
+  /** The name of a page in lists. */
+  nameOf: (page: Pick<PageHead, 'id'>, values: Values) => string;
+}
+
+const WEBSITE = 'projectdata/website';
+
+const places = (name: string) => ({
+  path: `${WEBSITE}/${name}s`,
+  copies: `${WEBSITE}/${name}Copies`,
+  revisions: `${WEBSITE}/${name}Revisions`,
+  trash: `${WEBSITE}/trashed${name[0]?.toUpperCase()}${name.slice(1)}s`,
+});
+
+/** All kinds, by their names in addresses. */
+export const PAGE_KINDS = {
+  page: {
+    what: 'page',
+    ...places('page'),
+    fields: OWN_PAGE_FIELDS,
+    previewPath: PAGE_WITHOUT_ADDRESS,
+    pathOf: (_page, { address }) => String(address),
+    nameOf: (_page, { title }) => String(title).trim() || 'Page without a title',
+  },
+} as const satisfies Record<string, PageKind>;
+
+export type PageKindName = keyof typeof PAGE_KINDS;
+
+/** The values of a page. Those that its document lacks are empty. */
+export const pageValues = ({ fields }: PageKind, page: Readonly<Record<string, unknown>>): Values =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, page[name] as Value]));
+
+/** Values that a new page has. */
+export const emptyValues = ({ fields }: PageKind): Values =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]): [string, Value] => [
+      name,
+      field.kind === 'rows'
+        ? []
+        : field.kind === 'number'
+          ? '0'
+          : (Object.keys(('choices' in field && field.choices) || {})[0] ?? ''),
+    ]),
+  );
+
+/** Parses a stored page. */
+export const pageDocument = (kind: PageKind): z.ZodMiniType<Omit<SitePage, 'id'>> =>
+  z.pipe(
+    z.looseObject({
+      published: z.catch(head.published.schema, false),
+      publishDate: head.publishDate.schema,
+      until: z.catch(head.until.schema, NO_END),
+      creationDate: z.catch(head.creationDate.schema, 0),
+      changedDate: z.catch(head.changedDate.schema, 0),
+      author: z.catch(head.author.schema, ''),
+    }),
+    z.transform(({ published, publishDate, until, creationDate, changedDate, author, ...data }) => ({
+      ...emptyValues(kind),
+      ...allStored(kind.fields, data),
+      ...{ published, publishDate, until, creationDate, changedDate, author },
+    })),
+  ) as unknown as z.ZodMiniType<Omit<SitePage, 'id'>>;
+
+/** A page in the trash, who deleted it, and when, in milliseconds since 1970. */
+export type TrashedPage = SitePage & { trashedAt: number; trashedBy: string };
+
+/** Parses a page in the trash. */
+export const trashedPageDocument = (kind: PageKind): z.ZodMiniType<Omit<TrashedPage, 'id'>> =>
+  z.intersection(
+    z.object({ trashedAt: z.number(), trashedBy: z.string() }),
+    pageDocument(kind),
+  ) as unknown as z.ZodMiniType<Omit<TrashedPage, 'id'>>;
+
+/** Parses a stored working copy. */
+export const copyDocument = (kind: PageKind): z.ZodMiniType<KeptChanges<SitePage, string>> => {
+  const some = z.pipe(
+    z.record(z.string(), z.unknown()),
+    z.transform((stored) => allStored(kind.fields, stored)),
+  );
+  return z.object({ from: some, to: some, by: text, at: serverTime }) as unknown as z.ZodMiniType<
+    KeptChanges<SitePage, string>
+  >;
+};
+
+/** Parses a stored earlier version. */
+export const revisionDocument = (kind: PageKind): z.ZodMiniType<EarlierVersion<Pick<SitePage, string>>> =>
+  z.pipe(
+    z.looseObject({ number: z.number(), by: text, at: serverTime }),
+    z.transform(({ number, by, at, ...data }) => ({
+      ...{ number, by, at },
+      fields: { ...emptyValues(kind), ...allStored(kind.fields, data) },
+    })),
+  ) as unknown as z.ZodMiniType<EarlierVersion<Pick<SitePage, string>>>;
+
+/** The fields that documents of a kind have for its values. */
+const valueFields = ({ fields }: PageKind): Readonly<Record<string, Field>> =>
+  Object.fromEntries(
+    Object.entries<ValueField>(fields).flatMap(([name, field]) => documentFields(name, field)),
+  );
+
+const map = { schema: z.record(z.string(), z.unknown()) };
+const stamp = { by: { schema: text }, at: { schema: serverTime } };
+
+/** The collections of a kind, by the kinds of their documents, such as `page` and `page copy`. */
+export function pageCollections(kind: PageKind): Readonly<Record<string, CollectionEntry>> {
+  const { what, path, copies, revisions, trash } = kind;
+  const file = (of: string) => `${of.slice(WEBSITE.length + 1)}.json`;
+  const collection = (of: string, fields: Collection['fields'], isPublic = false): CollectionEntry => ({
+    ...{ path: of, isPublic, exportFile: file(of), fields },
+  });
+  return {
+    [what]: collection(path, { ...head, ...valueFields(kind) }, true),
+    [`${what} copy`]: collection(copies, { from: map, to: map, ...stamp }),
+    [`${what} version`]: collection(revisions, {
+      page: { schema: text },
+      number: { schema: z.number() },
+      ...stamp,
+      ...valueFields(kind),
+    }),
+    [`trashed ${what}`]: {
+      path: trash,
+      isPublic: false,
+      exportFile: file(trash),
+      trashOf: { copies, revisions },
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { PageHead } from './page-kind.ts';
+
+/** The state of a page. `scheduled`: it goes live at its publish date. `ended`: visitors no longer see it. */
+export type PageState = 'draft' | 'scheduled' | 'live' | 'ended';
+
+type Life = Pick<PageHead, 'published' | 'publishDate' | 'until'>;
+
+/** The state of a page at `now` (milliseconds since 1970), as in the rules. */
+export function pageState({ published, publishDate, until }: Life, now: number): PageState {
+  if (!published) return 'draft';
+  if (publishDate > now) return 'scheduled';
+  return until > now ? 'live' : 'ended';
+}
+
+/** The first moment after `time` at which one of the pages goes live or ends; `Infinity` if there is none. */
+export function nextPageChange(pages: readonly Life[], time: number): number {
+  const moments = pages.flatMap(({ published, publishDate, until }) =>
+    published ? [publishDate, until].filter((moment) => moment > time) : [],
+  );
+  return Math.min(...moments, Number.POSITIVE_INFINITY);
+}
+
+/** The sentence about a time of publication that cannot be saved; null if it can. */
+export function lifeProblem(
+  { publishDate, until }: Pick<Life, 'publishDate' | 'until'>,
+  now: number,
+): string | null {
+  if (until <= now) return 'The end has passed. Choose a later time, or none.';
+  return until <= publishDate ? 'The end comes before the page goes live. Choose a later end.' : null;
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import type { Field } from '../../../web/domain/collection.ts';
+import { isListed, storedColumn, type TextField, type ValueField } from './value-fields.ts';
+
+function textSchema({ kind, choices }: TextField): z.ZodMiniType {
+  if (kind === 'number') return z.optional(z.number());
+  return choices && kind !== 'choices' ? z.optional(z.literal(Object.keys(choices))) : z.optional(z.string());
+}
+
+/** A value's fields of the document: one for a text, one for each column of rows. */
+export function documentFields(name: string, field: ValueField): [string, Field][] {
+  if (isListed(field)) return [];
+  if (field.kind !== 'rows')
+    return [[name, { schema: textSchema(field), optional: true, label: field.label, limit: field.limit }]];
+  if (field.isPacked)
+    return [
+      [
+        name,
+        { schema: z.optional(z.array(z.string())), optional: true, label: field.label, limit: field.limit },
+      ],
+    ];
+  return Object.keys(field.columns).map((column) => [
+    storedColumn(name, column),
+    { schema: z.optional(z.array(z.string())), optional: true, label: field.label, limit: field.limit },
+  ]);
+}
