@@ -13,7 +13,10 @@ const logo: TextField = {
   ...address('picture', 'Logo of the game'),
   hint: 'Without one, its name is shown.',
 };
-const keyArt: TextField = { ...address('picture', 'Picture behind the name'), needed: true };
+const keyArt: TextField = {
+  ...address('picture', 'Picture behind the name'),
+  ...{ needed: true, leastWidth: 1200 },
+};
 const headerChoices = { store: 'Leads to its first store', page: 'Leads to its page', nothing: 'No link' };
 
 /** The first fields of the game on the home page. Its trailer and its stores follow. */

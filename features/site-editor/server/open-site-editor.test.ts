@@ -47,7 +47,7 @@ async function open(now = 1_000_000): Promise<Part & Required<Pick<Part, 'studio
   return part as Part & Required<Pick<Part, 'studio'>>;
 }
 
-const put = (id: string, from: number, values: Record<string, string>) =>
+const put = (id: string, from: number, values: Record<string, string | string[]>) =>
   ask(':commit', {
     writes: [
       {
@@ -78,6 +78,19 @@ test('a saved version holds from its moment, and the pages are stale at once', a
   await remove('home-1');
   expect(purge).toHaveBeenCalledTimes(2);
   expect(part.studio.at(studio, MOMENT)).toBe(studio);
+});
+
+test('colours and fonts change at their moment, and a value that is no colour is left out', async () => {
+  const part = await open();
+  await put('look-1', MOMENT, {
+    brandFont: 'inter',
+    listedNames: ['dark.ink', 'dark.ground', 'light.ink'],
+    listedTexts: ['#ffffff', 'red;}</style>', '#101010'],
+  });
+  expect(part.studio.at(studio, MOMENT - 1).look).toBeUndefined();
+  expect(part.studio.at(studio, MOMENT).look).toEqual({
+    ...{ dark: { ink: '#ffffff' }, light: { ink: '#101010' }, fonts: { brand: 'inter' } },
+  });
 });
 
 test('a change of another document leaves the pages alone', async () => {

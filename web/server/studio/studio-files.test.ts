@@ -66,6 +66,21 @@ test('a change of a studio’s file between the first read and the start of watc
   expect(changed).toHaveBeenCalledTimes(2);
 });
 
+test('a changed look comes before theme.css, and follows it when the file changes', () => {
+  put('theme.css', ':root { --ground: #001122 }');
+  const files = openStudioFiles(folder, STUDIO, vi.fn());
+  const watch = files.watch(() => {});
+  const look = { dark: { accent: '#aabbcc' }, light: {}, fonts: {} };
+  expect(files.theme(look).css).toContain('--accent:#aabbcc');
+  expect(files.theme(look)).toBe(files.theme({ ...look }));
+  expect(files.theme().css).not.toContain('--accent:#aabbcc');
+  put('theme.css', ':root { --ground: #112233 }');
+  vi.advanceTimersByTime(1000);
+  watch.close();
+  expect(files.theme(look).shades[0].ground).toBe('#112233');
+  expect(files.look().dark.ground).toBe('#112233');
+});
+
 test('if a page file becomes invalid, the last valid pages stay, and the error is logged', () => {
   put('pages/a.md', '---\ntitle: A\n---\n');
   const log = vi.fn();
