@@ -24,12 +24,12 @@ test('colours are refused while they cannot be read, shown in the page beside, a
   const light = page.getByRole('group', { name: 'Colours for light devices' });
   const accent = dark.getByRole('textbox', { name: 'Links and main button', exact: true });
   await expect(accent).toHaveValue('#ffc46b');
-  await expect(accent).toHaveAccessibleDescription(/^Links and main button on .*: \d+\.\d : 1, enough\.$/);
+  await expect(accent).toHaveAccessibleDescription(/^Links and main button on .*: \d+\.\d\s:\s1, enough\.$/);
 
   await accent.fill('#2A2F57');
   await expect(accent).toHaveValue('#2a2f57');
   await expect(accent).toHaveAccessibleDescription(
-    /Links and main button on boxes: 1\.\d : 1\. Visitors will have trouble reading it\. 4\.5 : 1 is needed\./,
+    /Links and main button on boxes: 1\.\d\s:\s1\. Visitors will have trouble reading it\. 4\.5\s:\s1 is needed\./,
   );
   await expect(dark.getByRole('status')).toContainText('hard to read');
   await page.getByRole('button', { name: 'Save …' }).click();

@@ -36,24 +36,27 @@ test.each<[string, Values, object]>([
     { 'dark.ink-faint': '#333333' },
     {
       'dark.ink-faint':
-        'Example in an empty field on footer: 1.6 : 1. Visitors will have trouble reading it. 4.5 : 1 is needed.',
+        'Example in an empty field on footer: 1.6\u00a0:\u00a01. Visitors will have trouble reading it. 4.5\u00a0:\u00a01 is needed.',
     },
   ],
   [
     'a background like one text colour',
     { 'dark.surface-raised': '#f0f0f0' },
-    { 'dark.ink': 'Text on buttons: 1.1 : 1. Visitors will have trouble reading it. 4.5 : 1 is needed.' },
+    {
+      'dark.ink':
+        'Text on buttons: 1.1\u00a0:\u00a01. Visitors will have trouble reading it. 4.5\u00a0:\u00a01 is needed.',
+    },
   ],
   [
     'a contrast just below the limit, which is rounded down',
     { 'dark.danger': '#747474', 'dark.ground': '#000001' },
-    { 'dark.danger': expect.stringContaining(': 4.4 : 1') },
+    { 'dark.danger': expect.stringContaining(': 4.4\u00a0:\u00a01') },
   ],
   ['a light colour that no device gets', { 'light.ink': '#777778' }, {}],
   [
     'a light colour, but not those of the file, which nobody has changed',
     { lightDevices: 'own', 'light.danger': '#777778' },
-    { 'light.danger': expect.stringContaining('Errors on page: 1.0 : 1') },
+    { 'light.danger': expect.stringContaining('Errors on page: 1.0\u00a0:\u00a01') },
   ],
   ['a value that is no colour', { 'dark.ground': 'red' }, {}],
 ])('what is refused because it cannot be read: %s', (_what, changed, expected) => {

@@ -158,11 +158,14 @@ export function contrastsOf(values: Values, palette: Palette): Contrast[] {
 
 /** A contrast as a sentence. */
 export function contrastText({ pair: [text, ground], ratio }: Contrast): string {
-  const what = `${COLORS[text]} on ${nameWithin(ground)}: ${ratio.toFixed(1)} : 1`;
+  const what = `${COLORS[text]} on ${nameWithin(ground)}: ${ratioText(ratio)}`;
   return ratio >= LEAST_CONTRAST
     ? `${what}, enough.`
-    : `${what}. Visitors will have trouble reading it. ${LEAST_CONTRAST} : 1 is needed.`;
+    : `${what}. Visitors will have trouble reading it. ${ratioText(LEAST_CONTRAST)} is needed.`;
 }
+
+/** Such as `4.5 : 1`, on one line. */
+const ratioText = (ratio: number) => `${ratio.toFixed(1)}\u00a0:\u00a01`;
 
 const nameWithin = (color: ColorName) => COLORS[color].charAt(0).toLowerCase() + COLORS[color].slice(1);
 

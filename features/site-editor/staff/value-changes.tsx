@@ -37,12 +37,23 @@ export function ValueChanges(props: {
 function ValueChange(props: { field: ValueField; when: string | undefined; before: string; after: string }) {
   const { field, when, before, after } = props;
   const label = `${field.label}: was and will be${when === undefined ? '' : `, ${when}`}`;
+  const shown = (text: string) => (
+    <>
+      {field.kind === 'color' && <Swatch color={text} />}
+      {text}
+    </>
+  );
   if (field.kind === 'text' || field.kind === 'rows')
     return <DifferenceView label={label} before={before} after={after} />;
   return (
     <section className="difference value-changes__whole" dir="auto" aria-label={label}>
-      {before === '' ? <span>Empty</span> : <del>{before}</del>}
-      {after === '' ? <span>Empty</span> : <ins>{after}</ins>}
+      {before === '' ? <span>Empty</span> : <del>{shown(before)}</del>}
+      {after === '' ? <span>Empty</span> : <ins>{shown(after)}</ins>}
     </section>
   );
 }
+
+/** A sample of a colour beside its text. */
+const Swatch = ({ color }: { color: string }) => (
+  <span className="value-changes__swatch" style={{ background: color }} aria-hidden="true" />
+);
