@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import demo from '../../../../demo-studio/studio.config.ts';
+import { FEATURES } from '../../../../features/all.ts';
 import type { Studio } from '../../../domain/studio.ts';
 import { printConfig } from './print-config.ts';
 import { loadStudio } from './studio-config.ts';
@@ -20,7 +21,7 @@ test.each<[string, Partial<Studio>]>([
       footerLinks: [],
       announcement: { text: 'Out now', url: '/blog' },
       words: { blog: 'News', posts: { one: '{count} post', other: '{count} posts' } },
-      features: { 'site-editor': true, news: false },
+      features: Object.fromEntries(Object.keys(FEATURES).map((name, at) => [name, at % 2 === 0])),
       signUp: {
         form: null,
         finalSegment: 'any',
