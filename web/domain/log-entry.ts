@@ -15,10 +15,11 @@ export const logEntryDocument = z.object({
    * the kind `search`, the id of a post that is only partly indexed. For entries of the kind `site`, the id of the settings;
    * `to` then has `title` and, unless a planned change was removed, `fields` (their labels) and `moment` (null for now).
    * For a whole moment, `to` has what it consists of (`fields`), and `movedFrom` and `moment` if it was moved, or
-   * `backBefore` if the site went back to the state before it.
+   * `backBefore` if the site went back to the state before it. For a change of a live post that did not go live at its time
+   * `to` has the post's title (`notLive`) and the reason (`why`).
    */
   subject: z.string(),
-  /** Id of the administrator who made the change; `command` for a command, `site` for entries of the kind `search`. */
+  /** Id of the administrator who made the change; `command` for a command, `site` for the site itself. */
   by: z.string(),
   at: serverTime,
   /** The values of the changed fields before the change; empty if there were none, as for a new bio. */

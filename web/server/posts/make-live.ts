@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { parseDocument } from '../../data/parse.ts';
 import { KEPT_REVISIONS } from '../../domain/editing/earlier-version.ts';
 import { patchAfter } from '../../domain/patch-notes/patch-of.ts';
@@ -5,6 +6,7 @@ import { canEditPost } from '../../domain/people/permissions.ts';
 import { personOf, userRecordDocument } from '../../domain/people/user-record.ts';
 import {
   draftLinkPath,
+  logEntryPath,
   postPath,
   revisionPath,
   revisionsPath,
@@ -32,7 +34,7 @@ export interface DueWrites {
  * The writes that make the working copy of a post live at the time for which it was saved, as a save of the person who
  * saved it would: with the replaced version, the date of the change and the text of the draft link. If the post was
  * deleted, that person may not edit it any more, or the same texts were changed meanwhile, the working copy only loses its
- * time. None if the working copy has no time.
+ * time, and the change log says so. None if the working copy has no time.
  */
 export async function dueWrites(documents: OwnerDocuments, id: string, now: number): Promise<DueWrites> {
   const [copyPlace, postPlace, sharePlace] = [workingCopyPath(id), postPath(id), sharePath(id)];
@@ -45,7 +47,18 @@ export async function dueWrites(documents: OwnerDocuments, id: string, now: numb
   const condition = { updateTime: stored.version };
   const refused = (refusal: string): DueWrites => {
     const { goesLive: _time, ...rest } = stored.fields;
-    return { writes: [{ path: copyPlace, fields: rest, condition }], refusal };
+    const title = String(ofPost?.fields.title ?? copy.value.to.title ?? copy.value.from.title ?? '');
+    const entry = {
+      ...{ kind: 'site', subject: id, by: 'site', at: toStoredTime(now) },
+      ...{ from: {}, to: { notLive: title, why: refusal } },
+    };
+    return {
+      writes: [
+        { path: copyPlace, fields: rest, condition },
+        { path: logEntryPath(randomUUID()), fields: entry },
+      ],
+      refusal,
+    };
   };
   if (!ofPost || !post?.ok) return refused('the post was deleted, or cannot be read');
   if (!(await mayEdit(documents, by, post.value)))

@@ -9,6 +9,7 @@ import {
   draftLinkPath,
   postPath,
   revisionPath,
+  STAFF_LOG,
   sharePath,
   userRecordPath,
   workingCopyPath,
@@ -163,6 +164,10 @@ test.each<[string, string, () => Promise<void>]>([
   const copy = await read(workingCopyPath('snow'));
   expect(copy).toMatchObject({ to: { title: 'Out now' } });
   expect(copy).not.toHaveProperty('goesLive');
+  const entries = await documents.find({ from: STAFF_LOG, where: [], order: [['at', 'desc']] });
+  expect(entries.map(({ fields }) => fields)).toMatchObject([
+    { by: 'site', to: { why: expect.stringContaining(why) } },
+  ]);
   expect(log).toEqual([expect.stringMatching(`waiting-change-refused: post snow: .*${why}`)]);
 });
 

@@ -10,6 +10,14 @@ test.each([
   expect(said).toContain(`title, tags and short text of the ${posts}, because the content is too long.`);
 });
 
+test('the change log reports a change of a live post that did not go live at its time', () => {
+  const entry = { id: 'e', kind: 'site', subject: 'p', by: 'site', at: 1, from: {} } as const;
+  const to = { notLive: 'Tides', why: 'the post was deleted' };
+  expect(logSentence({ ...entry, to }, (id) => id)).toBe(
+    'The change of “⁨Tides⁩” did not go live at its time: the post was deleted. The editor of the post has it.',
+  );
+});
+
 test.each<[Record<string, unknown>, string]>([
   [{ title: 'Home page', fields: 'Tagline, Stores', moment: null }, 'changed “⁨Home page⁩”: Tagline, Stores.'],
   [{ title: 'Home page', fields: '', moment: 0 }, 'changed “⁨Home page⁩”, from '],
