@@ -36,7 +36,32 @@ async function plan(site: SiteProcess): Promise<void> {
     expect(await editor.commit({ path: postPath(id), data: { ...live, publishDate, title } })).toBe(200);
 }
 
-test.beforeAll(({ site }) => plan(site));
+/** Orders a mailing of the post, and a message in another place, as their features do. */
+async function announce(site: SiteProcess): Promise<void> {
+  const administrator = await Wire.as(site, 'demo-administrator');
+  const order = { post: 'launch', by: 'demo-administrator', note: '' };
+  const mailing = { kind: 'post', to: 'all', subject: 'Out', preheader: '', state: 'ordered', counts: {} };
+  const message = {
+    place: 'mastodon',
+    isWhole: false,
+    texts: [],
+    order: 'send',
+    state: 'none',
+    messages: [],
+  };
+  for (const [path, data] of [
+    ['mailings/post_launch', mailing],
+    ['elsewhere/mastodon_launch', message],
+  ] as const)
+    expect(await administrator.commit({ path, data: { ...order, ...data }, stamped: ['at'] }), path).toBe(
+      200,
+    );
+}
+
+test.beforeAll(async ({ site }) => {
+  await plan(site);
+  await announce(site);
+});
 
 test('Launch shows what changes at each moment, and the whole site as it will be then', async ({ page }) => {
   await openAs(page, 'Demo Administrator', '/admin/site');
@@ -50,6 +75,8 @@ test('Launch shows what changes at each moment, and the whole site as it will be
     '/admin/blogs/launch',
   );
   await expect(first).toContainText('cover');
+  await expect(first).toContainText('Is mailed to confirmed sign-ups (General news): “Out”.');
+  await expect(first).toContainText('Is posted to Mastodon.');
   await expect(first.getByRole('link', { name: 'Home page' })).toHaveAttribute(
     'href',
     '/admin/site-values/home/home-1',
@@ -82,6 +109,8 @@ test('Launch shows what changes at each moment, and the whole site as it will be
   await shown.getByLabel('Time').fill('');
   await expect(page.locator('iframe')).toHaveCount(0);
   expect(await axeViolations(page)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(360);
 });
 
 test('what lies ahead is shown to nobody but administrators', async ({ site }) => {
