@@ -70,6 +70,7 @@ test('an export has the studio with the values that hold, and a site made of it 
       version('words-0', 5, { listedNames: ['blog'], listedTexts: ['News'] }),
       sitePage('1', { title: 'Your data', address: '/data', content: 'Little.' }),
       sitePage('2', { title: 'Artists', address: '/jobs/art', place: 'menu', order: 3 }),
+      sitePage('4', { title: 'A fair', address: '/fair', until: Date.now() + 1e9 }),
       sitePage('3', { title: 'Later', address: '/later', publishDate: Date.now() + 1e9 }),
       version('press-0', 5, { usage: 'As you like.', factsLabel: ['Founded'], factsText: ['2019'] }),
     ],
@@ -84,6 +85,7 @@ test('an export has the studio with the values that hold, and a site made of it 
     { title: 'Your data', address: '/data', text: 'Little.' },
     { title: 'Artists', address: '/jobs/art', place: 'menu' },
   ]);
+  expect(readdirSync(at('first/studio/pages'))).not.toContain('fair.md');
   expect(readFileSync(at('first/pages.json'), 'utf8')).toContain('Later');
   const studio = await loadStudio(at('first/studio'));
   expect(studio).toMatchObject({

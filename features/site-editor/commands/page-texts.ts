@@ -3,14 +3,14 @@ import { toPlainFields } from '@studio-site/backend/values';
 import { splitPath } from '../../../web/domain/places.ts';
 import { nameOf, parseFrontMatter } from '../../../web/server/studio/markdown-files.ts';
 import { ownPageFile } from '../model/own-page-fields.ts';
-import { PAGE_KINDS } from '../model/page-kind.ts';
+import { NO_END, PAGE_KINDS } from '../model/page-kind.ts';
 import { pageState } from '../model/page-life.ts';
 import { shownPages } from '../server/own-pages-in-time.ts';
 import { toSitePage } from '../server/site-pages.ts';
 
 /**
  * The files of a studio's folder, by path, with the pages of documents that are live at `now`. A page is in the file that
- * has its address, or in one named after it.
+ * has its address, or in one named after it. One that will end is left out, because its file would outlast it.
  */
 export function withPageTexts(
   texts: ReadonlyMap<string, string>,
@@ -21,7 +21,7 @@ export function withPageTexts(
     const [collection, id] = splitPath(path);
     if (collection !== PAGE_KINDS.page.path) return [];
     return toSitePage(PAGE_KINDS.page, id, toPlainFields(fields)).filter(
-      (page) => pageState(page, now) === 'live',
+      (page) => pageState(page, now) === 'live' && page.until === NO_END,
     );
   });
   if (live.length === 0) return texts;
