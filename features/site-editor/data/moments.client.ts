@@ -1,4 +1,12 @@
-import { deleteField, doc, type Firestore, getDocsFromServer, query, where } from 'firebase/firestore';
+import {
+  collection,
+  deleteField,
+  doc,
+  type Firestore,
+  getDocsFromServer,
+  query,
+  where,
+} from 'firebase/firestore';
 import { fitting, parseDocument } from '../../../web/data/parse.ts';
 import { presentTime } from '../../../web/data/server-time.ts';
 import { blogPosts, workingCopies } from '../../../web/data/staff/collections.client.ts';
@@ -18,7 +26,9 @@ import { hidden, type Publication, publicationBy } from '../../../web/domain/pos
 import { workingCopyDocument } from '../../../web/domain/posts/working-copy.ts';
 import { counted } from '../../../web/domain/text/counted.ts';
 import { AREA_NAMES, AREAS, type FileValues } from '../model/areas.ts';
-import { isSameMoment, type Moment, momentsAhead, type WaitingText } from '../model/moments.ts';
+import { isSameMoment, type Moment, momentsAhead, type WaitingText, withPages } from '../model/moments.ts';
+import { PAGE_KINDS, type PageHead, type PageKind, pageDocument, type SitePage } from '../model/page-kind.ts';
+import { pageEditor } from '../model/page-screens.ts';
 import type { SiteVersion } from '../model/site-version.ts';
 import { afterMove, afterSave, nextNumber, timelineOf, type WrittenVersion } from '../model/timeline.ts';
 import { changesAnything, type WayBack, wayBack } from '../model/way-back.ts';
@@ -40,9 +50,10 @@ interface Change {
 
 /**
  * The result of a change of a whole moment. `changed`: nothing is written, because the moment is not as the person has
- * seen it. `too late`: nothing is written, because the chosen time has passed.
+ * seen it. `too late`: nothing is written, because the chosen time has passed. `page ends`: nothing is written, because a page
+ * would go away before it goes live.
  */
-export type MomentResult = 'done' | 'changed' | 'too late';
+export type MomentResult = 'done' | 'changed' | 'too late' | 'page ends';
 
 /** Moves everything that happens at a moment to the time `to`, in one commit. Throws a `StaffError`. */
 export async function moveMoment(
@@ -53,10 +64,15 @@ export async function moveMoment(
 ): Promise<MomentResult> {
   const { versions, posts, texts, now } = await readMoment(db, moment.time);
   if (to <= now) return 'too late';
-  const present = momentsAhead({ versions, posts, texts }, fallback, now).find(
-    ({ time }) => time === moment.time,
-  );
+  const pages = await readPages(db, moment.time);
+  const present = withPages(
+    momentsAhead({ versions, posts, texts }, fallback, now),
+    pages.map(({ kind, page }) => ({ ...page, to: pageEditor(page.id), what: kind.what, name: '' })),
+    now,
+  ).find(({ time }) => time === moment.time);
   if (!isSameMoment(moment, present)) return 'changed';
+  const moved = pages.map((one) => ({ ...one, after: movedPage(one.page, moment.time, to) }));
+  if (moved.some(({ after }) => after.until <= after.publishDate)) return 'page ends';
   const writes = AREA_NAMES.flatMap((area) =>
     afterMove(timelineOf(versions, area, fallback[area], now), moment.time, to),
   );
@@ -65,6 +81,7 @@ export async function moveMoment(
     ...{ versions, writes, posts: moment.posts, now },
     publicationOf: (post) => publicationBy({ at: to }, post, now),
     texts: { moved: moment.texts, to },
+    pages: moved,
     logged: { movedFrom: moment.time, moment: to, fields: namesOf(titles, moment) },
   });
 }
@@ -100,6 +117,7 @@ export async function goBack(
     ...{ versions, writes, posts: way.posts, now },
     publicationOf: (post) => hidden(post, now),
     texts: { moved: [], to: 0 },
+    pages: [],
     logged: { backBefore: moment.time, fields: namesOf(titles, { posts: way.posts, texts: [] }) },
   });
 }
@@ -131,6 +149,40 @@ async function readMoment(db: Firestore, time: number) {
   return { versions: read.flat(), posts, texts, now };
 }
 
+/** A page with a moment that is moved. */
+interface StoredPage {
+  kind: PageKind;
+  page: SitePage;
+}
+
+type PageMoments = Pick<PageHead, 'publishDate' | 'until'>;
+
+const pageOf = (db: Firestore, kind: PageKind, id: string) => doc(collection(db, kind.path), id);
+
+const momentsOf = ({ published, publishDate, until }: Omit<PageHead, 'id'>) => ({
+  ...{ published, publishDate, until },
+});
+
+const movedPage = ({ publishDate, until }: PageMoments, from: number, to: number): PageMoments => ({
+  publishDate: publishDate === from ? to : publishDate,
+  until: until === from ? to : until,
+});
+
+/** Reads the published pages that go live or away at a time, from the server. Throws a `StaffError`. */
+async function readPages(db: Firestore, time: number): Promise<StoredPage[]> {
+  const found = await Promise.all(
+    Object.values<PageKind>(PAGE_KINDS).flatMap((kind) =>
+      ['publishDate', 'until'].map(async (field): Promise<StoredPage[]> => {
+        const at = query(collection(db, kind.path), where(field, '==', time));
+        const { docs } = await orStaffError(getDocsFromServer(at));
+        const pages = fitting(docs.map((one) => parseDocument(pageDocument(kind), one.id, one.data())));
+        return pages.flatMap((page) => (page.published ? [{ kind, page: page as SitePage }] : []));
+      }),
+    ),
+  );
+  return found.flat();
+}
+
 interface MomentWrites {
   versions: readonly SiteVersion[];
   writes: readonly WrittenVersion[];
@@ -138,6 +190,7 @@ interface MomentWrites {
   publicationOf: (post: Post) => Publication | null;
   /** Changes of live posts, and the time to which they move. */
   texts: { moved: readonly WaitingText[]; to: number };
+  pages: readonly (StoredPage & { after: PageMoments })[];
   now: number;
   logged: LogEntry['to'];
 }
@@ -145,7 +198,7 @@ interface MomentWrites {
 async function writeMoment(
   db: Firestore,
   by: string,
-  { versions, writes, posts, publicationOf, texts, now, logged }: MomentWrites,
+  { versions, writes, posts, publicationOf, texts, pages, now, logged }: MomentWrites,
 ): Promise<MomentResult> {
   const ids = posts.map(({ id }) => id);
   try {
@@ -173,7 +226,14 @@ async function writeMoment(
             const moves = await Promise.all(
               texts.moved.map((text) => waitingTextMove(db, by, transaction, text)),
             );
+            for (const { kind, page } of pages) {
+              const read = await readIn(transaction, pageOf(db, kind, page.id), pageDocument(kind));
+              if (!sameValue(momentsOf(read as unknown as SitePage), momentsOf(page)))
+                throw new StaffError('busy', `the page ${page.id} has changed`);
+            }
             writeVersions();
+            for (const { kind, page, after } of pages)
+              transaction.update(pageOf(db, kind, page.id), { ...after });
             for (const move of moves) move(texts.to);
             for (const change of changes) change();
             record(db, transaction, { kind: 'site', subject: 'moment', by, from: {}, to: logged });

@@ -7,6 +7,7 @@ import { Wire } from '../../../e2e/support/wire.ts';
 import { clockText } from '../../../web/domain/local-time.ts';
 import { POST_EVENTS, STAFF_LOG, workingCopyPath } from '../../../web/domain/places.ts';
 import { newPost } from '../../../web/domain/posts/post.ts';
+import { PAGE_KINDS } from '../model/page-kind.ts';
 import { siteVersionPath } from '../model/site-version.ts';
 
 // Tests features/site-editor/README.md#launch: moving a moment, and going back to the state before one.
@@ -64,12 +65,21 @@ test('a moment moves with everything that happens then, unless it was changed me
   expect(await administrator.commit({ path: workingCopyPath('old'), data: change, stamped: ['at'] })).toBe(
     200,
   );
+  const ownPage = {
+    ...{ title: 'Jobs', address: '/jobs', content: 'Come.', place: 'footer', label: 'Jobs', order: 0 },
+    ...{ description: '', published: true, publishDate: moment, until: moment + 9 * DAY, author: BY },
+    ...{ creationDate: 1, changedDate: 1 },
+  };
+  expect(await administrator.commit({ path: `${PAGE_KINDS.page.path}/1`, data: ownPage })).toBe(200);
   const page = await otherVisitor(browser, site);
   await openLaunch(page);
   await expect(page.getByText('The live post Old changes: Title.')).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Move to another time' });
   const move = dialog.getByRole('button', { name: 'Move everything' });
-  await page.getByRole('button', { name: /^Move to another time/ }).click();
+  await page
+    .getByRole('button', { name: /^Move to another time/ })
+    .first()
+    .click();
   await expect(dialog.getByRole('link', { name: 'We are live' })).toBeVisible();
   await expect(dialog.getByRole('region', { name: 'Tagline: was and will be' })).toContainText('Out now');
   await expect(dialog).toContainText('Other Company');
@@ -106,6 +116,10 @@ test('a moment moves with everything that happens then, unless it was changed me
     published: true,
   });
   expect(await administrator.plain(workingCopyPath('old'))).toMatchObject({ ...change, goesLive: later });
+  expect(await administrator.plain(`${PAGE_KINDS.page.path}/1`)).toMatchObject({
+    ...ownPage,
+    publishDate: later,
+  });
   expect(await administrator.list(STAFF_LOG)).toMatchObject([
     { kind: 'site', to: { movedFrom: moment, moment: later, fields: expect.stringContaining('Home page') } },
   ]);
@@ -117,15 +131,24 @@ test('a moment moves with everything that happens then, unless it was changed me
     const post = { ...newPost(BY, 1), title: id, published: true, publishDate: later };
     expect(await administrator.commit({ path: postPath(id), data: post })).toBe(200);
   }
-  await page.getByRole('button', { name: /^Move to another time/ }).click();
+  await page
+    .getByRole('button', { name: /^Move to another time/ })
+    .first()
+    .click();
   await expect(dialog.getByRole('link', { name: /^many-/ })).toHaveCount(12);
+  await dialog.getByLabel('New time').fill(clockText(moment + 10 * DAY));
+  await move.click();
+  await expect(dialog.getByRole('alert')).toContainText('a page would go away before it goes live');
   await dialog.getByLabel('New time').fill(clockText(later + DAY));
   await move.click();
   await expect(dialog).toHaveCount(0);
   for (const id of ['launch', ...ids])
     expect(await administrator.plain(postPath(id))).toMatchObject({ publishDate: later + DAY });
 
-  await page.getByRole('button', { name: /^Show the site on/ }).click();
+  await page
+    .getByRole('button', { name: /^Show the site on/ })
+    .first()
+    .click();
   await expect(page.frameLocator('iframe').getByText('Out now', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Take back the time of this change' }).click();
   await expect(page.getByText('The change waits for no time any more.')).toBeVisible();

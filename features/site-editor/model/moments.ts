@@ -134,9 +134,10 @@ function collected(before: readonly Moment[] = []) {
 export const isSameMoment = (seen: Moment, now: Moment | undefined): boolean =>
   now !== undefined && sameValue(partsOf(seen), partsOf(now));
 
-const partsOf = ({ time, areas, posts, texts }: Moment) => ({
+const partsOf = ({ time, areas, posts, texts, pages = [] }: Moment) => ({
   time,
   areas: areas.map(({ id, note, changes }) => ({ id, note, changes })),
   posts: posts.map(({ id }) => id).toSorted(),
+  pages: pages.map(({ to, goes }) => `${to} ${goes}`).toSorted(),
   texts: texts.map(({ id, to }) => ({ id, to })).toSorted((one, other) => (one.id < other.id ? -1 : 1)),
 });

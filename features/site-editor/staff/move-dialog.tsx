@@ -88,5 +88,7 @@ const REFUSALS: Record<MomentResult, string> = {
   done: '',
   changed:
     'Nothing was moved: somebody changed what happens at this moment meanwhile. Look at the list above, which shows it as it is now, and move it again.',
+  'page ends':
+    'Nothing was moved: a page would go away before it goes live. Change the end of that page first, then move.',
   'too late': 'Nothing was moved: that time has passed. Choose a later one.',
 };
