@@ -218,6 +218,27 @@ export const newSiteVersionTable: Table = {
       'save a name of the company of 101 characters',
       write({ area: 'frame', company: long(101) }, 'frame-1'),
     ),
+    {
+      does: 'save redirects',
+      ask: write(
+        { area: 'redirects', redirects: ['/old\t/blog', '/2019/a?b\thttps://shop.test/', '/all\t/'] },
+        'redirects-0',
+      ),
+      may: ADMINISTRATORS,
+    },
+    never('save a redirect that is a number', write({ area: 'redirects', redirects: [5] }, 'redirects-1')),
+    never(
+      'save 101 redirects',
+      write({ area: 'redirects', redirects: rows(101, '/old\t/blog') }, 'redirects-1'),
+    ),
+    never(
+      'save a redirect to a script',
+      write({ area: 'redirects', redirects: ['/old\tjavascript:alert(1)'] }, 'redirects-1'),
+    ),
+    never(
+      'save a redirect to a path that is another site',
+      write({ area: 'redirects', redirects: ['/old\t//evil.test'] }, 'redirects-1'),
+    ),
     never('save an imprint of 501 characters', write({ area: 'frame', imprint: long(501) }, 'frame-1')),
     never(
       'save 81 characters of parts below a post',

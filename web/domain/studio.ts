@@ -1,5 +1,6 @@
 import type { AfterPost } from './after-post.ts';
 import type { Look } from './look.ts';
+import type { Redirect } from './redirect.ts';
 import type { SocialLink } from './social-links.ts';
 import type { StudioWords } from './words/words.ts';
 
@@ -56,6 +57,8 @@ export interface Studio {
   features?: Readonly<Record<string, boolean | undefined>> | undefined;
   /** What is changed in the theme of `theme.css`. A `studio.config.ts` cannot have it. */
   look?: Look | undefined;
+  /** Redirects beside those of `redirects.txt`. A `studio.config.ts` cannot have them. */
+  redirects?: readonly Redirect[] | undefined;
 }
 
 /** A link of the header or the footer. */

@@ -231,7 +231,7 @@ export function createApp(site: Site, sources: SitePages): Hono<AppEnvironment> 
   });
 
   // Redirects from URLs of a former site (docs/make-it-yours.md#addresses-of-a-former-site).
-  app.use(redirects(sources.redirects, log));
+  app.use(redirects(sources.redirects, log, () => studio.redirects));
 
   // 6. Pages, with a rate limit per client. Requests from the page cache have no client; serve-cached.ts limits the
   // clients of cached pages.

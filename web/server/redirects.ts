@@ -1,22 +1,10 @@
 import { appendFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
-import { withoutEndSlashes } from '../domain/own-page.ts';
+import { isKeptPath, type Redirect, redirectKey, redirectsByKey } from '../domain/redirect.ts';
 import { reasonOf, StartError } from './errors.ts';
 import { readUtf8 } from './files.ts';
 import type { Log } from './log.ts';
-
-/** Normalizes an old URL path: decoded, without trailing slashes, with the query. Null if it is not a valid path. */
-export function redirectKey(address: string): string | null {
-  if (!address.startsWith('/')) return null;
-  const url = URL.parse(address, 'http://old.invalid');
-  if (url?.host !== 'old.invalid') return null;
-  try {
-    return `${withoutEndSlashes(decodeURIComponent(url.pathname))}${url.search}`;
-  } catch {
-    return null;
-  }
-}
 
 /** The start of the keys of one old host, such as `//old.example`. `www.` is ignored. */
 const hostKey = (host: string): string => `//${host.toLowerCase().replace(/^www\./, '')}`;
@@ -76,7 +64,7 @@ function readFile(
       read.problems.push(`${place}, is ignored because ${why}: ${text.slice(0, 200)}`);
     if (more.length > 0 || key === null || !goesOn)
       ignore('a redirect needs an old path, a space, and a path of this site or an https address');
-    else if (isOurs(key.replace(HOST, ''))) ignore('the site itself needs this path');
+    else if (isKeptPath(key.replace(HOST, ''))) ignore('the site itself needs this path');
     else if (own.has(key)) ignore('an earlier line has the same old address');
     else {
       own.add(key);
@@ -122,7 +110,7 @@ export function addRedirects(
   const lines: string[] = [];
   for (const [from, to] of redirects) {
     const key = redirectKey(from);
-    if (key === null || isOurs(key) || elsewhere.has(key)) continue;
+    if (key === null || isKeptPath(key) || elsewhere.has(key)) continue;
     const present = own.get(key);
     const line = `${from.replaceAll(/\s/g, encodeURIComponent)} ${to}\n`;
     if (present === undefined) lines.push(line);
@@ -137,27 +125,26 @@ export function addRedirects(
 
 /**
  * Answers requests for old paths with 301. For a URL with a query, such as WordPress's `/?p=12`, a redirect from the
- * path with this query is preferred to one from the path alone, and a line with the requested host to one without. Logs invalid lines once, at startup.
+ * path with this query is preferred to one from the path alone, and a line with the requested host to one without. Logs invalid
+ * lines once, at startup. `own`: redirects that hold now, which go before those of the files.
  */
 export function redirects(
   { targets, problems }: Pick<Redirects, 'targets' | 'problems'>,
   log: Log,
+  own: () => readonly Redirect[] | undefined = () => undefined,
 ): MiddlewareHandler {
   for (const message of problems) log({ level: 'warn', event: 'redirect-ignored', message });
+  let known: readonly Redirect[] | undefined;
+  let ownTargets: ReadonlyMap<string, string> = new Map();
   return async (context, next) => {
-    if (targets.size === 0) return next();
-    const key = requestKeys(new URL(context.req.url)).find((one) => targets.has(one));
-    const target = targets.get(key ?? '');
+    const now = own();
+    if (now !== known) [known, ownTargets] = [now, redirectsByKey(now ?? [])];
+    if (targets.size + ownTargets.size === 0) return next();
+    const keys = requestKeys(new URL(context.req.url));
+    const [target] = [ownTargets, targets].flatMap((all) => keys.flatMap((key) => all.get(key) ?? []));
     return target === undefined ? next() : context.redirect(target, 301);
   };
 }
-
-/**
- * Paths that are never redirected: home page, staff area, invitations, shared drafts, built files, the backend's
- * endpoints, health check.
- */
-const isOurs = (key: string) =>
-  key === '' || /^\/(?:admin|invite|drafts|assets|v1|v0|healthz)(?:\/|$)/i.test(key);
 
 /**
  * A sentence about redirects that form a loop, which browsers show as an error; null if there is no loop. A target on

@@ -67,6 +67,7 @@ test('an export has the studio with the values that hold, and a site made of it 
         ...{ logo: '/pictures/mark-900x300/1600.jpg', brandFont: 'inter' },
         ...{ listedNames: ['dark.accent', 'light.ground'], listedTexts: ['#9dffe0', '#fffff0'] },
       }),
+      version('redirects-0', 5, { redirects: ['/old\t/blog', '/older\t/team'] }),
       version('words-0', 5, { listedNames: ['blog'], listedTexts: ['News'] }),
       sitePage('1', { title: 'Your data', address: '/data', content: 'Little.' }),
       sitePage('2', { title: 'Artists', address: '/jobs/art', place: 'menu', order: 3 }),
@@ -97,6 +98,7 @@ test('an export has the studio with the values that hold, and a site made of it 
     ...{ logo: '/pictures/mark-900x300/480.webp', words: { blog: 'News' } },
     press: { usage: 'As you like.', facts: [{ label: 'Founded', text: '2019' }] },
   });
+  expect(readFileSync(at('first/studio/redirects.txt'), 'utf8')).toBe('/old /blog\n/older /team\n');
   const { theme } = openStudioFiles(at('first/studio'), studio, () => {});
   expect(theme().css).toContain('--accent:#9dffe0');
   expect(theme().shades[1]?.ground).toBe('#fffff0');

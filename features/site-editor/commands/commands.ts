@@ -1,6 +1,8 @@
 import { toPlainFields } from '@studio-site/backend/values';
 import type { ChangeStudio } from '../../../scripts/data/format/studio-folder.ts';
 import { splitPath } from '../../../web/domain/places.ts';
+import type { Redirect } from '../../../web/domain/redirect.ts';
+import { REDIRECTS_FILE } from '../../../web/server/redirects.ts';
 import { SITE_VERSIONS } from '../model/site-version.ts';
 import { studioAt, toSiteVersion } from '../server/studio-at.ts';
 import { withPageTexts } from './page-texts.ts';
@@ -11,5 +13,18 @@ export const CHANGE_STUDIO: ChangeStudio = ({ studio, texts }, documents, now) =
     const [collection, id] = splitPath(path);
     return collection === SITE_VERSIONS ? (toSiteVersion(id, toPlainFields(fields)) ?? []) : [];
   });
-  return { studio: studioAt(studio, versions, now), texts: withPageTexts(texts, documents, now) };
+  const changed = studioAt(studio, versions, now);
+  const pages = withPageTexts(texts, documents, now);
+  return { studio: changed, texts: withRedirects(pages, changed.redirects ?? []) };
 };
+
+/** The texts with these redirects in the redirects file, before its lines, because the first line for a path holds. */
+function withRedirects(
+  texts: ReadonlyMap<string, string>,
+  redirects: readonly Redirect[],
+): ReadonlyMap<string, string> {
+  const old = texts.get(REDIRECTS_FILE) ?? '';
+  const present = old.split(/\r?\n/);
+  const added = redirects.map(({ from, to }) => `${from} ${to}`).filter((line) => !present.includes(line));
+  return added.length === 0 ? texts : new Map([...texts, [REDIRECTS_FILE, `${added.join('\n')}\n${old}`]]);
+}

@@ -2,11 +2,12 @@ import { frame } from './frame.ts';
 import { home } from './home.ts';
 import { look } from './look.ts';
 import { press } from './press.ts';
+import { redirects } from './redirects.ts';
 import type { Values } from './value-fields.ts';
 import { words } from './words.ts';
 
 /** All areas, in the order of the screen “Site”. */
-export const AREAS = { home, frame, look, words, press } as const;
+export const AREAS = { home, frame, look, words, press, redirects } as const;
 
 export type AreaName = keyof typeof AREAS;
 

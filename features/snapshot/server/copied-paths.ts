@@ -1,6 +1,7 @@
 import type { OwnPage } from '../../../web/domain/own-page.ts';
+import { redirectKey } from '../../../web/domain/redirect.ts';
 import { GAME_COLORS } from '../../../web/server/pages/own-styles.ts';
-import { type Redirects, redirectKey } from '../../../web/server/redirects.ts';
+import type { Redirects } from '../../../web/server/redirects.ts';
 import { isReserved } from '../../../web/server/studio/own-pages.ts';
 import { AT_THE_ROOT } from '../../../web/server/studio/studio-pictures.ts';
 import { PUBLIC_PAGES } from '../../../web/site/public-pages.ts';

@@ -13,14 +13,14 @@ import { writeTheme } from '../../../web/server/studio/write-theme.ts';
 /** The folder of an export that is a studio's folder. */
 export const STUDIO_FOLDER = 'studio';
 const THEME = 'theme.css';
-/** The folders with texts, which features may change. */
-const TEXTS = /^(?:pages|games)\/[^/]+\.md$/;
+/** The files with texts, which features may change. */
+const TEXTS = /^(?:(?:pages|games)\/[^/]+\.md|redirects\.txt)$/;
 
 /** What a studio's folder says, as far as features may change it. */
 export interface StudioSource {
   /** The values of `studio.config.ts`, and as `look` the changes of `theme.css`. */
   studio: Studio;
-  /** The files in `pages/` and `games/`, by path, such as `pages/privacy.md`. */
+  /** The files in `pages/` and `games/`, by path, such as `pages/privacy.md`, and `redirects.txt`. */
   texts: ReadonlyMap<string, string>;
 }
 

@@ -98,6 +98,7 @@ const NAMES: Readonly<Record<keyof Studio, true>> = {
   tokenSyncUrl: true,
   features: true,
   look: true,
+  redirects: true,
 };
 
 const NO_PAGES: StudioPages = { ownPages: [], gamePages: new Map() };

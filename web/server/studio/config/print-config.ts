@@ -10,7 +10,7 @@ const HEAD = `import type { Studio } from '../web/domain/studio.ts';
  * The text of a `studio.config.ts` with these values, in the order of the schema. Throws an `Error` that names the values
  * that such a file cannot have.
  */
-export function printConfig({ look: _ofTheme, ...values }: Studio): string {
+export function printConfig({ look: _ofTheme, redirects: _ofTheirFile, ...values }: Studio): string {
   const { data, error } = studioSchema.safeParse(values, { jitless: true });
   if (error)
     throw new Error(
