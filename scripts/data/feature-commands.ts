@@ -9,12 +9,12 @@ const folder = join(import.meta.dirname, '../../features');
 /**
  * What features have for the data, in `features/{name}/commands/commands.ts`. The key of a command is its name
  * (`snapshot`). A command that it adds to one of the core has the core's name and its own word or option: `staff invite`
- * for `npm run staff -- invite`, `import --from` for `npm run import -- --from ghost <file>`. `CHANGE_STUDIO`: what its
+ * for `npm run staff -- invite`, `import --from` for `npm run import -- --from ghost <file>`. `changeStudio`: what its
  * documents change in the studio's folder, for `npm run export`.
  */
 interface FeatureCommands {
   COMMANDS?: Readonly<Record<string, Command>>;
-  CHANGE_STUDIO?: ChangeStudio;
+  changeStudio?: ChangeStudio;
 }
 
 /** The modules with commands, and the features that have one. */
@@ -34,7 +34,7 @@ const commandsOfFeatures = async (): Promise<[words: string, command: Command][]
 
 /** What features change in the studio's folder of an export, with the features' names. */
 export const studioChanges = async (): Promise<[feature: string, change: ChangeStudio][]> =>
-  (await ofFeatures()).flatMap(([name, { CHANGE_STUDIO }]) => (CHANGE_STUDIO ? [[name, CHANGE_STUDIO]] : []));
+  (await ofFeatures()).flatMap(([name, { changeStudio }]) => (changeStudio ? [[name, changeStudio]] : []));
 
 /** The commands of features that begin with the name of a core command, such as `import --from`. */
 export const commandsAddedTo = async (name: string): Promise<Command[]> =>

@@ -8,7 +8,7 @@ import { studioAt, toSiteVersion } from '../server/studio-at.ts';
 import { withPageTexts } from './page-texts.ts';
 
 /** The values that hold and the pages that are live, for the studio's folder of an export. */
-export const CHANGE_STUDIO: ChangeStudio = ({ studio, texts }, documents, now) => {
+export const changeStudio: ChangeStudio = ({ studio, texts }, documents, now) => {
   const versions = documents.flatMap(({ path, fields }) => {
     const [collection, id] = splitPath(path);
     return collection === SITE_VERSIONS ? (toSiteVersion(id, toPlainFields(fields)) ?? []) : [];
