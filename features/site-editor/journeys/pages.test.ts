@@ -104,7 +104,7 @@ test('a page goes live at its time and goes away at its end, and Launch shows bo
   await expect(dialog.getByText('The end comes before the page goes live.')).toBeVisible();
   await dialog.getByLabel('Until', { exact: true }).fill(clockText(Date.now() + 3 * day));
   await dialog.getByRole('button', { name: 'Schedule' }).click();
-  await expect(page.getByText('Scheduled for')).toBeVisible();
+  await expect(page.getByText(/^Scheduled for/).first()).toBeVisible();
   expect((await get('/sale')).status).not.toBe(200);
   await page.goto(`${site.origin}/admin/launch`);
   await expect(page.getByText('The page Sale goes live.')).toBeVisible();
