@@ -1,0 +1,211 @@
+import type { Locator, Page } from '@playwright/test';
+import { openAs } from '../../../e2e/support/open-as.ts';
+import { expect, otherVisitor, SiteProcess, test } from '../../../e2e/support/site.ts';
+
+// Tests features/site-editor/README.md#areas: what a studio changes in a month, each from the dashboard, without a shell or a
+// text editor. Prints how many presses each takes; a field that is filled counts as one.
+
+let site: SiteProcess;
+test.beforeAll(async () => {
+  site = new SiteProcess();
+  await site.start();
+});
+test.afterAll(() => site.remove());
+
+/** A person who presses buttons and fills fields, and counts. */
+class Hand {
+  readonly page: Page;
+  presses = 0;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async press(target: Locator): Promise<void> {
+    this.presses++;
+    await target.click();
+  }
+  button = (name: string) => this.press(this.page.getByRole('button', { name, exact: true }));
+  async fill(name: string, text: string, within: Page | Locator = this.page): Promise<void> {
+    this.presses++;
+    await within.getByLabel(name, { exact: true }).fill(text);
+  }
+  /** Fills a field of the last row of a list. */
+  inLast = (row: string, name: string, text: string) =>
+    this.fill(name, text, this.page.getByRole('group', { name: new RegExp(`^${row} \\d+$`) }).last());
+  async choose(name: string, words: string, within: Page | Locator = this.page): Promise<void> {
+    this.presses++;
+    await within.getByLabel(name, { exact: true }).selectOption(words);
+  }
+}
+
+interface Task {
+  what: string;
+  /** The link on the screen “Site”. */
+  area: string;
+  does: (hand: Hand) => Promise<void>;
+  /** A page and a text that visitors see on it afterwards. */
+  shows: readonly [path: string, text: string];
+}
+
+const TASKS: readonly Task[] = [
+  {
+    what: 'a store link and its button',
+    area: 'Home page',
+    async does(hand) {
+      await hand.button('Add store');
+      await hand.inLast('Store', 'Text of the button', 'Wishlist it');
+      await hand.inLast('Store', 'Address', 'https://store.example/timeworks');
+    },
+    shows: ['/', 'https://store.example/timeworks'],
+  },
+  {
+    what: 'a trailer with its date',
+    area: 'Home page',
+    async does(hand) {
+      await hand.fill('Trailer', 'https://youtu.be/abcdefghijk');
+      await hand.fill('Publish date of the trailer', '2026-11-30');
+    },
+    shows: ['/', 'abcdefghijk'],
+  },
+  {
+    what: 'the consent of the sign-up form',
+    area: 'Home page',
+    async does(hand) {
+      await hand.fill('Consent of the sign-up form', 'One mail a month, please.');
+      await hand.fill('Page with details of the consent', 'https://privacy.example/');
+    },
+    shows: ['/', 'One mail a month, please.'],
+  },
+  {
+    what: 'a social link',
+    area: 'Header, footer and contact',
+    async does(hand) {
+      await hand.button('Add site');
+      const row = hand.page.getByRole('group', { name: /^Site \d+$/ }).last();
+      await hand.choose('Icon', 'Bluesky', row);
+      await hand.fill('Name', 'Bluesky', row);
+      await hand.fill('Address', 'https://sky.example/us', row);
+    },
+    shows: ['/', 'https://sky.example/us'],
+  },
+  {
+    what: 'the order of the menu',
+    area: 'Header, footer and contact',
+    does: (hand) =>
+      hand.press(
+        hand.page
+          .getByRole('group', { name: 'Menu', exact: true })
+          .getByRole('button', { name: 'Move link 2 up' }),
+      ),
+    shows: ['/', '<nav'],
+  },
+  {
+    what: 'an announcement with a link',
+    area: 'Header, footer and contact',
+    async does(hand) {
+      await hand.fill('Announcement', 'Timeworks is out today.');
+      await hand.fill('Where the announcement leads', '/blog');
+    },
+    shows: ['/contact', 'Timeworks is out today.'],
+  },
+  {
+    what: 'who the mails to readers come from',
+    area: 'Header, footer and contact',
+    does: (hand) => hand.fill('Who sends the mails to readers', 'Lanternfall Games\n1 Quay Street'),
+    shows: ['/contact', 'Timeworks is out today.'],
+  },
+  {
+    what: 'a redirect',
+    area: 'Redirects',
+    async does(hand) {
+      await hand.button('Add redirect');
+      await hand.inLast('Redirect', 'Old path', '/2019/first-light');
+      await hand.inLast('Redirect', 'Leads to', '/contact');
+    },
+    shows: ['/2019/first-light', 'hello@'],
+  },
+  {
+    what: 'a word of the site',
+    area: 'Words',
+    async does(hand) {
+      await hand.fill('Search', 'Contact Us');
+      hand.presses++;
+      await hand.page.getByRole('main').getByRole('textbox').first().fill('Say hello');
+    },
+    shows: ['/contact', 'Say hello'],
+  },
+  {
+    what: 'a press fact',
+    area: 'Press facts',
+    async does(hand) {
+      await hand.button('Add fact');
+      await hand.inLast('Fact', 'Name', 'Offices');
+      await hand.inLast('Fact', 'Fact', 'A boat house');
+    },
+    shows: ['/press', 'A boat house'],
+  },
+  {
+    what: 'a colour and a font',
+    area: 'Colours, logo and fonts',
+    async does(hand) {
+      const dark = hand.page.getByRole('group', { name: 'Colours for dark devices' });
+      await hand.fill('Links and main button', '#9dffe0', dark);
+      await hand.choose('Font of headings and buttons', 'Inter');
+    },
+    shows: ['/', '--accent:#9dffe0'],
+  },
+  {
+    what: 'a new game',
+    area: 'Home page',
+    async does(hand) {
+      await hand.button('Other games (2)');
+      await hand.button('Add game');
+      await hand.inLast('Game', 'Name', 'Lamplight');
+      await hand.inLast('Game', 'Last part of the address', 'Lamplight');
+      await hand.inLast('Game', 'Picture behind the name', '/art/starhound-key-art.svg');
+    },
+    shows: ['/games/Lamplight', 'Lamplight'],
+  },
+];
+
+for (const { what, area, does, shows } of TASKS)
+  test(`an administrator changes ${what} in the browser`, { tag: '@long' }, async ({ browser }) => {
+    const page = await otherVisitor(browser, site);
+    const hand = await openSite(page);
+    await hand.press(page.getByRole('link', { name: area, exact: true }));
+    await does(hand);
+    await hand.button('Save …');
+    await hand.button('Save for now');
+    await expect(page.getByText('Saved. Visitors see it now.')).toBeVisible();
+    await expectShown(...shows);
+    console.log(`${what}: ${hand.presses} presses`);
+    await page.context().close();
+  });
+
+test('an administrator writes a page of the studio in the browser', { tag: '@long' }, async ({ browser }) => {
+  const page = await otherVisitor(browser, site);
+  const hand = await openSite(page);
+  await hand.press(page.getByRole('button', { name: /^Pages/ }));
+  await hand.button('New page');
+  await hand.fill('Title', 'Jobs');
+  await hand.fill('Address', '/jobs');
+  await hand.press(page.getByRole('textbox', { name: 'Content' }));
+  await page.keyboard.type('We look for a lamplighter.');
+  await hand.button('Publish…');
+  await hand.button('Publish now');
+  await expectShown('/jobs', 'We look for a lamplighter.');
+  console.log(`a page of the studio: ${hand.presses} presses`);
+  await page.context().close();
+});
+
+/** Opens the screen “Site” from the dashboard. */
+async function openSite(page: Page): Promise<Hand> {
+  await openAs(page, 'Demo Administrator', '/admin');
+  const hand = new Hand(page);
+  await hand.press(page.getByRole('main').getByRole('link', { name: /^Site/ }));
+  return hand;
+}
+
+const expectShown = (path: string, text: string) =>
+  expect.poll(async () => (await fetch(site.origin + path)).text()).toContain(text);
