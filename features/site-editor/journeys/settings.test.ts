@@ -20,7 +20,7 @@ test('an administrator changes the home page for now, sees it before, and goes b
   test.slow();
   const page = await otherVisitor(browser, site);
   await openAs(page, 'Demo Administrator', '/admin/site');
-  await expect(page.getByRole('region', { name: 'Home page' })).toContainText('As studio.config.ts says.');
+  await expect(page.getByRole('region', { name: 'Home page' })).toContainText('Not changed here yet.');
   await page.getByRole('link', { name: 'Home page' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Home page' })).toBeVisible();
 

@@ -102,22 +102,26 @@ export const emptyValues = ({ fields }: PageKind): Values =>
     ]),
   );
 
+const storedHead = {
+  published: z.catch(head.published.schema, false),
+  publishDate: head.publishDate.schema,
+  until: z.catch(head.until.schema, NO_END),
+  creationDate: z.catch(head.creationDate.schema, 0),
+  changedDate: z.catch(head.changedDate.schema, 0),
+  author: z.catch(head.author.schema, ''),
+};
+
+/** The values of a page and the other fields of its document. */
+function pageOf(kind: PageKind, stored: Readonly<Record<string, unknown>>) {
+  const others = Object.fromEntries(Object.keys(storedHead).map((name) => [name, stored[name]]));
+  return { ...emptyValues(kind), ...allStored(kind.fields, stored), ...others };
+}
+
 /** Parses a stored page. */
 export const pageDocument = (kind: PageKind): z.ZodMiniType<Omit<SitePage, 'id'>> =>
   z.pipe(
-    z.looseObject({
-      published: z.catch(head.published.schema, false),
-      publishDate: head.publishDate.schema,
-      until: z.catch(head.until.schema, NO_END),
-      creationDate: z.catch(head.creationDate.schema, 0),
-      changedDate: z.catch(head.changedDate.schema, 0),
-      author: z.catch(head.author.schema, ''),
-    }),
-    z.transform(({ published, publishDate, until, creationDate, changedDate, author, ...data }) => ({
-      ...emptyValues(kind),
-      ...allStored(kind.fields, data),
-      ...{ published, publishDate, until, creationDate, changedDate, author },
-    })),
+    z.looseObject(storedHead),
+    z.transform((stored) => pageOf(kind, stored)),
   ) as unknown as z.ZodMiniType<Omit<SitePage, 'id'>>;
 
 /** A page in the trash, who deleted it, and when, in milliseconds since 1970. */
@@ -125,9 +129,12 @@ export type TrashedPage = SitePage & { trashedAt: number; trashedBy: string };
 
 /** Parses a page in the trash. */
 export const trashedPageDocument = (kind: PageKind): z.ZodMiniType<Omit<TrashedPage, 'id'>> =>
-  z.intersection(
-    z.object({ trashedAt: z.number(), trashedBy: z.string() }),
-    pageDocument(kind),
+  z.pipe(
+    z.looseObject({ ...storedHead, trashedAt: z.number(), trashedBy: z.string() }),
+    z.transform(({ trashedAt, trashedBy, ...stored }) => ({
+      ...pageOf(kind, stored),
+      ...{ trashedAt, trashedBy },
+    })),
   ) as unknown as z.ZodMiniType<Omit<TrashedPage, 'id'>>;
 
 /** Parses a stored working copy. */

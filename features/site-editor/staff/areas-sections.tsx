@@ -64,7 +64,7 @@ function AreaSection({ area, versions: live }: SectionProps & { area: AreaName }
   const versions = live.value?.filter((version) => version.area === area).toSorted(byMoment);
   const last = versions?.findLast(({ from }) => from <= now);
   const next = versions?.find(({ from }) => from > now);
-  const since = last ? `Last changed on ${shortLocalTime(last.from)}.` : 'As studio.config.ts says.';
+  const since = last ? `Last changed on ${shortLocalTime(last.from)}.` : 'Not changed here yet.';
   const state = versions && since + (next ? ` Changes on ${shortLocalTime(next.from)}.` : '');
   return (
     <SiteSection title={AREAS[area].title} to={areaScreen(area, null)} live={live} state={state ?? false} />

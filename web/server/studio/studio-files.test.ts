@@ -164,6 +164,8 @@ test('the page named in the sign-up consent must exist', () => {
   );
   put('pages/privacy.md', '---\ntitle: Privacy\n---\n');
   openStudioFiles(folder, asking, vi.fn());
+  const ofSite = { ...asking.signUp, consent: { ...consent, privacyPage: '/contact' } };
+  openStudioFiles(folder, { ...asking, signUp: ofSite }, vi.fn());
 });
 
 test('ignored files that look like pages are reported once', () => {

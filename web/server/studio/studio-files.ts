@@ -11,7 +11,7 @@ import { configPlace } from './config/studio-config.ts';
 import { gameColors } from './games/game-palette.ts';
 import { readGames } from './games/read-games.ts';
 import { markdownFiles, unreadPages } from './markdown-files.ts';
-import { readOwnPages } from './own-pages.ts';
+import { isReserved, readOwnPages } from './own-pages.ts';
 import type { StudioPages } from './studio-in-time.ts';
 import { checkTheme } from './studio-theme.ts';
 import { lookOf, withLook } from './theme-look.ts';
@@ -117,11 +117,11 @@ export function openStudioFiles(
 
 /**
  * Checks the privacy page, which visitors must be able to read before they consent. Throws an `Error` if the config
- * gives a path, and none of the studio's own pages has this path.
+ * gives a path that neither the site nor one of the studio's own pages has.
  */
 function checkPrivacyPage(folder: string, { consent }: Studio['signUp'], pages: readonly OwnPage[]): void {
   const address = consent?.privacyPage ?? '';
-  if (address.startsWith('/') && findOwnPage(pages, address) === null)
+  if (address.startsWith('/') && !isReserved(address) && findOwnPage(pages, address) === null)
     throw new Error(
       `${configPlace(folder, ['signUp', 'consent', 'privacyPage'])}: signUp.consent.privacyPage is ${address}, but no file in pages/ has this address.`,
     );
