@@ -19,9 +19,9 @@ test.afterEach(() => site.remove());
 const text = async (path: string) => (await fetch(site.origin + path)).text();
 const POST = { ...newPost('demo-author', 1), title: 'Snow', shortText: 'Soon', published: true };
 
-test('a change of a live post is saved for a time, edited, taken back and saved again @embedded', async ({
-  browser,
-}) => {
+test('a change of a live post is saved for a time, edited, taken back and saved again @embedded', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.slow();
   const editor = await Wire.as(site, 'demo-editor');
   const publishDate = Date.now() - 86_400_000;

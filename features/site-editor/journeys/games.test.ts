@@ -13,7 +13,9 @@ test.afterEach(() => site.remove());
 
 const text = async (path: string) => (await fetch(site.origin + path)).text();
 
-test('another game takes the place on the home page, and a new game gets a page', async ({ browser }) => {
+test('another game takes the place on the home page, and a new game gets a page', { tag: '@long' }, async ({
+  browser,
+}) => {
   test.slow();
   const page = await otherVisitor(browser, site);
   await openAs(page, 'Demo Administrator', '/admin/site-values/home');
@@ -56,7 +58,7 @@ test('another game takes the place on the home page, and a new game gets a page'
   expect(await text('/games/Timeworks')).toContain('https://store.example/timeworks');
 });
 
-test('the form of other games is accessible', async ({ browser }) => {
+test('the form of other games is accessible', { tag: '@details' }, async ({ browser }) => {
   const page = await otherVisitor(browser, site);
   // Axe cannot look into the frame, in which no scripts run.
   await page.route('**/admin/page-preview', (route) => route.fulfill({ status: 429 }));

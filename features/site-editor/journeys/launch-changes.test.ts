@@ -49,9 +49,9 @@ async function openLaunch(page: Page): Promise<void> {
   await expect(page.locator('iframe')).toHaveCount(0);
 }
 
-test('a moment moves with everything that happens then, unless it was changed meanwhile', async ({
-  browser,
-}) => {
+test('a moment moves with everything that happens then, unless it was changed meanwhile', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.slow();
   const moment = (Math.floor(Date.now() / 60_000) + 1) * 60_000 + DAY;
   const administrator = await plan(moment);
@@ -155,9 +155,9 @@ test('a moment moves with everything that happens then, unless it was changed me
   expect(await administrator.plain(workingCopyPath('old'))).not.toHaveProperty('goesLive');
 });
 
-test('the site goes back to the state before a launch, and values changed again since stay', async ({
-  browser,
-}) => {
+test('the site goes back to the state before a launch, and values changed again since stay', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.slow();
   const moment = Date.now() - 60_000;
   const administrator = await plan(moment);

@@ -64,7 +64,9 @@ test('colours are refused while they cannot be read, shown in the page beside, a
 
 test.describe('on devices of both settings', () => {
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`the form of colours is accessible on a ${colorScheme} device`, async ({ browser }) => {
+    test(`the form of colours is accessible on a ${colorScheme} device`, { tag: '@details' }, async ({
+      browser,
+    }) => {
       const page = await otherVisitor(browser, site);
       await page.emulateMedia({ colorScheme });
       // Axe cannot look into the frame, in which no scripts run.

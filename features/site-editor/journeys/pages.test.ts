@@ -88,7 +88,9 @@ test('an editor writes a page, sees it before, publishes it, and changes it thro
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test('a page goes live at its time and goes away at its end, and Launch shows both', async ({ browser }) => {
+test('a page goes live at its time and goes away at its end, and Launch shows both', {
+  tag: '@long',
+}, async ({ browser }) => {
   const page = await otherVisitor(browser, site);
   await openAs(page, 'Demo Administrator', '/admin/site#pages');
   await page.getByRole('button', { name: 'New page' }).click();
@@ -111,9 +113,9 @@ test('a page goes live at its time and goes away at its end, and Launch shows bo
   await expect(page.getByText('The page Sale goes away.')).toBeVisible();
 });
 
-test('a page of the studio’s folder is edited in the browser, and replaced when it is published', async ({
-  browser,
-}) => {
+test('a page of the studio’s folder is edited in the browser, and replaced when it is published', {
+  tag: '@long',
+}, async ({ browser }) => {
   const studio = mkdtempSync(join(tmpdir(), 'studio-site-pages-'));
   putFixtureStudio(studio);
   mkdirSync(join(studio, 'pages'));

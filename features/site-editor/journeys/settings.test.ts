@@ -63,7 +63,9 @@ test('an administrator changes the home page for now, sees it before, and goes b
   expect(await text('/')).not.toContain('https://buy.example/');
 });
 
-test('a change is planned, edited and removed, and what is typed survives a reload', async ({ browser }) => {
+test('a change is planned, edited and removed, and what is typed survives a reload', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.slow();
   const page = await otherVisitor(browser, site);
   await openAs(page, 'Demo Administrator', '/admin/site-values/frame');
@@ -108,9 +110,9 @@ test('a change is planned, edited and removed, and what is typed survives a relo
   );
 });
 
-test('two administrators who change the same value are asked, and other values are merged', async ({
-  browser,
-}) => {
+test('two administrators who change the same value are asked, and other values are merged', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.slow();
   const [page, other] = [await otherVisitor(browser, site), await otherVisitor(browser, site)];
   for (const one of [page, other]) await openAs(one, 'Demo Administrator', '/admin/site-values/frame');
@@ -144,9 +146,9 @@ test('a word is found by its English text, and changes on the pages with its pla
   await expect.poll(() => text('/')).toContain('Fresh from the workshop');
 });
 
-test('the form is accessible with an open dialog, and says if the page beside it does not load', async ({
-  browser,
-}) => {
+test('the form is accessible with an open dialog, and says if the page beside it does not load', {
+  tag: '@details',
+}, async ({ browser }) => {
   const page = await otherVisitor(browser, site);
   // Axe cannot look into the frame, in which no scripts run.
   await page.route('**/admin/page-preview', (route) => route.fulfill({ status: 429 }));
