@@ -72,6 +72,10 @@ test('typing / at the start of a line opens the insert menu, which works by keyb
       'aria-activedescendant',
       (await selected.getAttribute('id')) ?? 'none',
     );
+    // The link to the author, which comes with the bios, makes the preview reachable by keyboard.
+    await expect(
+      page.getByRole('region', { name: 'Preview' }).getByRole('link', { name: /Tamsin Oake/ }),
+    ).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
   });
   await test.step('the menu is beside the line, within the window', async () => {
