@@ -20,7 +20,7 @@ import { addressCheck } from './address-check.ts';
 import { filePages } from './file-pages.ts';
 import { withOwnPages, withTriedPage } from './own-pages-in-time.ts';
 import { ownPages, pagesAhead, pagesInTime, publicPages } from './site-pages.ts';
-import { studioAt, toSiteVersion } from './studio-at.ts';
+import { inTime, nextVersion, studioAt, toSiteVersion } from './studio-at.ts';
 
 type EditorSite = Pick<
   Site,
@@ -68,8 +68,8 @@ export async function openSiteEditor(site: EditorSite): Promise<Part> {
   };
   return {
     studio: {
-      at: (studio, time) => studioAt(studio, known.all(), time),
-      nextChange: (time) => Math.min(momentAfter(known.all(), time), nextPageChange(pages.all(), time)),
+      at: inTime(known.all, nextVersion, studioAt),
+      nextChange: (time) => Math.min(nextVersion(known.all(), time), nextPageChange(pages.all(), time)),
       tried: triedStudio,
       foreseen: async (studio, time, database) => studioAt(studio, await holding(database, time), time),
       ...(upToDate && { upToDate }),
@@ -117,11 +117,6 @@ function triedStudio(studio: Studio, sent: unknown): Studio | null {
   if (!parsed.success) return null;
   const { apply, fields }: Area = AREAS[parsed.data.area];
   return apply(studio, fromStored(fields, asStored(fields, parsed.data.values)));
-}
-
-/** The first moment after `time` from which a version holds; `Infinity` if there is none. */
-function momentAfter(versions: readonly SiteVersion[], time: number): number {
-  return Math.min(...versions.flatMap(({ from }) => (from > time ? [from] : [])), Number.POSITIVE_INFINITY);
 }
 
 interface KnownVersions {

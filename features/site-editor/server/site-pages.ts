@@ -8,6 +8,7 @@ import type { Site } from '../../../web/server/site.ts';
 import type { StudioPages } from '../../../web/server/studio/studio-in-time.ts';
 import { MOST_PAGES, type PageKind, pageDocument, type SitePage } from '../model/page-kind.ts';
 import { nextPageChange, pageState } from '../model/page-life.ts';
+import { inTime } from './studio-at.ts';
 
 /** Pages that end within this many milliseconds are not read from another engine, whose clock may differ. */
 const CLOCK_SLACK = 1000;
@@ -101,28 +102,12 @@ export function toSitePage(kind: PageKind, id: string, data: unknown): SitePage[
   return fitting([parseDocument(pageDocument(kind), id, data)]) as SitePage[];
 }
 
-type WithPages = (pages: StudioPages, live: readonly SitePage[]) => StudioPages;
-
-/**
- * The pages of the files with those that are live at a moment. The same object until something changes, because many
- * requests ask for it.
- */
-export function pagesInTime(known: KnownPages, apply: WithPages) {
-  let last: {
-    files: StudioPages;
-    all: readonly SitePage[];
-    from: number;
-    until: number;
-    pages: StudioPages;
-  } | null = null;
-  return (files: StudioPages, time: number): StudioPages => {
-    const all = known.all();
-    if (all.length === 0) return files;
-    if (last && last.files === files && last.all === all && last.from <= time && time < last.until)
-      return last.pages;
+/** The pages of the files with those that are live at a moment. The same object until something changes (`inTime`). */
+export const pagesInTime = (
+  known: KnownPages,
+  apply: (pages: StudioPages, live: readonly SitePage[]) => StudioPages,
+) =>
+  inTime<StudioPages, SitePage>(known.all, nextPageChange, (files, all, time) => {
     const live = all.filter((page) => pageState(page, time) === 'live');
-    const pages = live.length === 0 ? files : apply(files, live);
-    last = { files, all, from: time, until: nextPageChange(all, time), pages };
-    return pages;
-  };
-}
+    return live.length === 0 ? files : apply(files, live);
+  });

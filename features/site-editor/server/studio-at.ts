@@ -3,10 +3,34 @@ import type { Studio } from '../../../web/domain/studio.ts';
 import { AREA_NAMES, AREAS } from '../model/areas.ts';
 import { holdingAt, type SiteVersion, siteVersionDocument } from '../model/site-version.ts';
 
+/**
+ * Applies items to a value over time: what `apply` makes of them at a moment, the same object until the value, the items or the
+ * time change it, because many requests ask for it. `next`: the first moment after a time at which it changes.
+ */
+export function inTime<Value, Item>(
+  all: () => readonly Item[],
+  next: (items: readonly Item[], time: number) => number,
+  apply: (value: Value, items: readonly Item[], time: number) => Value,
+): (value: Value, time: number) => Value {
+  let last: { value: Value; items: readonly Item[]; from: number; until: number; applied: Value } | null =
+    null;
+  return (value, time) => {
+    const items = all();
+    if (last?.value !== value || last.items !== items || time < last.from || time >= last.until)
+      last = { value, items, from: time, until: next(items, time), applied: apply(value, items, time) };
+    return last.applied;
+  };
+}
+
 /** The version in a document; null if it is none. */
 export function toSiteVersion(id: string, data: unknown): SiteVersion | null {
   const parsed = parseDocument(siteVersionDocument, id, data);
   return parsed.ok ? parsed.value : null;
+}
+
+/** The first moment after `time` from which a version holds; `Infinity` if there is none. */
+export function nextVersion(versions: readonly SiteVersion[], time: number): number {
+  return Math.min(...versions.flatMap(({ from }) => (from > time ? [from] : [])), Number.POSITIVE_INFINITY);
 }
 
 /** The studio with the values of the versions that hold at `time`; the same object if there are no versions. */
