@@ -168,6 +168,24 @@ export function isStorable(field: ValueField, value: Value): boolean {
   return Object.keys(valueProblems({ ...field, least: 0, columns }, value)).length === 0;
 }
 
+/** A value that cannot be stored, for a link to its input. */
+export interface FieldProblem {
+  /** The `data-field` of the input. */
+  field: string;
+  label: string;
+  message: string;
+}
+
+/** The problems of single values, in the order of the fields. */
+export const fieldProblems = (fields: Readonly<Record<string, ValueField>>, values: Values): FieldProblem[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    Object.entries(valueProblems(field, values[name] ?? '')).map(([place, message]) => ({
+      field: place === '' ? name : `${name}-${place.replace('.', '-')}`,
+      label: field.label,
+      message,
+    })),
+  );
+
 /** The name of the stored list with a column's texts. Rows are stored as one list for each column. */
 export const storedColumn = (field: string, column: string): string =>
   field + column.charAt(0).toUpperCase() + column.slice(1);

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Title } from '@mantine/core';
+import { Alert, Button, Title } from '@mantine/core';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { LiveList } from '../../../web/data/staff/watch.client.ts';
@@ -7,9 +7,8 @@ import { localTime } from '../../../web/domain/local-time.ts';
 import { canManageSite } from '../../../web/domain/people/permissions.ts';
 import { useSaveKey } from '../../../web/staff/editing/editing-keys.ts';
 import { EditingNotices } from '../../../web/staff/editing/editing-notices.tsx';
-import { goToField } from '../../../web/staff/editing/fields.ts';
 import { SaveStatus } from '../../../web/staff/editing/save-bar.tsx';
-import { SaveProblem } from '../../../web/staff/editing/save-problem.tsx';
+import { Refusal, SaveProblem } from '../../../web/staff/editing/save-problem.tsx';
 import { useEditSession } from '../../../web/staff/editing/use-edit-session.ts';
 import { NoSuchScreen } from '../../../web/staff/frame/screen-problems.tsx';
 import { namesOf, useKnownBios, useLive } from '../../../web/staff/shared/live-data.ts';
@@ -24,7 +23,7 @@ import type { Area } from '../model/area.ts';
 import { AREAS, type AreaName, areaScreen, type FileValues, isArea, withEmptyTexts } from '../model/areas.ts';
 import { LAST_NUMBER, type SiteVersion } from '../model/site-version.ts';
 import { changesOf, MOST_AHEAD, nextNumber, timelineOf, valuesOf } from '../model/timeline.ts';
-import { type Values, valueProblems } from '../model/value-fields.ts';
+import { type FieldProblem, fieldProblems, type Values } from '../model/value-fields.ts';
 import { AreaForm } from './area-form.tsx';
 import { type AreaRecord, areaTexts, valuesIn } from './area-texts.ts';
 import { PagePane } from './page-pane.tsx';
@@ -32,7 +31,6 @@ import { type Order, SaveDialog } from './save-dialog.tsx';
 import { AheadList, History } from './version-list.tsx';
 import '../../../web/staff/editing/desk.css';
 import '../../../web/staff/editing/editor-bar.css';
-import '../../../web/staff/editing/field-list.css';
 import '../../../web/staff/editing/workbench.css';
 
 /** The data of the feature for its screens. */
@@ -126,7 +124,7 @@ function AreaWorkbench(props: AreaProps & { versions: readonly SiteVersion[] }) 
   });
   const { session, view } = editing;
   const mine = valuesIn({ ...view.draft.base, ...view.draft.mine });
-  const problems = fieldProblems(AREAS[area], mine, fallback);
+  const problems = areaProblems(AREAS[area], mine, fallback);
   // What visitors see before the change.
   const before = opened ? valuesOf(timeline, timeline.ahead[at - 1]?.id ?? null) : valuesIn(view.draft.base);
 
@@ -134,7 +132,7 @@ function AreaWorkbench(props: AreaProps & { versions: readonly SiteVersion[] }) 
     session.settle();
     const { draft } = session.view();
     const isWrong =
-      fieldProblems(AREAS[area], valuesIn({ ...draft.base, ...draft.mine }), fallback).length > 0;
+      areaProblems(AREAS[area], valuesIn({ ...draft.base, ...draft.mine }), fallback).length > 0;
     setRefused(isWrong);
     if (isWrong) return;
     if (opened === null && !session.view().unsaved) onNews('Nothing has changed.');
@@ -210,7 +208,9 @@ function AreaWorkbench(props: AreaProps & { versions: readonly SiteVersion[] }) 
             onDismiss={session.dismissFailure}
           />
         )}
-        {isRefused && problems.length > 0 && <Refusal problems={problems} />}
+        {isRefused && problems.length > 0 && (
+          <Refusal title="Not saved yet. Please correct:" fields={problems} />
+        )}
       </div>
       <div className="workbench">
         <section className="workbench__form" aria-label="Edit form">
@@ -272,45 +272,13 @@ function useStored(id: string, values: Values): AreaRecord {
   return last.current;
 }
 
-interface FieldProblem {
-  /** The `data-field` of the input. */
-  field: string;
-  label: string;
-  message: string;
-}
-
 /** The values that cannot be saved, with the reason for each. `file`: the values of the studio's folder. */
-function fieldProblems({ fields, problems }: Area, values: Values, file: Values): FieldProblem[] {
-  const single = Object.entries(fields).flatMap(([name, field]) =>
-    Object.entries(valueProblems(field, values[name] ?? '')).map(([place, message]) => ({
-      field: place === '' ? name : `${name}-${place.replace('.', '-')}`,
-      label: field.label,
-      message,
-    })),
-  );
+function areaProblems({ fields, problems }: Area, values: Values, file: Values): FieldProblem[] {
   const together = Object.entries(problems?.(values, file) ?? {}).map(([name, message]) => ({
     field: name,
     // A place in a list, such as `otherGames-1-address`, has the name of the list in front.
     label: (fields[name] ?? fields[name.split('-')[0] ?? ''])?.label ?? name,
     message,
   }));
-  return [...single, ...together];
-}
-
-/** Says which values keep a change from being saved. */
-function Refusal({ problems }: { problems: readonly FieldProblem[] }) {
-  return (
-    <Alert color="red" role="alert" title="Not saved yet. Please correct:">
-      <ul className="field-list">
-        {problems.map(({ field, label, message }) => (
-          <li key={field}>
-            <Anchor component="button" type="button" onClick={() => goToField(field)}>
-              {label}
-            </Anchor>
-            <span>{message}</span>
-          </li>
-        ))}
-      </ul>
-    </Alert>
-  );
+  return [...fieldProblems(fields, values), ...together];
 }

@@ -17,7 +17,7 @@ import {
   type SitePage,
 } from '../model/page-kind.ts';
 import { pageEditor } from '../model/page-screens.ts';
-import { type Values, valueProblems } from '../model/value-fields.ts';
+import { type FieldProblem, fieldProblems, type Values } from '../model/value-fields.ts';
 import { areaTexts } from './area-texts.ts';
 
 /** All pages of a kind, as documents have them. */
@@ -69,16 +69,8 @@ export function useFilePages(): Live<FilePages> {
 export const pageTexts = ({ fields }: PageKind) =>
   areaTexts(fields) as unknown as FieldTexts<EditedPage, string>;
 
-/** A value that keeps a page from being public. */
-export interface PageFault {
-  /** The `data-field` of the input. */
-  field: string;
-  label: string;
-  message: string;
-}
-
 /** Returns the function that finds what keeps the page `id` with these values from being public. */
-export function usePageFaults(name: PageKindName, id: string): (values: Values) => PageFault[] {
+export function usePageFaults(name: PageKindName, id: string): (values: Values) => FieldProblem[] {
   const kind: PageKind = PAGE_KINDS[name];
   const pages = useSitePages(kind).value?.items;
   const data = useFeatureData<{ reserved: readonly string[] }>('site-editor');
@@ -88,13 +80,7 @@ export function usePageFaults(name: PageKindName, id: string): (values: Values) 
       .filter((page) => page.id !== id && page.published)
       .map((page) => ownPageOf(pageValues(kind, page)));
     return (values) => {
-      const faults = Object.entries(kind.fields).flatMap(([field, of]) =>
-        Object.entries(valueProblems(of, values[field] ?? '')).map(([place, message]) => ({
-          field: place === '' ? field : `${field}-${place.replace('.', '-')}`,
-          label: of.label,
-          message,
-        })),
-      );
+      const faults = fieldProblems(kind.fields, values);
       if (name !== 'page' || faults.some(({ field }) => field === 'address')) return faults;
       const message = addressFault(String(values.address), others, (address) => isAmong(reserved, address));
       return message === null

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Menu, Title } from '@mantine/core';
+import { Anchor, Button, Menu, Title } from '@mantine/core';
 import { useId, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { StaffError } from '../../../web/data/staff/staff-error.ts';
@@ -6,13 +6,12 @@ import { clashSince, notInRecord } from '../../../web/domain/editing/kept-change
 import { localMinute, localTime, shortTime } from '../../../web/domain/local-time.ts';
 import { useSaveKey } from '../../../web/staff/editing/editing-keys.ts';
 import { EditingNotices } from '../../../web/staff/editing/editing-notices.tsx';
-import { goToField } from '../../../web/staff/editing/fields.ts';
 import { useMayLeave } from '../../../web/staff/editing/leave-guard.tsx';
 import { LiveEditor } from '../../../web/staff/editing/live-editor.tsx';
 import { MoreMenu } from '../../../web/staff/editing/more-menu.tsx';
 import { PaneTabs } from '../../../web/staff/editing/pane-tabs.tsx';
 import { AutosaveStatus, SaveButton } from '../../../web/staff/editing/save-bar.tsx';
-import { SaveProblem } from '../../../web/staff/editing/save-problem.tsx';
+import { Refusal, SaveProblem } from '../../../web/staff/editing/save-problem.tsx';
 import type { SaveOptions } from '../../../web/staff/editing/session/session-ports.ts';
 import { useEditSession } from '../../../web/staff/editing/use-edit-session.ts';
 import { RevisionsPanel } from '../../../web/staff/posts/revisions/revisions-panel.tsx';
@@ -41,14 +40,13 @@ import {
 } from '../model/page-kind.ts';
 import { type PageState, pageState } from '../model/page-life.ts';
 import { PAGES_SECTION } from '../model/page-screens.ts';
-import { isStorable, type Value, type Values } from '../model/value-fields.ts';
+import { type FieldProblem, isStorable, type Value, type Values } from '../model/value-fields.ts';
 import { LifeDialog, type PageLife } from './life-dialog.tsx';
-import { type PageFault, pageTexts, usePageFaults } from './page-data.ts';
+import { pageTexts, usePageFaults } from './page-data.ts';
 import { PageForm } from './page-form.tsx';
 import { PagePane } from './page-pane.tsx';
 import '../../../web/staff/editing/desk.css';
 import '../../../web/staff/editing/editor-bar.css';
-import '../../../web/staff/editing/field-list.css';
 import '../../../web/staff/editing/workbench.css';
 import '../../../web/staff/posts/post-state-line.css';
 
@@ -155,7 +153,9 @@ function PageWorkbench({ name, kind, stored, removed }: WorkbenchProps) {
         onRefused={setRefused}
         title={kind.nameOf(stored, values)}
       />
-      {refused && faults.length > 0 && <Refusal faults={faults} />}
+      {refused && faults.length > 0 && (
+        <Refusal title="Visitors cannot get this yet. Please correct:" fields={faults} />
+      )}
       <div className="workbench">
         <section className="workbench__form" aria-label="Edit form">
           <EditingNotices<EditedPage, string>
@@ -223,7 +223,7 @@ interface PageBarProps {
   state: PageState;
   /** Whether the form has changes that the page does not have yet. Its working copy may have them. */
   hasUnpublished: boolean;
-  faults: readonly PageFault[];
+  faults: readonly FieldProblem[];
   path: string;
   /** Called with whether the last attempt to publish was refused, because values are missing. */
   onRefused: (isRefused: boolean) => void;
@@ -395,21 +395,3 @@ const storable = (kind: PageKind, changes: Values) =>
       return field !== undefined && isStorable(field, value);
     }),
   ) as Record<string, Value>;
-
-/** Says which values keep the page from being public. */
-function Refusal({ faults }: { faults: readonly PageFault[] }) {
-  return (
-    <Alert color="red" role="alert" title="Visitors cannot get this yet. Please correct:">
-      <ul className="field-list">
-        {faults.map(({ field, label, message }) => (
-          <li key={field}>
-            <Anchor component="button" type="button" onClick={() => goToField(field)}>
-              {label}
-            </Anchor>
-            <span>{message}</span>
-          </li>
-        ))}
-      </ul>
-    </Alert>
-  );
-}

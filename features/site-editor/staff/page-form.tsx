@@ -2,9 +2,8 @@ import { useMemo } from 'react';
 import { markdownProblem } from '../../../web/domain/text/markdown-limits.ts';
 import { useAfterPause } from '../../../web/staff/editing/use-after-pause.ts';
 import { MarkdownField } from '../../../web/staff/markdown/markdown-field.tsx';
-import type { Value, ValueField, Values } from '../model/value-fields.ts';
+import type { FieldProblem, Value, ValueField, Values } from '../model/value-fields.ts';
 import { AreaField } from './area-form.tsx';
-import type { PageFault } from './page-data.ts';
 import { useFindings } from './use-findings.ts';
 import '../../../web/staff/editing/edit-form.css';
 
@@ -17,7 +16,7 @@ interface PageFormProps {
   fields: Readonly<Record<string, ValueField>>;
   values: Values;
   /** What keeps the page from being public. */
-  faults: readonly PageFault[];
+  faults: readonly FieldProblem[];
   onEdit: (changes: Record<string, Value>, alone?: boolean) => void;
   /** Called on typing in the text. `read` returns the changes on demand. */
   onType: (read: () => Record<string, Value>) => void;

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Alert, Anchor } from '@mantine/core';
 import { useState } from 'react';
 import type { StaffError } from '../../data/staff/staff-error.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
@@ -26,7 +26,7 @@ export function SaveProblem({ what, failure, fields, onDismiss }: SaveProblemPro
       {...(why ? { why } : {})}
       onDismiss={onDismiss}
     >
-      <FieldList fields={fields} onGo={goToField} />
+      <FieldList fields={fields} />
     </LiveProblem>
   );
 }
@@ -38,20 +38,25 @@ interface NamedField {
   message: string;
 }
 
-/** Lists messages about fields. If `onGo` is set, each label is a button that focuses its field. */
-function FieldList({ fields, onGo }: { fields: readonly NamedField[]; onGo?: (field: string) => void }) {
+/** Says at once which values keep something from happening, with a link to each. */
+export function Refusal({ title, fields }: { title: string; fields: readonly NamedField[] }) {
+  return (
+    <Alert color="red" role="alert" title={title}>
+      <FieldList fields={fields} />
+    </Alert>
+  );
+}
+
+/** Lists messages about fields. Each label is a button that focuses its field. */
+function FieldList({ fields }: { fields: readonly NamedField[] }) {
   if (fields.length === 0) return null;
   return (
     <ul className="field-list">
       {fields.map(({ field, label, message }) => (
         <li key={`${field} ${message}`}>
-          {onGo ? (
-            <Anchor component="button" type="button" onClick={() => onGo(field)}>
-              {label}
-            </Anchor>
-          ) : (
-            <strong>{label}</strong>
-          )}
+          <Anchor component="button" type="button" onClick={() => goToField(field)}>
+            {label}
+          </Anchor>
           <span dir="auto">{message}</span>
         </li>
       ))}
