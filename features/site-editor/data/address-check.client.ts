@@ -1,20 +1,14 @@
 import * as z from 'zod/mini';
-import { orStaffError, StaffError } from '../../../web/data/staff/staff-error.ts';
-import { signedInToken } from '../../../web/data/staff/staff-firebase.client.ts';
+import { postAsStaff } from '../../../web/data/staff/page-preview.client.ts';
+import { StaffError } from '../../../web/data/staff/staff-error.ts';
 import { ADDRESS_CHECK, FINDINGS, type Finding, MOST_ADDRESSES } from '../model/findings.ts';
 
 const answer = z.record(z.string(), z.literal(Object.keys(FINDINGS) as Finding[]));
 
-/** What the server finds at addresses, by address. Throws a `StaffError`. */
+/** Lets the server check addresses. Returns its findings by address. Throws a `StaffError`. */
 export async function checkAddresses(addresses: readonly string[]): Promise<Record<string, Finding>> {
-  const token = await orStaffError(signedInToken());
-  const response = await fetch(ADDRESS_CHECK, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-    body: JSON.stringify({ addresses: addresses.slice(0, MOST_ADDRESSES) }),
-  }).catch((thrown: unknown): never => {
-    throw new StaffError('offline', 'The server did not respond.', thrown);
-  });
+  const sent = JSON.stringify({ addresses: addresses.slice(0, MOST_ADDRESSES) });
+  const response = await postAsStaff(ADDRESS_CHECK, sent);
   if (!response.ok) throw new StaffError('unexpected', `The server refused: ${response.status}`);
   const parsed = answer.safeParse(await response.json());
   if (!parsed.success) throw new StaffError('unexpected', 'The server sent no findings.');

@@ -8,6 +8,14 @@ const LONGEST_TEXT = 60_000;
 /** The address of a page in the preview while its own cannot be one. */
 export const PAGE_WITHOUT_ADDRESS = '/page-without-address';
 
+/** Where the staff area gets the pages of the studio's files. Their texts are public, as the pages are. */
+export const FILE_PAGES = '/admin/site-pages/files';
+
+/** The pages of the studio's files, with which a page that is edited in the browser for the first time begins. */
+export interface FilePages {
+  ownPages: readonly OwnPage[];
+}
+
 /** The fields of one of the studio’s own pages, in the order of the form. */
 export const OWN_PAGE_FIELDS = {
   title: { kind: 'line', label: 'Title', limit: 200, needed: true },

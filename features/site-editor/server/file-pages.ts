@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { PartRoutes } from '../../../web/server/part.ts';
 import type { Site } from '../../../web/server/site.ts';
-import { FILE_PAGES, type FilePages } from '../model/file-pages.ts';
+import { FILE_PAGES, type FilePages } from '../model/own-page-fields.ts';
 
 /** The address that has the pages of the studio's files, for the staff area. */
 export function filePages({ files }: Pick<Site, 'files'>): PartRoutes {

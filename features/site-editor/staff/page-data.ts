@@ -6,9 +6,14 @@ import type { FieldTexts } from '../../../web/staff/editing/fields.ts';
 import { type Live, useLive } from '../../../web/staff/shared/live-data.ts';
 import { useFeatureData } from '../../../web/staff/shared/staff-feature.tsx';
 import { type EditedPage, watchSitePages } from '../data/site-pages.client.ts';
-import { FILE_PAGES, type FilePages } from '../model/file-pages.ts';
 import type { withPages } from '../model/moments.ts';
-import { addressFault, OWN_PAGE_FIELDS, ownPageOf } from '../model/own-page-fields.ts';
+import {
+  addressFault,
+  FILE_PAGES,
+  type FilePages,
+  OWN_PAGE_FIELDS,
+  ownPageOf,
+} from '../model/own-page-fields.ts';
 import {
   PAGE_KINDS,
   type PageKind,
