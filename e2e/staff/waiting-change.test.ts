@@ -66,7 +66,7 @@ test('a change of a live post is saved for a time, edited, taken back and saved 
   await expect.poll(() => text('/blog/snow')).toContain('Snow is out');
 });
 
-test('waiting changes of two posts go live in one second, also after a kill of the server @embedded', async () => {
+test('waiting changes of two posts go live in one second, also after a kill @embedded', async () => {
   const editor = await Wire.as(site, 'demo-editor');
   const publishDate = Date.now() - 86_400_000;
   const wait = async (id: string, goesLive: number) => {

@@ -51,7 +51,7 @@ const textsOf = (name: string): Record<string, string> =>
       .map((file) => [file, readFileSync(join(at(name), file), 'latin1')]),
   );
 
-test('an export has the studio with the values that hold, and a site made of it exports the same bytes', async () => {
+test('an export has the values that hold, and a site made of it exports the same bytes', async () => {
   await createFolder(at('data'), {
     documents: [
       version('home-0', 5, {

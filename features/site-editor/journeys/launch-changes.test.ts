@@ -125,7 +125,7 @@ test('a moment moves with everything that happens then, unless it was changed me
   ]);
   expect(await administrator.list(POST_EVENTS)).toMatchObject([{ kind: 'scheduled', post: 'launch' }]);
 
-  // So many posts that the rules could not read the documents of all their events in one commit.
+  // With this many posts, the rules cannot read the documents of all events in one commit.
   const ids = Array.from({ length: 12 }, (_, number) => `many-${number}`);
   for (const id of ids) {
     const post = { ...newPost(BY, 1), title: id, published: true, publishDate: later };

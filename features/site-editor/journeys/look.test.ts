@@ -13,7 +13,7 @@ test.afterEach(() => site.remove());
 
 const text = async (path: string) => (await fetch(site.origin + path)).text();
 
-test('colours are refused while they cannot be read, shown in the page beside, and change on all pages', async ({
+test('colours that cannot be read are refused; others show beside the form and on all pages', async ({
   browser,
 }) => {
   test.slow();

@@ -30,7 +30,7 @@ async function save(
   expect(await wire.commit({ path: siteVersionPath(id), data, stamped: ['at'] })).toBe(200);
 }
 
-/** What a launch changes on the home page, before and after it: 12 values of three areas, and a post. */
+/** The 12 values of three areas that change at the launch. A post goes live at the same moment. */
 const LAUNCH = {
   home: {
     description: 'A studio that has shipped.',

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { openAs } from '../../../e2e/support/open-as.ts';
 import { expect, otherVisitor, SiteProcess, test } from '../../../e2e/support/site.ts';
+import { Wire } from '../../../e2e/support/wire.ts';
+import { SITE_VERSIONS } from '../model/site-version.ts';
 
 // Tests features/site-editor/README.md#areas: what a studio changes in a month, each from the dashboard, without a shell or a
 // text editor. Prints how many presses each takes; a field that is filled counts as one.
@@ -45,7 +47,9 @@ interface Task {
   area: string;
   does: (hand: Hand) => Promise<void>;
   /** A page and a text that visitors see on it afterwards. */
-  shows: readonly [path: string, text: string];
+  shows?: readonly [path: string, text: string | RegExp];
+  /** For what visitors see only in mails: values that are stored afterwards. */
+  stores?: Readonly<Record<string, string>>;
 }
 
 const TASKS: readonly Task[] = [
@@ -98,7 +102,8 @@ const TASKS: readonly Task[] = [
           .getByRole('group', { name: 'Menu', exact: true })
           .getByRole('button', { name: 'Move link 2 up' }),
       ),
-    shows: ['/', '<nav'],
+    // Blog before the game, within one list of links.
+    shows: ['/', /<nav(?:(?!<\/nav>).)*Blog(?:(?!<\/nav>).)*Timeworks/s],
   },
   {
     what: 'an announcement with a link',
@@ -113,7 +118,7 @@ const TASKS: readonly Task[] = [
     what: 'who the mails to readers come from',
     area: 'Header, footer and contact',
     does: (hand) => hand.fill('Who sends the mails to readers', 'Lanternfall Games\n1 Quay Street'),
-    shows: ['/contact', 'Timeworks is out today.'],
+    stores: { imprint: 'Lanternfall Games\n1 Quay Street' },
   },
   {
     what: 'a redirect',
@@ -169,7 +174,7 @@ const TASKS: readonly Task[] = [
   },
 ];
 
-for (const { what, area, does, shows } of TASKS)
+for (const { what, area, does, shows, stores } of TASKS)
   test(`an administrator changes ${what} in the browser`, { tag: '@long' }, async ({ browser }) => {
     const page = await otherVisitor(browser, site);
     const hand = await openSite(page);
@@ -178,7 +183,11 @@ for (const { what, area, does, shows } of TASKS)
     await hand.button('Save …');
     await hand.button('Save for now');
     await expect(page.getByText('Saved. Visitors see it now.')).toBeVisible();
-    await expectShown(...shows);
+    if (shows) await expectShown(...shows);
+    if (stores) {
+      const wire = await Wire.as(site, 'demo-administrator');
+      expect(await wire.list(SITE_VERSIONS)).toContainEqual(expect.objectContaining(stores));
+    }
     console.log(`${what}: ${hand.presses} presses`);
     await page.context().close();
   });
@@ -207,5 +216,7 @@ async function openSite(page: Page): Promise<Hand> {
   return hand;
 }
 
-const expectShown = (path: string, text: string) =>
-  expect.poll(async () => (await fetch(site.origin + path)).text()).toContain(text);
+const expectShown = (path: string, text: string | RegExp) => {
+  const page = expect.poll(async () => (await fetch(site.origin + path)).text());
+  return typeof text === 'string' ? page.toContain(text) : page.toMatch(text);
+};

@@ -21,7 +21,7 @@ const get = async (path: string) => {
   return { status: answer.status, text: await answer.text() };
 };
 
-test('an editor writes a page, sees it before, publishes it, and changes it through a working copy', async ({
+test('an editor previews and publishes a page, and changes it through a working copy', async ({
   browser,
 }) => {
   const page = await otherVisitor(browser, site);

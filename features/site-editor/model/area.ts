@@ -4,7 +4,7 @@ import type { Studio } from '../../../web/domain/studio.ts';
 import { LONGEST_ADDRESS } from '../../../web/domain/text/address.ts';
 import type { Row, TextField, ValueField, Values } from './value-fields.ts';
 
-/** What the studio's folder says beside `studio.config.ts`. */
+/** The files of the studio's folder, apart from `studio.config.ts`. */
 export interface StudioFolder {
   /** The studio's own pages, to which header and footer link. */
   pages: readonly OwnPageLink[];

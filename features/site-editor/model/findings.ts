@@ -7,7 +7,7 @@ export const ADDRESS_CHECK = '/admin/address-check';
 /** Maximum number of addresses in a request. */
 export const MOST_ADDRESSES = 60;
 
-/** What the server found at an address that visitors would follow in vain. */
+/** The sentences for addresses at which visitors find nothing, by the kind of the fault. */
 export const FINDINGS = {
   missing:
     'This address answers that nothing is there (404). Correct it, or publish the page before this change.',

@@ -87,7 +87,7 @@ test('settings and posts of one moment stand together, and moments are in order'
   ]);
 });
 
-test('the moments that have passed have the versions and the live posts of their time, the latest first', () => {
+test('passed moments have the versions and live posts of their time, the latest first', () => {
   const versions = [
     version('home', 0, 10, { tagline: 'First' }),
     version('home', 1, 60, { tagline: 'First', trailer: 'x' }),

@@ -44,7 +44,7 @@ export interface PageMoment {
   goes: 'live' | 'away';
 }
 
-/** What may change at a moment. */
+/** The versions, posts and waiting changes of posts that may change the site at a moment. */
 export interface Planned {
   versions: readonly SiteVersion[];
   posts: readonly Post[];

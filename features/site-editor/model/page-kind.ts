@@ -17,7 +17,7 @@ export const MOST_PAGES = 200;
 const text = z.string();
 const time = z.number();
 
-/** What makes a page public, as for posts. Times are in milliseconds since 1970. */
+/** The fields of a page that no form has, as posts have them. Times are in milliseconds since 1970. */
 const head = {
   published: { schema: z.boolean() },
   /** The moment from which visitors see a published page. */
@@ -30,7 +30,7 @@ const head = {
   author: { schema: text, limit: 200 },
 } as const satisfies Record<string, Field>;
 
-/** What makes a page public. */
+/** The fields of a page that its form does not have. */
 export interface PageHead {
   id: string;
   published: boolean;
@@ -41,7 +41,7 @@ export interface PageHead {
   author: string;
 }
 
-/** A page as its document has it: what makes it public, and its values by the names of their fields. */
+/** A page as it is stored: with the values of its form, by the names of their fields. */
 export type SitePage = PageHead & Readonly<Record<string, unknown>>;
 
 /** A kind of page whose documents live as posts do: drafts, working copies, earlier versions, trash. */

@@ -29,7 +29,7 @@ test('1,000 cached pages all change with the first request after a moment', asyn
     const page = await (await fetch(site.origin + path)).text();
     return page.includes('Other Company') ? 'new' : page.includes('Lanternfall Games') ? 'old' : 'broken';
   };
-  /** What each page shows, asked for in groups. */
+  /** Requests all pages, some at a time. Returns the different values that they show. */
   const all = async () => {
     const shown: string[] = [];
     for (let at = 0; at < PAGES; at += AT_ONCE)
