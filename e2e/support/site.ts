@@ -96,11 +96,9 @@ export const movePointer = (page: Page) =>
 export function watchConsole(page: Page): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
-    const text = `${message.text()} ${message.location().url}`.trim();
-    // Ignores the error that browsers log for a response with status 404, because tests request missing pages, and for a
-    // transaction that another one has overtaken, because the SDK repeats it.
-    const isExpected = text.includes('404 (Not Found)') || /400 \(Bad Request\).*documents:commit/.test(text);
-    if (message.type() === 'error' && !isExpected) errors.push(text);
+    // Ignores the error that browsers log for a response with status 404, because tests request missing pages.
+    if (message.type() === 'error' && !message.text().includes('404 (Not Found)'))
+      errors.push(`${message.text()} ${message.location().url}`.trim());
   });
   page.on('pageerror', (error) => {
     // Ignores an error of Google's Auth emulator: browsers deny storage to its frame, but the emulator works without

@@ -37,6 +37,9 @@ export function watchAddresses(
 /** If an address is taken, one of the numbers 2, 3, … up to this one is appended; if all are taken, a random one. */
 const NUMBERED = 20;
 
+/** Ends a transaction without a commit. One that only returns would still send its reads to be verified. */
+class Stopped extends Error {}
+
 /** Fields of a post that are written in the same commit as its address. */
 type Beside = Partial<PostDocument>;
 
@@ -74,19 +77,22 @@ export async function publishWithAddress(
           record(transaction, post),
           addressOf(),
         ]);
-        if (beside === null) return 'stopped';
+        if (beside === null) throw new Stopped();
         const fields = { ...beside, ...endOfReview(post) };
         if (address === null) transaction.update(place, fields);
         else {
           const { slug, state } = address;
-          if (state === 'taken') return 'taken';
+          if (state === 'taken') return 'taken' as const;
           write(db, transaction, post, { slug, state, fields });
         }
         note();
-        return 'published';
+        return 'published' as const;
       },
       { maxAttempts: SAVE_ATTEMPTS },
-    ),
+    ).catch((thrown: unknown) => {
+      if (thrown instanceof Stopped) return 'stopped' as const;
+      throw thrown;
+    }),
   );
 }
 
