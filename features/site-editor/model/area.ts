@@ -2,7 +2,8 @@ import type { FileLook } from '../../../web/domain/look.ts';
 import type { OwnPageLink } from '../../../web/domain/own-page.ts';
 import type { Studio } from '../../../web/domain/studio.ts';
 import { LONGEST_ADDRESS } from '../../../web/domain/text/address.ts';
-import type { Row, TextField, ValueField, Values } from './value-fields.ts';
+import type { TextField, ValueField } from '../../../web/domain/value-field.ts';
+import type { Row, Values } from './value-fields.ts';
 
 /** The files of the studio's folder, apart from `studio.config.ts`. */
 export interface StudioFolder {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { TextField } from '../../../web/domain/value-field.ts';
 import { addressesIn, textWarning } from './findings.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
-import type { TextField } from './value-fields.ts';
 
 const still = home.fields.trailerStill as TextField;
 const trailer = home.fields.trailer as TextField;

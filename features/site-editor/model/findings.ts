@@ -1,5 +1,6 @@
 import { pictureId, pictureShape } from '../../../web/domain/pictures/picture-address.ts';
-import { type Row, type TextField, textProblem, type ValueField, type Values } from './value-fields.ts';
+import type { TextField, ValueField } from '../../../web/domain/value-field.ts';
+import { type Row, textProblem, type Values } from './value-fields.ts';
 
 /** The path at which the server checks addresses for administrators. */
 export const ADDRESS_CHECK = '/admin/address-check';

@@ -3,8 +3,9 @@ import { footerLinksOf, menuOf } from '../../../web/domain/menu.ts';
 import type { OwnPageLink } from '../../../web/domain/own-page.ts';
 import { SOCIAL_KINDS, type SocialKind, type SocialLink } from '../../../web/domain/social-links.ts';
 import type { MenuLink, Studio } from '../../../web/domain/studio.ts';
+import type { RowsField } from '../../../web/domain/value-field.ts';
 import { type Area, address, reader } from './area.ts';
-import type { Row, RowsField, Values } from './value-fields.ts';
+import type { Row, Values } from './value-fields.ts';
 
 const links = (label: string, hint: string, least: number): RowsField => ({
   kind: 'rows',

@@ -1,6 +1,7 @@
 import type { Game, Store, Studio, Trailer } from '../../../web/domain/studio.ts';
+import type { RowsField, TextField, ValueField } from '../../../web/domain/value-field.ts';
 import { address, reader } from './area.ts';
-import type { Row, RowsField, TextField, ValueField, Values } from './value-fields.ts';
+import type { Row, Values } from './value-fields.ts';
 
 const segment: TextField = {
   kind: 'segment',

@@ -18,8 +18,9 @@ import {
   widthsOf,
 } from '../../../web/domain/pictures/picture-address.ts';
 import { contrast } from '../../../web/domain/text/readable-color.ts';
+import type { TextField } from '../../../web/domain/value-field.ts';
 import { type Area, address, reader } from './area.ts';
-import type { TextField, Values } from './value-fields.ts';
+import type { Values } from './value-fields.ts';
 
 /** The two palettes, with the devices that get them. */
 export const PALETTES = { dark: 'dark devices', light: 'light devices' } as const;

@@ -1,6 +1,7 @@
 import { findOwnPage, OWN_PAGE_PLACES, type OwnPage } from '../../../web/domain/own-page.ts';
+import type { TextField } from '../../../web/domain/value-field.ts';
 import { reader } from './area.ts';
-import type { TextField, Values } from './value-fields.ts';
+import type { Values } from './value-fields.ts';
 
 /** Maximum length of the text of a page, in characters. */
 const LONGEST_TEXT = 60_000;

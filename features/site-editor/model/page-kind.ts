@@ -4,9 +4,10 @@ import type { EarlierVersion } from '../../../web/domain/editing/earlier-version
 import type { KeptChanges } from '../../../web/domain/editing/kept-changes.ts';
 import type { CollectionEntry } from '../../../web/domain/feature.ts';
 import { serverTime } from '../../../web/domain/server-time.ts';
+import type { ValueField } from '../../../web/domain/value-field.ts';
 import { OWN_PAGE_FIELDS, PAGE_WITHOUT_ADDRESS } from './own-page-fields.ts';
 import { documentFields } from './stored-fields.ts';
-import { allStored, type Value, type ValueField, type Values } from './value-fields.ts';
+import { allStored, type Value, type Values } from './value-fields.ts';
 
 /** The end of a page that has none, in milliseconds since 1970. */
 export const NO_END = Date.parse('9999-12-31T00:00:00Z');

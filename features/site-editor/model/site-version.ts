@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import type { Collection, Field } from '../../../web/domain/collection.ts';
 import { serverTime } from '../../../web/domain/server-time.ts';
+import type { ValueField } from '../../../web/domain/value-field.ts';
 import { AREA_NAMES, AREAS, type AreaName } from './areas.ts';
 import { documentFields } from './stored-fields.ts';
-import { fromStored, LISTED, type ValueField } from './value-fields.ts';
+import { fromStored, LISTED } from './value-fields.ts';
 
 /** The versions of the site's settings. The id of a version is its area and its number, such as `home-7`. */
 export const SITE_VERSIONS = 'projectdata/website/siteVersions';

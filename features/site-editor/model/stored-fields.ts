@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Field } from '../../../web/domain/collection.ts';
-import { isListed, storedColumn, type TextField, type ValueField } from './value-fields.ts';
+import type { TextField, ValueField } from '../../../web/domain/value-field.ts';
+import { isListed, storedColumn } from './value-fields.ts';
 
 function textSchema({ kind, choices }: TextField): z.ZodMiniType {
   if (kind === 'number') return z.optional(z.number());

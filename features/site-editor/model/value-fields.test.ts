@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  asStored,
-  fromStored,
-  type RowsField,
-  type TextField,
-  type TextKind,
-  textProblem,
-  valueProblems,
-} from './value-fields.ts';
+import type { RowsField, TextField, TextKind } from '../../../web/domain/value-field.ts';
+import { asStored, fromStored, textProblem, valueProblems } from './value-fields.ts';
 
 const of = (kind: TextKind, more: Partial<TextField> = {}): TextField => ({
   ...{ kind, label: 'Field', limit: 100 },

@@ -1,5 +1,6 @@
 import { isPageAddress } from '../../../web/domain/own-page.ts';
 import { isStorableAddress } from '../../../web/domain/text/address.ts';
+import type { RowsField, TextField, ValueField } from '../../../web/domain/value-field.ts';
 import { placeholderFaults } from '../../../web/domain/words/placeholders.ts';
 
 /** A row of a list, such as a store with its label and address, by the names of the columns. */
@@ -10,69 +11,6 @@ export type Value = string | readonly Row[];
 /** Values of an area, by the names of their fields. */
 export type Values = Readonly<Record<string, Value>>;
 
-/**
- * What a text may contain. `line` and `text`: any text. `web`: an http(s) address. `link`: also a path of this site, a
- * mail address or a telephone number. `page`: an http(s) address or a path of this site. `picture`: a path of this site. `video`: the id of a video on
- * YouTube. `date`: a date such as 2026-03-14. `email`: a mail address. `choice`: one of the choices. `choices`: any of
- * them, with a space between two. `icon`: one of the choices, or the address of a picture. `color`: a colour such as
- * #1c2a44. `segment`: the last part of an address, such as Timeworks. `markdown`: a text in Markdown. `address`: the address
- * of a page of this site, such as /jobs. `number`: a whole number, which is stored as a number.
- */
-export type TextKind =
-  | 'line'
-  | 'text'
-  | 'web'
-  | 'link'
-  | 'page'
-  | 'picture'
-  | 'video'
-  | 'date'
-  | 'email'
-  | 'choice'
-  | 'choices'
-  | 'icon'
-  | 'color'
-  | 'segment'
-  | 'markdown'
-  | 'address'
-  | 'number';
-
-/** A text of an area or of a row. */
-export interface TextField {
-  kind: TextKind;
-  label: string;
-  /** Maximum number of characters. */
-  limit: number;
-  hint?: string;
-  /** Whether the text must not be empty. */
-  needed?: true;
-  /** A text whose placeholders in braces it must have. */
-  placeholdersOf?: string;
-  /** Whether it is stored in the list of an area with many texts (`listedNames`, `listedTexts`). */
-  isListed?: true;
-  /** Of a picture: the width in pixels that it needs to be sharp. */
-  leastWidth?: number;
-  /** The choices, with the words for each. */
-  choices?: Readonly<Record<string, string>>;
-}
-
-/** A list of an area. */
-export interface RowsField {
-  kind: 'rows';
-  label: string;
-  /** The name of one row, such as `Store`. */
-  row: string;
-  /** Minimum and maximum number of rows. */
-  least: number;
-  limit: number;
-  hint?: string;
-  columns: Readonly<Record<string, TextField>>;
-  /** Whether a row is stored as one text, with tabs between the columns. Rules check many columns best as one. */
-  isPacked?: true;
-}
-
-export type ValueField = TextField | RowsField;
-
 const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/;
 
 /** The sentence about a text that cannot be stored; null if it can. */
@@ -80,7 +18,7 @@ export function textProblem(field: TextField, text: string): string | null {
   const { kind, label, limit, needed, choices, placeholdersOf } = field;
   if (text.trim() === '') return needed ? `${label} is missing.` : null;
   if (text.length > limit) return `${label} has ${text.length} characters. At most ${limit} are possible.`;
-  if (kind !== 'text' && kind !== 'markdown' && /[\r\n\t]/.test(text))
+  if (!['text', 'markdown', 'lines'].includes(kind) && /[\r\n\t]/.test(text))
     return `${label} must be a single line.`;
   const [fault] = placeholdersOf === undefined ? [] : placeholderFaults(text, placeholdersOf);
   if (fault) return `The text ${fault}.`;

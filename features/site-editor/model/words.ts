@@ -1,7 +1,8 @@
 import type { Studio } from '../../../web/domain/studio.ts';
+import type { TextField } from '../../../web/domain/value-field.ts';
 import { type Plurals, WORDS } from '../../../web/domain/words/words.ts';
 import type { Area } from './area.ts';
-import type { TextField, Values } from './value-fields.ts';
+import type { Values } from './value-fields.ts';
 
 type Name = keyof typeof WORDS;
 

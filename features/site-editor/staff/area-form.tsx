@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { ValueField } from '../../../web/domain/value-field.ts';
 import type { Area } from '../model/area.ts';
 import { AREAS, type AreaName } from '../model/areas.ts';
 import { type Finding, textWarning } from '../model/findings.ts';
 import { OTHER_GAMES, withPromoted } from '../model/games.ts';
-import { type Row, type Value, type ValueField, type Values, valueProblems } from '../model/value-fields.ts';
+import { type Row, type Value, type Values, valueProblems } from '../model/value-fields.ts';
 import { LookForm } from './look-form.tsx';
 import { RowsField, type RowsFieldProps } from './rows-field.tsx';
 import { TextValue } from './text-value.tsx';

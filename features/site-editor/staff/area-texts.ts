@@ -1,5 +1,6 @@
+import type { TextField, ValueField } from '../../../web/domain/value-field.ts';
 import type { FieldTexts } from '../../../web/staff/editing/fields.ts';
-import type { Row, TextField, Value, ValueField, Values } from '../model/value-fields.ts';
+import type { Row, Value, Values } from '../model/value-fields.ts';
 
 /** An area's values in an edit session. */
 export type AreaRecord = { id: string } & Record<string, Value>;

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { COLORS, type ColorName, LEAST_CONTRAST } from '../../../web/domain/look.ts';
+import type { TextField } from '../../../web/domain/value-field.ts';
 import { type Finding, textWarning } from '../model/findings.ts';
 import {
   colorField,
@@ -13,7 +14,7 @@ import {
   shownPalettes,
   typedColor,
 } from '../model/look.ts';
-import { type TextField, type Values, valueProblems } from '../model/value-fields.ts';
+import { type Values, valueProblems } from '../model/value-fields.ts';
 import { TextValue } from './text-value.tsx';
 import './look-form.css';
 

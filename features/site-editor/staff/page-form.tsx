@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { markdownProblem } from '../../../web/domain/text/markdown-limits.ts';
+import type { ValueField } from '../../../web/domain/value-field.ts';
 import { useAfterPause } from '../../../web/staff/editing/use-after-pause.ts';
 import { MarkdownField } from '../../../web/staff/markdown/markdown-field.tsx';
-import type { FieldProblem, Value, ValueField, Values } from '../model/value-fields.ts';
+import type { FieldProblem, Value, Values } from '../model/value-fields.ts';
 import { AreaField } from './area-form.tsx';
 import { useFindings } from './use-findings.ts';
 import '../../../web/staff/editing/edit-form.css';

@@ -1,8 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { RowsField as RowsFieldOf } from '../../../web/domain/value-field.ts';
 import { type Finding, textWarning } from '../model/findings.ts';
-import type { Row, RowsField as RowsFieldOf } from '../model/value-fields.ts';
+import type { Row } from '../model/value-fields.ts';
 import { TextValue } from './text-value.tsx';
 import './rows-field.css';
 

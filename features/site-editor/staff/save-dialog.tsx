@@ -1,12 +1,13 @@
 import { Alert, Button, Group, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { clockText, clockTime, isWithinReach } from '../../../web/domain/local-time.ts';
+import type { ValueField } from '../../../web/domain/value-field.ts';
 import { TimeField } from '../../../web/staff/posts/publish/publish-time.tsx';
 import { ChoiceButton } from '../../../web/staff/shared/buttons.tsx';
 import { useFocusBack } from '../../../web/staff/shared/focus.ts';
 import { LAST_NUMBER, LONGEST_NOTE } from '../model/site-version.ts';
 import { MOST_AHEAD } from '../model/timeline.ts';
-import type { ValueField, Values } from '../model/value-fields.ts';
+import type { Values } from '../model/value-fields.ts';
 import { ValueChanges } from './value-changes.tsx';
 import './save-dialog.css';
 

@@ -1,8 +1,8 @@
 import { Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { youTubeId } from '../../../web/domain/text/video-link.ts';
+import type { TextField } from '../../../web/domain/value-field.ts';
 import { AUTO_DIRECTION } from '../../../web/staff/editing/fields.ts';
 import { PictureField } from '../../../web/staff/pictures/picture-field.tsx';
-import type { TextField } from '../model/value-fields.ts';
 import { chosen } from './area-texts.ts';
 import './text-value.css';
 

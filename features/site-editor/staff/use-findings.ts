@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ValueField } from '../../../web/domain/value-field.ts';
 import { useAfterPause } from '../../../web/staff/editing/use-after-pause.ts';
 import { checkAddresses } from '../data/address-check.client.ts';
 import { addressesIn, type Finding } from '../model/findings.ts';
-import type { ValueField, Values } from '../model/value-fields.ts';
+import type { Values } from '../model/value-fields.ts';
 
 /** How long typing must pause before new addresses are checked, in milliseconds. */
 const PAUSE = 1000;

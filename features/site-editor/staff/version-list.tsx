@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { inWords, localTime, shortLocalTime } from '../../../web/domain/local-time.ts';
+import type { ValueField } from '../../../web/domain/value-field.ts';
 import { byMoment, type SiteVersion } from '../model/site-version.ts';
 import { changesOf, type Timeline, valuesOf } from '../model/timeline.ts';
-import type { ValueField, Values } from '../model/value-fields.ts';
+import type { Values } from '../model/value-fields.ts';
 import { ValueChanges } from './value-changes.tsx';
 import './version-list.css';
 

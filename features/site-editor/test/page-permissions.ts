@@ -10,9 +10,10 @@ import {
   update,
 } from '../../../permissions/requests.ts';
 import { never, type Row, type Situation, type Table } from '../../../permissions/table.ts';
+import type { ValueField } from '../../../web/domain/value-field.ts';
 import { emptyValues, NO_END, PAGE_KINDS, type PageKind } from '../model/page-kind.ts';
 import { mayEditPages } from '../model/page-screens.ts';
-import { asStored, storedColumn, type ValueField, type Values } from '../model/value-fields.ts';
+import { asStored, storedColumn, type Values } from '../model/value-fields.ts';
 
 const DAY = 24 * 3_600_000;
 const MINUTE = 60_000;

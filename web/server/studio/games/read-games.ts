@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import * as z from 'zod';
-import type { GameFacts, GamePage } from '../../../domain/game-page.ts';
+import { GAME_COLORS, GAME_FIELDS, type GameFacts, type GamePage } from '../../../domain/game-page.ts';
 import { nonBlankText as text } from '../../../domain/setting.ts';
 import type { Studio } from '../../../domain/studio.ts';
+import type { TextField, TextKind, ValueField } from '../../../domain/value-field.ts';
 import { closeName } from '../../close-name.ts';
 import { reasonOf } from '../../errors.ts';
 import { readUtf8 } from '../../files.ts';
@@ -14,60 +15,52 @@ import { pictureFile } from '../studio-pictures.ts';
 const list = <Item>(item: z.ZodType<Item>, what: string) =>
   z.array(item, `must be a list of ${what}`).min(1, 'must not be empty');
 
-const picture = z
-  .string('must be the address of a picture')
-  .regex(/^\/(?:art|pictures)\/[\w./-]+$/, 'must be an address such as /art/harbour.jpg');
+/** The schemas of texts in files, by what they may contain. Their messages are written for the owner. */
+const TEXTS: Readonly<Partial<Record<TextKind, z.ZodType>>> = {
+  line: text,
+  names: list(text, 'names'),
+  lines: list(text, 'texts'),
+  date: z.iso.date('must be a date such as 2026-11-30'),
+  web: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }),
+  video: z.string('must be text').regex(/^[\w-]{11}$/, 'must be the 11-character id of a video'),
+  picture: z
+    .string('must be the address of a picture')
+    .regex(/^\/(?:art|pictures)\/[\w./-]+$/, 'must be an address such as /art/harbour.jpg'),
+  color: z
+    .string('must be a colour in quotation marks, such as "#0b2026"')
+    .refine((value) => parseColor(value)?.alpha === undefined && parseColor(value) !== undefined, {
+      error: 'must be an opaque colour in quotation marks, such as "#0b2026"',
+    }),
+};
 
-const color = z
-  .string('must be a colour in quotation marks, such as "#0b2026"')
-  .refine((value) => parseColor(value)?.alpha === undefined && parseColor(value) !== undefined, {
-    error: 'must be an opaque colour in quotation marks, such as "#0b2026"',
-  });
-
-const object = <Shape extends z.ZodRawShape>(shape: Shape, example: string) =>
-  z.strictObject(shape, {
+function object(fields: Readonly<Record<string, TextField>>): z.ZodType {
+  const names = Object.keys(fields);
+  const shape = Object.fromEntries(
+    Object.entries(fields).map(([name, { kind, needed }]): [string, z.ZodType] => {
+      const schema = TEXTS[kind] ?? text;
+      return [name, needed ? schema : schema.optional()];
+    }),
+  );
+  return z.strictObject(shape, {
     error: (issue) =>
       issue.code === 'unrecognized_keys'
         ? `has an unknown field: ${issue.keys.join(', ')}`
-        : `must be lines such as ${example}`,
+        : `must have the fields ${names.join(', ')}`,
   });
+}
 
-/** Schemas of the front matter fields in `games/{address}.md`. Their messages are written for the owner. */
-const GAME_FIELDS = {
-  released: z.iso.date('must be a date such as 2026-11-30'),
-  state: text,
-  platforms: list(text, 'names'),
-  price: text,
-  languages: list(text, 'names'),
-  features: list(text, 'sentences'),
-  screenshots: list(object({ picture, alt: text }, 'picture: /art/harbour.jpg'), 'pictures'),
-  trailers: list(
-    object(
-      {
-        videoId: z.string('must be text').regex(/^[\w-]{11}$/, 'must be the 11-character id of a video'),
-        still: picture,
-        title: text.optional(),
-        published: z.iso.date('must be a date such as 2026-03-14').optional(),
-      },
-      'videoId: aqz-KE-bpKQ',
-    ),
-    'videos',
+/** Schemas of the front matter fields in `games/{address}.md`, which are those of a game's page. */
+const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
+  ...Object.fromEntries(
+    Object.entries<ValueField>(GAME_FIELDS).map(([name, field]): [string, z.ZodType] => [
+      name,
+      field.kind === 'rows'
+        ? list(object(field.columns), field.label.toLowerCase())
+        : (TEXTS[field.kind] ?? text),
+    ]),
   ),
-  quotes: list(
-    object(
-      {
-        text,
-        source: text,
-        url: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
-      },
-      'text: A small wonder.',
-    ),
-    'quotes',
-  ),
-  awards: list(text, 'awards'),
-  credits: list(object({ role: text, names: list(text, 'names') }, 'role: Music'), 'roles'),
-  colors: object({ ground: color, accent: color, second: color.optional() }, 'ground: "#0b2026"'),
-} satisfies { [Field in keyof GameFacts]-?: z.ZodType<NonNullable<GameFacts[Field]>> };
+  colors: object(GAME_COLORS),
+};
 
 interface Games {
   /** The pages of games, by the last segment of their paths. */
@@ -129,15 +122,16 @@ function factsOf(fields: FrontMatter['fields'], folder: string, note: Note): Gam
     note(undefined, 'its fields must be lines such as price: €14.99');
     return {};
   }
-  const known = Object.keys(GAME_FIELDS);
+  const known = Object.keys(SCHEMAS);
   const facts: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(fields)) {
-    if (!Object.hasOwn(GAME_FIELDS, field)) {
+    const schema = Object.hasOwn(SCHEMAS, field) ? SCHEMAS[field] : undefined;
+    if (!schema) {
       const close = closeName(field, known);
       note(field, `there is no field “${field}”${close === null ? '' : ` (did you mean ${close}?)`}`);
       continue;
     }
-    const parsed = (GAME_FIELDS[field as keyof GameFacts] as z.ZodType).safeParse(value);
+    const parsed = schema.safeParse(value);
     if (!parsed.success) {
       for (const { path, message } of parsed.error.issues) note(field, `${pathText(field, path)} ${message}`);
       continue;
