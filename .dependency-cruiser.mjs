@@ -87,7 +87,7 @@ export default {
     never(
       'server-without-scripts',
       'The server never imports commands.',
-      `^web/server/|${ofFeatures('server')}`,
+      `^(platform|web/server)/|${ofFeatures('server')}`,
       '^scripts/',
     ),
     never(
@@ -96,11 +96,11 @@ export default {
       '^backend/',
       '^scripts/',
     ),
-    never('backend-alone', 'The backend never imports the site.', '^backend/', '^(web|features)/'),
+    never('backend-alone', 'The backend never imports the site.', '^backend/', '^(platform|web|features)/'),
     never(
       'backend-entries',
       'The site imports the backend only through its package entries.',
-      '^(web|features)/',
+      '^(platform|web|features)/',
       '^backend/',
       {
         fromExcept: [JOURNEYS],
@@ -111,7 +111,14 @@ export default {
       'app-without-server',
       'The apps never import the server.',
       `^web/(data|domain|site|staff|ui)/|${ofFeatures('model', 'data', 'ui', 'site', 'staff')}|^features/(all|site|staff)\\.ts$`,
-      `^web/server/|^features/server\\.ts$|${ofFeatures('server')}`,
+      `^(platform|web/server)/|^features/server\\.ts$|${ofFeatures('server')}`,
+    ),
+    never(
+      'platform-below-core',
+      'The platform never imports the core, except for its model and the engine’s REST interface.',
+      '^platform/',
+      '^web/',
+      { fromExcept: [TESTS], except: ['^web/domain/', '^web/data/(page-engine\\.ts$|rest/)'] },
     ),
 
     // Rules for the backend. Its layers, from the lowest to the highest: model and log; rules and store; firestore,
@@ -125,10 +132,16 @@ export default {
     layer('outbox', ['values', 'log']),
     layer('wire', ['model', 'rules', 'store', 'firestore', 'identity', 'storage', 'log']),
     layer('browser', []),
-    never('sqlite', 'Only the store uses SQLite.', '^(backend/src|web|features)/', '^(node:)?sqlite$', {
-      // The build lock uses SQLite only to lock a file, and stores nothing in that file.
-      fromExcept: ['^backend/src/store/', '^web/server/build/build-lock\\.ts$'],
-    }),
+    never(
+      'sqlite',
+      'Only the store uses SQLite.',
+      '^(backend/src|platform|web|features)/',
+      '^(node:)?sqlite$',
+      {
+        // The build lock uses SQLite only to lock a file, and stores nothing in that file.
+        fromExcept: ['^backend/src/store/', '^web/server/build/build-lock\\.ts$'],
+      },
+    ),
     never(
       'store-without-http',
       'The store, the rules and the model never import HTTP modules.',
@@ -147,7 +160,7 @@ export default {
     ),
     never(
       'features-through-lists',
-      'The core imports features only through the five lists.',
+      'The core imports features only through the four lists.',
       '^(?!features/)',
       '^features/',
       { except: ['^features/(all|server|staff|site)\\.ts$'] },
@@ -179,7 +192,7 @@ export default {
     never(
       'only-data-knows-firebase',
       'Only data imports Firebase.',
-      '^(web|features)/',
+      '^(platform|web|features)/',
       '^node_modules/(@?firebase)/',
       {
         fromExcept: ['^web/data/', ofFeatures('data')],
@@ -229,7 +242,7 @@ export default {
     never(
       'markdown-in-its-thread',
       'The server loads the Markdown formatter and the colours of code only in its worker thread.',
-      '^web/server/|^features/[^/]+/server/|\\.server\\.tsx?$',
+      '^(platform|web/server)/|^features/[^/]+/server/|\\.server\\.tsx?$',
       `^web/ui/markdown/markdown(-tree)?\\.tsx?$|${COLORS_OF_CODE}`,
       {
         fromExcept: ['^web/server/markdown/markdown-worker\\.ts$', TESTS],
@@ -239,7 +252,7 @@ export default {
     never(
       'loaded-late',
       'Packages that most visits do not need are loaded when they are first used, not at the start.',
-      '^(web/server|web/ui|features/[^/]+/server|backend/src)/',
+      '^(platform|web/server|web/ui|features/[^/]+/server|backend/src)/',
       '^node_modules/(jose|culori|nodemailer|lowlight|highlight\\.js|oauth4webapi|hast-util-to-html|@simplewebauthn)/',
       {
         fromExcept: [COLORS_OF_CODE, MAIL_TEXTS, OPENID_CLIENT, TESTS],
@@ -256,7 +269,7 @@ export default {
     never(
       'mails-and-google-are-loaded-late',
       'The server loads the texts of mails and the client for Google sign-in when they are first used.',
-      '^(web/server|features/[^/]+/server|backend/src)/',
+      '^(platform|web/server|features/[^/]+/server|backend/src)/',
       `${MAIL_TEXTS}|${OPENID_CLIENT}`,
       { fromExcept: [TESTS], dependencyTypesNot: ['dynamic-import', 'type-only'] },
     ),

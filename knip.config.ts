@@ -40,7 +40,7 @@ export default {
       ],
       project: [
         '*.{ts,mjs}',
-        '{scripts,bench,e2e,features,permissions,rules,demo-studio,test}/**/*.{ts,tsx,mjs}',
+        '{scripts,bench,e2e,features,platform,permissions,rules,demo-studio,test}/**/*.{ts,tsx,mjs}',
       ],
       playwright: {
         config: ['e2e/playwright.config.ts', 'e2e/browsers/playwright.config.ts'],

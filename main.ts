@@ -1,4 +1,4 @@
-import { loadEnvironmentFile, programOptions } from './web/server/start/environment-file.ts';
+import { loadEnvironmentFile, programOptions } from './platform/settings/environment-file.ts';
 
 const { dev = false } = programOptions(
   { dev: { type: 'boolean' } },

@@ -31,7 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{backend,web,features,scripts,permissions,rules,test}/**/*.test.{ts,tsx}'],
+          include: ['{backend,platform,web,features,scripts,permissions,rules,test}/**/*.test.{ts,tsx}'],
           exclude: [...LEFT_OUT, ...PURE, ...PROCESSES, ...ENDURANCE],
           isolate: false,
         },

@@ -1,5 +1,5 @@
+import type { Settings } from '../platform/settings/settings.ts';
 import type { OpenPart } from '../web/server/part.ts';
-import type { Settings } from '../web/server/settings.ts';
 
 /** The server's part of each feature. They open in this order, after the parts of the core, and close in the reverse. */
 export const SERVER_FEATURES: Readonly<Record<string, OpenPart>> = {

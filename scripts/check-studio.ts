@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { reasonOf, StartError } from '../web/server/errors.ts';
-import type { Log } from '../web/server/log.ts';
+import { reasonOf, StartError } from '../platform/errors.ts';
+import type { Log } from '../platform/log.ts';
+import { loadEnvironmentFile, programOptions } from '../platform/settings/environment-file.ts';
+import { checkFeatureSettings } from '../platform/settings/feature-settings.ts';
+import { readSettings } from '../platform/settings/settings.ts';
 import { readRedirects } from '../web/server/redirects.ts';
-import { readSettings } from '../web/server/settings.ts';
-import { loadEnvironmentFile, programOptions } from '../web/server/start/environment-file.ts';
-import { checkFeatureSettings } from '../web/server/start/feature-settings.ts';
 import { loadStudio } from '../web/server/studio/config/studio-config.ts';
 import { openStudioFiles } from '../web/server/studio/studio-files.ts';
 

@@ -14,6 +14,7 @@ const root = join(import.meta.dirname, '..');
 const CRUISED = [
   'main.ts',
   'backend',
+  'platform',
   'web',
   'features',
   'demo-studio',

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { StartError } from '../web/server/errors.ts';
-import { loadEnvironmentFile } from '../web/server/start/environment-file.ts';
+import { StartError } from '../platform/errors.ts';
+import { loadEnvironmentFile } from '../platform/settings/environment-file.ts';
 import { runDataCommand } from './data/run-data-command.ts';
 
 // Runs the commands for the data, such as `npm run backup -- <file>`. Guide: docs/operations.md.

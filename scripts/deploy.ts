@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../web/server/errors.ts';
-import { readStudioDir } from '../web/server/settings.ts';
-import { loadEnvironmentFile, programOptions } from '../web/server/start/environment-file.ts';
+import { StartError } from '../platform/errors.ts';
+import { loadEnvironmentFile, programOptions } from '../platform/settings/environment-file.ts';
+import { readStudioDir } from '../platform/settings/settings.ts';
 import { loadStudio } from '../web/server/studio/config/studio-config.ts';
 import { type CliAnswer, deployChecks, sendStudio, studioNotSent } from './deploy/deploy-checks.ts';
 

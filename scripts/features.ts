@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { FEATURES } from '../features/all.ts';
+import { StartError } from '../platform/errors.ts';
+import { loadEnvironmentFile, programOptions } from '../platform/settings/environment-file.ts';
+import { readStudioDir } from '../platform/settings/settings.ts';
 import { type Feature, isFeatureOn } from '../web/domain/feature.ts';
 import type { Studio } from '../web/domain/studio.ts';
-import { StartError } from '../web/server/errors.ts';
-import { readStudioDir } from '../web/server/settings.ts';
-import { loadEnvironmentFile, programOptions } from '../web/server/start/environment-file.ts';
 import { loadStudio } from '../web/server/studio/config/studio-config.ts';
 
 // `npm run features`: lists the features, each in one line. Starts and writes nothing.

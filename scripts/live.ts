@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { reasonOf } from '../web/server/errors.ts';
+import { reasonOf } from '../platform/errors.ts';
 import { LiveError, thisMachine } from './live/machine.ts';
 import { runLive } from './live/run-live.ts';
 

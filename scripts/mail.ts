@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { reasonOf, StartError } from '../web/server/errors.ts';
-import { checkSender, openDns } from '../web/server/mail/check-sender.ts';
-import { testMail } from '../web/server/mail/test-mail.ts';
-import { messageId, openTransport } from '../web/server/mail/transport.ts';
-import { noteSending, readSending } from '../web/server/outbox/sending-folder.ts';
-import { readDataDir, readMailSettings } from '../web/server/settings.ts';
-import { loadEnvironmentFile } from '../web/server/start/environment-file.ts';
+import { reasonOf, StartError } from '../platform/errors.ts';
+import { checkSender, openDns } from '../platform/mail/check-sender.ts';
+import { testMail } from '../platform/mail/test-mail.ts';
+import { messageId, openTransport } from '../platform/mail/transport.ts';
+import { noteSending, readSending } from '../platform/outbox/sending-folder.ts';
+import { loadEnvironmentFile } from '../platform/settings/environment-file.ts';
+import { readDataDir, readMailSettings } from '../platform/settings/settings.ts';
 
 /**
  * Sends a test mail with the current settings. Prints its outcome and the results of `checkSender`. Resolves to the

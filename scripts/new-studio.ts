@@ -1,7 +1,7 @@
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { programOptions } from '../web/server/start/environment-file.ts';
-import { DEMO_STUDIO, OWN_STUDIO } from '../web/server/studio/studio-folder.ts';
+import { programOptions } from '../platform/settings/environment-file.ts';
+import { DEMO_STUDIO, OWN_STUDIO } from '../platform/settings/studio-folder.ts';
 
 // `npm run new-studio`: copies the demo studio to the owner's studio folder. Never overwrites an existing folder.
 const root = join(import.meta.dirname, '..');

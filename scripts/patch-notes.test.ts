@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { type Backend, openBackend } from '@studio-site/backend';
 import { toFields, toPlainFields } from '@studio-site/backend/values';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { EMBEDDED_BUCKET, EMBEDDED_PROJECT } from '../platform/engine/choose-engine.ts';
 import { findPatchBlocks } from '../web/domain/patch-notes/find-patch-block.ts';
 import { patchOf } from '../web/domain/patch-notes/patch-of.ts';
 import { readPatchNotes } from '../web/domain/patch-notes/read-patch-notes.ts';
 import { keyOf, machineRecord, machineSignIn } from '../web/domain/people/machine-account.ts';
 import { BLOG_POSTS, postPath, userRecordPath } from '../web/domain/places.ts';
 import { newPost } from '../web/domain/posts/post.ts';
-import { EMBEDDED_BUCKET, EMBEDDED_PROJECT } from '../web/server/engine/choose-engine.ts';
 
 // Runs the program against the embedded backend with the repository's rules, as a build server would.
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { SETTING_NAMES, SETTINGS } from '../platform/settings/setting-list.ts';
+import { readSettings } from '../platform/settings/settings.ts';
 import type { Setting } from '../web/domain/setting.ts';
-import { SETTING_NAMES, SETTINGS } from '../web/server/setting-list.ts';
-import { readSettings } from '../web/server/settings.ts';
 import { envExample, withTable } from './settings.ts';
 
 const root = join(import.meta.dirname, '..');

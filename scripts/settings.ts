@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SETTINGS } from '../platform/settings/setting-list.ts';
 import type { Setting } from '../web/domain/setting.ts';
-import { SETTINGS } from '../web/server/setting-list.ts';
 
 // `npm run settings` writes `.env.example` and the table in docs/operations.md from the list of settings.
 

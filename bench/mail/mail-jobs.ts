@@ -1,9 +1,9 @@
 import { readCollection } from '@studio-site/backend/maintenance';
 import { type Outbox, openOutbox } from '@studio-site/backend/outbox';
+import { messageId } from '../../platform/mail/transport.ts';
 import type { Program } from '../../scripts/site-program.ts';
 import { TEST_MAIL } from '../../web/domain/mail/outbox-job.ts';
 import { OUTBOX } from '../../web/domain/places.ts';
-import { messageId } from '../../web/server/mail/transport.ts';
 import { askAsOwner } from '../ask-as-owner.ts';
 
 const PROJECT = 'demo-studio';

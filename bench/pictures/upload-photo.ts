@@ -1,7 +1,7 @@
 import { toFields } from '@studio-site/backend/values';
+import { EMBEDDED_BUCKET, EMBEDDED_PROJECT } from '../../platform/engine/choose-engine.ts';
 import { newPictureId, pictureFile } from '../../web/domain/pictures/picture.ts';
 import { picturePath } from '../../web/domain/places.ts';
-import { EMBEDDED_BUCKET, EMBEDDED_PROJECT } from '../../web/server/engine/choose-engine.ts';
 import { signIn } from '../soak/client.ts';
 import type { Photo } from './photo.ts';
 

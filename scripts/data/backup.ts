@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { backupFolder } from '@studio-site/backend/maintenance';
+import { readBackupSettings } from '../../platform/settings/settings.ts';
+import { DEMO_STUDIO } from '../../platform/settings/studio-folder.ts';
 import { type BackupFacts, PARTS, readFacts } from '../../web/server/backups/backup-facts.ts';
 import { listBackups } from '../../web/server/backups/backup-folders.ts';
 import { makeBackup } from '../../web/server/backups/make-backup.ts';
 import { proveNewest } from '../../web/server/backups/prove-backup.ts';
 import type { SavedSite } from '../../web/server/backups/write-backup.ts';
-import { readBackupSettings } from '../../web/server/settings.ts';
-import { DEMO_STUDIO } from '../../web/server/studio/studio-folder.ts';
 import { type Command, CommandError } from './command.ts';
 
 /**

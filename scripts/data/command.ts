@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { StoreError } from '@studio-site/backend/maintenance';
-import { BackupError, StartError } from '../../web/server/errors.ts';
-import { readDataDir } from '../../web/server/settings.ts';
+import { BackupError, StartError } from '../../platform/errors.ts';
+import { readDataDir } from '../../platform/settings/settings.ts';
 
 /** A command for the data, started by `npm run <name> -- <arguments>`. */
 export interface Command {

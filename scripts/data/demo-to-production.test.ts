@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFolder, readFolder } from '@studio-site/backend/maintenance';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readSettings } from '../../platform/settings/settings.ts';
 import { dataCommandResult } from '../../test/stages/data-command-result.ts';
 import { openGoogleStandIn } from '../../test/stand-ins/google-stand-in.ts';
-import { openEmbeddedBackend } from '../../web/server/engine/embedded.ts';
-import { readSettings } from '../../web/server/settings.ts';
+import { openEmbeddedBackend } from '../../web/server/embedded.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const ORIGIN = 'http://localhost:3000';

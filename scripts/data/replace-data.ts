@@ -1,5 +1,5 @@
 import { type Restored, restoreFolder } from '@studio-site/backend/maintenance';
-import { noteCopied, SENDS_NOTHING } from '../../web/server/outbox/sending-folder.ts';
+import { noteCopied, SENDS_NOTHING } from '../../platform/outbox/sending-folder.ts';
 import type { Call } from './command.ts';
 
 /** Replaces the site's data with that of a database file, and says so. `source`: where the file comes from. */

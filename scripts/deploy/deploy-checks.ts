@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEMO_STUDIO, OWN_STUDIO } from '../../web/server/studio/studio-folder.ts';
+import { DEMO_STUDIO, OWN_STUDIO } from '../../platform/settings/studio-folder.ts';
 
 /** The result of running the Firebase CLI. */
 export interface CliAnswer {

@@ -11,14 +11,24 @@ import { folderCycles, onlyFromTests, smallFiles } from './import-rules.ts';
 // import from any folder. dependency-cruiser reads the imports, but its own rule for folders misses cycles through
 // deeper folders.
 
-const PARTS = ['backend/src', 'web/data', 'web/domain', 'web/server', 'web/site', 'web/staff', 'web/ui'];
+const PARTS = [
+  'backend/src',
+  'platform',
+  'web/data',
+  'web/domain',
+  'web/server',
+  'web/site',
+  'web/staff',
+  'web/ui',
+];
 const TEST = /\.test\.tsx?$|^features\/[^/]+\/test\/|^backend\/(test|conformance)\//;
 /** Folders of the product. What only tests need belongs to `test/`. */
-const PRODUCT = ['backend/src', 'web', 'features'];
+const PRODUCT = ['backend/src', 'platform', 'web', 'features'];
 /** Folders whose imports are read. */
 const READ = [
   'main.ts',
   'backend',
+  'platform',
   'web',
   'features',
   'permissions',
@@ -30,7 +40,7 @@ const READ = [
   'test',
 ];
 /** Modules whose small files are told. */
-const JOINED = /^(web|features|backend\/src|scripts)\/.*\.tsx?$/;
+const JOINED = /^(platform|web|features|backend\/src|scripts)\/.*\.tsx?$/;
 const root = join(import.meta.dirname, '../..');
 
 const report = z.object({

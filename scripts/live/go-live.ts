@@ -1,4 +1,4 @@
-import { reasonOf } from '../../web/server/errors.ts';
+import { reasonOf } from '../../platform/errors.ts';
 import { LiveError } from './machine.ts';
 import type { Live, Step } from './step.ts';
 import { caddyPackage, proxy } from './steps/caddy.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { folderVersion } from '@studio-site/backend/maintenance';
-import { SENDS_NOTHING } from '../../web/server/outbox/sending-folder.ts';
-import { notedAddress } from '../../web/server/start/site-address.ts';
+import { SENDS_NOTHING } from '../../platform/outbox/sending-folder.ts';
+import { notedAddress } from '../../platform/settings/site-address.ts';
 import { putDataBack } from './data-copy.ts';
 import { moveClone } from './new-version.ts';
 import { forgetRecord, markInstalled, readRecord, type UpdateRecord } from './record.ts';

@@ -3,11 +3,11 @@ import { rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { SETTINGS } from '../../platform/settings/setting-list.ts';
+import { readMainOrigin, readStudioDir } from '../../platform/settings/settings.ts';
+import { DEMO_STUDIO } from '../../platform/settings/studio-folder.ts';
 import type { Setting } from '../../web/domain/setting.ts';
-import { SETTINGS } from '../../web/server/setting-list.ts';
-import { readMainOrigin, readStudioDir } from '../../web/server/settings.ts';
 import { loadStudio } from '../../web/server/studio/config/studio-config.ts';
-import { DEMO_STUDIO } from '../../web/server/studio/studio-folder.ts';
 import { reasonIn, UpdateError } from './update-error.ts';
 import { type Environment, nodeOf, noteInLog, ownerOf, type UpdateFolder } from './update-folder.ts';
 

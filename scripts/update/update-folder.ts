@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { reasonOf } from '../../web/server/errors.ts';
+import { reasonOf } from '../../platform/errors.ts';
 import { reasonIn, UpdateError } from './update-error.ts';
 
 /** The environment of a program. */

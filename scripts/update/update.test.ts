@@ -90,7 +90,7 @@ function edit(file: string, from: string, to: string): void {
   writeFileSync(join(origin, file), text.replace(from, to));
 }
 
-const HEALTH = 'web/server/health.ts';
+const HEALTH = 'platform/health.ts';
 const MIGRATIONS = 'backend/src/store/migrations.ts';
 const LAST_MIGRATION = '\n];';
 

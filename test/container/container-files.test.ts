@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { SETTING_NAMES } from '../../platform/settings/setting-list.ts';
+import { readSettings } from '../../platform/settings/settings.ts';
 import { SITE_PROCESS } from '../../scripts/site-program.ts';
-import { SETTING_NAMES } from '../../web/server/setting-list.ts';
-import { readSettings } from '../../web/server/settings.ts';
 import { isIgnored, parseDockerfile } from './docker-files.ts';
 
 // Tests that only read the files. container.test.ts executes the Dockerfile's steps.

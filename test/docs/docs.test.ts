@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { SETTING_NAMES } from '../../web/server/setting-list.ts';
-import { readSettings } from '../../web/server/settings.ts';
+import { SETTING_NAMES } from '../../platform/settings/setting-list.ts';
+import { readSettings } from '../../platform/settings/settings.ts';
 import { headingAnchors } from './doc-headings.ts';
 
 // Compares the documentation with the repository: commands, links, files, settings and their defaults.
@@ -184,7 +184,7 @@ describe('settings in the documentation', () => {
       for (const [name] of names.matchAll(/\b[A-Z][A-Z0-9_]+(?=\s*[,=:]|\s*$)/g)) yield name;
   });
   // All settings of the site are keys of one schema.
-  for (const name of SETTING_NAMES) readOnes.set(name, ['web/server/setting-list.ts']);
+  for (const name of SETTING_NAMES) readOnes.set(name, ['platform/settings/setting-list.ts']);
 
   const NAME = /\b(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PORT|HOST|DEMO|RUNS|SECONDS|ROUNDS|SEED)\b/g;
   // Pages that mention gRPC statuses, whose names look like settings.

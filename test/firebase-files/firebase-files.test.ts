@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { readSettings } from '../../web/server/settings.ts';
+import { readSettings } from '../../platform/settings/settings.ts';
 import { firebaseJsonSchema } from './firebase-tools-schema.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { type Backend, openBackend } from '@studio-site/backend';
-import { bindPort } from '../../web/server/start/port.ts';
+import { bindPort } from '../../platform/settings/port.ts';
 
 const NO_FILES = "rules_version = '2'; service firebase.storage { match /b/{b}/o { } }";
 const CLOSED = "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { } }";

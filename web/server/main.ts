@@ -2,22 +2,38 @@ import { join } from 'node:path';
 import { FEATURES } from '../../features/all.ts';
 import { SERVER_FEATURES } from '../../features/server.ts';
 import { SITE_FEATURES } from '../../features/site.ts';
+import { openAlarmReports } from '../../platform/alarm-reports.ts';
+import { chooseEngine } from '../../platform/engine/choose-engine.ts';
+import { ownerAccess } from '../../platform/engine/owner-access.ts';
+import { ownerDocuments } from '../../platform/engine/owner-documents.ts';
+import { openServiceAccount } from '../../platform/engine/service-account.ts';
+import { StartError } from '../../platform/errors.ts';
+import { clientAddress } from '../../platform/limits/client-address.ts';
+import { createLog, type Log } from '../../platform/log.ts';
+import { openCounters } from '../../platform/metrics.ts';
+import { openJobs, taskRoutes } from '../../platform/outbox/site-outbox.ts';
+import { openOutside } from '../../platform/outside/outside-request.ts';
+import { openSecrets } from '../../platform/secrets/secrets.ts';
+import { checkFeatureSettings } from '../../platform/settings/feature-settings.ts';
+import { type BoundPort, bindPort } from '../../platform/settings/port.ts';
+import {
+  misspelledSettings,
+  settingsOfFeaturesOff,
+  shortEndings,
+  uselessSettings,
+} from '../../platform/settings/setting-warnings.ts';
+import {
+  checkDemoOrigin,
+  checkGoogleOrigin,
+  readSettings,
+  type SettingPlaces,
+} from '../../platform/settings/settings.ts';
+import { noteAddress } from '../../platform/settings/site-address.ts';
 import type { Site as PageContext } from '../data/site-context.ts';
 import { isFeatureOn } from '../domain/feature.ts';
-import { openAlarmReports } from './alarm-reports.ts';
 import { ensureServable } from './build/ensure-built.ts';
-import { chooseEngine } from './engine/choose-engine.ts';
-import { openEmbeddedBackend } from './engine/embedded.ts';
-import { ownerAccess } from './engine/owner-access.ts';
-import { ownerDocuments } from './engine/owner-documents.ts';
-import { openServiceAccount } from './engine/service-account.ts';
-import { StartError } from './errors.ts';
-import { clientAddress } from './limits/client-address.ts';
-import { createLog, type Log } from './log.ts';
+import { openEmbeddedBackend } from './embedded.ts';
 import { openFormatter } from './markdown/format-markdown.ts';
-import { openCounters } from './metrics.ts';
-import { openJobs, taskRoutes } from './outbox/site-outbox.ts';
-import { openOutside } from './outside/outside-request.ts';
 import { contentPolicy } from './pages/content-policy.ts';
 import { strictTransport } from './pages/headers.ts';
 import { openBuild, openDevelopment, type PageRenderer } from './pages/render-page.ts';
@@ -29,24 +45,13 @@ import { openPeople } from './parts/people.ts';
 import { openSending } from './parts/sending.ts';
 import { openWaitingChanges } from './posts/waiting-changes.ts';
 import { readRedirects, redirectLoop } from './redirects.ts';
-import { openSecrets } from './secrets/secrets.ts';
 import { serveSite } from './serve-site.ts';
-import { checkDemoOrigin, checkGoogleOrigin, readSettings, type SettingPlaces } from './settings.ts';
 import type { Site } from './site.ts';
-import { checkFeatureSettings } from './start/feature-settings.ts';
-import { type BoundPort, bindPort } from './start/port.ts';
-import {
-  misspelledSettings,
-  settingsOfFeaturesOff,
-  shortEndings,
-  uselessSettings,
-} from './start/setting-warnings.ts';
-import { noteAddress } from './start/site-address.ts';
 import { loadStudio } from './studio/config/studio-config.ts';
 import { openStudioFiles } from './studio/studio-files.ts';
 import { openStudioInTime } from './studio/studio-in-time.ts';
 
-export { StartError } from './errors.ts';
+export { StartError } from '../../platform/errors.ts';
 
 /** The parts of the core, in the order in which they open and start. They close in the reverse order. */
 const PARTS: readonly OpenPart[] = [openOperations, openPeople, openWaitingChanges];

@@ -2,10 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Change, LogEntry } from '@studio-site/backend';
 import type { LaneSettings } from '@studio-site/backend/outbox';
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
+import type { MailKind } from '../../platform/mail/mail-lane.ts';
+import type { Metric } from '../../platform/metrics.ts';
+import type { PartRoutes } from '../../platform/part-routes.ts';
 import type { Site as PageContext } from '../data/site-context.ts';
-import type { MailKind } from './mail/mail-lane.ts';
-import type { Metric } from './metrics.ts';
 import type { Redirects } from './redirects.ts';
 import type { StoreSignUp } from './sign-ups/sign-up-form.ts';
 import type { Site } from './site.ts';
@@ -35,15 +36,6 @@ export interface Sender {
   hasOrders?(): Promise<boolean>;
   /** Whether anything is set up that would send. */
   isUsed?(): Promise<boolean>;
-}
-
-/** Addresses of a part. */
-export interface PartRoutes {
-  /** The path of the first handlers, such as `/mail`. */
-  at: string;
-  app: Hono<{ Bindings: HttpBindings }>;
-  /** The paths that accept POST. All others only accept GET and HEAD. */
-  posts: readonly string[];
 }
 
 /** An optional part of the server. Each member is a slot; a part fills the slots that it needs. */

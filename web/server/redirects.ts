@@ -1,10 +1,10 @@
 import { appendFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
+import { reasonOf, StartError } from '../../platform/errors.ts';
+import { readUtf8 } from '../../platform/files.ts';
+import type { Log } from '../../platform/log.ts';
 import { isKeptPath, type Redirect, redirectKey, redirectsByKey } from '../domain/redirect.ts';
-import { reasonOf, StartError } from './errors.ts';
-import { readUtf8 } from './files.ts';
-import type { Log } from './log.ts';
 
 /** The start of the keys of one old host, such as `//old.example`. `www.` is ignored. */
 const hostKey = (host: string): string => `//${host.toLowerCase().replace(/^www\./, '')}`;

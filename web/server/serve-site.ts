@@ -1,12 +1,12 @@
 import type { HttpBindings } from '@hono/node-server';
+import { loopbackOnly } from '../../platform/limits/loopback-only.ts';
+import { perMinute, tooMany } from '../../platform/limits/request-limits.ts';
+import type { BoundPort } from '../../platform/settings/port.ts';
 import { createApp, type SitePages } from './app.ts';
-import { loopbackOnly } from './limits/loopback-only.ts';
-import { perMinute, tooMany } from './limits/request-limits.ts';
 import { cachePages } from './page-cache/cache-pages.ts';
 import { nextChange, nextDue } from './page-cache/next-change.ts';
 import type { Served } from './part.ts';
 import type { Site } from './site.ts';
-import type { BoundPort } from './start/port.ts';
 
 export interface ServedSite extends Served {
   /** Aborts `closing`. */

@@ -1,19 +1,19 @@
 import type { Backend } from '@studio-site/backend';
 import type { AskAsOwner, Outbox } from '@studio-site/backend/outbox';
+import type { AlarmReports } from '../../platform/alarm-reports.ts';
+import type { OwnerDocuments } from '../../platform/engine/owner-documents.ts';
+import type { ServiceAccount } from '../../platform/engine/service-account.ts';
+import type { ClientAddress } from '../../platform/limits/client-address.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Counters } from '../../platform/metrics.ts';
+import type { CallOutside } from '../../platform/outside/outside-request.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
 import type { Engine } from '../data/page-engine.ts';
 import type { FormatMarkdown } from '../data/site-context.ts';
 import type { Studio } from '../domain/studio.ts';
-import type { AlarmReports } from './alarm-reports.ts';
-import type { OwnerDocuments } from './engine/owner-documents.ts';
-import type { ServiceAccount } from './engine/service-account.ts';
-import type { ClientAddress } from './limits/client-address.ts';
-import type { Log } from './log.ts';
-import type { Counters } from './metrics.ts';
-import type { CallOutside } from './outside/outside-request.ts';
 import type { StrictTransport } from './pages/headers.ts';
 import type { NewPeople } from './passkeys/register.ts';
-import type { Secrets } from './secrets/secrets.ts';
-import type { Settings } from './settings.ts';
 import type { StudioFiles } from './studio/studio-files.ts';
 import type { StudioInTime } from './studio/studio-in-time.ts';
 

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { toFields } from '@studio-site/backend/values';
 import { googleTarget, type Target } from '../../../backend/conformance/target.ts';
 import { readyAddress } from '../../../backend/test/ready-address.ts';
+import { bucketOf } from '../../../platform/engine/choose-engine.ts';
 import {
   type DemoContent,
   type DemoObject,
   demoAccounts,
   demoContent,
 } from '../../../web/server/demo/demo-content.ts';
-import { bucketOf } from '../../../web/server/engine/choose-engine.ts';
 import type { Elsewhere } from './engine.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');

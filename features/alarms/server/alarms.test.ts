@@ -1,7 +1,7 @@
 import type { LogEntry } from '@studio-site/backend';
 import type { PlainFields } from '@studio-site/backend/values';
 import { beforeEach, expect, test } from 'vitest';
-import type { OwnedWrite } from '../../../web/server/engine/owner-documents.ts';
+import type { OwnedWrite } from '../../../platform/engine/owner-documents.ts';
 import { type AlarmChange, openAlarms } from './alarms.ts';
 
 let stored: Map<string, PlainFields>;

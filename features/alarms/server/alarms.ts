@@ -1,5 +1,5 @@
-import type { OwnedWrite, OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
-import { describeError, type Log } from '../../../web/server/log.ts';
+import type { OwnedWrite, OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
+import { describeError, type Log } from '../../../platform/log.ts';
 import { alarmDocument } from '../model/alarm.ts';
 import { ALARMS, alarmPath } from '../model/names.ts';
 

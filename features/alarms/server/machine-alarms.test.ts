@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
-import { diskOf } from '../../../web/server/disk.ts';
+import { diskOf } from '../../../platform/disk.ts';
 import { openAlarms } from './alarms.ts';
 import { checkDisk } from './machine-alarms.ts';
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:tls';
-import { type Disk, diskOf } from '../../../web/server/disk.ts';
+import { type Disk, diskOf } from '../../../platform/disk.ts';
+import { describeError, type Log } from '../../../platform/log.ts';
 import { failedUpdate } from '../../../web/server/failed-update.ts';
-import { describeError, type Log } from '../../../web/server/log.ts';
 import type { Alarms } from './alarms.ts';
 import type { RefusalCounter } from './sign-in-alarm.ts';
 

@@ -1,4 +1,4 @@
-import { gauge } from '../../../web/server/metrics.ts';
+import { gauge } from '../../../platform/metrics.ts';
 import type { Part } from '../../../web/server/part.ts';
 import type { Site } from '../../../web/server/site.ts';
 import { ALARM_MAIL } from '../model/names.ts';

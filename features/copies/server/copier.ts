@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openPageSource } from '@studio-site/backend/copies';
-import { reasonOf } from '../../../web/server/errors.ts';
+import { reasonOf } from '../../../platform/errors.ts';
 import type { CopySettings } from './copy-place.ts';
 import type { CopyStatus } from './copy-status.ts';
 import { GivenUp, openDelivery } from './delivery.ts';

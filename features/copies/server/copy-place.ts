@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { reasonOf, StartError } from '../../../web/server/errors.ts';
-import { checkFolderApart, readSettingsOf, type Settings } from '../../../web/server/settings.ts';
+import { reasonOf, StartError } from '../../../platform/errors.ts';
+import { checkFolderApart, readSettingsOf, type Settings } from '../../../platform/settings/settings.ts';
 import { COPY_ADDRESS, COPY_SETTINGS, type CopyValues } from '../model/copy-settings.ts';
 
 /** Location of the copy, from the setting `COPY_TO`, with the data needed to connect. */

@@ -1,4 +1,4 @@
-import type { ReportAlarm } from '../../../web/server/alarm-reports.ts';
+import type { ReportAlarm } from '../../../platform/alarm-reports.ts';
 
 /** State of the off-site copy, for alarms and the dashboard. */
 export interface CopyStatus {

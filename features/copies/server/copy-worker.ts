@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os';
-import { reasonOf } from '../../../web/server/errors.ts';
+import { reasonOf } from '../../../platform/errors.ts';
 import { type Copier, startCopier } from './copier.ts';
 import type { CopySettings } from './copy-place.ts';
 import type { CopyStatus } from './copy-status.ts';

@@ -1,4 +1,4 @@
-import { reasonOf } from '../../../web/server/errors.ts';
+import { reasonOf } from '../../../platform/errors.ts';
 import { type CopyTarget, TargetError } from './targets/copy-target.ts';
 
 /** Thrown when copying is abandoned for now, because the site stops or the log of the database became too large. */

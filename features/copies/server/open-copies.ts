@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Backend } from '@studio-site/backend';
-import type { Log } from '../../../web/server/log.ts';
+import type { Log } from '../../../platform/log.ts';
 import type { CopySettings } from './copy-place.ts';
 import type { CopyStatus } from './copy-status.ts';
 import type { FromCopyProcess, ToCopyProcess } from './copy-worker.ts';

@@ -1,5 +1,5 @@
-import { timestamp } from '../../../web/server/metrics.ts';
-import { ALLOW_SENDING } from '../../../web/server/outbox/sending-folder.ts';
+import { timestamp } from '../../../platform/metrics.ts';
+import { ALLOW_SENDING } from '../../../platform/outbox/sending-folder.ts';
 import type { Part } from '../../../web/server/part.ts';
 import type { Site } from '../../../web/server/site.ts';
 import type { CopyValues } from '../model/copy-settings.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { writeFlushed } from '../../../web/server/files.ts';
+import { writeFlushed } from '../../../platform/files.ts';
 import { generationFolder, keyPart, type partDecoder, type partEncoder } from './part.ts';
 import type { CopyTarget } from './targets/copy-target.ts';
 

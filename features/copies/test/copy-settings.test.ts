@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { checkFeatureSettings } from '../../../platform/settings/feature-settings.ts';
+import { uselessSettings } from '../../../platform/settings/setting-warnings.ts';
+import { readSettings } from '../../../platform/settings/settings.ts';
 import { trialEnvironment } from '../../../scripts/update/trial.ts';
 import type { UpdateFolder } from '../../../scripts/update/update-folder.ts';
-import { readSettings } from '../../../web/server/settings.ts';
-import { checkFeatureSettings } from '../../../web/server/start/feature-settings.ts';
-import { uselessSettings } from '../../../web/server/start/setting-warnings.ts';
 import { COPY_SETTINGS } from '../model/copy-settings.ts';
 import { copySettings, readCopyValues } from '../server/copy-place.ts';
 

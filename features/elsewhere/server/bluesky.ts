@@ -4,7 +4,7 @@ import {
   limitedWait,
   type OutsideResponse,
   retryAfter,
-} from '../../../web/server/outside/outside-request.ts';
+} from '../../../platform/outside/outside-request.ts';
 import { blueskyFacets } from '../model/bluesky.ts';
 import {
   type Card,

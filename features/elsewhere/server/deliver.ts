@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { OutsideError } from '../../../web/server/outside/outside-request.ts';
+import { OutsideError } from '../../../platform/outside/outside-request.ts';
 import type { Steps, StoredMessage } from './elsewhere-documents.ts';
 import {
   type Card,

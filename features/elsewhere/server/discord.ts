@@ -4,7 +4,7 @@ import {
   limitedWait,
   type OutsideResponse,
   retryAfter,
-} from '../../../web/server/outside/outside-request.ts';
+} from '../../../platform/outside/outside-request.ts';
 import { discordText } from '../model/discord.ts';
 import { jsonOf, type MessageContent, type PlaceApi, PlaceProblem, quoted } from './place-api.ts';
 

@@ -4,7 +4,7 @@ import {
   type OwnedWrite,
   type OwnerDocuments,
   timeOf,
-} from '../../../web/server/engine/owner-documents.ts';
+} from '../../../platform/engine/owner-documents.ts';
 import { isPlaceId, type PlaceId } from '../model/destinations.ts';
 import {
   ELSEWHERE_STATES,

@@ -1,10 +1,10 @@
 import { type Handler, type LeasedJob, MOST_ATTEMPTS, type Outcome } from '@studio-site/backend/outbox';
 import * as z from 'zod/mini';
+import type { OwnedWrite } from '../../../platform/engine/owner-documents.ts';
+import { shortId } from '../../../platform/outbox/short-id.ts';
+import { type CallOutside, OutsideError } from '../../../platform/outside/outside-request.ts';
+import { UnreadableSecret } from '../../../platform/secrets/secrets.ts';
 import { outboxPath } from '../../../web/domain/places.ts';
-import type { OwnedWrite } from '../../../web/server/engine/owner-documents.ts';
-import { shortId } from '../../../web/server/outbox/short-id.ts';
-import { type CallOutside, OutsideError } from '../../../web/server/outside/outside-request.ts';
-import { UnreadableSecret } from '../../../web/server/secrets/secrets.ts';
 import { PLACE_IDS, type PlaceId, POSTING_PLACES } from '../model/destinations.ts';
 import { type Delivery, deliver, isUnknown, UncertainMessage } from './deliver.ts';
 import type { ElsewhereDocuments, Steps } from './elsewhere-documents.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import type { OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
 import type { FormatMarkdown } from '../../../web/data/site-context.ts';
 import { cardAddress, pictureId } from '../../../web/domain/pictures/picture-address.ts';
 import { postPath } from '../../../web/domain/places.ts';
-import type { OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
 import type { PlaceId } from '../model/destinations.ts';
 import { POSTING_PLACES } from '../model/destinations.ts';
 import type { SentFormOptions } from '../model/form.ts';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { describeError, type Log } from '../../../web/server/log.ts';
-import { AGAIN, openRunner } from '../../../web/server/outbox/runner.ts';
-import { OutsideError } from '../../../web/server/outside/outside-request.ts';
-import { UnreadableSecret } from '../../../web/server/secrets/secrets.ts';
+import { describeError, type Log } from '../../../platform/log.ts';
+import { AGAIN, openRunner } from '../../../platform/outbox/runner.ts';
+import { OutsideError } from '../../../platform/outside/outside-request.ts';
+import { UnreadableSecret } from '../../../platform/secrets/secrets.ts';
 import { type PlaceId, POSTING_PLACES } from '../model/destinations.ts';
 import { isToSend, MOST_MESSAGES } from '../model/elsewhere-post.ts';
 import { messageHash } from './deliver.ts';

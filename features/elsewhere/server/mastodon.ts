@@ -7,7 +7,7 @@ import {
   type OutsideRequest,
   type OutsideResponse,
   retryAfter,
-} from '../../../web/server/outside/outside-request.ts';
+} from '../../../platform/outside/outside-request.ts';
 import {
   jsonOf,
   type MessageContent,

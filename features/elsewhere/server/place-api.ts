@@ -1,4 +1,4 @@
-import type { CallOutside, OutsideResponse } from '../../../web/server/outside/outside-request.ts';
+import type { CallOutside, OutsideResponse } from '../../../platform/outside/outside-request.ts';
 import type { Picture } from '../model/outline.ts';
 
 /** A message that exists in a place such as Mastodon. */

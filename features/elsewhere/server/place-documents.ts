@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { OwnedDocument, OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
-import type { SecretDocuments } from '../../../web/server/secrets/secrets.ts';
+import type { OwnedDocument, OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
+import type { SecretDocuments } from '../../../platform/secrets/secrets.ts';
 import { isPlaceId, type PlaceId } from '../model/destinations.ts';
 import { PLACES, type Place, placePath, receiverOf } from '../model/place.ts';
 import { type PlaceAccess, PlaceProblem } from './place-api.ts';

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import type { OwnedDocument, OwnedWrite, OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
 import { LEVELS } from '../../../web/domain/people/levels.ts';
 import { OWN_DETAILS, type OwnDetails } from '../../../web/domain/people/user-record.ts';
 import { logEntryPath, userRecordPath } from '../../../web/domain/places.ts';
-import type {
-  OwnedDocument,
-  OwnedWrite,
-  OwnerDocuments,
-} from '../../../web/server/engine/owner-documents.ts';
 import type { OpenInvitation, StoredInvitations } from './stored-invitations.ts';
 
 const ATTEMPTS = 4;

@@ -2,10 +2,10 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, write
 import { join } from 'node:path';
 import type { Change } from '@studio-site/backend';
 import { toPlainFields } from '@studio-site/backend/values';
+import { describeError, type Log } from '../../../platform/log.ts';
+import { FIRST_ADMINISTRATOR_FILE } from '../../../platform/settings/site-address.ts';
 import { parsePlace } from '../../../web/domain/collections.ts';
 import { LEVELS } from '../../../web/domain/people/levels.ts';
-import { describeError, type Log } from '../../../web/server/log.ts';
-import { FIRST_ADMINISTRATOR_FILE } from '../../../web/server/start/site-address.ts';
 import { inviteLink, readInvite } from '../model/invitation.ts';
 import type { StoredInvitations } from './stored-invitations.ts';
 

@@ -1,13 +1,13 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
+import type { IdentityAccess } from '../../../platform/engine/identity-access.ts';
+import { limitBody, rateLimit, refuse, tooMany } from '../../../platform/limits/request-limits.ts';
+import { describeError, type Log } from '../../../platform/log.ts';
+import type { PartRoutes } from '../../../platform/part-routes.ts';
 import { OWN_DETAILS, type OwnDetails, USER_LIMITS } from '../../../web/domain/people/user-record.ts';
 import { personNameAdvice } from '../../../web/domain/text/name-problem.ts';
-import type { IdentityAccess } from '../../../web/server/engine/identity-access.ts';
-import { limitBody, rateLimit, refuse, tooMany } from '../../../web/server/limits/request-limits.ts';
-import { describeError, type Log } from '../../../web/server/log.ts';
 import { answerHeaders } from '../../../web/server/pages/headers.ts';
-import type { PartRoutes } from '../../../web/server/part.ts';
 import { Refusal } from '../../../web/server/passkeys/passkey-site.ts';
 import type { NewPeople } from '../../../web/server/passkeys/register.ts';
 import { registrationResponse } from '../../../web/server/passkeys/responses.ts';

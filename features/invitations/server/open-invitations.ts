@@ -1,8 +1,8 @@
 import type { Backend } from '@studio-site/backend';
+import { identityAccess } from '../../../platform/engine/identity-access.ts';
+import { describeError } from '../../../platform/log.ts';
+import type { MailKind } from '../../../platform/mail/mail-lane.ts';
 import type { Studio } from '../../../web/domain/studio.ts';
-import { identityAccess } from '../../../web/server/engine/identity-access.ts';
-import { describeError } from '../../../web/server/log.ts';
-import type { MailKind } from '../../../web/server/mail/mail-lane.ts';
 import type { Part } from '../../../web/server/part.ts';
 import type { Site } from '../../../web/server/site.ts';
 import { inviteLink } from '../model/invitation.ts';

@@ -1,5 +1,5 @@
 import type { ImapFlow } from 'imapflow';
-import { describeError, type Log } from '../../../web/server/log.ts';
+import { describeError, type Log } from '../../../platform/log.ts';
 import type { BounceMailbox } from '../model/bounce-settings.ts';
 
 /** Number of bytes of a report that are read. The fields that matter are at the beginning. */

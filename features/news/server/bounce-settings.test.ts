@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSettings } from '../../../web/server/settings.ts';
+import { readSettings } from '../../../platform/settings/settings.ts';
 import { bounceSettings } from '../model/bounce-settings.ts';
 
 const MAIL = { MAIL_URL: 'smtp://localhost', MAIL_FROM: 'news@studio.test' };

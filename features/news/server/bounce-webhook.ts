@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import { describeError, type Log } from '../../../web/server/log.ts';
+import { describeError, type Log } from '../../../platform/log.ts';
 import type { Bounce, BounceKind } from '../model/bounce.ts';
 import type { Bounces } from './bounces.ts';
 import { isSame } from './link-token.ts';

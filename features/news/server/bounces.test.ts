@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { messageId } from '../../../platform/mail/transport.ts';
 import { complaint, deliveryReport } from '../../../test/samples/report-mails.ts';
 import { postPath, SIGN_UPS, signUpPath } from '../../../web/domain/places.ts';
 import { newPost } from '../../../web/domain/posts/post.ts';
-import { messageId } from '../../../web/server/mail/transport.ts';
 import { signUpId } from '../../../web/server/sign-ups/stored-sign-up.ts';
 import { MAILINGS, mailingPath, newMailing, postMailingId } from '../model/mailing.ts';
 import { type NewsStage, openNewsStage } from '../test/news-stage.ts';

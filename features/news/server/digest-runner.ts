@@ -1,10 +1,10 @@
 import type { Outbox } from '@studio-site/backend/outbox';
 import * as z from 'zod/mini';
+import { type OwnerDocuments, toStoredTime } from '../../../platform/engine/owner-documents.ts';
+import type { Log } from '../../../platform/log.ts';
+import { AGAIN, openRunner } from '../../../platform/outbox/runner.ts';
 import { isWanted, type WantedNews, wantedNews } from '../../../web/domain/mail/wanted-news.ts';
 import type { Studio } from '../../../web/domain/studio.ts';
-import { type OwnerDocuments, toStoredTime } from '../../../web/server/engine/owner-documents.ts';
-import type { Log } from '../../../web/server/log.ts';
-import { AGAIN, openRunner } from '../../../web/server/outbox/runner.ts';
 import type { SignUpDocuments } from '../../../web/server/sign-ups/sign-up-documents.ts';
 import {
   DIGEST_PERIODS,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import type { OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
 import { bioPath, isDocumentId, outboxPath, postPath } from '../../../web/domain/places.ts';
 import type { Studio } from '../../../web/domain/studio.ts';
-import type { OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
 import { mailByline } from '../model/mail-byline.ts';
 import { newsKey } from './news-jobs.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import type { OwnedQuery, OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
+import { describeError, type Log } from '../../../platform/log.ts';
 import { OUTBOX } from '../../../web/domain/places.ts';
-import type { OwnedQuery, OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
-import { describeError, type Log } from '../../../web/server/log.ts';
 import type { MailingDocuments } from './mailing-documents.ts';
 import { NEWS_MAIL } from './news-jobs.ts';
 

@@ -3,7 +3,7 @@ import {
   type OwnedDocument,
   type OwnerDocuments,
   storedTime,
-} from '../../../web/server/engine/owner-documents.ts';
+} from '../../../platform/engine/owner-documents.ts';
 import {
   MAILING_KINDS,
   MAILING_STATES,

@@ -1,7 +1,7 @@
 import type { NewJob, Outbox } from '@studio-site/backend/outbox';
+import { describeError, type Log } from '../../../platform/log.ts';
+import { AGAIN, openRunner } from '../../../platform/outbox/runner.ts';
 import { isWanted, wantedNews } from '../../../web/domain/mail/wanted-news.ts';
-import { describeError, type Log } from '../../../web/server/log.ts';
-import { AGAIN, openRunner } from '../../../web/server/outbox/runner.ts';
 import type { SignUpDocuments } from '../../../web/server/sign-ups/sign-up-documents.ts';
 import { newSecret, type StoredSignUp, signUpId } from '../../../web/server/sign-ups/stored-sign-up.ts';
 import { isToReaders, postMailingId } from '../model/mailing.ts';

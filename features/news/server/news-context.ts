@@ -1,5 +1,5 @@
+import type { Log } from '../../../platform/log.ts';
 import type { Studio } from '../../../web/domain/studio.ts';
-import type { Log } from '../../../web/server/log.ts';
 import type { SignUpDocuments } from '../../../web/server/sign-ups/sign-up-documents.ts';
 
 /** Data that all mails and pages of the newsletter need. */

@@ -1,6 +1,6 @@
 import type { Root } from 'hast';
+import type { MailKind } from '../../../platform/mail/mail-lane.ts';
 import { howOften, isWanted, wantedNews } from '../../../web/domain/mail/wanted-news.ts';
-import type { MailKind } from '../../../web/server/mail/mail-lane.ts';
 import type { StoredSignUp } from '../../../web/server/sign-ups/stored-sign-up.ts';
 import { postMailingId } from '../model/mailing.ts';
 import { mailForReader } from '../ui/mail-for-reader.ts';

@@ -1,10 +1,10 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
+import type { ClientAddress } from '../../../platform/limits/client-address.ts';
+import { limitBody, rateLimit, refuse, tooMany } from '../../../platform/limits/request-limits.ts';
+import type { PartRoutes } from '../../../platform/part-routes.ts';
 import type { Language } from '../../../web/domain/words/say.ts';
-import type { ClientAddress } from '../../../web/server/limits/client-address.ts';
-import { limitBody, rateLimit, refuse, tooMany } from '../../../web/server/limits/request-limits.ts';
 import { answerHeaders, type StrictTransport } from '../../../web/server/pages/headers.ts';
-import type { PartRoutes } from '../../../web/server/part.ts';
 import type { News } from './open-news.ts';
 import { BOUNCES_PATH, CONFIRM_PATH, LEAVE_PATH } from './page-html.ts';
 

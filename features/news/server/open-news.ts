@@ -1,11 +1,11 @@
 import type { Backend, Change } from '@studio-site/backend';
 import { toPlainFields } from '@studio-site/backend/values';
+import { describeError } from '../../../platform/log.ts';
+import type { MailKind } from '../../../platform/mail/mail-lane.ts';
+import type { Runner } from '../../../platform/outbox/runner.ts';
 import { parsePlace } from '../../../web/domain/collections.ts';
 import { CONFIRM_MAILS_OF_NETWORK, isForgotten } from '../../../web/domain/mail/opt-in.ts';
 import { OUTBOX, splitPath } from '../../../web/domain/places.ts';
-import { describeError } from '../../../web/server/log.ts';
-import type { MailKind } from '../../../web/server/mail/mail-lane.ts';
-import type { Runner } from '../../../web/server/outbox/runner.ts';
 import type { Sending } from '../../../web/server/part.ts';
 import { signUpDocuments } from '../../../web/server/sign-ups/sign-up-documents.ts';
 import type { Site } from '../../../web/server/site.ts';

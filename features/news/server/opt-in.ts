@@ -1,6 +1,6 @@
 import type { Handler, LaneSettings, Outbox } from '@studio-site/backend/outbox';
+import { describeError, type Log } from '../../../platform/log.ts';
 import { CONFIRM_MAILS_A_DAY, getsConfirmMail, type OptIn } from '../../../web/domain/mail/opt-in.ts';
-import { describeError, type Log } from '../../../web/server/log.ts';
 import type { SignUpDocuments } from '../../../web/server/sign-ups/sign-up-documents.ts';
 import {
   newSecret,

@@ -1,6 +1,6 @@
 import type { PlainFields } from '@studio-site/backend/values';
+import type { OwnedDocument, OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
 import { isDocumentId, postPath, slugPath } from '../../../web/domain/places.ts';
-import type { OwnedDocument, OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
 import {
   addNumbers,
   type DayNumbers,

@@ -8,10 +8,10 @@ import { type Backend, type LogEntry, openBackend } from '@studio-site/backend';
 import { toFields } from '@studio-site/backend/values';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { askAsOwner } from '../../../platform/engine/owner-access.ts';
+import { ownerDocuments } from '../../../platform/engine/owner-documents.ts';
 import { postPath, slugPath } from '../../../web/domain/places.ts';
 import { newPost } from '../../../web/domain/posts/post.ts';
-import { askAsOwner } from '../../../web/server/engine/owner-access.ts';
-import { ownerDocuments } from '../../../web/server/engine/owner-documents.ts';
 import {
   countOne,
   countUnder,

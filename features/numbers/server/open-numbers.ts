@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import type { OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
+import type { Log } from '../../../platform/log.ts';
 import { hostKind } from '../../../web/domain/host-guard.ts';
 import type { OwnPage } from '../../../web/domain/own-page.ts';
 import type { Studio } from '../../../web/domain/studio.ts';
-import type { OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
-import type { Log } from '../../../web/server/log.ts';
 import type { NumbersState } from '../model/numbers-state.ts';
 import { beacon } from './beacon.ts';
 import { type CountedPage, countedPage } from './counted-page.ts';

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { limitBody, rateLimit, refuse, tooMany } from '../../../web/server/limits/request-limits.ts';
+import { limitBody, rateLimit, refuse, tooMany } from '../../../platform/limits/request-limits.ts';
 import type { Part } from '../../../web/server/part.ts';
 import type { Site } from '../../../web/server/site.ts';
 import { BEACON_PATH, LARGEST_BEACON } from '../model/beacon.ts';

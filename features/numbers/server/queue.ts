@@ -1,4 +1,4 @@
-import { describeError, type Log } from '../../../web/server/log.ts';
+import { describeError, type Log } from '../../../platform/log.ts';
 import type { CountedPage } from './counted-page.ts';
 import type { Counter } from './counter.ts';
 import { openBrowserTest } from './people.ts';

@@ -1,4 +1,4 @@
-import { describeError, type Log } from '../../../web/server/log.ts';
+import { describeError, type Log } from '../../../platform/log.ts';
 import type { DayNumbers } from '../model/day-numbers.ts';
 import type { Counter } from './counter.ts';
 

@@ -1,7 +1,7 @@
 import { toFields } from '@studio-site/backend/values';
 import { expect, test, vi } from 'vitest';
 import studio from '../../../demo-studio/studio.config.ts';
-import { type CallOutside, OutsideError, openOutside } from '../../../web/server/outside/outside-request.ts';
+import { type CallOutside, OutsideError, openOutside } from '../../../platform/outside/outside-request.ts';
 import type { Site } from '../../../web/server/site.ts';
 import { MOST_ADDRESSES } from '../model/findings.ts';
 import { addressCheck } from './address-check.ts';

@@ -1,12 +1,13 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
+import { limitBody, rateLimit, refuse, tooMany } from '../../../platform/limits/request-limits.ts';
+import { OutsideError } from '../../../platform/outside/outside-request.ts';
+import type { PartRoutes } from '../../../platform/part-routes.ts';
 import { canManageSite } from '../../../web/domain/people/permissions.ts';
-import { limitBody, rateLimit, refuse, tooMany } from '../../../web/server/limits/request-limits.ts';
-import { OutsideError } from '../../../web/server/outside/outside-request.ts';
 import { callerOf } from '../../../web/server/pages/caller.ts';
 import { answerHeaders } from '../../../web/server/pages/headers.ts';
-import type { PartRoutes, Served } from '../../../web/server/part.ts';
+import type { Served } from '../../../web/server/part.ts';
 import type { Site } from '../../../web/server/site.ts';
 import { ADDRESS_CHECK, type Finding, MOST_ADDRESSES } from '../model/findings.ts';
 

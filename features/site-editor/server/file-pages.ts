@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import type { PartRoutes } from '../../../web/server/part.ts';
+import type { PartRoutes } from '../../../platform/part-routes.ts';
 import type { Site } from '../../../web/server/site.ts';
 import { FILE_PAGES, type FilePages } from '../model/own-page-fields.ts';
 

@@ -1,12 +1,12 @@
 import type { Change } from '@studio-site/backend';
 import { toPlainFields } from '@studio-site/backend/values';
 import * as z from 'zod/mini';
+import { publicDatabase } from '../../../platform/engine/choose-engine.ts';
+import { describeError } from '../../../platform/log.ts';
 import { type Database, runQuery } from '../../../web/data/rest/database.ts';
 import type { Filter, Query } from '../../../web/data/rest/structured-query.ts';
 import { splitPath } from '../../../web/domain/places.ts';
 import type { Studio } from '../../../web/domain/studio.ts';
-import { publicDatabase } from '../../../web/server/engine/choose-engine.ts';
-import { describeError } from '../../../web/server/log.ts';
 import type { Part, Served } from '../../../web/server/part.ts';
 import type { Site } from '../../../web/server/site.ts';
 import { RESERVED } from '../../../web/server/studio/own-pages.ts';

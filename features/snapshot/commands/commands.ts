@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { createLog } from '../../../platform/log.ts';
+import { readSettings } from '../../../platform/settings/settings.ts';
+import { notedAddress } from '../../../platform/settings/site-address.ts';
 import { type Command, CommandError } from '../../../scripts/data/command.ts';
 import { sayIn } from '../../../web/domain/words/say.ts';
-import { createLog } from '../../../web/server/log.ts';
 import { readRedirects } from '../../../web/server/redirects.ts';
-import { readSettings } from '../../../web/server/settings.ts';
-import { notedAddress } from '../../../web/server/start/site-address.ts';
 import { loadStudio } from '../../../web/server/studio/config/studio-config.ts';
 import { markdownFiles } from '../../../web/server/studio/markdown-files.ts';
 import { readOwnPages } from '../../../web/server/studio/own-pages.ts';

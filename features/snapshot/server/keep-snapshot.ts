@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { reasonOf } from '../../../web/server/errors.ts';
-import type { Log } from '../../../web/server/log.ts';
+import { reasonOf } from '../../../platform/errors.ts';
+import type { Log } from '../../../platform/log.ts';
 import type { SnapshotOutcome } from './snapshot-program.ts';
 
 /** Subfolder with the complete snapshot. A web server may serve it while it exists. */

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ALLOW_SENDING } from '../../../platform/outbox/sending-folder.ts';
 import { sayIn } from '../../../web/domain/words/say.ts';
-import { ALLOW_SENDING } from '../../../web/server/outbox/sending-folder.ts';
 import type { Part } from '../../../web/server/part.ts';
 import type { Site } from '../../../web/server/site.ts';
 import { otherPaths } from './copied-paths.ts';

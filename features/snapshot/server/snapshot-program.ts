@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os';
-import { reasonOf } from '../../../web/server/errors.ts';
+import { reasonOf } from '../../../platform/errors.ts';
 import { siteClient } from './site-client.ts';
 import { type SnapshotResult, takeSnapshot } from './take-snapshot.ts';
 

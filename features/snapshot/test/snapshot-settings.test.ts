@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { readSettings } from '../../../platform/settings/settings.ts';
 import { trialEnvironment } from '../../../scripts/update/trial.ts';
 import type { UpdateFolder } from '../../../scripts/update/update-folder.ts';
-import { readSettings } from '../../../web/server/settings.ts';
 
 test('a start refuses a static copy in the studio’s folder', () => {
   expect(() => readSettings({ SNAPSHOT_DIR: './demo-studio/copy' }, '/site')).toThrow('SNAPSHOT_DIR names');

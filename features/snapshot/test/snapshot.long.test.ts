@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { noteCopied } from '../../../platform/outbox/sending-folder.ts';
 import { Program } from '../../../scripts/site-program.ts';
-import { noteCopied } from '../../../web/server/outbox/sending-folder.ts';
 import { hasCaddy, hasNginx, type SnapshotServer, startCaddy, startNginx } from './snapshot-servers.ts';
 
 // Tests the snapshot that the running site keeps up to date. nginx serves it without the site. Caddy serves it while

@@ -1,4 +1,4 @@
-import type { OwnedWrite, OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
+import type { OwnedWrite, OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
 import { STAFF_NOTICES, staffNoticePath } from '../model/names.ts';
 import { noticePath, type StaffEvent, storedEvents } from './staff-event.ts';
 

@@ -1,7 +1,7 @@
 import type { Change } from '@studio-site/backend';
 import { toPlainFields } from '@studio-site/backend/values';
+import { seldom } from '../../../platform/outbox/runner.ts';
 import { parsePlace } from '../../../web/domain/collections.ts';
-import { seldom } from '../../../web/server/outbox/runner.ts';
 import type { Part } from '../../../web/server/part.ts';
 import type { Site } from '../../../web/server/site.ts';
 import { STAFF_MAIL } from '../model/names.ts';

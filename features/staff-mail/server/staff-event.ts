@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { shortId } from '../../../platform/outbox/short-id.ts';
 import { STAFF_EVENT_KINDS, type StaffEventKind } from '../../../web/domain/people/staff-mail.ts';
-import { shortId } from '../../../web/server/outbox/short-id.ts';
 import { staffNoticePath } from '../model/names.ts';
 
 /** An event that staff are notified of. */

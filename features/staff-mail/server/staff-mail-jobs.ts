@@ -1,10 +1,6 @@
+import type { OwnedDocument, OwnedWrite, OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
+import { shortId } from '../../../platform/outbox/short-id.ts';
 import { outboxPath } from '../../../web/domain/places.ts';
-import type {
-  OwnedDocument,
-  OwnedWrite,
-  OwnerDocuments,
-} from '../../../web/server/engine/owner-documents.ts';
-import { shortId } from '../../../web/server/outbox/short-id.ts';
 import { STAFF_MAIL, staffMailJobPath } from '../model/names.ts';
 import { noteWrite } from './notice-book.ts';
 import { type StaffEvent, storedEvents } from './staff-event.ts';

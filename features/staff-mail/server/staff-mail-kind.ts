@@ -1,9 +1,9 @@
+import type { OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
+import type { MailKind } from '../../../platform/mail/mail-lane.ts';
 import { mayGetStaffMail } from '../../../web/domain/people/staff-mail.ts';
 import { fullName, waitsForLevel } from '../../../web/domain/people/user-record.ts';
 import { postState } from '../../../web/domain/posts/publication.ts';
 import type { Studio } from '../../../web/domain/studio.ts';
-import type { OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
-import type { MailKind } from '../../../web/server/mail/mail-lane.ts';
 import { choicesOf, peopleOf } from '../../../web/server/people/staff-people.ts';
 import type { StaffNews } from '../ui/staff-mail.ts';
 import { storedEvents } from './staff-event.ts';

@@ -1,8 +1,8 @@
+import type { OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
+import type { Log } from '../../../platform/log.ts';
+import { AGAIN, openRunner } from '../../../platform/outbox/runner.ts';
 import { mayGetStaffMail } from '../../../web/domain/people/staff-mail.ts';
 import { type UserRecord, waitsForLevel } from '../../../web/domain/people/user-record.ts';
-import type { OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
-import type { Log } from '../../../web/server/log.ts';
-import { AGAIN, openRunner } from '../../../web/server/outbox/runner.ts';
 import { allPeople, choicesOf } from '../../../web/server/people/staff-people.ts';
 import type { NoticeBook } from './notice-book.ts';
 import type { StaffEvent } from './staff-event.ts';

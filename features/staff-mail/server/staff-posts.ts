@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import type { OwnedDocument, OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
 import { publishedPosts } from '../../../web/data/rest/post-queries.ts';
 import { BLOG_POSTS, postPath } from '../../../web/domain/places.ts';
 import { isInReview } from '../../../web/domain/posts/publication.ts';
-import type { OwnedDocument, OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
 
 const FIELDS = ['title', 'slug', 'authors', 'published', 'publishDate', 'review'];
 

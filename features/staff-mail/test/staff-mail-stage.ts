@@ -5,13 +5,13 @@ import { openOutbox, startWorker } from '@studio-site/backend/outbox';
 import { type PlainFields, toFields } from '@studio-site/backend/values';
 import type { SMTPServerOptions } from 'smtp-server';
 import studio from '../../../demo-studio/studio.config.ts';
+import { askAsOwner } from '../../../platform/engine/owner-access.ts';
+import { ownerDocuments } from '../../../platform/engine/owner-documents.ts';
+import { mailLane } from '../../../platform/mail/mail-lane.ts';
+import { openTransport } from '../../../platform/mail/transport.ts';
 import { openStageBackend, PROJECT } from '../../../test/stages/stage-backend.ts';
 import { openSmtpStandIn } from '../../../test/stand-ins/smtp-stand-in.ts';
 import { OUTBOX, postPath, userRecordPath } from '../../../web/domain/places.ts';
-import { askAsOwner } from '../../../web/server/engine/owner-access.ts';
-import { ownerDocuments } from '../../../web/server/engine/owner-documents.ts';
-import { mailLane } from '../../../web/server/mail/mail-lane.ts';
-import { openTransport } from '../../../web/server/mail/transport.ts';
 import { openStaffMail } from '../server/open-staff-mail.ts';
 
 /**

@@ -1,9 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  type OwnedDocument,
-  type OwnerDocuments,
-  timeOf,
-} from '../../../web/server/engine/owner-documents.ts';
+import { type OwnedDocument, type OwnerDocuments, timeOf } from '../../../platform/engine/owner-documents.ts';
 import { WEBHOOK_EVENTS, WEBHOOKS, type Webhook, webhookPath } from '../model/webhook.ts';
 
 const stored = z.object({

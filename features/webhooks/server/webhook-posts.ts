@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
+import type { OwnedDocument, OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
 import { publishedPosts } from '../../../web/data/rest/post-queries.ts';
 import { postPath } from '../../../web/domain/places.ts';
 import { postAddress } from '../../../web/domain/posts/slug.ts';
-import type { OwnedDocument, OwnerDocuments } from '../../../web/server/engine/owner-documents.ts';
 
 const FIELDS = ['title', 'shortText', 'image', 'slug', 'tags', 'published', 'publishDate', 'changedDate'];
 

@@ -1,11 +1,7 @@
 import * as z from 'zod/mini';
-import type {
-  OwnedDocument,
-  OwnedWrite,
-  OwnerDocuments,
-} from '../../../web/server/engine/owner-documents.ts';
-import type { Log } from '../../../web/server/log.ts';
-import { openRunner } from '../../../web/server/outbox/runner.ts';
+import type { OwnedDocument, OwnedWrite, OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
+import type { Log } from '../../../platform/log.ts';
+import { openRunner } from '../../../platform/outbox/runner.ts';
 import { WEBHOOK_NOTICES, type WebhookEvent, webhookNoticePath } from '../model/webhook.ts';
 import type { StoredWebhook, WebhookDocuments } from './webhook-documents.ts';
 import { type WebhookCall, webhookJobWrite } from './webhook-job.ts';

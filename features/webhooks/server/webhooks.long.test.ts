@@ -6,13 +6,13 @@ import type { Backend } from '@studio-site/backend';
 import { openOutbox, startWorker } from '@studio-site/backend/outbox';
 import { type PlainFields, toFields } from '@studio-site/backend/values';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { askAsOwner } from '../../../platform/engine/owner-access.ts';
+import { ownerDocuments } from '../../../platform/engine/owner-documents.ts';
+import { openOutside } from '../../../platform/outside/outside-request.ts';
+import { openSecrets } from '../../../platform/secrets/secrets.ts';
 import { openStageBackend } from '../../../test/stages/stage-backend.ts';
 import { openStandIn } from '../../../test/stand-ins/stand-in.ts';
 import { OUTBOX, postPath, signUpPath } from '../../../web/domain/places.ts';
-import { askAsOwner } from '../../../web/server/engine/owner-access.ts';
-import { ownerDocuments } from '../../../web/server/engine/owner-documents.ts';
-import { openOutside } from '../../../web/server/outside/outside-request.ts';
-import { openSecrets } from '../../../web/server/secrets/secrets.ts';
 import { WEBHOOK_EVENTS, webhookPath } from '../model/webhook.ts';
 import { openWebhooks } from './open-webhooks.ts';
 

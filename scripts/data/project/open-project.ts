@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { bucketOf } from '../../../web/server/engine/choose-engine.ts';
+import { bucketOf } from '../../../platform/engine/choose-engine.ts';
 import { type Call, CommandError } from '../command.ts';
 import { openBucket } from './bucket.ts';
 import { embeddedProject } from './embedded.ts';

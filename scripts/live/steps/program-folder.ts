@@ -1,8 +1,8 @@
 import { cpSync, existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { reasonOf } from '../../../platform/errors.ts';
+import { DEMO_STUDIO, OWN_STUDIO } from '../../../platform/settings/studio-folder.ts';
 import { ensureBuilt, isBuilt } from '../../../web/server/build/ensure-built.ts';
-import { reasonOf } from '../../../web/server/errors.ts';
-import { DEMO_STUDIO, OWN_STUDIO } from '../../../web/server/studio/studio-folder.ts';
 import { LiveError } from '../machine.ts';
 import type { Live, Step } from '../step.ts';
 

@@ -25,3 +25,6 @@ export const headerOf = ({ path, to }: SecretUse): { for: string; to?: string } 
   for: path,
   ...(to === null ? {} : { to }),
 });
+
+/** Length of the key in bytes. */
+export const KEY_LENGTH = 32;

@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os';
-import { reasonOf } from '../errors.ts';
+import { reasonOf } from '../../../platform/errors.ts';
 import { makeBackup } from './make-backup.ts';
 import { proveNewest } from './prove-backup.ts';
 import type { SavedSite } from './write-backup.ts';

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { Log } from '../../../platform/log.ts';
 import type { BackupStatus } from '../../domain/backups/backup-status.ts';
 import { dueWork, overdueSentence } from '../../domain/backups/due-backup.ts';
-import type { Log } from '../log.ts';
 import { listBackups } from './backup-folders.ts';
 import type { BackupReport, BackupTask } from './backup-worker.ts';
 import { type Outcome, readStoredStatus } from './status-file.ts';

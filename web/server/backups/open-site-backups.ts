@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Backend } from '@studio-site/backend';
 import { toFields } from '@studio-site/backend/values';
+import type { ReportAlarm } from '../../../platform/alarm-reports.ts';
+import { describeError, type Log } from '../../../platform/log.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
+import { DEMO_STUDIO } from '../../../platform/settings/studio-folder.ts';
 import type { BackupStatus } from '../../domain/backups/backup-status.ts';
 import { backupStatusPath } from '../../domain/places.ts';
-import type { ReportAlarm } from '../alarm-reports.ts';
-import { describeError, type Log } from '../log.ts';
-import type { Settings } from '../settings.ts';
-import { DEMO_STUDIO } from '../studio/studio-folder.ts';
 import { type Backups, openBackups } from './open-backups.ts';
 
 export interface SiteBackups extends Backups {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LogEntry } from '@studio-site/backend';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { StartError } from '../errors.ts';
+import { StartError } from '../../../platform/errors.ts';
 import { ensureServable } from './ensure-built.ts';
 
 // Creates a program folder without a bundler, so that every build fails.

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type NewObject, openBackend } from '@studio-site/backend';
 import { checkFolderObjects, readFolder } from '@studio-site/backend/maintenance';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { EMBEDDED_BUCKET } from '../../../platform/engine/choose-engine.ts';
 import { parseDocument } from '../../data/parse.ts';
 import { bioDocument, bioSchema } from '../../domain/bios/bio.ts';
 import { userRecordDocument } from '../../domain/people/user-record.ts';
@@ -11,7 +12,6 @@ import { filesIn } from '../../domain/pictures/library.ts';
 import { pictureDocument } from '../../domain/pictures/picture.ts';
 import { BLOG_POSTS, MEMBER_BIOS, PICTURES, splitPath, USER_RECORDS } from '../../domain/places.ts';
 import { newPost, postDocument } from '../../domain/posts/post.ts';
-import { EMBEDDED_BUCKET } from '../engine/choose-engine.ts';
 import { pictureFile } from '../studio/studio-pictures.ts';
 import { demoAccounts, demoContent, seedDemo } from './demo-content.ts';
 

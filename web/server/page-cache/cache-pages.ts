@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { getRequestListener } from '@hono/node-server';
 import type { Backend } from '@studio-site/backend';
+import { PageCache } from '../../../platform/page-cache/page-cache.ts';
+import { serveCached } from '../../../platform/page-cache/serve-cached.ts';
 import { hostKind } from '../../domain/host-guard.ts';
 import type { OwnPage } from '../../domain/own-page.ts';
-import { PageCache } from './page-cache.ts';
 import { ownPageKey, pageKey, pagesMadeOld } from './page-key.ts';
-import { serveCached } from './serve-cached.ts';
 
 /**
  * Maximum number of seconds after its lifetime in which a page is still served while a new one is rendered, by this

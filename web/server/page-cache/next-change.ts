@@ -1,11 +1,11 @@
 import type { Backend } from '@studio-site/backend';
 import * as z from 'zod/mini';
+import { askAsOwner, type OwnedBackend } from '../../../platform/engine/owner-access.ts';
 import { publishedPosts, WEBSITE } from '../../data/rest/post-queries.ts';
 import { structuredQuery } from '../../data/rest/structured-query.ts';
 import { numberValue } from '../../data/rest/values.ts';
 import { parsePlace } from '../../domain/collections.ts';
 import { daysUntil, nextDay } from '../../domain/game-page.ts';
-import { askAsOwner, type OwnedBackend } from '../engine/owner-access.ts';
 import type { StudioInTime } from '../studio/studio-in-time.ts';
 
 /**

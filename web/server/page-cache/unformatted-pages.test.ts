@@ -6,6 +6,8 @@ import { toFields } from '@studio-site/backend/values';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import studio from '../../../e2e/support/studio/studio.config.ts';
+import { chooseEngine, EMBEDDED_PROJECT, publicDatabase } from '../../../platform/engine/choose-engine.ts';
+import { readSettings } from '../../../platform/settings/settings.ts';
 import { type Formatted, type Site, siteContext } from '../../data/site-context.ts';
 import type { OwnPage } from '../../domain/own-page.ts';
 import { postPath } from '../../domain/places.ts';
@@ -17,8 +19,6 @@ import * as rss from '../../site/feeds/rss.ts';
 import * as gamePage from '../../site/games/game-page.tsx';
 import * as ownPage from '../../site/own-page.tsx';
 import * as blogPost from '../../site/posts/blog-post.tsx';
-import { chooseEngine, EMBEDDED_PROJECT, publicDatabase } from '../engine/choose-engine.ts';
-import { readSettings } from '../settings.ts';
 
 const root = join(import.meta.dirname, '../../..');
 let dataDir: string;

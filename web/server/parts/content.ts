@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { publicDatabase } from '../../../platform/engine/choose-engine.ts';
 import { DEMO_VARIANTS } from '../build/ensure-built.ts';
 import { openClips } from '../clips/open-clips.ts';
-import { publicDatabase } from '../engine/choose-engine.ts';
-import { openFocusPoints } from '../engine/open-focus-points.ts';
+import { openFocusPoints } from '../pictures/open-focus-points.ts';
 import { openOriginals, PICTURE_PLACES } from '../pictures/picture-originals.ts';
 import { openPictureProcess } from '../pictures/picture-process.ts';
 import { folderStore, layeredStore, memoryStore } from '../pictures/picture-store.ts';

@@ -1,7 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { METRICS_PATH, metricsEndpoint, siteMetrics } from '../metrics.ts';
-import type { Part, PartRoutes } from '../part.ts';
+import { METRICS_PATH, metricsEndpoint, siteMetrics } from '../../../platform/metrics.ts';
+import type { PartRoutes } from '../../../platform/part-routes.ts';
+import type { Part } from '../part.ts';
 import type { Site } from '../site.ts';
 
 /** The address of the metrics of the site and of its parts (docs/operations.md#metrics). */

@@ -1,6 +1,6 @@
+import { isForMachine } from '../../../platform/limits/loopback-only.ts';
+import { timestamp } from '../../../platform/metrics.ts';
 import { openSiteBackups } from '../backups/open-site-backups.ts';
-import { isForMachine } from '../limits/loopback-only.ts';
-import { timestamp } from '../metrics.ts';
 import type { Part } from '../part.ts';
 import type { Site } from '../site.ts';
 

@@ -1,7 +1,7 @@
+import { identityAccess } from '../../../platform/engine/identity-access.ts';
+import { hostedClient } from '../../../platform/limits/client-address.ts';
+import { describeError } from '../../../platform/log.ts';
 import type { SignInWays } from '../../domain/people/sign-in-methods.ts';
-import { identityAccess } from '../engine/identity-access.ts';
-import { hostedClient } from '../limits/client-address.ts';
-import { describeError } from '../log.ts';
 import type { Part, Sending } from '../part.ts';
 import { openPasskeys, type Passkeys } from '../passkeys/open-passkeys.ts';
 import { passkeyRoutes } from '../passkeys/passkey-routes.ts';

@@ -1,8 +1,8 @@
-import { mailLane, onceOnly } from '../mail/mail-lane.ts';
-import { mailKinds } from '../mail/test-mail.ts';
-import { openTransport } from '../mail/transport.ts';
-import { checkCopy } from '../outbox/sending-folder.ts';
-import { openSiteOutbox, type SiteOutbox } from '../outbox/site-outbox.ts';
+import { mailLane, onceOnly } from '../../../platform/mail/mail-lane.ts';
+import { mailKinds } from '../../../platform/mail/test-mail.ts';
+import { openTransport } from '../../../platform/mail/transport.ts';
+import { checkCopy } from '../../../platform/outbox/sending-folder.ts';
+import { openSiteOutbox, type SiteOutbox } from '../../../platform/outbox/site-outbox.ts';
 import type { Part, Sending } from '../part.ts';
 import type { Site } from '../site.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { clientAddress, hostedClient } from '../../../platform/limits/client-address.ts';
 import { openPasskeysStage, type PasskeysStage } from '../../../test/stages/passkeys-stage.ts';
-import { clientAddress, hostedClient } from '../limits/client-address.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 
 let stage: PasskeysStage;

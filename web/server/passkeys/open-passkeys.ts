@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { NewJob } from '@studio-site/backend/outbox';
+import type { IdentityAccess, SignedInAccount } from '../../../platform/engine/identity-access.ts';
+import type { OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
+import { describeError, type Log } from '../../../platform/log.ts';
 import { passkeyProblem } from '../../domain/people/sign-in-methods.ts';
 import { fullName } from '../../domain/people/user-record.ts';
 import { passkeyPath, recoveryCodesPath } from '../../domain/places.ts';
-import type { IdentityAccess, SignedInAccount } from '../engine/identity-access.ts';
-import type { OwnerDocuments } from '../engine/owner-documents.ts';
-import { describeError, type Log } from '../log.ts';
 import { peopleOf } from '../people/staff-people.ts';
 import { authentication } from './authenticate.ts';
 import { challenges } from './challenges.ts';

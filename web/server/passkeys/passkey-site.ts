@@ -1,7 +1,7 @@
+import type { IdentityAccess } from '../../../platform/engine/identity-access.ts';
+import type { OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
+import type { Log } from '../../../platform/log.ts';
 import type { NoticeEvent } from '../../domain/people/sign-in-notice.ts';
-import type { IdentityAccess } from '../engine/identity-access.ts';
-import type { OwnerDocuments } from '../engine/owner-documents.ts';
-import type { Log } from '../log.ts';
 
 // The site of a request about passkeys, and the refusals of such requests.
 

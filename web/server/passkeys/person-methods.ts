@@ -1,3 +1,4 @@
+import type { SignedInAccount } from '../../../platform/engine/identity-access.ts';
 import {
   isRecentSignIn,
   removalProblem,
@@ -6,7 +7,6 @@ import {
   usableMethods,
 } from '../../domain/people/sign-in-methods.ts';
 import { userRecordPath } from '../../domain/places.ts';
-import type { SignedInAccount } from '../engine/identity-access.ts';
 import { peopleOf } from '../people/staff-people.ts';
 import { type PasskeySite, Refusal, refuseConflict } from './passkey-site.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';

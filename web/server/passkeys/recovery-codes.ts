@@ -1,5 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
+import type { OwnedWrite } from '../../../platform/engine/owner-documents.ts';
 import {
   CODE_LETTERS,
   RECOVERY_CODES as CODES_IN_SET,
@@ -10,7 +11,6 @@ import {
   writtenCode,
 } from '../../domain/people/sign-in-methods.ts';
 import { RECOVERY_CODES, recoveryCodesPath } from '../../domain/places.ts';
-import type { OwnedWrite } from '../engine/owner-documents.ts';
 import { type PasskeySite, Refusal, refuseConflict } from './passkey-site.ts';
 
 /** After this many wrong codes within an hour (`LOCKED`), a set is locked until the hour is over. */

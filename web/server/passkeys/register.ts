@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { OwnedWrite } from '../../../platform/engine/owner-documents.ts';
 import { MOST_PASSKEYS } from '../../domain/people/sign-in-methods.ts';
-import type { OwnedWrite } from '../engine/owner-documents.ts';
 import type { Challenges, Purpose } from './challenges.ts';
 import { ALGORITHMS, type PasskeySite, Refusal, rpIdOf, webauthn } from './passkey-site.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';

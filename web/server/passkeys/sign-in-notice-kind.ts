@@ -1,7 +1,7 @@
+import type { OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
+import type { MailKind } from '../../../platform/mail/mail-lane.ts';
 import { storedNotice } from '../../domain/people/sign-in-notice.ts';
 import type { Studio } from '../../domain/studio.ts';
-import type { OwnerDocuments } from '../engine/owner-documents.ts';
-import type { MailKind } from '../mail/mail-lane.ts';
 import { peopleOf } from '../people/staff-people.ts';
 
 /** The kind of jobs that notify a person of a change of their sign-in methods. */

@@ -1,8 +1,8 @@
 import type { AuthenticatorTransport } from '@simplewebauthn/server';
 import * as z from 'zod/mini';
+import type { OwnedWrite, OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
 import type { OwnPasskey } from '../../domain/people/sign-in-methods.ts';
 import { PASSKEYS, passkeyPath } from '../../domain/places.ts';
-import type { OwnedWrite, OwnerDocuments } from '../engine/owner-documents.ts';
 
 const schema = z.object({
   uid: z.string(),

@@ -1,7 +1,7 @@
+import type { OwnedDocument, OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
 import { STAFF_MAIL_DEFAULT, staffMailChoiceDocument } from '../../domain/people/staff-mail.ts';
 import { type UserRecord, userRecordDocument } from '../../domain/people/user-record.ts';
 import { staffMailChoicePath, USER_RECORDS, userRecordPath } from '../../domain/places.ts';
-import type { OwnedDocument, OwnerDocuments } from '../engine/owner-documents.ts';
 
 /** All user records. */
 export async function allPeople({ find }: OwnerDocuments): Promise<UserRecord[]> {

@@ -1,11 +1,11 @@
 import type { Backend } from '@studio-site/backend';
 import * as z from 'zod';
+import { askAsOwner, askFileAsOwner } from '../../../platform/engine/owner-access.ts';
+import type { ServiceAccount } from '../../../platform/engine/service-account.ts';
 import type { Engine } from '../../data/page-engine.ts';
 import { LARGEST_PICTURE, pictureFile } from '../../domain/pictures/picture.ts';
 import { pictureAddress } from '../../domain/pictures/picture-address.ts';
 import { picturePath } from '../../domain/places.ts';
-import { askAsOwner, askFileAsOwner } from '../engine/owner-access.ts';
-import type { ServiceAccount } from '../engine/service-account.ts';
 
 /** Access to the uploaded files of one kind. */
 export interface Originals {

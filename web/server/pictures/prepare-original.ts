@@ -1,6 +1,6 @@
+import { reasonOf } from '../../../platform/errors.ts';
 import type { PictureShape } from '../../domain/pictures/picture-address.ts';
 import { meanColor, uploadSize } from '../../domain/pictures/picture-size.ts';
-import { reasonOf } from '../errors.ts';
 import { openPicture } from './make-picture.ts';
 import { readHead, UnreadablePicture } from './read-head.ts';
 

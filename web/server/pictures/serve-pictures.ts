@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
+import type { ClientAddress } from '../../../platform/limits/client-address.ts';
+import { describeError, type Log } from '../../../platform/log.ts';
 import { cardAddress } from '../../domain/pictures/picture-address.ts';
-import type { ClientAddress } from '../limits/client-address.ts';
-import { describeError, type Log } from '../log.ts';
 import { type FocusPoints, focusedCard } from '../pages/own-styles.ts';
 import type { MadePicture } from './make-picture.ts';
 import type { Originals } from './picture-originals.ts';

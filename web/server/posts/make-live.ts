@@ -1,4 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import {
+  type OwnedDocument,
+  type OwnedWrite,
+  type OwnerDocuments,
+  toStoredTime,
+} from '../../../platform/engine/owner-documents.ts';
 import { parseDocument } from '../../data/parse.ts';
 import { KEPT_REVISIONS } from '../../domain/editing/earlier-version.ts';
 import { patchAfter } from '../../domain/patch-notes/patch-of.ts';
@@ -17,12 +23,6 @@ import {
 import { fieldsOf, type Post, type PostChanges, postDocument } from '../../domain/posts/post.ts';
 import { changedAt, changesText } from '../../domain/posts/publication.ts';
 import { dueChanges, storedCopyDocument } from '../../domain/posts/working-copy.ts';
-import {
-  type OwnedDocument,
-  type OwnedWrite,
-  type OwnerDocuments,
-  toStoredTime,
-} from '../engine/owner-documents.ts';
 
 /** The writes of a change whose time has come, and the reason if it was not made live; '' if it was. */
 export interface DueWrites {

@@ -4,6 +4,12 @@ import { join } from 'node:path';
 import type { Backend, LogEntry } from '@studio-site/backend';
 import type { PlainFields } from '@studio-site/backend/values';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { askAsOwner } from '../../../platform/engine/owner-access.ts';
+import {
+  type OwnerDocuments,
+  ownerDocuments,
+  toStoredTime,
+} from '../../../platform/engine/owner-documents.ts';
 import { openStageBackend, PROJECT } from '../../../test/stages/stage-backend.ts';
 import {
   draftLinkPath,
@@ -15,8 +21,6 @@ import {
   workingCopyPath,
 } from '../../domain/places.ts';
 import { newPost } from '../../domain/posts/post.ts';
-import { askAsOwner } from '../engine/owner-access.ts';
-import { type OwnerDocuments, ownerDocuments, toStoredTime } from '../engine/owner-documents.ts';
 import type { Part } from '../part.ts';
 import type { Site } from '../site.ts';
 import { openWaitingChanges } from './waiting-changes.ts';

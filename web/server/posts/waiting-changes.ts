@@ -1,7 +1,7 @@
 import { toPlainFields } from '@studio-site/backend/values';
+import { describeError } from '../../../platform/log.ts';
+import { AGAIN, openRunner } from '../../../platform/outbox/runner.ts';
 import { splitPath, WORKING_COPIES } from '../../domain/places.ts';
-import { describeError } from '../log.ts';
-import { AGAIN, openRunner } from '../outbox/runner.ts';
 import type { Part } from '../part.ts';
 import type { Site } from '../site.ts';
 import { dueWrites } from './make-live.ts';

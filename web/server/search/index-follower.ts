@@ -1,4 +1,4 @@
-import { describeError, type Log } from '../log.ts';
+import { describeError, type Log } from '../../../platform/log.ts';
 import type { LeftOutPost } from './search-index.ts';
 import type { SearchThread } from './search-thread.ts';
 import type { PostSource, SearchedPost } from './searched-post.ts';

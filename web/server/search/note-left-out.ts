@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Backend } from '@studio-site/backend';
 import { toFields } from '@studio-site/backend/values';
+import { describeError, type Log } from '../../../platform/log.ts';
 import type { LogEntry } from '../../domain/log-entry.ts';
 import { logEntryPath } from '../../domain/places.ts';
-import { describeError, type Log } from '../log.ts';
 import type { LeftOutPost } from './search-index.ts';
 
 /**

@@ -1,6 +1,6 @@
+import type { Log } from '../../../platform/log.ts';
 import { ReadError, within } from '../../data/visitor/read-problem.ts';
 import { LONGEST_QUERY, type SearchAnswer } from '../../domain/posts/found-post.ts';
-import type { Log } from '../log.ts';
 import { IndexFollower } from './index-follower.ts';
 import type { LeftOutPost } from './search-index.ts';
 import { type SearchThread, startSearchThread } from './search-thread.ts';

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { reasonOf } from '../errors.ts';
+import { reasonOf } from '../../../platform/errors.ts';
 import { SearchIndex } from './search-index.ts';
 import { doJob, type SearchJob } from './search-job.ts';
 

@@ -1,6 +1,6 @@
 import { toFields } from '@studio-site/backend/values';
 import { expect, test } from 'vitest';
-import { ownerDocuments } from '../engine/owner-documents.ts';
+import { ownerDocuments } from '../../../platform/engine/owner-documents.ts';
 import { signUpDocuments } from './sign-up-documents.ts';
 
 /** The rows of a query in a collection of 1,200 sign-ups. The one with the number `invalid` has no address. */

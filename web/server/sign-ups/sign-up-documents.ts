@@ -1,5 +1,5 @@
+import type { OwnedQuery, OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
 import { SIGN_UPS, signUpPath } from '../../domain/places.ts';
-import type { OwnedQuery, OwnerDocuments } from '../engine/owner-documents.ts';
 import { type SignUpChange, type StoredSignUp, signUpFields, toSignUp } from './stored-sign-up.ts';
 
 const MOST_ATTEMPTS = 4;

@@ -1,12 +1,12 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import type { OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
+import type { ClientAddress } from '../../../platform/limits/client-address.ts';
+import { perMinute } from '../../../platform/limits/request-limits.ts';
+import { describeError, type Log } from '../../../platform/log.ts';
 import { LONGEST_EMAIL, refusalOf } from '../../domain/email-sign-up.ts';
 import { SIGN_UPS_A_MINUTE } from '../../domain/people/sign-up.ts';
-import type { OwnerDocuments } from '../engine/owner-documents.ts';
-import type { ClientAddress } from '../limits/client-address.ts';
-import { perMinute } from '../limits/request-limits.ts';
-import { describeError, type Log } from '../log.ts';
 import { signUpDocuments } from './sign-up-documents.ts';
 import { type FormStudio, type SentForm, signUpPages } from './sign-up-page.ts';
 import { type SignUpChange, signUpId } from './stored-sign-up.ts';

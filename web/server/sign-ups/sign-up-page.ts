@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
+import { TOO_MANY_HEADERS } from '../../../platform/limits/request-limits.ts';
 import { LONGEST_EMAIL, type Refusal, refusalSentence, SIGN_UP_FORM } from '../../domain/email-sign-up.ts';
 import type { Studio } from '../../domain/studio.ts';
 import { sayIn } from '../../domain/words/say.ts';
-import { TOO_MANY_HEADERS } from '../limits/request-limits.ts';
 
 /** The settings that the page of a response shows. */
 export type FormStudio = Pick<Studio, 'locale' | 'words' | 'signUp'>;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import studio from '../../../e2e/support/studio/studio.config.ts';
-import { StartError } from '../errors.ts';
+import { StartError } from '../../../platform/errors.ts';
 import { openStudioFiles } from './studio-files.ts';
 
 const STUDIO = { games: studio.games, signUp: studio.signUp };

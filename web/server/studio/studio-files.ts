@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { reasonOf, StartError } from '../../../platform/errors.ts';
+import { noteFiles, readUtf8 } from '../../../platform/files.ts';
+import type { Log } from '../../../platform/log.ts';
 import type { FileLook, Look } from '../../domain/look.ts';
 import { findOwnPage, type OwnPage } from '../../domain/own-page.ts';
 import type { Studio, StudioTheme } from '../../domain/studio.ts';
-import { reasonOf, StartError } from '../errors.ts';
-import { noteFiles, readUtf8 } from '../files.ts';
-import type { Log } from '../log.ts';
 import { siteTokens } from './color-tokens.ts';
 import { configPlace } from './config/studio-config.ts';
 import { gameColors } from './games/game-palette.ts';

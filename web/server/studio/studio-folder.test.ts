@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { studioFolder } from './studio-folder.ts';
+import { studioFolder } from '../../../platform/settings/studio-folder.ts';
 
 let root: string;
 beforeEach(() => {

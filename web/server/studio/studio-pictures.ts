@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
-import { acceptedEncoding, compressedFiles } from '../compression.ts';
+import { acceptedEncoding, compressedFiles } from '../../../platform/compression.ts';
 
 /** Size of the header with its single directory entry, in bytes. */
 const HEAD = 22;

@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast';
 import { expect, test } from 'vitest';
-import { markdownTree } from '../../ui/markdown/markdown-tree.ts';
+import { markdownTree } from '../markdown/markdown-tree.ts';
 import { colorCode } from './code-colors.ts';
 
 /** The coloured words of a code block, each after its class, such as `keyword func`. Other text is left out. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { reasonOf } from '../../../../web/server/errors.ts';
+import { reasonOf } from '../../../../platform/errors.ts';
 import { type CopyTarget, TargetError } from './copy-target.ts';
 
 /** A folder of this machine, such as a mounted disk. */

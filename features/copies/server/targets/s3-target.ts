@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { XMLParser } from 'fast-xml-parser';
 import * as z from 'zod';
-import { reasonOf } from '../../../../web/server/errors.ts';
+import { reasonOf } from '../../../../platform/errors.ts';
 import type { CopyPlace } from '../copy-place.ts';
 import { type CopyTarget, TargetError } from './copy-target.ts';
 

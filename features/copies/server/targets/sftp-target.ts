@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { posix } from 'node:path';
 import Client from 'ssh2-sftp-client';
-import { reasonOf } from '../../../../web/server/errors.ts';
+import { reasonOf } from '../../../../platform/errors.ts';
 import type { CopyPlace } from '../copy-place.ts';
 import { type CopyTarget, TargetError } from './copy-target.ts';
 

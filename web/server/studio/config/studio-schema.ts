@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { FEATURES } from '../../../../features/all.ts';
+import { isLoopback } from '../../../../platform/limits/loopback-only.ts';
 import { AFTER_POST } from '../../../domain/after-post.ts';
 import { nonBlankText as text } from '../../../domain/setting.ts';
 import { SOCIAL_KINDS, type SocialKind } from '../../../domain/social-links.ts';
@@ -7,7 +8,6 @@ import type { Game, MenuLink, Press, Store, Trailer } from '../../../domain/stud
 import { isStorableAddress } from '../../../domain/text/address.ts';
 import { placeholderFaults } from '../../../domain/words/placeholders.ts';
 import { type StudioWords, WORDS } from '../../../domain/words/words.ts';
-import { isLoopback } from '../../limits/loopback-only.ts';
 
 const form = text.optional();
 

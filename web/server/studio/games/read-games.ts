@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import * as z from 'zod';
+import { closeName } from '../../../../platform/close-name.ts';
+import { reasonOf } from '../../../../platform/errors.ts';
+import { readUtf8 } from '../../../../platform/files.ts';
 import { GAME_COLORS, GAME_FIELDS, type GameFacts, type GamePage } from '../../../domain/game-page.ts';
 import { nonBlankText as text } from '../../../domain/setting.ts';
 import type { Studio } from '../../../domain/studio.ts';
 import type { TextField, TextKind, ValueField } from '../../../domain/value-field.ts';
-import { closeName } from '../../close-name.ts';
-import { reasonOf } from '../../errors.ts';
-import { readUtf8 } from '../../files.ts';
 import { parseColor } from '../color-tokens.ts';
 import { type FrontMatter, FrontMatterError, nameOf, parseFrontMatter } from '../markdown-files.ts';
 import { pictureFile } from '../studio-pictures.ts';
