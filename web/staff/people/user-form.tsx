@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Group, type InputWrapperProps, Modal, Textarea, TextInput, Title } from '@mantine/core';
 import { updateUserRecord } from '../../data/staff/people/user-records.client.ts';
 import type { StaffError } from '../../data/staff/staff-error.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
@@ -43,6 +43,9 @@ const USER_TEXTS: FieldTexts<EditedUser, UserField> = {
  * (docs/product.md#user-management).
  */
 const SAVE_OPTIONS: SaveOptions<EditedUser, UserField> = { failedLabel: 'saved', sent: sentChanges };
+
+/** Descriptions are below the inputs, so that two inputs side by side are on one line. */
+const BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
 
 interface UserFormProps {
   /** The record as the server sent it last. */
@@ -101,6 +104,7 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
         <TextInput label="User ID" value={id} readOnly />
         <TextInput
           label="Signed in with"
+          inputWrapperOrder={BELOW}
           description={
             stored.machine
               ? 'A machine account: a program signs in with a key.'
@@ -124,6 +128,7 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
         ))}
         <TextInput
           label={USER_LABELS.permissionLevel}
+          inputWrapperOrder={BELOW}
           description={
             mayChangeLevel
               ? allLevels()
@@ -132,7 +137,7 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
                 : 'You cannot change your own level. Ask another administrator.'
           }
           inputMode="numeric"
-          rightSection={<span role="status">{levelName(user.permissionLevel) ?? 'unknown level'}</span>}
+          rightSection={<span role="status" className="users__level">{levelName(user.permissionLevel) ?? 'unknown level'}</span>}
           rightSectionWidth="9rem"
           rightSectionPointerEvents="none"
           value={String(user.permissionLevel)}
@@ -142,6 +147,7 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
           onChange={(event) => setLevel(event.currentTarget.value)}
         />
         <Textarea
+          className="users__wide"
           label={USER_LABELS.notes}
           attributes={AUTO_DIRECTION}
           description={
@@ -154,7 +160,9 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
           maxLength={USER_LIMITS.notes}
           onChange={(event) => edit({ notes: event.currentTarget.value })}
         />
-        <SaveBar state={view.state} unsaved={view.unsaved} onSave={save} />
+        <div className="users__wide">
+          <SaveBar state={view.state} unsaved={view.unsaved} onSave={save} />
+        </div>
       </form>
       {mayChangeLevel && atLeast(stored, 'author') && <RemoveAccess user={stored} bio={bio} />}
       {bio ? <BioPreview bio={bio} imageLeft={false} /> : <p>User Bio Unavailable</p>}

@@ -81,10 +81,12 @@ function Users({ self }: { self: string }) {
               )}
             </LiveEditor>
           </div>
+          <div className="users__more">
+            <FeatureSections on={SCREENS.users} />
+            <MachineAccounts users={users.value} />
+          </div>
         </div>
       )}
-      {users.value && <FeatureSections on={SCREENS.users} />}
-      {users.value && <MachineAccounts users={users.value} />}
       {users.value && <ChangeLog users={users.value} bios={bios.value ?? []} />}
     </>
   );
