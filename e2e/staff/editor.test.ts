@@ -1,4 +1,5 @@
 import { POST_LABELS } from '../../web/domain/posts/post.ts';
+import { TYPING_PAUSE } from '../../web/staff/editing/session/typed-changes.ts';
 import { newPost, openDetails, otherEditor, save } from '../support/editing.ts';
 import { holdAutosave } from '../support/hold-autosave.ts';
 import { openAs } from '../support/open-as.ts';
@@ -189,9 +190,6 @@ test('if text is unsaved, a link, Back, Logout and closing the tab ask for confi
   await dialog.accept();
   await closing;
 });
-
-/** Pause in typing before the form is updated, in milliseconds (web/staff/editing/session/typed-changes.ts). */
-const TYPING_PAUSE = 80;
 
 test('text typed just before a save or before leaving is kept; undo removes only the last text', {
   tag: '@details',

@@ -68,8 +68,8 @@ test('titles have two lines, three on a tablet, and all buttons of a row are on 
   for (const [width, wanted, mostLines] of [
     [1280, 8, 2],
     [1000, 6, 2],
-    [800, 6, 3],
-    [768, 6, 3],
+    [800, 5, 3],
+    [768, 5, 3],
   ] as const)
     await test.step(`at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 800 });

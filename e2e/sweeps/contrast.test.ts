@@ -96,7 +96,7 @@ const PLACES: Record<string, (page: Page) => Locator[]> = {
 };
 
 test('text over pictures has a contrast of at least 4.5 to 1, or 3 to 1 if it is large', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   for (const width of [360, 800, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     for (const [path, places] of Object.entries(PLACES)) {

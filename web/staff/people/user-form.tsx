@@ -1,4 +1,4 @@
-import { Button, Group, type InputWrapperProps, Modal, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Group, Modal, Textarea, TextInput, Title } from '@mantine/core';
 import { updateUserRecord } from '../../data/staff/people/user-records.client.ts';
 import type { StaffError } from '../../data/staff/staff-error.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
@@ -45,7 +45,7 @@ const USER_TEXTS: FieldTexts<EditedUser, UserField> = {
 const SAVE_OPTIONS: SaveOptions<EditedUser, UserField> = { failedLabel: 'saved', sent: sentChanges };
 
 /** Descriptions are below the inputs, so that two inputs side by side are on one line. */
-const BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
+const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 interface UserFormProps {
   /** The record as the server sent it last. */
@@ -137,7 +137,11 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
                 : 'You cannot change your own level. Ask another administrator.'
           }
           inputMode="numeric"
-          rightSection={<span role="status" className="users__level">{levelName(user.permissionLevel) ?? 'unknown level'}</span>}
+          rightSection={
+            <span role="status" className="users__level">
+              {levelName(user.permissionLevel) ?? 'unknown level'}
+            </span>
+          }
           rightSectionWidth="9rem"
           rightSectionPointerEvents="none"
           value={String(user.permissionLevel)}

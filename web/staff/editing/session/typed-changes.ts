@@ -26,7 +26,7 @@ export class SessionHistory<T extends object, F extends keyof T> {
  * Typed text is added to the draft after this many milliseconds without typing. During continuous typing it is added
  * every `LONGEST` milliseconds.
  */
-const PAUSE = 200;
+export const TYPING_PAUSE = 200;
 const LONGEST = 480;
 
 /**
@@ -53,7 +53,7 @@ export class TypedText<C> {
     const now = this.#clock.now();
     const begun = this.#typed?.begun ?? now;
     this.#typed?.cancel();
-    const wait = Math.max(0, Math.min(PAUSE, begun + LONGEST - now));
+    const wait = Math.max(0, Math.min(TYPING_PAUSE, begun + LONGEST - now));
     this.#typed = { read, begun, cancel: this.#clock.afterTyping(wait, () => this.settle()) };
   }
 
