@@ -176,8 +176,9 @@ test(
         const [drawn] = drawnTables(state, 0, doc.length);
         if (!drawn) return;
         for (const { from: at, length, insert: typed } of list) {
-          // A busy machine has perhaps not parsed the text yet.
+          // A busy machine has perhaps not parsed the text yet. Only a further state has the whole tree.
           ensureSyntaxTree(state, state.doc.length, patience(10_000));
+          state = state.update({}).state;
           const [now] = drawnTables(state, 0, state.doc.length);
           if (!now) throw new Error('The table is gone.');
           const from = now.from + (at % (now.to - now.from));
