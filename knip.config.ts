@@ -15,7 +15,7 @@ export default {
         'main.ts',
         'scripts/*.ts',
         // Started by scripts/check.ts.
-        'scripts/imports/check-folders.ts',
+        'scripts/imports/check-imports.ts',
         // Copied to build servers, which run it.
         'scripts/patch-notes.mjs',
         // `permissions/tables.ts` imports every table in its folder without naming the files.

@@ -10,22 +10,6 @@ export interface Step {
 
 const root = join(import.meta.dirname, '..');
 
-/** The files and folders whose imports `.dependency-cruiser.mjs` has rules for. */
-const CRUISED = [
-  'main.ts',
-  'backend',
-  'platform',
-  'web',
-  'features',
-  'demo-studio',
-  'permissions',
-  'rules',
-  'scripts',
-  'bench',
-  'e2e',
-  'test',
-];
-
 /** Checks types. A later run checks only what has changed since, and what depends on it. */
 const typesOf = (project: string) => [
   ...['tsc', '-p', project, '--incremental'],
@@ -45,8 +29,7 @@ export async function staticChecks(): Promise<Step[]> {
       ['format and lint', ['biome', 'ci', '.']],
       ['types: backend', typesOf('backend')],
       ['types: scripts and browser tests', typesOf('.')],
-      ['imports between modules', ['depcruise', ...CRUISED]],
-      ['imports between folders', ['node', 'scripts/imports/check-folders.ts']],
+      ['imports', ['node', 'scripts/imports/check-imports.ts']],
     ]),
     inTurn([
       // Checking the types of `web` needs the generated route types.

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import * as z from 'zod';
@@ -6,10 +6,10 @@ import knip from '../../knip.config.ts';
 import { FRAME, PUBLIC_PAGES, REDIRECTS } from '../../web/site/public-pages.ts';
 import { folderCycles, onlyFromTests, smallFiles } from './import-rules.ts';
 
-// Fails if subfolders of a part of the code import each other in a cycle (docs/architecture.md), or if only tests import
-// a module of the product. Names small files that could be part of their only importer, without failing. Tests may
-// import from any folder. dependency-cruiser reads the imports, but its own rule for folders misses cycles through
-// deeper folders.
+// Checks imports (docs/architecture.md). Fails if an import breaks a rule of `.dependency-cruiser.mjs`, if subfolders of a
+// part of the code import each other in a cycle, or if only tests import a module of the product. Names small files that
+// could be part of their only importer, without failing. Tests may import from any folder. dependency-cruiser reads the
+// imports, but its own rule for folders misses cycles through deeper folders.
 
 const PARTS = [
   'backend/src',
@@ -50,8 +50,11 @@ const report = z.object({
       dependencies: z.array(z.object({ resolved: z.string(), dynamic: z.boolean() })),
     }),
   ),
+  summary: z.object({
+    violations: z.array(z.object({ rule: z.object({ name: z.string() }), from: z.string(), to: z.string() })),
+  }),
 });
-const output = execFileSync(
+const { stdout, stderr, error } = spawnSync(
   join(root, 'node_modules/.bin/depcruise'),
   ['--config', '.dependency-cruiser.mjs', '--output-type', 'json', ...READ],
   {
@@ -60,7 +63,10 @@ const output = execFileSync(
     maxBuffer: 100_000_000,
   },
 );
-const { modules } = report.parse(JSON.parse(output));
+if (error || stdout === '') throw error ?? new Error(stderr);
+const { modules, summary } = report.parse(JSON.parse(stdout));
+for (const { rule, from, to } of summary.violations) console.error(`${rule.name}: ${from} → ${to}`);
+
 const imports = modules.flatMap(({ source, dependencies }) =>
   dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
 );
@@ -93,4 +99,4 @@ const small = smallFiles(
 );
 for (const { file, importer } of small)
   console.warn(`Only ${importer} imports the few lines of ${file}: they could be part of it.`);
-process.exit(cycles.length + forTests.length === 0 ? 0 : 1);
+process.exit(summary.violations.length + cycles.length + forTests.length === 0 ? 0 : 1);
