@@ -2,7 +2,6 @@ import { Button, Group, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useLeaveGuard } from '../../../web/staff/editing/leave-guard.tsx';
 import { PermittedButton } from '../../../web/staff/shared/buttons.tsx';
-import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { changeElsewhere } from '../data/elsewhere-posts.client.ts';
@@ -31,7 +30,7 @@ export function EverywhereEdit(props: EverywhereEditProps) {
   const person = usePerson();
   const [texts, setTexts] = useState(() => form.parts.map(({ text }) => text));
   const [warning, setWarning] = useState(stored);
-  const { run, busy, failure, dismiss } = useDatabaseAction();
+  const { run, busy, problem, dismiss } = useDatabaseAction();
   const areTextsEdited = texts.some((text, at) => text !== form.parts[at]?.text);
   useLeaveGuard(areTextsEdited || warning !== stored);
   const countOf = (text: string) => destination.count(text) + graphemeCount(warning.trim());
@@ -88,7 +87,7 @@ export function EverywhereEdit(props: EverywhereEditProps) {
           />
         );
       })}
-      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+      {problem}
       <Group>
         <Button variant="default" onClick={onClose}>
           Cancel

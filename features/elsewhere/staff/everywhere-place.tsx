@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { canEditPost, canManageSite } from '../../../web/domain/people/permissions.ts';
 import type { Post } from '../../../web/domain/posts/post.ts';
-import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { changeElsewhere } from '../data/elsewhere-posts.client.ts';
@@ -36,7 +35,7 @@ export function EverywherePlace(props: EverywherePlaceProps) {
   const { post, destination, form, isWhole, sent, place, isLive, hasUnsaved } = props;
   const person = usePerson();
   const [isEdited, setEdited] = useState(false);
-  const { run, busy, failure, dismiss } = useDatabaseAction();
+  const { run, busy, problem } = useDatabaseAction();
   const { texts = [], warning = '' } = sent ?? {};
   const count = (text: string) => destination.count(text) + graphemeCount(warning);
   const shown = texts.length > 0 ? editedForm(form, texts, count) : form;
@@ -67,7 +66,7 @@ export function EverywherePlace(props: EverywherePlaceProps) {
           This text was edited for {destination.name}. Later changes of the post are not in it.
         </p>
       )}
-      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+      {problem}
       {canEditPost(person, post) && (
         <Group>
           <Button variant="default" onClick={() => setEdited(true)}>

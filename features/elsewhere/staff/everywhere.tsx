@@ -1,8 +1,8 @@
-import { Checkbox, Modal } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { shownTitle } from '../../../web/domain/posts/post-table.ts';
 import { ChoiceButton } from '../../../web/staff/shared/buttons.tsx';
-import { useFocusBack } from '../../../web/staff/shared/focus.ts';
+import { Dialog } from '../../../web/staff/shared/dialog.tsx';
 import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import type { PostPanelProps } from '../../../web/staff/shared/staff-feature.tsx';
@@ -27,7 +27,6 @@ export default function Everywhere({ post, hint, isLive, hasUnsaved, onClose }: 
   const sent = elsewhere.value?.get(destination.id) ?? null;
   const [chosenWhole, setWhole] = useState<boolean | null>(null);
   const isWhole = chosenWhole ?? sent?.isWhole ?? false;
-  useFocusBack();
   const outline = useMemo(() => postOutline(post, mainOrigin), [post, mainOrigin]);
   const warning = sent?.warning ?? '';
   const form = useMemo(
@@ -40,8 +39,7 @@ export default function Everywhere({ post, hint, isLive, hasUnsaved, onClose }: 
   const problem = places.error ?? elsewhere.error;
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={`Other places: “${shownTitle(post.title)}”`}
       size="xl"
@@ -86,6 +84,6 @@ export default function Everywhere({ post, hint, isLive, hasUnsaved, onClose }: 
           {...{ post, destination, form, isWhole, sent, place, isLive, hasUnsaved }}
         />
       </div>
-    </Modal>
+    </Dialog>
   );
 }

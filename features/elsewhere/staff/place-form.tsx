@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
@@ -17,7 +16,7 @@ export function PlaceForm({ id, place }: { id: PlaceId; place: Place | null }) {
   const [server, setServer] = useState(place?.server || words.server?.usual || '');
   const [account, setAccount] = useState(place?.account ?? '');
   const [problem, setProblem] = useState('');
-  const { run, busy, failure, dismiss } = useDatabaseAction();
+  const { run, busy, problem: failure, dismiss } = useDatabaseAction();
 
   async function connect(event: FormEvent) {
     event.preventDefault();
@@ -67,7 +66,7 @@ export function PlaceForm({ id, place }: { id: PlaceId; place: Place | null }) {
         value={secret}
         onChange={(event) => setSecret(event.currentTarget.value)}
       />
-      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+      {failure}
       <Button type="submit" loading={busy} disabled={'problem' in secrets}>
         Connect {name}
       </Button>

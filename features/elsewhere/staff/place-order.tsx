@@ -1,7 +1,6 @@
 import { Anchor, Button, Checkbox, Group } from '@mantine/core';
 import { useState } from 'react';
 import { PermittedButton } from '../../../web/staff/shared/buttons.tsx';
-import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
 import { NewTabHint } from '../../../web/staff/shared/new-tab-hint.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
@@ -32,7 +31,7 @@ export interface PlaceOrderProps {
 export function PlaceOrder({ post, place, sent, isLive, refusal, isWhole }: PlaceOrderProps) {
   const { id } = place;
   const person = usePerson();
-  const { run, busy, failure, dismiss } = useDatabaseAction();
+  const { run, busy, problem, dismiss } = useDatabaseAction();
   const state = sent?.state ?? 'none';
   const order = sent?.order ?? '';
   const name = POSTING_PLACES[id].name;
@@ -79,7 +78,7 @@ export function PlaceOrder({ post, place, sent, isLive, refusal, isWhole }: Plac
           )}
         </ul>
       )}
-      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+      {problem}
       <Group gap="sm">
         {order !== '' && !isWaiting && (
           <Button variant="default" aria-busy={busy} onClick={() => void give('')}>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { disconnectPlace } from '../data/places.client.ts';
 import { type PlaceId, POSTING_PLACES } from '../model/destinations.ts';
@@ -8,14 +7,14 @@ import { PlaceForm } from './place-form.tsx';
 
 /** The connection to one place (such as Discord): its state, and the form that sets it up. */
 export function PlaceSection({ id, place }: { id: PlaceId; place: Place | null }) {
-  const { run, busy, failure, dismiss } = useDatabaseAction();
+  const { run, busy, problem } = useDatabaseAction();
   const name = POSTING_PLACES[id].name;
   const isUsed = place?.state === 'connected' || place?.state === 'lost';
   return (
     <section className="place-section" aria-labelledby={`place-${id}`}>
       <h3 id={`place-${id}`}>{name}</h3>
       <p role="status">{stateText(place)}</p>
-      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+      {problem}
       {isUsed && (
         <Button
           variant="default"

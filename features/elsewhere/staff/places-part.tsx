@@ -1,6 +1,6 @@
 import type { LiveList } from '../../../web/data/staff/watch.client.ts';
 import { useLive } from '../../../web/staff/shared/live-data.ts';
-import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
+import { LiveState } from '../../../web/staff/shared/live-problem.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { watchPlaces } from '../data/places.client.ts';
 import { PLACE_IDS } from '../model/destinations.ts';
@@ -25,10 +25,7 @@ export default function PlacesPart() {
         </p>
       )}
       {'problem' in secrets && <p className="staff-problem places-part__words">{secrets.problem}</p>}
-      {places.error && (
-        <LiveProblem what="The places could not be loaded." error={places.error} onRetry={places.retry} />
-      )}
-      {!places.value && !places.error && <p role="status">Loading the places …</p>}
+      <LiveState live={places} what="the places" />
       {places.value &&
         PLACE_IDS.map((id) => (
           <PlaceSection key={id} id={id} place={places.value?.items.find((one) => one.id === id) ?? null} />

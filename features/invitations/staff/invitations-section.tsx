@@ -22,7 +22,7 @@ export default function Invitations() {
   const { value: users = NOBODY } = useLiveUserRecords();
   const invitations = useLive<LiveList<Invitation>>('invitations', watchInvitations);
   const { rows, handlers } = useRows(invitations.value?.items, { order: firstToExpire });
-  const { run, failure, dismiss } = useDatabaseAction();
+  const { run, problem } = useDatabaseAction();
   const [inviting, setInviting] = useState(false);
   const [news, setNews] = useState('');
   const now = useNow();
@@ -45,7 +45,7 @@ export default function Invitations() {
       <p role="status" className="staff-hint">
         {news}
       </p>
-      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+      {problem}
       {invitations.error && (
         <LiveProblem
           what="The invitations could not be loaded."

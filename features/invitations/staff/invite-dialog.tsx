@@ -1,12 +1,11 @@
-import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { LEVELS, levelText } from '../../../web/domain/people/levels.ts';
 import { OWN_DETAILS, USER_LABELS, USER_LIMITS } from '../../../web/domain/people/user-record.ts';
 import { personNameAdvice } from '../../../web/domain/text/name-problem.ts';
 import { AUTO_DIRECTION } from '../../../web/staff/editing/fields.ts';
 import { copyText } from '../../../web/staff/shared/copy-and-download.ts';
-import { useFocusBack } from '../../../web/staff/shared/focus.ts';
-import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
+import { Dialog } from '../../../web/staff/shared/dialog.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
@@ -30,11 +29,10 @@ interface MadeLink {
 /** Makes an invitation, and then shows its link, which cannot be shown again. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<MadeLink | null>(null);
-  useFocusBack();
   return (
-    <Modal opened onClose={onClose} title="Invite a person" centered>
+    <Dialog onClose={onClose} title="Invite a person" centered>
       {made === null ? <InviteForm onMade={setMade} /> : <MadeInvitation {...made} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -42,7 +40,7 @@ function InviteForm({ onMade }: { onMade: (made: MadeLink) => void }) {
   const person = usePerson();
   const { mail, mainOrigin } = useStaffSite();
   const [invited, setInvited] = useState(NOBODY);
-  const { run, busy, failure, dismiss } = useDatabaseAction();
+  const { run, busy, problem, dismiss } = useDatabaseAction();
   const change = (fields: Partial<NewInvitation>) => setInvited({ ...invited, ...fields });
   const adviceOn = (field: (typeof OWN_DETAILS)[number]) =>
     field === 'teamRole' ? null : personNameAdvice(invited[field]);
@@ -98,7 +96,7 @@ function InviteForm({ onMade }: { onMade: (made: MadeLink) => void }) {
             onChange={(event) => change({ email: event.currentTarget.value.trim() })}
           />
         )}
-        {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+        {problem}
         <Button type="submit" loading={busy}>
           Create invitation
         </Button>

@@ -53,7 +53,7 @@ export function MailChoices({
   };
   const [told, setTold] = useState('');
   const bios = useKnownBios();
-  const { run, busy, failure, dismiss } = useDatabaseAction();
+  const { run, busy, problem } = useDatabaseAction();
   const counting = useDatabaseAction();
   const { run: runCount, dismiss: dismissCount } = counting;
   const countAgain = useCallback(() => {
@@ -149,7 +149,7 @@ export function MailChoices({
         {told}
       </p>
       {counting.failure && <LiveProblem {...counting.failure} onRetry={countAgain} />}
-      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+      {problem}
       {isPreviewed && (
         <MailPreview
           post={post}

@@ -1,9 +1,8 @@
-import { Modal } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { AuthorNames } from '../../../web/domain/bios/author.ts';
 import type { Post } from '../../../web/domain/posts/post.ts';
 import { ChoiceButton } from '../../../web/staff/shared/buttons.tsx';
-import { useFocusBack } from '../../../web/staff/shared/focus.ts';
+import { Dialog } from '../../../web/staff/shared/dialog.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { markdownTree } from '../../../web/ui/markdown/markdown-tree.ts';
 import { mailByline } from '../model/mail-byline.ts';
@@ -30,7 +29,6 @@ type Look = (typeof LOOKS)[number]['value'];
 export function MailPreview({ post, names, subject, preheader, onClose }: MailPreviewProps) {
   const { studio, mainOrigin } = useStaffSite();
   const [look, setLook] = useState<Look>('wide');
-  useFocusBack();
   const mail = useMemo(() => {
     const byline = mailByline(post, names, studio);
     const tree = markdownTree(post.content);
@@ -39,13 +37,7 @@ export function MailPreview({ post, names, subject, preheader, onClose }: MailPr
   }, [post, names, subject, preheader, studio, mainOrigin]);
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Preview of the mail"
-      size="xl"
-      classNames={{ root: 'mail-preview' }}
-    >
+    <Dialog onClose={onClose} title="Preview of the mail" size="xl" classNames={{ root: 'mail-preview' }}>
       <p className="mail-preview__line">
         <strong dir="auto">{mail.subject}</strong>
       </p>
@@ -89,6 +81,6 @@ export function MailPreview({ post, names, subject, preheader, onClose }: MailPr
           />
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

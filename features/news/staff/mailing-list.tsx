@@ -105,7 +105,7 @@ function MailingRow({ mailing }: { mailing: Mailing }) {
 
 /** A button that cancels a mailing before it starts, or removes a refused one, so that it can be requested again. */
 export function CancelMailing({ mailing: { id, subject, state } }: { mailing: Mailing }) {
-  const { run, busy, failure, dismiss } = useDatabaseAction();
+  const { run, busy, problem } = useDatabaseAction();
   if (state !== 'ordered' && state !== 'refused') return null;
   const label = state === 'ordered' ? 'Cancel the mail' : 'Remove the refused mail';
   return (
@@ -118,7 +118,7 @@ export function CancelMailing({ mailing: { id, subject, state } }: { mailing: Ma
       >
         {label}
       </Button>
-      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+      {problem}
     </>
   );
 }

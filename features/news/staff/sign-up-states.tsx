@@ -1,14 +1,12 @@
-import { Anchor, Button, Group, Modal } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { SIGN_UP_STATES } from '../../../web/domain/mail/opt-in.ts';
 import { neverAsked, stateOf } from '../../../web/domain/people/sign-up.ts';
 import { counted } from '../../../web/domain/text/counted.ts';
-import { useFocusBack } from '../../../web/staff/shared/focus.ts';
+import { Question } from '../../../web/staff/shared/dialog.tsx';
 import { useCountedSignUps } from '../../../web/staff/shared/live-data.ts';
-import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
-import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { STATE_WORDS } from '../../../web/staff/sign-ups/sign-up-counts.tsx';
 import { askOldSignUps } from '../data/mailings.client.ts';
 import { NEWS_SECTION } from '../model/names.ts';
@@ -69,28 +67,19 @@ export default function SignUpStates() {
 /** Asks before confirmation mails are sent to people who signed up before mail was set up. */
 function AskOld({ count, onClose, onDone }: { count: number; onClose: () => void; onDone: () => void }) {
   const { uid } = usePerson();
-  const { run, busy, failure } = useDatabaseAction();
-  useFocusBack();
   return (
-    <Modal opened onClose={onClose} title={`Ask ${counted(count, 'earlier sign-up')} to confirm?`} centered>
+    <Question
+      title={`Ask ${counted(count, 'earlier sign-up')} to confirm?`}
+      label="Send the mails"
+      act={(db) => askOldSignUps(db, uid)}
+      failed="The mails were not sent."
+      onDone={onDone}
+      onClose={onClose}
+    >
       <p className="staff-problem">
         These addresses signed up without getting a mail with a link to confirm. Each gets at most one such
         mail now. It is not repeated. Addresses that are not confirmed are deleted after 30 days.
       </p>
-      {failure && <LiveProblem {...failure} />}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" data-autofocus onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          loading={busy}
-          onClick={async () => {
-            if (await run('The mails were not sent.', (db) => askOldSignUps(db, uid))) onDone();
-          }}
-        >
-          Send the mails
-        </Button>
-      </Group>
-    </Modal>
+    </Question>
   );
 }

@@ -10,7 +10,7 @@ import { postEditor } from '../../../web/staff/shared/addresses.ts';
 import { ChoiceButton } from '../../../web/staff/shared/buttons.tsx';
 import { downloadCsv } from '../../../web/staff/shared/copy-and-download.ts';
 import { useLive } from '../../../web/staff/shared/live-data.ts';
-import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
+import { LiveState } from '../../../web/staff/shared/live-problem.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { useFeatureData } from '../../../web/staff/shared/staff-feature.tsx';
 import { getTitles, MOST_TITLES, watchNumbers } from '../data/numbers.client.ts';
@@ -90,10 +90,7 @@ function LiveNumbers() {
           </Button>
         )}
       </div>
-      {live.error && (
-        <LiveProblem what="The numbers could not be loaded." error={live.error} onRetry={live.retry} />
-      )}
-      {!days && !live.error && <p role="status">Loading the numbers …</p>}
+      <LiveState live={live} what="the numbers" />
       {days?.length === 0 && <p>No visits in this period. A visit appears here within about a minute.</p>}
       {days && days.length > 0 && <Shown days={days} period={period} now={now} />}
     </>

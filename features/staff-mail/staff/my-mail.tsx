@@ -10,7 +10,7 @@ import {
 } from '../../../web/domain/people/staff-mail.ts';
 import { PARTS } from '../../../web/staff/shared/addresses.ts';
 import { useLive, useLiveUserRecord } from '../../../web/staff/shared/live-data.ts';
-import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
+import { LiveState } from '../../../web/staff/shared/live-problem.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
@@ -55,10 +55,7 @@ export default function MyMail() {
     <>
       <p>{record && addressText(record.email)}</p>
       {mail !== 'on' && <p>{NOT_SENT[mail]}</p>}
-      {choice.error && (
-        <LiveProblem what="Your choice could not be loaded." error={choice.error} onRetry={choice.retry} />
-      )}
-      {!choice.value && !choice.error && <p role="status">Loading your choice …</p>}
+      <LiveState live={choice} what="your choice" />
       {choice.value && <Switches choice={choice.value} />}
       <p className="staff-hint">
         You get at most one such mail in ten minutes. It covers everything since the previous one.{' '}
@@ -76,7 +73,7 @@ const addressText = (email: string): string =>
 
 function Switches({ choice }: { choice: StaffMailChoice }) {
   const person = usePerson();
-  const { run, failure, dismiss } = useDatabaseAction();
+  const { run, problem } = useDatabaseAction();
   // The choice as the user has set it, until the server stores or rejects it.
   const [pressed, setPressed] = useState<StaffMailChoice | null>(null);
   const [news, setNews] = useState('');
@@ -112,7 +109,7 @@ function Switches({ choice }: { choice: StaffMailChoice }) {
           </p>
         </div>
       ))}
-      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+      {problem}
       <p role="status" className="staff-hint my-mail__news">
         {news}
       </p>

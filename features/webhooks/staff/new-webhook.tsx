@@ -1,6 +1,5 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
@@ -16,7 +15,7 @@ export function NewWebhook() {
   const [events, setEvents] = useState<readonly WebhookEvent[]>(['post.published']);
   const [problem, setProblem] = useState('');
   const [secret, setSecret] = useState('');
-  const { run, busy, failure, dismiss } = useDatabaseAction();
+  const { run, busy, problem: failure, dismiss } = useDatabaseAction();
 
   async function add(event: FormEvent) {
     event.preventDefault();
@@ -58,7 +57,7 @@ export function NewWebhook() {
             <Checkbox key={one} mt="xs" value={one} label={EVENT_WORDS[one]} />
           ))}
         </Checkbox.Group>
-        {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+        {failure}
         <Button type="submit" loading={busy} disabled={'problem' in secrets}>
           Add webhook
         </Button>

@@ -7,7 +7,7 @@ import type { OutboxJob } from '../../../web/domain/mail/outbox-job.ts';
 import { TableHead } from '../../../web/staff/lists/table-rows.tsx';
 import { useRows } from '../../../web/staff/lists/use-rows.ts';
 import { useLive } from '../../../web/staff/shared/live-data.ts';
-import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
+import { LiveState } from '../../../web/staff/shared/live-problem.tsx';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { watchWebhookCalls } from '../data/webhooks.client.ts';
 import type { Webhook } from '../model/webhook.ts';
@@ -28,15 +28,12 @@ export function WebhookCalls({ webhooks }: { webhooks: readonly Webhook[] }) {
     watchWebhookCalls(db, MOST, watcher),
   );
   const { rows, handlers } = useRows(calls.value?.items);
-  const { run, failure, dismiss } = useDatabaseAction();
+  const { run, problem } = useDatabaseAction();
   return (
     <section className="webhooks-part__block" aria-labelledby="webhook-calls">
       <h3 id="webhook-calls">Last calls</h3>
-      {calls.error && (
-        <LiveProblem what="The calls could not be loaded." error={calls.error} onRetry={calls.retry} />
-      )}
-      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
-      {!rows && !calls.error && <p role="status">Loading the calls …</p>}
+      <LiveState live={calls} what="the calls" />
+      {problem}
       {rows?.length === 0 && <p>No webhook was called yet.</p>}
       {rows && rows.length > 0 && (
         <Table role="table" className="staff-table" verticalSpacing="sm" aria-label="Last calls">

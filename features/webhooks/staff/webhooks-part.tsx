@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { LiveList } from '../../../web/data/staff/watch.client.ts';
 import { useLive } from '../../../web/staff/shared/live-data.ts';
-import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
+import { LiveState } from '../../../web/staff/shared/live-problem.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
@@ -28,14 +28,7 @@ export default function WebhooksPart() {
         </p>
       )}
       {'problem' in secrets && <p className="staff-problem webhooks-part__words">{secrets.problem}</p>}
-      {webhooks.error && (
-        <LiveProblem
-          what="The webhooks could not be loaded."
-          error={webhooks.error}
-          onRetry={webhooks.retry}
-        />
-      )}
-      {!webhooks.value && !webhooks.error && <p role="status">Loading the webhooks …</p>}
+      <LiveState live={webhooks} what="the webhooks" />
       {webhooks.value?.items.map((webhook) => (
         <WebhookEntry key={webhook.id} webhook={webhook} />
       ))}
@@ -48,14 +41,14 @@ export default function WebhooksPart() {
 /** A webhook with its events, and buttons to switch it on or off and to delete it. */
 function WebhookEntry({ webhook: { id, address, events, isOn, note } }: { webhook: Webhook }) {
   const person = usePerson();
-  const { run, busy, failure, dismiss } = useDatabaseAction();
+  const { run, busy, problem } = useDatabaseAction();
   const host = URL.parse(address)?.host ?? address;
   return (
     <section className="webhooks-part__block" aria-label={`Webhook ${host}`}>
       <h3>{address}</h3>
       <p>{events.map((event) => EVENT_WORDS[event]).join('. ')}.</p>
       <p role="status">{isOn ? 'On.' : `Off. ${note}`}</p>
-      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+      {problem}
       <Group mt="sm">
         <Button
           variant="default"

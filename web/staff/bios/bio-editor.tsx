@@ -20,7 +20,6 @@ import { NoSuchScreen } from '../frame/screen-problems.tsx';
 import { justTrashed } from '../lists/list-news.tsx';
 import { SCREENS } from '../shared/addresses.ts';
 import { useLiveBio } from '../shared/live-data.ts';
-import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { type Run, useDatabaseAction } from '../shared/use-database-action.ts';
 import { BioForm } from './bio-form.tsx';
@@ -93,7 +92,7 @@ function BioWorkbench({ person, stored, removed }: BioWorkbenchProps) {
         )}
       </header>
       <div className="editor-bar__problems">
-        {menu.failure && <LiveProblem {...menu.failure} onDismiss={menu.dismiss} />}
+        {menu.problem}
         {view.failure && (
           <SaveProblem
             what="bio"

@@ -1,4 +1,5 @@
 import { Button, Group, Table, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { byOrder, freeFakeIds, shortId } from '../../domain/bios/bio-order.ts';
@@ -18,7 +19,6 @@ import { bioEditor } from '../shared/addresses.ts';
 import { useLiveBios } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
-import type { Running } from '../shared/use-database-action.ts';
 import { useBioWrites } from './use-bio-writes.ts';
 import './bio-table.css';
 
@@ -31,7 +31,7 @@ export default function BioTable() {
   const bios = useLiveBios();
   const { say, parts, leftOut } = useListNews();
   const { rows, handlers } = useRows(bios.value, { order: byOrder, leftOut });
-  const { create, move, show, failure, dismiss, acted } = useBioWrites(say);
+  const { create, move, show, problem, acted } = useBioWrites(say);
   const edit = (bio: Bio) => navigate(bioEditor(bio.id));
 
   return (
@@ -41,7 +41,7 @@ export default function BioTable() {
         {canCreateBioForOther(person) && <TrashLink />}
       </Group>
       {parts}
-      {failure && acted === null && <LiveProblem {...failure} onDismiss={dismiss} />}
+      {acted === null && problem}
       {bios.error && (
         <LiveProblem what="The bios could not be loaded." error={bios.error} onRetry={bios.retry} />
       )}
@@ -82,8 +82,7 @@ export default function BioTable() {
                   onEdit={edit}
                   onMove={move}
                   onShow={show}
-                  failure={acted === bio.id ? failure : null}
-                  onDismiss={dismiss}
+                  problem={acted === bio.id && problem}
                 />
               ))}
             </Table.Tbody>
@@ -107,13 +106,12 @@ interface BioRowProps {
   onEdit: (bio: Bio) => void;
   onMove: (bio: Bio, direction: 'up' | 'down') => void;
   onShow: (bio: Bio) => void;
-  /** The error of this row's last action. */
-  failure: Running['failure'];
-  onDismiss: () => void;
+  /** The message about this row's last action if it failed. */
+  problem: ReactNode;
 }
 
 /** A row of the bio table, with the actions that the user may use. */
-function BioRow({ bio, person, onEdit, onMove, onShow, failure, onDismiss }: BioRowProps) {
+function BioRow({ bio, person, onEdit, onMove, onShow, problem }: BioRowProps) {
   return (
     <Table.Tr role="row">
       <Table.Td role="cell" data-label="ID" title={bio.id}>
@@ -152,11 +150,7 @@ function BioRow({ bio, person, onEdit, onMove, onShow, failure, onDismiss }: Bio
             </Button>
           )}
         </Group>
-        {failure && (
-          <RowNotice>
-            <LiveProblem {...failure} onDismiss={onDismiss} />
-          </RowNotice>
-        )}
+        <RowNotice>{problem}</RowNotice>
       </Table.Td>
     </Table.Tr>
   );

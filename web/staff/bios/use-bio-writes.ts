@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { moveBio } from '../../data/staff/bios/bio-moves.client.ts';
 import { createBio, setBioShown } from '../../data/staff/bios/bios.client.ts';
@@ -7,7 +7,7 @@ import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { bioEditor } from '../shared/addresses.ts';
 import { usePerson } from '../shared/session.tsx';
-import { type Running, useDatabaseAction } from '../shared/use-database-action.ts';
+import { useDatabaseAction } from '../shared/use-database-action.ts';
 
 /** The actions of the bio table, which run one after another. Each promise settles when its action has ended. */
 export interface BioWrites {
@@ -18,8 +18,8 @@ export interface BioWrites {
   move: (bio: Bio, direction: 'up' | 'down') => Promise<void>;
   /** Shows or hides a bio on the site. */
   show: (bio: Bio) => Promise<void>;
-  failure: Running['failure'];
-  dismiss: () => void;
+  /** The message about the last action if it failed. */
+  problem: ReactNode;
   /** Id of the bio of the last action; null if that creates a bio, and before the first action. */
   acted: string | null;
 }
@@ -28,7 +28,7 @@ export interface BioWrites {
 export function useBioWrites(say: (news: string) => void): BioWrites {
   const person = usePerson();
   const navigate = useNavigate();
-  const { run, failure, dismiss } = useDatabaseAction();
+  const { run, problem, dismiss } = useDatabaseAction();
   const [acted, setActed] = useState<string | null>(null);
   const last = useRef<Promise<void>>(Promise.resolve());
   const creating = useRef(false);
@@ -74,5 +74,5 @@ export function useBioWrites(say: (news: string) => void): BioWrites {
       return `${bio.show ? 'Hidden' : 'Shown'}: ${bio.displayName}`;
     });
 
-  return { create, move, show, failure, dismiss, acted };
+  return { create, move, show, problem, acted };
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import {
   type ConflictDecisions,
@@ -7,7 +7,7 @@ import {
 } from '../../domain/editing/conflicts.ts';
 import type { Draft } from '../../domain/editing/draft.ts';
 import { counted } from '../../domain/text/counted.ts';
-import { useFocusBack } from '../shared/focus.ts';
+import { Dialog } from '../shared/dialog.tsx';
 import { FieldConflict } from './field-conflict.tsx';
 import { type FieldTexts, shownFields } from './fields.ts';
 import './conflict.css';
@@ -31,7 +31,6 @@ export function ConflictDialog<T extends object, F extends keyof T & string>(
   const [decisions, setDecisions] = useState<ConflictDecisions>({ choices: {}, written: {} });
   const [isAsked, setAsked] = useState(false);
   const body = useRef<HTMLDivElement>(null);
-  useFocusBack();
   const fields = shownFields(texts, draft.conflicts).map((field) => conflictingField(draft, texts, field));
   const open = fields.flatMap((field) => undecidedPassages(field, decisions));
 
@@ -49,8 +48,7 @@ export function ConflictDialog<T extends object, F extends keyof T & string>(
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size="xl"
       title="You and a colleague changed the same text"
@@ -81,6 +79,6 @@ export function ConflictDialog<T extends object, F extends keyof T & string>(
         </Button>
         <Button onClick={save}>Save this</Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

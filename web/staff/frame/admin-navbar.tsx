@@ -5,7 +5,6 @@ import { hasStaffAccess } from '../../domain/people/permissions.ts';
 import { useMayLeave } from '../editing/leave-guard.tsx';
 import { SCREENS } from '../shared/addresses.ts';
 import { IconArrowBackUp, IconHome, IconLogout } from '../shared/icons.tsx';
-import { LiveProblem } from '../shared/live-problem.tsx';
 import { useSession } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
@@ -28,7 +27,7 @@ export function AdminNavbar() {
   const person = 'person' in session && hasStaffAccess(session.person) ? session.person : null;
   const logOut = useLogOut();
   const [open, setOpen] = useState(false);
-  const { run, failure, dismiss } = useDatabaseAction();
+  const { run, problem } = useDatabaseAction();
   const burger = useRef<HTMLButtonElement>(null);
   const menuId = useId();
   const [help, setHelp] = useState<ShownHelp>(null);
@@ -112,7 +111,7 @@ export function AdminNavbar() {
         </div>
       </Collapse>
       {person && <Help shown={help} onShow={setHelp} />}
-      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+      {problem}
     </nav>
   );
 }

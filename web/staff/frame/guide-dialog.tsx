@@ -1,7 +1,6 @@
-import { Modal } from '@mantine/core';
 import guide from '../../../docs/writing.md?raw';
 import { Markdown } from '../../ui/markdown/markdown.tsx';
-import { useFocusBack } from '../shared/focus.ts';
+import { Dialog } from '../shared/dialog.tsx';
 import './guide-dialog.css';
 
 /** Matches title and introduction of the document, which are not shown. */
@@ -9,12 +8,11 @@ const PREFACE = /^[\s\S]*?(?=^## )/m;
 
 /** The writing guide (docs/writing.md), rendered like other Markdown. Loaded on first use. */
 export default function GuideDialog({ onClose }: { onClose: () => void }) {
-  useFocusBack();
   return (
-    <Modal opened onClose={onClose} title="Writing guide" size="52rem" centered>
+    <Dialog onClose={onClose} title="Writing guide" size="52rem" centered>
       <div className="writing-guide">
         <Markdown text={guide.replace(PREFACE, '')} />
       </div>
-    </Modal>
+    </Dialog>
   );
 }

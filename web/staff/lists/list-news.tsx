@@ -5,7 +5,6 @@ import { restoreBio } from '../../data/staff/trash/trashed-bios.client.ts';
 import { restorePost } from '../../data/staff/trash/trashed-posts.client.ts';
 import { shownTitle } from '../../domain/posts/post-table.ts';
 import { PARTS } from '../shared/addresses.ts';
-import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { type Undoable, UndoNotice } from '../shared/undo-notice.tsx';
 import { type Running, useDatabaseAction } from '../shared/use-database-action.ts';
@@ -33,7 +32,7 @@ export function useListNews(): ListNews {
     setUndoable(undo ? { what, undo } : null);
     setLeftOut(deleted ?? null);
   }, []);
-  const { trashed, failure, dismiss } = useJustTrashed(report);
+  const { trashed, problem } = useJustTrashed(report);
   const [leftOut, setLeftOut] = useState(trashed);
   const endUndo = useCallback(async (undoing?: Promise<void>) => {
     setUndoable(null);
@@ -47,7 +46,7 @@ export function useListNews(): ListNews {
         {news}
       </div>
       {undoable && <UndoNotice key={undoable.what} done={undoable} onGone={endUndo} />}
-      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+      {problem}
     </>
   );
   return { report, say, parts, leftOut };
@@ -71,11 +70,11 @@ export const justTrashed = (kind: 'post' | 'bio', id: string, name: string): Jus
 });
 
 /** Announces the item that was deleted in its editor, and offers Undo. `trashed` is its id, or null. */
-function useJustTrashed(report: Report): Pick<Running, 'failure' | 'dismiss'> & { trashed: string | null } {
+function useJustTrashed(report: Report): Pick<Running, 'problem'> & { trashed: string | null } {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
   const { uid } = usePerson();
-  const { run, failure, dismiss } = useDatabaseAction();
+  const { run, problem } = useDatabaseAction();
   const trashed = (state as Partial<JustTrashed> | null)?.trashed;
 
   useEffect(() => {
@@ -92,7 +91,7 @@ function useJustTrashed(report: Report): Pick<Running, 'failure' | 'dismiss'> & 
     // Clears the navigation state, so that Back or a reload does not announce the item again.
     void navigate(pathname + search, { replace: true, state: null });
   }, [trashed, uid, report, run, navigate, pathname, search]);
-  return { failure, dismiss, trashed: trashed?.id ?? null };
+  return { problem, trashed: trashed?.id ?? null };
 }
 
 /**

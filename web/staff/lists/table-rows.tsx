@@ -18,13 +18,15 @@ export function TableHead({ columns }: { columns: readonly string[] }) {
 }
 
 /**
- * A message about a problem with a row. It is drawn over the rows below, so that they do not move. Make it the last
+ * A message about a problem with a row, if there is one. It is drawn over the rows below, so that they do not move. Make it the last
  * element of its cell.
  */
 export function RowNotice({ children }: { children: ReactNode }) {
   return (
-    <div className="row-notice">
-      <div className="row-notice__box">{children}</div>
-    </div>
+    children && (
+      <div className="row-notice">
+        <div className="row-notice__box">{children}</div>
+      </div>
+    )
   );
 }

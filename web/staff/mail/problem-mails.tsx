@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Table } from '@mantine/core';
+import { Button, Table } from '@mantine/core';
 import { useContext, useState } from 'react';
 import { retryJob, retryUncertain, watchProblemJobs } from '../../data/staff/mail/outbox.client.ts';
 import type { LiveList } from '../../data/staff/watch.client.ts';
@@ -8,9 +8,9 @@ import type { OutboxJob } from '../../domain/mail/outbox-job.ts';
 import { StateBadge } from '../lists/badges.tsx';
 import { TableHead } from '../lists/table-rows.tsx';
 import { useRows } from '../lists/use-rows.ts';
-import { useFocusBack } from '../shared/focus.ts';
+import { Question } from '../shared/dialog.tsx';
 import { useLive } from '../shared/live-data.ts';
-import { LiveProblem } from '../shared/live-problem.tsx';
+import { LiveState } from '../shared/live-problem.tsx';
 import { staffFeatures } from '../shared/staff-feature.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { addressOf, kindText } from './job-texts.ts';
@@ -27,7 +27,7 @@ export function ProblemMails() {
   const jobs = useLive<LiveList<OutboxJob>>(`problem jobs ${count}`, (db, watcher) =>
     watchProblemJobs(db, count, watcher),
   );
-  const { run, failure, dismiss } = useDatabaseAction();
+  const { run, problem } = useDatabaseAction();
   const items = jobs.value?.items;
   return (
     <section aria-labelledby="mail-problems" className="mail-part">
@@ -36,11 +36,8 @@ export function ProblemMails() {
         Failed: the mail was not sent, and the site does not try again by itself. Uncertain: it is not known
         whether the mail was sent. Retry may send an uncertain mail twice.
       </p>
-      {jobs.error && (
-        <LiveProblem what="The list could not be loaded." error={jobs.error} onRetry={jobs.retry} />
-      )}
-      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
-      {!items && !jobs.error && <p role="status">Loading the list …</p>}
+      <LiveState live={jobs} what="the list" />
+      {problem}
       {items?.length === 0 && <p>Nothing failed.</p>}
       {items?.some(({ state }) => state === 'uncertain') && <RetryUncertain />}
       {items && items.length > 0 && (
@@ -106,34 +103,20 @@ function RetryUncertain() {
       <Button variant="default" mb="md" onClick={() => setAsking(true)}>
         Retry all uncertain mails
       </Button>
-      {isAsking && <Ask onClose={() => setAsking(false)} />}
-    </>
-  );
-}
-
-function Ask({ onClose }: { onClose: () => void }) {
-  const { run, busy, failure } = useDatabaseAction();
-  useFocusBack();
-  return (
-    <Modal opened onClose={onClose} title="Retry all uncertain mails?" centered>
-      <p className="staff-problem">
-        Some of these mails may have been sent already. A retry sends them a second time. Many mailboxes show
-        both mails as one, because they have the same Message-ID.
-      </p>
-      {failure && <LiveProblem {...failure} />}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" data-autofocus onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          loading={busy}
-          onClick={async () => {
-            if (await run('Not all mails were retried.', retryUncertain)) onClose();
-          }}
+      {isAsking && (
+        <Question
+          title="Retry all uncertain mails?"
+          label="Retry all"
+          act={retryUncertain}
+          failed="Not all mails were retried."
+          onClose={() => setAsking(false)}
         >
-          Retry all
-        </Button>
-      </Group>
-    </Modal>
+          <p className="staff-problem">
+            Some of these mails may have been sent already. A retry sends them a second time. Many mailboxes
+            show both mails as one, because they have the same Message-ID.
+          </p>
+        </Question>
+      )}
+    </>
   );
 }

@@ -16,7 +16,7 @@ const ADDRESS = '[^\\s@<>",;:]+@[^\\s@<>",;:]+';
 export function TestMail() {
   const [to, setTo] = useState('');
   const [key, setKey] = useState<string | null>(null);
-  const { run, busy, failure, dismiss } = useDatabaseAction();
+  const { run, busy, problem, dismiss } = useDatabaseAction();
 
   function order(event: FormEvent) {
     event.preventDefault();
@@ -48,7 +48,7 @@ export function TestMail() {
           Send test mail
         </Button>
       </form>
-      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+      {problem}
       {key !== null && <TestMailResult key={key} id={key} />}
     </section>
   );

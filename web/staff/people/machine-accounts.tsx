@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Table, TextInput, Title } from '@mantine/core';
+import { Button, Group, Stack, Table, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import {
   createMachineAccount,
@@ -10,8 +10,7 @@ import { fullName, USER_LIMITS, type UserRecord } from '../../domain/people/user
 import { personNameAdvice } from '../../domain/text/name-problem.ts';
 import { TableHead } from '../lists/table-rows.tsx';
 import { copyText } from '../shared/copy-and-download.ts';
-import { useFocusBack } from '../shared/focus.ts';
-import { LiveProblem } from '../shared/live-problem.tsx';
+import { Dialog, Question } from '../shared/dialog.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
 import './machine-accounts.css';
@@ -82,42 +81,28 @@ export function MachineAccounts({ users }: { users: readonly UserRecord[] }) {
 /** Asks before a key is revoked, because this cannot be undone. */
 function RevokeKey({ user, onClose }: { user: UserRecord; onClose: () => void }) {
   const person = usePerson();
-  const { run, busy, failure } = useDatabaseAction();
-  useFocusBack();
-
-  async function revoke() {
-    const isDone = await run('The key was not revoked.', (db) =>
-      revokeMachineAccount(db, person.uid, user.id),
-    );
-    if (isDone) onClose();
-  }
-
   return (
-    <Modal opened onClose={onClose} title={`Revoke the key of ${fullName(user)}?`} centered>
+    <Question
+      title={`Revoke the key of ${fullName(user)}?`}
+      label="Revoke key"
+      isRemoval
+      act={(db) => revokeMachineAccount(db, person.uid, user.id)}
+      failed="The key was not revoked."
+      onClose={onClose}
+    >
       <p className="staff-problem">
         The key stops working immediately, and this cannot be undone. The program’s drafts stay, and editors
         can continue them. If the program should write further drafts, create a new machine account for it.
       </p>
-      {failure && <LiveProblem {...failure} />}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" data-autofocus onClick={onClose}>
-          Cancel
-        </Button>
-        <Button color="red.4" loading={busy} onClick={revoke}>
-          Revoke key
-        </Button>
-      </Group>
-    </Modal>
+    </Question>
   );
 }
 
 /** Asks for the name of a machine account, creates it, and shows its key once. */
 function NewMachineAccount({ onClose }: { onClose: () => void }) {
   const [key, setKey] = useState<string | null>(null);
-  useFocusBack();
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={key === null ? 'New machine account' : 'The key'}
       centered
@@ -125,14 +110,14 @@ function NewMachineAccount({ onClose }: { onClose: () => void }) {
       closeOnClickOutside={key === null}
     >
       {key === null ? <NameForm onCreated={setKey} /> : <ShownKey value={key} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 
 function NameForm({ onCreated }: { onCreated: (key: string) => void }) {
   const person = usePerson();
   const [name, setName] = useState('');
-  const { run, busy, failure, dismiss } = useDatabaseAction();
+  const { run, busy, problem, dismiss } = useDatabaseAction();
   const advice = personNameAdvice(name);
 
   function create(event: FormEvent) {
@@ -158,7 +143,7 @@ function NameForm({ onCreated }: { onCreated: (key: string) => void }) {
           error={advice}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+        {problem}
         <Group justify="flex-end">
           <Button type="submit" loading={busy}>
             Create

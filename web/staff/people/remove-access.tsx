@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, Group, Modal } from '@mantine/core';
+import { Anchor, Button, Checkbox } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { removeAccess } from '../../data/staff/people/user-records.client.ts';
@@ -8,7 +8,7 @@ import { fullName, type UserRecord } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { shownTitle } from '../../domain/posts/post-table.ts';
 import { bioEditor, postEditor } from '../shared/addresses.ts';
-import { useFocusBack } from '../shared/focus.ts';
+import { Question } from '../shared/dialog.tsx';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
@@ -37,9 +37,7 @@ function RemoveAccessDialog({ user, bio, onClose }: RemoveAccessProps & { onClos
   const [drafts, setDrafts] = useState<Post[] | null>(null);
   const [hideBio, setHideBio] = useState(false);
   const { run: runReading, failure: unread, dismiss: forgetUnread } = useDatabaseAction();
-  const { run, busy, failure, dismiss } = useDatabaseAction();
   const name = fullName(user);
-  useFocusBack();
 
   const read = useCallback(() => {
     forgetUnread();
@@ -49,16 +47,15 @@ function RemoveAccessDialog({ user, bio, onClose }: RemoveAccessProps & { onClos
   }, [runReading, forgetUnread, user.id]);
   useEffect(read, [read]);
 
-  async function remove() {
-    dismiss();
-    const isDone = await run('The person’s access was not removed.', (db) =>
-      removeAccess(db, person.uid, user.id, hideBio),
-    );
-    if (isDone) onClose();
-  }
-
   return (
-    <Modal opened onClose={onClose} title={`Remove ${name}’s access?`} centered>
+    <Question
+      title={`Remove ${name}’s access?`}
+      label="Set Level to 0"
+      isRemoval
+      act={(db) => removeAccess(db, person.uid, user.id, hideBio)}
+      failed="The person’s access was not removed."
+      onClose={onClose}
+    >
       <p className="staff-problem">
         Their level becomes 0. Their open staff pages close immediately, and the draft links that they created
         stop working. You can raise the level again at any time.
@@ -102,15 +99,6 @@ function RemoveAccessDialog({ user, bio, onClose }: RemoveAccessProps & { onClos
         />
       )}
       {unread && <LiveProblem {...unread} onRetry={read} />}
-      {failure && <LiveProblem {...failure} />}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" data-autofocus onClick={onClose}>
-          Cancel
-        </Button>
-        <Button color="red.4" loading={busy} onClick={remove}>
-          Set Level to 0
-        </Button>
-      </Group>
-    </Modal>
+    </Question>
   );
 }

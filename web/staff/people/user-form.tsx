@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Group, Textarea, TextInput, Title } from '@mantine/core';
 import { updateUserRecord } from '../../data/staff/people/user-records.client.ts';
 import type { StaffError } from '../../data/staff/staff-error.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
@@ -24,7 +24,7 @@ import { AUTO_DIRECTION, type FieldTexts } from '../editing/fields.ts';
 import { SaveBar } from '../editing/save-bar.tsx';
 import type { SaveOptions } from '../editing/session/session-ports.ts';
 import { useEditSession } from '../editing/use-edit-session.ts';
-import { useFocusBack } from '../shared/focus.ts';
+import { Dialog } from '../shared/dialog.tsx';
 import { problemSentence } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { RemoveAccess } from './remove-access.tsx';
@@ -180,11 +180,10 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
  * reached or has no space left, the first sentence says so, because missing permissions are then an unlikely cause.
  */
 function SaveFailedDialog({ failure, onClose }: { failure: StaffError; onClose: () => void }) {
-  useFocusBack();
   const offline = failure.problem === 'offline';
   const noSpace = failure.problem === 'full' || failure.problem === 'used-up';
   return (
-    <Modal opened onClose={onClose} title="Save Failed" centered>
+    <Dialog onClose={onClose} title="Save Failed" centered>
       {noSpace && <p>{problemSentence(failure.problem)}</p>}
       {offline && (
         <>
@@ -200,6 +199,6 @@ function SaveFailedDialog({ failure, onClose }: { failure: StaffError; onClose: 
           Keep editing
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import { LiveEditor } from '../editing/live-editor.tsx';
 import { SCREENS } from '../shared/addresses.ts';
 import { FeatureSections } from '../shared/feature-parts.tsx';
 import { useLiveBios, useLiveUserRecords } from '../shared/live-data.ts';
-import { LiveProblem } from '../shared/live-problem.tsx';
+import { LiveState } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { ChangeLog } from './change-log.tsx';
 import { MachineAccounts } from './machine-accounts.tsx';
@@ -51,10 +51,7 @@ function Users({ self }: { self: string }) {
       <Title order={1} mb="lg">
         Manage Users
       </Title>
-      {users.error && (
-        <LiveProblem what="The users could not be loaded." error={users.error} onRetry={users.retry} />
-      )}
-      {users.value === undefined && !users.error && <p role="status">Loading the users …</p>}
+      <LiveState live={users} what="the users" />
       {users.value && (
         <div className="users">
           <UserList

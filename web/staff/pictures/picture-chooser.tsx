@@ -1,8 +1,8 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { foundPictures, type LibraryFile } from '../../domain/pictures/library.ts';
-import { useFocusBack } from '../shared/focus.ts';
-import { LiveProblem } from '../shared/live-problem.tsx';
+import { Dialog } from '../shared/dialog.tsx';
+import { LiveState } from '../shared/live-problem.tsx';
 import { useLibrary } from './live-pictures.ts';
 import { PictureGrid } from './picture-grid.tsx';
 
@@ -18,7 +18,6 @@ export interface PictureChooserProps {
 
 /** A dialog with all pictures, newest first, and a search. @public lazily loaded */
 export default function PictureChooser({ several, clips, onPick, onClose }: PictureChooserProps) {
-  useFocusBack();
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed);
   const [all, setAll] = useState(false);
@@ -33,8 +32,7 @@ export default function PictureChooser({ several, clips, onPick, onClose }: Pict
       now.some(({ id }) => id === picture.id) ? now.filter(({ id }) => id !== picture.id) : [...now, picture],
     );
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={several ? 'Choose pictures' : clips ? 'Choose a picture or clip' : 'Choose a picture'}
       size="60rem"
@@ -47,14 +45,7 @@ export default function PictureChooser({ several, clips, onPick, onClose }: Pict
         mb="md"
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      {pictures.error && (
-        <LiveProblem
-          what="The pictures could not be loaded."
-          error={pictures.error}
-          onRetry={pictures.retry}
-        />
-      )}
-      {!pictures.error && !items && <p role="status">Loading the pictures …</p>}
+      <LiveState live={pictures} what="the pictures" />
       {items && found.length === 0 && (
         <p role="status">{search ? 'No pictures match.' : 'There are no pictures yet.'}</p>
       )}
@@ -77,7 +68,7 @@ export default function PictureChooser({ several, clips, onPick, onClose }: Pict
           </Button>
         </Group>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, CopyButton, Group, Modal, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, CopyButton, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { describeFile, whyNotShown } from '../../data/staff/pictures/picture-descriptions.client.ts';
@@ -19,8 +19,7 @@ import { PICTURE_LIMITS } from '../../domain/pictures/picture.ts';
 import { pictureAddress } from '../../domain/pictures/picture-address.ts';
 import { bioEditor, postEditor } from '../shared/addresses.ts';
 import { PermittedButton } from '../shared/buttons.tsx';
-import { useFocusBack } from '../shared/focus.ts';
-import { LiveProblem } from '../shared/live-problem.tsx';
+import { Dialog } from '../shared/dialog.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { FocusPicker } from './focus-picker.tsx';
@@ -36,7 +35,6 @@ interface PictureDetailsProps {
 
 /** A picture or clip with its description, its uses, and its actions. */
 export function PictureDetails({ picture, places, onDelete, onClose }: PictureDetailsProps) {
-  useFocusBack();
   const person = usePerson();
   const { id, name, alt, width, height, bytes, by, at } = picture;
   const [typed, setTyped] = useState({ name, alt });
@@ -44,7 +42,7 @@ export function PictureDetails({ picture, places, onDelete, onClose }: PictureDe
   /** The action that the user cancelled last. Its button gets the focus back. */
   const [left, setLeft] = useState<typeof asked>(null);
   const [notShown, setNotShown] = useState<string | null>(null);
-  const { run, failure, dismiss } = useDatabaseAction();
+  const { run, problem } = useDatabaseAction();
   const clip = isClip(picture);
   const kind = libraryKind(picture);
   const shown = clip ? clipAddress(id) : pictureAddress(id, 800, 'webp');
@@ -84,7 +82,7 @@ export function PictureDetails({ picture, places, onDelete, onClose }: PictureDe
   );
 
   return (
-    <Modal opened onClose={close} title={<bdi>{name}</bdi>} size="48rem">
+    <Dialog onClose={close} title={<bdi>{name}</bdi>} size="48rem">
       <div className="picture-details">
         {clip ? (
           <video
@@ -124,7 +122,7 @@ export function PictureDetails({ picture, places, onDelete, onClose }: PictureDe
           mayDescribe ? undefined : `Authors can change only their own ${kind}s. Ask an editor.`,
         )}
         <Places places={places} />
-        {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+        {problem}
         {asked === 'replace' && !clip && (
           <ReplacePicture picture={picture} places={places ?? []} onDone={leave} />
         )}
@@ -178,7 +176,7 @@ export function PictureDetails({ picture, places, onDelete, onClose }: PictureDe
           </Group>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -14,7 +14,7 @@ import { focusIfLost } from '../shared/focus.ts';
 import { useLiveBios, useLivePosts } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
-import { type Running, useDatabaseAction } from '../shared/use-database-action.ts';
+import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { LibraryUploads } from './library-uploads.tsx';
 import { useLibrary } from './live-pictures.ts';
 import { PictureDetails } from './picture-details.tsx';
@@ -83,7 +83,7 @@ export default function PictureLibrary() {
           {rows && countText(rows.length, hasMore)}
         </p>
       </Group>
-      {deletion.failure && <LiveProblem {...deletion.failure} onDismiss={deletion.dismiss} />}
+      {deletion.problem}
       {parts}
       {pictures.error && (
         <LiveProblem
@@ -151,17 +151,10 @@ function countText(count: number, hasMore: boolean): string {
 
 const usedIn = (places: number) => `Used in ${places} ${places === 1 ? 'place' : 'places'}`;
 
-/** Moves pictures and clips to the trash, with undo. */
-interface TrashPicture {
-  remove: (file: LibraryFile) => void;
-  failure: Running['failure'];
-  dismiss: () => void;
-}
-
-/** `report` receives a message and an undo after a file was moved to the trash. */
-function useTrashPicture(report: Report): TrashPicture {
+/** Moves pictures and clips to the trash. `report` receives a message and an undo afterwards. */
+function useTrashPicture(report: Report) {
   const { uid } = usePerson();
-  const { run, failure, dismiss } = useDatabaseAction();
+  const { run, problem, dismiss } = useDatabaseAction();
 
   async function remove(file: LibraryFile) {
     const { id, name } = file;
@@ -171,5 +164,5 @@ function useTrashPicture(report: Report): TrashPicture {
     const undo = async () => void (await run(`Not restored: ${name}`, (db) => restoreFile(db, kind, id)));
     report(`Moved to the trash: ${name}`, undo, id);
   }
-  return { remove: (file) => void remove(file), failure, dismiss };
+  return { remove: (file: LibraryFile) => void remove(file), problem };
 }

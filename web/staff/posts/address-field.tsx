@@ -9,7 +9,6 @@ import { isSlug, MOST_ADDRESSES, postAddress, SLUG_LENGTH } from '../../domain/p
 import { useSaveKey } from '../editing/editing-keys.ts';
 import { useLeaveGuard } from '../editing/leave-guard.tsx';
 import { useLive } from '../shared/live-data.ts';
-import { LiveProblem } from '../shared/live-problem.tsx';
 import { NewTabHint } from '../shared/new-tab-hint.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
@@ -28,7 +27,7 @@ export function AddressField({ post, readOnly }: { post: Post; readOnly: boolean
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState('');
   const [news, setNews] = useState('');
-  const { run, busy, failure, dismiss } = useDatabaseAction();
+  const { run, busy, problem: failure, dismiss } = useDatabaseAction();
   const value = typed ?? post.slug ?? '';
   const { slug, failed } = useSlugOf(value);
   const isChanged = !readOnly && value.trim() !== '' && value !== post.slug;
@@ -100,7 +99,7 @@ export function AddressField({ post, readOnly }: { post: Post; readOnly: boolean
         {news || (mayChange && problem === '' && 'The address is not changed yet.')}
       </p>
       {post.slug !== undefined && <FormerAddresses post={post} />}
-      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+      {failure}
     </div>
   );
 }

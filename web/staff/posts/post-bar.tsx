@@ -14,7 +14,6 @@ import { AutosaveStatus, SaveButton } from '../editing/save-bar.tsx';
 import { SaveProblem } from '../editing/save-problem.tsx';
 import type { Editing } from '../editing/use-edit-session.ts';
 import { usePostPanels } from '../shared/feature-parts.tsx';
-import { LiveProblem } from '../shared/live-problem.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { useNow } from '../shared/use-now.ts';
@@ -205,8 +204,8 @@ export function PostBar(props: PostBarProps) {
             onDismiss={session.dismissFailure}
           />
         )}
-        {reviewing.failure && <LiveProblem {...reviewing.failure} onDismiss={reviewing.dismiss} />}
-        {menu.failure && <LiveProblem {...menu.failure} onDismiss={menu.dismiss} />}
+        {reviewing.problem}
+        {menu.problem}
         {problem}
       </div>
     </>

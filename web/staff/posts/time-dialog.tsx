@@ -1,9 +1,9 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { clockText, clockTime, isWithinReach, nextMorning } from '../../domain/local-time.ts';
 import type { Post, PostField, PostFields } from '../../domain/posts/post.ts';
 import { differingFields } from '../../domain/posts/revision.ts';
-import { useFocusBack } from '../shared/focus.ts';
+import { Dialog } from '../shared/dialog.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { POST_TEXTS } from './post-texts.ts';
 import { TimeField } from './publish/publish-time.tsx';
@@ -24,12 +24,11 @@ interface TimeDialogProps {
 export function TimeDialog({ stored, form, time: old, onChoose, onClose }: TimeDialogProps) {
   const now = useNow();
   const [typed, setTyped] = useState(() => clockText(old ?? nextMorning(now)));
-  useFocusBack();
   const time = clockTime(typed);
   const isFar = time !== null && !isWithinReach(time, now);
   const isReady = time !== null && time > now && !isFar;
   return (
-    <Modal opened onClose={onClose} title="Update the live post at a time" size="lg">
+    <Dialog onClose={onClose} title="Update the live post at a time" size="lg">
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -60,6 +59,6 @@ export function TimeDialog({ stored, form, time: old, onChoose, onClose }: TimeD
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type ReactNode, useCallback, useState } from 'react';
 import { differing, undoneRestore } from '../../domain/editing/earlier-version.ts';
 import { type Copied, withoutCopy } from '../../domain/editing/kept-changes.ts';
@@ -6,7 +6,7 @@ import { localMinute, shortTime } from '../../domain/local-time.ts';
 import type { PostState } from '../../domain/posts/publication.ts';
 import type { FieldTexts } from '../editing/fields.ts';
 import type { Editing } from '../editing/use-edit-session.ts';
-import { useFocusBack } from '../shared/focus.ts';
+import { Dialog } from '../shared/dialog.tsx';
 import { type Undoable, UndoNotice } from '../shared/undo-notice.tsx';
 import { VersionDifference } from './revisions/revision-entry.tsx';
 import './revisions/revisions.css';
@@ -76,9 +76,8 @@ interface DiscardQuestionProps<T, F extends keyof T> {
 /** Shows the changes in the form that the record does not have yet, and asks whether to discard them. */
 function DiscardQuestion<T, F extends keyof T & string>(props: DiscardQuestionProps<T, F>) {
   const { texts, what, stored, form, onDiscard, onClose } = props;
-  useFocusBack();
   return (
-    <Modal opened onClose={onClose} title="Discard the changes?" size="lg">
+    <Dialog onClose={onClose} title="Discard the changes?" size="lg">
       <div className="restore-question">
         <p className="staff-problem">
           The editor will show the {what} without these changes. Nothing changes for readers.
@@ -101,7 +100,7 @@ function DiscardQuestion<T, F extends keyof T & string>(props: DiscardQuestionPr
           Discard changes
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 

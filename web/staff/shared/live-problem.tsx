@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { StaffError, StaffProblem } from '../../data/staff/staff-error.ts';
+import type { Live } from './live-data.ts';
 
 /** An error message that stays until the user closes it or tries again: what failed, why, and what to do. */
 export function LiveProblem(props: {
@@ -37,6 +38,14 @@ export function LiveProblem(props: {
       )}
     </Alert>
   );
+}
+
+/** Says that live data is still loading, or why it could not be loaded. `what`, such as “the posts”, names it. */
+export function LiveState({ live, what }: { live: Live<unknown>; what: string }) {
+  const { value, error, retry } = live;
+  const title = `${what.charAt(0).toUpperCase()}${what.slice(1)} could not be loaded.`;
+  if (error) return <LiveProblem what={title} error={error} onRetry={retry} />;
+  return value === undefined && <p role="status">Loading {what} …</p>;
 }
 
 const SENTENCES: Record<StaffProblem, string> = {

@@ -1,7 +1,8 @@
-import { useCallback, useState } from 'react';
+import { createElement, type ReactNode, useCallback, useState } from 'react';
 import { openEarly } from '../../data/staff/open-early.client.ts';
 import { asStaffError, type StaffError } from '../../data/staff/staff-error.ts';
 import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
+import { LiveProblem } from './live-problem.tsx';
 
 /** Runs an action. Resolves to whether it succeeded; never rejects. `what` is the title of the error message. */
 export type Run = (what: string, act: (db: StaffFirebase['db']) => Promise<unknown>) => Promise<boolean>;
@@ -16,6 +17,8 @@ export interface Running {
   waiting: boolean;
   /** The last error, until `dismiss` is called. */
   failure: { what: string; error: StaffError } | null;
+  /** The message about the last error, which the user can close. */
+  problem: ReactNode;
   dismiss: () => void;
 }
 
@@ -53,5 +56,6 @@ export function useDatabaseAction(): Running {
     }
   }, []);
   const dismiss = useCallback(() => setFailure(null), []);
-  return { run, busy: underWay > 0, waiting: late > 0, failure, dismiss };
+  const problem = failure && createElement(LiveProblem, { ...failure, onDismiss: dismiss });
+  return { run, busy: underWay > 0, waiting: late > 0, failure, problem, dismiss };
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import {
   addPasskey,
@@ -11,7 +11,7 @@ import {
   survivesLoss,
   usableMethods,
 } from '../../domain/people/sign-in-methods.ts';
-import { useFocusBack } from '../shared/focus.ts';
+import { Dialog } from '../shared/dialog.tsx';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
@@ -162,13 +162,12 @@ function ConfirmDialog({ methods, onEnd }: ConfirmDialogProps) {
   const { engine } = useStaffSite();
   const advice = usePasskeyAdvice();
   const { run, busy, failure, dismiss } = useDatabaseAction();
-  useFocusBack();
   const confirm = async (act: () => Promise<void>) => {
     dismiss();
     if (await run('The sign-in failed.', act)) onEnd(true);
   };
   return (
-    <Modal opened onClose={() => onEnd(false)} title="Is it you?" centered>
+    <Dialog onClose={() => onEnd(false)} title="Is it you?" centered>
       <Stack>
         <p className="staff-problem">
           Your last sign-in was more than five minutes ago. Sign in again to make the change.
@@ -185,6 +184,6 @@ function ConfirmDialog({ methods, onEnd }: ConfirmDialogProps) {
         )}
         {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

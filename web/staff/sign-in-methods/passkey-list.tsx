@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Table, TextInput } from '@mantine/core';
+import { Button, Group, Table, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { removePasskey, renamePasskey } from '../../data/staff/sign-in/sign-in-methods.client.ts';
 import { shortLocalTime } from '../../domain/local-time.ts';
@@ -9,7 +9,7 @@ import {
   type SignInMethods,
   usableMethods,
 } from '../../domain/people/sign-in-methods.ts';
-import { useFocusBack } from '../shared/focus.ts';
+import { Dialog } from '../shared/dialog.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { RemovalDialog } from './removal-dialog.tsx';
 import type { OwnSignIn } from './use-sign-in-methods.ts';
@@ -82,7 +82,6 @@ interface DialogProps {
 function RenameDialog({ passkey, own, onClose }: DialogProps) {
   const { engine } = useStaffSite();
   const [name, setName] = useState(passkey.name);
-  useFocusBack();
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -92,7 +91,7 @@ function RenameDialog({ passkey, own, onClose }: DialogProps) {
   }
 
   return (
-    <Modal opened onClose={onClose} title="Rename passkey" centered>
+    <Dialog onClose={onClose} title="Rename passkey" centered>
       <form onSubmit={submit}>
         <TextInput
           label="Name"
@@ -109,7 +108,7 @@ function RenameDialog({ passkey, own, onClose }: DialogProps) {
           <Button type="submit">Rename</Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,10 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { makeRecoveryCodes } from '../../data/staff/sign-in/sign-in-methods.client.ts';
 import { shortLocalTime } from '../../domain/local-time.ts';
 import type { SignInMethods } from '../../domain/people/sign-in-methods.ts';
 import { copyText } from '../shared/copy-and-download.ts';
-import { useFocusBack } from '../shared/focus.ts';
+import { Dialog } from '../shared/dialog.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import type { OwnSignIn } from './use-sign-in-methods.ts';
 
@@ -40,11 +40,9 @@ export function RecoveryCodes({ codes, own, onCodes }: RecoveryCodesProps) {
 /** Shows new codes. They cannot be shown again. */
 export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const [copied, setCopied] = useState('Copy');
-  useFocusBack();
   const text = codes.join('\n');
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title="Your recovery codes"
       centered
@@ -76,6 +74,6 @@ export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () =
           I Have Saved Them
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFocusBack } from '../shared/focus.ts';
+import { Dialog } from '../shared/dialog.tsx';
 import { problemSentence } from '../shared/live-problem.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 
@@ -21,9 +21,8 @@ interface RemovalDialogProps {
 export function RemovalDialog(props: RemovalDialogProps) {
   const { title, problem, effect, label, onRemove, onClose, children } = props;
   const { engine } = useStaffSite();
-  useFocusBack();
   return (
-    <Modal opened onClose={onClose} title={title} centered>
+    <Dialog onClose={onClose} title={title} centered>
       {problem ? (
         <p>{problemSentence(problem === 'last' ? 'passkey-last' : 'passkey-needs-codes')}</p>
       ) : (
@@ -51,6 +50,6 @@ export function RemovalDialog(props: RemovalDialogProps) {
           </Button>
         )}
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -6,7 +6,6 @@ import { ownEmail } from '../../data/staff/sign-in/watch-person.client.ts';
 import { OWN_DETAILS, type OwnDetails, USER_LABELS, USER_LIMITS } from '../../domain/people/user-record.ts';
 import { personNameAdvice } from '../../domain/text/name-problem.ts';
 import { SCREENS } from '../shared/addresses.ts';
-import { LiveProblem } from '../shared/live-problem.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { SignInDialog, UseAnotherAccount } from './sign-in-dialog.tsx';
@@ -30,7 +29,7 @@ export default function CreateAccountDialog({ uid, onClose }: { uid: string; onC
   const [details, setDetails] = useState<OwnDetails>({ firstName: '', lastName: '', teamRole: '' });
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { run, failure, dismiss } = useDatabaseAction();
+  const { run, problem, dismiss } = useDatabaseAction();
 
   const shown = useRef(true);
   useEffect(() => {
@@ -72,7 +71,7 @@ export default function CreateAccountDialog({ uid, onClose }: { uid: string; onC
               {...(at === 0 ? { 'data-autofocus': true } : {})}
             />
           ))}
-          {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+          {problem}
           <Button type="submit" loading={sending}>
             Submit
           </Button>

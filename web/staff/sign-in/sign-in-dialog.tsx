@@ -1,7 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useLogOut } from '../frame/account-menu.tsx';
-import { LiveProblem } from '../shared/live-problem.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
 import './sign-in-dialog.css';
 
@@ -54,13 +53,13 @@ export function SignInDialog({ title, closeLabel, onClose, children }: SignInDia
 /** A button that signs the user out, for example if they chose the wrong Google account. */
 export function UseAnotherAccount() {
   const logOut = useLogOut();
-  const { run, failure, dismiss } = useDatabaseAction();
+  const { run, problem } = useDatabaseAction();
   return (
     <>
       <Button variant="subtle" onClick={() => run('You are still signed in.', logOut)}>
         Use another account
       </Button>
-      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+      {problem}
     </>
   );
 }

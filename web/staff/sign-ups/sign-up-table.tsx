@@ -9,7 +9,7 @@ import { PARTS } from '../shared/addresses.ts';
 import { downloadCsv } from '../shared/copy-and-download.ts';
 import { FeatureSections } from '../shared/feature-parts.tsx';
 import { useLiveSignUps } from '../shared/live-data.ts';
-import { LiveProblem } from '../shared/live-problem.tsx';
+import { LiveState } from '../shared/live-problem.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { SignUpPages, SignUpWeeks } from './sign-up-counts.tsx';
 import { RemoveSignUp, ResumeSignUp, type RowActions, SignUpRow } from './sign-up-row.tsx';
@@ -57,10 +57,7 @@ function SignUps() {
 
   return (
     <>
-      {signUps.error && (
-        <LiveProblem what="The sign-ups could not be loaded." error={signUps.error} onRetry={signUps.retry} />
-      )}
-      {!items && !signUps.error && <p role="status">Loading the sign-ups …</p>}
+      <LiveState live={signUps} what="the sign-ups" />
       {items?.length === 0 && <p>Nobody has signed up yet. The form is on the home page.</p>}
       {items && found && items.length > 0 && (
         <>

@@ -31,7 +31,7 @@ export default function Trash() {
   const trashes = useFeatureTrashes(person);
   const { rows, handlers } = useRows(entries, { order: lastDeletedFirst });
   const now = useNow();
-  const { run, failure, dismiss } = useDatabaseAction();
+  const { run, problem } = useDatabaseAction();
   const [news, setNews] = useState('');
   const mayEmpty = canDeleteForGood(person);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the features do not change
@@ -54,7 +54,7 @@ export default function Trash() {
       <p role="status" className="staff-hint trash-news">
         {news}
       </p>
-      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+      {problem}
       {error && <LiveProblem what="The trash could not be loaded." error={error} onRetry={retry} />}
       {rows === undefined && !error && <p role="status">Loading the trash …</p>}
       {rows?.length === 0 && <p>The trash is empty.</p>}

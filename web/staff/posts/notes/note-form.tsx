@@ -2,7 +2,6 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { LONGEST_NOTE } from '../../../domain/notes/note.ts';
 import { AUTO_DIRECTION } from '../../editing/fields.ts';
-import { LiveProblem } from '../../shared/live-problem.tsx';
 import { type Run, useDatabaseAction } from '../../shared/use-database-action.ts';
 
 interface NoteFormProps {
@@ -21,7 +20,7 @@ interface NoteFormProps {
 /** A form for a note or a reply. The typed text stays if it cannot be stored. */
 export function NoteForm({ label, add, optional = false, onAdd, onClose }: NoteFormProps) {
   const [text, setText] = useState('');
-  const { run, busy, failure, dismiss } = useDatabaseAction();
+  const { run, busy, problem, dismiss } = useDatabaseAction();
   const isMissing = !optional && text.trim() === '';
 
   async function submit() {
@@ -56,7 +55,7 @@ export function NoteForm({ label, add, optional = false, onAdd, onClose }: NoteF
         autoFocus
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+      {problem}
       <Group gap="xs">
         <Button type="submit" size="sm" aria-busy={busy} disabled={isMissing}>
           {add}

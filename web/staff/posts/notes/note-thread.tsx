@@ -6,7 +6,6 @@ import { dateMachine } from '../../../domain/dates.ts';
 import { localTime, shortLocalTime } from '../../../domain/local-time.ts';
 import { canDeleteNote, type Note, type NoteThread as Thread } from '../../../domain/notes/note.ts';
 import { plainText } from '../../../domain/text/plain-text.ts';
-import { LiveProblem } from '../../shared/live-problem.tsx';
 import { useDatabaseAction } from '../../shared/use-database-action.ts';
 import { NoteForm } from './note-form.tsx';
 
@@ -26,7 +25,7 @@ export function NoteThread({ thread, postId, uid, names, passage, onGo }: NoteTh
   const [answering, setAnswering] = useState(false);
   const item = useRef<HTMLLIElement>(null);
   const answer = useRef<HTMLButtonElement>(null);
-  const { run, busy, failure, dismiss } = useDatabaseAction();
+  const { run, busy, problem } = useDatabaseAction();
   const resolved = note.resolvedBy;
 
   return (
@@ -66,7 +65,7 @@ export function NoteThread({ thread, postId, uid, names, passage, onGo }: NoteTh
           Resolved by <bdi>{authorName(resolved, names)}</bdi>
         </p>
       )}
-      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+      {problem}
       {answering ? (
         <NoteForm
           label="Answer"

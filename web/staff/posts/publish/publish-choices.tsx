@@ -23,7 +23,6 @@ import type { Missing } from '../../../domain/posts/publish-check.ts';
 import { useLeaveGuard } from '../../editing/leave-guard.tsx';
 import { PermittedButton } from '../../shared/buttons.tsx';
 import { PublishParts } from '../../shared/feature-parts.tsx';
-import { LiveProblem } from '../../shared/live-problem.tsx';
 
 import { type Running, useDatabaseAction } from '../../shared/use-database-action.ts';
 import { useNow } from '../../shared/use-now.ts';
@@ -122,7 +121,7 @@ export function PublishChoices(props: PublishChoicesProps) {
       <PublishMarks person={person} post={post} />
       <PublishParts {...{ person, post, state, mayPublish, onCover }} hasUnsaved={saveFirst !== undefined} />
       {!mayPublish && children}
-      {acts.failure && <LiveProblem {...acts.failure} onDismiss={acts.dismiss} />}
+      {acts.problem}
       {mayPublish && (
         <>
           {saveFirst && state !== 'live' && <p className="staff-hint">Your changes are saved first.</p>}

@@ -4,12 +4,11 @@ import { setFeatured, setPinned } from '../../../data/staff/posts/post-states.cl
 import { canFeature, canPin } from '../../../domain/people/permissions.ts';
 import type { Person } from '../../../domain/people/user-record.ts';
 import type { Post } from '../../../domain/posts/post.ts';
-import { LiveProblem } from '../../shared/live-problem.tsx';
 import { useDatabaseAction } from '../../shared/use-database-action.ts';
 
 /** The checkboxes Pin and Feature. They are saved immediately. */
 export function PublishMarks({ person, post }: { person: Person; post: Post }) {
-  const { run, busy, failure, dismiss } = useDatabaseAction();
+  const { run, busy, problem } = useDatabaseAction();
   const marks = [
     {
       label: 'Pin',
@@ -46,7 +45,7 @@ export function PublishMarks({ person, post }: { person: Person; post: Post }) {
           </p>
         </div>
       ))}
-      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+      {problem}
     </div>
   );
 }

@@ -1,8 +1,7 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { shownTitle } from '../../../domain/posts/post-table.ts';
 import { type PostState, postState } from '../../../domain/posts/publication.ts';
-import { useFocusBack } from '../../shared/focus.ts';
+import { Dialog } from '../../shared/dialog.tsx';
 import { useNow } from '../../shared/use-now.ts';
 import { PublishChoices, type PublishPanelProps } from './publish-choices.tsx';
 import { type Done, PublishResult } from './publish-result.tsx';
@@ -27,10 +26,8 @@ export function PublishPanel(props: PublishPanelProps) {
   const [title, setTitle] = useState<PostState | null>(null);
   /** Whether a mail preview or the panel “Other places” covers this panel. Escape then closes only what covers it. */
   const [isCovered, setCovered] = useState(false);
-  useFocusBack();
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       closeOnEscape={!isCovered}
       title={`${TITLES[title ?? state]} “${shownTitle(post.title)}”`}
@@ -59,6 +56,6 @@ export function PublishPanel(props: PublishPanelProps) {
           }}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }

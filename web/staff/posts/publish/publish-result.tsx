@@ -4,7 +4,6 @@ import type { Post } from '../../../domain/posts/post.ts';
 import { postAddress } from '../../../domain/posts/slug.ts';
 import { copyText } from '../../shared/copy-and-download.ts';
 import { usePostPanels } from '../../shared/feature-parts.tsx';
-import { LiveProblem } from '../../shared/live-problem.tsx';
 import { NewTabHint } from '../../shared/new-tab-hint.tsx';
 import { type Run, useDatabaseAction } from '../../shared/use-database-action.ts';
 
@@ -28,7 +27,7 @@ interface PublishResultProps {
 
 /** The result of a publish action: a sentence, the post's link, and Undo. */
 export function PublishResult({ post, done, onUndone, onCover, onClose }: PublishResultProps) {
-  const { run, busy, failure, dismiss } = useDatabaseAction();
+  const { run, busy, problem, dismiss } = useDatabaseAction();
   const [copied, setCopied] = useState('');
   const { panels, part } = usePostPanels({ post, isLive: done.isLive, hasUnsaved: false, hint: '' }, onCover);
   const address = new URL(postAddress(post), location.origin).href;
@@ -51,7 +50,7 @@ export function PublishResult({ post, done, onUndone, onCover, onClose }: Publis
       <p role="status" className="staff-hint">
         {copied}
       </p>
-      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+      {problem}
       <Group className="publish-panel__acts">
         <Button
           variant="default"

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import {
   hidePost,
   publishAsChosen,
@@ -7,7 +7,7 @@ import {
 import { inWords, shortTime } from '../../../domain/local-time.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import { type PostState, type PublishChoice, publicationOf } from '../../../domain/posts/publication.ts';
-import { type Running, useDatabaseAction } from '../../shared/use-database-action.ts';
+import { useDatabaseAction } from '../../shared/use-database-action.ts';
 import { ADDRESS_TAKEN } from '../address-field.tsx';
 import type { Done } from './publish-result.tsx';
 
@@ -19,8 +19,8 @@ interface Acts {
   forgetProblem: () => void;
   /** The action that is running. */
   running: 'publish' | 'hide' | null;
-  failure: Running['failure'];
-  dismiss: () => void;
+  /** The message about the last action if it failed. */
+  problem: ReactNode;
 }
 
 interface ActsOn {
@@ -33,7 +33,7 @@ interface ActsOn {
 
 /** The actions of the publish panel. One runs at a time, and each can be undone. */
 export function usePublishActs({ post, state, saveFirst, onDone, onClose }: ActsOn): Acts {
-  const { run, failure, dismiss } = useDatabaseAction();
+  const { run, problem, dismiss } = useDatabaseAction();
   const [addressProblem, setAddressProblem] = useState('');
   const [running, setRunning] = useState<Acts['running']>(null);
   const underWay = useRef(false);
@@ -86,8 +86,7 @@ export function usePublishActs({ post, state, saveFirst, onDone, onClose }: Acts
     addressProblem,
     forgetProblem: () => setAddressProblem(''),
     running,
-    failure,
-    dismiss,
+    problem,
   };
 }
 

@@ -1,10 +1,9 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { renderedPage } from '../../../data/staff/page-preview.client.ts';
 import { previewedPost } from '../../../domain/posts/page-preview.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import { ChoiceButton } from '../../shared/buttons.tsx';
-import { useFocusBack } from '../../shared/focus.ts';
+import { Dialog } from '../../shared/dialog.tsx';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { PageFrame, useRenderedPage } from '../../shared/page-frame.tsx';
 import './reader-view.css';
@@ -23,10 +22,8 @@ type Width = (typeof WIDTHS)[number]['value'];
 export function ReaderView({ post, onClose }: { post: Post; onClose: () => void }) {
   const [width, setWidth] = useState<Width>('full');
   const { page, error, retry } = useRenderedPage(JSON.stringify(previewedPost(post)), renderedPage, '/blog/');
-  useFocusBack();
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       fullScreen
       title="Reader view"
@@ -55,6 +52,6 @@ export function ReaderView({ post, onClose }: { post: Post; onClose: () => void 
           data-width={width}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }

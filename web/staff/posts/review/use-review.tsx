@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { sendBack, setReview } from '../../../data/staff/posts/notes.client.ts';
 import { canReview } from '../../../domain/people/permissions.ts';
@@ -8,7 +7,7 @@ import { shownTitle } from '../../../domain/posts/post-table.ts';
 import { isInReview } from '../../../domain/posts/publication.ts';
 import type { EditedPost } from '../../../domain/posts/working-copy.ts';
 import type { EditSession } from '../../editing/session/edit-session.ts';
-import { useFocusBack } from '../../shared/focus.ts';
+import { Dialog } from '../../shared/dialog.tsx';
 import { type Running, useDatabaseAction } from '../../shared/use-database-action.ts';
 import { NoteForm } from '../notes/note-form.tsx';
 
@@ -19,7 +18,7 @@ export interface ReviewAction {
   onPress: () => void;
 }
 
-interface Reviewing extends Pick<Running, 'failure' | 'dismiss'> {
+interface Reviewing extends Pick<Running, 'problem'> {
   /** Null for a published or scheduled post. */
   action: ReviewAction | null;
   /** The dialog of the action, and an announcement for screen readers. The caller renders them once. */
@@ -40,7 +39,7 @@ interface Reviewed {
  * a review may add a note.
  */
 export function useReview({ person, post, session, notLive }: Reviewed): Reviewing {
-  const { run, busy, failure, dismiss } = useDatabaseAction();
+  const { run, busy, problem, dismiss } = useDatabaseAction();
   const [sendingBack, setSendingBack] = useState(false);
   const inReview = isInReview(post);
 
@@ -74,16 +73,14 @@ export function useReview({ person, post, session, notLive }: Reviewed): Reviewi
         </span>
       </>
     ),
-    failure,
-    dismiss,
+    problem,
   };
 }
 
 /** Turns a post in review into a draft again, with an optional note for its authors. */
 function SendBack({ person, post, onClose }: { person: Person; post: Post; onClose: () => void }) {
-  useFocusBack();
   return (
-    <Modal opened onClose={onClose} title={`Send “${shownTitle(post.title)}” back?`} centered>
+    <Dialog onClose={onClose} title={`Send “${shownTitle(post.title)}” back?`} centered>
       <NoteForm
         label="Note for the authors (optional)"
         add="Back to draft"
@@ -93,6 +90,6 @@ function SendBack({ person, post, onClose }: { person: Person; post: Post; onClo
         }
         onClose={onClose}
       />
-    </Modal>
+    </Dialog>
   );
 }

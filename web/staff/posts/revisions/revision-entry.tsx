@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { type AuthorNames, authorName } from '../../../domain/bios/author.ts';
 import { dateMachine } from '../../../domain/dates.ts';
@@ -7,7 +7,8 @@ import { localTime, shortLocalTime } from '../../../domain/local-time.ts';
 import type { FieldTexts } from '../../editing/fields.ts';
 import { DifferenceView } from '../../editing/text-difference.tsx';
 import { PermittedButton } from '../../shared/buttons.tsx';
-import { focusIfLost, useFocusBack } from '../../shared/focus.ts';
+import { Dialog } from '../../shared/dialog.tsx';
+import { focusIfLost } from '../../shared/focus.ts';
 
 interface RevisionEntryProps<T, F extends keyof T> {
   revision: EarlierVersion<Pick<T, F>>;
@@ -102,10 +103,9 @@ interface RestoreQuestionProps<T, F extends keyof T>
 /** Asks before restoring a version of a live record, and shows what would change for readers. */
 function RestoreQuestion<T, F extends keyof T & string>(props: RestoreQuestionProps<T, F>) {
   const { revision, texts, now, onRestore, onClose } = props;
-  useFocusBack();
   const { number, fields } = revision;
   return (
-    <Modal opened onClose={onClose} title={`Restore version ${number}?`} size="lg">
+    <Dialog onClose={onClose} title={`Restore version ${number}?`} size="lg">
       <div className="restore-question">
         <p className="staff-problem">Readers will see this version immediately.</p>
         <p className="staff-hint">
@@ -126,7 +126,7 @@ function RestoreQuestion<T, F extends keyof T & string>(props: RestoreQuestionPr
           Restore version {number}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -13,7 +13,7 @@ import {
 import type { FieldTexts } from '../../editing/fields.ts';
 import type { EditSession } from '../../editing/session/edit-session.ts';
 import { useLive } from '../../shared/live-data.ts';
-import { LiveProblem } from '../../shared/live-problem.tsx';
+import { LiveState } from '../../shared/live-problem.tsx';
 import { type Undoable, UndoNotice } from '../../shared/undo-notice.tsx';
 import { RevisionEntry } from './revision-entry.tsx';
 import './revisions.css';
@@ -57,14 +57,7 @@ export function RevisionsPanel<T extends object, F extends keyof T & string>(
         Earlier versions
       </Title>
       {history}
-      {page.error && (
-        <LiveProblem
-          what="The earlier versions could not be loaded."
-          error={page.error}
-          onRetry={page.retry}
-        />
-      )}
-      {!revisions && !page.error && <p role="status">Loading the earlier versions …</p>}
+      <LiveState live={page} what="the earlier versions" />
       {revisions?.length === 0 && (
         <p className="staff-hint">No earlier versions yet. Each save stores the version that it replaces.</p>
       )}

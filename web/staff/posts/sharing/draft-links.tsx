@@ -12,7 +12,7 @@ import { TableHead } from '../../lists/table-rows.tsx';
 import { useRows } from '../../lists/use-rows.ts';
 import { postEditor } from '../../shared/addresses.ts';
 import { namesOf, useLive, useLiveBios } from '../../shared/live-data.ts';
-import { LiveProblem } from '../../shared/live-problem.tsx';
+import { LiveState } from '../../shared/live-problem.tsx';
 import { usePerson } from '../../shared/session.tsx';
 import { type Run, useDatabaseAction } from '../../shared/use-database-action.ts';
 import { useNow } from '../../shared/use-now.ts';
@@ -33,7 +33,7 @@ export default function DraftLinks() {
   const bios = useLiveBios();
   const names = useMemo(() => namesOf(bios.value), [bios.value]);
   const now = useNow();
-  const { run, failure, dismiss } = useDatabaseAction();
+  const { run, problem } = useDatabaseAction();
   const [news, setNews] = useState('');
   const open = links.value?.items.filter(({ expires }) => expires > now);
   const { rows, handlers } = useRows(open, { order: firstToEnd });
@@ -48,11 +48,8 @@ export default function DraftLinks() {
       <p role="status" className="staff-hint trash-news">
         {news}
       </p>
-      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
-      {links.error && (
-        <LiveProblem what="The links could not be loaded." error={links.error} onRetry={links.retry} />
-      )}
-      {rows === undefined && !links.error && <p role="status">Loading the links …</p>}
+      {problem}
+      <LiveState live={links} what="the links" />
       {rows?.length === 0 && <p>No draft is shared.</p>}
       {rows !== undefined && rows.length > 0 && (
         <Table role="table" className="staff-table" verticalSpacing="sm" aria-label="Shared drafts">

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { endDraftLink, shareDraft, watchDraftLink } from '../../../data/staff/posts/draft-links.client.ts';
@@ -13,9 +13,9 @@ import {
 import { counted } from '../../../domain/text/counted.ts';
 import { PARTS } from '../../shared/addresses.ts';
 import { copyText } from '../../shared/copy-and-download.ts';
-import { useFocusBack } from '../../shared/focus.ts';
+import { Dialog } from '../../shared/dialog.tsx';
 import { type Live, useLive } from '../../shared/live-data.ts';
-import { LiveProblem } from '../../shared/live-problem.tsx';
+import { LiveState } from '../../shared/live-problem.tsx';
 import { usePerson } from '../../shared/session.tsx';
 import { type Run, useDatabaseAction } from '../../shared/use-database-action.ts';
 import { useNow } from '../../shared/use-now.ts';
@@ -42,33 +42,29 @@ export function ShareDraft({ postId, names, unsaved, onClose }: ShareDraftProps)
     setPressed(true);
     return running.run(...what);
   };
-  useFocusBack();
   const open = link.value && link.value.expires > now ? link.value : null;
 
   return (
-    <Modal opened onClose={onClose} title="Share draft" centered>
+    <Dialog onClose={onClose} title="Share draft" centered>
       <p className="staff-problem">
         Anyone with the link can read the last saved version of this post without an account, until the link
         ends or its creator can no longer edit the post.
       </p>
       {unsaved && <p className="staff-hint">Unsaved changes are not shown.</p>}
-      {link.error && (
-        <LiveProblem what="The link could not be loaded." error={link.error} onRetry={link.retry} />
-      )}
-      {link.value === undefined && !link.error && <p role="status">Loading the link …</p>}
+      <LiveState live={link} what="the link" />
       {link.value !== undefined && !open && (
         <NewLink postId={postId} autoFocus={pressed} busy={running.busy} run={run} />
       )}
       {open && (
         <OpenLink link={open} now={now} names={names} autoFocus={pressed} busy={running.busy} run={run} />
       )}
-      {running.failure && <LiveProblem {...running.failure} onDismiss={running.dismiss} />}
+      {running.problem}
       <p>
         <Anchor component={Link} to={PARTS.sharedDrafts}>
           All shared drafts
         </Anchor>
       </p>
-    </Modal>
+    </Dialog>
   );
 }
 

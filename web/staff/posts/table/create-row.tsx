@@ -7,7 +7,6 @@ import { newPost } from '../../../domain/posts/post.ts';
 import { RowNotice } from '../../lists/table-rows.tsx';
 import { postEditor } from '../../shared/addresses.ts';
 import { useScreenShortcut } from '../../shared/keys.ts';
-import { LiveProblem } from '../../shared/live-problem.tsx';
 import { usePerson } from '../../shared/session.tsx';
 import { useDatabaseAction } from '../../shared/use-database-action.ts';
 import { JUST_CREATED } from '../editor-focus.tsx';
@@ -35,7 +34,7 @@ export function SkipToCreate() {
 export function CreateRow() {
   const person = usePerson();
   const navigate = useNavigate();
-  const { run, busy, waiting, failure, dismiss } = useDatabaseAction();
+  const { run, busy, waiting, problem, dismiss } = useDatabaseAction();
   const creating = useRef(false);
 
   async function create() {
@@ -62,11 +61,7 @@ export function CreateRow() {
           Create
         </Button>
         {waiting && <WaitingNotice waiting />}
-        {failure && (
-          <RowNotice>
-            <LiveProblem {...failure} onDismiss={dismiss} />
-          </RowNotice>
-        )}
+        <RowNotice>{problem}</RowNotice>
       </Table.Td>
     </Table.Tr>
   );

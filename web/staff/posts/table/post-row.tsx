@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on narrow screens rows are cards, and would be no rows without
 
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type AuthorNames, authorDisplay } from '../../../domain/bios/author.ts';
@@ -13,8 +13,7 @@ import { shownTitle } from '../../../domain/posts/post-table.ts';
 import type { Missing } from '../../../domain/posts/publish-check.ts';
 import { RowNotice } from '../../lists/table-rows.tsx';
 import { postEditor } from '../../shared/addresses.ts';
-import { useFocusBack } from '../../shared/focus.ts';
-import { LiveProblem } from '../../shared/live-problem.tsx';
+import { Dialog } from '../../shared/dialog.tsx';
 import { missingWords, PublishChecks } from '../publish/publish-checks.tsx';
 import { WaitingNotice } from './create-row.tsx';
 import { PublishedCell, RowCover } from './row-cells.tsx';
@@ -40,7 +39,7 @@ export const PostRow = memo(function PostRow(props: PostRowProps) {
   const editor = postEditor(post.id);
   const title = shownTitle(post.title);
   const writes = usePostWrites(post, onDone);
-  const { waiting, failure, question, isPublishing } = writes;
+  const { waiting, problem, question, isPublishing } = writes;
 
   return (
     <tr role="row" className="post-table__row">
@@ -91,11 +90,7 @@ export const PostRow = memo(function PostRow(props: PostRowProps) {
           />
         </div>
         {waiting && <WaitingNotice waiting />}
-        {failure && (
-          <RowNotice>
-            <LiveProblem {...failure} onDismiss={writes.dismiss} />
-          </RowNotice>
-        )}
+        <RowNotice>{problem}</RowNotice>
         {question && (
           <PublishQuestion
             title={title}
@@ -160,10 +155,9 @@ interface PublishQuestionProps {
 /** Lists the problems of a post and asks whether to publish it anyway. */
 function PublishQuestion(props: PublishQuestionProps) {
   const { title, missing, onPublish, onMend, onClose } = props;
-  useFocusBack();
   const complete = missing.length === 0;
   return (
-    <Modal opened onClose={onClose} title={`Publish “${shownTitle(title)}”?`} centered>
+    <Dialog onClose={onClose} title={`Publish “${shownTitle(title)}”?`} centered>
       {!complete && (
         <>
           <p className="staff-problem">{missingWords(missing.length)}</p>
@@ -179,6 +173,6 @@ function PublishQuestion(props: PublishQuestionProps) {
           {complete ? 'Publish' : 'Publish anyway'}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

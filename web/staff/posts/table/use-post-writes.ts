@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import {
   hidePost,
   restorePublication,
@@ -11,7 +11,7 @@ import type { Post } from '../../../domain/posts/post.ts';
 import { shownTitle } from '../../../domain/posts/post-table.ts';
 import { publicationOf } from '../../../domain/posts/publication.ts';
 import type { Missing } from '../../../domain/posts/publish-check.ts';
-import { type Running, useDatabaseAction } from '../../shared/use-database-action.ts';
+import { useDatabaseAction } from '../../shared/use-database-action.ts';
 import { missingIn } from '../publish/publish-checks.tsx';
 
 /** The actions of a post's row. */
@@ -32,8 +32,8 @@ export interface PostWrites {
   question: readonly Missing[] | null;
   cancel: () => void;
   waiting: boolean;
-  failure: Running['failure'];
-  dismiss: () => void;
+  /** The message about the last action if it failed. */
+  problem: ReactNode;
 }
 
 /** `onDone` receives a message; after publishing, hiding or cancelling a schedule also an undo function. */
@@ -41,7 +41,7 @@ export function usePostWrites(
   post: Post,
   onDone: (news: string, takeBack?: () => Promise<void>) => void,
 ): PostWrites {
-  const { run, waiting, failure, dismiss } = useDatabaseAction();
+  const { run, waiting, problem, dismiss } = useDatabaseAction();
   const [question, setQuestion] = useState<readonly Missing[] | null>(null);
   const [isPublishing, setPublishing] = useState(false);
   const underWay = useRef(new Set<string>());
@@ -114,7 +114,6 @@ export function usePostWrites(
     question,
     cancel: () => setQuestion(null),
     waiting,
-    failure,
-    dismiss,
+    problem,
   };
 }

@@ -1,12 +1,13 @@
-import { Alert, Button, Group, Modal, TextInput } from '@mantine/core';
+import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { type Renamed, renameTag } from '../../../data/staff/posts/rename-tag.client.ts';
 import { shownTitle } from '../../../domain/posts/post-table.ts';
 import { tagCounts, tidyTag } from '../../../domain/posts/tags.ts';
 import { counted } from '../../../domain/text/counted.ts';
-import { focusIfLost, useFocusBack } from '../../shared/focus.ts';
+import { Dialog } from '../../shared/dialog.tsx';
+import { focusIfLost } from '../../shared/focus.ts';
 import { useLiveNewestPosts } from '../../shared/live-data.ts';
-import { LiveProblem, problemSentence } from '../../shared/live-problem.tsx';
+import { LiveState, problemSentence } from '../../shared/live-problem.tsx';
 import { usePerson } from '../../shared/session.tsx';
 import { type Running, useDatabaseAction } from '../../shared/use-database-action.ts';
 import './tags-dialog.css';
@@ -21,7 +22,6 @@ export function TagsDialog({ onClose }: { onClose: () => void }) {
   const [renaming, setRenaming] = useState<string | null>(null);
   const rename = useRenameTag();
   const list = useRef<HTMLUListElement>(null);
-  useFocusBack();
 
   /** Closes the form and focuses the tag's Rename button, or the first one if the list does not have the tag. */
   function leaveForm(tag: string) {
@@ -31,11 +31,8 @@ export function TagsDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal opened onClose={onClose} title="Tags" size="lg" centered>
-      {posts.error && (
-        <LiveProblem what="The tags could not be loaded." error={posts.error} onRetry={posts.retry} />
-      )}
-      {!tags && !posts.error && <p role="status">Loading the tags …</p>}
+    <Dialog onClose={onClose} title="Tags" size="lg" centered>
+      <LiveState live={posts} what="the tags" />
       {tags?.length === 0 && <p>No post has a tag yet. Tags are added in the editor of a post.</p>}
       {posts.value?.hasMore && (
         <p className="staff-hint">
@@ -79,10 +76,8 @@ export function TagsDialog({ onClose }: { onClose: () => void }) {
         {rename.news}
       </p>
       {rename.failed.length > 0 && <NotRenamed failed={rename.failed} />}
-      {rename.running.failure && (
-        <LiveProblem {...rename.running.failure} onDismiss={rename.running.dismiss} />
-      )}
-    </Modal>
+      {rename.running.problem}
+    </Dialog>
   );
 }
 
