@@ -1,5 +1,4 @@
 import { collection, doc, type Firestore, query, serverTimestamp, where } from 'firebase/firestore';
-import { orStaffError } from '../../../web/data/staff/staff-error.ts';
 import { inTransaction } from '../../../web/data/staff/transactions.client.ts';
 import { type LiveList, type Watcher, watchList } from '../../../web/data/staff/watch.client.ts';
 import {
@@ -37,18 +36,16 @@ export async function changeElsewhere(
   const reference = doc(db, elsewherePath(place, post));
   const stamp = { by, at: serverTimestamp() };
   // A transaction fails without a connection. A plain write would be queued, and send the post unexpectedly later.
-  await orStaffError(
-    inTransaction(db, async (transaction) => {
-      if ((await transaction.get(reference)).exists()) transaction.update(reference, { ...change, ...stamp });
-      else {
-        const order: ElsewhereOrder = '';
-        transaction.set(reference, {
-          ...{ post, place, isWhole: false, texts: [], order },
-          ...UNSENT,
-          ...change,
-          ...stamp,
-        });
-      }
-    }),
-  );
+  await inTransaction(db, async (transaction) => {
+    if ((await transaction.get(reference)).exists()) transaction.update(reference, { ...change, ...stamp });
+    else {
+      const order: ElsewhereOrder = '';
+      transaction.set(reference, {
+        ...{ post, place, isWhole: false, texts: [], order },
+        ...UNSENT,
+        ...change,
+        ...stamp,
+      });
+    }
+  });
 }

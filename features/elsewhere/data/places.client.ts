@@ -1,6 +1,5 @@
 import { collection, doc, type Firestore, serverTimestamp } from 'firebase/firestore';
 import { sealForSite } from '../../../web/data/staff/secret-box.client.ts';
-import { orStaffError } from '../../../web/data/staff/staff-error.ts';
 import { inTransaction } from '../../../web/data/staff/transactions.client.ts';
 import { type LiveList, type Watcher, watchList } from '../../../web/data/staff/watch.client.ts';
 import { secretPath } from '../../../web/domain/places.ts';
@@ -35,23 +34,19 @@ export async function connectPlace(
 ): Promise<void> {
   const box = await sealForSite(secret, { path: secretPath(id), to: receiverOf(entry) }, key);
   // A transaction fails without a connection. A plain write would be queued, and connect the place unexpectedly later.
-  await orStaffError(
-    inTransaction(db, async (transaction) => {
-      transaction.set(doc(db, secretPath(id)), { box });
-      transaction.set(doc(collection(db, PLACES), id), {
-        ...newPlace({ ...entry, by }),
-        at: serverTimestamp(),
-      });
-    }),
-  );
+  await inTransaction(db, async (transaction) => {
+    transaction.set(doc(db, secretPath(id)), { box });
+    transaction.set(doc(collection(db, PLACES), id), {
+      ...newPlace({ ...entry, by }),
+      at: serverTimestamp(),
+    });
+  });
 }
 
 /** Deletes a connection and its secret. Administrators only. Throws a `StaffError`. */
 export async function disconnectPlace(db: Firestore, id: PlaceId): Promise<void> {
-  await orStaffError(
-    inTransaction(db, async (transaction) => {
-      transaction.delete(doc(db, secretPath(id)));
-      transaction.delete(doc(collection(db, PLACES), id));
-    }),
-  );
+  await inTransaction(db, async (transaction) => {
+    transaction.delete(doc(db, secretPath(id)));
+    transaction.delete(doc(collection(db, PLACES), id));
+  });
 }

@@ -48,16 +48,14 @@ export async function invite(db: Firestore, by: string, invited: NewInvitation):
   const { id } = doc(invitations(db));
   // Uses a transaction, because it fails without a connection. A plain write would be queued and stored later, when
   // nobody has the link any more.
-  await orStaffError(
-    inTransaction(db, async (transaction) => {
-      // Subtracts a minute, because the rules limit `expires`, and the server's clock may be behind.
-      const expires = Math.floor(now) + INVITATION_LASTS - 60_000;
-      transaction.set(doc(db, invitationPath(id)), { ...invited, by, at: serverTimestamp(), expires });
-      transaction.set(doc(db, invitationSecretPath(id)), { hashes: [hash] });
-      if (invited.email !== '')
-        transaction.set(doc(db, outboxPath(invitationMailKey(id))), invitationMailJob(id, Date.now()));
-    }),
-  );
+  await inTransaction(db, async (transaction) => {
+    // Subtracts a minute, because the rules limit `expires`, and the server's clock may be behind.
+    const expires = Math.floor(now) + INVITATION_LASTS - 60_000;
+    transaction.set(doc(db, invitationPath(id)), { ...invited, by, at: serverTimestamp(), expires });
+    transaction.set(doc(db, invitationSecretPath(id)), { hashes: [hash] });
+    if (invited.email !== '')
+      transaction.set(doc(db, outboxPath(invitationMailKey(id))), invitationMailJob(id, Date.now()));
+  });
   return { id, secret };
 }
 

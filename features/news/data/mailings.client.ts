@@ -150,11 +150,9 @@ const newId = (db: Firestore, kind: MailingKind) => `${kind}_${doc(mailings(db))
  */
 function create(db: Firestore, id: string, order: Parameters<typeof newMailing>[0]): Promise<void> {
   const place = doc(db, mailingPath(id));
-  return orStaffError(
-    inTransaction(db, async (transaction) => {
-      if ((await transaction.get(place)).exists())
-        throw new StaffError('denied', 'This mail of the post was already requested.');
-      transaction.set(place, { ...newMailing(order), at: serverTimestamp() });
-    }),
-  );
+  return inTransaction(db, async (transaction) => {
+    if ((await transaction.get(place)).exists())
+      throw new StaffError('denied', 'This mail of the post was already requested.');
+    transaction.set(place, { ...newMailing(order), at: serverTimestamp() });
+  });
 }

@@ -57,12 +57,10 @@ export async function addWebhook(
   const place = doc(webhooks(db));
   const path = secretPath(webhookSecretName(place.id));
   const box = await sealForSite(secret, { path, to: address }, key);
-  await orStaffError(
-    inTransaction(db, async (transaction) => {
-      transaction.set(doc(db, path), { box });
-      transaction.set(place, { address, events, isOn: true, note: '', by, at: serverTimestamp() });
-    }),
-  );
+  await inTransaction(db, async (transaction) => {
+    transaction.set(doc(db, path), { box });
+    transaction.set(place, { address, events, isOn: true, note: '', by, at: serverTimestamp() });
+  });
   return secret;
 }
 

@@ -17,7 +17,7 @@ import {
 import type { OwnSave } from '../../domain/editing/own-save.ts';
 import { parseDocument } from '../parse.ts';
 import { rememberSave } from './own-saves.client.ts';
-import { orStaffError, StaffError } from './staff-error.ts';
+import { StaffError } from './staff-error.ts';
 import { inTransaction, readIn, SAVE_ATTEMPTS, type SaveResult } from './transactions.client.ts';
 import { type Watcher, watchDocument } from './watch.client.ts';
 
@@ -83,36 +83,34 @@ export async function saveEdited<T extends Published, F extends keyof T>(
   const write = isKept ? null : await of.prepare(expected);
   /** The saves of the transaction's last attempt, each with the path of its document. */
   let written: [path: string, save: OwnSave][] = [];
-  const result = await orStaffError(
-    inTransaction(
-      db,
-      async (transaction): Promise<SaveResult<T & Copied<T, F>>> => {
-        written = [];
-        const [record, copy] = await Promise.all([
-          readIn(transaction, place, of.schema) as unknown as Promise<T>,
-          readCopy<T, F>(transaction, copyPlace, of.copySchema),
-        ]);
-        const current = withCopy<T, F>(record, copy, fields);
-        const isMoved = movedFields<T, F>(current, base, changes).length > 0;
-        if (isMoved || !isSeen<T, F>(base, current, byItself)) return { stored: false, current };
-        const kept = notInRecord<T, F>(current.stored, { ...current, ...changes }, fields);
-        const isChanged = Object.keys(kept.to).length > 0;
-        if (write === null) {
-          if (copy !== null || isChanged)
-            writeCopy<T, F>(by, transaction, copyPlace, { ...kept, goesLive }, of.toStored);
-          if (copy !== null)
-            written.push([copyPlace.path, { from: { from: copy.from, to: copy.to }, to: kept }]);
-          return { stored: true };
-        }
-        if (isChanged) {
-          await write(transaction, record, kept.to, own);
-          written.push([place.path, kept]);
-        }
-        if (copy !== null) transaction.delete(copyPlace);
+  const result = await inTransaction(
+    db,
+    async (transaction): Promise<SaveResult<T & Copied<T, F>>> => {
+      written = [];
+      const [record, copy] = await Promise.all([
+        readIn(transaction, place, of.schema) as unknown as Promise<T>,
+        readCopy<T, F>(transaction, copyPlace, of.copySchema),
+      ]);
+      const current = withCopy<T, F>(record, copy, fields);
+      const isMoved = movedFields<T, F>(current, base, changes).length > 0;
+      if (isMoved || !isSeen<T, F>(base, current, byItself)) return { stored: false, current };
+      const kept = notInRecord<T, F>(current.stored, { ...current, ...changes }, fields);
+      const isChanged = Object.keys(kept.to).length > 0;
+      if (write === null) {
+        if (copy !== null || isChanged)
+          writeCopy<T, F>(by, transaction, copyPlace, { ...kept, goesLive }, of.toStored);
+        if (copy !== null)
+          written.push([copyPlace.path, { from: { from: copy.from, to: copy.to }, to: kept }]);
         return { stored: true };
-      },
-      { maxAttempts: SAVE_ATTEMPTS },
-    ),
+      }
+      if (isChanged) {
+        await write(transaction, record, kept.to, own);
+        written.push([place.path, kept]);
+      }
+      if (copy !== null) transaction.delete(copyPlace);
+      return { stored: true };
+    },
+    { maxAttempts: SAVE_ATTEMPTS },
   );
   for (const [path, save] of written) rememberSave(path, save);
   return result;

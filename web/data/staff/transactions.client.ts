@@ -1,9 +1,15 @@
 import {
   type DocumentReference,
   type Firestore,
+  getDocsFromServer,
+  limit,
+  type Query,
+  query,
   runTransaction,
   type Transaction,
   type TransactionOptions,
+  type WriteBatch,
+  writeBatch,
 } from 'firebase/firestore';
 import type { ZodMiniType } from 'zod/mini';
 import { type Changes, holds, movedFields } from '../../domain/editing/draft.ts';
@@ -35,18 +41,16 @@ export async function saveChanged<T extends object, F extends keyof T, Stored ex
   { changes, base }: Edit<T, F>,
   write: (transaction: Transaction, current: Stored) => void | Promise<void>,
 ): Promise<SaveResult<Stored>> {
-  return orStaffError(
-    inTransaction(
-      db,
-      async (transaction): Promise<SaveResult<Stored>> => {
-        const current = (await readIn(transaction, place, schema)) as unknown as Stored;
-        if (movedFields<T, F>(current, base, changes).length > 0) return { stored: false, current };
-        if (holds<T, F>(current, changes)) return { stored: true };
-        await write(transaction, current);
-        return { stored: true };
-      },
-      { maxAttempts: SAVE_ATTEMPTS },
-    ),
+  return inTransaction(
+    db,
+    async (transaction): Promise<SaveResult<Stored>> => {
+      const current = (await readIn(transaction, place, schema)) as unknown as Stored;
+      if (movedFields<T, F>(current, base, changes).length > 0) return { stored: false, current };
+      if (holds<T, F>(current, changes)) return { stored: true };
+      await write(transaction, current);
+      return { stored: true };
+    },
+    { maxAttempts: SAVE_ATTEMPTS },
   );
 }
 
@@ -63,9 +67,30 @@ export async function readIn<T extends object>(
   return parsed.value;
 }
 
+/** Maximum number of documents in one batch of writes. */
+const AT_ONCE = 200;
+
+/**
+ * Changes all documents of a query, in batches, until it finds none that is left. Throws a `StaffError`; a further call
+ * changes the rest.
+ */
+export async function changeAll(
+  db: Firestore,
+  wanted: Query,
+  change: (batch: WriteBatch, place: DocumentReference) => void,
+): Promise<void> {
+  for (;;) {
+    const { docs } = await orStaffError(getDocsFromServer(query(wanted, limit(AT_ONCE))));
+    const batch = writeBatch(db);
+    for (const { ref } of docs) change(batch, ref);
+    await orStaffError(batch.commit());
+    if (docs.length < AT_ONCE) return;
+  }
+}
+
 /**
  * Renews an expired session, and then calls the SDK's `runTransaction`. The SDK would renew the session within the
- * transaction, but if the renewal fails, the transaction never settles.
+ * transaction, but if the renewal fails, the transaction never settles. Throws a `StaffError`.
  */
 export async function inTransaction<T>(
   db: Firestore,
@@ -73,6 +98,5 @@ export async function inTransaction<T>(
   options?: TransactionOptions,
   renew: () => Promise<void> = renewSession,
 ): Promise<T> {
-  await renew();
-  return runTransaction(db, update, options);
+  return orStaffError(renew().then(() => runTransaction(db, update, options)));
 }

@@ -2,7 +2,7 @@ import { doc, type Firestore } from 'firebase/firestore';
 import { type Bio, bioSchema, newBio } from '../../../domain/bios/bio.ts';
 import { memberBios, trashedBios } from '../collections.client.ts';
 import { record } from '../people/staff-log.client.ts';
-import { orStaffError, StaffError } from '../staff-error.ts';
+import { StaffError } from '../staff-error.ts';
 import { inTransaction } from '../transactions.client.ts';
 import { readAhead, type Watcher, watchById, watchList } from '../watch.client.ts';
 
@@ -27,35 +27,31 @@ export function watchBio(db: Firestore, id: string, watcher: Watcher<Bio | null>
  */
 export async function createBio(db: Firestore, by: string, id: string): Promise<boolean> {
   const place = doc(memberBios(db), id);
-  return orStaffError(
-    inTransaction(db, async (transaction) => {
-      if ((await transaction.get(place)).exists()) return false;
-      // Looks up only other people's ids in the trash, because the rules do not let editors look up their own id there.
-      // An editor's own bio is never in the trash, because the editor has an account.
-      const isOthers = id !== by;
-      if (isOthers && (await transaction.get(doc(trashedBios(db), id))).exists()) return false;
-      const bio = newBio();
-      transaction.set(place, bio);
-      if (isOthers) {
-        const to = { displayName: bio.displayName };
-        record(db, transaction, { kind: 'bio', subject: id, by, from: {}, to });
-      }
-      return true;
-    }),
-  );
+  return inTransaction(db, async (transaction) => {
+    if ((await transaction.get(place)).exists()) return false;
+    // Looks up only other people's ids in the trash, because the rules do not let editors look up their own id there.
+    // An editor's own bio is never in the trash, because the editor has an account.
+    const isOthers = id !== by;
+    if (isOthers && (await transaction.get(doc(trashedBios(db), id))).exists()) return false;
+    const bio = newBio();
+    transaction.set(place, bio);
+    if (isOthers) {
+      const to = { displayName: bio.displayName };
+      record(db, transaction, { kind: 'bio', subject: id, by, from: {}, to });
+    }
+    return true;
+  });
 }
 
 export async function setBioShown(db: Firestore, by: string, id: string, show: boolean): Promise<void> {
   const place = doc(memberBios(db), id);
-  await orStaffError(
-    inTransaction(db, async (transaction) => {
-      const snapshot = await transaction.get(place);
-      if (!snapshot.exists()) throw new StaffError('missing', `bio ${id} no longer exists`);
-      transaction.update(place, { show });
-      if (id !== by) {
-        const from = { show: snapshot.get('show') === true };
-        record(db, transaction, { kind: 'bio', subject: id, by, from, to: { show } });
-      }
-    }),
-  );
+  await inTransaction(db, async (transaction) => {
+    const snapshot = await transaction.get(place);
+    if (!snapshot.exists()) throw new StaffError('missing', `bio ${id} no longer exists`);
+    transaction.update(place, { show });
+    if (id !== by) {
+      const from = { show: snapshot.get('show') === true };
+      record(db, transaction, { kind: 'bio', subject: id, by, from, to: { show } });
+    }
+  });
 }

@@ -1,15 +1,4 @@
-import {
-  doc,
-  type Firestore,
-  getDocsFromServer,
-  limit,
-  orderBy,
-  query,
-  setDoc,
-  updateDoc,
-  where,
-  writeBatch,
-} from 'firebase/firestore';
+import { doc, type Firestore, orderBy, query, setDoc, updateDoc, where } from 'firebase/firestore';
 import {
   type OutboxJob,
   outboxJobDocument,
@@ -19,6 +8,7 @@ import {
 } from '../../../domain/mail/outbox-job.ts';
 import { outboxJobs } from '../collections.client.ts';
 import { orStaffError } from '../staff-error.ts';
+import { changeAll } from '../transactions.client.ts';
 import { type LiveList, type Watcher, watchDocument, watchList } from '../watch.client.ts';
 
 /**
@@ -54,17 +44,8 @@ export async function retryJob(db: Firestore, key: string): Promise<void> {
   await orStaffError(updateDoc(doc(outboxJobs(db), key), RETRY));
 }
 
-/** Maximum number of documents in one batch of writes. */
-const AT_ONCE = 200;
-
 /** Requests another attempt of all uncertain jobs. Administrators only. Throws a `StaffError`. */
 export async function retryUncertain(db: Firestore): Promise<void> {
-  const uncertain = query(outboxJobs(db), where('state', '==', 'uncertain'), orderBy('at'), limit(AT_ONCE));
-  for (;;) {
-    const { docs } = await orStaffError(getDocsFromServer(uncertain));
-    const batch = writeBatch(db);
-    for (const { ref } of docs) batch.update(ref, RETRY);
-    await orStaffError(batch.commit());
-    if (docs.length < AT_ONCE) return;
-  }
+  const uncertain = query(outboxJobs(db), where('state', '==', 'uncertain'), orderBy('at'));
+  await changeAll(db, uncertain, (batch, place) => batch.update(place, RETRY));
 }

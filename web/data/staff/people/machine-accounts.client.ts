@@ -1,13 +1,13 @@
-import type { Firestore, Transaction } from 'firebase/firestore';
+import type { Firestore } from 'firebase/firestore';
 import { LEVELS } from '../../../domain/people/levels.ts';
 import { keyOf, machineRecord, machineSignIn } from '../../../domain/people/machine-account.ts';
 import { userRecordDocument } from '../../../domain/people/user-record.ts';
 import { pageEngine } from '../../page-engine.ts';
 import { userRecordOf } from '../collections.client.ts';
-import { orStaffError, StaffError } from '../staff-error.ts';
+import { StaffError } from '../staff-error.ts';
 import { signedInToken } from '../staff-firebase.client.ts';
 import { inTransaction, readIn } from '../transactions.client.ts';
-import { record } from './staff-log.client.ts';
+import { recordLevel } from './staff-log.client.ts';
 
 const GOOGLE = 'https://identitytoolkit.googleapis.com';
 
@@ -20,36 +20,21 @@ export async function createMachineAccount(db: Firestore, by: string, name: stri
   const signIn = machineSignIn(randomText(12), randomText(32));
   const uid = await createAccount(signIn.email, signIn.password);
   const fields = machineRecord(name);
-  await orStaffError(
-    inTransaction(db, async (transaction) => {
-      transaction.set(userRecordOf(db, uid), fields);
-      recordLevel(db, transaction, by, uid, [LEVELS.pending, fields.permissionLevel]);
-    }),
-  );
+  await inTransaction(db, async (transaction) => {
+    transaction.set(userRecordOf(db, uid), fields);
+    recordLevel(db, transaction, by, { id: uid, permissionLevel: LEVELS.pending }, fields.permissionLevel);
+  });
   return keyOf(signIn);
 }
 
 /** Permanently revokes the key of a machine account, with immediate effect. Rejects with a `StaffError`. */
 export async function revokeMachineAccount(db: Firestore, by: string, id: string): Promise<void> {
   const place = userRecordOf(db, id);
-  await orStaffError(
-    inTransaction(db, async (transaction) => {
-      const { permissionLevel } = await readIn(transaction, place, userRecordDocument);
-      transaction.update(place, { permissionLevel: LEVELS.pending });
-      recordLevel(db, transaction, by, id, [permissionLevel, LEVELS.pending]);
-    }),
-  );
-}
-
-function recordLevel(
-  db: Firestore,
-  transaction: Transaction,
-  by: string,
-  subject: string,
-  [from, to]: [number, number],
-): void {
-  const [before, after] = [{ permissionLevel: from }, { permissionLevel: to }];
-  record(db, transaction, { kind: 'level', subject, by, from: before, to: after });
+  await inTransaction(db, async (transaction) => {
+    const user = await readIn(transaction, place, userRecordDocument);
+    transaction.update(place, { permissionLevel: LEVELS.pending });
+    recordLevel(db, transaction, by, user, LEVELS.pending);
+  });
 }
 
 /** Creates an account with a password through Firebase's own REST interface. Resolves to its user id. */

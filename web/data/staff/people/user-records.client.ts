@@ -1,4 +1,4 @@
-import { doc, type Firestore, getDoc, setDoc, type Transaction, updateDoc } from 'firebase/firestore';
+import { doc, type Firestore, getDoc, setDoc, updateDoc } from 'firebase/firestore';
 import { LEVELS } from '../../../domain/people/levels.ts';
 import {
   type EditedUser,
@@ -21,7 +21,7 @@ import {
   saveChanged,
 } from '../transactions.client.ts';
 import { type Watcher, watchDocument, watchList } from '../watch.client.ts';
-import { record } from './staff-log.client.ts';
+import { record, recordLevel } from './staff-log.client.ts';
 
 /** Watches one user record; null if it does not exist. Returns a function that unsubscribes. */
 export function watchUserRecord(db: Firestore, uid: string, watcher: Watcher<UserRecord | null>): () => void {
@@ -89,7 +89,7 @@ export async function updateUserRecord(
       (transaction, current) => {
         transaction.update(place, { ...sent });
         if (sent.permissionLevel !== undefined)
-          recordLevel(db, by, transaction, current, sent.permissionLevel);
+          recordLevel(db, transaction, by, current, sent.permissionLevel);
       },
     ),
   );
@@ -101,34 +101,20 @@ export async function updateUserRecord(
  */
 export async function removeAccess(db: Firestore, by: string, id: string, hideBio: boolean): Promise<void> {
   const bioPlace = doc(memberBios(db), id);
-  await orStaffError(
-    inTransaction(
-      db,
-      async (transaction) => {
-        const [current, bio] = await Promise.all([
-          readIn(transaction, userRecordOf(db, id), userRecordDocument),
-          hideBio ? transaction.get(bioPlace) : null,
-        ]);
-        transaction.update(userRecordOf(db, id), { permissionLevel: LEVELS.pending });
-        recordLevel(db, by, transaction, current, LEVELS.pending);
-        if (bio?.get('show') !== true) return;
-        transaction.update(bioPlace, { show: false });
-        const [from, to] = [{ show: true }, { show: false }];
-        record(db, transaction, { kind: 'bio', subject: id, by, from, to });
-      },
-      { maxAttempts: SAVE_ATTEMPTS },
-    ),
+  await inTransaction(
+    db,
+    async (transaction) => {
+      const [current, bio] = await Promise.all([
+        readIn(transaction, userRecordOf(db, id), userRecordDocument),
+        hideBio ? transaction.get(bioPlace) : null,
+      ]);
+      transaction.update(userRecordOf(db, id), { permissionLevel: LEVELS.pending });
+      recordLevel(db, transaction, by, current, LEVELS.pending);
+      if (bio?.get('show') !== true) return;
+      transaction.update(bioPlace, { show: false });
+      const [from, to] = [{ show: true }, { show: false }];
+      record(db, transaction, { kind: 'bio', subject: id, by, from, to });
+    },
+    { maxAttempts: SAVE_ATTEMPTS },
   );
-}
-
-function recordLevel(
-  db: Firestore,
-  by: string,
-  transaction: Transaction,
-  { id, permissionLevel }: UserRecord,
-  level: number,
-): void {
-  if (level === permissionLevel) return;
-  const [from, to] = [{ permissionLevel }, { permissionLevel: level }];
-  record(db, transaction, { kind: 'level', subject: id, by, from, to });
 }

@@ -11,7 +11,6 @@ import {
 } from '../../../domain/posts/post.ts';
 import { presentTime } from '../../server-time.ts';
 import { blogPosts, draftLinks } from '../collections.client.ts';
-import { orStaffError } from '../staff-error.ts';
 import { inTransaction, readIn, SAVE_ATTEMPTS } from '../transactions.client.ts';
 import { type LiveList, type Watcher, watchDocument, watchList } from '../watch.client.ts';
 
@@ -51,24 +50,22 @@ export function watchDraftLink(
 export async function shareDraft(db: Firestore, by: string, postId: string, days: number): Promise<void> {
   const now = await presentTime();
   const secret = newSecret();
-  await orStaffError(
-    inTransaction(
-      db,
-      async (transaction) => {
-        const [post, before] = await Promise.all([
-          readIn<PostDocument>(transaction, doc(blogPosts(db), postId), postDocument),
-          sharedIn(db, transaction, postId),
-        ]);
-        if (before !== null) transaction.delete(linkOf(db, before));
-        transaction.set(linkOf(db, secret), {
-          ...fieldsOf(post),
-          publishDate: post.publishDate,
-          ...{ post: postId, by, expires: linkEnd(now, days), at: serverTimestamp() },
-        });
-        transaction.set(shareOf(db, postId), { secret });
-      },
-      { maxAttempts: SAVE_ATTEMPTS },
-    ),
+  await inTransaction(
+    db,
+    async (transaction) => {
+      const [post, before] = await Promise.all([
+        readIn<PostDocument>(transaction, doc(blogPosts(db), postId), postDocument),
+        sharedIn(db, transaction, postId),
+      ]);
+      if (before !== null) transaction.delete(linkOf(db, before));
+      transaction.set(linkOf(db, secret), {
+        ...fieldsOf(post),
+        publishDate: post.publishDate,
+        ...{ post: postId, by, expires: linkEnd(now, days), at: serverTimestamp() },
+      });
+      transaction.set(shareOf(db, postId), { secret });
+    },
+    { maxAttempts: SAVE_ATTEMPTS },
   );
 }
 
@@ -90,13 +87,11 @@ export async function endDraftLink(
   db: Firestore,
   { id, post }: Pick<DraftLink, 'id' | 'post'>,
 ): Promise<void> {
-  await orStaffError(
-    inTransaction(db, async (transaction) => {
-      // If the post refers to this link, deletes the reference too. The post may already refer to a newer link.
-      if ((await sharedIn(db, transaction, post)) === id) transaction.delete(shareOf(db, post));
-      transaction.delete(linkOf(db, id));
-    }),
-  );
+  await inTransaction(db, async (transaction) => {
+    // If the post refers to this link, deletes the reference too. The post may already refer to a newer link.
+    if ((await sharedIn(db, transaction, post)) === id) transaction.delete(shareOf(db, post));
+    transaction.delete(linkOf(db, id));
+  });
 }
 
 /** The secret of a post's draft link; null if there is none. Call this before the transaction writes. */

@@ -89,7 +89,7 @@ function putNote(
 
 /** Uses a transaction, because it fails offline. A plain write would be queued, and the form would lose the text. */
 function inOneTry(db: Firestore, write: (transaction: Transaction) => void): Promise<void> {
-  return orStaffError(inTransaction(db, async (transaction) => write(transaction), { maxAttempts: 1 }));
+  return inTransaction(db, async (transaction) => write(transaction), { maxAttempts: 1 });
 }
 
 /** Marks an unpublished post as ready for review, or turns it into a draft again. Throws a `StaffError`. */

@@ -15,7 +15,7 @@ import { endOfReview } from '../../../domain/posts/publication.ts';
 import { addressesWithAnother, MOST_ADDRESSES } from '../../../domain/posts/slug.ts';
 import { inTurn } from '../../in-turn.ts';
 import { blogPosts, slugs, trashedPosts } from '../collections.client.ts';
-import { asStaffError, orStaffError } from '../staff-error.ts';
+import { asStaffError, orStaffError, StaffError } from '../staff-error.ts';
 import { inTransaction, readIn, SAVE_ATTEMPTS } from '../transactions.client.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
@@ -38,7 +38,7 @@ export function watchAddresses(
 const NUMBERED = 20;
 
 /** Ends a transaction without a commit. One that only returns would still send its reads to be verified. */
-class Stopped extends Error {}
+class Stopped extends StaffError {}
 
 /** Fields of a post that are written in the same commit as its address. */
 type Beside = Partial<PostDocument>;
@@ -77,7 +77,7 @@ export async function publishWithAddress(
           record(transaction, post),
           addressOf(),
         ]);
-        if (beside === null) throw new Stopped();
+        if (beside === null) throw new Stopped('canceled', 'the publication was stopped');
         const fields = { ...beside, ...endOfReview(post) };
         if (address === null) transaction.update(place, fields);
         else {
@@ -201,7 +201,7 @@ const randomNumber = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   for (let number = 1; ; number++) {
     try {
-      return await orStaffError(attempt());
+      return await attempt();
     } catch (thrown) {
       if (asStaffError(thrown).problem !== 'denied' || number === SAVE_ATTEMPTS) throw thrown;
     }

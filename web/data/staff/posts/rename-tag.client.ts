@@ -86,11 +86,9 @@ function noteRename(db: Firestore, from: string, to: string): Promise<void> {
  */
 async function renameIn(db: Firestore, by: string, post: Post, from: string, to: string): Promise<void> {
   if (!post.tags.includes(from))
-    return orStaffError(
-      inTransaction(db, async (transaction) => {
-        (await tagRenamingInCopy(db, by, transaction, post.id, { from, to }))();
-      }),
-    );
+    return inTransaction(db, async (transaction) => {
+      (await tagRenamingInCopy(db, by, transaction, post.id, { from, to }))();
+    });
   let current = post;
   for (let attempt = 1; current.tags.includes(from); attempt++) {
     const tags = withTagRenamed(current.tags, from, to);

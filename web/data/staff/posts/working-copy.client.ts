@@ -16,7 +16,7 @@ import {
 } from '../../../domain/posts/working-copy.ts';
 import { workingCopies } from '../collections.client.ts';
 import { readCopy, writeCopy } from '../edited-record.client.ts';
-import { orStaffError, StaffError } from '../staff-error.ts';
+import { StaffError } from '../staff-error.ts';
 import { inTransaction, SAVE_ATTEMPTS } from '../transactions.client.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
@@ -52,15 +52,13 @@ export async function waitingTextMove(
 
 /** Takes back the time of a change of a live post, which then is an ordinary working copy. Throws a `StaffError`. */
 export async function takeBackTime(db: Firestore, by: string, seen: WaitingCopy): Promise<void> {
-  await orStaffError(
-    inTransaction(
-      db,
-      async (transaction) => {
-        const move = await waitingTextMove(db, by, transaction, seen);
-        move(null);
-      },
-      { maxAttempts: SAVE_ATTEMPTS },
-    ),
+  await inTransaction(
+    db,
+    async (transaction) => {
+      const move = await waitingTextMove(db, by, transaction, seen);
+      move(null);
+    },
+    { maxAttempts: SAVE_ATTEMPTS },
   );
 }
 

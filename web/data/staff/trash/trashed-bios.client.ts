@@ -3,7 +3,6 @@ import { type TrashedBio, trashedBioDocument } from '../../../domain/trash.ts';
 import { presentTime } from '../../server-time.ts';
 import { memberBios, trashedBios } from '../collections.client.ts';
 import { record } from '../people/staff-log.client.ts';
-import { orStaffError } from '../staff-error.ts';
 import { inTransaction } from '../transactions.client.ts';
 import type { LiveList, Watcher } from '../watch.client.ts';
 import { deleteOld, moveBack, moveToTrash, untilRead, watchOffered } from './in-trash.client.ts';
@@ -16,13 +15,11 @@ export function watchTrashedBios(db: Firestore, watcher: Watcher<LiveList<Trashe
 /** Moves a stored bio to the trash and adds an entry to the change log. Administrators only. Throws a `StaffError`. */
 export async function trashBio(db: Firestore, by: string, id: string): Promise<void> {
   const mark = { trashedAt: await presentTime(), trashedBy: by };
-  await orStaffError(
-    inTransaction(db, async (transaction) => {
-      const bio = await moveToTrash(transaction, doc(memberBios(db), id), doc(trashedBios(db), id), mark);
-      const from = { displayName: bio.displayName };
-      record(db, transaction, { kind: 'bio', subject: id, by, from, to: {} });
-    }),
-  );
+  await inTransaction(db, async (transaction) => {
+    const bio = await moveToTrash(transaction, doc(memberBios(db), id), doc(trashedBios(db), id), mark);
+    const from = { displayName: bio.displayName };
+    record(db, transaction, { kind: 'bio', subject: id, by, from, to: {} });
+  });
 }
 
 /**
@@ -31,20 +28,16 @@ export async function trashBio(db: Firestore, by: string, id: string): Promise<v
  */
 export async function restoreBio(db: Firestore, by: string, id: string): Promise<void> {
   const place = doc(memberBios(db), id);
-  await orStaffError(
-    inTransaction(db, async (transaction) => {
-      await moveBack(transaction, doc(trashedBios(db), id), place);
-      record(db, transaction, { kind: 'bio', subject: id, by, from: {}, to: { restored: true } });
-    }),
-  );
+  await inTransaction(db, async (transaction) => {
+    await moveBack(transaction, doc(trashedBios(db), id), place);
+    record(db, transaction, { kind: 'bio', subject: id, by, from: {}, to: { restored: true } });
+  });
   await untilRead(place);
 }
 
 /** Deletes a bio from the trash. Throws a `StaffError`. */
 export async function deleteBioForGood(db: Firestore, id: string): Promise<void> {
-  await orStaffError(
-    inTransaction(db, async (transaction) => void transaction.delete(doc(trashedBios(db), id))),
-  );
+  await inTransaction(db, async (transaction) => void transaction.delete(doc(trashedBios(db), id)));
 }
 
 /** Permanently deletes bios that have expired in the trash. Throws a `StaffError`. */

@@ -34,14 +34,12 @@ export async function emptyOldTrash(db: Firestore, ofFeatures: readonly string[]
 export async function trashPost(db: Firestore, by: string, id: string): Promise<void> {
   const mark = { trashedAt: await presentTime(), trashedBy: by };
   const place = doc(blogPosts(db), id);
-  await orStaffError(
-    recorded(db, id, (record) =>
-      inTransaction(db, async (transaction) => {
-        const note = await record(transaction, await titleIn(transaction, place), { kind: 'deleted' });
-        await moveToTrash(transaction, place, doc(trashedPosts(db), id), mark);
-        note();
-      }),
-    ),
+  await recorded(db, id, (record) =>
+    inTransaction(db, async (transaction) => {
+      const note = await record(transaction, await titleIn(transaction, place), { kind: 'deleted' });
+      await moveToTrash(transaction, place, doc(trashedPosts(db), id), mark);
+      note();
+    }),
   );
 }
 
@@ -52,14 +50,12 @@ export async function trashPost(db: Firestore, by: string, id: string): Promise<
 export async function restorePost(db: Firestore, id: string): Promise<void> {
   const place = doc(blogPosts(db), id);
   const inTrash = doc(trashedPosts(db), id);
-  await orStaffError(
-    recorded(db, id, (record) =>
-      inTransaction(db, async (transaction) => {
-        const note = await record(transaction, await titleIn(transaction, inTrash), { kind: 'restored' });
-        await moveBack(transaction, inTrash, place);
-        note();
-      }),
-    ),
+  await recorded(db, id, (record) =>
+    inTransaction(db, async (transaction) => {
+      const note = await record(transaction, await titleIn(transaction, inTrash), { kind: 'restored' });
+      await moveBack(transaction, inTrash, place);
+      note();
+    }),
   );
   await untilRead(place);
 }
@@ -87,15 +83,13 @@ export async function deleteForGood(db: Firestore, id: string, ofFeatures: reado
   const found = await orStaffError(Promise.all(itsOwn.map((one) => getDocsFromServer(one))));
   const refs = found.flatMap(({ docs }) => docs.map(({ ref }) => ref));
   const share = doc(db, sharePath(id));
-  await orStaffError(
-    inTransaction(db, async (transaction) => {
-      const isShared = (await transaction.get(share)).exists();
-      transaction.delete(doc(trashedPosts(db), id));
-      transaction.delete(workingCopyOf(db, id));
-      if (isShared) transaction.delete(share);
-      for (const ref of refs.slice(0, MOST_AT_ONCE)) transaction.delete(ref);
-    }),
-  );
+  await inTransaction(db, async (transaction) => {
+    const isShared = (await transaction.get(share)).exists();
+    transaction.delete(doc(trashedPosts(db), id));
+    transaction.delete(workingCopyOf(db, id));
+    if (isShared) transaction.delete(share);
+    for (const ref of refs.slice(0, MOST_AT_ONCE)) transaction.delete(ref);
+  });
   for (let at = MOST_AT_ONCE; at < refs.length; at += MOST_AT_ONCE) {
     const batch = writeBatch(db);
     for (const ref of refs.slice(at, at + MOST_AT_ONCE)) batch.delete(ref);
