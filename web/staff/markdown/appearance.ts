@@ -1,6 +1,7 @@
 import { defaultHighlightStyle, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
-import { type Extension, RangeSetBuilder } from '@codemirror/state';
+import type { Extension } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import { linesOf } from './nodes-and-lines.ts';
 
 /** CodeMirror's default highlighting without its colours, which suit light pages only. */
 const highlighting = HighlightStyle.define(defaultHighlightStyle.specs.map(({ color, ...style }) => style));
@@ -57,16 +58,8 @@ const directions = ViewPlugin.fromClass(
 );
 
 function visibleLines({ state, visibleRanges }: EditorView): DecorationSet {
-  const lines = new RangeSetBuilder<Decoration>();
-  let last = -1;
-  for (const { from, to } of visibleRanges)
-    for (let at = from; at <= to; ) {
-      const line = state.doc.lineAt(at);
-      if (line.from > last) lines.add(line.from, line.from, auto);
-      last = line.from;
-      at = line.to + 1;
-    }
-  return lines.finish();
+  const starts = visibleRanges.flatMap(({ from, to }) => [...linesOf(state.doc, from, to)]);
+  return Decoration.set([...new Set(starts.map(({ from }) => from))].map((from) => auto.range(from)));
 }
 
 /** Sets each line's direction from its first letter, for the display and for the cursor keys. */

@@ -7,6 +7,7 @@ import {
   RangeSetBuilder,
 } from '@codemirror/state';
 import { Decoration, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import { linesOf } from './nodes-and-lines.ts';
 
 const hidden = Decoration.mark({ class: 'cm-line-end' });
 
@@ -29,13 +30,10 @@ const carriageReturns = ViewPlugin.fromClass(
       const marks = new RangeSetBuilder<Decoration>();
       const atoms = new RangeSetBuilder<Decoration>();
       for (const { from, to } of visibleRanges)
-        for (let at = from; at <= to; ) {
-          const line = state.doc.lineAt(at);
-          if (line.text.endsWith('\r') && line.to <= to) {
-            marks.add(line.to - 1, line.to, hidden);
-            atoms.add(line.to - 1, Math.min(line.to + 1, state.doc.length), hidden);
-          }
-          at = line.to + 1;
+        for (const line of linesOf(state.doc, from, to)) {
+          if (!line.text.endsWith('\r') || line.to > to) continue;
+          marks.add(line.to - 1, line.to, hidden);
+          atoms.add(line.to - 1, Math.min(line.to + 1, state.doc.length), hidden);
         }
       this.marks = marks.finish();
       this.atoms = atoms.finish();

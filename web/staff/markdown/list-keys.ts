@@ -10,7 +10,8 @@ import {
 } from '@codemirror/state';
 import { type EditorView, type KeyBinding, keymap } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
-import { lineChange } from './lines/lines.ts';
+import { columnOf, lineChange } from './lines/lines.ts';
+import { around } from './nodes-and-lines.ts';
 import { FORMAT } from './undo.ts';
 
 /** Said once, because Tab leaves every other field. */
@@ -48,10 +49,11 @@ export const nestEntries: StateCommand = (target) =>
 /** Lifts the selected list entries out of the entry around them. Returns false outside lists. */
 export const liftEntries: StateCommand = (target) =>
   moveEntries(target, (entry) => {
-    const around = entry.parent?.parent;
-    if (around?.name !== 'ListItem') return null;
-    const by = columnOf(target.state, around) - columnOf(target.state, entry);
-    return by < 0 ? { by, mark: markOf(target.state, around) } : null;
+    const outer = entry.parent?.parent;
+    if (outer?.name !== 'ListItem') return null;
+    const { doc } = target.state;
+    const by = columnOf(doc, outer.from) - columnOf(doc, entry.from);
+    return by < 0 ? { by, mark: markOf(target.state, outer) } : null;
   });
 
 /** A move of an entry: its number of columns, and the mark of the list in which it will be. */
@@ -102,11 +104,10 @@ function entriesOf(state: EditorState): SyntaxNode[] {
     },
   });
   if (entries.length > 0) return entries;
-  for (let node: SyntaxNode | null = tree.resolveInner(from, -1); node; node = node.parent) {
-    if (/Code$|CodeBlock|Table/.test(node.name)) return [];
-    if (node.name === 'ListItem') return [node];
-  }
-  return [];
+  const inner = around(tree.resolveInner(from, -1)).find(({ name }) =>
+    /Code$|CodeBlock|Table|^ListItem$/.test(name),
+  );
+  return inner?.name === 'ListItem' ? [inner] : [];
 }
 
 function moveLines(
@@ -147,14 +148,10 @@ function contentColumn({ from, firstChild }: SyntaxNode): number {
   return words ? words.from - from : (firstChild?.to ?? from) - from + 1;
 }
 
-const columnOf = (state: EditorState, { from }: SyntaxNode) => from - state.doc.lineAt(from).from;
-
 /** Numbers the entries of the outermost list at a position from the first number of each list, or from 1 in nested lists. */
 function renumbered(state: EditorState, at: number) {
   const tree = ensureSyntaxTree(state, state.doc.length, 100) ?? syntaxTree(state);
-  let top: SyntaxNode | null = null;
-  for (let node: SyntaxNode | null = tree.resolveInner(at, 1); node; node = node.parent)
-    if (/List$/.test(node.name)) top = node;
+  const top = around(tree.resolveInner(at, 1)).findLast(({ name }) => /List$/.test(name));
   const changes: { from: number; to: number; insert: string }[] = [];
   top?.cursor().iterate(({ name, node }) => {
     if (name !== 'OrderedList') return;

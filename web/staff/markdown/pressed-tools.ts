@@ -1,13 +1,13 @@
 import { syntaxTree } from '@codemirror/language';
 import type { EditorState, Extension } from '@codemirror/state';
 import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
-import type { SyntaxNode } from '@lezer/common';
 import { blocksOf, type Look } from './format/inline-pieces.ts';
 import { looksAt } from './format/look-commands.ts';
 import { areHeadings } from './lines/heading-commands.ts';
 import { unitsOf } from './lines/lines.ts';
 import { areEntries } from './lines/list-commands.ts';
 import { isQuoted } from './lines/quote-command.ts';
+import { around } from './nodes-and-lines.ts';
 
 const LOOK_TOOLS: Readonly<Record<Look, string>> = {
   bold: 'Bold',
@@ -26,9 +26,7 @@ export function pressedTools(state: EditorState): string[] {
   const tree = syntaxTree(state);
   const { from, to, head } = state.selection.main;
   const looks = looksAt(state, blocksOf(state.doc.toString(), tree, from, to));
-  const names: string[] = [];
-  for (let node: SyntaxNode | null = tree.resolveInner(head, -1); node; node = node.parent)
-    names.push(node.name);
+  const names = around(tree.resolveInner(head, -1)).map(({ name }) => name);
   const units = unitsOf(state.doc, tree, from, to);
   return [
     ...(areHeadings(units, 2) ? ['Heading'] : []),

@@ -1,7 +1,7 @@
 import { syntaxTree } from '@codemirror/language';
 import { EditorSelection, type EditorState, type StateCommand } from '@codemirror/state';
-import type { SyntaxNode } from '@lezer/common';
 import { insertBlock } from '../insert-commands.ts';
+import { around } from '../nodes-and-lines.ts';
 import { FORMAT, rememberPress, takenBack } from '../undo.ts';
 import { type Block, blocksOf, type Piece, piecesWithin, wordAt } from './inline-pieces.ts';
 import { refusals } from './look-commands.ts';
@@ -175,8 +175,5 @@ export const toggleCodeBlock: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-function codeBlockAt(state: EditorState, at: number): SyntaxNode | null {
-  for (let node: SyntaxNode | null = syntaxTree(state).resolveInner(at, 1); node; node = node.parent)
-    if (node.name === 'FencedCode') return node;
-  return null;
-}
+const codeBlockAt = (state: EditorState, at: number) =>
+  around(syntaxTree(state).resolveInner(at, 1)).find(({ name }) => name === 'FencedCode');

@@ -1,8 +1,9 @@
-import { markdownLanguage } from '@codemirror/lang-markdown';
 import type { SyntaxNode, Tree } from '@lezer/common';
+import { parsed } from '../nodes-and-lines.ts';
 
 /** A look that a pair of Markdown marks gives to words. */
 export type Look = 'bold' | 'italic' | 'strike';
+export const LOOKS: readonly Look[] = ['bold', 'italic', 'strike'];
 
 /** A part of a paragraph, heading, list entry or table cell. Together the pieces cover all of its characters. */
 export interface Piece {
@@ -33,7 +34,7 @@ export interface Block {
 const WITH_WORDS = /^(?:Paragraph|ATXHeading\d|SetextHeading\d|Task|TableCell)$/;
 const WITHOUT_WORDS =
   /^(?:FencedCode|CodeBlock|HTMLBlock|CommentBlock|ProcessingInstructionBlock|LinkReference|HorizontalRule)$/;
-const LOOKS: Readonly<Record<string, Look>> = {
+const LOOK_OF_NODE: Readonly<Record<string, Look>> = {
   StrongEmphasis: 'bold',
   Emphasis: 'italic',
   Strikethrough: 'strike',
@@ -44,8 +45,6 @@ const LOOKS: Readonly<Record<string, Look>> = {
 const AT_START = /^(?:QuoteMark|HeaderMark|TaskMarker|ListMark)$/;
 /** Not part of the page's Markdown. */
 const PLAIN = /^(?:Superscript|Emoji)$/;
-
-const parsed = (text: string): Tree => markdownLanguage.parser.parse(text);
 
 /** The blocks of a Markdown text in order, of the outermost nodes that touch a range. */
 export function blocksOf(text: string, tree: Tree = parsed(text), start = 0, end = text.length): Block[] {
@@ -100,7 +99,7 @@ function piecesIn(text: string, node: SyntaxNode, from: number, to: number): Pie
 
 function pieceOf(text: string, node: SyntaxNode): Piece {
   const { from, to, name, firstChild: open } = node;
-  const look = LOOKS[name];
+  const look = LOOK_OF_NODE[name];
   const close = name === 'Link' ? node.getChildren('LinkMark')[1] : node.lastChild;
   if (look && open && close && open !== close)
     return { from, to, kind: 'look', look, inside: piecesIn(text, node, open.to, close.from) };

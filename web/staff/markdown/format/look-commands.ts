@@ -15,6 +15,7 @@ import {
   blocksOf,
   innerEnd,
   innerStart,
+  LOOKS,
   type Look,
   leavesOf,
   wordAt,
@@ -128,10 +129,8 @@ function stepAt(
 /** The looks of the whole selection. At a caret: the looks that typed words will have. */
 export function looksAt(state: EditorState, blocks: readonly Block[]): Look[] {
   const { from, to, empty, head } = state.selection.main;
-  if (!empty) return ALL.filter((look) => hasLook(state.doc.toString(), blocks, from, to, look));
+  if (!empty) return LOOKS.filter((look) => hasLook(state.doc.toString(), blocks, from, to, look));
   const block = blocks.find((one) => one.from <= head && head <= one.to);
   const around = aroundCaret(block?.pieces ?? [], head).flatMap(({ look }) => look ?? []);
-  return ALL.filter((look) => around.includes(look) || heldLooks(state).includes(look));
+  return LOOKS.filter((look) => around.includes(look) || heldLooks(state).includes(look));
 }
-
-const ALL: readonly Look[] = ['bold', 'italic', 'strike'];

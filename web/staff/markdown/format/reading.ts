@@ -1,6 +1,6 @@
 import type { Root, RootContent } from 'hast';
 import { markdownTree } from '../../../ui/markdown/markdown-tree.ts';
-import { type Block, blocksOf, type Look, type Piece } from './inline-pieces.ts';
+import { type Block, blocksOf, LOOKS, type Look, type Piece } from './inline-pieces.ts';
 
 /** A replacement in a text. */
 export interface Edit {
@@ -9,13 +9,13 @@ export interface Edit {
   insert: string;
 }
 
-/** The text after edits, which are in order and do not overlap. */
-export function edited(text: string, edits: readonly Edit[]): string {
+/** A text that begins at `start`, after edits, which are in order and do not overlap. */
+export function edited(text: string, edits: readonly Edit[], start = 0): string {
   let done = 0;
   let result = '';
   for (const { from, to, insert } of edits) {
-    result += text.slice(done, from) + insert;
-    done = to;
+    result += text.slice(done, from - start) + insert;
+    done = to - start;
   }
   return result + text.slice(done);
 }
@@ -23,13 +23,9 @@ export function edited(text: string, edits: readonly Edit[]): string {
 /** A part of a text after edits in it. */
 export const editedPart = (
   text: string,
-  part: { from: number; to: number },
+  { from, to }: { from: number; to: number },
   edits: readonly Edit[],
-): string =>
-  edited(
-    text.slice(part.from, part.to),
-    edits.map((edit) => ({ ...edit, from: edit.from - part.from, to: edit.to - part.from })),
-  );
+): string => edited(text.slice(from, to), edits, from);
 
 /** A letter or whole part as a reader sees it: its position in the source, and its looks. */
 interface Seen {
@@ -81,20 +77,13 @@ export function readsAs(text: string, before: Reading, look: Look, has: Readonly
           };
           return (
             nowShown === shown &&
-            nowLooks.has(look) === has.has(at) &&
-            OTHERS[look].every((other) => nowLooks.has(other) === looks.has(other))
+            LOOKS.every((one) => nowLooks.has(one) === (one === look ? has.has(at) : looks.has(one)))
           );
         })
       );
     })
   );
 }
-
-const OTHERS: Readonly<Record<Look, readonly Look[]>> = {
-  bold: ['italic', 'strike'],
-  italic: ['bold', 'strike'],
-  strike: ['bold', 'italic'],
-};
 
 /** A character on the reader's page: its looks, and the elements and address around it. */
 interface Shown {
@@ -135,7 +124,7 @@ export function differsOnlyIn(
   const isEqual = before.every(({ letter, looks, place }, at) => {
     const now = after[at];
     if (now?.letter !== letter || now.place !== place) return false;
-    return ALL.every((one) => {
+    return LOOKS.every((one) => {
       const [had, has] = [looks.includes(one), now.looks.includes(one)];
       if (had === has) return true;
       count++;
@@ -144,8 +133,6 @@ export function differsOnlyIn(
   });
   return isEqual && before.length === after.length && count > 0;
 }
-
-const ALL: readonly Look[] = ['bold', 'italic', 'strike'];
 
 /** The definitions that `part` may use, from the text around it, and a reference to each of its footnotes. */
 export function contextOf(part: string, text: string): string {

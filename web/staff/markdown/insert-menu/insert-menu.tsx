@@ -11,7 +11,7 @@ import { Decoration, EditorView } from '@codemirror/view';
 import { Button, Menu } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
 import { IconPlus } from '../../shared/icons.tsx';
-import { isInCode } from '../in-code.ts';
+import { isInCode } from '../nodes-and-lines.ts';
 import { FORMAT } from '../undo.ts';
 import { foundInsertions, INSERTIONS, type Insertion } from './insertions.ts';
 import './insert-menu.css';

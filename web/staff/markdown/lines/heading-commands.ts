@@ -1,5 +1,6 @@
 import type { StateCommand, Text } from '@codemirror/state';
 import type { Edit } from '../format/reading.ts';
+import { linesOf } from '../nodes-and-lines.ts';
 import { type Lines, lineCommand } from './line-command.ts';
 import { blankAfter, blankBefore, endOf, type Unit, unitsOf } from './lines.ts';
 
@@ -65,12 +66,16 @@ const spaceBefore = (doc: Text, at: number) =>
 function joined(doc: Text, { node, from, to }: Unit): Edit[] {
   const end = node.name.startsWith('Setext') ? doc.lineAt(node.to).from - 1 : to;
   const edits: Edit[] = [];
-  for (let at = doc.lineAt(from).to + 1; at <= end; at = doc.lineAt(at).to + 1) {
+  for (const line of linesOf(doc, doc.lineAt(from).to + 1, end)) {
     const marks = node
       .getChildren('QuoteMark')
-      .filter((mark) => mark.from >= at && mark.to <= doc.lineAt(at).to);
-    const start = marks.at(-1)?.to ?? at;
-    edits.push({ from: endOf(doc.lineAt(at - 1)).to, to: start + spaceAfter(doc, start), insert: ' ' });
+      .filter((mark) => mark.from >= line.from && mark.to <= line.to);
+    const start = marks.at(-1)?.to ?? line.from;
+    edits.push({
+      from: endOf(doc.line(line.number - 1)).to,
+      to: start + spaceAfter(doc, start),
+      insert: ' ',
+    });
   }
   return edits;
 }

@@ -2,9 +2,9 @@ import type { ChangeSet, EditorState, StateCommand, Text, Transaction } from '@c
 import type { Tree } from '@lezer/common';
 import { refusals } from '../format/look-commands.ts';
 import { type Edit, readsSame } from '../format/reading.ts';
-import { isInRawText } from '../in-code.ts';
+import { isInRawText, parsed } from '../nodes-and-lines.ts';
 import { FORMAT, rememberPress, takenBack } from '../undo.ts';
-import { parsed, touched } from './lines.ts';
+import { touched } from './lines.ts';
 
 /** The lines that a command changes, as text and syntax tree. */
 export interface Lines {

@@ -1,8 +1,8 @@
-import { markdownLanguage } from '@codemirror/lang-markdown';
 import type { Line, Text } from '@codemirror/state';
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { difference } from '../../editing/text-changes.ts';
 import type { Edit } from '../format/reading.ts';
+import { linesOf } from '../nodes-and-lines.ts';
 
 /**
  * Lines of words that a command changes together: a heading, or a line of a paragraph or list entry. Lines with a mark
@@ -19,8 +19,6 @@ export interface Unit {
   /** The list entry around the unit, if the unit is a line right below the entry's words. */
   below: SyntaxNode | null;
 }
-
-export const parsed = (text: string): Tree => markdownLanguage.parser.parse(text);
 
 const WORDS = /^(?:Paragraph|ATXHeading\d|SetextHeading\d|Task)$/;
 
@@ -51,9 +49,8 @@ function partsOf(doc: Text, node: SyntaxNode): Unit[] {
   const item = node.parent?.name === 'ListItem' ? node.parent : null;
   const isFirst = item?.getChild('ListMark')?.nextSibling?.from === node.from;
   const units: Unit[] = [];
-  for (let at = node.from; at <= node.to; at = doc.lineAt(at).to + 1) {
-    const line = doc.lineAt(at);
-    const from = at === node.from ? at : wordsStart(doc, node, at);
+  for (const line of linesOf(doc, node.from, node.to)) {
+    const from = line.from <= node.from ? node.from : wordsStart(doc, node, line.from);
     const to = Math.min(line.to, node.to);
     const last = units.at(-1);
     const isIndented = isFirst && item && from - line.from >= columnOf(doc, node.from);
@@ -116,8 +113,7 @@ export const isBlank = (line: string): boolean => /^[\s>]*$/.test(line);
 export function moveBelow(doc: Text, from: number, to: number, width: number, by: number): Edit[] {
   const column = columnOf(doc, from);
   const edits: Edit[] = [];
-  for (let at = doc.lineAt(from).to + 1; at <= to; at = doc.lineAt(at).to + 1) {
-    const line = doc.lineAt(at);
+  for (const line of linesOf(doc, doc.lineAt(from).to + 1, to)) {
     const start = line.from + column;
     if (start > line.to || isBlank(line.text) || !/^[\s>]*$/.test(line.text.slice(0, column))) continue;
     const space = /^ */.exec(line.text.slice(column))?.[0].length ?? 0;

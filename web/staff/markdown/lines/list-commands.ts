@@ -1,6 +1,7 @@
 import type { StateCommand, Text } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
 import type { Edit } from '../format/reading.ts';
+import { linesOf } from '../nodes-and-lines.ts';
 import { lineCommand } from './line-command.ts';
 import {
   blankAfter,
@@ -130,8 +131,8 @@ function asEntry(doc: Text, { entry, below, node, from, to }: Unit, mark: string
     indent === null
       ? [{ from, to: from, insert: mark }]
       : [{ from: line.from, to: from, insert: indent + mark }];
-  for (let at = line.to + 1; at <= to; at = doc.lineAt(at).to + 1) {
-    const start = at + (/^[\s>]*/.exec(doc.lineAt(at).text)?.[0].length ?? 0);
+  for (const next of linesOf(doc, line.to + 1, to)) {
+    const start = next.from + (/^[\s>]*/.exec(next.text)?.[0].length ?? 0);
     edits.push({ from: start, to: start, insert: ' '.repeat(bullet.length) });
   }
   return edits;

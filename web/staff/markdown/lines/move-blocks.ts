@@ -1,8 +1,9 @@
 import { EditorSelection, type EditorState, type StateCommand } from '@codemirror/state';
 import type { KeyBinding } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
+import { blocksIn, parsed } from '../nodes-and-lines.ts';
 import { FORMAT } from '../undo.ts';
-import { indentAt, isBlank, parsed, touched } from './lines.ts';
+import { indentAt, isBlank, touched } from './lines.ts';
 
 /** Blocks beside each other, inside the same list, quote or text. */
 interface Group {
@@ -64,13 +65,6 @@ function chosenGroup(state: EditorState): Group | null {
         : undefined;
   }
   return group;
-}
-
-function blocksIn(parent: SyntaxNode): SyntaxNode[] {
-  const blocks: SyntaxNode[] = [];
-  for (let child = parent.firstChild; child; child = child.nextSibling)
-    if (!/Mark$/.test(child.name)) blocks.push(child);
-  return blocks;
 }
 
 function beside(block: SyntaxNode, by: 1 | -1): SyntaxNode | null {

@@ -1,6 +1,7 @@
 import type { StateCommand, Text } from '@codemirror/state';
 import type { SyntaxNode, Tree } from '@lezer/common';
 import type { Edit } from '../format/reading.ts';
+import { around, blocksIn, linesOf } from '../nodes-and-lines.ts';
 import { lineCommand } from './line-command.ts';
 import { blankAfter, blankBefore, columnOf, indentAt, touched } from './lines.ts';
 
@@ -42,7 +43,7 @@ function chosenBlocks(doc: Text, tree: Tree, from: number, to: number): Chosen {
   let node = tree.topNode;
   let around: Chosen['quotes'] = [];
   for (;;) {
-    const blocks = childrenIn(node, range);
+    const blocks = blocksIn(node).filter((block) => block.from <= range.to && block.to >= range.from);
     const [only] = blocks;
     if (node.name === 'Blockquote' && only)
       around = [{ quote: node, within: { from: only.from, to: blocks.at(-1)?.to ?? only.to } }];
@@ -55,21 +56,13 @@ function chosenBlocks(doc: Text, tree: Tree, from: number, to: number): Chosen {
   }
 }
 
-function childrenIn(node: SyntaxNode, { from, to }: { from: number; to: number }): SyntaxNode[] {
-  const blocks: SyntaxNode[] = [];
-  for (let child = node.firstChild; child; child = child.nextSibling)
-    if (!/Mark$/.test(child.name) && child.from <= to && child.to >= from) blocks.push(child);
-  return blocks;
-}
-
 function withMarks(doc: Text, first: SyntaxNode, last: SyntaxNode): Edit[] {
   const column = columnOf(doc, first.from);
   const indent = indentAt(doc, first.from);
   const edits: Edit[] = [];
-  for (let at = first.from; at <= last.to; at = doc.lineAt(at).to + 1) {
-    const line = doc.lineAt(at);
+  for (const line of linesOf(doc, first.from, last.to)) {
     const start = line.from + column;
-    if (at === first.from || (start <= line.to && /^[\s>]*$/.test(line.text.slice(0, column))))
+    if (line.from <= first.from || (start <= line.to && /^[\s>]*$/.test(line.text.slice(0, column))))
       edits.push({ from: start, to: start, insert: '> ' });
     else {
       const [space = ''] = /^\s*/.exec(line.text) ?? [];
@@ -80,15 +73,17 @@ function withMarks(doc: Text, first: SyntaxNode, last: SyntaxNode): Edit[] {
 }
 
 function withoutMarks(doc: Text, quote: SyntaxNode, within: { from: number; to: number }): Edit[] {
-  let depth = 0;
-  for (let node = quote.parent; node; node = node.parent) if (node.name === 'Blockquote') depth++;
+  const quotes = around(quote).filter(({ name }) => name === 'Blockquote');
+  const depth = quotes.length - 1;
   const marks = new Map<number, number[]>();
-  const top = outermost(quote);
-  top.cursor().iterate(({ name, from }) => {
-    if (name !== 'QuoteMark') return;
-    const { number } = doc.lineAt(from);
-    marks.set(number, [...(marks.get(number) ?? []), from]);
-  });
+  quotes
+    .at(-1)
+    ?.cursor()
+    .iterate(({ name, from }) => {
+      if (name !== 'QuoteMark') return;
+      const { number } = doc.lineAt(from);
+      marks.set(number, [...(marks.get(number) ?? []), from]);
+    });
   const edits: Edit[] = [];
   const end = doc.lineAt(within.to).number;
   for (let number = doc.lineAt(within.from).number; number <= end; number++) {
@@ -98,10 +93,4 @@ function withoutMarks(doc: Text, quote: SyntaxNode, within: { from: number; to: 
     edits.push({ from: mark, to: mark + (isSpaced ? 2 : 1), insert: '' });
   }
   return edits;
-}
-
-function outermost(quote: SyntaxNode): SyntaxNode {
-  let top = quote;
-  for (let node = quote.parent; node; node = node.parent) if (node.name === 'Blockquote') top = node;
-  return top;
 }

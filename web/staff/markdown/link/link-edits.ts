@@ -3,8 +3,8 @@ import { bareAddress } from '../../../domain/text/plain-parts.ts';
 import { withoutSide } from '../editor-bubble.ts';
 import { refusals } from '../format/look-commands.ts';
 import { readsSame } from '../format/reading.ts';
-import { parsed } from '../lines/lines.ts';
 import { partsOf } from '../live/links.ts';
+import { around, parsed } from '../nodes-and-lines.ts';
 import { FORMAT } from '../undo.ts';
 import { type LinkTarget, linkBubble, linkTarget } from './link-target.ts';
 
@@ -52,11 +52,10 @@ function isOneLink(
   const text = doc.toString();
   const linked = changes.apply(doc);
   const [start, end] = [changes.mapPos(from, -1), changes.mapPos(to, 1)];
-  let node = parsed(linked.toString()).resolveInner(start, 1);
-  while (node.parent && node.from === start && node.name !== 'Link') node = node.parent;
-  if (node.name !== 'Link' || node.from !== start || node.to !== end) return false;
-  let outer = node;
-  while (outer.parent?.parent) outer = outer.parent;
+  const nodes = around(parsed(linked.toString()).resolveInner(start, 1));
+  const link = nodes.find(({ name }) => name === 'Link');
+  const outer = nodes.at(-2);
+  if (!outer || link?.from !== start || link.to !== end) return false;
   const part = linked.sliceString(linked.lineAt(outer.from).from, outer.to);
   const at = start - linked.lineAt(outer.from).from;
   return readsSame(part, part.slice(0, at) + shown + part.slice(at + end - start), text);
@@ -69,10 +68,10 @@ function changesOf(
   words: string | null,
   address: string,
 ): ChangeSpec[] | null {
-  let node = parsed(state.doc.toString()).resolveInner(from, 1);
-  while (node.parent && !(node.name === 'Link' && node.to === to)) node = node.parent;
-  const parts = partsOf(state, node);
-  const url = node.getChildren('URL').at(-1);
+  const nodes = around(parsed(state.doc.toString()).resolveInner(from, 1));
+  const link = nodes.find((node) => node.name === 'Link' && node.to === to);
+  const parts = link && partsOf(state, link);
+  const url = link?.getChildren('URL').at(-1);
   if (!parts || !url) return null;
   return [
     ...(words === null ? [] : [{ ...parts.words, insert: words }]),

@@ -1,9 +1,8 @@
 import { type EditorState, StateEffect } from '@codemirror/state';
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { blocksOf, type Piece, piecesWithin, wordAt } from '../format/inline-pieces.ts';
-import { isInRawText } from '../in-code.ts';
-import { parsed } from '../lines/lines.ts';
 import { partsOf } from '../live/links.ts';
+import { around, isInRawText, parsed } from '../nodes-and-lines.ts';
 
 /** The place of a link in the text: one that is there, or words that become one. */
 export interface LinkTarget {
@@ -32,7 +31,7 @@ export function linkTarget(state: EditorState): LinkTarget | null {
   const text = state.doc.toString();
   const tree = parsed(text);
   const { from, to, empty, head } = state.selection.main;
-  const link = nodeAround(tree, from, to);
+  const link = linkAround(tree, from, to);
   if (link?.name === 'URL' || link?.name === 'Autolink') {
     const address = state.sliceDoc(link.from, link.to).replace(/^<|>$/g, '');
     return { from: link.from, to: link.to, words: address, source: address, address, isLink: false };
@@ -61,14 +60,11 @@ function wordsOf(text: string, { kind, inside, from, to }: Piece): string {
 
 const inOneLine = (words: string): string => words.replace(/\s*\n[\s>]*/g, ' ');
 
-function nodeAround(tree: Tree, from: number, to: number): SyntaxNode | null {
-  for (let node: SyntaxNode | null = tree.resolveInner(from, 1); node; node = node.parent) {
+const linkAround = (tree: Tree, from: number, to: number) =>
+  around(tree.resolveInner(from, 1)).find((node) => {
     const isInside = from === to ? node.from < from && from < node.to : node.from <= from && to <= node.to;
-    const isLink = node.name === 'Link' || node.name === 'Autolink' || isBareAddress(node);
-    if (isLink && isInside) return node;
-  }
-  return null;
-}
+    return isInside && (node.name === 'Link' || node.name === 'Autolink' || isBareAddress(node));
+  });
 
 const isBareAddress = ({ name, parent }: SyntaxNode) =>
   name === 'URL' && !/^(?:Link|Image|LinkReference|Autolink)$/.test(parent?.name ?? '');

@@ -1,6 +1,7 @@
 import type { EditorState } from '@codemirror/state';
 import { Decoration } from '@codemirror/view';
 import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common';
+import { around } from '../nodes-and-lines.ts';
 import { lineStarts, type Put, putLine, putMark, type Shown, touches } from './marks.ts';
 
 const HEADING = /^(?:ATX|Setext)Heading(\d)$/;
@@ -107,11 +108,7 @@ export function listMark(state: EditorState, node: SyntaxNodeRef, shown: readonl
   put((isBullet && !touches(shown, line.from, line.to) ? bullet : number).range(from, to));
 }
 
-function depthOf(entry: SyntaxNode): number {
-  let depth = 0;
-  for (let node: SyntaxNode | null = entry; node; node = node.parent) if (node.name === 'ListItem') depth++;
-  return depth;
-}
+const depthOf = (entry: SyntaxNode) => around(entry).filter(({ name }) => name === 'ListItem').length;
 
 /** The visible lines of an entry, except those of nested lists, quotes, code blocks and tables. */
 function ownLines(state: EditorState, entry: SyntaxNode, visible: Shown): number[] {

@@ -1,6 +1,7 @@
 import type { EditorState, Range } from '@codemirror/state';
 import { Decoration } from '@codemirror/view';
 import type { SyntaxNodeRef } from '@lezer/common';
+import { linesOf } from '../nodes-and-lines.ts';
 
 /** A range of the text, such as a visible part, or the selection, in which Markdown characters are shown. */
 export interface Shown {
@@ -30,15 +31,9 @@ export function putLine(put: Put, at: number, name: string, style?: string): voi
 }
 
 /** The start positions of a node's lines in the visible range. */
-export function lineStarts(state: EditorState, node: Shown, visible: Shown): number[] {
-  const starts: number[] = [];
-  const to = Math.min(node.to, visible.to);
-  for (let at = Math.max(node.from, visible.from); at <= to; ) {
-    const line = state.doc.lineAt(at);
-    starts.push(line.from);
-    at = line.to + 1;
-  }
-  return starts;
+export function lineStarts({ doc }: EditorState, node: Shown, visible: Shown): number[] {
+  const lines = linesOf(doc, Math.max(node.from, visible.from), Math.min(node.to, visible.to));
+  return Array.from(lines, ({ from }) => from);
 }
 
 /** The syntax nodes of the characters around bold, italic and struck-through text. */

@@ -10,6 +10,7 @@ import {
   plainCaption,
   withBreadth,
 } from '../../../domain/pictures/picture-text.ts';
+import { around } from '../nodes-and-lines.ts';
 import { type DrawnPicture, type Group, groupsOf, type Picture } from './picture-groups.ts';
 
 /** Delay before a picture is loaded, in milliseconds. Without it, typing a URL would request every prefix of it. */
@@ -237,9 +238,8 @@ function writeBreadth(view: EditorView, widget: HTMLElement, chosen: string): vo
 function groupAt(view: EditorView, widget: HTMLElement): Group | undefined {
   const { state } = view;
   const end = view.posAtDOM(widget);
-  let node = syntaxTree(state).resolveInner(end, -1);
-  while (node.parent && node.name !== 'Image') node = node.parent;
-  const paragraph = node.parent;
+  const image = around(syntaxTree(state).resolveInner(end, -1)).find(({ name }) => name === 'Image');
+  const paragraph = image?.parent;
   if (!paragraph) return undefined;
   return groupsOf(state, paragraph, { from: paragraph.from, to: end }).find((one) => one.at(-1)?.to === end);
 }

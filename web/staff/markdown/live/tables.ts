@@ -1,6 +1,8 @@
 import type { EditorState } from '@codemirror/state';
 import { Decoration } from '@codemirror/view';
 import type { SyntaxNodeRef } from '@lezer/common';
+import { linesOf } from '../nodes-and-lines.ts';
+import { readRow } from '../table/table-model.ts';
 import { type Put, putLine, type Shown } from './marks.ts';
 
 /** Maximum width of an aligned column, in characters. Lines with wider columns wrap, so aligning them has no use. */
@@ -21,13 +23,11 @@ export function tableRows(state: EditorState, node: SyntaxNodeRef, visible: Show
   const from = whole ? node.from : Math.max(node.from, visible.from);
   const to = whole ? node.to : Math.min(node.to, visible.to);
   const rows: Cell[][] = [];
-  for (let at = state.doc.lineAt(from).from; at <= to; ) {
-    const line = state.doc.lineAt(at);
+  for (const line of linesOf(state.doc, from, to)) {
     const isVisible = line.to >= visible.from && line.from <= visible.to;
     if (isVisible)
       putLine(put, line.from, rows.length === 0 ? 'cm-md-table cm-md-table-head' : 'cm-md-table');
     rows.push(cellsOf(line.text, line.from));
-    at = line.to + 1;
   }
   const widths: number[] = [];
   for (const row of rows)
@@ -45,15 +45,12 @@ export function tableRows(state: EditorState, node: SyntaxNodeRef, visible: Show
 
 /** The cells of a row. A `|` at the start of the row closes no cell, so that rows with and without it align. */
 function cellsOf(text: string, start: number): Cell[] {
-  const cells: Cell[] = [];
-  let from = /^[ \t>]*\|?/.exec(text)?.[0].length ?? 0;
-  for (const { index } of text.matchAll(/\\.|\|/gu)) {
-    if (index < from || text[index] !== '|') continue;
-    cells.push({ bar: start + index, width: widthOf(text.slice(from, index)) });
-    from = index + 1;
-  }
-  if (text.slice(from).trim() !== '') cells.push({ bar: null, width: widthOf(text.slice(from)) });
-  return cells;
+  const { prefix, opens, cells, closes } = readRow(text);
+  let end = start + prefix.length + (opens ? 0 : -1);
+  return cells.map((cell, column) => {
+    end += 1 + cell.length;
+    return { bar: closes || column < cells.length - 1 ? end : null, width: widthOf(cell) };
+  });
 }
 
 /** The width of a text in monospace columns. East Asian characters and emoji take two. */

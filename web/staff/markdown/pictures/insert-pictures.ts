@@ -1,9 +1,9 @@
 import type { StateCommand, Text } from '@codemirror/state';
 import { stillAddress } from '../../../domain/clips/clip-address.ts';
 import { pictureAddress } from '../../../domain/pictures/picture-address.ts';
+import type { Edit } from '../format/reading.ts';
 import { lineBreaksAfter, lineBreaksBefore } from '../insert-commands.ts';
 import { FORMAT } from '../undo.ts';
-import type { Insertion } from './place-holders.ts';
 
 /**
  * Inserts the Markdown of pictures as a paragraph after the cursor's line, in one undo step, and moves the cursor
@@ -34,12 +34,7 @@ const NEAR = 400;
  * `neighbour`, a picture of the same group, the new picture goes on the next line instead, because pictures in one
  * paragraph are a gallery.
  */
-export function fittedPicture(
-  doc: Text,
-  place: number,
-  markdown: string,
-  neighbour: string | null,
-): Insertion {
+export function fittedPicture(doc: Text, place: number, markdown: string, neighbour: string | null): Edit {
   const at = outsideOfWord(doc, place);
   const before = doc.sliceString(Math.max(0, at - NEAR), at);
   const after = doc.sliceString(at, at + NEAR);

@@ -1,5 +1,6 @@
 import { type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view';
+import type { Edit } from '../format/reading.ts';
 
 /** A widget for a picture that is being uploaded. It is not part of the text. */
 export interface PlaceHolder {
@@ -100,15 +101,8 @@ export function placeOf(state: EditorState, holder: PlaceHolder): number | null 
   return state.field(held).find((one) => one.holder === holder)?.at ?? null;
 }
 
-/** The text that replaces the range from `from` to `to`. */
-export interface Insertion {
-  from: number;
-  to: number;
-  insert: string;
-}
-
 /** Removes a placeholder, or replaces it with `text` in one step. A cursor at the placeholder moves behind the text. */
-export function releasePlace(view: EditorView, holder: PlaceHolder, text?: Insertion): void {
+export function releasePlace(view: EditorView, holder: PlaceHolder, text?: Edit): void {
   const effects = release.of(holder);
   if (!text) {
     view.dispatch({ effects });

@@ -7,6 +7,7 @@ import {
   type TransactionSpec,
 } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { type Edit, edited } from '../format/reading.ts';
 import { lineChange } from '../lines/lines.ts';
 import { FORMAT } from '../undo.ts';
 import { cellsOf, cellText, type DrawnTable, drawnTableAt, drawnTables, gapsOf } from './drawn-tables.ts';
@@ -14,12 +15,6 @@ import { withCells } from './table-changes.ts';
 import { caretInTable, tableCommand } from './table-commands.ts';
 import { fillCells, readGrid } from './table-fill.ts';
 import { ALIGNMENTS, readRow, writtenRow } from './table-model.ts';
-
-interface Edit {
-  from: number;
-  to: number;
-  insert: string;
-}
 
 /**
  * What an edit does where tables are drawn with cells: it changes words and leaves the marks between cells, so that the
@@ -88,26 +83,18 @@ function keepRows(state: EditorState, edits: readonly Edit[]): Edit[] {
     const cells = cellsOf(line);
     // Without a `|` before them, the words of the first cell could begin another block, such as a list.
     const isAtStart = !row.opens && list.some(({ from }) => from <= (cells[0]?.spaceTo ?? line.from));
-    const after = readRow(edited(line.text, line.from, list));
+    const after = readRow(edited(line.text, list, line.from));
     // `||` at the start of a line is no cell.
     const isSame = after.cells.length === cells.length && !after.cells.includes('');
     if (isSame && !isAtStart) return list;
     const texts = cells.map(({ start, spaceTo }) => {
       const inCell = list.filter(({ from, to }) => from >= start && to <= spaceTo);
-      const text = cellText(edited(state.doc.sliceString(start, spaceTo), start, inCell));
+      const text = cellText(edited(state.doc.sliceString(start, spaceTo), inCell, start));
       // A `\` at the end would make the next `|` a part of the words.
       return /(?:^|[^\\])(?:\\\\)*\\$/.test(text) ? `${text} ` : text;
     });
     return [lineChange(line, writtenRow(withCells({ ...row, opens: row.opens || isAtStart }, texts)))];
   });
-}
-
-/** A text that begins at a position, after edits in their order. */
-function edited(text: string, start: number, edits: readonly Edit[]): string {
-  return edits.reduceRight(
-    (now, { from, to, insert }) => now.slice(0, from - start) + insert + now.slice(to - start),
-    text,
-  );
 }
 
 const edits = EditorState.transactionFilter.of((change) => {

@@ -9,6 +9,7 @@ import {
   type ViewUpdate,
   WidgetType,
 } from '@codemirror/view';
+import { linesOf } from '../nodes-and-lines.ts';
 import { cellsOf, type DrawnTable, drawnTables, gapsOf, textTables } from './drawn-tables.ts';
 import { tableArrows } from './table-arrows.ts';
 import { addMissingCells, alignmentOf } from './table-changes.ts';
@@ -68,9 +69,7 @@ function drawRows(
 ): void {
   const { head } = selection.main;
   const model = [table.first, table.first + ALIGNMENTS].map((number) => readRow(doc.line(number).text));
-  for (let at = within.from; at <= within.to; ) {
-    const line = doc.lineAt(at);
-    at = line.to + 1;
+  for (const line of linesOf(doc, within.from, within.to)) {
     const row = line.number - table.first;
     if (row === ALIGNMENTS) {
       rows.push(alignments.range(line.from));

@@ -1,6 +1,6 @@
 import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
-import type { SyntaxNode } from '@lezer/common';
+import { around, linesOf } from '../nodes-and-lines.ts';
 
 /** A row of a table as its line is written. */
 export interface Row {
@@ -53,17 +53,13 @@ export function writtenRow({ prefix, opens, cells, closes, end }: Row): string {
 export function tableAt(state: EditorState, at: number): Table | null {
   const line = state.doc.lineAt(at);
   const tree = ensureSyntaxTree(state, line.to, 50) ?? syntaxTree(state);
-  let node: SyntaxNode | null = tree.resolveInner(at, -1);
-  while (node && node.name !== 'Table') node = node.parent;
-  if (!node) node = tree.resolveInner(at, 1);
-  while (node && node.name !== 'Table') node = node.parent;
+  const nodes = [...around(tree.resolveInner(at, -1)), ...around(tree.resolveInner(at, 1))];
+  const node = nodes.find(({ name }) => name === 'Table');
   if (!node) return null;
-  const first = state.doc.lineAt(node.from);
-  const last = state.doc.lineAt(node.to).number;
-  const rows: Row[] = [];
-  for (let number = first.number; number <= last; number++)
-    rows.push(readRow(state.doc.line(number).text, number === first.number ? node.from - first.from : 0));
-  return { line: first.number, rows };
+  const rows = Array.from(linesOf(state.doc, node.from, node.to), ({ text, from }) =>
+    readRow(text, Math.max(0, node.from - from)),
+  );
+  return { line: state.doc.lineAt(node.from).number, rows };
 }
 
 /** A cell of a table: its row and column, both from 0. */
