@@ -1,4 +1,5 @@
 import { EditorSelection } from '@codemirror/state';
+import { element } from './element.ts';
 import './editor-bubble.css';
 
 /**
@@ -10,10 +11,7 @@ export function bubbleDialog(
   close: () => void,
   closes: (event: KeyboardEvent) => boolean = () => false,
 ): HTMLElement {
-  const dom = document.createElement('div');
-  dom.className = 'editor-bubble';
-  dom.role = 'dialog';
-  dom.ariaLabel = label;
+  const dom = element('div', { className: 'editor-bubble', role: 'dialog', ariaLabel: label });
   dom.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' && !closes(event)) return;
     // Escape would also end writing mode.
@@ -26,9 +24,7 @@ export function bubbleDialog(
 
 /** A button of a bubble. Without `run`, it submits the form around it. */
 export function bubbleButton(name: string, run?: () => void): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = run ? 'button' : 'submit';
-  button.textContent = name;
+  const button = element('button', { type: run ? 'button' : 'submit' }, name);
   if (run) button.addEventListener('click', run);
   return button;
 }

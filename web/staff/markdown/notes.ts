@@ -10,6 +10,7 @@ import {
 import { type RefObject, useCallback, useContext, useEffect, useMemo } from 'react';
 import { anchorOf, findAnchor, type NoteAnchor } from '../../domain/notes/note.ts';
 import { IconMessage } from '../shared/icons.tsx';
+import { element, pressButton } from './element.ts';
 import { type MarkedNote, TextNotesContext } from './text-notes.ts';
 import type { ToolbarButton } from './toolbar.tsx';
 
@@ -90,20 +91,11 @@ function tooltipOf(
     pos: view.state.selection.main.head,
     above: true,
     create: () => {
-      const dom = document.createElement('div');
-      dom.className = 'cm-note-tip';
-      const text = dom.appendChild(document.createElement('p'));
-      text.dir = 'auto';
-      text.textContent = note.text;
-      const button = dom.appendChild(document.createElement('button'));
-      button.type = 'button';
-      button.textContent = 'Open note';
-      // Not a tab stop, because keyboard users open the note with the shortcut.
-      button.tabIndex = -1;
-      // The text keeps the focus until the button acts, because the tooltip closes when the text loses the focus.
-      button.addEventListener('mousedown', (event) => event.preventDefault());
-      button.addEventListener('click', () => open(view, note.id));
-      return { dom };
+      const text = element('p', { dir: 'auto' }, note.text);
+      // Not a tab stop, because keyboard users open the note with the shortcut. The text keeps the focus until the
+      // button acts, because the tooltip closes when the text loses the focus.
+      const button = pressButton('Open note', () => open(view, note.id));
+      return { dom: element('div', { className: 'cm-note-tip' }, text, button) };
     },
   };
 }

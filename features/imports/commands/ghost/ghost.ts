@@ -1,5 +1,5 @@
 import { CommandError } from '../../../../scripts/data/command.ts';
-import { markdownHtml } from '../../../../web/staff/markdown/paste/markdown-html.ts';
+import { markdownHtml } from './markdown-html.ts';
 import { plainText } from '../html/plain-text.ts';
 import { collectLosses, type Lose, shortened } from '../source/losses.ts';
 import { orReason } from '../source/or-reason.ts';

@@ -17,6 +17,7 @@ import {
   runScopeHandlers,
   type ViewUpdate,
 } from '@codemirror/view';
+import { element } from '../element.ts';
 import { type Asked, countMatches, countSentence, queryOf } from './matches.ts';
 
 /** Debounce delay before matches are counted, in milliseconds, because counting at each key press would be slow. */
@@ -33,7 +34,7 @@ export function findPanel(view: EditorView): Panel {
 }
 
 class FindPanel implements Panel {
-  readonly dom = document.createElement('div');
+  readonly dom = element('div', { className: 'cm-search', role: 'search', ariaLabel: 'Find and replace' });
   readonly top = true;
   readonly #view: EditorView;
   readonly #find = field('Find', 'search');
@@ -44,7 +45,7 @@ class FindPanel implements Panel {
   readonly #inAddresses = checkbox('Include addresses');
   /** Options that few writers need. */
   readonly #more = row(labelOf(this.#pattern), this.#button('Select all', selectMatches));
-  readonly #count = document.createElement('span');
+  readonly #count = element('span', { className: 'cm-search__count', role: 'status' });
   /** The current query. */
   #query: SearchQuery | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,11 +59,6 @@ class FindPanel implements Panel {
     this.#matchCase.checked = query.caseSensitive;
     this.#wholeWords.checked = query.wholeWord;
     this.#pattern.checked = query.regexp;
-    this.#count.className = 'cm-search__count';
-    this.#count.role = 'status';
-    this.dom.className = 'cm-search';
-    this.dom.role = 'search';
-    this.dom.ariaLabel = 'Find and replace';
     this.dom.addEventListener('input', () => this.#ask());
     this.dom.addEventListener('keydown', (event) => this.#onKey(event));
     this.dom.append(
@@ -162,10 +158,7 @@ class FindPanel implements Panel {
   }
 
   #button(name: string, run: Command): HTMLButtonElement {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.className = 'cm-button';
-    button.textContent = name;
+    const button = element('button', { type: 'button', className: 'cm-button' }, name);
     button.addEventListener('click', () => run(this.#view));
     return button;
   }
@@ -191,42 +184,22 @@ class FindPanel implements Panel {
   }
 }
 
-function field(name: string, kind: string): HTMLInputElement {
-  const input = document.createElement('input');
-  input.type = 'text';
-  input.name = kind;
-  input.className = 'cm-textfield';
-  input.ariaLabel = name;
-  input.placeholder = name;
-  input.dir = 'auto';
-  input.autocomplete = 'off';
-  return input;
-}
+const field = (name: string, kind: string) =>
+  element('input', {
+    type: 'text',
+    name: kind,
+    className: 'cm-textfield',
+    ariaLabel: name,
+    placeholder: name,
+    dir: 'auto',
+    autocomplete: 'off',
+  });
 
-function checkbox(name: string): HTMLInputElement {
-  const input = document.createElement('input');
-  input.type = 'checkbox';
-  input.name = name;
-  return input;
-}
+const checkbox = (name: string) => element('input', { type: 'checkbox', name });
 
-function labelOf(input: HTMLInputElement): HTMLLabelElement {
-  const label = document.createElement('label');
-  label.append(input, input.name);
-  return label;
-}
+const labelOf = (input: HTMLInputElement) => element('label', {}, input, input.name);
 
 /** Parts that wrap to the next line together. */
-function group(...parts: HTMLElement[]): HTMLElement {
-  const element = document.createElement('div');
-  element.className = 'cm-search__group';
-  element.append(...parts);
-  return element;
-}
+const group = (...parts: HTMLElement[]) => element('div', { className: 'cm-search__group' }, ...parts);
 
-function row(...parts: HTMLElement[]): HTMLElement {
-  const element = document.createElement('div');
-  element.className = 'cm-search__row';
-  element.append(...parts);
-  return element;
-}
+const row = (...parts: HTMLElement[]) => element('div', { className: 'cm-search__row' }, ...parts);

@@ -11,6 +11,7 @@ import { Decoration, EditorView } from '@codemirror/view';
 import { Button, Menu } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
 import { IconPlus } from '../../shared/icons.tsx';
+import { element } from '../element.ts';
 import { isInCode } from '../nodes-and-lines.ts';
 import { FORMAT } from '../undo.ts';
 import { foundInsertions, INSERTIONS, type Insertion } from './insertions.ts';
@@ -67,8 +68,7 @@ export function slashMenu(insert: (insertion: Insertion) => void): Extension {
 }
 
 function drawIcon({ icon: Icon }: Insertion): HTMLElement {
-  const place = document.createElement('span');
-  place.className = 'insert-menu__icon';
+  const place = element('span', { className: 'insert-menu__icon' });
   createRoot(place).render(<Icon aria-hidden size={20} stroke={1.75} />);
   return place;
 }

@@ -1,5 +1,6 @@
 import { syntaxTree } from '@codemirror/language';
 import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import { element } from '../element.ts';
 import { blocksBeside, moveBlocksDown, moveBlocksUp } from './move-blocks.ts';
 
 /**
@@ -14,13 +15,14 @@ export const blockHandle = ViewPlugin.fromClass(
 
     constructor(view: EditorView) {
       this.#view = view;
-      this.#dom = document.createElement('button');
-      this.#dom.type = 'button';
-      this.#dom.className = 'block-handle';
-      this.#dom.ariaLabel = 'Move this block';
-      this.#dom.title = 'Drag to move this block (Alt+Shift+↑ or ↓)';
-      this.#dom.tabIndex = -1;
-      this.#dom.hidden = true;
+      this.#dom = element('button', {
+        type: 'button',
+        className: 'block-handle',
+        ariaLabel: 'Move this block',
+        title: 'Drag to move this block (Alt+Shift+↑ or ↓)',
+        tabIndex: -1,
+        hidden: true,
+      });
       this.#dom.addEventListener('mousedown', (event) => event.preventDefault());
       this.#dom.addEventListener('pointerdown', ({ pointerId }) => this.#dom.setPointerCapture(pointerId));
       this.#dom.addEventListener('pointermove', ({ pointerId, clientY }) => {

@@ -3,6 +3,7 @@ import { type EditorView, showTooltip, type TooltipView } from '@codemirror/view
 import { linkProblem, meantLink } from '../../../domain/text/address.ts';
 import { safeLink } from '../../../domain/text/link-policy.ts';
 import { bubbleButton, bubbleDialog } from '../editor-bubble.ts';
+import { element } from '../element.ts';
 import { cardSite } from '../live/links.ts';
 import { withLink, withoutLink } from './link-edits.ts';
 import { type LinkTarget, linkBubble } from './link-target.ts';
@@ -43,25 +44,17 @@ export const linkBubbles: Extension = opened;
 /** `now` returns the target after later changes of the text; null if the bubble is closed. */
 function bubble(view: EditorView, target: LinkTarget, now: () => LinkTarget | null): TooltipView {
   const dom = bubbleDialog('Link', close, isShortcut);
-  const form = document.createElement('form');
+  const form = element('form', { noValidate: true });
   dom.append(form);
-  form.noValidate = true;
   const words = field('Words', target.words);
   const address = field('Address', target.address);
   address.input.inputMode = 'url';
   address.input.autocapitalize = 'none';
   address.input.spellcheck = false;
-  const problem = document.createElement('p');
-  problem.className = 'editor-bubble__problem';
-  problem.role = 'alert';
-  const row = document.createElement('div');
-  row.className = 'editor-bubble__buttons';
-  row.append(bubbleButton('Save link'));
+  const problem = element('p', { className: 'editor-bubble__problem', role: 'alert' });
+  const row = element('div', { className: 'editor-bubble__buttons' }, bubbleButton('Save link'));
   if (target.isLink) {
-    const open = document.createElement('a');
-    open.textContent = 'Open link';
-    open.target = '_blank';
-    open.rel = 'noopener';
+    const open = element('a', { target: '_blank', rel: 'noopener' }, 'Open link');
     const point = () => {
       const { origin } = view.state.facet(cardSite);
       const link = safeLink(meantLink(address.input.value));
@@ -137,12 +130,6 @@ async function fillFromClipboard(input: HTMLInputElement): Promise<void> {
 }
 
 function field(name: string, value: string): { label: HTMLLabelElement; input: HTMLInputElement } {
-  const label = document.createElement('label');
-  const input = document.createElement('input');
-  input.type = 'text';
-  input.dir = 'auto';
-  input.autocomplete = 'off';
-  input.value = value;
-  label.append(name, input);
-  return { label, input };
+  const input = element('input', { type: 'text', dir: 'auto', autocomplete: 'off', value });
+  return { label: element('label', {}, name, input), input };
 }

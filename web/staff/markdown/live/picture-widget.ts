@@ -10,6 +10,7 @@ import {
   plainCaption,
   withBreadth,
 } from '../../../domain/pictures/picture-text.ts';
+import { element } from '../element.ts';
 import { around } from '../nodes-and-lines.ts';
 import { type DrawnPicture, type Group, groupsOf, type Picture } from './picture-groups.ts';
 
@@ -60,17 +61,16 @@ export class PictureWidget extends WidgetType {
   }
 
   override toDOM(view: EditorView): HTMLElement {
-    const element = document.createElement('span');
-    element.className = this.#pictures.length > 1 ? 'cm-md-pictures cm-md-gallery' : 'cm-md-pictures';
-    element.contentEditable = 'false';
-    element.append(...this.#pictures.map((picture, at) => this.#figure(view, element, picture, at)));
-    return element;
+    const className = this.#pictures.length > 1 ? 'cm-md-pictures cm-md-gallery' : 'cm-md-pictures';
+    const widget = element('span', { className, contentEditable: 'false' });
+    widget.append(...this.#pictures.map((picture, at) => this.#figure(view, widget, picture, at)));
+    return widget;
   }
 
   /** If only alt texts, captions or widths differ, updates the existing fields, so that a focused field keeps the focus. */
-  override updateDOM(element: HTMLElement, _view: EditorView, from: PictureWidget): boolean {
+  override updateDOM(widget: HTMLElement, _view: EditorView, from: PictureWidget): boolean {
     if (!this.#shows(from) || from.#readOnly !== this.#readOnly) return false;
-    const fields = element.querySelectorAll('input');
+    const fields = widget.querySelectorAll('input');
     if (fields.length !== this.#pictures.length * FIELDS.length) return false;
     this.#pictures.forEach((picture, at) => {
       for (const [index, { part, plain }] of FIELDS.entries()) {
@@ -80,7 +80,7 @@ export class PictureWidget extends WidgetType {
         if (field && plain(field.value) !== plain(words)) field.value = words;
       }
     });
-    const choice = element.querySelector('select');
+    const choice = widget.querySelector('select');
     if (choice) choice.value = breadthOf(this.#pictures[0]?.address ?? '') ?? '';
     return true;
   }
@@ -102,17 +102,20 @@ export class PictureWidget extends WidgetType {
 
   #figure(view: EditorView, widget: HTMLElement, picture: DrawnPicture, at: number): HTMLElement {
     const { address } = picture;
-    const figure = document.createElement('span');
-    figure.className = 'cm-md-picture';
-    figure.append(thumbnail(address, () => select(view, widget)));
+    const figure = element(
+      'span',
+      { className: 'cm-md-picture' },
+      thumbnail(address, () => select(view, widget)),
+    );
     for (const { part, label, hint } of FIELDS) {
-      const field = document.createElement('input');
-      field.type = 'text';
-      field.dir = 'auto';
-      field.value = withoutBackslashes(picture[part]);
-      field.placeholder = hint;
-      field.ariaLabel = `${label} of ${nameOf(address)}`;
-      field.readOnly = this.#readOnly;
+      const field = element('input', {
+        type: 'text',
+        dir: 'auto',
+        value: withoutBackslashes(picture[part]),
+        placeholder: hint,
+        ariaLabel: `${label} of ${nameOf(address)}`,
+        readOnly: this.#readOnly,
+      });
       field.addEventListener('input', () => write(view, widget, at, part, field.value));
       field.addEventListener('keydown', (event) => {
         if (event.key !== 'Enter' && event.key !== 'Escape') return;
@@ -138,9 +141,7 @@ function breadthField(
   address: string,
   readOnly: boolean,
 ): HTMLElement {
-  const choice = document.createElement('select');
-  choice.ariaLabel = `Width of ${nameOf(address)}`;
-  choice.disabled = readOnly;
+  const choice = element('select', { ariaLabel: `Width of ${nameOf(address)}`, disabled: readOnly });
   for (const [breadth, words] of BREADTHS) {
     const option = new Option('', breadth ?? '');
     // The text is in the label attribute, because CodeMirror would count a text node as a part of the line.
@@ -166,13 +167,9 @@ function nameOf(address: string): string {
 }
 
 function thumbnail(address: string, onPress: () => void): HTMLElement {
-  const frame = document.createElement('span');
-  frame.className = 'cm-md-thumbnail';
-  const image = document.createElement('img');
-  // Empty, because the field below contains the alt text.
-  image.alt = '';
-  image.decoding = 'async';
-  image.referrerPolicy = 'no-referrer';
+  // The alt text is empty, because the field below contains it.
+  const image = element('img', { alt: '', decoding: 'async', referrerPolicy: 'no-referrer' });
+  const frame = element('span', { className: 'cm-md-thumbnail' }, image);
   const id = pictureId(address);
   const clip = clipId(address);
   if (clip !== null) frame.dataset.clip = '';
@@ -192,7 +189,6 @@ function thumbnail(address: string, onPress: () => void): HTMLElement {
   });
   if (loaded.has(address)) load();
   else setTimeout(() => frame.isConnected && load(), LOAD_AFTER);
-  frame.append(image);
   frame.addEventListener('mousedown', (event) => {
     event.preventDefault();
     onPress();

@@ -3,6 +3,7 @@ import { altPlaces, fileMarkdown, plainAlt } from '../../../domain/pictures/pict
 import type { Upload, Uploader, UploadState } from '../../pictures/upload.ts';
 import { UploadList } from '../../pictures/upload-list.ts';
 import { uploadNews } from '../../pictures/upload-news.ts';
+import { element, pressButton } from '../element.ts';
 import { FORMAT } from '../undo.ts';
 import { fittedPicture } from './insert-pictures.ts';
 import { holdPlace, type PlaceHolder, placeOf, releasePlace } from './place-holders.ts';
@@ -76,8 +77,8 @@ export class AddingPictures {
 
   #holderOf(upload: Upload): PlaceHolder {
     return {
-      draw: (element) =>
-        drawHolder(element, upload, {
+      draw: (holder) =>
+        drawHolder(holder, upload, {
           retry: () => this.retry(upload),
           remove: () => this.remove(upload),
         }),
@@ -109,39 +110,29 @@ interface HolderActs {
 }
 
 /** Draws an upload inside the text of the editor: file name, progress and buttons. */
-function drawHolder(element: HTMLElement, upload: Upload, acts: HolderActs): void {
+function drawHolder(holder: HTMLElement, upload: Upload, acts: HolderActs): void {
   const { state } = upload;
   // Keeps the elements while only the progress changes, because a click is lost if its button is replaced meanwhile.
-  if (element.dataset.step !== state.step) {
-    element.dataset.step = state.step;
-    element.replaceChildren(...parts(upload, acts));
+  if (holder.dataset.step !== state.step) {
+    holder.dataset.step = state.step;
+    holder.replaceChildren(...parts(upload, acts));
   }
-  const [bar] = element.getElementsByTagName('progress');
+  const [bar] = holder.getElementsByTagName('progress');
   if (bar && state.step === 'sending') bar.value = state.done;
-  const news = element.querySelector('[data-news]');
+  const news = holder.querySelector('[data-news]');
   if (news) news.textContent = uploadNews(state);
 }
 
 function parts({ name, state }: { name: string; state: UploadState }, acts: HolderActs): HTMLElement[] {
   const failed = state.step === 'failed';
-  const title = Object.assign(document.createElement('span'), { textContent: name });
-  const news = document.createElement('span');
+  const news = element('span');
   news.dataset.news = '';
+  // The buttons are no tab stops, because the list below the text has the same ones.
   return [
-    title,
-    ...(failed ? [] : [document.createElement('progress')]),
+    element('span', {}, name),
+    ...(failed ? [] : [element('progress')]),
     news,
-    ...(failed && state.retry ? [button('Retry', acts.retry)] : []),
-    button(failed ? 'Remove' : 'Cancel', acts.remove),
+    ...(failed && state.retry ? [pressButton('Retry', acts.retry)] : []),
+    pressButton(failed ? 'Remove' : 'Cancel', acts.remove),
   ];
-}
-
-function button(name: string, onPress: () => void): HTMLElement {
-  const made = Object.assign(document.createElement('button'), { type: 'button', textContent: name });
-  // The button is not focusable, because the list below the text has the same button.
-  made.tabIndex = -1;
-  // Keeps the text cursor where it is.
-  made.addEventListener('mousedown', (event) => event.preventDefault());
-  made.addEventListener('click', onPress);
-  return made;
 }

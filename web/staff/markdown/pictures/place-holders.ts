@@ -1,5 +1,6 @@
 import { type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view';
+import { element } from '../element.ts';
 import type { Edit } from '../format/reading.ts';
 
 /** A widget for a picture that is being uploaded. It is not part of the text. */
@@ -68,14 +69,12 @@ class HolderWidget extends WidgetType {
   }
 
   override toDOM(): HTMLElement {
-    const element = document.createElement('span');
-    element.className = 'picture-holder';
-    // The element is hidden from screen readers, because the list below the text has the same content and buttons.
-    element.ariaHidden = 'true';
-    const redraw = () => this.#holder.draw(element);
+    // Hidden from screen readers, because the list below the text has the same content and buttons.
+    const holder = element('span', { className: 'picture-holder', ariaHidden: 'true' });
+    const redraw = () => this.#holder.draw(holder);
     redraw();
     this.#stop = this.#holder.subscribe(redraw);
-    return element;
+    return holder;
   }
 
   override destroy(): void {

@@ -1,7 +1,7 @@
 import { syntaxTree } from '@codemirror/language';
 import { type EditorState, Facet, StateEffect, StateField } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
-import { ALIGNMENTS, readRow } from './table-model.ts';
+import { ALIGNMENTS, cellsOf } from './table-model.ts';
 
 /** Whether the view draws tables with cells. */
 export const drawsTables = Facet.define<boolean, boolean>({ combine: (values) => values.includes(true) });
@@ -62,41 +62,6 @@ export function drawnTables(state: EditorState, from: number, to: number): Drawn
 export function drawnTableAt(state: EditorState, at: number): DrawnTable | null {
   const line = state.doc.lineAt(at);
   return drawnTables(state, line.from, line.to).find((table) => table.first <= line.number) ?? null;
-}
-
-/** A cell of a row: positions in the text. */
-export interface DrawnCell {
-  /** The cell with the `|` before it; the last one also with the end of the line. */
-  from: number;
-  to: number;
-  /** The position behind that `|`. */
-  start: number;
-  /** Its words. In an empty cell, where its first word comes. */
-  wordsFrom: number;
-  wordsTo: number;
-  /** The end of the white space behind the words. */
-  spaceTo: number;
-}
-
-/** The cells of a line. White space is words up to `caret`, so that a typed space is seen. */
-export function cellsOf(line: { from: number; to: number; text: string }, caret = -1): DrawnCell[] {
-  const { prefix, opens, cells } = readRow(line.text);
-  let at = line.from + prefix.length + (opens ? 1 : 0);
-  return cells.map((cell, column) => {
-    const [start, end] = [at, at + cell.length];
-    at = end + 1;
-    const words = cell.trim();
-    const wordsFrom = start + (words === '' ? Math.min(1, cell.length) : cell.indexOf(words));
-    const wordsTo = wordsFrom + words.length;
-    return {
-      from: column === 0 ? line.from : start - 1,
-      to: column === cells.length - 1 ? line.to : end,
-      start,
-      wordsFrom,
-      wordsTo: caret > wordsTo && caret <= end ? caret : wordsTo,
-      spaceTo: end,
-    };
-  });
 }
 
 /** The positions between the words of a table: its marks and white space, which the keyboard steps over. */

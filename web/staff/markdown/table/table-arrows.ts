@@ -1,7 +1,7 @@
 import { EditorSelection, Prec } from '@codemirror/state';
 import { type Command, type EditorView, keymap } from '@codemirror/view';
-import { cellsOf, type DrawnCell, drawnTableAt } from './drawn-tables.ts';
-import { ALIGNMENTS } from './table-model.ts';
+import { drawnTableAt } from './drawn-tables.ts';
+import { ALIGNMENTS, type CellPlace, cellsOf } from './table-model.ts';
 
 /**
  * ↑ and ↓ in a table that is drawn with cells: to the next line of the same cell, then to the cell above or below, and from
@@ -34,7 +34,7 @@ const arrow =
   };
 
 /** The column of a row in which the caret's place across is. */
-function columnAt(view: EditorView, row: readonly DrawnCell[], head: number): number {
+function columnAt(view: EditorView, row: readonly CellPlace[], head: number): number {
   const x = view.coordsAtPos(head)?.left ?? 0;
   const starts = row.map(({ wordsFrom }) => view.coordsAtPos(wordsFrom)?.left ?? 0);
   return Math.max(
@@ -44,7 +44,7 @@ function columnAt(view: EditorView, row: readonly DrawnCell[], head: number): nu
 }
 
 /** The position in the first or last line of a cell that is nearest to the caret's place across. */
-function nearest(view: EditorView, { wordsFrom, wordsTo }: DrawnCell, head: number, isDown: boolean): number {
+function nearest(view: EditorView, { wordsFrom, wordsTo }: CellPlace, head: number, isDown: boolean): number {
   const from = view.coordsAtPos(isDown ? wordsFrom : wordsTo);
   const caret = view.coordsAtPos(head);
   if (!from || !caret) return wordsFrom;

@@ -1,6 +1,7 @@
 import { type Extension, type StateCommand, StateEffect, StateField } from '@codemirror/state';
 import { type EditorView, repositionTooltips, showTooltip, type TooltipView } from '@codemirror/view';
-import { bubbleButton, bubbleDialog, withoutSide } from '../editor-bubble.ts';
+import { bubbleDialog, withoutSide } from '../editor-bubble.ts';
+import { pressButton } from '../element.ts';
 import { refusals } from '../format/look-commands.ts';
 import { insertTable } from '../insert-commands.ts';
 import { textTables } from './drawn-tables.ts';
@@ -39,13 +40,10 @@ const toolsButton: Extension = showTooltip.compute(['selection', 'doc'], (state)
 });
 
 function button(view: EditorView): TooltipView {
-  const dom = bubbleButton('⋯', () => tableTool(view));
+  // Not a tab stop, because Tab goes to the next cell. The toolbar and a shortcut open the tools, too.
+  const dom = pressButton('⋯', () => tableTool(view));
   dom.className = 'table-handle';
   dom.ariaLabel = 'Table tools';
-  // Not a tab stop, because Tab goes to the next cell. The toolbar and a shortcut open the tools, too.
-  dom.tabIndex = -1;
-  // The text keeps its caret, by which the table is found.
-  dom.addEventListener('mousedown', (event) => event.preventDefault());
   return { dom, getCoords: (at) => cornerOf(view, at) };
 }
 

@@ -10,11 +10,11 @@ import { EditorView } from '@codemirror/view';
 import { type Edit, edited } from '../format/reading.ts';
 import { lineChange } from '../lines/lines.ts';
 import { FORMAT } from '../undo.ts';
-import { cellsOf, cellText, type DrawnTable, drawnTableAt, drawnTables, gapsOf } from './drawn-tables.ts';
+import { cellText, type DrawnTable, drawnTableAt, drawnTables, gapsOf } from './drawn-tables.ts';
 import { withCells } from './table-changes.ts';
 import { caretInTable, tableCommand } from './table-commands.ts';
 import { fillCells, readGrid } from './table-fill.ts';
-import { ALIGNMENTS, readRow, writtenRow } from './table-model.ts';
+import { ALIGNMENTS, cellsOf, readRow, writtenRow } from './table-model.ts';
 
 /**
  * What an edit does where tables are drawn with cells: it changes words and leaves the marks between cells, so that the

@@ -9,12 +9,13 @@ import {
   type ViewUpdate,
   WidgetType,
 } from '@codemirror/view';
+import { element } from '../element.ts';
 import { linesOf } from '../nodes-and-lines.ts';
-import { cellsOf, type DrawnTable, drawnTables, gapsOf, textTables } from './drawn-tables.ts';
+import { type DrawnTable, drawnTables, gapsOf, textTables } from './drawn-tables.ts';
 import { tableArrows } from './table-arrows.ts';
 import { addMissingCells, alignmentOf } from './table-changes.ts';
 import { tableCommand } from './table-commands.ts';
-import { ALIGNMENTS, columnsOf, readRow } from './table-model.ts';
+import { ALIGNMENTS, cellsOf, columnsOf, readRow } from './table-model.ts';
 
 interface Part {
   from: number;
@@ -129,9 +130,7 @@ class MissingCell extends WidgetType {
   }
 
   override toDOM(view: EditorView): HTMLElement {
-    const dom = document.createElement('span');
-    dom.className = 'cm-md-cell';
-    dom.role = 'cell';
+    const dom = element('span', { className: 'cm-md-cell', role: 'cell' });
     dom.addEventListener('mousedown', (event) => {
       event.preventDefault();
       view.dispatch({ selection: EditorSelection.cursor(view.posAtDOM(dom)) });

@@ -68,36 +68,64 @@ export interface Place {
   column: number;
 }
 
+/** A cell of a row: positions in the text. */
+export interface CellPlace {
+  /** The cell with the `|` before it; the last one also with the end of the line. */
+  from: number;
+  to: number;
+  /** The position behind that `|`. */
+  start: number;
+  /** Its words. In an empty cell, where its first word comes. */
+  wordsFrom: number;
+  wordsTo: number;
+  /** The end of the white space behind the words. */
+  spaceTo: number;
+}
+
+/** The cells of a line. White space is words up to `caret`, so that a typed space is seen. */
+export function cellsOf(
+  line: { from: number; to: number; text: string },
+  caret = -1,
+  { prefix, opens, cells }: Row = readRow(line.text),
+): CellPlace[] {
+  let at = line.from + prefix.length + (opens ? 1 : 0);
+  return cells.map((cell, column) => {
+    const [start, end] = [at, at + cell.length];
+    at = end + 1;
+    const words = cell.trim();
+    const wordsFrom = start + (words === '' ? Math.min(1, cell.length) : cell.indexOf(words));
+    const wordsTo = wordsFrom + words.length;
+    return {
+      from: column === 0 ? line.from : start - 1,
+      to: column === cells.length - 1 ? line.to : end,
+      start,
+      wordsFrom,
+      wordsTo: caret > wordsTo && caret <= end ? caret : wordsTo,
+      spaceTo: end,
+    };
+  });
+}
+
 /** The cell at a position. `isOutside`: before the first or behind the last `|` of the row. */
-export function placeAt(state: EditorState, table: Table, at: number): Place & { isOutside: boolean } {
-  const line = state.doc.lineAt(at);
+export function placeAt({ doc }: EditorState, table: Table, at: number): Place & { isOutside: boolean } {
+  const line = doc.lineAt(at);
   const row = line.number - table.line;
-  const { prefix, opens, cells, closes } = table.rows[row] ?? readRow('');
-  let end = line.from + prefix.length + (opens ? 1 : 0);
-  const isBefore = opens && at < end;
-  for (const [column, cell] of cells.entries()) {
-    end += cell.length;
-    if (at <= end) return { row, column, isOutside: isBefore };
-    end += 1;
-  }
-  return { row, column: Math.max(0, cells.length - 1), isOutside: closes };
+  const { opens, closes } = table.rows[row] ?? readRow('');
+  const cells = cellsOf(line, -1, table.rows[row]);
+  const column = cells.findIndex(({ spaceTo }) => at <= spaceTo);
+  if (column < 0) return { row, column: Math.max(0, cells.length - 1), isOutside: closes };
+  return { row, column, isOutside: opens && at < (cells[0]?.start ?? at) };
 }
 
 /** The range of the words in a cell; a caret behind the first space of an empty one. */
 export function wordsOf(
-  state: EditorState,
+  { doc }: EditorState,
   table: Table,
   { row, column }: Place,
 ): { from: number; to: number } {
-  const line = state.doc.line(table.line + row);
-  const { prefix, opens, cells } = table.rows[row] ?? readRow('');
-  const before = cells.slice(0, column).reduce((length, cell) => length + cell.length + 1, 0);
-  const start = line.from + prefix.length + (opens ? 1 : 0) + before;
-  const cell = cells[column] ?? '';
-  const words = cell.trim();
-  if (words === '') return { from: start + Math.min(1, cell.length), to: start + Math.min(1, cell.length) };
-  const from = start + cell.indexOf(words);
-  return { from, to: from + words.length };
+  const line = doc.line(table.line + row);
+  const cell = cellsOf(line, -1, table.rows[row])[column];
+  return { from: cell?.wordsFrom ?? line.to, to: cell?.wordsTo ?? line.to };
 }
 
 /** A change of a table's rows. Null where it cannot be made; `place` is the cell in which the caret is afterwards. */

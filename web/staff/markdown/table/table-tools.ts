@@ -1,6 +1,7 @@
 import type { EditorState, StateCommand } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { bubbleButton } from '../editor-bubble.ts';
+import { element } from '../element.ts';
 import { drawnTableAt, showTable, textTables } from './drawn-tables.ts';
 import {
   type Alignment,
@@ -92,10 +93,7 @@ export function tableTools(
     text.hidden = !isTextTable(state) && !drawnTableAt(state, state.selection.main.head);
   });
   const done = bubbleButton('Close', close);
-  const end = document.createElement('div');
-  end.className = 'editor-bubble__buttons';
-  end.append(text, done);
-  dom.append(alignment, end);
+  dom.append(alignment, element('div', { className: 'editor-bubble__buttons' }, text, done));
   return (state) => {
     for (const update of updates) update(state);
   };
@@ -120,10 +118,4 @@ function textTableAt(state: EditorState): number | null {
 /** Whether the table around the caret is shown as text because a person wants it. */
 const isTextTable = (state: EditorState) => textTableAt(state) !== null;
 
-function groupOf(name: string): HTMLElement {
-  const group = document.createElement('fieldset');
-  const legend = document.createElement('legend');
-  legend.textContent = name;
-  group.append(legend);
-  return group;
-}
+const groupOf = (name: string) => element('fieldset', {}, element('legend', {}, name));
