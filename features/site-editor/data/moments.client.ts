@@ -27,7 +27,15 @@ import { workingCopyDocument } from '../../../web/domain/posts/working-copy.ts';
 import { counted } from '../../../web/domain/text/counted.ts';
 import { AREA_NAMES, AREAS, type FileValues } from '../model/areas.ts';
 import { isSameMoment, type Moment, momentsAhead, type WaitingText, withPages } from '../model/moments.ts';
-import { PAGE_KINDS, type PageHead, type PageKind, pageDocument, type SitePage } from '../model/page-kind.ts';
+import {
+  PAGE_KINDS,
+  type PageHead,
+  type PageKind,
+  pageDocument,
+  pageValues,
+  type SitePage,
+} from '../model/page-kind.ts';
+import { pageState } from '../model/page-life.ts';
 import { pageEditor } from '../model/page-screens.ts';
 import type { SiteVersion } from '../model/site-version.ts';
 import { afterMove, afterSave, nextNumber, timelineOf, type WrittenVersion } from '../model/timeline.ts';
@@ -67,7 +75,7 @@ export async function moveMoment(
   const pages = await readPages(db, moment.time);
   const present = withPages(
     momentsAhead({ versions, posts, texts }, fallback, now),
-    pages.map(({ kind, page }) => ({ ...page, to: pageEditor(page.id), what: kind.what, name: '' })),
+    pages.map(({ kind, page }) => ({ ...page, ...namedPage(kind, page) })),
     now,
   ).find(({ time }) => time === moment.time);
   if (!isSameMoment(moment, present)) return 'changed';
@@ -97,7 +105,11 @@ export async function goBack(
   seen: WayBack,
 ): Promise<MomentResult> {
   const { versions, posts, now } = await readMoment(db, moment.time);
-  const way = wayBack({ ...moment, posts }, versions, fallback, now);
+  const pages = (await readPages(db, moment.time)).filter(
+    ({ page }) => page.publishDate === moment.time && pageState(page, now) === 'live',
+  );
+  const gone = pages.map(({ kind, page }) => ({ ...namedPage(kind, page), goes: 'live' as const }));
+  const way = wayBack({ ...moment, posts, pages: gone }, versions, fallback, now);
   if (!sameValue(partsOf(seen), partsOf(way)) || !changesAnything(way)) return 'changed';
   const note = `Back to the state before ${shortLocalTime(moment.time)}`;
   const areas = way.areas.filter(({ returns }) => Object.keys(returns).length > 0);
@@ -117,14 +129,15 @@ export async function goBack(
     ...{ versions, writes, posts: way.posts, now },
     publicationOf: (post) => hidden(post, now),
     texts: { moved: [], to: 0 },
-    pages: [],
+    pages: pages.map((one) => ({ ...one, after: { published: false } })),
     logged: { backBefore: moment.time, fields: namesOf(titles, { posts: way.posts, texts: [] }) },
   });
 }
 
-const partsOf = ({ areas, posts }: WayBack) => ({
+const partsOf = ({ areas, posts, pages }: WayBack) => ({
   areas: areas.map(({ area, returns, left }) => ({ area, returns, left })),
   posts: posts.map(({ id }) => id).toSorted(),
+  pages: pages.map(({ to }) => to).toSorted(),
 });
 
 const namesOf = (areas: readonly string[], { posts, texts }: Pick<Moment, 'posts' | 'texts'>): string =>
@@ -159,6 +172,10 @@ type PageMoments = Pick<PageHead, 'publishDate' | 'until'>;
 
 const pageOf = (db: Firestore, kind: PageKind, id: string) => doc(collection(db, kind.path), id);
 
+const namedPage = (kind: PageKind, page: SitePage) => ({
+  ...{ to: pageEditor(page.id), what: kind.what, name: kind.nameOf(page, pageValues(kind, page)) },
+});
+
 const momentsOf = ({ published, publishDate, until }: Omit<PageHead, 'id'>) => ({
   ...{ published, publishDate, until },
 });
@@ -190,7 +207,7 @@ interface MomentWrites {
   publicationOf: (post: Post) => Publication | null;
   /** Changes of live posts, and the time to which they move. */
   texts: { moved: readonly WaitingText[]; to: number };
-  pages: readonly (StoredPage & { after: PageMoments })[];
+  pages: readonly (StoredPage & { after: Partial<PageHead> })[];
   now: number;
   logged: LogEntry['to'];
 }

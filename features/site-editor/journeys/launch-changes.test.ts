@@ -165,7 +165,14 @@ test('the site goes back to the state before a launch, and values changed again 
   expect(await administrator.commit({ path: siteVersionPath('frame-1'), data: again, stamped: ['at'] })).toBe(
     200,
   );
+  const ownPage = {
+    ...{ title: 'Jobs', address: '/jobs', content: 'Come.', place: 'footer', label: 'Jobs', order: 0 },
+    ...{ description: '', published: true, publishDate: moment, until: moment + DAY, author: BY },
+    ...{ creationDate: 1, changedDate: 1 },
+  };
+  expect(await administrator.commit({ path: `${PAGE_KINDS.page.path}/1`, data: ownPage })).toBe(200);
   await expect.poll(() => text('/')).toContain('Third Company');
+  await expect.poll(() => text('/')).toContain('Jobs');
   expect(await text('/')).toContain('Out now');
   const page = await otherVisitor(browser, site);
   await openLaunch(page);
@@ -176,9 +183,11 @@ test('the site goes back to the state before a launch, and values changed again 
     .filter({ hasText: 'We are live' });
   await launch.getByText(/^What changed on/).click();
   await expect(launch).toContainText('Other Company');
+  await expect(launch).toContainText('The page Jobs went live.');
   await launch.getByRole('button', { name: /^Go back to the state before/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Go back to the state before' });
   await expect(dialog).toContainText('The post We are live will be hidden.');
+  await expect(dialog).toContainText('The page “Jobs” will be hidden.');
   await expect(dialog.getByRole('region', { name: 'Tagline: was and will be' })).toContainText(
     'Wind the clock.',
   );
@@ -194,6 +203,8 @@ test('the site goes back to the state before a launch, and values changed again 
   expect(home).toContain('Third Company');
   expect(home).not.toContain('We are live');
   expect((await fetch(`${site.origin}/blog/launch`)).status).toBe(404);
+  expect((await fetch(`${site.origin}/jobs`)).url).toBe(`${site.origin}/404`);
+  expect(await administrator.plain(`${PAGE_KINDS.page.path}/1`)).toMatchObject({ published: false });
   await expect(launch).toHaveCount(0);
   await expect(past.getByText('Nothing of it holds any more.')).toBeVisible();
   expect(await administrator.list(STAFF_LOG)).toMatchObject([{ to: { backBefore: moment } }]);

@@ -4,6 +4,7 @@ import { postState, scheduledPosts } from '../../../web/domain/posts/publication
 import type { WorkingCopy } from '../../../web/domain/posts/working-copy.ts';
 import { AREA_NAMES, type AreaName, type FileValues } from './areas.ts';
 import { NO_END, type PageHead } from './page-kind.ts';
+import { pageState } from './page-life.ts';
 import { byMoment, type SiteVersion } from './site-version.ts';
 import { changesOf, timelineOf, valuesOf } from './timeline.ts';
 import type { Values } from './value-fields.ts';
@@ -97,24 +98,37 @@ export function momentsPassed(
   return moments().toReversed();
 }
 
+/** The pages that moments name. */
+export type LaunchPages = readonly (Pick<PageHead, 'published' | 'publishDate' | 'until'> &
+  Omit<PageMoment, 'goes'>)[];
+
 /** The moments with those at which pages go live or away after `now`. */
-export function withPages(
-  moments: readonly Moment[],
-  pages: readonly (Pick<PageHead, 'published' | 'publishDate' | 'until'> & Omit<PageMoment, 'goes'>)[],
-  now: number,
-): Moment[] {
+export function withPages(moments: readonly Moment[], pages: LaunchPages, now: number): Moment[] {
   const { moments: all, at } = collected(moments);
-  const pagesAt = (time: number): PageMoment[] => {
-    const moment = at(time);
-    moment.pages ??= [];
-    return moment.pages;
-  };
   for (const { published, publishDate, until, to, what, name } of pages) {
     if (!published) continue;
-    if (publishDate > now) pagesAt(publishDate).push({ to, what, name, goes: 'live' });
-    if (until > now && until !== NO_END) pagesAt(until).push({ to, what, name, goes: 'away' });
+    if (publishDate > now) pagesOf(at(publishDate)).push({ to, what, name, goes: 'live' });
+    if (until > now && until !== NO_END) pagesOf(at(until)).push({ to, what, name, goes: 'away' });
   }
   return all();
+}
+
+/** The passed moments with those from `since` on at which pages went live that are still live, the latest first. */
+export function withPassedPages(
+  moments: readonly Moment[],
+  pages: LaunchPages,
+  { since, now }: { since: number; now: number },
+): Moment[] {
+  const { moments: all, at } = collected(moments);
+  for (const { to, what, name, ...life } of pages)
+    if (pageState(life, now) === 'live' && life.publishDate >= since)
+      pagesOf(at(life.publishDate)).push({ to, what, name, goes: 'live' });
+  return all().toReversed();
+}
+
+function pagesOf(moment: Moment): PageMoment[] {
+  moment.pages ??= [];
+  return moment.pages;
 }
 
 /** Moments by their times, which are added when something of them is asked for. */

@@ -66,7 +66,7 @@ test.each<[string, SiteVersion[], Values, string[]]>([
 
 test('values that are as before again need no way back', () => {
   const versions = [version('home', 0, LAUNCH, { tagline: 'Out' }), version('home', 1, 300, {})];
-  expect(back(versions)).toEqual({ areas: [], posts: [] });
+  expect(back(versions)).toEqual({ areas: [], posts: [], pages: [] });
   expect(changesAnything(back(versions))).toBe(false);
 });
 
@@ -82,4 +82,15 @@ test('a value that was changed again is named, but there is nothing to go back t
 test('posts of the moment are hidden if they are live', () => {
   expect(back([], [post(true)]).posts).toHaveLength(1);
   expect(back([], [post(false)]).posts).toEqual([]);
+});
+
+test('pages that went live at the moment are hidden, those that went away then stay so', () => {
+  const page = { to: '/admin/site-pages/1', what: 'page', name: 'Jobs' };
+  const pages = [
+    { ...page, goes: 'live' as const },
+    { ...page, goes: 'away' as const },
+  ];
+  const way = wayBack({ time: LAUNCH, areas: [], posts: [], texts: [], pages }, [], FILE, NOW);
+  expect(way.pages).toEqual([pages[0]]);
+  expect(changesAnything(way)).toBe(true);
 });

@@ -2,7 +2,7 @@ import { sameValue } from '../../../web/domain/editing/draft.ts';
 import type { Post } from '../../../web/domain/posts/post.ts';
 import { postState } from '../../../web/domain/posts/publication.ts';
 import { AREA_NAMES, type AreaName, type FileValues } from './areas.ts';
-import type { Moment } from './moments.ts';
+import type { Moment, PageMoment } from './moments.ts';
 import { holdingAt, type SiteVersion } from './site-version.ts';
 import { changesOf } from './timeline.ts';
 import type { Values } from './value-fields.ts';
@@ -22,11 +22,13 @@ export interface WayBack {
   areas: AreaReturn[];
   /** The posts that went live at the moment. They are hidden. */
   posts: Post[];
+  /** The pages that went live at the moment. They are hidden. */
+  pages: PageMoment[];
 }
 
 /** How the site returns to its state before a moment that has passed. Later changes of other values stay. */
 export function wayBack(
-  { time, posts }: Moment,
+  { time, posts, pages = [] }: Moment,
   versions: readonly SiteVersion[],
   fallback: FileValues,
   now: number,
@@ -45,9 +47,13 @@ export function wayBack(
     const returns = Object.fromEntries(returning.map((name) => [name, before[name] ?? '']));
     return [{ area, present, returns, left }];
   });
-  return { areas, posts: posts.filter((post) => postState(post, now) === 'live') };
+  return {
+    areas,
+    posts: posts.filter((post) => postState(post, now) === 'live'),
+    pages: pages.filter(({ goes }) => goes === 'live'),
+  };
 }
 
 /** Whether going back would change something. */
-export const changesAnything = ({ areas, posts }: WayBack): boolean =>
-  posts.length > 0 || areas.some(({ returns }) => Object.keys(returns).length > 0);
+export const changesAnything = ({ areas, posts, pages }: WayBack): boolean =>
+  posts.length + pages.length > 0 || areas.some(({ returns }) => Object.keys(returns).length > 0);

@@ -53,6 +53,11 @@ export function GoBackDialog({ moment, way, fallback, onDone, onClose }: GoBackD
               The post <PostAnchor post={post} /> will be hidden.
             </li>
           ))}
+          {way.pages.map(({ to, what, name }) => (
+            <li key={to}>
+              The {what} “{name}” will be hidden.
+            </li>
+          ))}
           {way.areas.map((area) => (
             <ReturnItem key={area.area} area={area} />
           ))}

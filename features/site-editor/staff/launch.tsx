@@ -16,7 +16,15 @@ import { useNow } from '../../../web/staff/shared/use-now.ts';
 import { SHOWN_PAST, watchLaunchPosts } from '../data/moments.client.ts';
 import { watchAllVersions } from '../data/stored-versions.client.ts';
 import { type FileValues, withEmptyTexts } from '../model/areas.ts';
-import { momentsAhead, momentsPassed, type Planned, type WaitingText, withPages } from '../model/moments.ts';
+import {
+  type LaunchPages,
+  momentsAhead,
+  momentsPassed,
+  type Planned,
+  type WaitingText,
+  withPages,
+  withPassedPages,
+} from '../model/moments.ts';
 import type { SiteVersion } from '../model/site-version.ts';
 import type { SiteEditorData } from './area-editor.tsx';
 import { GamesWithoutPictures } from './missing-things.tsx';
@@ -67,7 +75,7 @@ export default function Launch() {
 
 interface MomentsProps {
   planned: Planned;
-  pages: Parameters<typeof withPages>[1];
+  pages: LaunchPages;
   fallback: FileValues;
   gamesWithoutPictures: readonly string[];
 }
@@ -76,7 +84,8 @@ function Moments({ planned, pages, fallback, gamesWithoutPictures }: MomentsProp
   const now = useNow();
   const [news, setNews] = useState('');
   const ahead = withPages(momentsAhead(planned, fallback, now), pages, now);
-  const passed = momentsPassed(planned, fallback, { since: now - SHOWN_PAST, now }).slice(0, MOST_PAST);
+  const span = { since: now - SHOWN_PAST, now };
+  const passed = withPassedPages(momentsPassed(planned, fallback, span), pages, span).slice(0, MOST_PAST);
   const [typed, setTyped] = useState(() => clockText(ahead[0]?.time ?? nextMorning(now)));
   return (
     <div className="launch">

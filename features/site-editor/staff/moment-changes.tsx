@@ -44,7 +44,7 @@ export function MomentChanges({ moment, verb, when, about, aboutText }: MomentCh
           <Anchor component={Link} to={to} underline="always">
             {name}
           </Anchor>{' '}
-          goes {goes}.
+          {goes === 'away' ? 'goes away' : verb}.
         </li>
       ))}
       {moment.areas.map((change) => (

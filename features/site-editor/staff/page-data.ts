@@ -6,7 +6,7 @@ import type { FieldTexts } from '../../../web/staff/editing/fields.ts';
 import { type Live, useLive } from '../../../web/staff/shared/live-data.ts';
 import { useFeatureData } from '../../../web/staff/shared/staff-feature.tsx';
 import { type EditedPage, watchSitePages } from '../data/site-pages.client.ts';
-import type { withPages } from '../model/moments.ts';
+import type { LaunchPages } from '../model/moments.ts';
 import {
   addressFault,
   FILE_PAGES,
@@ -30,7 +30,7 @@ export const useSitePages = (kind: PageKind): Live<LiveList<SitePage>> =>
   useLive<LiveList<SitePage>>(`site pages ${kind.path}`, (db, watcher) => watchSitePages(db, kind, watcher));
 
 /** All pages, as moments name them. */
-export function useLaunchPages(): Live<Parameters<typeof withPages>[1]> {
+export function useLaunchPages(): Live<LaunchPages> {
   const kind: PageKind = PAGE_KINDS.page;
   const live = useSitePages(kind);
   const value = live.value?.items.map((page) => ({
