@@ -18,6 +18,16 @@ const SIGNED_IN = [
   '/admin/bios/demo-administrator',
 ];
 
+/** The screens to which “Site” leads, such as the form of each area of the site's settings. */
+async function screensOfSite(page: Page): Promise<string[]> {
+  await openScreen(page, SCREENS.site);
+  const links = await page
+    .getByRole('main')
+    .getByRole('link')
+    .evaluateAll((all) => all.map((one) => new URL((one as HTMLAnchorElement).href).pathname));
+  return links.filter((path) => path.startsWith('/admin') && !SIGNED_IN.includes(path));
+}
+
 /** Opens the screen and waits until its lists are loaded. */
 async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -29,7 +39,7 @@ async function openScreen(page: Page, path: string): Promise<void> {
 async function expectNoFaults(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAs(page, 'Demo Administrator', new URL('/admin', page.url()).href);
-  for (const path of SIGNED_IN) {
+  for (const path of [...SIGNED_IN, ...(await screensOfSite(page))]) {
     await page.setViewportSize({ width: 1280, height: 800 });
     await openScreen(page, path);
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -50,7 +60,7 @@ async function expectNoFaults(page: Page): Promise<void> {
 test('axe finds no fault on staff screens in light and dark, and none is too wide at 360 px', async ({
   page,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   await page.goto('/robots.txt');
   await expectNoFaults(page);
 });
@@ -67,7 +77,7 @@ function lightTheme(): string {
 test('axe finds no fault on staff screens of a studio whose pages are light on all devices', async ({
   browser,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-light-'));
   putFixtureStudio(folder);
   writeFileSync(join(folder, 'theme.css'), lightTheme());

@@ -17,7 +17,7 @@ const PAGES = [
 ];
 
 test('every public page passes the checks of axe, headings and 400 % zoom', async ({ page }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   for (const path of PAGES) {
     await page.goto(path);
     for (const colorScheme of ['light', 'dark'] as const) {

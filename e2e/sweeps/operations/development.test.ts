@@ -7,7 +7,7 @@ import { expect, SiteProcess, watchConsole } from '../../support/site.ts';
 test('npm run dev serves the site, and reloads the rules when their file changes', {
   tag: '@embedded',
 }, async ({ page, request }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(400_000);
   const copy = copyOfTheRepository();
   const rulesFile = join(copy, 'firestore.rules');
   const site = new SiteProcess({}, ['--dev']);
@@ -20,7 +20,7 @@ test('npm run dev serves the site, and reloads the rules when their file changes
   };
 
   const errors = watchConsole(page);
-  await page.goto(origin, { timeout: 90_000 });
+  await page.goto(origin, { timeout: 240_000 });
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
   await expect(page.getByRole('heading', { name: 'Blog', level: 1 })).toBeVisible({ timeout: 60_000 });
   await page.getByRole('link', { name: /How seven people make one clock/ }).click();

@@ -171,7 +171,7 @@ test('a site with circular redirects does not start, and writes nothing', async 
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-loop-'));
   putFixtureStudio(folder);
   writeFileSync(join(folder, 'redirects.txt'), '/a /b\n/b /a\n');
-  const data = join(folder, 'data');
+  const data = `${folder}-data`;
   const ended = await endOf(new SiteProcess({ STUDIO_DIR: folder, DATA_DIR: data }));
   expect(ended).toMatchObject({ code: 1 });
   expect(ended.output.trim()).toMatch(
