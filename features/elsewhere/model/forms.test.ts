@@ -77,6 +77,7 @@ describe('Discord', () => {
     ['- a\n- b', '- a\n- b'],
     ['> > a', '> a'],
     ['![Roof](/pictures/x/1600.jpg)', '[Roof](https://studio.example/pictures/x/1600.jpg)'],
+    ['![Roof](/r.png "At *dawn*")', '[At \\*dawn\\*](https://studio.example/r.png)'],
     ['[https://a.example](https://b.example)', 'https://a.example <https://b.example/>'],
     ['[x](https://a.example/@everyone)', '[x](<https://a.example/%40everyone>)'],
   ])('%j becomes a Discord message', (markdown, message) => {
@@ -113,6 +114,10 @@ describe('itch.io', () => {
     ['<b onclick="x">y', '<p>&lt;b onclick="x"&gt;y</p>'],
     ['3. a\n4. b', '<ol start="3">\n<li>a</li>\n<li>b</li>\n</ol>'],
     ['![A "roof"](/r.png)', '<p><img src="https://studio.example/r.png" alt="A &quot;roof&quot;"></p>'],
+    [
+      '![Roof](/r.png "Snow & salt")',
+      '<p><img src="https://studio.example/r.png" alt="Roof"></p>\n<p><em>Snow &amp; salt</em></p>',
+    ],
     ['a\\\nb\n\n---', '<p>a<br>b</p>\n<hr>'],
   ])('%j becomes HTML for itch.io', (markdown, html) => {
     expect(textIn('itch', markdown)).toBe(html);
@@ -125,6 +130,7 @@ describe('plain text', () => {
     ['**a** [b](/c)', 'a b <https://studio.example/c>'],
     ['- a\n  - b', '- a\n  - b'],
     ['![Roof](/r.png)', 'Roof <https://studio.example/r.png>'],
+    ['![Roof](/r.png "At dawn")', 'At dawn <https://studio.example/r.png>'],
   ])('%j becomes plain text', (markdown, text) => {
     expect(textIn('plain', markdown)).toBe(text);
   });

@@ -30,8 +30,10 @@ export function halves(block: Block): Block[] {
     case 'pictures':
       if (block.pictures.length > 1)
         return inHalf(block.pictures).map((pictures) => ({ kind: 'pictures', pictures }));
-      return block.pictures.flatMap((picture) =>
-        halvesOfCaption(picture.alt, (alt) => ({ kind: 'pictures', pictures: [{ ...picture, alt }] })),
+      return block.pictures.flatMap(({ caption, ...picture }) =>
+        caption === undefined
+          ? halvesOfCaption(picture.alt, (alt) => ({ kind: 'pictures', pictures: [{ ...picture, alt }] }))
+          : halvesOfCaption(caption, () => ({ kind: 'pictures', pictures: [picture] })),
       );
     case 'video':
       return halvesOfCaption(block.alt, (alt) => ({ ...block, alt }));

@@ -43,7 +43,10 @@ function blockHtml(block: Block, lost: Set<Loss>): string {
     case 'pictures':
       if (block.pictures.some(({ isClip }) => isClip)) lost.add('clips');
       return block.pictures
-        .map(({ address, alt }) => `<p><img src="${quoted(address)}" alt="${quoted(alt)}"></p>`)
+        .map(({ address, alt, caption = '' }) => {
+          const picture = `<p><img src="${quoted(address)}" alt="${quoted(alt)}"></p>`;
+          return caption === '' ? picture : `${picture}\n<p><em>${escaped(caption)}</em></p>`;
+        })
         .join('\n');
     case 'video': {
       // itch.io shows a player for a bare YouTube address.

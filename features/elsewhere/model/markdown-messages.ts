@@ -7,6 +7,7 @@ import {
   linkGroups,
   type Picture,
   picturesIn,
+  pictureWords,
   type Row,
   type Run,
   textOf,
@@ -108,10 +109,12 @@ function blockMarkdown(block: Block, dialect: Dialect, lost: Set<Loss>): string 
     case 'pictures':
       if (block.pictures.some(({ isClip }) => isClip)) lost.add('clips');
       return block.pictures
-        .map(({ address, alt }) =>
-          dialect.attachesPictures
-            ? quietMarkdown(alt, address, dialect)
-            : mediaMarkdown(alt, address, dialect),
+        .map((picture) =>
+          (dialect.attachesPictures ? quietMarkdown : mediaMarkdown)(
+            pictureWords(picture),
+            picture.address,
+            dialect,
+          ),
         )
         .join('\n\n');
     case 'video':

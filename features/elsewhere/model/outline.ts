@@ -19,6 +19,9 @@ export interface Picture {
   isClip?: true;
 }
 
+/** The words that readers see with a picture: its caption or else its alt text. */
+export const pictureWords = ({ alt, caption = alt }: Picture): string => caption.trim();
+
 /** Whether other places can show a picture: none shows SVG. */
 export const isShownElsewhere = ({ address }: Picture): boolean =>
   !/\.svg$/i.test(URL.parse(address)?.pathname ?? '');

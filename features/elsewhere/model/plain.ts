@@ -1,7 +1,15 @@
 import { bareAddress } from '../../../web/domain/text/plain-parts.ts';
 import { graphemeCount } from './counts.ts';
 import { type Form, formOf, type Loss, partOf, textTable } from './form.ts';
-import { type Block, isFormatted, linkGroups, type PostOutline, type Run, textOf } from './outline.ts';
+import {
+  type Block,
+  isFormatted,
+  linkGroups,
+  type PostOutline,
+  pictureWords,
+  type Run,
+  textOf,
+} from './outline.ts';
 
 /** A post as plain text, such as for a forum or a chat. */
 export function plainForm(post: PostOutline): Form {
@@ -44,7 +52,7 @@ function blockText(block: Block, lost: Set<Loss>): string {
     case 'pictures':
       lost.add('pictureLinks');
       if (block.pictures.some(({ isClip }) => isClip)) lost.add('clips');
-      return block.pictures.map(({ address, alt }) => withAddress(alt, address)).join('\n');
+      return block.pictures.map((picture) => withAddress(pictureWords(picture), picture.address)).join('\n');
     case 'video':
       lost.add('videoLinks');
       return withAddress(block.alt, block.address);

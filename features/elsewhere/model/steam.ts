@@ -6,6 +6,7 @@ import {
   linkGroups,
   type Picture,
   type PostOutline,
+  pictureWords,
   type Run,
   textOf,
 } from './outline.ts';
@@ -70,7 +71,7 @@ function picturesCode(pictures: readonly Picture[], lost: Set<Loss>): string {
   lost.add('pictureUpload');
   if (pictures.some(({ isClip }) => isClip)) lost.add('clips');
   const images = pictures.map(({ address }) => `[img]${inTag(address)}[/img]`).join('');
-  const captions = pictures.map(({ alt, caption = alt }) => caption.trim()).filter((alt) => alt !== '');
+  const captions = pictures.map(pictureWords).filter((words) => words !== '');
   const shown = pictures.length > 1 ? `[carousel]${images}[/carousel]` : images;
   return [shown, ...captions.map((caption) => `[i]${literal(caption)}[/i]`)].join('\n');
 }
