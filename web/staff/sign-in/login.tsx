@@ -79,7 +79,7 @@ function LoginRequiredDialog({
   const { signIn: ways } = useStaffSite();
   return (
     <SignInDialog title="Login Required" closeLabel="Close" onClose={onClose}>
-      <p>Accounts here are for the studio's staff only, and every new account is reviewed by hand.</p>
+      <p>Accounts here are for the studio’s staff only, and every new account is reviewed by hand.</p>
       <p>Please sign in only if you work with us.</p>
       {ways.google && <GoogleButton onFailed={onClose} />}
       {ways.passkeys && <PasskeyWays alone={!ways.google} onRecovered={onRecovered} />}
