@@ -7,6 +7,7 @@ import { imports } from './imports/feature.ts';
 import { invitations } from './invitations/feature.ts';
 import { news } from './news/feature.ts';
 import { numbers } from './numbers/feature.ts';
+import { passkeys } from './passkeys/feature.ts';
 import { patches } from './patches/feature.ts';
 import { press } from './press/feature.ts';
 import { siteEditor } from './site-editor/feature.ts';
@@ -17,6 +18,7 @@ import { webhooks } from './webhooks/feature.ts';
 /** All features, by the names of their folders. */
 export const FEATURES: Readonly<Record<string, Feature>> = {
   'site-editor': siteEditor,
+  passkeys,
   invitations,
   'staff-mail': staffMail,
   news,

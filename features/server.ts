@@ -7,6 +7,7 @@ export const SERVER_FEATURES: Readonly<Record<string, OpenPart>> = {
     (await import('./site-editor/server/open-site-editor.ts')).openSiteEditor(site),
   copies: async (site) => (await import('./copies/server/open-site-copies.ts')).openSiteCopies(site),
   alarms: async (site) => (await import('./alarms/server/open-site-alarms.ts')).openSiteAlarms(site),
+  passkeys: async (site) => (await import('./passkeys/server/open-site-passkeys.ts')).openSitePasskeys(site),
   invitations: async (site) =>
     (await import('./invitations/server/open-invitations.ts')).openSiteInvitations(site),
   'staff-mail': async (site) =>

@@ -1,6 +1,6 @@
 import type { HostKind } from '../domain/host-guard.ts';
 import type { MailState } from '../domain/mail/mail-state.ts';
-import type { SignInWays } from '../domain/people/sign-in-methods.ts';
+import type { SignInWays } from '../domain/people/sign-in.ts';
 import type { SecretsKey } from '../domain/secrets/secrets-key.ts';
 import type { Studio } from '../domain/studio.ts';
 

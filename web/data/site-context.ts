@@ -4,7 +4,7 @@ import type { GamePage } from '../domain/game-page.ts';
 import type { HostKind } from '../domain/host-guard.ts';
 import type { MailState } from '../domain/mail/mail-state.ts';
 import type { OwnPage } from '../domain/own-page.ts';
-import type { SignInWays } from '../domain/people/sign-in-methods.ts';
+import type { SignInWays } from '../domain/people/sign-in.ts';
 import type { Focus } from '../domain/pictures/focus.ts';
 import type { SearchAnswer } from '../domain/posts/found-post.ts';
 import type { SecretsKey } from '../domain/secrets/secrets-key.ts';

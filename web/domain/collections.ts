@@ -9,9 +9,6 @@ import { PICTURE_DESCRIPTIONS } from './pictures/picture.ts';
 import {
   BLOG_POSTS,
   DRAFT_LINKS,
-  PASSKEY_CHALLENGES,
-  PASSKEYS,
-  RECOVERY_CODES,
   SECRETS,
   SIGN_UPS,
   SLUGS,
@@ -46,10 +43,6 @@ const CORE = {
   /** Secrets are not exported, because only this site can decrypt them. */
   secret: { path: SECRETS, isPublic: false, exportFile: null },
   'site status': SITE_STATUSES,
-  passkey: { path: PASSKEYS, isPublic: false, exportFile: 'passkeys.json' },
-  'recovery codes': { path: RECOVERY_CODES, isPublic: false, exportFile: 'recoveryCodes.json' },
-  /** Challenges are not exported, because they last five minutes. */
-  'passkey challenge': { path: PASSKEY_CHALLENGES, isPublic: false, exportFile: null },
 } as const satisfies Record<string, CollectionEntry>;
 
 type Collections = Readonly<Record<string, CollectionEntry>>;

@@ -43,12 +43,6 @@ export const STAFF_MAIL_CHOICES = 'staffMail';
 export const SECRETS = 'secrets';
 /** The state of the site for administrators, written by the server alone. */
 export const SITE_STATUS = 'siteStatus';
-/** Public keys of passkeys, for the server alone. A document has the id of its passkey. */
-export const PASSKEYS = 'passkeys';
-/** Passkey challenges that wait for a response, for the server alone. */
-export const PASSKEY_CHALLENGES = 'passkeyChallenges';
-/** Hashes of recovery codes, for the server alone. A document has the id of its user. */
-export const RECOVERY_CODES = 'recoveryCodes';
 
 export const userRecordPath = (uid: string) => `${USER_RECORDS}/${uid}`;
 export const bioPath = (id: string) => `${MEMBER_BIOS}/${id}`;
@@ -70,9 +64,6 @@ export const signUpPath = (id: string) => `${SIGN_UPS}/${id}`;
 export const outboxPath = (key: string) => `${OUTBOX}/${key}`;
 export const staffMailChoicePath = (uid: string) => `${STAFF_MAIL_CHOICES}/${uid}`;
 export const secretPath = (name: string) => `${SECRETS}/${name}`;
-export const passkeyPath = (id: string) => `${PASSKEYS}/${id}`;
-export const passkeyChallengePath = (id: string) => `${PASSKEY_CHALLENGES}/${id}`;
-export const recoveryCodesPath = (uid: string) => `${RECOVERY_CODES}/${uid}`;
 export const backupStatusPath = `${SITE_STATUS}/backups`;
 
 /** The earlier versions of a post. */

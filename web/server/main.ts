@@ -41,8 +41,8 @@ import type { OpenPart, Part } from './part.ts';
 import { openContent } from './parts/content.ts';
 import { metricsRoutes } from './parts/metrics-routes.ts';
 import { openOperations } from './parts/operations.ts';
-import { openPeople } from './parts/people.ts';
 import { openSending } from './parts/sending.ts';
+import { missingSignIn, offersGoogle } from './people/sign-in-ways.ts';
 import { openWaitingChanges } from './posts/waiting-changes.ts';
 import { readRedirects, redirectLoop } from './redirects.ts';
 import { serveSite } from './serve-site.ts';
@@ -54,7 +54,7 @@ import { openStudioInTime } from './studio/studio-in-time.ts';
 export { StartError } from '../../platform/errors.ts';
 
 /** The parts of the core, in the order in which they open and start. They close in the reverse order. */
-const PARTS: readonly OpenPart[] = [openOperations, openPeople, openWaitingChanges];
+const PARTS: readonly OpenPart[] = [openOperations, openWaitingChanges];
 
 export interface RunningSite {
   /** The URL of the opened port, such as `http://localhost:3000`. */
@@ -118,7 +118,7 @@ async function runSite(checked: Checked, port: BoundPort): Promise<RunningSite> 
   const content = await openContent(site);
   const featuresOn = Object.keys(FEATURES).filter((name) => isFeatureOn(studio, name));
   const parts = await openParts(site, PARTS);
-  const features = await openFeatures(Object.assign({ ...site }, ...parts.map((part) => part.forFeatures)));
+  const features = await openFeatures(site);
   parts.push(...features.values());
   for (const part of parts) if (part.studio) site.studioInTime.add(part.studio);
   checked.logListeners.push(...parts.flatMap((part) => (part.onLog ? [part.onLog] : [])));
@@ -136,12 +136,13 @@ async function runSite(checked: Checked, port: BoundPort): Promise<RunningSite> 
     ...{ engine, mainOrigin: origin, database: content.database, formatMarkdown: site.format },
     ...{ search: content.search.find, secrets: site.secrets.state, sends: sending.since !== null },
     mail: sending.mail ? ('on' as const) : sending.hasMail ? ('off' as const) : ('missing' as const),
-    // Of a part that may be off.
-    signIn: () => ({ google: true, passkeys: false }),
+    signIn: () => ({ google: offersGoogle(site), passkeys: false }),
     features: () =>
       Object.fromEntries(featuresOn.map((name) => [name, features.get(name)?.staffData?.(sending) ?? null])),
     ...shown,
   };
+  const nobody = backend && missingSignIn(context.signIn(), featuresOn.includes('passkeys'));
+  if (nobody) log({ level: 'warn', event: 'nobody-can-sign-in', message: nobody });
   const routes = parts.flatMap((part) => part.routes ?? []);
   if (backend !== null) routes.push(metricsRoutes(site, parts));
   if (backend === null && settings.outboxToken !== null)
@@ -232,10 +233,13 @@ async function openParts(site: Site, opens: readonly OpenPart[]): Promise<Part[]
 /** Opens the parts of the features that the studio has on. Those that the settings turn off are missing. */
 async function openFeatures(site: Site): Promise<ReadonlyMap<string, Part>> {
   const parts = new Map<string, Part>();
+  let context = site;
   for (const [name, open] of Object.entries(SERVER_FEATURES)) {
     if (!isFeatureOn(site.studio, name)) continue;
-    const [part] = await openParts(site, [open]);
-    if (part) parts.set(name, part);
+    const [part] = await openParts(context, [open]);
+    if (!part) continue;
+    parts.set(name, part);
+    context = { ...context, ...part.forFeatures };
   }
   return parts;
 }

@@ -46,7 +46,7 @@ export interface Part {
   pageContext?(sending: Sending): Partial<PageContext>;
   /** Of a feature: what its screens in the staff area need to know about it, as JSON. */
   staffData?(sending: Sending): unknown;
-  /** Of a part of the core: what it adds to the context of the features, whose parts open after it. */
+  /** Of a feature: what it adds to the context of the features that open after it. */
   forFeatures?: Partial<Pick<Site, 'newPeople'>>;
   /** What it changes in the studio's values, from which moment on. */
   studio?: StudioChanges;

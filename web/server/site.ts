@@ -13,7 +13,7 @@ import type { Engine } from '../data/page-engine.ts';
 import type { FormatMarkdown } from '../data/site-context.ts';
 import type { Studio } from '../domain/studio.ts';
 import type { StrictTransport } from './pages/headers.ts';
-import type { NewPeople } from './passkeys/register.ts';
+import type { NewPeople } from './people/new-people.ts';
 import type { StudioFiles } from './studio/studio-files.ts';
 import type { StudioInTime } from './studio/studio-in-time.ts';
 
@@ -44,7 +44,7 @@ export interface Site {
   /** The outbox, to which parts add jobs. */
   jobs: Outbox;
   secrets: Secrets;
-  /** Makes first passkeys; null if the site has no passkeys, and for the parts of the core. */
+  /** Makes the accounts of invited people without Google; null if no feature that opened before does. */
   newPeople: NewPeople | null;
   /** Sends requests to addresses that people enter. */
   call: CallOutside;

@@ -48,7 +48,11 @@ const screens: RouteObject[] = [
       mayEnter: canManageSite,
     },
   ),
-  screen(SCREENS.account, 'Your account', () => import('./account/account-screen.tsx')),
+  screen(
+    SCREENS.account,
+    'Your account',
+    withSections(SCREENS.account, () => import('./account/account-screen.tsx')),
+  ),
   ...screensOfFeatures(false),
 ];
 
@@ -59,7 +63,11 @@ export const routes: RouteObject[] = [
     ErrorBoundary: StaffProblem,
     HydrateFallback: Opening,
     children: [
-      screen(SCREENS.login, 'Sign in', () => import('./sign-in/login.tsx')),
+      screen(
+        SCREENS.login,
+        'Sign in',
+        withSections(SCREENS.login, () => import('./sign-in/login.tsx')),
+      ),
       ...screensOfFeatures(true),
       ...moved(MOVED),
       ...FEATURES_ON.flatMap((feature) => moved(feature.moved ?? {})),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Engine } from '../../../web/data/page-engine.ts';
-import { enter, newPasskey } from '../../../web/data/staff/sign-in/passkeys.client.ts';
+import { enter } from '../../../web/data/staff/sign-in/sign-in.client.ts';
 import { openStaffFirebase } from '../../../web/data/staff/staff-firebase.client.ts';
 import type { OwnDetails } from '../../../web/domain/people/user-record.ts';
 import { INVITED_LEVELS, type InvitationKey, invitedNames } from '../model/invitation.ts';
@@ -46,12 +46,17 @@ const begun = z.object({ token: z.string(), codes: z.array(z.string()) });
 
 /**
  * Accepts an invitation for a person without an account: makes a passkey, with which the person can sign in from now
- * on. Resolves to the recovery codes, which are shown once, and to a function that signs in. Throws an `InviteError`,
+ * on. `make` makes it on this device. Resolves to the recovery codes, which are shown once, and to a function that signs in. Throws an `InviteError`,
  * or a `StaffError` if no passkey is made.
  */
-export async function acceptWithPasskey(engine: Engine, key: InvitationKey, names: OwnDetails) {
+export async function acceptWithPasskey(
+  engine: Engine,
+  key: InvitationKey,
+  names: OwnDetails,
+  make: (options: unknown) => Promise<unknown>,
+) {
   const options = await post(key, { act: 'options', names });
-  const response = await newPasskey(options);
+  const response = await make(options);
   const answer = begun.parse(await post(key, { act: 'passkey', names, response }));
   return { codes: answer.codes, signIn: () => enter(engine, answer) };
 }

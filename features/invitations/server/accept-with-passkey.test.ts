@@ -1,35 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Backend } from '@studio-site/backend';
 import { toFields } from '@studio-site/backend/values';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openPasskeysStage } from '../../../test/stages/passkeys-stage.ts';
+import { askAsOwner } from '../../../platform/engine/owner-access.ts';
+import { type OwnerDocuments, ownerDocuments } from '../../../platform/engine/owner-documents.ts';
+import { openStageBackend, PROJECT } from '../../../test/stages/stage-backend.ts';
 import { LEVELS } from '../../../web/domain/people/levels.ts';
 import { userRecordPath } from '../../../web/domain/places.ts';
+import { type NewPeople, SignInRefusal } from '../../../web/server/people/new-people.ts';
 import { INVITATION_LASTS, type InvitationKey } from '../model/invitation.ts';
 import { INVITE_PATH } from '../model/names.ts';
 import { openInvitations } from './open-invitations.ts';
 import { hashOf, newInvitationKey } from './stored-invitations.ts';
 
-// Tests features/invitations/README.md#invitations for people without a Google account, with a real backend and real signatures.
+// Tests features/invitations/README.md#invitations for people without a Google account, with a real backend. The
+// contract `NewPeople` has two sides: its tests with real signatures are those of the feature that provides it.
 
 const NAMES = { firstName: 'Ines', lastName: 'Vale', teamRole: 'Artist' };
 
-let stage: Awaited<ReturnType<typeof openPasskeysStage>>;
+let dataDir: string;
+let backend: Backend;
+let documents: OwnerDocuments;
 let app: Hono;
 let canSign: boolean;
 
+class Refused extends SignInRefusal {
+  readonly status = 403;
+}
+
+/** Accounts of new people, each with one use of its options, for the invitation for which they were made. */
+function openNewPeople(): NewPeople {
+  const open = new Map<string, string>();
+  return {
+    async options(about) {
+      const challenge = randomBytes(9).toString('base64url');
+      open.set(challenge, about);
+      return { challenge };
+    },
+    async verify(about, response) {
+      const challenge = String(response);
+      const madeFor = open.get(challenge);
+      open.delete(challenge);
+      if (madeFor !== about) throw new Refused('The options were made for another invitation.');
+      const uid = randomBytes(9).toString('base64url');
+      return {
+        uid,
+        writes: [{ path: `passkeys/${uid}`, fields: { uid }, condition: { exists: false } }],
+        codes: ['code'],
+        token: async () => {
+          if (!canSign) throw new Error('may not sign');
+          return backend.createCustomToken(uid);
+        },
+      };
+    },
+  };
+}
+
 beforeEach(async () => {
   canSign = true;
-  stage = await openPasskeysStage();
+  dataDir = mkdtempSync(join(tmpdir(), 'accept-with-passkey-'));
+  backend = await openStageBackend(dataDir);
+  documents = ownerDocuments((path, body) => askAsOwner(backend, PROJECT, path, body), PROJECT);
   const { endpoint } = openInvitations({
-    documents: stage.documents,
+    documents,
     accountOf: async () => null,
-    newPeople: {
-      ...stage.passkeys.newPeople,
-      async verify(...made) {
-        const person = await stage.passkeys.newPeople.verify(...made);
-        return canSign ? person : { ...person, token: () => Promise.reject(new Error('may not sign')) };
-      },
-    },
+    newPeople: openNewPeople(),
     studio: { name: 'Studio' },
     origin: 'https://studio.test',
     now: Date.now,
@@ -40,10 +79,13 @@ beforeEach(async () => {
   await store(userRecordPath('mia'), { ...NAMES, permissionLevel: LEVELS.administrator });
 });
 
-afterEach(() => stage.close());
+afterEach(async () => {
+  await backend.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 const store = (path: string, fields: Parameters<typeof toFields>[0]) =>
-  stage.backend.setDocuments([{ path, fields: toFields(fields) }]);
+  backend.setDocuments([{ path, fields: toFields(fields) }]);
 
 async function invite(): Promise<InvitationKey> {
   const key = newInvitationKey();
@@ -61,24 +103,23 @@ async function send({ id, secret }: InvitationKey, body: object) {
   return { status: response.status, body: await response.json() };
 }
 
-/** The browser's response that creates a passkey for an invitation. */
-async function passkeyFor(key: InvitationKey) {
-  const { body } = await send(key, { act: 'options' });
-  return stage.device.create(body).response;
+/** The device's response for an invitation. */
+async function passkeyFor(key: InvitationKey): Promise<string> {
+  return (await send(key, { act: 'options' })).body.challenge;
 }
 
-test('a new person who accepts an invitation with a new passkey signs in with the invited level', async () => {
+test('a new person who accepts an invitation with a new passkey gets the invited level', async () => {
   const key = await invite();
   const { status, body } = await send(key, { act: 'passkey', response: await passkeyFor(key) });
-  expect({ status, level: body.permissionLevel, codes: body.codes.length }).toEqual({
+  expect({ status, level: body.permissionLevel, codes: body.codes }).toEqual({
     status: 200,
     level: LEVELS.editor,
-    codes: 10,
+    codes: ['code'],
   });
-  const { idToken } = await stage.exchange(body.token);
-  const { sub } = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString());
-  const record = await stage.documents.get([userRecordPath(sub)]);
-  expect(record.get(userRecordPath(sub))?.fields).toMatchObject({ ...NAMES, permissionLevel: LEVELS.editor });
+  const { uid } = JSON.parse(Buffer.from(body.token.split('.')[1] ?? '', 'base64url').toString());
+  const stored = await documents.get([userRecordPath(uid), `passkeys/${uid}`]);
+  expect(stored.get(userRecordPath(uid))?.fields).toMatchObject({ ...NAMES, permissionLevel: LEVELS.editor });
+  expect(stored.get(`passkeys/${uid}`)?.fields).toEqual({ uid });
 });
 
 test('an invitation that was accepted with a passkey cannot be used again', async () => {

@@ -8,9 +8,7 @@ import type { PartRoutes } from '../../../platform/part-routes.ts';
 import { OWN_DETAILS, type OwnDetails, USER_LIMITS } from '../../../web/domain/people/user-record.ts';
 import { personNameAdvice } from '../../../web/domain/text/name-problem.ts';
 import { answerHeaders } from '../../../web/server/pages/headers.ts';
-import { Refusal } from '../../../web/server/passkeys/passkey-site.ts';
-import type { NewPeople } from '../../../web/server/passkeys/register.ts';
-import { registrationResponse } from '../../../web/server/passkeys/responses.ts';
+import { type NewPeople, SignInRefusal } from '../../../web/server/people/new-people.ts';
 import type { Site } from '../../../web/server/site.ts';
 import { type InvitationKey, invitedNames, readInvite } from '../model/invitation.ts';
 import { INVITE_PATH } from '../model/names.ts';
@@ -72,9 +70,6 @@ const request = z.object({
   names: z.optional(invitedNames),
 });
 
-/** The initial name of a new person's passkey. The person can change it. */
-const FIRST_PASSKEY = 'First passkey';
-
 const HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 
 /**
@@ -104,9 +99,7 @@ export function inviteEndpoint({ open, accept, accountOf, newPeople, log }: Invi
         const about = hashOf(key.secret);
         const label = `${names.firstName} ${names.lastName}`.trim() || 'New account';
         if (act === 'options') return answer(await newPeople.options(about, label), 200);
-        const made = registrationResponse.safeParse(response);
-        if (!made.success) return answer({ reason: 'request' }, 400);
-        const { uid, writes, codes, token: sign } = await newPeople.verify(about, made.data, FIRST_PASSKEY);
+        const { uid, writes, codes, token: sign } = await newPeople.verify(about, response);
         const token = await sign();
         if ((await accept({ invitation, uid, names, more: writes })) !== 'accepted') return ended();
         log({ level: 'info', event: 'invitation-accepted', permissionLevel: invitation.permissionLevel });
@@ -125,7 +118,8 @@ export function inviteEndpoint({ open, accept, accountOf, newPeople, log }: Invi
       log({ level: 'info', event: 'invitation-accepted', permissionLevel: invitation.permissionLevel });
       return answer({ permissionLevel: invitation.permissionLevel }, 200);
     } catch (error) {
-      if (error instanceof Refusal) {
+      if (error instanceof SignInRefusal) {
+        if (error.status === 400) return answer({ reason: 'request' }, 400);
         log({ level: 'warn', event: 'sign-in-refused', call: 'invite', message: error.message });
         return answer({ reason: 'refused' }, 403);
       }

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { asStaffError, type StaffProblem } from '../../../web/data/staff/staff-error.ts';
+import { asStaffError, type StaffError } from '../../../web/data/staff/staff-error.ts';
 import { levelName } from '../../../web/domain/people/levels.ts';
 import {
   OWN_DETAILS,
@@ -10,15 +10,19 @@ import {
   USER_LIMITS,
 } from '../../../web/domain/people/user-record.ts';
 import { personNameAdvice } from '../../../web/domain/text/name-problem.ts';
-import { problemSentence } from '../../../web/staff/shared/live-problem.tsx';
+import { SCREENS } from '../../../web/staff/shared/addresses.ts';
+import { FeatureSections } from '../../../web/staff/shared/feature-parts.tsx';
+import { errorSentence } from '../../../web/staff/shared/live-problem.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
-import { usePasskeyAdvice } from '../../../web/staff/shared/use-passkey-advice.ts';
+import type { NewPersonWay } from '../../../web/staff/shared/staff-feature.tsx';
+import { GoogleButton } from '../../../web/staff/sign-in/google-button.tsx';
 import { SignInDialog, UseAnotherAccount } from '../../../web/staff/sign-in/sign-in-dialog.tsx';
-import { GoogleButton, PasskeyWays } from '../../../web/staff/sign-in/sign-in-ways.tsx';
 import type { Invited } from '../data/accept-invitation.client.ts';
 
 interface AcceptDialogProps {
   invited: Invited;
+  /** How a new person makes an account here without Google; null if they cannot. */
+  newPerson: NewPersonWay | null;
   /** The signed-in person; null if nobody is signed in. */
   person: Person | null;
   /** Accepts as the signed-in person. Resolves when the server has responded. */
@@ -31,7 +35,7 @@ interface AcceptDialogProps {
 }
 
 /** Lets an invited person sign in, check their name and role, and accept the invitation. */
-export function AcceptDialog({ invited, person, onAccept, onPasskey }: AcceptDialogProps) {
+export function AcceptDialog({ invited, newPerson, person, onAccept, onPasskey }: AcceptDialogProps) {
   const { studio } = useStaffSite();
   return (
     <SignInDialog title="You are invited" closeLabel="Close" onClose={() => location.assign('/')}>
@@ -40,7 +44,7 @@ export function AcceptDialog({ invited, person, onAccept, onPasskey }: AcceptDia
         <strong>{levelName(invited.permissionLevel)}</strong>.
       </p>
       {person === null ? (
-        <SignInFirst names={invited.names} onPasskey={onPasskey} />
+        <SignInFirst names={invited.names} newPerson={newPerson} onPasskey={onPasskey} />
       ) : (
         <>
           <AcceptForm names={invited.names} action="Accept invitation" onAccept={onAccept} />
@@ -52,11 +56,15 @@ export function AcceptDialog({ invited, person, onAccept, onPasskey }: AcceptDia
 }
 
 /** The ways in which a person who is not signed in can accept. */
-function SignInFirst({ names, onPasskey }: Pick<AcceptDialogProps, 'onPasskey'> & { names: OwnDetails }) {
-  const { signIn: ways } = useStaffSite();
-  const advice = usePasskeyAdvice();
+function SignInFirst({
+  names,
+  newPerson,
+  onPasskey,
+}: Pick<AcceptDialogProps, 'newPerson' | 'onPasskey'> & { names: OwnDetails }) {
+  const { mainOrigin, signIn: ways } = useStaffSite();
+  const advice = newPerson ? newPerson.advice(mainOrigin) : null;
   const [failed, setFailed] = useState(false);
-  const [problem, setProblem] = useState<StaffProblem | null>(null);
+  const [problem, setProblem] = useState<StaffError | null>(null);
   const [hasAccount, setHasAccount] = useState(false);
 
   async function accept(details: OwnDetails) {
@@ -64,7 +72,7 @@ function SignInFirst({ names, onPasskey }: Pick<AcceptDialogProps, 'onPasskey'> 
     try {
       await onPasskey(details);
     } catch (thrown) {
-      setProblem(asStaffError(thrown).problem);
+      setProblem(asStaffError(thrown));
     }
   }
 
@@ -72,13 +80,13 @@ function SignInFirst({ names, onPasskey }: Pick<AcceptDialogProps, 'onPasskey'> 
     <div className="sign-in-dialog__acts">
       <p>{failed ? 'You were not signed in. Try again.' : 'Sign in to accept. The link works once.'}</p>
       {ways.google && <GoogleButton onFailed={() => setFailed(true)} />}
-      {ways.passkeys && advice !== null && <p className="staff-hint">{advice}</p>}
-      {ways.passkeys && advice === null && !hasAccount && (
+      {advice !== null && <p className="staff-hint">{advice}</p>}
+      {newPerson && advice === null && !hasAccount && (
         <>
           <AcceptForm names={names} action="Create a passkey and accept" onAccept={accept} />
           {problem && (
             <Alert color="red" role="alert" title="The invitation was not accepted.">
-              {problemSentence(problem)}
+              {errorSentence(problem)}
             </Alert>
           )}
           <Button variant="subtle" onClick={() => setHasAccount(true)}>
@@ -86,7 +94,7 @@ function SignInFirst({ names, onPasskey }: Pick<AcceptDialogProps, 'onPasskey'> 
           </Button>
         </>
       )}
-      {hasAccount && <PasskeyWays alone={false} onRecovered={() => {}} />}
+      {hasAccount && <FeatureSections on={SCREENS.login} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
-import { accountState } from '../../../web/domain/people/sign-in-methods.ts';
+import { accountState } from '../../../web/domain/people/sign-in.ts';
 import type { OwnDetails } from '../../../web/domain/people/user-record.ts';
 import { SIGNED_IN } from '../../../web/staff/frame/admin-frame.tsx';
 import { AdminNavbar } from '../../../web/staff/frame/admin-navbar.tsx';
@@ -9,7 +9,7 @@ import { SCREENS } from '../../../web/staff/shared/addresses.ts';
 import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
 import { useSession } from '../../../web/staff/shared/session.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
-import { CodesDialog } from '../../../web/staff/sign-in-methods/recovery-codes.tsx';
+import { type NewPersonWay, staffFeatures } from '../../../web/staff/shared/staff-feature.tsx';
 import {
   acceptInvitation,
   acceptWithPasskey,
@@ -55,27 +55,32 @@ export default function InvitationPage() {
 
 type Reading =
   | { state: 'reading' }
-  | { state: 'read'; invited: Invited }
+  | { state: 'read'; invited: Invited; newPerson: NewPersonWay | null }
   | { state: 'failed'; problem: InviteProblem | 'not-signed-in' }
   /** A new person's recovery codes. `signingIn` resolves to whether the person is signed in. */
-  | { state: 'codes'; codes: string[]; signingIn: Promise<boolean> }
+  | { state: 'codes'; Codes: NewPersonWay['Codes']; codes: string[]; signingIn: Promise<boolean> }
   | { state: 'accepted' };
 
 function Opened({ invitation }: { invitation: InvitationKey }) {
-  const { engine } = useStaffSite();
+  const { engine, signIn: ways } = useStaffSite();
+  const load = useContext(staffFeatures).find(({ newPerson }) => newPerson)?.newPerson;
+  const loadWay = ways.passkeys ? load : undefined;
   const { session, restart } = useSession();
   const [reading, setReading] = useState<Reading>({ state: 'reading' });
   const { id, secret } = invitation;
 
   useEffect(() => {
     let isShown = true;
-    lookAtInvitation({ id, secret })
-      .then((invited): Reading => ({ state: 'read', invited }), failed)
+    Promise.all([lookAtInvitation({ id, secret }), loadWay?.()])
+      .then(
+        ([invited, way]): Reading => ({ state: 'read', invited, newPerson: way?.default ?? null }),
+        failed,
+      )
       .then((now) => isShown && setReading(now));
     return () => {
       isShown = false;
     };
-  }, [id, secret]);
+  }, [id, secret, loadWay]);
 
   async function accept(names: OwnDetails) {
     try {
@@ -86,9 +91,9 @@ function Opened({ invitation }: { invitation: InvitationKey }) {
     }
   }
 
-  async function acceptAsNew(names: OwnDetails) {
+  async function acceptAsNew(names: OwnDetails, { make, Codes }: NewPersonWay) {
     try {
-      const { codes, signIn } = await acceptWithPasskey(engine, invitation, names);
+      const { codes, signIn } = await acceptWithPasskey(engine, invitation, names, make);
       // Signs in while the codes are shown, because the server's token expires after some minutes.
       const signingIn = signIn().then(
         () => true,
@@ -97,7 +102,7 @@ function Opened({ invitation }: { invitation: InvitationKey }) {
           return false;
         },
       );
-      setReading({ state: 'codes', codes, signingIn });
+      setReading({ state: 'codes', Codes, codes, signingIn });
     } catch (thrown) {
       // An error of another class means that the device made no passkey. The dialog shows it, so that the person can
       // try again.
@@ -112,8 +117,8 @@ function Opened({ invitation }: { invitation: InvitationKey }) {
 
   // Comes before the session's problems, because the codes cannot be shown again.
   if (reading.state === 'codes') {
-    const { codes, signingIn } = reading;
-    return <CodesDialog codes={codes} onClose={() => void enterAsNew(signingIn)} />;
+    const { Codes, codes, signingIn } = reading;
+    return <Codes codes={codes} onClose={() => void enterAsNew(signingIn)} />;
   }
   if (reading.state === 'failed') return <InvitationEnded problem={reading.problem} />;
   if (session.state === 'failed')
@@ -128,12 +133,16 @@ function Opened({ invitation }: { invitation: InvitationKey }) {
       <p role="status">Opening the staff area …</p>
     );
   }
+  const { invited, newPerson } = reading;
   return (
     <AcceptDialog
-      invited={reading.invited}
+      invited={invited}
+      newPerson={newPerson}
       person={session.person}
       onAccept={accept}
-      onPasskey={acceptAsNew}
+      onPasskey={async (names) => {
+        if (newPerson) await acceptAsNew(names, newPerson);
+      }}
     />
   );
 }

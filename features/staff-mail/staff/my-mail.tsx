@@ -1,6 +1,5 @@
 import { Checkbox } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
-import { Link } from 'react-router';
 import type { MailState } from '../../../web/domain/mail/mail-state.ts';
 import {
   mayGetStaffMail,
@@ -8,7 +7,6 @@ import {
   type StaffMailChoice,
   type StaffMailKind,
 } from '../../../web/domain/people/staff-mail.ts';
-import { PARTS } from '../../../web/staff/shared/addresses.ts';
 import { useLive, useLiveUserRecord } from '../../../web/staff/shared/live-data.ts';
 import { LiveState } from '../../../web/staff/shared/live-problem.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
@@ -45,7 +43,7 @@ const NOT_SENT: Record<Exclude<MailState, 'on'>, string> = {
 /** The content of “Mail to you”: which notification mails a person gets (features/staff-mail/README.md#what-the-site-does). */
 export default function MyMail() {
   const person = usePerson();
-  const { mail } = useStaffSite();
+  const { mail, features } = useStaffSite();
   const hasAlarms = useHasAlarms();
   const record = useLiveUserRecord(person.uid).value;
   const choice = useLive<StaffMailChoice>(`staff mail of ${person.uid}`, (db, watcher) =>
@@ -60,7 +58,7 @@ export default function MyMail() {
       <p className="staff-hint">
         You get at most one such mail in ten minutes. It covers everything since the previous one.{' '}
         {hasAlarms && mayGetStaffMail(person, 'alarm') && 'The same alarm is mailed at most once an hour. '}
-        Changes of <Link to={PARTS.signIn}>your sign-in</Link>, such as a new passkey, are mailed at once.
+        {'passkeys' in features && 'Changes of “Your sign-in”, such as a new passkey, are mailed at once.'}
       </p>
     </>
   );

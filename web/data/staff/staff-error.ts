@@ -20,13 +20,6 @@ export type StaffProblem =
   | 'popup-closed'
   | 'popup-replaced'
   | 'no-passwords'
-  | 'passkey-refused'
-  | 'passkey-canceled'
-  | 'passkey-known'
-  | 'passkey-last'
-  | 'passkey-needs-codes'
-  | 'passkey-most'
-  | 'code-refused'
   | 'sign-in-old'
   | 'google-taken'
   | 'account-disabled'
@@ -64,11 +57,14 @@ const PROBLEM_OF_CODE: Record<string, StaffProblem> = {
 /** A failed read or write of staff. `cause` is the original error, if there is one. */
 export class StaffError extends Error {
   readonly problem: StaffProblem;
+  /** What a person reads in place of the sentence about `problem`: why it failed, and what to do. */
+  readonly why: string | undefined;
 
-  constructor(problem: StaffProblem, message: string, cause?: unknown) {
+  constructor(problem: StaffProblem, message: string, cause?: unknown, why?: string) {
     super(message, { cause });
     this.name = 'StaffError';
     this.problem = problem;
+    this.why = why;
   }
 }
 

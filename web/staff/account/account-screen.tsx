@@ -1,25 +1,19 @@
 import { Title } from '@mantine/core';
-import { PARTS, SCREENS } from '../shared/addresses.ts';
-import { FeatureSections } from '../shared/feature-parts.tsx';
-import { SiteSection, sectionPart } from '../site/site-section.tsx';
-
-const OwnSignIn = sectionPart(() => import('../sign-in-methods/own-sign-in.tsx'));
+import type { LoadedSection } from '../shared/staff-feature.tsx';
 
 /** What each person sets for themselves (docs/product.md#your-account). */
-export default function AccountScreen() {
+export default function AccountScreen({ sections }: { sections: readonly LoadedSection[] }) {
   return (
     <>
       <Title order={1} mb="lg">
         Your account
       </Title>
+      {sections.length === 0 && <p>There is nothing to set here.</p>}
       <div className="site-sections">
-        <SiteSection
-          title="Your sign-in"
-          to={PARTS.signIn}
-          state="Your passkeys, recovery codes and Google account."
-          Part={OwnSignIn}
-        />
-        <FeatureSections on={SCREENS.account} />
+        {sections.map(({ Section }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <Section key={at} />
+        ))}
       </div>
     </>
   );

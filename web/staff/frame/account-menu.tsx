@@ -6,8 +6,8 @@ import { LEVEL_NAMES } from '../../domain/people/levels.ts';
 import { fullName, type Person } from '../../domain/people/user-record.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useMayLeave } from '../editing/leave-guard.tsx';
-import { PARTS, SCREENS } from '../shared/addresses.ts';
-import { IconBook2, IconChevronDown, IconKey, IconKeyboard } from '../shared/icons.tsx';
+import { SCREENS } from '../shared/addresses.ts';
+import { IconBook2, IconChevronDown, IconKeyboard } from '../shared/icons.tsx';
 import { useLiveBio, useLiveUserRecord } from '../shared/live-data.ts';
 import { useSession } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
@@ -15,8 +15,6 @@ import { staffFeatures } from '../shared/staff-feature.tsx';
 import './account-menu.css';
 
 const ICON = { 'aria-hidden': true, size: 18, stroke: 1.75 } as const;
-
-const SIGN_IN = { to: PARTS.signIn, name: 'Your sign-in', icon: IconKey };
 
 /** What opens the list of keyboard shortcuts and the writing guide. */
 interface HelpActs {
@@ -85,7 +83,7 @@ export function AccountLinks({ onShortcuts, onGuide }: HelpActs) {
   ];
   return (
     <ul className="account-links">
-      {[SIGN_IN, ...ofFeatures].map(({ to, name, icon: Sign }) => (
+      {ofFeatures.map(({ to, name, icon: Sign }) => (
         <li key={to}>
           <Link className="staff-nav__link" to={to}>
             <Sign {...ICON} />

@@ -14,7 +14,6 @@ export const SCREENS = {
 export const PARTS = {
   signUps: '/admin/site#sign-ups',
   mail: '/admin/site#mail',
-  signIn: '/admin/account#sign-in',
   trash: '/admin/site#trash',
   sharedDrafts: '/admin/blogs#shared-drafts',
   guide: '/admin#writing-guide',
@@ -24,7 +23,6 @@ export const PARTS = {
 export const MOVED: Readonly<Record<string, string>> = {
   '/admin/sign-ups': PARTS.signUps,
   '/admin/mail': PARTS.mail,
-  '/admin/sign-in-methods': PARTS.signIn,
   '/admin/trash': PARTS.trash,
   '/admin/links': PARTS.sharedDrafts,
   '/admin/guide': PARTS.guide,

@@ -29,7 +29,7 @@ export function LiveProblem(props: {
         ? { withCloseButton: true, onClose: dismiss, closeButtonLabel: 'Dismiss this message' }
         : {})}
     >
-      <p className="staff-problem">{why ?? problemSentence(error.problem)}</p>
+      <p className="staff-problem">{why ?? errorSentence(error)}</p>
       {children}
       {onRetry && (
         <Button size="sm" variant="default" onClick={onRetry}>
@@ -69,18 +69,6 @@ const SENTENCES: Record<StaffProblem, string> = {
   'popup-replaced': 'Another sign-in window was opened. Continue in that window.',
   'no-passwords':
     'The Firebase project refuses passwords. Switch on Email/Password in its console under Authentication, Sign-in method, then try again.',
-  'passkey-refused':
-    'The passkey was not accepted. It may have been removed. Try again, or sign in in another way.',
-  'passkey-canceled':
-    'Your device gave no passkey: it has none for this site, it did not recognize you, or you cancelled. Try again, or sign in in another way.',
-  'passkey-known':
-    'This device has a passkey for your account already. Use another device or another password manager.',
-  'passkey-last': 'This is your only way to sign in. Add another way first.',
-  'passkey-needs-codes':
-    'One passkey would be left, and you have no recovery codes. Make recovery codes first, or add another passkey.',
-  'passkey-most': 'You have ten passkeys, which is the maximum. Remove one first.',
-  'code-refused':
-    'This recovery code was not accepted: it is incomplete, used or replaced, or too many wrong codes were entered. Check it, try another, or wait an hour.',
   'sign-in-old':
     'For this, you must have signed in within the last five minutes. Sign in again, then try again.',
   'google-taken':
@@ -93,3 +81,6 @@ const SENTENCES: Record<StaffProblem, string> = {
 export function problemSentence(problem: StaffProblem): string {
   return SENTENCES[problem];
 }
+
+/** The same for an error, which may bring a sentence of its own. */
+export const errorSentence = ({ why, problem }: StaffError): string => why ?? problemSentence(problem);

@@ -69,6 +69,16 @@ export interface LoadedTrash {
   emptyOld: (db: StaffFirebase['db']) => Promise<void>;
 }
 
+/** How a new person makes an account on this device (`NewPeople` of web/server/people/new-people.ts). */
+export interface NewPersonWay {
+  /** The reason why it is not possible on this page, and what to do; null if it is. */
+  advice: (mainOrigin: string) => string | null;
+  /** Answers the server's options with the device. Throws a `StaffError`. */
+  make: (options: unknown) => Promise<unknown>;
+  /** Shows, once, the codes with which the person can sign in without the device. */
+  Codes: ComponentType<{ codes: string[]; onClose: () => void }>;
+}
+
 /** A section of a feature. */
 export interface FeatureSection {
   /** The path of the screen, or of the part of a screen (`PARTS`). */
@@ -124,6 +134,8 @@ export interface StaffFeature {
   /** Its collections whose documents belong to a post (`ofPost` of their descriptors). */
   postCollections?: readonly string[];
   trash?: FeatureTrash;
+  /** How an invited person makes an account without Google. Used only while the site offers passkeys. */
+  newPerson?: () => Promise<{ default: NewPersonWay }>;
   /** The names of its kinds of jobs in the outbox. */
   jobs?: Readonly<Record<string, string>>;
 }

@@ -1,36 +1,46 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { Navigate } from 'react-router';
-import { accountState } from '../../domain/people/sign-in-methods.ts';
+import { Navigate, useLocation } from 'react-router';
+import { accountState } from '../../domain/people/sign-in.ts';
 import { SIGNED_IN } from '../frame/admin-frame.tsx';
 import { AdminNavbar } from '../frame/admin-navbar.tsx';
-import { PARTS, SCREENS } from '../shared/addresses.ts';
+import { SCREENS } from '../shared/addresses.ts';
 import { lazyPart, MissingPart } from '../shared/lazy-part.tsx';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useSession } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
+import type { LoadedSection } from '../shared/staff-feature.tsx';
+import { GoogleButton } from './google-button.tsx';
 import { SignInDialog, UseAnotherAccount } from './sign-in-dialog.tsx';
-import { GoogleButton, PasskeyWays } from './sign-in-ways.tsx';
 
 const NO_WAY =
-  'Nobody can sign in here yet: the site has no OAuth client for Google, and no host name, which passkeys need. The log of the site says what to do.';
+  'Nobody can sign in here yet: the site offers neither Google nor another way to sign in. The log of the site says what to do.';
+
+interface LoginProps {
+  /** The ways to sign in that features have. */
+  sections: readonly LoadedSection[];
+  onClose: () => void;
+}
 
 const CreateAccountDialog = lazyPart(
   async () => (await import('./create-account-dialog.tsx')).default,
   ({ onClose, missing }) => <MissingPart what="The form" missing={missing} onClose={onClose} />,
 );
 
-/** Shows the dialog for the account's state. Closing it opens the home page (docs/product.md#login). */
-export default function Login() {
+/**
+ * Shows the dialog for the account's state. Closing it opens the home page (docs/product.md#login). A way to sign in may
+ * put the address of the screen that follows into the state of this page, as `start`.
+ */
+export default function Login({ sections }: Pick<LoginProps, 'sections'>) {
+  const at = useLocation();
   const { session, restart } = useSession();
   const person = session.state === 'known' ? session.person : null;
   const state = session.state === 'known' ? accountState(session.person) : null;
-  const [recovered, setRecovered] = useState(false);
   const close = () => location.assign('/');
 
-  // A person who used a recovery code needs a new passkey, and so gets to “Your sign-in”.
-  const start = recovered ? PARTS.signIn : SCREENS.dashboard;
-  if (state === 'staff') return <Navigate to={start} replace state={SIGNED_IN} />;
+  if (state === 'staff') {
+    const { start = SCREENS.dashboard } = (at.state ?? {}) as { start?: string };
+    return <Navigate to={start} replace state={SIGNED_IN} />;
+  }
   return (
     <>
       <AdminNavbar />
@@ -40,9 +50,7 @@ export default function Login() {
         {session.state === 'failed' && (
           <LiveProblem what="Your account could not be loaded." error={session.error} onRetry={restart} />
         )}
-        {state === 'signed-out' && (
-          <LoginRequiredDialog onClose={close} onRecovered={() => setRecovered(true)} />
-        )}
+        {state === 'signed-out' && <LoginRequiredDialog sections={sections} onClose={close} />}
         {state === 'no-record' && person && <CreateAccountDialog uid={person.uid} onClose={close} />}
         {state === 'pending' && <InsufficientPermissionsDialog onClose={close} />}
       </main>
@@ -68,21 +76,17 @@ function InsufficientPermissionsDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Shown to signed-out users. After sign-in the session changes, and the login screen continues automatically. */
-function LoginRequiredDialog({
-  onClose,
-  onRecovered,
-}: {
-  onClose: () => void;
-  /** Called after a sign-in with a recovery code. */
-  onRecovered: () => void;
-}) {
+function LoginRequiredDialog({ sections, onClose }: LoginProps) {
   const { signIn: ways } = useStaffSite();
   return (
     <SignInDialog title="Login Required" closeLabel="Close" onClose={onClose}>
       <p>Accounts here are for the studio’s staff only, and every new account is reviewed by hand.</p>
       <p>Please sign in only if you work with us.</p>
       {ways.google && <GoogleButton onFailed={onClose} />}
-      {ways.passkeys && <PasskeyWays alone={!ways.google} onRecovered={onRecovered} />}
+      {sections.map(({ Section }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+        <Section key={at} />
+      ))}
       {!ways.google && !ways.passkeys && <p>{NO_WAY}</p>}
     </SignInDialog>
   );

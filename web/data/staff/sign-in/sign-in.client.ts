@@ -1,4 +1,4 @@
-import { GoogleAuthProvider, signInWithPopup, signOut } from 'firebase/auth';
+import { GoogleAuthProvider, signInWithCustomToken, signInWithPopup, signOut } from 'firebase/auth';
 import { waitForPendingWrites } from 'firebase/firestore';
 import type { Engine } from '../../page-engine.ts';
 import { orStaffError, StaffError } from '../staff-error.ts';
@@ -15,6 +15,12 @@ export async function signInWithGoogle(engine: Engine): Promise<void> {
   provider.setCustomParameters({ prompt: 'select_account' });
   const signIn = () => orStaffError(signInWithPopup(auth, provider));
   await (engine.kind === 'embedded' ? unlessWindowCloses(signIn) : signIn());
+}
+
+/** Signs in with the custom token in a response of the server. Throws a `StaffError`. */
+export async function enter(engine: Engine, answer: unknown): Promise<void> {
+  const { token } = answer as { token: string };
+  await orStaffError(signInWithCustomToken(openStaffFirebase(engine).auth, token));
 }
 
 /** Milliseconds to wait for pending writes before signing out. */
