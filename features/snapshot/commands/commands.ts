@@ -7,8 +7,6 @@ import { type Command, CommandError } from '../../../scripts/data/command.ts';
 import { sayIn } from '../../../web/domain/words/say.ts';
 import { readRedirects } from '../../../web/server/redirects.ts';
 import { loadStudio } from '../../../web/server/studio/config/studio-config.ts';
-import { markdownFiles } from '../../../web/server/studio/markdown-files.ts';
-import { readOwnPages } from '../../../web/server/studio/own-pages.ts';
 import { otherPaths } from '../server/copied-paths.ts';
 import { siteClient } from '../server/site-client.ts';
 import { CONTENTS, takeSnapshot } from '../server/take-snapshot.ts';
@@ -28,14 +26,13 @@ const snapshot: Command = {
       throw new CommandError(`${folder} contains other files. Name a folder that is new or empty.`);
     const address = notedAddress(dataDir) ?? `localhost:${port}`;
     const mainOrigin = await mainOriginOf(address);
-    const ownPages = readOwnPages(markdownFiles(join(studioDir, 'pages')));
     const into = `${folder}.new`;
     rmSync(into, { recursive: true, force: true });
     const { pages, files, dead } = await takeSnapshot({
       ask: siteClient(address, mainOrigin),
       site: {
         origins: [mainOrigin, `http://${address}`],
-        others: new Set(otherPaths(ownPages, readRedirects(studioDir, dataDir))),
+        others: new Set(otherPaths(await pagesOf(address, mainOrigin), readRedirects(studioDir, dataDir))),
       },
       into,
       previous: isSnapshot ? folder : null,
@@ -71,4 +68,13 @@ async function mainOriginOf(address: string): Promise<string> {
       `No site responds at ${address}. Start it with npm start, then take the snapshot.`,
     );
   return origin;
+}
+
+/** The paths in the site map, which has the studio's own pages, also those that were written in the browser. */
+async function pagesOf(address: string, mainOrigin: string): Promise<string[]> {
+  const map = await fetch(`http://${address}/sitemap.xml`).then((response) => response.text());
+  return [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].flatMap(([, loc = '']) => {
+    const url = URL.parse(loc);
+    return url?.origin === mainOrigin ? [url.pathname] : [];
+  });
 }

@@ -1,15 +1,21 @@
-import type { OwnPage } from '../../../web/domain/own-page.ts';
-import { redirectKey } from '../../../web/domain/redirect.ts';
+import { type Redirect, redirectKey, redirectsByKey } from '../../../web/domain/redirect.ts';
 import { GAME_COLORS } from '../../../web/server/pages/own-styles.ts';
 import type { Redirects } from '../../../web/server/redirects.ts';
 import { isReserved } from '../../../web/server/studio/own-pages.ts';
 import { AT_THE_ROOT } from '../../../web/server/studio/studio-pictures.ts';
 import { PUBLIC_PAGES } from '../../../web/site/public-pages.ts';
 
-/** The paths in a snapshot besides the public pages (see `SnapshotSite`): the studio's own pages, and redirects. */
-export const otherPaths = (pages: readonly OwnPage[], { targets }: Pick<Redirects, 'targets'>): string[] => [
-  ...pages.map(({ address }) => address),
-  ...[...targets.keys()].map((key) => key.toLowerCase()),
+/**
+ * The paths in a snapshot besides the public pages (see `SnapshotSite`): the studio's own pages, and redirects, those of
+ * files and those that were made in the browser (`own`).
+ */
+export const otherPaths = (
+  pages: readonly string[],
+  { targets }: Pick<Redirects, 'targets'>,
+  own: readonly Redirect[] = [],
+): string[] => [
+  ...pages,
+  ...[...targets.keys(), ...redirectsByKey(own).keys()].map((key) => key.toLowerCase()),
 ];
 
 /** Folders of files that pages show. */

@@ -30,7 +30,11 @@ export function openSnapshot({ settings, root, studio, studioInTime, origin, log
         take: (into, previous) =>
           runSnapshotProgram({
             ...{ address, mainOrigin: origin, into, previous },
-            others: otherPaths(studioInTime.pages().ownPages, redirects),
+            others: otherPaths(
+              studioInTime.pages().ownPages.map((page) => page.address),
+              redirects,
+              studioInTime.now.redirects,
+            ),
             notAvailable: sayIn(studio)(
               'notInCopy',
               'This is not available right now. Please try again in a few minutes.',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { otherPaths } from './copied-paths.ts';
 import { fileSegments, snapshotAddress } from './snapshot-address.ts';
 
 const SITE = {
@@ -76,4 +77,13 @@ describe('the file of a path in a snapshot', () => {
   ])('the path %s (is a page: %s) is stored in the file %o (null: not stored)', (path, isPage, segments) => {
     expect(fileSegments(path, isPage)).toEqual(segments);
   });
+});
+
+test('a snapshot may contain redirects of files and of the browser, and the studio’s own pages', () => {
+  const files = { targets: new Map([['/Old-Path', '/blog']]) };
+  const own = [
+    { from: '/Jobs-2020/', to: '/jobs' },
+    { from: '/admin', to: '/jobs' },
+  ];
+  expect(otherPaths(['/jobs'], files, own)).toEqual(['/jobs', '/old-path', '/jobs-2020']);
 });
