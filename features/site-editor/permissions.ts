@@ -1,9 +1,10 @@
 export * from './test/page-permissions.ts';
 
-import { ADMINISTRATORS, EVERYBODY, uidOf } from '../../permissions/actors.ts';
+import { ADMINISTRATORS, EDITORS, EVERYBODY, uidOf } from '../../permissions/actors.ts';
 import { type Fields, get, list, overwrite, remove, together } from '../../permissions/requests.ts';
 import { never, type Row, type Table } from '../../permissions/table.ts';
 import { canManageSite } from '../../web/domain/people/permissions.ts';
+import { logEntryPath } from '../../web/domain/places.ts';
 import { siteVersionPath } from './model/site-version.ts';
 
 const HOUR = 3_600_000;
@@ -377,5 +378,34 @@ export const newSiteVersionTable: Table = {
       const { note: _left, ...fields } = HOME;
       return together({ path, fields: { ...fields, by: uidOf(actor) }, stamped: ['at'] });
     }),
+  ],
+};
+
+const PAGE_LOG: Fields = {
+  ...{ kind: 'site', subject: 'projectdata/website/pages/7', from: {} },
+  to: { what: 'page', title: 'Jobs', did: 'scheduled', moment: now },
+};
+const recordPage =
+  (change: Fields = {}): Row['ask'] =>
+  (actor) =>
+    together({
+      path: logEntryPath('new'),
+      fields: { ...PAGE_LOG, by: uidOf(actor), ...change },
+      stamped: ['at'],
+    });
+
+/** What the change log says about pages. */
+export const pageLogTable: Table = {
+  title: 'The record of changes of pages',
+  situations: () => [{ words: [], path: logEntryPath('new'), stored: null }],
+  rows: [
+    { does: 'record what they do with a page', ask: recordPage(), may: EDITORS },
+    never('record it in another person’s name', recordPage({ by: 'colleague' })),
+    never('record it as another kind of change', recordPage({ kind: 'search' })),
+    {
+      does: 'record anything else of the settings',
+      ask: recordPage({ to: { title: 'Home page', fields: 'Tagline' } }),
+      may: ADMINISTRATORS,
+    },
   ],
 };

@@ -16,16 +16,27 @@ export const logEntryDocument = z.object({
    * `to` then has `title` and, unless a planned change was removed, `fields` (their labels) and `moment` (null for now).
    * For a whole moment, `to` has what it consists of (`fields`), and `movedFrom` and `moment` if it was moved, or
    * `backBefore` if the site went back to the state before it. For a change of a live post that did not go live at its time
-   * `to` has the post's title (`notLive`) and the reason (`why`).
+   * `to` has the post's title (`notLive`) and the reason (`why`). For a page, `to` has what it is (`what`), its `title`, what
+   * was done with it (`did`), and the `moment` for which it was scheduled.
    */
   subject: z.string(),
-  /** Id of the administrator who made the change; `command` for a command, `site` for the site itself. */
+  /** Id of the person who made the change; `command` for a command, `site` for the site itself. */
   by: z.string(),
   at: serverTime,
   /** The values of the changed fields before the change; empty if there were none, as for a new bio. */
   from: loggedFields,
   to: loggedFields,
 });
+
+/** What is done with a page, as the change log says it. */
+export const DEEDS = {
+  published: 'published',
+  scheduled: 'scheduled',
+  hidden: 'hid',
+  trashed: 'moved to the trash',
+  restored: 'took out of the trash',
+} as const;
+export type Deed = keyof typeof DEEDS;
 
 /** An entry of the change log. `at` is in milliseconds since 1970. */
 export interface LogEntry extends z.infer<typeof logEntryDocument> {

@@ -5,6 +5,7 @@ import {
   getDocsFromServer,
   orderBy,
   query,
+  type Transaction,
   where,
 } from 'firebase/firestore';
 import { presentTime } from '../../../web/data/server-time.ts';
@@ -14,6 +15,7 @@ import {
   saveEdited,
   watchEdited,
 } from '../../../web/data/staff/edited-record.client.ts';
+import { record } from '../../../web/data/staff/people/staff-log.client.ts';
 import {
   freeNumber,
   keepRevision,
@@ -33,6 +35,7 @@ import {
 import { type LiveList, type Watcher, watchList } from '../../../web/data/staff/watch.client.ts';
 import { sameValue } from '../../../web/domain/editing/draft.ts';
 import type { Copied } from '../../../web/domain/editing/kept-changes.ts';
+import type { Deed } from '../../../web/domain/log-entry.ts';
 import { isDocumentId } from '../../../web/domain/places.ts';
 import {
   copyDocument,
@@ -158,38 +161,72 @@ export async function createSitePage(
   );
 }
 
+/** Records in the change log what a person does with a page, in the transaction that does it. */
+function recordPage(
+  db: Firestore,
+  transaction: Transaction,
+  by: string,
+  kind: PageKind,
+  page: SitePage,
+  deed: { did: Deed; moment?: number },
+): void {
+  const title = kind.nameOf(page, pageValues(kind, page)).slice(0, 200);
+  record(db, transaction, {
+    ...{ kind: 'site', subject: placeOf(db, kind, page.id).place.path, by, from: {} },
+    to: { what: kind.what, title, ...deed },
+  });
+}
+
 /** Publishes, schedules or hides a page, or changes its end. Throws a `StaffError`. */
 export async function changePageLife(
   db: Firestore,
+  by: string,
   kind: PageKind,
-  id: string,
+  page: SitePage,
   life: Pick<PageHead, 'published' | 'publishDate' | 'until'>,
 ): Promise<void> {
-  const changedDate = Math.floor(await presentTime());
-  await orStaffError(
-    inTransaction(
-      db,
-      async (transaction) => void transaction.update(placeOf(db, kind, id).place, { ...life, changedDate }),
-    ),
-  );
+  const now = Math.floor(await presentTime());
+  const { published, publishDate } = life;
+  await inTransaction(db, async (transaction) => {
+    transaction.update(placeOf(db, kind, page.id).place, { ...life, changedDate: now });
+    const isLater = published && publishDate > now;
+    recordPage(db, transaction, by, kind, page, {
+      did: isLater ? 'scheduled' : published ? 'published' : 'hidden',
+      ...(isLater && { moment: publishDate }),
+    });
+  });
 }
 
 const inTrash = (db: Firestore, kind: PageKind, id: string) => doc(collection(db, kind.trash), id);
 
 /** Moves a page to the trash. Its earlier versions and its working copy stay. Throws a `StaffError`. */
-export async function trashSitePage(db: Firestore, by: string, kind: PageKind, id: string): Promise<void> {
+export async function trashSitePage(
+  db: Firestore,
+  by: string,
+  kind: PageKind,
+  page: SitePage,
+): Promise<void> {
   const mark = { trashedAt: Math.floor(await presentTime()), trashedBy: by };
   await orStaffError(
     inTransaction(db, async (transaction) => {
-      await moveToTrash(transaction, placeOf(db, kind, id).place, inTrash(db, kind, id), mark);
+      await moveToTrash(transaction, placeOf(db, kind, page.id).place, inTrash(db, kind, page.id), mark);
+      recordPage(db, transaction, by, kind, page, { did: 'trashed' });
     }),
   );
 }
 
 /** Restores a page from the trash. Resolves when the lists on the page contain it. Throws a `StaffError`. */
-export async function restoreSitePage(db: Firestore, kind: PageKind, id: string): Promise<void> {
-  const { place } = placeOf(db, kind, id);
-  await orStaffError(inTransaction(db, (transaction) => moveBack(transaction, inTrash(db, kind, id), place)));
+export async function restoreSitePage(
+  db: Firestore,
+  by: string,
+  kind: PageKind,
+  page: SitePage,
+): Promise<void> {
+  const { place } = placeOf(db, kind, page.id);
+  await inTransaction(db, async (transaction) => {
+    await moveBack(transaction, inTrash(db, kind, page.id), place);
+    recordPage(db, transaction, by, kind, page, { did: 'restored' });
+  });
   await untilRead(place);
 }
 

@@ -5,7 +5,9 @@ import { axeViolations } from '../../../e2e/support/axe.ts';
 import { putFixtureStudio } from '../../../e2e/support/fixture-studio.ts';
 import { openAs } from '../../../e2e/support/open-as.ts';
 import { expect, otherVisitor, SiteProcess, test } from '../../../e2e/support/site.ts';
+import { Wire } from '../../../e2e/support/wire.ts';
 import { clockText } from '../../../web/domain/local-time.ts';
+import { STAFF_LOG } from '../../../web/domain/places.ts';
 
 // Tests features/site-editor/pages.md.
 
@@ -86,6 +88,11 @@ test('an editor previews and publishes a page, and changes it through a working 
   await page.goto(`${site.origin}/admin/site#pages`);
   await expect(page.getByRole('link', { name: 'Work with us', exact: true })).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
+  const log = await (await Wire.as(site, 'demo-administrator')).list(STAFF_LOG);
+  const deeds = (log as { by: string; to: { did: string } }[]).map(({ by, to }) => `${by} ${to.did}`);
+  expect(deeds.toSorted()).toEqual(
+    ['hidden', 'published', 'restored', 'trashed'].map((did) => `demo-editor ${did}`),
+  );
 });
 
 test('a page goes live at its time and goes away at its end, and Launch shows both', {

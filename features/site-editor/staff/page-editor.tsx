@@ -264,14 +264,14 @@ function PageBar({ kind, title, editing, state, hasUnpublished, faults, path, on
     setAsking(false);
     if (life.published && hasUnpublished && !(await session.save())) return;
     const isDone = await action.run(`The ${kind.what} was not changed.`, (db) =>
-      changePageLife(db, kind, base.id, life),
+      changePageLife(db, person.uid, kind, base, life),
     );
     if (isDone) setNews(newsOf(life, now));
   }
   async function remove() {
     if (!(await mayLeave())) return;
     const isDone = await action.run(`The ${kind.what} was not deleted.`, (db) =>
-      trashSitePage(db, person.uid, kind, base.id),
+      trashSitePage(db, person.uid, kind, base),
     );
     if (isDone) await navigate(PAGES_SECTION, { state: { deleted: title } });
   }

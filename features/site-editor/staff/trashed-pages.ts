@@ -35,7 +35,7 @@ function entryOf(kind: PageKind, page: TrashedPage): TrashEntry {
     ...{ id: `${kind.what} ${id}`, trashedAt, trashedBy },
     name: kind.nameOf(page, pageValues(kind, page)),
     about: `${kind.what.charAt(0).toUpperCase()}${kind.what.slice(1)}`,
-    restore: (db) => restoreSitePage(db, kind, id),
+    restore: (db, by) => restoreSitePage(db, by, kind, page),
     deleteForGood: (db) => deletePageForGood(db, kind, id),
   };
 }

@@ -26,6 +26,8 @@ test.each<[Record<string, unknown>, string]>([
     { movedFrom: 0, moment: 86_400_000, fields: 'Home page, “Out”' },
     'moved what was planned for Jan 1, 1970',
   ],
+  [{ what: 'page', title: 'Jobs', did: 'hidden' }, 'hid the page “⁨Jobs⁩”.'],
+  [{ what: 'page', title: 'Jobs', did: 'scheduled', moment: 0 }, 'scheduled the page “⁨Jobs⁩” for Jan 1, 1970'],
   [{ backBefore: 0, fields: 'Home page' }, 'went back to the state before Jan 1, 1970'],
 ])('the change log reports a change of the settings %j', (to, sentence) => {
   const entry = { id: 'e', kind: 'site', subject: 'home', by: 'ada', at: 1, from: {} } as const;

@@ -1,6 +1,6 @@
 import type { Bio, BioField } from '../../domain/bios/bio.ts';
 import { shortLocalTime } from '../../domain/local-time.ts';
-import type { LogEntry } from '../../domain/log-entry.ts';
+import { DEEDS, type Deed, type LogEntry } from '../../domain/log-entry.ts';
 import { levelText } from '../../domain/people/levels.ts';
 import { BIO_TEXTS } from '../bios/bio-texts.ts';
 
@@ -27,7 +27,7 @@ export function logSentence(
 }
 
 function siteSentence(who: string, to: LogEntry['to']): string {
-  const { title, fields, moment, movedFrom, backBefore, notLive, why } = to;
+  const { title, fields, moment, movedFrom, backBefore, notLive, why, what: kind, did } = to;
   if (typeof notLive === 'string')
     return `The change of “${isolated(notLive)}” did not go live at its time: ${why}. The editor of the post has it.`;
   if (typeof movedFrom === 'number')
@@ -35,6 +35,10 @@ function siteSentence(who: string, to: LogEntry['to']): string {
   if (typeof backBefore === 'number')
     return `${who} went back to the state before ${shortLocalTime(backBefore)}: ${fields}.`;
   const what = `“${isolated(String(title))}”`;
+  if (typeof did === 'string') {
+    const at = typeof moment === 'number' ? ` for ${shortLocalTime(moment)}` : '';
+    return `${who} ${DEEDS[did as Deed] ?? 'changed'} the ${kind} ${what}${at}.`;
+  }
   if (typeof fields !== 'string') return `${who} removed a planned change of ${what}.`;
   const from = typeof moment === 'number' ? `, from ${shortLocalTime(moment)} on` : '';
   return `${who} changed ${what}${from}${fields === '' ? '.' : `: ${fields}.`}`;
