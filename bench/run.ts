@@ -20,6 +20,7 @@ const PARTS = [
   'numbers',
   'loss',
   'first-start',
+  'core-alone',
 ];
 const [which, ...rest] = parseArgs({ allowPositionals: true }).positionals;
 if (which !== undefined && !PARTS.includes(which)) {
