@@ -84,7 +84,7 @@ test('adding a staff screen with its own collection changes no file that visitor
   ).toHaveLength(2);
 
   write('staff/notes.tsx', 'export default () => "A screen";\n');
-  const place = 'screen(SCREENS.account,';
+  const place = 'screen(SCREENS.pictures,';
   write(
     'staff/routes.tsx',
     read('staff/routes.tsx').replace(

@@ -30,7 +30,7 @@ const problems = (page: Page) =>
  */
 async function unreachable(browser: Browser, site: SiteProcess, answer: string): Promise<Page> {
   const page = await otherVisitor(browser, site);
-  await openAs(page, 'Demo Administrator', '/admin/account');
+  await openAs(page, 'Demo Administrator', '/admin/bios/demo-administrator');
   await page.route(DATABASE, ANSWERS[answer] as (route: Route) => void);
   return page;
 }
@@ -77,7 +77,7 @@ const SCREENS = [
   '/admin/users',
   '/admin/site#sign-ups',
   '/admin/site#mail',
-  '/admin/account#mail',
+  '/admin/site#mail-to-you',
   ...Object.values(STAFF_FEATURES).flatMap(({ screens = [], moved = {} }) => [
     ...screens
       .filter(({ isOutside }) => !isOutside)
@@ -108,7 +108,7 @@ test('if nothing responds, the staff area says so instead of checking the accoun
   site,
 }) => {
   const page = await otherVisitor(browser, site);
-  await openAs(page, 'Demo Administrator', '/admin/account');
+  await openAs(page, 'Demo Administrator', '/admin/bios/demo-administrator');
   await page.evaluate(async () => {
     for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
   });

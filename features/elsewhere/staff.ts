@@ -4,7 +4,14 @@ import { ELSEWHERE, PLACES_SECTION } from './model/names.ts';
 
 export const elsewhere: StaffFeature = {
   moved: { '/admin/places': PLACES_SECTION },
-  sections: [{ on: SCREENS.site, what: 'Other places', load: () => import('./staff/places-section.tsx') }],
+  sections: [
+    {
+      on: SCREENS.site,
+      group: 'news',
+      what: 'Other places',
+      load: () => import('./staff/places-section.tsx'),
+    },
+  ],
   postCollections: [ELSEWHERE],
   postPanel: { label: 'Other places', load: () => import('./staff/everywhere.tsx') },
   publishPart: {

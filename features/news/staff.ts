@@ -6,7 +6,7 @@ import { NEWS_SECTION } from './model/names.ts';
 export const news: StaffFeature = {
   moved: { '/admin/mailings': NEWS_SECTION, '/admin/mailings/:id': `${NEWS_SECTION}/:id` },
   sections: [
-    { on: SCREENS.site, what: 'News by mail', load: () => import('./staff/news-section.tsx') },
+    { on: SCREENS.site, group: 'news', what: 'News by mail', load: () => import('./staff/news-section.tsx') },
     { on: PARTS.signUps, what: 'The states of sign-ups', load: () => import('./staff/sign-up-states.tsx') },
     { on: PARTS.mail, what: 'Bounces and complaints', load: () => import('./staff/bounce-ways.tsx') },
   ],

@@ -7,6 +7,7 @@ export const numbers: StaffFeature = {
   sections: [
     {
       on: SCREENS.site,
+      group: 'news',
       what: 'Numbers',
       load: () => import('./staff/numbers-section.tsx'),
       forAllStaff: NUMBERS_SECTION,

@@ -4,11 +4,12 @@ import type { StaffFeature } from '../../web/staff/shared/staff-feature.tsx';
 import { SIGN_IN_NOTICE, SIGN_IN_SECTION } from './model/names.ts';
 
 export const passkeys: StaffFeature = {
-  moved: { '/admin/sign-in-methods': SIGN_IN_SECTION },
+  moved: { '/admin/sign-in-methods': SIGN_IN_SECTION, '/admin/account': SIGN_IN_SECTION },
   sections: [
     { on: SCREENS.login, what: 'The sign-in with a passkey', load: () => import('./staff/passkey-ways.tsx') },
     {
-      on: SCREENS.account,
+      on: SCREENS.site,
+      group: 'account',
       what: 'Your sign-in',
       load: () => import('./staff/own-sign-in-section.tsx'),
       inAccountMenu: { to: SIGN_IN_SECTION, icon: IconKey },

@@ -27,11 +27,13 @@ export const siteEditor: StaffFeature = {
   sections: [
     {
       on: SCREENS.site,
+      group: 'content',
       what: 'Home page, footer and contact',
       load: () => import('./staff/areas-sections.tsx'),
     },
     {
       on: SCREENS.site,
+      group: 'content',
       what: 'Pages',
       load: () => import('./staff/pages-section.tsx'),
       forAllStaff: PAGES_SECTION,

@@ -7,7 +7,8 @@ export const staffMail: StaffFeature = {
   moved: { '/admin/my-mail': MY_MAIL_SECTION },
   sections: [
     {
-      on: SCREENS.account,
+      on: SCREENS.site,
+      group: 'account',
       what: 'Mail to you',
       load: () => import('./staff/my-mail-section.tsx'),
       inAccountMenu: { to: MY_MAIL_SECTION, icon: IconMail },

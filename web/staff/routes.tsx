@@ -48,11 +48,6 @@ const screens: RouteObject[] = [
       mayEnter: canManageSite,
     },
   ),
-  screen(
-    SCREENS.account,
-    'Your account',
-    withSections(SCREENS.account, () => import('./account/account-screen.tsx')),
-  ),
   ...screensOfFeatures(false),
 ];
 
@@ -106,9 +101,10 @@ function withSections(
 ): () => Promise<ScreenModule> {
   return async () => {
     const ofFeatures = FEATURES_ON.flatMap(({ sections = [] }) => sections).filter(({ on }) => on === path);
-    const loading = ofFeatures.map(async ({ load, forAllStaff, isFor = () => true }) => ({
+    const loading = ofFeatures.map(async ({ load, group, forAllStaff, inAccountMenu, isFor }) => ({
       Section: (await load()).default,
-      isFor: (person: Person) => forAllStaff !== undefined && isFor(person),
+      group: group ?? 'upkeep',
+      isFor: (person: Person) => (forAllStaff ?? inAccountMenu) !== undefined && isFor?.(person) !== false,
     }));
     const [{ default: Screen }, ...sections] = await Promise.all([load(), ...loading]);
     return { default: () => <Screen sections={sections} /> };

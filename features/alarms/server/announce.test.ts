@@ -87,7 +87,7 @@ test.each([true, false])('a mail leads to the screen “Mail to you” only if i
   };
   const kind = alarmMailKind(documents, studio, 'https://s.test');
   const mail = await kind.compose({ payload: { person: 'mia', alarm: 'disk' } } as never);
-  expect(mail?.text.includes('https://s.test/admin/account#mail')).toBe(isOn);
+  expect(mail?.text.includes('https://s.test/admin/site#mail-to-you')).toBe(isOn);
 });
 
 test('the webhook receives the alarm as JSON; its response status decides whether to retry', async () => {

@@ -36,7 +36,7 @@ const choose = (origin: string) =>
     { style: STYLES.footLine },
     el(
       'a',
-      { href: `${origin}/admin/account#mail`, className: ['soft'], style: STYLES.plainLink },
+      { href: `${origin}/admin/site#mail-to-you`, className: ['soft'], style: STYLES.plainLink },
       'Choose which mails you get',
     ),
   );

@@ -9,8 +9,8 @@ export const passkeyPath = (id: string) => `${PASSKEYS}/${id}`;
 export const passkeyChallengePath = (id: string) => `${PASSKEY_CHALLENGES}/${id}`;
 export const recoveryCodesPath = (uid: string) => `${RECOVERY_CODES}/${uid}`;
 
-/** The section “Your sign-in” of “Your account”. */
-export const SIGN_IN_SECTION = '/admin/account#sign-in';
+/** The section “Your sign-in” of the screen “Site”. */
+export const SIGN_IN_SECTION = '/admin/site#sign-in';
 
 /** The kind of jobs that notify a person of a change of their sign-in methods. */
 export const SIGN_IN_NOTICE = 'sign-in-notice';

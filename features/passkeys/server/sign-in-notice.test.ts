@@ -35,7 +35,7 @@ test.each([
   await stage.documents.commit([record('ada@mail.example')]);
   const mail = await compose({ person: 'ada', kind, name });
   expect(mail).toMatchObject({ to: 'ada@mail.example', subject });
-  expect(mail?.text).toContain('https://studio.test/admin/account#sign-in');
+  expect(mail?.text).toContain('https://studio.test/admin/site#sign-in');
 });
 
 test('no mail is sent about an unknown change, or to a person without a record or an address', async () => {

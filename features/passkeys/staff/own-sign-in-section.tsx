@@ -3,7 +3,7 @@ import { SIGN_IN_SECTION } from '../model/names.ts';
 
 const OwnSignIn = sectionPart(() => import('./own-sign-in.tsx'));
 
-/** “Your sign-in” on the screen “Your account”. */
+/** “Your sign-in” on the screen “Site”. */
 export default function OwnSignInSection() {
   return (
     <SiteSection

@@ -28,7 +28,7 @@ export function signInNotice({ kind, name }: NoticeEvent, studio: Pick<Studio, '
       'If it was you, there is nothing to do. If not, remove unknown passkeys, unlink an unknown Google account, and make new recovery codes at ',
       el(
         'a',
-        { href: `${origin}/admin/account#sign-in`, className: ['link'], style: STYLES.link },
+        { href: `${origin}/admin/site#sign-in`, className: ['link'], style: STYLES.link },
         'Your sign-in',
       ),
       '. Then tell an administrator.',

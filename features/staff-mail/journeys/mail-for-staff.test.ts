@@ -59,7 +59,7 @@ test('staff get mails about a review and a live post, and can switch them off @e
     await expect(bar(author)).toContainText('In review');
     await expect.poll(() => mailsTo('editor').length).toBe(1);
     expect(mailsTo('editor')[0]).toContain(`${site.origin}${path}`);
-    expect(mailsTo('editor')[0]).toContain(`${site.origin}/admin/account#mail`);
+    expect(mailsTo('editor')[0]).toContain(`${site.origin}/admin/site#mail-to-you`);
   });
 
   await test.step('when a post goes live, its author gets a mail, and the administrator gets none', async () => {
@@ -74,7 +74,7 @@ test('staff get mails about a review and a live post, and can switch them off @e
   });
 
   await test.step('an author sees only the switch for mails about live posts', async () => {
-    await author.goto('/admin/account#mail');
+    await author.goto('/admin/site#mail-to-you');
     await expect(author.getByRole('checkbox')).toHaveCount(1);
     await expect(author.getByRole('checkbox', { name: 'Your post is live' })).toBeChecked();
   });
@@ -96,7 +96,7 @@ test('administrators get a mail about a new account @embedded', async ({ browser
 });
 
 test('without a mail server, “Mail to you” says that nothing is sent', async ({ page }) => {
-  await openAs(page, 'Demo Editor', '/admin/account#mail');
+  await openAs(page, 'Demo Editor', '/admin/site#mail-to-you');
   await expect(page.getByText('This site sends no mail yet')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'A post is ready for review' })).toBeChecked();
 });

@@ -1,5 +1,5 @@
 /** The address of “Mail to you”, where staff choose their own mails. */
-export const MY_MAIL_SECTION = '/admin/account#mail';
+export const MY_MAIL_SECTION = '/admin/site#mail-to-you';
 
 /** The kind of jobs that send a notification mail to one person. */
 export const STAFF_MAIL = 'staff-mail';

@@ -31,7 +31,7 @@ test('only administrators are notified of a new account', async () => {
   await stage.run();
   expect(stage.subjects()).toEqual(['mia: A person waits for approval']);
   expect(stage.smtp.mails[0]).toContain('https://studio.test/admin/users');
-  expect(stage.smtp.mails[0]).toContain('https://studio.test/admin/account#mail');
+  expect(stage.smtp.mails[0]).toContain('https://studio.test/admin/site#mail-to-you');
 });
 
 test('editors and administrators are notified of a post that is ready for review', async () => {

@@ -4,7 +4,7 @@ import { MY_MAIL_SECTION } from '../model/names.ts';
 
 const MyMail = sectionPart(() => import('./my-mail.tsx'));
 
-/** “Mail to you” on the screen “Your account”. */
+/** “Mail to you” on the screen “Site”. */
 export default function MyMailSection() {
   const { mail } = useStaffSite();
   const state = mail === 'on' ? 'What the site sends you a mail about.' : 'This site sends no mail now.';

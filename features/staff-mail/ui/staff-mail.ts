@@ -33,7 +33,7 @@ export function staffMail(news: readonly StaffNews[], studio: Pick<Studio, 'name
       'p',
       { style: STYLES.footLine },
       `You get this mail because you are on the staff of ${studio.name}. `,
-      link(`${origin}/admin/account#mail`, 'Choose which of these mails you get'),
+      link(`${origin}/admin/site#mail-to-you`, 'Choose which of these mails you get'),
     ),
   ];
   const head = [

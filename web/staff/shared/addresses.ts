@@ -7,7 +7,6 @@ export const SCREENS = {
   pictures: '/admin/pictures',
   users: '/admin/users',
   site: '/admin/site',
-  account: '/admin/account',
 } as const;
 
 /** Parts of screens that unfold in place (use-fold.ts). */
@@ -18,6 +17,16 @@ export const PARTS = {
   sharedDrafts: '/admin/blogs#shared-drafts',
   guide: '/admin#writing-guide',
 } as const;
+
+/** The groups of sections on “Site”, in their order. */
+export const SITE_GROUPS = {
+  content: 'What visitors see',
+  news: 'News and connections',
+  upkeep: 'Upkeep',
+  account: 'Your account',
+} as const;
+
+export type SiteGroup = keyof typeof SITE_GROUPS;
 
 /** Addresses of screens of earlier versions that are parts of other screens now. */
 export const MOVED: Readonly<Record<string, string>> = {

@@ -5,6 +5,7 @@ import type { Watcher } from '../../data/staff/watch.client.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import type { PostState } from '../../domain/posts/publication.ts';
+import type { SiteGroup } from './addresses.ts';
 import type { IconMail } from './icons.tsx';
 import { useStaffSite } from './site-data.ts';
 
@@ -83,6 +84,8 @@ export interface NewPersonWay {
 export interface FeatureSection {
   /** The path of the screen, or of the part of a screen (`PARTS`). */
   on: string;
+  /** On “Site”: its group. */
+  group?: SiteGroup;
   /** Its name, for links and for users for whom its script did not load. */
   what: string;
   load: () => Promise<{ default: ComponentType }>;
@@ -93,13 +96,14 @@ export interface FeatureSection {
   forAllStaff?: string;
   /** With `forAllStaff`: which of the staff see it. */
   isFor?: (person: Person) => boolean;
-  /** The address and the icon of a section of “Your account” in the account menu. */
+  /** The address and the icon of a section of “Your account”, which all staff see, in the account menu. */
   inAccountMenu?: { to: string; icon: typeof IconMail };
 }
 
 /** A section whose script is loaded. */
 export interface LoadedSection {
   Section: ComponentType;
+  group: SiteGroup;
   /** Whether a person who does not manage the site sees it. */
   isFor: (person: Person) => boolean;
 }

@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core';
+import { Children, type ReactNode, useId } from 'react';
 import { watchBackupStatus } from '../../data/staff/backup-status.client.ts';
 import type { BackupStatus } from '../../domain/backups/backup-status.ts';
 import { dateText } from '../../domain/dates.ts';
@@ -7,7 +8,7 @@ import { canManageSite } from '../../domain/people/permissions.ts';
 import { signUpsByWeek } from '../../domain/people/sign-up.ts';
 import { counted } from '../../domain/text/counted.ts';
 import { useLibrary } from '../pictures/live-pictures.ts';
-import { PARTS, SCREENS } from '../shared/addresses.ts';
+import { PARTS, SCREENS, SITE_GROUPS, type SiteGroup } from '../shared/addresses.ts';
 import { useCountedSignUps, useLive } from '../shared/live-data.ts';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
@@ -25,36 +26,57 @@ const MAIL_WORDS: Record<MailState, string> = {
 };
 
 /**
- * The parts of the site that administrators set up, each with its state in one line (docs/product.md#site). Other staff
- * see only what is for them. `sections`: those of features.
+ * The settings of the site and of the person, each with its state in one line (docs/product.md#site). Staff who are no
+ * administrators see only what is for them. `sections`: those of features.
  */
 export default function SiteScreen({ sections }: { sections: readonly LoadedSection[] }) {
   const { mail } = useStaffSite();
   const person = usePerson();
   const isManager = canManageSite(person);
+  const seen = sections.filter(({ isFor }) => isManager || isFor(person));
+  const ofFeatures = (group: SiteGroup) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+    seen.map(({ Section, group: its }, at) => its === group && <Section key={at} />);
   return (
     <>
       <Title order={1} mb="lg">
         Site
       </Title>
-      <div className="site-sections">
+      <SiteSections group="content">
+        {ofFeatures('content')}
         <Pictures />
-        {isManager && <SignUps />}
-        {isManager && <SiteSection title="Mail" to={PARTS.mail} state={MAIL_WORDS[mail]} Part={MailPart} />}
-        {sections.map(
-          ({ Section, isFor }, at) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-            (isManager || isFor(person)) && <Section key={at} />,
-        )}
-        {isManager && <OthersSignIn />}
         <SiteSection
           title="Trash"
           to={PARTS.trash}
           state="What was deleted, which can be restored."
           Part={TrashPart}
         />
-      </div>
+      </SiteSections>
+      <SiteSections group="news">
+        {isManager && <SignUps />}
+        {isManager && <SiteSection title="Mail" to={PARTS.mail} state={MAIL_WORDS[mail]} Part={MailPart} />}
+        {ofFeatures('news')}
+      </SiteSections>
+      <SiteSections group="upkeep">
+        {isManager && <OthersSignIn />}
+        {ofFeatures('upkeep')}
+      </SiteSections>
+      <SiteSections group="account">{ofFeatures('account')}</SiteSections>
     </>
+  );
+}
+
+/** A group of sections below its name; nothing if the person sees none of them. */
+function SiteSections({ group, children }: { group: SiteGroup; children: ReactNode }) {
+  const id = useId();
+  if (Children.toArray(children).length === 0) return null;
+  return (
+    <section className="site-sections" aria-labelledby={id}>
+      <p id={id} className="site-sections__name">
+        {SITE_GROUPS[group]}
+      </p>
+      {children}
+    </section>
   );
 }
 

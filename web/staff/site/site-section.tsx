@@ -24,7 +24,7 @@ interface PartProps {
   within: string;
 }
 
-/** A section of “Site” or “Your account”: its name, its state in one line, and its content, which unfolds in place. */
+/** A section of “Site”: its name, its state in one line, and its content, which unfolds in place. */
 export function SiteSection({ Part, to = '', ...heading }: SiteSectionProps) {
   if (Part) return <FoldedSection {...heading} to={to} Part={Part} />;
   const { title } = heading;
