@@ -44,7 +44,7 @@ const screens: RouteObject[] = [
     withSections(SCREENS.site, () => import('./site/site-screen.tsx')),
     {
       icon: IconAdjustmentsHorizontal,
-      text: () => 'Pictures, sign-ups, mail and connections.',
+      text: () => 'What visitors see, news and connections.',
       mayEnter: canManageSite,
     },
   ),

@@ -99,8 +99,8 @@ function Moments({ planned, pages, fallback, gamesWithoutPictures }: MomentsProp
           </Title>
           {ahead.length === 0 && (
             <p>
-              Nothing is planned. Save a setting of the site for a later time, or schedule a post, and it
-              stands here with everything else of that moment.
+              Nothing is planned. Save a setting of the site for a later time, or schedule a post: it appears
+              here with all other changes of that time.
             </p>
           )}
           <GamesWithoutPictures games={gamesWithoutPictures} />
@@ -138,8 +138,8 @@ function SiteAtTime({ typed, now, onType }: { typed: string; now: number; onType
       {time !== null && time > now && (
         <>
           <p role="status" className="launch__banner">
-            {page} as visitors will see it on {localTime(time)}. Links stay at that time; search and feeds are
-            those of now.
+            The page {page} as visitors will see it on {localTime(time)}. Its links lead to pages of that
+            time; search and feeds are those of now.
           </p>
           {page !== '/' && (
             <Button size="xs" variant="default" onClick={() => setPage('/')}>
