@@ -72,7 +72,7 @@ const AT_FIRST_SIGHT: Record<string, number> = {
   [SCREENS.dashboard]: 12,
   [SCREENS.bios]: 30,
   [SCREENS.pictures]: 20,
-  [SCREENS.users]: 14,
+  [SCREENS.users]: 15,
   [SCREENS.site]: 16,
 };
 
