@@ -1,7 +1,7 @@
 import { canManageSite } from '../../web/domain/people/permissions.ts';
 import { SCREENS } from '../../web/staff/shared/addresses.ts';
 import type { StaffFeature } from '../../web/staff/shared/staff-feature.tsx';
-import { mayEditPages, PAGES_SECTION } from './model/page-screens.ts';
+import { mayEditPages, PAGE_SECTIONS, pageEditor } from './model/page-screens.ts';
 
 export const siteEditor: StaffFeature = {
   screens: [
@@ -18,9 +18,15 @@ export const siteEditor: StaffFeature = {
       mayEnter: canManageSite,
     },
     {
-      path: '/admin/site-pages/:id',
+      path: pageEditor('page', ':id'),
       title: 'Edit Page',
       load: () => import('./staff/page-editor.tsx'),
+      mayEnter: mayEditPages,
+    },
+    {
+      path: pageEditor('game', ':id'),
+      title: 'Edit Game Page',
+      load: async () => ({ default: (await import('./staff/page-editor.tsx')).GamePageEditor }),
       mayEnter: mayEditPages,
     },
   ],
@@ -34,9 +40,17 @@ export const siteEditor: StaffFeature = {
     {
       on: SCREENS.site,
       group: 'content',
-      what: 'Pages',
+      what: PAGE_SECTIONS.page.title,
       load: () => import('./staff/pages-section.tsx'),
-      forAllStaff: PAGES_SECTION,
+      forAllStaff: PAGE_SECTIONS.page.to,
+      isFor: mayEditPages,
+    },
+    {
+      on: SCREENS.site,
+      group: 'content',
+      what: PAGE_SECTIONS.game.title,
+      load: async () => ({ default: (await import('./staff/pages-section.tsx')).GamePagesSection }),
+      forAllStaff: PAGE_SECTIONS.game.to,
       isFor: mayEditPages,
     },
   ],

@@ -94,8 +94,8 @@ export const GAME_FIELDS = {
 
 /** The colours of a game's pages. A page without them has those of the site. */
 export const GAME_COLORS = {
-  ground: { kind: 'color', label: 'Background', limit: 7, needed: true },
-  accent: { kind: 'color', label: 'Links and main button', limit: 7, needed: true },
+  ground: { kind: 'color', label: 'Background colour', limit: 7, needed: true },
+  accent: { kind: 'color', label: 'Colour of links and main button', limit: 7, needed: true },
   second: { kind: 'color', label: 'Second colour of gradients', limit: 7 },
 } as const satisfies { [Color in keyof GameColors]-?: TextField };
 

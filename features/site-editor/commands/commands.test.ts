@@ -15,10 +15,12 @@ import { toFields } from '@studio-site/backend/values';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dataCommandResult } from '../../../test/stages/data-command-result.ts';
 import { loadStudio } from '../../../web/server/studio/config/studio-config.ts';
+import { readGames } from '../../../web/server/studio/games/read-games.ts';
 import { readOwnPages } from '../../../web/server/studio/own-pages.ts';
 import { openStudioFiles } from '../../../web/server/studio/studio-files.ts';
-import { NO_END, PAGE_KINDS } from '../model/page-kind.ts';
+import { emptyValues, NO_END, PAGE_KINDS } from '../model/page-kind.ts';
 import { siteVersionPath } from '../model/site-version.ts';
+import { asStored } from '../model/value-fields.ts';
 
 let folder: string;
 const at = (name: string) => join(folder, name);
@@ -39,6 +41,10 @@ const sitePage = (id: string, fields: object) => ({
     ...fields,
   } as never),
 });
+const gamePage = (id: string, values: object) => ({
+  ...sitePage(id, asStored(PAGE_KINDS.game.fields, { ...emptyValues(PAGE_KINDS.game), ...values })),
+  path: `${PAGE_KINDS.game.path}/${id}`,
+});
 const run = (dataDir: string, studio: string, ...words: string[]) =>
   dataCommandResult(words, { DATA_DIR: at(dataDir), STUDIO_DIR: at(studio) });
 
@@ -58,7 +64,10 @@ test('an export has the values that hold, and a site made of it exports the same
         tagline: 'It’s out',
         storesLabel: ['Buy'],
         storesUrl: ['https://buy.example/'],
-        otherGames: ['Lamplight\tLamplight\t\t\t/art/starhound-key-art.svg\t\t\t\tstore'],
+        otherGames: [
+          'Lamplight\tLamplight\t\t\t/art/starhound-key-art.svg\t\t\t\tstore',
+          'Duskwater\tDuskwater\t\t\t/art/starhound-key-art.svg\t\t\t\tnothing',
+        ],
         otherStores: ['Lamplight\tBuy\thttps://buy.example/lamplight'],
       }),
       version('home-1', Date.now() + 1e9, { tagline: 'Later' }),
@@ -73,6 +82,16 @@ test('an export has the values that hold, and a site made of it exports the same
       sitePage('2', { title: 'Artists', address: '/jobs/art', place: 'menu', order: 3 }),
       sitePage('4', { title: 'A fair', address: '/fair', until: Date.now() + 1e9 }),
       sitePage('3', { title: 'Later', address: '/later', publishDate: Date.now() + 1e9 }),
+      gamePage('1', {
+        ...{ game: 'Duskwater', released: '2021-10-15', price: 'Free: "now" # {a: [b]}' },
+        ...{ platforms: 'Windows', content: '## Text\n\nA --- line', ground: '#102030', accent: '#ffc98a' },
+        credits: [{ role: 'Music', names: 'One, Two' }],
+        quotes: [{ text: '<script>x</script>', source: '</style>', url: '' }],
+      }),
+      gamePage('2', {
+        ...{ game: 'Kite', name: 'Kite Weather' },
+        screenshots: [{ picture: '/art/duskwater-storm.svg', alt: 'Rain' }],
+      }),
       version('press-0', 5, { usage: 'As you like.', factsLabel: ['Founded'], factsText: ['2019'] }),
     ],
     accounts: [],
@@ -86,20 +105,34 @@ test('an export has the values that hold, and a site made of it exports the same
     { title: 'Your data', address: '/data', text: 'Little.' },
     { title: 'Artists', address: '/jobs/art', place: 'menu' },
   ]);
+  const names = ['Duskwater', 'Kite'].map((name) => at(`first/studio/games/${name}.md`));
+  const exported = await loadStudio(at('first/studio'));
+  const { pages, faults } = readGames(at('first/studio'), names, exported.games);
+  expect(faults).toEqual([]);
+  expect(pages.get('Duskwater')).toEqual({
+    facts: {
+      ...{ released: '2021-10-15', price: 'Free: "now" # {a: [b]}', platforms: ['Windows'] },
+      quotes: [{ text: '<script>x</script>', source: '</style>' }],
+      credits: [{ role: 'Music', names: ['One', 'Two'] }],
+      colors: { ground: '#102030', accent: '#ffc98a' },
+    },
+    ...{ text: '## Text\n\nA --- line', isPartial: false },
+  });
   expect(readdirSync(at('first/studio/pages'))).not.toContain('fair.md');
   expect(readFileSync(at('first/pages.json'), 'utf8')).toContain('Later');
-  const studio = await loadStudio(at('first/studio'));
-  expect(studio).toMatchObject({
+  expect(exported).toMatchObject({
     games: [
       { tagline: 'It’s out', stores: [{ label: 'Buy', url: 'https://buy.example/' }] },
       { name: 'Lamplight', logo: null, stores: [{ label: 'Buy', url: 'https://buy.example/lamplight' }] },
+      { name: 'Duskwater' },
+      { name: 'Kite Weather', keyArt: '/art/duskwater-storm.svg' },
     ],
     ...{ company: 'Ltd', menu: [{ label: 'Blog', url: '/blog' }], announcement: { text: 'New' } },
     ...{ logo: '/pictures/mark-900x300/480.webp', words: { blog: 'News' } },
     press: { usage: 'As you like.', facts: [{ label: 'Founded', text: '2019' }] },
   });
   expect(readFileSync(at('first/studio/redirects.txt'), 'utf8')).toBe('/old /blog\n/older /team\n');
-  const { theme } = openStudioFiles(at('first/studio'), studio, () => {});
+  const { theme } = openStudioFiles(at('first/studio'), exported, () => {});
   expect(theme().css).toContain('--accent:#9dffe0');
   expect(theme().shades[1]?.ground).toBe('#fffff0');
   expect(readFileSync(at('first/siteVersions.json'), 'utf8')).toContain('Later');

@@ -3,9 +3,11 @@ import type { ChangeStudio } from '../../../scripts/data/format/studio-folder.ts
 import { splitPath } from '../../../web/domain/places.ts';
 import type { Redirect } from '../../../web/domain/redirect.ts';
 import { REDIRECTS_FILE } from '../../../web/server/redirects.ts';
+import { PAGE_KINDS } from '../model/page-kind.ts';
 import { SITE_VERSIONS } from '../model/site-version.ts';
+import { withNewGames } from '../server/pages-in-time.ts';
 import { studioAt, toSiteVersion } from '../server/studio-at.ts';
-import { withPageTexts } from './page-texts.ts';
+import { lastingPages, withPageTexts } from './page-texts.ts';
 
 /** The values that hold and the pages that are live, for the studio's folder of an export. */
 export const changeStudio: ChangeStudio = ({ studio, texts }, documents, now) => {
@@ -13,9 +15,12 @@ export const changeStudio: ChangeStudio = ({ studio, texts }, documents, now) =>
     const [collection, id] = splitPath(path);
     return collection === SITE_VERSIONS ? (toSiteVersion(id, toPlainFields(fields)) ?? []) : [];
   });
-  const changed = studioAt(studio, versions, now);
-  const pages = withPageTexts(texts, documents, now);
-  return { studio: changed, texts: withRedirects(pages, changed.redirects ?? []) };
+  const pages = {
+    page: lastingPages(PAGE_KINDS.page, documents, now),
+    game: lastingPages(PAGE_KINDS.game, documents, now),
+  };
+  const changed = withNewGames(studioAt(studio, versions, now), pages.game);
+  return { studio: changed, texts: withRedirects(withPageTexts(texts, pages), changed.redirects ?? []) };
 };
 
 /** The texts with these redirects in the redirects file, before its lines, because the first line for a path holds. */

@@ -2,35 +2,42 @@ import type { PlainDocument } from '@studio-site/backend/maintenance';
 import { toPlainFields } from '@studio-site/backend/values';
 import { splitPath } from '../../../web/domain/places.ts';
 import { nameOf, parseFrontMatter } from '../../../web/server/studio/markdown-files.ts';
+import { gamePageFile } from '../model/game-page-fields.ts';
 import { ownPageFile } from '../model/own-page-fields.ts';
-import { NO_END, PAGE_KINDS } from '../model/page-kind.ts';
+import { NO_END, type PageKind, type SitePage } from '../model/page-kind.ts';
 import { pageState } from '../model/page-life.ts';
-import { shownPages } from '../server/own-pages-in-time.ts';
+import { shownGames, shownPages } from '../server/pages-in-time.ts';
 import { toSitePage } from '../server/site-pages.ts';
 
 /**
- * The files of a studio's folder, by path, with the pages of documents that are live at `now`. A page is in the file that
- * has its address, or in one named after it. One that will end is left out, because its file would outlast it.
+ * The pages of a kind among documents that are live at `now`. One that will end is left out, because its file would outlast
+ * it.
  */
-export function withPageTexts(
-  texts: ReadonlyMap<string, string>,
-  documents: readonly PlainDocument[],
-  now: number,
-): ReadonlyMap<string, string> {
-  const live = documents.flatMap(({ path, fields }) => {
+export const lastingPages = (kind: PageKind, documents: readonly PlainDocument[], now: number): SitePage[] =>
+  documents.flatMap(({ path, fields }) => {
     const [collection, id] = splitPath(path);
-    if (collection !== PAGE_KINDS.page.path) return [];
-    return toSitePage(PAGE_KINDS.page, id, toPlainFields(fields)).filter(
+    if (collection !== kind.path) return [];
+    return toSitePage(kind, id, toPlainFields(fields)).filter(
       (page) => pageState(page, now) === 'live' && page.until === NO_END,
     );
   });
-  if (live.length === 0) return texts;
+
+/**
+ * The files of a studio's folder, by path, with these live pages. One of the studio's own pages is in the file that has its
+ * address, or in one named after it; that of a game in the file of the game.
+ */
+export function withPageTexts(
+  texts: ReadonlyMap<string, string>,
+  { page: pages, game: games }: Readonly<Record<'page' | 'game', readonly SitePage[]>>,
+): ReadonlyMap<string, string> {
+  if (pages.length + games.length === 0) return texts;
   const written = new Map(texts);
   const paths = new Map(
     [...texts].flatMap(([path, text]) => (path.startsWith('pages/') ? [[addressIn(path, text), path]] : [])),
   );
-  for (const [address, page] of shownPages(live))
+  for (const [address, page] of shownPages(pages))
     written.set(paths.get(address) ?? freePath(address, written), ownPageFile(page));
+  for (const [game, page] of shownGames(games)) written.set(`games/${game}.md`, gamePageFile(page));
   return written;
 }
 

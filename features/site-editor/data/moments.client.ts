@@ -26,17 +26,23 @@ import { hidden, type Publication, publicationBy } from '../../../web/domain/pos
 import { workingCopyDocument } from '../../../web/domain/posts/working-copy.ts';
 import { counted } from '../../../web/domain/text/counted.ts';
 import { AREA_NAMES, AREAS, type FileValues } from '../model/areas.ts';
-import { isSameMoment, type Moment, momentsAhead, type WaitingText, withPages } from '../model/moments.ts';
 import {
+  isSameMoment,
+  launchPage,
+  type Moment,
+  momentsAhead,
+  type WaitingText,
+  withPages,
+} from '../model/moments.ts';
+import {
+  PAGE_KIND_NAMES,
   PAGE_KINDS,
   type PageHead,
-  type PageKind,
+  type PageKindName,
   pageDocument,
-  pageValues,
   type SitePage,
 } from '../model/page-kind.ts';
 import { pageState } from '../model/page-life.ts';
-import { pageEditor } from '../model/page-screens.ts';
 import type { SiteVersion } from '../model/site-version.ts';
 import { afterMove, afterSave, nextNumber, timelineOf, type WrittenVersion } from '../model/timeline.ts';
 import { changesAnything, type WayBack, wayBack } from '../model/way-back.ts';
@@ -75,7 +81,7 @@ export async function moveMoment(
   const pages = await readPages(db, moment.time);
   const present = withPages(
     momentsAhead({ versions, posts, texts }, fallback, now),
-    pages.map(({ kind, page }) => ({ ...page, ...namedPage(kind, page) })),
+    pages.map(({ name, page }) => launchPage(name, page)),
     now,
   ).find(({ time }) => time === moment.time);
   if (!isSameMoment(moment, present)) return 'changed';
@@ -108,7 +114,7 @@ export async function goBack(
   const pages = (await readPages(db, moment.time)).filter(
     ({ page }) => page.publishDate === moment.time && pageState(page, now) === 'live',
   );
-  const gone = pages.map(({ kind, page }) => ({ ...namedPage(kind, page), goes: 'live' as const }));
+  const gone = pages.map(({ name, page }) => ({ ...launchPage(name, page), goes: 'live' as const }));
   const way = wayBack({ ...moment, posts, pages: gone }, versions, fallback, now);
   if (!sameValue(partsOf(seen), partsOf(way)) || !changesAnything(way)) return 'changed';
   const note = `Back to the state before ${shortLocalTime(moment.time)}`;
@@ -164,17 +170,14 @@ async function readMoment(db: Firestore, time: number) {
 
 /** A page with a moment that is moved. */
 interface StoredPage {
-  kind: PageKind;
+  name: PageKindName;
   page: SitePage;
 }
 
 type PageMoments = Pick<PageHead, 'publishDate' | 'until'>;
 
-const pageOf = (db: Firestore, kind: PageKind, id: string) => doc(collection(db, kind.path), id);
-
-const namedPage = (kind: PageKind, page: SitePage) => ({
-  ...{ to: pageEditor(page.id), what: kind.what, name: kind.nameOf(page, pageValues(kind, page)) },
-});
+const pageOf = (db: Firestore, name: PageKindName, id: string) =>
+  doc(collection(db, PAGE_KINDS[name].path), id);
 
 const momentsOf = ({ published, publishDate, until }: Omit<PageHead, 'id'>) => ({
   ...{ published, publishDate, until },
@@ -188,12 +191,13 @@ const movedPage = ({ publishDate, until }: PageMoments, from: number, to: number
 /** Reads the published pages that go live or away at a time, from the server. Throws a `StaffError`. */
 async function readPages(db: Firestore, time: number): Promise<StoredPage[]> {
   const found = await Promise.all(
-    Object.values<PageKind>(PAGE_KINDS).flatMap((kind) =>
+    PAGE_KIND_NAMES.flatMap((name) =>
       ['publishDate', 'until'].map(async (field): Promise<StoredPage[]> => {
+        const kind = PAGE_KINDS[name];
         const at = query(collection(db, kind.path), where(field, '==', time));
         const { docs } = await orStaffError(getDocsFromServer(at));
         const pages = fitting(docs.map((one) => parseDocument(pageDocument(kind), one.id, one.data())));
-        return pages.flatMap((page) => (page.published ? [{ kind, page: page as SitePage }] : []));
+        return pages.flatMap((page) => (page.published ? [{ name, page: page as SitePage }] : []));
       }),
     ),
   );
@@ -243,14 +247,15 @@ async function writeMoment(
             const moves = await Promise.all(
               texts.moved.map((text) => waitingTextMove(db, by, transaction, text)),
             );
-            for (const { kind, page } of pages) {
-              const read = await readIn(transaction, pageOf(db, kind, page.id), pageDocument(kind));
+            for (const { name, page } of pages) {
+              const schema = pageDocument(PAGE_KINDS[name]);
+              const read = await readIn(transaction, pageOf(db, name, page.id), schema);
               if (!sameValue(momentsOf(read as unknown as SitePage), momentsOf(page)))
                 throw new StaffError('busy', `the page ${page.id} has changed`);
             }
             writeVersions();
-            for (const { kind, page, after } of pages)
-              transaction.update(pageOf(db, kind, page.id), { ...after });
+            for (const { name, page, after } of pages)
+              transaction.update(pageOf(db, name, page.id), { ...after });
             for (const move of moves) move(texts.to);
             for (const change of changes) change();
             record(db, transaction, { kind: 'site', subject: 'moment', by, from: {}, to: logged });

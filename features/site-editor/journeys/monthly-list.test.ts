@@ -208,6 +208,84 @@ test('an administrator writes a page of the studio in the browser', { tag: '@lon
   await page.context().close();
 });
 
+const GAME_TASKS: readonly Pick<Required<Task>, 'what' | 'does' | 'shows'>[] = [
+  {
+    what: 'the release date of a game',
+    does: (hand) => hand.fill('Release date', '2031-05-04'),
+    shows: ['/games/Duskwater', '2031-05-04'],
+  },
+  {
+    what: 'the price of a game',
+    does: (hand) => hand.fill('Price', '€4.99'),
+    shows: ['/games/Duskwater', '€4.99'],
+  },
+  {
+    what: 'a platform of a game',
+    does: (hand) => hand.fill('Platforms', 'Windows, macOS, Linux, Tabletop'),
+    shows: ['/games/Duskwater', 'Tabletop'],
+  },
+  {
+    what: 'a screenshot of a game',
+    async does(hand) {
+      await hand.button('Add screenshot');
+      await hand.inLast('Screenshot', 'Picture', '/art/trailer-still.svg');
+      await hand.inLast('Screenshot', 'Description of the picture', 'A comet over the quay');
+    },
+    shows: ['/games/Duskwater', 'A comet over the quay'],
+  },
+  {
+    what: 'a quote about a game',
+    async does(hand) {
+      await hand.button('Add quote');
+      await hand.inLast('Quote', 'What it says', 'A small wonder.');
+      await hand.inLast('Quote', 'Who says it', 'The Morning Pixel');
+    },
+    shows: ['/games/Duskwater', 'The Morning Pixel'],
+  },
+  {
+    what: 'an award of a game',
+    does: (hand) => hand.fill('Awards', 'Best Boat 2026'),
+    shows: ['/games/Duskwater', 'Best Boat 2026'],
+  },
+  {
+    what: 'a credit of a game',
+    async does(hand) {
+      await hand.button('Add role');
+      await hand.inLast('Role', 'What they did', 'Oars');
+      await hand.inLast('Role', 'Names', 'Ada North, Ben South');
+    },
+    shows: ['/games/Duskwater', 'Ben South'],
+  },
+  {
+    what: 'the colours of a game',
+    async does(hand) {
+      await hand.fill('Background colour', '#1a0a20');
+      await hand.fill('Colour of links and main button', '#ffd0f0');
+    },
+    shows: ['/game-colors.css', '#ffd0f0'],
+  },
+];
+
+for (const { what, does, shows } of GAME_TASKS)
+  test(`an editor changes ${what} in the browser`, { tag: '@long' }, async ({ browser }) => {
+    const page = await otherVisitor(browser, site);
+    await openAs(page, 'Demo Editor', '/admin');
+    const hand = new Hand(page);
+    await hand.press(page.getByRole('main').getByRole('link', { name: 'Games' }));
+    // The first of these tasks begins with the values of the folder.
+    const first = page.getByRole('button', { name: 'Edit Duskwater in the browser' });
+    const again = page.getByRole('link', { name: 'Edit Duskwater' });
+    await hand.press(first.or(again));
+    await expect(page.getByRole('heading', { level: 1, name: 'Edit game page' })).toBeVisible();
+    await does(hand);
+    const isLive = await page.getByRole('button', { name: 'Live…' }).isVisible();
+    await hand.button(isLive ? 'Save' : 'Publish…');
+    if (!isLive) await hand.button('Publish now');
+    await expectShown(...shows);
+    console.log(`${what}: ${hand.presses} presses`);
+    await page.context().close();
+  });
+
 /** Opens the screen “Site” from the dashboard. */
 async function openSite(page: Page): Promise<Hand> {
   await openAs(page, 'Demo Administrator', '/admin');

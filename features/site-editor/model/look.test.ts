@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import studio from '../../../demo-studio/studio.config.ts';
 import { COLOR_NAMES, type Colors } from '../../../web/domain/look.ts';
 import type { Studio } from '../../../web/domain/studio.ts';
-import { look, typedColor } from './look.ts';
+import { look } from './look.ts';
 import type { Values } from './value-fields.ts';
+import { typedColor } from './value-fields.ts';
 
 const demo: Studio = studio;
 const all = (color: string) =>

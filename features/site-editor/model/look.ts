@@ -175,9 +175,3 @@ export const GROUPS = Object.entries(COLOR_GROUPS).map(([title, colors]) => ({
   title,
   colors: Object.keys(colors) as ColorName[],
 }));
-
-/** A typed or pasted colour as it is stored, such as `#1c2a44` for ` 1C2A44`; other texts as they are. */
-export function typedColor(text: string): string {
-  const [, digits] = /^\s*#?([0-9a-f]{6})\s*$/i.exec(text) ?? [];
-  return digits === undefined ? text : `#${digits.toLowerCase()}`;
-}

@@ -3,8 +3,17 @@ import type { Post } from '../../../web/domain/posts/post.ts';
 import { postState, scheduledPosts } from '../../../web/domain/posts/publication.ts';
 import type { WorkingCopy } from '../../../web/domain/posts/working-copy.ts';
 import { AREA_NAMES, type AreaName, type FileValues } from './areas.ts';
-import { NO_END, type PageHead } from './page-kind.ts';
+import {
+  NO_END,
+  PAGE_KINDS,
+  type PageHead,
+  type PageKind,
+  type PageKindName,
+  pageValues,
+  type SitePage,
+} from './page-kind.ts';
 import { pageState } from './page-life.ts';
+import { pageEditor } from './page-screens.ts';
 import { byMoment, type SiteVersion } from './site-version.ts';
 import { changesOf, timelineOf, valuesOf } from './timeline.ts';
 import type { Values } from './value-fields.ts';
@@ -101,6 +110,16 @@ export function momentsPassed(
 /** The pages that moments name. */
 export type LaunchPages = readonly (Pick<PageHead, 'published' | 'publishDate' | 'until'> &
   Omit<PageMoment, 'goes'>)[];
+
+/** A page as moments name it. */
+export function launchPage(name: PageKindName, page: SitePage): LaunchPages[number] {
+  const kind: PageKind = PAGE_KINDS[name];
+  const { published, publishDate, until } = page;
+  return {
+    ...{ published, publishDate, until },
+    ...{ to: pageEditor(name, page.id), what: kind.what, name: kind.nameOf(pageValues(kind, page)) },
+  };
+}
 
 /** The moments with those at which pages go live or away after `now`. */
 export function withPages(moments: readonly Moment[], pages: LaunchPages, now: number): Moment[] {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OwnPage } from '../../../web/domain/own-page.ts';
-import { addressFault, ownPageOf, ownPageValues } from './own-page-fields.ts';
+import { ownPageOf, ownPageValues } from './own-page-fields.ts';
+import { emptyValues, PAGE_KINDS, pageFaults } from './page-kind.ts';
 import { lifeProblem, nextPageChange, pageState } from './page-life.ts';
 
 const PAGE: OwnPage = {
@@ -16,11 +17,17 @@ test('the values of a page are those of its form and back', () => {
 });
 
 test.each([
-  ['/blog', /belongs to the site itself/],
-  ['/jobs', /“Jobs” already has this address/],
-  ['/other', /^$/],
-])('an address is checked against the site and the other pages: %s', (address, fault) => {
-  expect(addressFault(address, [PAGE], (one) => one === '/blog') ?? '').toMatch(fault);
+  ['/blog', ['/blog belongs to the site itself. Choose another address.']],
+  ['/jobs', ['The page “Jobs” already has this address. Choose another one.']],
+  ['/Jobs', ['Enter an address such as /jobs: lowercase letters, digits and hyphens, after each slash.']],
+  ['/other', []],
+])('an address is checked against the site and the other pages: %s', (address, messages) => {
+  const values = { ...emptyValues(PAGE_KINDS.page), title: 'Work', address };
+  const site = { reserved: new Set(['blog']), games: [] };
+  const faults = pageFaults(PAGE_KINDS.page, values, [ownPageValues(PAGE)], site);
+  expect(faults.map(({ field, message }) => [field, message])).toEqual(
+    messages.map((message) => ['address', message]),
+  );
 });
 
 test.each<[string, boolean, number, number, number]>([

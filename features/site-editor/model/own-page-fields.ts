@@ -1,4 +1,4 @@
-import { findOwnPage, OWN_PAGE_PLACES, type OwnPage } from '../../../web/domain/own-page.ts';
+import { OWN_PAGE_PLACES, type OwnPage } from '../../../web/domain/own-page.ts';
 import type { TextField } from '../../../web/domain/value-field.ts';
 import { reader } from './area.ts';
 import type { Values } from './value-fields.ts';
@@ -8,14 +8,6 @@ const LONGEST_TEXT = 60_000;
 
 /** The address of a page in the preview while its own cannot be one. */
 export const PAGE_WITHOUT_ADDRESS = '/page-without-address';
-
-/** Where the staff area gets the pages of the studio's files. Their texts are public, as the pages are. */
-export const FILE_PAGES = '/admin/site-pages/files';
-
-/** The pages of the studio's files, with which a page that is edited in the browser for the first time begins. */
-export interface FilePages {
-  ownPages: readonly OwnPage[];
-}
 
 /** The fields of one of the studio’s own pages, in the order of the form. */
 export const OWN_PAGE_FIELDS = {
@@ -72,17 +64,6 @@ export function ownPageValues({ title, address, place, label, description, order
   };
 }
 
-/** The sentence about the address of a page that cannot be published; null if it can. `others`: the other pages. */
-export function addressFault(
-  address: string,
-  others: readonly OwnPage[],
-  isReserved: (address: string) => boolean,
-): string | null {
-  if (isReserved(address)) return `${address} belongs to the site itself. Choose another address.`;
-  const other = findOwnPage(others, address);
-  return other ? `The page “${other.title}” already has this address. Choose another one.` : null;
-}
-
 /** The page as a file of the folder `pages/`, such as `jobs.md`, which is read as the same page. */
 export function ownPageFile(page: OwnPage): string {
   const { title, address, place, label, description, order, text } = page;
@@ -99,7 +80,7 @@ export function ownPageFile(page: OwnPage): string {
  * A Markdown file with fields at its start. Their values are written as JSON, which is YAML as well. Fields that are
  * undefined are left out.
  */
-function markdownFile(fields: Readonly<Record<string, unknown>>, text: string): string {
+export function markdownFile(fields: Readonly<Record<string, unknown>>, text: string): string {
   const lines = Object.entries(fields).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}: ${JSON.stringify(value)}\n`],
   );

@@ -3,11 +3,19 @@ import type { Collection, Field } from '../../../web/domain/collection.ts';
 import type { EarlierVersion } from '../../../web/domain/editing/earlier-version.ts';
 import type { KeptChanges } from '../../../web/domain/editing/kept-changes.ts';
 import type { CollectionEntry } from '../../../web/domain/feature.ts';
+import { isAmong } from '../../../web/domain/own-page.ts';
 import { serverTime } from '../../../web/domain/server-time.ts';
+import { gameAddress } from '../../../web/domain/studio.ts';
 import type { ValueField } from '../../../web/domain/value-field.ts';
+import {
+  GAME_PAGE_FIELDS,
+  GAME_WITHOUT_ADDRESS,
+  gamePageForm,
+  gamePageProblems,
+} from './game-page-fields.ts';
 import { OWN_PAGE_FIELDS, PAGE_WITHOUT_ADDRESS } from './own-page-fields.ts';
 import { documentFields } from './stored-fields.ts';
-import { allStored, type Value, type Values } from './value-fields.ts';
+import { allStored, type FieldProblem, fieldProblems, type Value, type Values } from './value-fields.ts';
 
 /** The end of a page that has none, in milliseconds since 1970. */
 export const NO_END = Date.parse('9999-12-31T00:00:00Z');
@@ -55,12 +63,26 @@ export interface PageKind {
   revisions: string;
   trash: string;
   fields: Readonly<Record<string, ValueField>>;
+  /** The field of its address. */
+  addressField: string;
   /** The path of a page with these values. */
-  pathOf: (page: Pick<PageHead, 'id'>, values: Values) => string;
+  pathOf: (values: Values) => string;
   /** The path of the preview while a page has no address. */
   previewPath: string;
   /** The name of a page in lists. */
-  nameOf: (page: Pick<PageHead, 'id'>, values: Values) => string;
+  nameOf: (values: Values) => string;
+  /** The sentences about values that keep a page from being public, by field, besides those about single values. */
+  problems: (values: Values, site: SiteAddresses) => Readonly<Record<string, string>>;
+  /** The fields of its form with these values. */
+  form?: (values: Values, site: SiteAddresses) => Readonly<Record<string, ValueField>>;
+}
+
+/** What a site has besides the pages of a kind. */
+export interface SiteAddresses {
+  /** The first segments of its own addresses. */
+  reserved: ReadonlySet<string>;
+  /** The last parts of the addresses of the studio's games, without those that only have a page. */
+  games: readonly string[];
 }
 
 const WEBSITE = 'projectdata/website';
@@ -78,13 +100,57 @@ export const PAGE_KINDS = {
     what: 'page',
     ...places('page'),
     fields: OWN_PAGE_FIELDS,
+    addressField: 'address',
     previewPath: PAGE_WITHOUT_ADDRESS,
-    pathOf: (_page, { address }) => String(address),
-    nameOf: (_page, { title }) => String(title).trim() || 'Page without a title',
+    pathOf: ({ address }) => String(address),
+    nameOf: ({ title }) => String(title).trim() || 'Page without a title',
+    problems: ({ address }, { reserved }) =>
+      isAmong(reserved, String(address))
+        ? { address: `${address} belongs to the site itself. Choose another address.` }
+        : {},
+  },
+  game: {
+    what: 'game page',
+    ...places('gamePage'),
+    fields: GAME_PAGE_FIELDS,
+    addressField: 'game',
+    previewPath: gameAddress({ address: GAME_WITHOUT_ADDRESS }),
+    pathOf: ({ game }) => gameAddress({ address: String(game) }),
+    nameOf: ({ name, game }) => String(name).trim() || String(game) || 'Game without a name',
+    problems: (values, { games }) => gamePageProblems(values, games),
+    form: (values, { games }) => gamePageForm(values, games),
   },
 } as const satisfies Record<string, PageKind>;
 
 export type PageKindName = keyof typeof PAGE_KINDS;
+
+export const PAGE_KIND_NAMES = Object.keys(PAGE_KINDS) as readonly PageKindName[];
+
+/** Where the staff area gets the pages of the studio's files. Their texts are public, as the pages are. */
+export const FILE_PAGES = '/admin/site-pages/files';
+
+/** The values of the pages of the studio's files, with which a page that is edited in the browser for the first time begins. */
+export type FilePages = Readonly<Record<PageKindName, readonly Values[]>>;
+
+/** What keeps a page with these values from being public. `others`: the values of the other pages that are published. */
+export function pageFaults(
+  kind: PageKind,
+  values: Values,
+  others: readonly Values[],
+  site: SiteAddresses,
+): FieldProblem[] {
+  const faults = fieldProblems(kind.fields, values);
+  const other = others.find((one) => kind.pathOf(one).toLowerCase() === kind.pathOf(values).toLowerCase());
+  const taken: Readonly<Record<string, string>> = other
+    ? {
+        [kind.addressField]: `The ${kind.what} “${kind.nameOf(other)}” already has this address. Choose another one.`,
+      }
+    : {};
+  const more = Object.entries({ ...kind.problems(values, site), ...taken })
+    .filter(([field]) => !faults.some((fault) => fault.field === field))
+    .map(([field, message]) => ({ field, label: kind.fields[field]?.label ?? field, message }));
+  return [...faults, ...more];
+}
 
 /** The values of a page. Those that its document lacks are empty. */
 export const pageValues = ({ fields }: PageKind, page: Readonly<Record<string, unknown>>): Values =>

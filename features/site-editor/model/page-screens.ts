@@ -1,11 +1,16 @@
 import { atLeast } from '../../../web/domain/people/levels.ts';
 import type { Person } from '../../../web/domain/people/user-record.ts';
+import type { PageKindName } from './page-kind.ts';
 
 /** May write pages, see drafts and what is scheduled, publish, and move pages to the trash. */
 export const mayEditPages = (person: Person | null): boolean => atLeast(person, 'editor');
 
-/** The address of the section “Pages” of the screen “Site”. */
-export const PAGES_SECTION = '/admin/site#pages';
+/** The sections of the screen “Site” with the pages of each kind. */
+export const PAGE_SECTIONS = {
+  page: { title: 'Pages', to: '/admin/site#pages' },
+  game: { title: 'Games', to: '/admin/site#games' },
+} as const satisfies Record<PageKindName, { title: string; to: string }>;
 
-/** The address of a page's editor. */
-export const pageEditor = (id: string): string => `/admin/site-pages/${id}`;
+/** The address of a page's editor; with `:id`, its route. */
+export const pageEditor = (kind: PageKindName, id: string): string =>
+  `/admin/site-${kind === 'page' ? 'pages' : 'games'}/${id}`;

@@ -73,6 +73,12 @@ const isWeb = (text: string): boolean => /^https?:\/\/\S+$/.test(text) && URL.ca
 const isDate = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text;
 
+/** A typed or pasted colour as it is stored, such as `#1c2a44` for ` 1C2A44`; other texts as they are. */
+export function typedColor(text: string): string {
+  const [, digits] = /^\s*#?([0-9a-f]{6})\s*$/i.exec(text) ?? [];
+  return digits === undefined ? text : `#${digits.toLowerCase()}`;
+}
+
 /** The sentences about a value that cannot be stored, by place: '' for the value, or `0.url` for a column of a row. */
 export function valueProblems(field: ValueField, value: Value): Readonly<Record<string, string>> {
   if (field.kind !== 'rows') {

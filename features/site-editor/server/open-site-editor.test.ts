@@ -13,7 +13,9 @@ import type { Part } from '../../../web/server/part.ts';
 import type { Site } from '../../../web/server/site.ts';
 import { studioSchema } from '../../../web/server/studio/config/studio-schema.ts';
 import { AREA_NAMES, AREAS } from '../model/areas.ts';
+import { emptyValues, PAGE_KIND_NAMES, PAGE_KINDS } from '../model/page-kind.ts';
 import { siteVersionPath } from '../model/site-version.ts';
+import { asStored } from '../model/value-fields.ts';
 import { openSiteEditor } from './open-site-editor.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -99,6 +101,35 @@ test('a change of another document leaves the pages alone', async () => {
   part.start?.({ since: null, mail: false }, { ...servedStage(() => new Response()), purge });
   await ask(':commit', { writes: [{ update: { name: `${ROOT}/userdata/ada`, fields: {} } }] });
   expect(purge).not.toHaveBeenCalled();
+});
+
+test('the page of a game goes live and away at its moments, with a game that the studio does not list', async () => {
+  const part = await open();
+  const kind = PAGE_KINDS.game;
+  const screenshots = [{ picture: '/art/kite.png', alt: 'A kite' }];
+  const values = { ...emptyValues(kind), game: 'Kite', name: 'Kite Weather', price: 'Free', screenshots };
+  const fields = toFields({
+    ...asStored(kind.fields, values),
+    ...{ published: true, publishDate: MOMENT, until: MOMENT + 10 },
+    ...{ creationDate: 5, changedDate: 5, author: 'ada' },
+  });
+  await ask(':commit', { writes: [{ update: { name: `${ROOT}/${kind.path}/1`, fields } }] });
+  const files = { ownPages: [], gamePages: new Map() };
+  const at = (one: typeof part, time: number) => [
+    one.studio.at(studio, time).games.at(-1)?.name,
+    one.studio.pages?.at(files, time).gamePages.get('Kite')?.facts.price,
+  ];
+  const other = [studio.games.at(-1)?.name, undefined];
+  for (const one of [part, await open()]) {
+    expect(one.studio.nextChange(1_000_000)).toBe(MOMENT);
+    expect(at(one, MOMENT - 1)).toEqual(other);
+    expect(at(one, MOMENT)).toEqual(['Kite Weather', 'Free']);
+    expect(one.studio.pages?.at(files, MOMENT)).toBe(one.studio.pages?.at(files, MOMENT + 9));
+    expect(at(one, MOMENT + 10)).toEqual(other);
+  }
+  expect(part.studio.at(studio, MOMENT).games.at(-1)?.keyArt).toBe('/art/kite.png');
+  await ask(':commit', { writes: [{ delete: `${ROOT}/${kind.path}/1` }] });
+  expect(at(part, MOMENT)).toEqual(other);
 });
 
 test('after a restart the versions that hold and those ahead are known', async () => {
@@ -192,12 +223,12 @@ test('with another engine the versions that hold are read as a visitor, not for 
   const tagline = () => part.studio?.at(studio, now).games[0].tagline;
   expect(await part.studio?.upToDate?.()).toBe(1_000_000);
   expect(tagline()).toBe('From afar');
-  expect(reads).toHaveLength(AREA_NAMES.length + 1);
+  expect(reads).toHaveLength(AREA_NAMES.length + PAGE_KIND_NAMES.length);
   expect(reads[0]).toEqual([{ stringValue: 'home' }, { integerValue: '1000000' }]);
   now += 9_000;
   // Pages are those of the moment for which the versions are known.
   expect(await part.studio?.upToDate?.()).toBe(1_000_000);
-  expect(reads).toHaveLength(AREA_NAMES.length + 1);
+  expect(reads).toHaveLength(AREA_NAMES.length + PAGE_KIND_NAMES.length);
   now += 2_000;
   isAway = true;
   expect(await part.studio?.upToDate?.()).toBe(1_011_000);

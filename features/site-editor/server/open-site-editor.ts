@@ -12,14 +12,14 @@ import type { Site } from '../../../web/server/site.ts';
 import { RESERVED } from '../../../web/server/studio/own-pages.ts';
 import type { Area } from '../model/area.ts';
 import { AREA_NAMES, AREAS, type AreaName } from '../model/areas.ts';
-import { PAGE_KINDS } from '../model/page-kind.ts';
+import { PAGE_KIND_NAMES, PAGE_KINDS, type PageKindName } from '../model/page-kind.ts';
 import { nextPageChange } from '../model/page-life.ts';
 import { SITE_VERSIONS, type SiteVersion } from '../model/site-version.ts';
 import { asStored, fromStored } from '../model/value-fields.ts';
 import { addressCheck } from './address-check.ts';
 import { filePages } from './file-pages.ts';
-import { withOwnPages, withTriedPage } from './own-pages-in-time.ts';
-import { ownPages, pagesAhead, pagesInTime, publicPages } from './site-pages.ts';
+import { WITH_PAGES, withNewGames, withTriedPage } from './pages-in-time.ts';
+import { type KnownPages, liveAt, ownPages, pagesAhead, publicPages } from './site-pages.ts';
 import { inTime, nextVersion, studioAt, toSiteVersion } from './studio-at.ts';
 
 type EditorSite = Pick<
@@ -49,11 +49,9 @@ const MOST_SECONDS = 10;
 /** Opens the part that changes the studio's values, as versions of the settings say. */
 export async function openSiteEditor(site: EditorSite): Promise<Part> {
   const known = site.backend ? await ownVersions(site) : publicVersions(site);
-  const kind = PAGE_KINDS.page;
-  const pages = site.backend
-    ? await ownPages(site, kind)
-    : publicPages(publicDatabase(site.engine, site.backend), kind);
-  const upToDate = site.backend ? null : readAtMost(site, [known, pages]);
+  const pages = await knownPages(site);
+  const allKnown = [known, ...Object.values(pages)];
+  const upToDate = site.backend ? null : readAtMost(site, allKnown);
   let purge = () => {};
   let own: Served['fetch'] | null = null;
   /** The values of an area that no version of it says: those of the file, or what they follow, such as the links of games. */
@@ -66,27 +64,49 @@ export async function openSiteEditor(site: EditorSite): Promise<Part> {
       Object.entries(AREAS[area].read(studio, folder)).filter(([, value]) => value !== ''),
     );
   };
+  const settingsAt = inTime(known.all, nextVersion, studioAt);
+  const newGamesAt = liveAt(pages.game, withNewGames);
+  const pagesAt = PAGE_KIND_NAMES.map((name) => liveAt(pages[name], WITH_PAGES[name]));
   return {
     studio: {
-      at: inTime(known.all, nextVersion, studioAt),
-      nextChange: (time) => Math.min(nextVersion(known.all(), time), nextPageChange(pages.all(), time)),
+      at: (studio, time) => newGamesAt(settingsAt(studio, time), time),
+      nextChange: (time) =>
+        Math.min(
+          nextVersion(known.all(), time),
+          ...Object.values(pages).map(({ all }) => nextPageChange(all(), time)),
+        ),
       tried: triedStudio,
-      foreseen: async (studio, time, database) => studioAt(studio, await holding(database, time), time),
+      foreseen: async (studio, time, database) =>
+        withNewGames(
+          studioAt(studio, await holding(database, time), time),
+          await pagesAhead(database, PAGE_KINDS.game, time),
+        ),
       ...(upToDate && { upToDate }),
       pages: {
-        at: pagesInTime(pages, withOwnPages),
+        at: (files, time) => pagesAt.reduce((shown, at) => at(shown, time), files),
         tried: withTriedPage,
-        foreseen: async (files, time, database) =>
-          withOwnPages(files, await pagesAhead(database, kind, time)),
+        async foreseen(files, time, database) {
+          const live = await Promise.all(
+            PAGE_KIND_NAMES.map((name) => pagesAhead(database, PAGE_KINDS[name], time)),
+          );
+          return PAGE_KIND_NAMES.reduce(
+            (shown, name, index) => WITH_PAGES[name](shown, live[index] ?? []),
+            files,
+          );
+        },
       },
     },
     staffData: () => ({
       values: Object.fromEntries(AREA_NAMES.map((area) => [area, fallbackOf(area)])),
       gamesWithoutPictures: gamesWithoutPictures(site),
       reserved: [...RESERVED],
+      games: settingsAt(site.studioInTime.configured, site.now()).games.map(({ address, name }) => ({
+        address,
+        name,
+      })),
     }),
     onCommit(changes) {
-      const followed = [known, pages].map((one) => one.follow?.(changes));
+      const followed = allKnown.map((one) => one.follow?.(changes));
       if (followed.includes(true)) purge();
     },
     routes: [addressCheck(site, () => own), filePages(site)],
@@ -95,6 +115,16 @@ export async function openSiteEditor(site: EditorSite): Promise<Part> {
       own = served.fetch;
     },
   };
+}
+
+/** The pages of each kind, as the engine reports them. */
+async function knownPages(site: EditorSite): Promise<Record<PageKindName, KnownPages>> {
+  const of = (name: PageKindName) =>
+    site.backend
+      ? ownPages(site, PAGE_KINDS[name])
+      : publicPages(publicDatabase(site.engine, site.backend), PAGE_KINDS[name]);
+  const [page, game] = await Promise.all([of('page'), of('game')]);
+  return { page, game };
 }
 
 /** The names of the games whose pages have no screenshots, which are the pictures of their press kits. */

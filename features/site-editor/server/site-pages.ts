@@ -5,7 +5,6 @@ import { type Database, runQuery } from '../../../web/data/rest/database.ts';
 import type { Query } from '../../../web/data/rest/structured-query.ts';
 import { splitPath } from '../../../web/domain/places.ts';
 import type { Site } from '../../../web/server/site.ts';
-import type { StudioPages } from '../../../web/server/studio/studio-in-time.ts';
 import { MOST_PAGES, type PageKind, pageDocument, type SitePage } from '../model/page-kind.ts';
 import { nextPageChange, pageState } from '../model/page-life.ts';
 import { inTime } from './studio-at.ts';
@@ -102,12 +101,9 @@ export function toSitePage(kind: PageKind, id: string, data: unknown): SitePage[
   return fitting([parseDocument(pageDocument(kind), id, data)]) as SitePage[];
 }
 
-/** The pages of the files with those that are live at a moment. The same object until something changes (`inTime`). */
-export const pagesInTime = (
-  known: KnownPages,
-  apply: (pages: StudioPages, live: readonly SitePage[]) => StudioPages,
-) =>
-  inTime<StudioPages, SitePage>(known.all, nextPageChange, (files, all, time) => {
+/** Applies the pages that are live at a moment to a value. The same object until something changes (`inTime`). */
+export const liveAt = <Value>(known: KnownPages, apply: (value: Value, live: readonly SitePage[]) => Value) =>
+  inTime<Value, SitePage>(known.all, nextPageChange, (value, all, time) => {
     const live = all.filter((page) => pageState(page, time) === 'live');
-    return live.length === 0 ? files : apply(files, live);
+    return live.length === 0 ? value : apply(value, live);
   });

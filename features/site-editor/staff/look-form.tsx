@@ -1,5 +1,5 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import { COLORS, type ColorName, LEAST_CONTRAST } from '../../../web/domain/look.ts';
+import { NativeSelect } from '@mantine/core';
+import { COLORS, LEAST_CONTRAST } from '../../../web/domain/look.ts';
 import type { TextField } from '../../../web/domain/value-field.ts';
 import { type Finding, textWarning } from '../model/findings.ts';
 import {
@@ -12,7 +12,6 @@ import {
   PALETTES,
   type Palette,
   shownPalettes,
-  typedColor,
 } from '../model/look.ts';
 import { type Values, valueProblems } from '../model/value-fields.ts';
 import { TextValue } from './text-value.tsx';
@@ -135,20 +134,17 @@ function PaletteFields({ palette, title, values, problems, onEdit }: PaletteProp
             const name = colorField(palette, color);
             const value = String(values[name] ?? '');
             const field = look.fields[name] as TextField;
+            const [weakest] = contrasts
+              .filter(({ pair }) => pair.includes(color))
+              .toSorted((one, other) => one.ratio - other.ratio);
             return (
-              <ColorValue
+              <TextValue
                 key={name}
                 name={name}
-                color={color}
-                value={value}
-                // The weakest pair that has this colour.
-                hint={
-                  contrasts
-                    .filter(({ pair }) => pair.includes(color))
-                    .toSorted((one, other) => one.ratio - other.ratio)
-                    .map(contrastText)[0]
-                }
+                field={{ ...field, label: COLORS[color], ...(weakest && { hint: contrastText(weakest) }) }}
+                text={value}
                 problem={valueProblems(field, value)[''] ?? problems[name] ?? null}
+                warning={null}
                 onChange={(changed) => onEdit({ [name]: changed })}
               />
             );
@@ -156,40 +152,5 @@ function PaletteFields({ palette, title, values, problems, onEdit }: PaletteProp
         </fieldset>
       ))}
     </fieldset>
-  );
-}
-
-interface ColorValueProps {
-  name: string;
-  color: ColorName;
-  value: string;
-  hint: string | undefined;
-  problem: string | null;
-  onChange: (value: string) => void;
-}
-
-/** A colour: its text, and the browser's own picker. */
-function ColorValue({ name, color, value, hint, problem, onChange }: ColorValueProps) {
-  return (
-    <div className="color-value">
-      <TextInput
-        label={COLORS[color]}
-        wrapperProps={{ 'data-field': name }}
-        description={problem === null ? hint : undefined}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        error={problem}
-        value={value}
-        maxLength={20}
-        spellCheck={false}
-        autoComplete="off"
-        onChange={(event) => onChange(typedColor(event.currentTarget.value))}
-      />
-      <input
-        type="color"
-        aria-label={`Choose ${COLORS[color]}`}
-        value={/^#[0-9a-f]{6}$/.test(value) ? value : '#000000'}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    </div>
   );
 }

@@ -1,43 +1,35 @@
 import { useEffect, useMemo, useState } from 'react';
 import { asStaffError, type StaffError } from '../../../web/data/staff/staff-error.ts';
 import type { LiveList } from '../../../web/data/staff/watch.client.ts';
-import { isAmong } from '../../../web/domain/own-page.ts';
 import type { FieldTexts } from '../../../web/staff/editing/fields.ts';
 import { type Live, useLive } from '../../../web/staff/shared/live-data.ts';
 import { useFeatureData } from '../../../web/staff/shared/staff-feature.tsx';
 import { type EditedPage, watchSitePages } from '../data/site-pages.client.ts';
-import type { LaunchPages } from '../model/moments.ts';
+import { type LaunchPages, launchPage } from '../model/moments.ts';
 import {
-  addressFault,
   FILE_PAGES,
   type FilePages,
-  OWN_PAGE_FIELDS,
-  ownPageOf,
-} from '../model/own-page-fields.ts';
-import {
   PAGE_KINDS,
   type PageKind,
   type PageKindName,
+  pageFaults,
   pageValues,
   type SitePage,
 } from '../model/page-kind.ts';
-import { pageEditor } from '../model/page-screens.ts';
-import { type FieldProblem, fieldProblems, type Values } from '../model/value-fields.ts';
+import type { FieldProblem, Values } from '../model/value-fields.ts';
 import { areaTexts } from './area-texts.ts';
 
 /** All pages of a kind, as documents have them. */
 export const useSitePages = (kind: PageKind): Live<LiveList<SitePage>> =>
   useLive<LiveList<SitePage>>(`site pages ${kind.path}`, (db, watcher) => watchSitePages(db, kind, watcher));
 
-/** All pages, as moments name them. */
+/** All pages of all kinds, as moments name them. */
 export function useLaunchPages(): Live<LaunchPages> {
-  const kind: PageKind = PAGE_KINDS.page;
-  const live = useSitePages(kind);
-  const value = live.value?.items.map((page) => ({
-    ...page,
-    ...{ to: pageEditor(page.id), what: kind.what, name: kind.nameOf(page, pageValues(kind, page)) },
-  }));
-  return { ...live, value };
+  const all = { page: useSitePages(PAGE_KINDS.page), game: useSitePages(PAGE_KINDS.game) };
+  const { page, game } = all;
+  const launched = (name: PageKindName) => all[name].value?.items.map((one) => launchPage(name, one));
+  const [pages, games] = [launched('page'), launched('game')];
+  return { ...(page.error ? page : game), value: pages && games && [...pages, ...games] };
 }
 
 /** The pages of the studio's files. */
@@ -74,23 +66,36 @@ export function useFilePages(): Live<FilePages> {
 export const pageTexts = ({ fields }: PageKind) =>
   areaTexts(fields) as unknown as FieldTexts<EditedPage, string>;
 
-/** Returns the function that finds what keeps the page `id` with these values from being public. */
-export function usePageFaults(name: PageKindName, id: string): (values: Values) => FieldProblem[] {
+/** What the server says of the site: the first segments of its addresses, and the games that its settings list. */
+export const usePageSite = () =>
+  useFeatureData<{
+    reserved: readonly string[];
+    games: readonly { address: string; name: string }[];
+  }>('site-editor');
+
+interface PageRules {
+  /** What keeps the page with these values from being public. */
+  faultsOf: (values: Values) => FieldProblem[];
+  /** The fields of its form. */
+  fieldsOf: (values: Values) => PageKind['fields'];
+}
+
+/** What the site and the other pages mean for the page `id`. */
+export function usePageRules(name: PageKindName, id: string): PageRules {
   const kind: PageKind = PAGE_KINDS[name];
   const pages = useSitePages(kind).value?.items;
-  const data = useFeatureData<{ reserved: readonly string[] }>('site-editor');
+  const data = usePageSite();
   return useMemo(() => {
-    const reserved = new Set(data?.reserved);
+    const site = {
+      reserved: new Set(data?.reserved),
+      games: (data?.games ?? []).map(({ address }) => address),
+    };
     const others = (pages ?? [])
       .filter((page) => page.id !== id && page.published)
-      .map((page) => ownPageOf(pageValues(kind, page)));
-    return (values) => {
-      const faults = fieldProblems(kind.fields, values);
-      if (name !== 'page' || faults.some(({ field }) => field === 'address')) return faults;
-      const message = addressFault(String(values.address), others, (address) => isAmong(reserved, address));
-      return message === null
-        ? faults
-        : [...faults, { field: 'address', label: OWN_PAGE_FIELDS.address.label, message }];
+      .map((page) => pageValues(kind, page));
+    return {
+      faultsOf: (values) => pageFaults(kind, values, others, site),
+      fieldsOf: (values) => kind.form?.(values, site) ?? kind.fields,
     };
-  }, [pages, data, kind, name, id]);
+  }, [pages, data, kind, id]);
 }

@@ -39,10 +39,10 @@ import {
   revisionDocument,
 } from '../model/page-kind.ts';
 import { type PageState, pageState } from '../model/page-life.ts';
-import { PAGES_SECTION } from '../model/page-screens.ts';
+import { PAGE_SECTIONS } from '../model/page-screens.ts';
 import { type FieldProblem, isStorable, type Value, type Values } from '../model/value-fields.ts';
 import { LifeDialog, type PageLife } from './life-dialog.tsx';
-import { pageTexts, usePageFaults } from './page-data.ts';
+import { pageTexts, usePageRules } from './page-data.ts';
 import { PageForm } from './page-form.tsx';
 import { PagePane } from './page-pane.tsx';
 import '../../../web/staff/editing/desk.css';
@@ -50,11 +50,20 @@ import '../../../web/staff/editing/editor-bar.css';
 import '../../../web/staff/editing/workbench.css';
 import '../../../web/staff/posts/post-state-line.css';
 
-/** The editor of a page (features/site-editor/pages.md#screens). */
+/** The editor of one of the studio's own pages (features/site-editor/pages.md#screens). */
 export default function PageEditor() {
+  return <EditorOf name="page" />;
+}
+
+/** The editor of a game's page (features/site-editor/games.md#screens). */
+export function GamePageEditor() {
+  return <EditorOf name="game" />;
+}
+
+function EditorOf({ name }: Pick<PageProps, 'name'>) {
   const { id = '' } = useParams();
   const person = usePerson();
-  return <LivePage key={`${person.uid} ${id}`} name="page" id={id} />;
+  return <LivePage key={`${person.uid} ${name} ${id}`} name={name} id={id} />;
 }
 
 interface PageProps {
@@ -68,19 +77,19 @@ function LivePage({ name, id }: PageProps) {
     watchSitePage(db, kind, id, watcher),
   );
   return (
-    <LiveEditor live={live} what={kind.what} missing={<NoSuchPage />}>
+    <LiveEditor live={live} what={kind.what} missing={<NoSuchPage name={name} />}>
       {(stored, removed) => <PageWorkbench name={name} kind={kind} stored={stored} removed={removed} />}
     </LiveEditor>
   );
 }
 
-function NoSuchPage() {
+function NoSuchPage({ name }: Pick<PageProps, 'name'>) {
   return (
     <section className="staff-narrow">
       <Title order={1}>Page not found</Title>
       <p>It was deleted, or the address is wrong.</p>
-      <Anchor component={Link} to={PAGES_SECTION}>
-        See all pages
+      <Anchor component={Link} to={PAGE_SECTIONS[name].to}>
+        See all {PAGE_KINDS[name].what}s
       </Anchor>
     </section>
   );
@@ -114,7 +123,7 @@ function PageWorkbench({ name, kind, stored, removed }: WorkbenchProps) {
   const now = useNow();
   const fields = useMemo(() => Object.keys(kind.fields), [kind]);
   const texts = useMemo(() => pageTexts(kind), [kind]);
-  const faultsOf = usePageFaults(name, id);
+  const { faultsOf, fieldsOf } = usePageRules(name, id);
   // The session keeps the function that writes, so that it needs the latest of these.
   const findFaults = useRef(faultsOf);
   findFaults.current = faultsOf;
@@ -143,15 +152,17 @@ function PageWorkbench({ name, kind, stored, removed }: WorkbenchProps) {
   const state = pageState(draft.base, now);
   const names = namesOf(useKnownBios().value);
   const [tab, setTab] = useState<'Preview' | 'Versions'>('Preview');
-  const path = kind.pathOf(stored, values);
+  const path = kind.pathOf(values);
+  const hasAddress = !faults.some(({ field }) => field === kind.addressField);
+  const shown = hasAddress ? values : { ...values, [kind.addressField]: '' };
   const [refused, setRefused] = useState(false);
 
   return (
     <div className="desk">
       <PageBar
-        {...{ kind, editing, state, hasUnpublished, faults, path }}
+        {...{ name, editing, state, hasUnpublished, faults, path }}
         onRefused={setRefused}
-        title={kind.nameOf(stored, values)}
+        title={kind.nameOf(values)}
       />
       {refused && faults.length > 0 && (
         <Refusal title="Visitors cannot get this yet. Please correct:" fields={faults} />
@@ -167,7 +178,7 @@ function PageWorkbench({ name, kind, stored, removed }: WorkbenchProps) {
           />
           <PageForm
             name={`${kind.what} ${id}`}
-            fields={kind.fields}
+            fields={fieldsOf(values)}
             values={values}
             faults={faults}
             onEdit={session.edit}
@@ -183,8 +194,8 @@ function PageWorkbench({ name, kind, stored, removed }: WorkbenchProps) {
               name: 'Preview',
               panel: (
                 <PagePane
-                  page={faults.some(({ field }) => field === 'address') ? kind.previewPath : path}
-                  sent={{ values: { kind: name, id, values } }}
+                  page={hasAddress ? path : kind.previewPath}
+                  sent={{ values: { kind: name, id, values: shown } }}
                   title="The page with these values"
                 />
               ),
@@ -217,7 +228,7 @@ function PageWorkbench({ name, kind, stored, removed }: WorkbenchProps) {
 }
 
 interface PageBarProps {
-  kind: PageKind;
+  name: PageKindName;
   title: string;
   editing: ReturnType<typeof useEditSession<EditedPage, string>>;
   state: PageState;
@@ -230,7 +241,8 @@ interface PageBarProps {
 }
 
 /** The bar above the form: the page's state, the save state, and actions on the whole page. */
-function PageBar({ kind, title, editing, state, hasUnpublished, faults, path, onRefused }: PageBarProps) {
+function PageBar({ name, title, editing, state, hasUnpublished, faults, path, onRefused }: PageBarProps) {
+  const kind: PageKind = PAGE_KINDS[name];
   const { session, view } = editing;
   const { base } = view.draft;
   const person = usePerson();
@@ -273,7 +285,7 @@ function PageBar({ kind, title, editing, state, hasUnpublished, faults, path, on
     const isDone = await action.run(`The ${kind.what} was not deleted.`, (db) =>
       trashSitePage(db, person.uid, kind, base),
     );
-    if (isDone) await navigate(PAGES_SECTION, { state: { deleted: title } });
+    if (isDone) await navigate(PAGE_SECTIONS[name].to, { state: { deleted: title } });
   }
   useSaveKey(save);
 

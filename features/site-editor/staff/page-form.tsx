@@ -25,7 +25,7 @@ interface PageFormProps {
 
 /** The form of a page: its text in Markdown, and its other fields before and after it, in the order of `fields`. */
 export function PageForm({ name, fields, values, faults, onEdit, onType }: PageFormProps) {
-  const { before, after, content } = useMemo(() => parted(fields), [fields]);
+  const { before, after, content } = parted(fields);
   const findings = useFindings(fields, values);
   const text = String(values.content ?? '');
   const settled = useAfterPause(text, CHECK_AFTER);

@@ -1,6 +1,8 @@
 import { Anchor, Button, Table } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { localTime, shortLocalTime, shortTime } from '../../../web/domain/local-time.ts';
+import { gameAddress } from '../../../web/domain/studio.ts';
 import { TableHead } from '../../../web/staff/lists/table-rows.tsx';
 import { PermittedButton } from '../../../web/staff/shared/buttons.tsx';
 import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
@@ -8,19 +10,19 @@ import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { useNow } from '../../../web/staff/shared/use-now.ts';
 import { createSitePage } from '../data/site-pages.client.ts';
-import { ownPageValues } from '../model/own-page-fields.ts';
 import {
   MOST_PAGES,
   NO_END,
   PAGE_KINDS,
   type PageKind,
+  type PageKindName,
   pageValues,
   type SitePage,
 } from '../model/page-kind.ts';
 import { type PageState, pageState } from '../model/page-life.ts';
-import { pageEditor } from '../model/page-screens.ts';
+import { PAGE_SECTIONS, pageEditor } from '../model/page-screens.ts';
 import type { Values } from '../model/value-fields.ts';
-import { useFilePages, useSitePages } from './page-data.ts';
+import { useFilePages, usePageSite, useSitePages } from './page-data.ts';
 import './page-list.css';
 
 const COLUMNS = ['Title', 'Address', 'Status', 'Changed', 'Options'];
@@ -31,9 +33,19 @@ const STATES: Record<PageState, string> = {
   ended: 'Ended',
 };
 
-/** The content of “Pages” on the screen “Site”: the studio's own pages, those of documents and those of files. */
+/** The content of “Pages” on the screen “Site”: the studio's own pages. */
 export default function PageList() {
-  const kind: PageKind = PAGE_KINDS.page;
+  return <ListOf name="page" />;
+}
+
+/** The content of “Games”: the pages of the studio's games. */
+export function GamePageList() {
+  return <ListOf name="game" />;
+}
+
+/** The pages of a kind: those of documents and those of files. */
+function ListOf({ name }: { name: PageKindName }) {
+  const kind: PageKind = PAGE_KINDS[name];
   const { uid } = usePerson();
   const now = useNow();
   const navigate = useNavigate();
@@ -41,9 +53,14 @@ export default function PageList() {
   const action = useDatabaseAction();
   const live = useSitePages(kind);
   const files = useFilePages();
+  const site = usePageSite();
   const pages = live.value?.items ?? [];
-  const addresses = pages.map(({ address }) => address);
-  const filed = (files.value?.ownPages ?? []).filter(({ address }) => !addresses.includes(address));
+  const paths = pages.map((page) => kind.pathOf(pageValues(kind, page)));
+  const filed = (files.value?.[name] ?? []).filter((values) => !paths.includes(kind.pathOf(values)));
+  const known = [...paths, ...filed.map(kind.pathOf)];
+  const unwritten = (name === 'game' ? (site?.games ?? []) : []).filter(
+    (game) => !known.includes(gameAddress(game)),
+  );
   const isFull = pages.length >= MOST_PAGES;
   const failed = live.error ? live : files;
 
@@ -56,7 +73,7 @@ export default function PageList() {
         values,
         pages.map((page) => page.id),
       );
-      await navigate(pageEditor(id));
+      await navigate(pageEditor(name, id));
     });
   }
 
@@ -77,41 +94,52 @@ export default function PageList() {
         loading={action.busy}
         onClick={() => void create({})}
       >
-        New page
+        New {name}
       </PermittedButton>
-      {pages.length + filed.length > 0 && (
-        <Table role="table" className="staff-table page-list" verticalSpacing="sm" aria-label="Pages">
+      {pages.length + filed.length + unwritten.length > 0 && (
+        <Table
+          role="table"
+          className="staff-table page-list"
+          verticalSpacing="sm"
+          aria-label={PAGE_SECTIONS[name].title}
+        >
           <TableHead columns={COLUMNS} />
           <Table.Tbody role="rowgroup">
             {pages.toSorted(byName(kind)).map((page) => (
-              <PageRow key={page.id} kind={kind} page={page} now={now} />
+              <PageRow key={page.id} name={name} page={page} now={now} />
             ))}
-            {filed.map((page) => (
-              <Table.Tr key={page.address} role="row">
-                <Table.Th role="rowheader" scope="row" data-label="Title">
-                  <bdi>{page.title}</bdi>
-                </Table.Th>
-                <Table.Td role="cell" data-label="Address">
-                  {page.address}
-                </Table.Td>
-                <Table.Td role="cell" data-label="Status">
-                  Live, from the studio’s folder
-                </Table.Td>
-                <Table.Td role="cell" data-label="Changed">
-                  –
-                </Table.Td>
-                <Table.Td role="cell" data-label="Options">
+            {live.value &&
+              files.value &&
+              unwritten.map((game) => (
+                <FileRow key={game.address} title={game.name} path={gameAddress(game)} state="Without a page">
                   <Button
                     size="sm"
                     variant="default"
-                    aria-label={`Edit ${page.title} in the browser`}
+                    aria-label={`Write the page of ${game.name}`}
                     disabled={isFull}
-                    onClick={() => void create(ownPageValues(page))}
+                    onClick={() => void create({ game: game.address })}
                   >
-                    Edit in the browser
+                    Write its page
                   </Button>
-                </Table.Td>
-              </Table.Tr>
+                </FileRow>
+              ))}
+            {filed.map((values) => (
+              <FileRow
+                key={kind.pathOf(values)}
+                title={kind.nameOf(values)}
+                path={kind.pathOf(values)}
+                state="Live, from the studio’s folder"
+              >
+                <Button
+                  size="sm"
+                  variant="default"
+                  aria-label={`Edit ${kind.nameOf(values)} in the browser`}
+                  disabled={isFull}
+                  onClick={() => void create(values)}
+                >
+                  Edit in the browser
+                </Button>
+              </FileRow>
             ))}
           </Table.Tbody>
         </Table>
@@ -120,11 +148,44 @@ export default function PageList() {
   );
 }
 
-const byName = (kind: PageKind) => (one: SitePage, other: SitePage) =>
-  kind.nameOf(one, pageValues(kind, one)).localeCompare(kind.nameOf(other, pageValues(kind, other)));
+interface FileRowProps {
+  title: string;
+  path: string;
+  state: string;
+  children: ReactNode;
+}
 
-function PageRow({ kind, page, now }: { kind: PageKind; page: SitePage; now: number }) {
-  const name = kind.nameOf(page, pageValues(kind, page));
+/** The row of a page that no document has. */
+function FileRow({ title, path, state, children }: FileRowProps) {
+  return (
+    <Table.Tr role="row">
+      <Table.Th role="rowheader" scope="row" data-label="Title">
+        <bdi>{title}</bdi>
+      </Table.Th>
+      <Table.Td role="cell" data-label="Address">
+        {path}
+      </Table.Td>
+      <Table.Td role="cell" data-label="Status">
+        {state}
+      </Table.Td>
+      <Table.Td role="cell" data-label="Changed">
+        –
+      </Table.Td>
+      <Table.Td role="cell" data-label="Options">
+        {children}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+const byName = (kind: PageKind) => (one: SitePage, other: SitePage) =>
+  kind.nameOf(pageValues(kind, one)).localeCompare(kind.nameOf(pageValues(kind, other)));
+
+function PageRow({ name, page, now }: { name: PageKindName; page: SitePage; now: number }) {
+  const kind: PageKind = PAGE_KINDS[name];
+  const values = pageValues(kind, page);
+  const title = kind.nameOf(values);
+  const editor = pageEditor(name, page.id);
   const state = pageState(page, now);
   const when = state === 'scheduled' ? ` for ${shortTime(page.publishDate, now)}` : '';
   const end =
@@ -134,12 +195,12 @@ function PageRow({ kind, page, now }: { kind: PageKind; page: SitePage; now: num
   return (
     <Table.Tr role="row">
       <Table.Th role="rowheader" scope="row" data-label="Title">
-        <Anchor component={Link} to={pageEditor(page.id)} underline="always">
-          <bdi>{name}</bdi>
+        <Anchor component={Link} to={editor} underline="always">
+          <bdi>{title}</bdi>
         </Anchor>
       </Table.Th>
       <Table.Td role="cell" data-label="Address">
-        <bdi>{String(page.address)}</bdi>
+        <bdi>{values[kind.addressField] ? kind.pathOf(values) : '–'}</bdi>
       </Table.Td>
       <Table.Td role="cell" data-label="Status">
         {STATES[state]}
@@ -150,13 +211,7 @@ function PageRow({ kind, page, now }: { kind: PageKind; page: SitePage; now: num
         <time title={localTime(page.changedDate)}>{shortLocalTime(page.changedDate)}</time>
       </Table.Td>
       <Table.Td role="cell" data-label="Options">
-        <Button
-          component={Link}
-          to={pageEditor(page.id)}
-          size="sm"
-          variant="default"
-          aria-label={`Edit ${name}`}
-        >
+        <Button component={Link} to={editor} size="sm" variant="default" aria-label={`Edit ${title}`}>
           Edit
         </Button>
       </Table.Td>

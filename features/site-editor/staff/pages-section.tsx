@@ -1,22 +1,35 @@
 import { counted } from '../../../web/domain/text/counted.ts';
 import { useNow } from '../../../web/staff/shared/use-now.ts';
 import { SiteSection, sectionPart } from '../../../web/staff/site/site-section.tsx';
-import { PAGE_KINDS } from '../model/page-kind.ts';
+import { PAGE_KINDS, type PageKindName } from '../model/page-kind.ts';
 import { pageState } from '../model/page-life.ts';
-import { PAGES_SECTION } from '../model/page-screens.ts';
+import { PAGE_SECTIONS } from '../model/page-screens.ts';
 import { useSitePages } from './page-data.ts';
 
-const PagesPart = sectionPart(() => import('./page-list.tsx'));
+const PARTS = {
+  page: sectionPart(() => import('./page-list.tsx')),
+  game: sectionPart(async () => ({ default: (await import('./page-list.tsx')).GamePageList })),
+};
 
-/** The section “Pages” of the screen “Site”: how many there are, and how many visitors see. */
+/** The section “Pages” of the screen “Site”. */
 export default function PagesSection() {
-  const live = useSitePages(PAGE_KINDS.page);
+  return <SectionOf name="page" />;
+}
+
+/** The section “Games”, which has the pages of games. */
+export function GamePagesSection() {
+  return <SectionOf name="game" />;
+}
+
+/** How many pages of a kind there are, and how many visitors see. */
+function SectionOf({ name }: { name: PageKindName }) {
+  const live = useSitePages(PAGE_KINDS[name]);
   const now = useNow();
   const pages = live.value?.items;
   const shown = pages?.filter((page) => pageState(page, now) === 'live').length ?? 0;
   const state =
     pages?.length === 0
       ? 'As in the studio’s folder.'
-      : pages && `${counted(pages.length, 'page')} in the browser, ${shown} of them live.`;
-  return <SiteSection title="Pages" to={PAGES_SECTION} live={live} state={state ?? false} Part={PagesPart} />;
+      : pages && `${counted(pages.length, PAGE_KINDS[name].what)} in the browser, ${shown} of them live.`;
+  return <SiteSection {...PAGE_SECTIONS[name]} live={live} state={state ?? false} Part={PARTS[name]} />;
 }

@@ -69,7 +69,7 @@ export function RowsField({ name, field, rows, problems, findings, options, act,
       {field.hint && <p className="staff-hint">{field.hint}</p>}
       {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
-        <fieldset key={at} className="rows-field__row">
+        <fieldset key={at} className="rows-field__row" data-pair={isPair(field) || undefined}>
           <legend>
             {field.row} {at + 1}
           </legend>
@@ -85,7 +85,7 @@ export function RowsField({ name, field, rows, problems, findings, options, act,
               onChange={(text) => onChange(rows.with(at, { ...row, [column]: text }))}
             />
           ))}
-          <Group gap="xs">
+          <Group gap="xs" className="rows-field__acts">
             {act && (
               <Button size="xs" onClick={() => act.onPress(at)}>
                 {act.label(row)}
@@ -116,4 +116,9 @@ export function RowsField({ name, field, rows, problems, findings, options, act,
       </span>
     </fieldset>
   );
+}
+
+function isPair({ columns }: RowsFieldOf): boolean {
+  const kinds = Object.values(columns).map(({ kind }) => kind);
+  return kinds.length === 2 && !kinds.includes('picture');
 }

@@ -3,6 +3,7 @@ import { youTubeId } from '../../../web/domain/text/video-link.ts';
 import type { TextField } from '../../../web/domain/value-field.ts';
 import { AUTO_DIRECTION } from '../../../web/staff/editing/fields.ts';
 import { PictureField } from '../../../web/staff/pictures/picture-field.tsx';
+import { typedColor } from '../model/value-fields.ts';
 import { chosen } from './area-texts.ts';
 import './text-value.css';
 
@@ -39,6 +40,27 @@ export function TextValue({ name, field, text, problem, warning, options, onChan
       />
     );
   switch (kind) {
+    case 'color':
+      return (
+        <div className="color-value">
+          <TextInput
+            {...common}
+            description={problem === null ? hint : undefined}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            maxLength={20}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => onChange(typedColor(event.currentTarget.value))}
+          />
+          <input
+            type="color"
+            aria-label={`Choose ${label}`}
+            value={/^#[0-9a-f]{6}$/.test(text) ? text : '#000000'}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        </div>
+      );
+    case 'lines':
     case 'text':
       return (
         <Textarea

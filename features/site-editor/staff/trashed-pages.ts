@@ -33,7 +33,7 @@ function entryOf(kind: PageKind, page: TrashedPage): TrashEntry {
   const { id, trashedAt, trashedBy } = page;
   return {
     ...{ id: `${kind.what} ${id}`, trashedAt, trashedBy },
-    name: kind.nameOf(page, pageValues(kind, page)),
+    name: kind.nameOf(pageValues(kind, page)),
     about: `${kind.what.charAt(0).toUpperCase()}${kind.what.slice(1)}`,
     restore: (db, by) => restoreSitePage(db, by, kind, page),
     deleteForGood: (db) => deletePageForGood(db, kind, id),

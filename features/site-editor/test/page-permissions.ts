@@ -10,10 +10,10 @@ import {
   update,
 } from '../../../permissions/requests.ts';
 import { never, type Row, type Situation, type Table } from '../../../permissions/table.ts';
-import type { ValueField } from '../../../web/domain/value-field.ts';
+import type { RowsField } from '../../../web/domain/value-field.ts';
 import { emptyValues, NO_END, PAGE_KINDS, type PageKind } from '../model/page-kind.ts';
 import { mayEditPages } from '../model/page-screens.ts';
-import { asStored, storedColumn, type Values } from '../model/value-fields.ts';
+import { asStored, type Values } from '../model/value-fields.ts';
 
 const DAY = 24 * 3_600_000;
 const MINUTE = 60_000;
@@ -32,6 +32,8 @@ interface Sample {
   wrong: Readonly<Record<string, Fields>>;
 }
 
+const TABLE = `${'|a'.repeat(100)}|\n${'|-'.repeat(100)}|`;
+
 const page: Sample = {
   kind: PAGE_KINDS.page,
   id: '7',
@@ -43,7 +45,45 @@ const page: Sample = {
     'an address with capitals': { address: '/Jobs' },
     'the address of a script': { address: 'javascript:alert(1)' },
     'an unknown place': { place: 'everywhere' },
-    'a table of a hundred columns': { content: `${'|a'.repeat(100)}|\n${'|-'.repeat(100)}|` },
+    'a table of a hundred columns': { content: TABLE },
+  },
+};
+
+const game: Sample = {
+  kind: PAGE_KINDS.game,
+  id: '7',
+  wrongIds: ['0', '201', 'Timeworks', '1000'],
+  values: {
+    ...emptyValues(PAGE_KINDS.game),
+    ...{ game: 'Timeworks', name: 'Timeworks', released: '2026-11-30', price: '€14.99' },
+    ...{ platforms: 'Windows, Linux', features: 'One.\nTwo.', content: '# Story' },
+    screenshots: [
+      { picture: '/art/one.png', alt: 'One' },
+      { picture: '', alt: '' },
+    ],
+    trailers: [{ videoId: 'aqz-KE-bpKQ', still: '/art/one.png', title: '', published: '2026-03-14' }],
+    quotes: [{ text: 'Good', source: 'A paper', url: 'https://paper.test/?a=1' }],
+    credits: [{ role: 'Music', names: 'One, Two' }],
+    ...{ ground: '#102030', accent: '#ffc98a', second: '' },
+  },
+  change: { price: 'Free' },
+  wrong: {
+    'an address with a slash': { game: 'a/b' },
+    'an address that closes a selector': { game: 'a"]{}' },
+    'a date that is none': { released: 'tomorrow' },
+    'a table of a hundred columns': { content: TABLE },
+    ...Object.fromEntries(
+      ['red', '#FFFFFF', '#fff', '#ffffff;', 'url(//host.test/x)'].flatMap((color) =>
+        ['ground', 'accent', 'second'].map((name) => [`the colour ${color} as ${name}`, { [name]: color }]),
+      ),
+    ),
+    'two halves of a colour': { ground: '#1020', accent: '30 #ffc98a' },
+    'a screenshot with the address of a script': { screenshots: ['javascript:x\tA'] },
+    'a screenshot on another site': { screenshots: ['//host.test/a.png\tA'] },
+    'a trailer that is an address': { trailers: ['https://video.test/\t/art/a.png\t\t'] },
+    'a trailer with a still on another site': { trailers: ['\thttps://host.test/a.png\t\t'] },
+    'a trailer with a date that is none': { trailers: ['\t\t\ttomorrow'] },
+    'a quote that leads to a script': { quotes: ['A\tB\tjavascript:x'] },
   },
 };
 
@@ -88,22 +128,18 @@ function wrongValues(fields: PageKind['fields']): [does: string, fields: Record<
   });
 }
 
-/** Rows of another type, too many of them, and rows without one of their columns. */
-function wrongRows(
-  name: string,
-  field: Extract<ValueField, { kind: 'rows' }>,
-): [string, Record<string, Plain>][] {
-  const columns = Object.keys(field.columns).map((column) => storedColumn(name, column));
-  const rows = (count: number): Record<string, Plain> =>
-    Object.fromEntries(columns.map((column) => [column, Array.from({ length: count }, () => '')]));
-  const label = field.label.toLowerCase();
+/** Rows of another type, too many of them, too long ones, and rows with more or fewer columns. */
+function wrongRows(name: string, { columns, label, limit }: RowsField): [string, Record<string, Plain>][] {
+  const row = '\t'.repeat(Object.keys(columns).length - 1);
+  const of = label.toLowerCase();
   return [
-    [`too many ${label}`, rows(field.limit + 1)],
-    ...columns.flatMap((column): [string, Record<string, Plain>][] => [
-      [`a text as the list ${column}`, { ...rows(1), [column]: 'x' }],
-      [`a number in the list ${column}`, { ...rows(1), [column]: [5] }],
-      [`more of ${column} than of other columns`, { ...rows(1), [column]: ['', ''] }],
-    ]),
+    [`too many ${of}`, { [name]: Array.from({ length: limit + 1 }, () => row) }],
+    [`a text as ${of}`, { [name]: row }],
+    [`a number among ${of}`, { [name]: [5] }],
+    [`${of} of 60,001 characters`, { [name]: [`${'x'.repeat(60_001)}${row}`] }],
+    [`${of} with a column too many`, { [name]: [`${row}\t`] }],
+    [`${of} without a column`, { [name]: [`x${row.slice(1)}`] }],
+    [`${of} with a line break`, { [name]: [`${row}\n${row}`] }],
   ];
 }
 
@@ -146,7 +182,7 @@ function pageTable(of: Sample): Table {
             [
               ['published', 'EQUAL', true],
               ['publishDate', 'LESS_THAN_OR_EQUAL', now - MINUTE],
-              ['until', 'GREATER_THAN', now + 10 * MINUTE],
+              ['until', 'GREATER_THAN', Date.now() + 10 * MINUTE],
             ],
             ['publishDate', 'until'],
             50,
@@ -503,3 +539,8 @@ export const newSitePageTable = newPageTable(page);
 export const sitePageCopyTable = copyTable(page);
 export const sitePageVersionTable = versionTable(page);
 export const sitePageTrashTable = trashTable(page);
+export const gamePageTable = pageTable(game);
+export const newGamePageTable = newPageTable(game);
+export const gamePageCopyTable = copyTable(game);
+export const gamePageVersionTable = versionTable(game);
+export const gamePageTrashTable = trashTable(game);

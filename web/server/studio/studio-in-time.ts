@@ -14,8 +14,8 @@ export interface StudioPages {
 export interface PageChanges {
   /** The pages at `time`. Returns `pages` itself if nothing is changed, and the same object until something changes. */
   at(pages: StudioPages, time: number): StudioPages;
-  /** The pages with one that a person tries in a form; null if these are not values of this part. */
-  tried(pages: StudioPages, values: unknown): StudioPages | null;
+  /** What differs with a page that a person tries in a form; null if these are not values of this part. */
+  tried(moment: StudioMoment, values: unknown): Partial<StudioMoment> | null;
   /** The pages at a moment that may lie ahead, read with a person's rights. Rejects if the person may not read them. */
   foreseen(pages: StudioPages, time: number, database: Database): Promise<StudioPages>;
 }
@@ -133,8 +133,8 @@ export function openStudioInTime(
       for (const part of parts) {
         const studio = part.tried?.(at(clock()), values);
         if (studio) return { studio };
-        const pages = part.pages?.tried(pagesAt(clock()), values);
-        if (pages) return pages;
+        const moment = part.pages?.tried({ studio: at(clock()), ...pagesAt(clock()) }, values);
+        if (moment) return moment;
       }
       return null;
     },

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import studio from '../../../e2e/support/studio/studio.config.ts';
 import type { OwnPage } from '../../../web/domain/own-page.ts';
+import { findGame, type Studio } from '../../../web/domain/studio.ts';
 import type { StudioPages } from '../../../web/server/studio/studio-in-time.ts';
 import { emptyValues, NO_END, PAGE_KINDS, type SitePage } from '../model/page-kind.ts';
-import { withOwnPages, withTriedPage } from './own-pages-in-time.ts';
-import { type KnownPages, pagesInTime } from './site-pages.ts';
+import { WITH_PAGES, withNewGames, withTriedPage } from './pages-in-time.ts';
+import { type KnownPages, liveAt } from './site-pages.ts';
 
 const filed = (address: string, order = 0): OwnPage => ({
   ...{ title: `File ${address}`, address, label: address, place: 'footer', description: null },
@@ -41,13 +43,13 @@ test.each<[string, SitePage[], string[]]>([
     ['File /imprint', 'File /rules'],
   ],
 ])('a document with %s joins the pages of the files, or is left out', (_what, live, expected) => {
-  expect(titles(withOwnPages(files, live))).toEqual(expected);
+  expect(titles(WITH_PAGES.page(files, live))).toEqual(expected);
 });
 
 test('a page is shown from its moment until its end, and the same list until something changes', () => {
   let all: SitePage[] = [];
   const known: KnownPages = { all: () => all };
-  const at = pagesInTime(known, withOwnPages);
+  const at = liveAt(known, WITH_PAGES.page);
   expect(at(files, 10)).toBe(files);
   all = [page('1', {}, { publishDate: 10, until: 20 }), page('2', {}, { publishDate: 15 })];
   expect(at(files, 9)).toBe(files);
@@ -72,7 +74,55 @@ test.each<[string, unknown, string | null]>([
   ],
   ['another kind', { kind: 'shop', values: {} }, null],
   ['no values', { kind: 'page', values: { title: 5 } }, null],
+  ['a list of numbers', { kind: 'game', values: { quotes: [{ text: 5 }] } }, null],
 ])('a page is tried with %s', (_what, sent, address) => {
-  const { ownPages } = withTriedPage(files, sent) ?? { ownPages: [] };
-  expect(ownPages.find(({ title }) => title === 'Jobs')?.address ?? null).toBe(address);
+  const { ownPages } = withTriedPage({ studio, ...files }, sent) ?? {};
+  expect(ownPages?.find(({ title }) => title === 'Jobs')?.address ?? null).toBe(address);
+});
+
+const gamePage = (id: string, values: object, life: object = {}): SitePage => ({
+  ...page(id, {}, life),
+  ...emptyValues(PAGE_KINDS.game),
+  ...values,
+});
+const TIMEWORKS = { facts: { price: '€1' }, text: 'File', isPartial: true };
+const filedGames: StudioPages = { ownPages: [], gamePages: new Map([['Timeworks', TIMEWORKS]]) };
+
+test('the live page of a game takes the place of the file’s, and the others stay', () => {
+  const live = [
+    gamePage('1', { game: 'Timeworks', price: '€5' }, { publishDate: 20 }),
+    gamePage('2', { game: 'Timeworks', price: '€4', content: 'Text' }),
+    gamePage('3', { game: 'Starhound' }),
+    gamePage('4', { game: 'a/b', price: '€3' }),
+  ];
+  expect([...WITH_PAGES.game(filedGames, live).gamePages]).toEqual([
+    ['Timeworks', { facts: { price: '€4' }, text: 'Text', isPartial: false }],
+    ['Starhound', { facts: {}, text: '', isPartial: false }],
+  ]);
+});
+
+test('a page of a game that the studio does not list adds the game, with its first screenshot', () => {
+  const screenshots = [{ picture: '/art/one.png', alt: 'One' }];
+  const live = [
+    gamePage('1', { game: 'Lamplight', name: 'Lamp Light', screenshots }),
+    gamePage('2', { game: 'timeworks', name: 'Other' }),
+    gamePage('3', { game: 'Kite' }),
+  ];
+  const added = withNewGames(studio as Studio, live).games.slice(studio.games.length);
+  expect(added.map(({ address, name, keyArt }) => [address, name, keyArt]).sort()).toEqual([
+    ['Kite', 'Kite', '/social-card.jpg'],
+    ['Lamplight', 'Lamp Light', '/art/one.png'],
+  ]);
+  expect(withNewGames(studio as Studio, live.slice(1, 2))).toBe(studio);
+});
+
+test('the page of a game is tried, also without an address', () => {
+  const tried = (values: object) =>
+    withTriedPage({ studio: studio as Studio, ...filedGames }, { kind: 'game', values });
+  expect(tried({ game: 'Timeworks', price: '€9' })?.gamePages?.get('Timeworks')?.facts).toEqual({
+    price: '€9',
+  });
+  const without = tried({ game: '</style>', price: '€9' });
+  expect(without?.gamePages?.get('game-without-address')?.facts.price).toBe('€9');
+  expect(findGame(without?.studio?.games ?? [], 'game-without-address')).not.toBeNull();
 });

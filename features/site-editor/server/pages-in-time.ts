@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import type { GamePage } from '../../../web/domain/game-page.ts';
+import { byOrder, type OwnPage } from '../../../web/domain/own-page.ts';
+import type { Game, Studio } from '../../../web/domain/studio.ts';
+import { isReserved } from '../../../web/server/studio/own-pages.ts';
+import type { StudioMoment, StudioPages } from '../../../web/server/studio/studio-in-time.ts';
+import { GAME_PAGE_FIELDS, GAME_WITHOUT_ADDRESS, gamePageOf } from '../model/game-page-fields.ts';
+import { OWN_PAGE_FIELDS, ownPageOf, PAGE_WITHOUT_ADDRESS } from '../model/own-page-fields.ts';
+import {
+  emptyValues,
+  PAGE_KIND_NAMES,
+  PAGE_KINDS,
+  type PageKind,
+  type PageKindName,
+  pageValues,
+  type SitePage,
+} from '../model/page-kind.ts';
+import { showable, type Values } from '../model/value-fields.ts';
+
+/**
+ * The studio's pages with those of documents, for each kind. A document replaces the page of a file with its address. Of two
+ * documents with one address the one that went live first is shown, so that no other takes its place.
+ */
+export const WITH_PAGES: Readonly<
+  Record<PageKindName, (pages: StudioPages, live: readonly SitePage[]) => StudioPages>
+> = {
+  page: (pages, live) => withOwnPages(pages, shownPages(live)),
+  game: ({ gamePages, ...pages }, live) => ({
+    ...pages,
+    gamePages: new Map([...gamePages, ...shownGames(live)]),
+  }),
+};
+
+/** The studio's own pages of documents that are live, by their addresses. */
+export const shownPages = (live: readonly SitePage[]): ReadonlyMap<string, OwnPage> =>
+  byAddress(PAGE_KINDS.page, live, (values) => {
+    const page = shownPage(values);
+    return page && [page.address, page];
+  });
+
+/** The pages of games of documents that are live, by the last parts of their addresses. */
+export const shownGames = (live: readonly SitePage[]): ReadonlyMap<string, GamePage> =>
+  byAddress(PAGE_KINDS.game, live, (values) => {
+    const game = gameOf(values);
+    return game === '' ? null : [game, gamePageOf(values)];
+  });
+
+function byAddress<Page>(
+  kind: PageKind,
+  live: readonly SitePage[],
+  shown: (values: Values) => [address: string, page: Page] | null,
+): ReadonlyMap<string, Page> {
+  const pages = new Map<string, Page>();
+  for (const page of live.toSorted((one, other) => one.publishDate - other.publishDate)) {
+    const [address, of] = shown(pageValues(kind, page)) ?? [];
+    if (address !== undefined && of !== undefined && !pages.has(address)) pages.set(address, of);
+  }
+  return pages;
+}
+
+const withOwnPages = (pages: StudioPages, shown: ReadonlyMap<string, OwnPage>): StudioPages => ({
+  ...pages,
+  ownPages: [...pages.ownPages.filter(({ address }) => !shown.has(address)), ...shown.values()].sort(byOrder),
+});
+
+/** The page with these values; null if it has no title or no address that a page can have. */
+function shownPage(values: Values): OwnPage | null {
+  const shown = showable(OWN_PAGE_FIELDS, values);
+  const page = ownPageOf({ ...emptyValues(PAGE_KINDS.page), ...shown });
+  return page.title.trim() === '' || page.address === '' || isReserved(page.address) ? null : page;
+}
+
+/** The last part of the address in the values of a game's page; '' if it can be none. */
+const gameOf = (values: Values): string => String(showable(GAME_PAGE_FIELDS, values).game ?? '');
+
+/** The studio with the games that only have a live page: new ones, of which “Other games” has nothing yet. */
+export function withNewGames(studio: Studio, live: readonly SitePage[]): Studio {
+  const known = new Set(studio.games.map(({ address }) => address.toLowerCase()));
+  const added = [...shownGames(live)].filter(([address]) => !known.has(address.toLowerCase()));
+  if (added.length === 0) return studio;
+  const names = byAddress(PAGE_KINDS.game, live, (values) => {
+    const { game = '', name = '' } = showable(GAME_PAGE_FIELDS, values);
+    return [String(game), String(name).trim()];
+  });
+  const [promoted, ...others] = studio.games;
+  const newGames = added.map(([address, page]) => newGame(address, names.get(address) || address, page));
+  return { ...studio, games: [promoted, ...others, ...newGames] };
+}
+
+function newGame(address: string, name: string, { facts: { screenshots, trailers } }: GamePage): Game {
+  const [screenshot] = screenshots ?? [];
+  const [trailer] = trailers ?? [];
+  return {
+    ...{ name, address, tagline: '', logo: null, stores: [], trailer: null, inHeader: 'nothing' },
+    keyArt: screenshot?.picture ?? trailer?.still ?? '/social-card.jpg',
+  };
+}
+
+const value = z.union([z.string(), z.array(z.record(z.string(), z.string()))]);
+const tried = z.object({
+  kind: z.literal(PAGE_KIND_NAMES),
+  values: z.record(z.string(), value),
+});
+
+/** What differs with a page that a person tries in a form; null if these are not its values. */
+export function withTriedPage(
+  { studio, ...pages }: StudioMoment,
+  sent: unknown,
+): Partial<StudioMoment> | null {
+  const parsed = tried.safeParse(sent);
+  if (!parsed.success) return null;
+  const { kind } = parsed.data;
+  const values: Values = { ...emptyValues(PAGE_KINDS[kind]), ...parsed.data.values };
+  if (kind === 'page') {
+    const page = ownPageOf({ ...emptyValues(PAGE_KINDS.page), ...showable(OWN_PAGE_FIELDS, values) });
+    const hasAddress = page.address !== '' && !isReserved(page.address);
+    const address = hasAddress ? page.address : PAGE_WITHOUT_ADDRESS;
+    return withOwnPages(pages, new Map([[address, { ...page, address }]]));
+  }
+  const game = gameOf(values) || GAME_WITHOUT_ADDRESS;
+  const page = { ...values, game, id: '', publishDate: 0 } as unknown as SitePage;
+  return { ...WITH_PAGES.game(pages, [page]), studio: withNewGames(studio, [page]) };
+}
