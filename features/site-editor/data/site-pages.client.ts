@@ -170,7 +170,7 @@ function recordPage(
   page: SitePage,
   deed: { did: Deed; moment?: number },
 ): void {
-  const title = kind.nameOf(page, pageValues(kind, page)).slice(0, 200);
+  const title = kind.nameOf(pageValues(kind, page)).slice(0, 200);
   record(db, transaction, {
     ...{ kind: 'site', subject: placeOf(db, kind, page.id).place.path, by, from: {} },
     to: { what: kind.what, title, ...deed },
