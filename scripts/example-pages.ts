@@ -34,7 +34,6 @@ export const EXAMPLE_PAGES: readonly ExamplePage[] = PUBLIC_PAGES.flatMap(
   },
 );
 
-/** Paths of features' pages that have a name. */
 export const FEATURE_PAGES: readonly string[] = PUBLIC_PAGES.flatMap(
   ({ path, name, example = path, feature }) => (name !== null && feature ? [example] : []),
 );

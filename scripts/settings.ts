@@ -43,7 +43,6 @@ const HEAD = `${comment(
 )}
 `;
 
-/** The text as comment lines. */
 function comment(text: string): string {
   const lines = [''];
   for (const word of text.split(' ')) {

@@ -44,7 +44,6 @@ export const webhookTable: Table = {
   ],
 };
 
-/** New webhooks. */
 export const newWebhookTable: Table = {
   title: 'Webhooks, not added yet',
   situations: () => [{ words: [], path: webhookPath('hook'), stored: null }],

@@ -279,7 +279,6 @@ const OF_FEATURES: Readonly<Record<string, Setting>> = Object.assign(
  */
 export const SETTINGS: typeof CORE & Readonly<Record<string, Setting>> = { ...CORE, ...OF_FEATURES };
 
-/** The names of all settings. */
 export const SETTING_NAMES = Object.keys(SETTINGS);
 
 /** Schema of the environment. The values of features' settings have no types here. */
@@ -299,7 +298,6 @@ export function settingsOf(values: SettingValues, root: string) {
   const demo = usesDemo(values);
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = values;
   return {
-    /** The values of the features' settings, by their names. */
     ofFeatures: Object.fromEntries(
       Object.keys(OF_FEATURES).map((name) => [name, values[name as keyof SettingValues] as unknown]),
     ),

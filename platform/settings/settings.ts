@@ -71,7 +71,6 @@ export function readMainOrigin(env: Record<string, string | undefined>): string 
   return checked(environment.pick({ MAIN_ORIGIN: true }), env).MAIN_ORIGIN ?? null;
 }
 
-/** The settings of backups. */
 export type BackupSettings = Pick<
   Settings,
   'dataDir' | 'keysDir' | 'backupDir' | 'studioDir' | 'demo' | 'freeSpace'

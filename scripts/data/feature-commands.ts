@@ -17,7 +17,6 @@ interface FeatureCommands {
   changeStudio?: ChangeStudio;
 }
 
-/** The modules with commands, and the features that have one. */
 async function ofFeatures(): Promise<[feature: string, module: FeatureCommands][]> {
   const files = Object.keys(FEATURES).map(
     (name) => [name, join(folder, name, 'commands/commands.ts')] as const,

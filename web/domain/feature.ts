@@ -28,6 +28,5 @@ export interface Feature {
   atStart?: string;
 }
 
-/** Whether a studio has this feature on. */
 export const isFeatureOn = ({ features = {} }: Pick<Studio, 'features'>, name: string): boolean =>
   features[name] ?? true;

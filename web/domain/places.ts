@@ -70,7 +70,6 @@ export const backupStatusPath = `${SITE_STATUS}/backups`;
 export const revisionsPath = (post: string) => `${postPath(post)}/revisions`;
 export const revisionPath = (post: string, number: number | string) => `${revisionsPath(post)}/${number}`;
 
-/** The notes on a post. */
 export const notesPath = (post: string) => `${postPath(post)}/notes`;
 export const notePath = (post: string, id: string) => `${notesPath(post)}/${id}`;
 

@@ -7,7 +7,6 @@ import { type Fields, type PlainFields, toFields, toPlainFields } from '../value
  */
 export type JobState = 'waiting' | 'leased' | 'done' | 'failed' | 'uncertain';
 
-/** A job to add. */
 export interface NewJob {
   /** The idempotency key, which is also the document's id. A second job with the same key is not added. */
   key: string;

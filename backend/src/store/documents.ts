@@ -98,7 +98,6 @@ export function documentTable(store: Store) {
       insert.run(path, collection, collectionId, createTime, updateTime, JSON.stringify(fields), writer);
       raise.run(path);
     },
-    /** Replaces a stored document. */
     replace({ path, createTime, updateTime, fields }: StoredDocument, writer: string | null = null): void {
       replace.run(createTime, updateTime, JSON.stringify(fields), writer, path);
     },

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { nonBlankText, type Setting, type schemasOf, whole } from '../../../web/domain/setting.ts';
 
-/** The addresses of copies. */
 export const COPY_ADDRESS =
   /^(s3:\/\/[a-z0-9][a-z0-9.-]+(\/[\w.-]+)*|sftp:\/\/[^@\s]+@[^@\s]+|file:\/\/\/.+)\/?$/;
 

@@ -30,7 +30,6 @@ export interface Connected {
   longest: number;
 }
 
-/** The content of a message. */
 export interface MessageContent {
   text: string;
   pictures: readonly Pick<Picture, 'address' | 'alt'>[];

@@ -70,7 +70,6 @@ export interface InvitationKey {
   secret: string;
 }
 
-/** The link of an invitation. */
 export const inviteLink = (origin: string, { id, secret }: InvitationKey): string =>
   `${origin}${INVITE_PATH}#${id}.${secret}`;
 

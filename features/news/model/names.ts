@@ -2,5 +2,4 @@
 
 /** The address of “News by mail” on the screen “Site”, which lists the mailings. */
 export const NEWS_SECTION = '/admin/site#news';
-/** The address of a mailing in that section. */
 export const mailingAddress = (id: string) => `${NEWS_SECTION}/${encodeURIComponent(id)}`;

@@ -81,7 +81,6 @@ export interface Ordered {
   mailed: number;
 }
 
-/** The job of a confirmation mail. */
 export const confirmJob = ({ id, mailed }: Ordered, kind = CONFIRM_MAIL) => ({
   key: confirmKey(id, mailed),
   kind,

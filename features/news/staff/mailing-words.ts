@@ -40,7 +40,6 @@ export function mailingState(mailing: Mailing): string {
     : `Sending: ${ended} of ${counted(counts.mails, 'mail')} done.`;
 }
 
-/** All counts of a mailing, with their names. */
 export function mailingResults({ counts }: Mailing): { name: string; count: number }[] {
   const waiting = counts.mails - counts.accepted - counts.refused - counts.uncertain - counts.skipped;
   return [

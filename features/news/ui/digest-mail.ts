@@ -12,7 +12,6 @@ import type { DigestPeriod } from '../model/digest.ts';
 import { digestSubject } from './digest-subject.ts';
 import { coverOf, footOf } from './post-mail.ts';
 
-/** A post in a digest. */
 export type DigestPost = Pick<Post, 'id' | 'slug' | 'title' | 'shortText' | 'image'> & { byline: string };
 
 /** Maximum number of posts in a digest, because Gmail cuts long mails. A link to the blog replaces further posts. */

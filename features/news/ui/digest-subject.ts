@@ -2,7 +2,6 @@ import type { Studio } from '../../../web/domain/studio.ts';
 import { sayIn } from '../../../web/domain/words/say.ts';
 import type { DigestPeriod } from '../model/digest.ts';
 
-/** The subject of a digest. */
 export function digestSubject(
   period: DigestPeriod,
   studio: Pick<Studio, 'name' | 'locale' | 'words'>,

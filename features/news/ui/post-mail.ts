@@ -44,7 +44,6 @@ export interface PostMailText {
   leave: string;
 }
 
-/** A post as a mail. */
 export interface PostMail extends PostMailText {
   preheader: string;
   /** Whether the mail contains only the beginning or the short text of the post. */

@@ -1,7 +1,6 @@
 import { pageKey } from '../../../web/server/page-cache/page-key.ts';
 import { decoded, isCopied, isUnknown, segmentsOf } from './copied-paths.ts';
 
-/** An address of the site, and its path in a snapshot. */
 export interface SnapshotAddress {
   /** Path and query to request from the site. Query parameters that do not change the page are removed. */
   target: string;
@@ -12,7 +11,6 @@ export interface SnapshotAddress {
   path: string;
 }
 
-/** The site of a snapshot. */
 export interface SnapshotSite {
   /** The site's main origin, and other origins that links to the site may have. */
   origins: readonly string[];

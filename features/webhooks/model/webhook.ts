@@ -41,5 +41,4 @@ export interface Webhook extends z.infer<typeof webhookDocument> {
   id: string;
 }
 
-/** The name of a webhook's secret. */
 export const webhookSecretName = (id: string): string => `webhook-${id}`;

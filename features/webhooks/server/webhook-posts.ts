@@ -40,11 +40,9 @@ export interface PublicPost {
 export function webhookPosts({ find, get }: OwnerDocuments, origin: string) {
   const publicAt = (time: number) => (document: OwnedDocument) => toPublic(document, time, origin);
   return {
-    /** The posts that are public at a time. */
     async publicPosts(time: number): Promise<PublicPost[]> {
       return (await find({ ...publishedPosts({ until: time }), fields: FIELDS })).flatMap(publicAt(time));
     },
-    /** The posts among `ids` that are public at a time. */
     async publicAmong(ids: readonly string[], time: number): Promise<PublicPost[]> {
       return [...(await get(ids.map(postPath), FIELDS)).values()].flatMap(publicAt(time));
     },

@@ -10,7 +10,6 @@ import { writeTheme } from '../../../web/server/studio/write-theme.ts';
 
 // The studio's folder in an export: with the values that hold at the moment of the export.
 
-/** The folder of an export that is a studio's folder. */
 export const STUDIO_FOLDER = 'studio';
 const THEME = 'theme.css';
 /** The files with texts, which features may change. */

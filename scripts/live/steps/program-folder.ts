@@ -40,7 +40,6 @@ const NODE = 'node_modules/.bin/node';
 /** Not part of the program: secrets, data, backups, and the files of git and of `npm run update`. */
 const PRIVATE = ['.git', '.env', 'data', 'keys', 'backups', '.update'];
 
-/** The site's user may read the program. */
 export const readable: Step = {
   title: `The site's user may read the program's folder`,
   check(live) {

@@ -46,9 +46,7 @@ export const slugs = at(SLUGS);
 export const draftLinks = at(DRAFT_LINKS);
 /** The working copies of posts. A copy has the id of its post. */
 export const workingCopies = at(WORKING_COPIES);
-/** Bios in the trash. */
 export const trashedBios = at(TRASHED_BIOS);
-/** Posts in the trash. */
 export const trashedPosts = at(TRASHED_POSTS);
 /** The change log: changes of levels and of other people's bios. Append-only. */
 export const staffLog = at(STAFF_LOG);

@@ -28,7 +28,6 @@ export function withOwnSaves<T extends object>(cached: T, saves: readonly OwnSav
   return record;
 }
 
-/** Whether a record has all values of the save. */
 export function hasSave(record: object, { to }: OwnSave): boolean {
   return Object.entries(to).every(([field, value]) => sameValue(at(record, field), value));
 }

@@ -15,5 +15,4 @@ const senderCheck = z.object({
 
 export type SenderCheck = z.infer<typeof senderCheck>;
 
-/** The result of a test mail. */
 export const testMailResult = z.object({ to: z.string(), checks: z.array(senderCheck) });

@@ -38,7 +38,6 @@ export const STAFF_MAIL_CHOICE = {
 export const staffMailChoiceDocument = z.object(shapeOf(fields));
 export type StaffMailChoice = z.infer<typeof staffMailChoiceDocument>;
 
-/** The default choice. */
 export const STAFF_MAIL_DEFAULT: StaffMailChoice = staffMailChoiceDocument.parse({});
 
 /** Whether a person may get notifications of this kind. Those of kind `live` are only about the person's own posts. */

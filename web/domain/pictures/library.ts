@@ -7,7 +7,6 @@ import type { Picture } from './picture.ts';
 /** The two kinds of files in the library. */
 export type LibraryKind = 'picture' | 'clip';
 
-/** A picture or clip in the library. */
 export type LibraryFile = Picture | Clip;
 
 export const isClip = (file: LibraryFile): file is Clip => 'duration' in file;
@@ -58,7 +57,6 @@ export function picturePlaces(posts: readonly Post[], bios: readonly Bio[]): Map
 export const placeName = (place: PicturePlace) =>
   place.kind === 'post' ? place.post.title : place.bio.displayName;
 
-/** The id of the post or bio. */
 export const placeId = (place: PicturePlace) => (place.kind === 'post' ? place.post.id : place.bio.id);
 
 /** The changes that replace one picture with another in a post. */

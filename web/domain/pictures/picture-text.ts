@@ -2,12 +2,10 @@ import { clipId, stillAddress } from '../clips/clip-address.ts';
 import type { LibraryKind } from './library.ts';
 import { pictureAddress, pictureId } from './picture-address.ts';
 
-/** A file of the library as Markdown. */
 export function fileMarkdown(kind: LibraryKind, id: string, alt: string): string {
   return kind === 'clip' ? `![${plainAlt(alt)}](${stillAddress(id)})` : pictureMarkdown(id, alt);
 }
 
-/** The Markdown of a picture. */
 export function pictureMarkdown(id: string, alt: string): string {
   return `![${plainAlt(alt)}](${pictureAddress(id)})`;
 }

@@ -14,7 +14,6 @@ export const revisionDocument = z.object({
   at: serverTime,
 });
 
-/** An earlier version of a post. */
 type Revision = EarlierVersion<PostFields>;
 
 /** Parses a stored version. */

@@ -3,7 +3,6 @@ import { STAFF_MAIL_DEFAULT, staffMailChoiceDocument } from '../../domain/people
 import { type UserRecord, userRecordDocument } from '../../domain/people/user-record.ts';
 import { staffMailChoicePath, USER_RECORDS, userRecordPath } from '../../domain/places.ts';
 
-/** All user records. */
 export async function allPeople({ find }: OwnerDocuments): Promise<UserRecord[]> {
   return (await find({ from: USER_RECORDS, where: [], order: [] })).flatMap(toPerson);
 }

@@ -20,7 +20,6 @@ export interface PageChanges {
   foreseen(pages: StudioPages, time: number, database: Database): Promise<StudioPages>;
 }
 
-/** The studio and its pages at a moment. */
 export interface StudioMoment extends StudioPages {
   studio: Studio;
 }

@@ -14,7 +14,6 @@ export function searchAddress(query: string, page: number): string {
   return `/search?${new URLSearchParams({ q: query, ...(page > 1 ? { page: String(page) } : {}) })}`;
 }
 
-/** Number of the last page. */
 export function lastPage(total: number): number {
   return Math.min(Math.max(1, Math.ceil(total / FOUND_ON_A_PAGE)), MOST_FOUND_PAGES);
 }

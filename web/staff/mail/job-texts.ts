@@ -2,7 +2,6 @@ import { localTime } from '../../domain/local-time.ts';
 import { type OutboxJob, TEST_MAIL } from '../../domain/mail/outbox-job.ts';
 import type { StaffFeature } from '../shared/staff-feature.tsx';
 
-/** The state of a job in a sentence. */
 export function jobSentence({ state, due, note }: Pick<OutboxJob, 'state' | 'due' | 'note'>): string {
   switch (state) {
     case 'waiting':

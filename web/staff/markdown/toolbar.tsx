@@ -96,7 +96,6 @@ export function Toolbar({ label, buttons, first, last, end = [] }: ToolbarProps)
 
 interface OtherToolsProps {
   tabIndex: 0 | -1;
-  /** The tools in columns. */
   columns: readonly (readonly ToolbarButton[])[];
 }
 

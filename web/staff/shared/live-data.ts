@@ -139,7 +139,6 @@ export function useLiveLaterPosts(): Live<LiveList<Post>> {
   );
 }
 
-/** All bios. */
 export function useLiveBios(): Live<Bio[]> {
   const live = useLive<Bio[]>('bios', watchBios);
   if (live.value) lastBios = live.value;

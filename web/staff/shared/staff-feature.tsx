@@ -9,7 +9,6 @@ import type { SiteGroup } from './addresses.ts';
 import type { IconMail } from './icons.tsx';
 import { useStaffSite } from './site-data.ts';
 
-/** The exports of a screen's module. */
 export interface ScreenModule {
   default: ComponentType;
   loader?: LoaderFunction;
@@ -80,7 +79,6 @@ export interface NewPersonWay {
   Codes: ComponentType<{ codes: string[]; onClose: () => void }>;
 }
 
-/** A section of a feature. */
 export interface FeatureSection {
   /** The path of the screen, or of the part of a screen (`PARTS`). */
   on: string;

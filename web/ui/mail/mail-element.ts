@@ -23,7 +23,6 @@ export function layout(properties: Properties, ...cells: Element[]): Element {
 export const cell = (properties: Properties, ...children: Content[]): Element =>
   el('td', properties, ...children);
 
-/** A layout table with one row. */
 export function row(properties: Properties, ...cells: Element[]): Element {
   return el('table', { ...LAYOUT, width: '100%', ...properties }, el('tr', {}, ...cells));
 }

@@ -23,7 +23,6 @@ export async function preloadMarkdown(): Promise<void> {
 /** The content of a post as Markdown, after a divider (docs/product.md#blog-post-page). */
 export const contentOf = (post: Post): string => `---\n\n${post.content}`;
 
-/** The content of a post as formatted text. */
 export function PostContent({ post }: { post: Post }) {
   return <FormattedContent text={contentOf(post)} />;
 }

@@ -19,7 +19,6 @@ export interface View {
   apply(changes: Change[]): Delta[];
 }
 
-/** A view of one document. */
 export function documentView(database: Database, path: string): View {
   return {
     documents() {

@@ -7,7 +7,6 @@ import { type CompiledRules, Run } from './run.ts';
 /** Maximum number of lookups by `firestore.get()` and `firestore.exists()` per evaluation. */
 const MOST_LOOKUPS = 2;
 
-/** Evaluates the Storage rules for one request. */
 export function evaluateStorage(rules: CompiledRules, request: StorageRequest): Decision {
   const { method, bucket, name, resource, newResource, lookup } = request;
   if (method === 'list' && rules.version === 1)

@@ -96,7 +96,6 @@ export function timestampMethod({ nanos }: Timestamp, name: string): RulesValue 
   return new Fault(`a timestamp has no method '${name}'`);
 }
 
-/** Methods of durations. */
 export function durationMethod({ nanos }: Duration, name: string): RulesValue {
   if (name === 'seconds') return nanos / SECOND;
   if (name === 'nanos') return nanos % SECOND;

@@ -38,7 +38,6 @@ export interface CopiedObject {
   content: string;
 }
 
-/** The objects of a copied database file. */
 export function copiedObjects(file: string): CopiedObject[] {
   const db = new DatabaseSync(file);
   try {

@@ -45,7 +45,6 @@ export class Names {
   }
 }
 
-/** The error for a database that does not exist. */
 export function noDatabase(project: string, database: string): FirestoreError {
   return new FirestoreError('NOT_FOUND', `The database ${database} does not exist for project ${project}`);
 }

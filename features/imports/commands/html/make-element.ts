@@ -15,7 +15,6 @@ export function makeElement(
   return element;
 }
 
-/** Replaces an element with others. */
 export function replaceWith(element: Element, ...others: (Element | null)[]): void {
   for (const other of others) if (other !== null) element.parentNode?.insertBefore(other, element);
   element.remove();

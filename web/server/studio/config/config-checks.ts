@@ -76,7 +76,6 @@ export function lackingPlurals({ words, locale }: Spoken): ConfigFault[] {
   });
 }
 
-/** The words with plural forms, and the names of their forms. */
 function pluralsOf(words: Studio['words']): [name: string, forms: string[]][] {
   return Object.entries(words ?? {}).flatMap(([name, word]) =>
     typeof word === 'object'

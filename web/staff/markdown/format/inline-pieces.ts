@@ -19,7 +19,6 @@ export interface Piece {
   inside: readonly Piece[];
 }
 
-/** A block of text. */
 export interface Block {
   /** The names of the syntax nodes around the text. */
   path: string;

@@ -6,7 +6,6 @@ import { gfm } from 'micromark-extension-gfm';
 const ADDRESS =
   /(?<![^\s(])(?:(?:https?:\/\/|www\.)[^\s<>]*[\p{L}\p{N}/]|[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]+)/giu;
 
-/** A part of a text. */
 interface Part {
   text: string;
   isAddress: boolean;

@@ -55,7 +55,6 @@ function blocksIn(element: Element, place: Place): BlockContent[] {
   return blocks;
 }
 
-/** The blocks of a block element. */
 function block(element: Element, place: Place): BlockContent[] {
   switch (element.nodeName) {
     case 'H1':

@@ -113,7 +113,6 @@ export const alignColumn =
     return { rows: rows.with(ALIGNMENTS, { ...line, cells }), place };
   };
 
-/** The alignment of a column. */
 export function alignmentOf(rows: readonly Row[], column: number): Alignment {
   const cell = rows[ALIGNMENTS]?.cells[column]?.trim() ?? '';
   if (cell.startsWith(':')) return cell.endsWith(':') ? 'center' : 'left';

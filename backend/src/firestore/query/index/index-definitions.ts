@@ -44,7 +44,6 @@ function nameOf(fields: IndexedField[]): string {
 /** The storage key for index entries of a collection group. It cannot equal the path of a collection. */
 export const groupPlace = (collectionId: string) => `**/${collectionId}`;
 
-/** The indexes of a field that has no override. */
 export const AUTOMATIC: FieldOverride['indexes'] = (['ASCENDING', 'DESCENDING', 'CONTAINS'] as const).map(
   (mode) => ({ scope: 'COLLECTION', mode }),
 );
