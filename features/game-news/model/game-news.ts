@@ -7,9 +7,9 @@ import {
   pictureShape,
   widthsOf,
 } from '../../../web/domain/pictures/picture-address.ts';
-import { updatedDate } from '../../../web/domain/posts/changed-date.ts';
 import { feedText } from '../../../web/domain/posts/feed.ts';
 import type { Post } from '../../../web/domain/posts/post.ts';
+import { updatedDate } from '../../../web/domain/posts/publication.ts';
 import { lastingAddress, postAddress } from '../../../web/domain/posts/slug.ts';
 import { type Game, gameAddress } from '../../../web/domain/studio.ts';
 import { safeImage } from '../../../web/domain/text/link-policy.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseYear, spanOf, yearAddress, yearOf } from './archive.ts';
-import { byMonth } from './by-month.ts';
+import { byMonth, parseYear, spanOf, yearAddress, yearOf } from './archive.ts';
 
 test.each([
   ['2026', 2026],

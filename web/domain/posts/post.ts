@@ -116,7 +116,7 @@ export const POSTS = {
      * scheduled date. In milliseconds since 1970. Set by the publish panel (publication.ts).
      */
     firstPublishDate: { schema: z.optional(z.number()), optional: true },
-    /** When a text was last changed while the post was public, in milliseconds since 1970 (changed-date.ts). */
+    /** When a text was last changed while the post was public, in milliseconds since 1970 (publication.ts). */
     changedDate: { schema: z.optional(z.number()), optional: true },
     /** The review state of an unpublished post. Absent means `none` (publication.ts). */
     review: { schema: z.optional(z.literal(['none', 'ready'])), optional: true },

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { newPost } from './post.ts';
 import {
+  changedAt,
+  changesText,
   dateOfDay,
   endOfReview,
   firstDate,
@@ -12,6 +14,7 @@ import {
   publicationBy,
   publicationOf,
   stateDate,
+  updatedDate,
 } from './publication.ts';
 
 test.each([
@@ -160,4 +163,32 @@ test.each<[string, Publication]>([
   ['a post in review that was public before', { ...wasLive, review: 'ready' }],
 ])('undo restores all publication fields of %s', (_what, publication) => {
   expect(publicationOf({ ...newPost('colleague', 1), ...publication })).toEqual(publication);
+});
+
+const LIVE = { published: true, publishDate: 10 * DAY };
+
+test('changed tags, authors or pictures do not count as a changed text', () => {
+  expect(changesText({ tags: ['a'], authors: ['b'], image: '/c' })).toBe(false);
+});
+
+test('a save of a public post sets the change date, in whole milliseconds', () => {
+  expect(changedAt(LIVE, 11 * DAY + 0.5)).toEqual({ changedDate: 11 * DAY });
+});
+
+test.each([
+  ['a draft', { ...LIVE, published: false }, 11 * DAY],
+  ['a scheduled post', LIVE, 9 * DAY],
+  ['a public post, while the server’s time is unknown,', LIVE, null],
+])('a save of %s sets no change date', (_what, post, now) => {
+  expect(changedAt(post, now)).toEqual({});
+});
+
+test('a change counts as an update if made a day or more after publishing', () => {
+  expect(updatedDate({ publishDate: DAY, changedDate: 2 * DAY })).toBe(2 * DAY);
+  expect(updatedDate({ publishDate: DAY, changedDate: 2 * DAY - 1 })).toBeNull();
+});
+
+test('a post has no update date if it was never changed, or was published after its last change', () => {
+  expect(updatedDate({ publishDate: 9 * DAY, changedDate: 2 * DAY })).toBeNull();
+  expect(updatedDate({ publishDate: DAY })).toBeNull();
 });

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import { isFreeForPosts, numberedSlug } from './free-slug.ts';
-import { addressesWithAnother, isSlug, lastingAddress, postAddress, SLUG_LENGTH } from './slug.ts';
+import {
+  addressesWithAnother,
+  isFreeForPosts,
+  isSlug,
+  lastingAddress,
+  numberedSlug,
+  postAddress,
+  SLUG_LENGTH,
+} from './slug.ts';
 
 test.each([
   ['clock', 1, 'clock'],

@@ -3,8 +3,7 @@ import { useSay } from '../../ui/language.tsx';
 import { NavigationProgress } from '../../ui/navigation-progress.tsx';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { useSite } from '../use-site.ts';
-import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
+import { SiteFooter, SiteHeader } from './header-and-footer.tsx';
 import './column.css';
 import './site-frame.css';
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { numberedSlug } from '../../../domain/posts/free-slug.ts';
-import { isSlug } from '../../../domain/posts/slug.ts';
+import { isSlug, numberedSlug } from '../../../domain/posts/slug.ts';
 import { makeSlug } from './make-slug.ts';
 
 describe('a readable address from a title', () => {

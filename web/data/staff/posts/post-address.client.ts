@@ -9,10 +9,14 @@ import {
   where,
 } from 'firebase/firestore';
 import * as z from 'zod/mini';
-import { isFreeForPosts, numberedSlug } from '../../../domain/posts/free-slug.ts';
 import { type Post, type PostDocument, postDocument } from '../../../domain/posts/post.ts';
 import { endOfReview } from '../../../domain/posts/publication.ts';
-import { addressesWithAnother, MOST_ADDRESSES } from '../../../domain/posts/slug.ts';
+import {
+  addressesWithAnother,
+  isFreeForPosts,
+  MOST_ADDRESSES,
+  numberedSlug,
+} from '../../../domain/posts/slug.ts';
 import { inTurn } from '../../in-turn.ts';
 import { blogPosts, slugs, trashedPosts } from '../collections.client.ts';
 import { asStaffError, orStaffError, StaffError } from '../staff-error.ts';

@@ -2,15 +2,16 @@ import { syntaxTree } from '@codemirror/language';
 import { searchPanelOpen } from '@codemirror/search';
 import type { EditorState, Extension, Range } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
-import { IterMode, type SyntaxNodeRef } from '@lezer/common';
+import { IterMode, type SyntaxNode, type SyntaxNodeRef } from '@lezer/common';
 import { drawsTables, isDrawn, textTables } from '../table/drawn-tables.ts';
 import { tableGuard } from '../table/table-guard.ts';
 import { tableLook } from '../table/table-look.ts';
 import { blockLines, blockMark, listEntry, listMark } from './blocks.ts';
 import { codeColours } from './highlighting.ts';
 import { bareAddress, barePath, link, videoLine } from './links.ts';
-import { inlineMark, type Shown } from './marks.ts';
-import { pictures } from './pictures.ts';
+import { inlineMark, lineStarts, type Put, putLine, putMark, type Shown, touches } from './marks.ts';
+import { groupsOf } from './picture-groups.ts';
+import { PictureWidget } from './picture-widget.ts';
 import { tableRows } from './tables.ts';
 
 const EVERYWHERE: readonly Shown[] = [{ from: 0, to: Number.POSITIVE_INFINITY }];
@@ -133,4 +134,29 @@ function enter(
       inlineMark(node, shown, put);
   }
   return true;
+}
+
+/** Shows each group of pictures after its Markdown, which is hidden until the cursor enters it. */
+function pictures(
+  state: EditorState,
+  paragraph: SyntaxNode,
+  visible: Shown,
+  shown: readonly Shown[],
+  put: Put,
+): void {
+  for (const group of groupsOf(state, paragraph, visible)) {
+    const { from } = group[0];
+    const { to } = group.at(-1) ?? group[0];
+    const isShown = touches(shown, from, to);
+    putMark(put, from, to, isShown);
+    if (!isShown)
+      for (const at of lineStarts(state, { from, to }, visible)) {
+        const line = state.doc.lineAt(at);
+        const rest =
+          state.sliceDoc(line.from, Math.max(line.from, from)) +
+          state.sliceDoc(Math.min(to, line.to), line.to);
+        if (rest.trim() === '') putLine(put, at, 'cm-md-collapsed');
+      }
+    put(Decoration.widget({ widget: new PictureWidget(group, state.readOnly), side: 1 }).range(to));
+  }
 }

@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { patience, rounds, SEED } from '../../../../backend/test/rounds.ts';
 import { shownCells } from '../../../../test/samples/shown-cells.ts';
 import { cellText, drawnTables, drawsTables, showTable, textTables } from './drawn-tables.ts';
+import { fillCells, readGrid } from './table-changes.ts';
 import { tableCommand } from './table-commands.ts';
-import { fillCells, readGrid } from './table-fill.ts';
 import { tableGuard } from './table-guard.ts';
 
 const extensions = [

@@ -11,9 +11,8 @@ import { type Edit, edited } from '../format/reading.ts';
 import { lineChange } from '../lines/lines.ts';
 import { FORMAT } from '../undo.ts';
 import { cellText, type DrawnTable, drawnTableAt, drawnTables, gapsOf } from './drawn-tables.ts';
-import { withCells } from './table-changes.ts';
+import { fillCells, readGrid, withCells } from './table-changes.ts';
 import { caretInTable, tableCommand } from './table-commands.ts';
-import { fillCells, readGrid } from './table-fill.ts';
 import { ALIGNMENTS, cellsOf, readRow, writtenRow } from './table-model.ts';
 
 /**

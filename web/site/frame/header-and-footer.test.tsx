@@ -3,7 +3,7 @@ import { StaticRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { menuOf } from '../../domain/menu.ts';
 import type { Studio } from '../../domain/studio.ts';
-import { SiteHeader } from './site-header.tsx';
+import { SiteHeader } from './header-and-footer.tsx';
 
 const STUDIO = { name: 'A Studio', logo: '/logo.svg', games: [] } as unknown as Studio;
 
