@@ -34,6 +34,7 @@ export default {
         'features/elsewhere/test/bluesky-server/program/server.mjs',
         'features/snapshot/server/snapshot-program.ts',
         'features/copies/server/copy-worker.ts',
+        'platform/backups/trial-guard.ts',
         // Passed to Vitest by scripts/suites/unit-tests.ts, and to Playwright by scripts/browsers.ts.
         'scripts/suites/flaky-reporter.ts',
         'e2e/browsers/table-reporter.ts',
@@ -74,7 +75,7 @@ export default {
         'staff/posts/table/post-table.tsx',
         'staff/posts/post-editor.tsx',
         'site/{root.tsx,routes.ts,entry.*.tsx}',
-        'server/backups/{backup-worker,trial-guard}.ts',
+        'server/parts/backup-worker.ts',
         'server/pictures/picture-worker.ts',
         'staff/pictures/prepare/draw.worker.ts',
       ],

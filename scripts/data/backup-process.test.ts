@@ -6,11 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { LogEntry } from '@studio-site/backend';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rounds, SEED, seeded } from '../../backend/test/rounds.ts';
+import { listBackups } from '../../platform/backups/backup-folders.ts';
+import { differenceIn } from '../../platform/backups/checksums.ts';
+import { openBackups } from '../../platform/backups/open-backups.ts';
 import { dataCommandResult } from '../../test/stages/data-command-result.ts';
 import type { BackupStatus } from '../../web/domain/backups/backup-status.ts';
-import { listBackups } from '../../web/server/backups/backup-folders.ts';
-import { differenceIn } from '../../web/server/backups/checksums.ts';
-import { openBackups } from '../../web/server/backups/open-backups.ts';
 import { Program } from '../site-program.ts';
 
 // Tests backups on a running site, with the separate processes that make a backup and that prove it by a trial restore.
@@ -43,6 +43,7 @@ function openedBackups() {
       ...{ isDemoStudio: true, demo: true, backupDir, freeSpace: 0 },
     },
     root,
+    worker: new URL('../../web/server/parts/backup-worker.ts', import.meta.url),
     hours: 24,
     log: (entry) => entries.push(entry),
     onStatus: (known) => {
@@ -173,7 +174,7 @@ test(
       ...{ root, backup: true, proof: true },
     };
     const random = seeded(SEED);
-    const worker = join(root, 'web/server/backups/backup-worker.ts');
+    const worker = join(root, 'web/server/parts/backup-worker.ts');
     for (let round = 0; round < rounds(4, 100); round++) {
       const child = spawn(process.execPath, [worker, JSON.stringify(task)], {
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -232,7 +233,7 @@ test.each([
     "await new Promise((done, fail) => require('tls').connect(443, '192.0.2.1').on('error', fail))",
   ],
 ])('a test restore refuses %s, and allows connections to this machine', async (_, outside) => {
-  const guard = join(root, 'web/server/backups/trial-guard.ts');
+  const guard = join(root, 'platform/backups/trial-guard.ts');
   const code = `
     const server = require('http').createServer((_, answer) => answer.end('here')).listen(0, '127.0.0.1', async () => {
       console.log(await (await fetch('http://127.0.0.1:' + server.address().port)).text());

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { backupFolder } from '@studio-site/backend/maintenance';
+import { type BackupFacts, PARTS, readFacts } from '../../platform/backups/backup-facts.ts';
+import { listBackups } from '../../platform/backups/backup-folders.ts';
+import { makeBackup } from '../../platform/backups/make-backup.ts';
+import { proveNewest } from '../../platform/backups/prove-backup.ts';
+import type { SavedSite } from '../../platform/backups/write-backup.ts';
 import { readBackupSettings } from '../../platform/settings/settings.ts';
 import { DEMO_STUDIO } from '../../platform/settings/studio-folder.ts';
-import { type BackupFacts, PARTS, readFacts } from '../../web/server/backups/backup-facts.ts';
-import { listBackups } from '../../web/server/backups/backup-folders.ts';
-import { makeBackup } from '../../web/server/backups/make-backup.ts';
-import { proveNewest } from '../../web/server/backups/prove-backup.ts';
-import type { SavedSite } from '../../web/server/backups/write-backup.ts';
+import { loadStudio } from '../../web/server/studio/config/studio-config.ts';
 import { type Command, CommandError } from './command.ts';
 
 /**
@@ -65,7 +66,7 @@ export const backup: Command = {
 };
 
 async function prove(backupDir: string, say: (line: string) => void): Promise<void> {
-  const proven = await proveNewest(backupDir, resolve('.'));
+  const proven = await proveNewest(backupDir, resolve('.'), loadStudio);
   if (proven === null)
     throw new CommandError(`There is no backup in ${backupDir}: npm run backup makes one.`);
   say(`The backup ${proven.path} was restored into a scratch folder, and its pages were served.`);

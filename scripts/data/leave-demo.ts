@@ -13,11 +13,11 @@ import {
   restoreFolder,
 } from '@studio-site/backend/maintenance';
 import { toFields } from '@studio-site/backend/values';
+import { REDIRECTS_FILE } from '../../platform/settings/studio-folder.ts';
 import { parsePlace } from '../../web/domain/collections.ts';
 import { filesIn } from '../../web/domain/pictures/library.ts';
 import { pictureFile } from '../../web/domain/pictures/picture.ts';
 import { demoDocuments } from '../../web/server/demo/demo-content.ts';
-import { REDIRECTS_FILE } from '../../web/server/redirects.ts';
 import { type Command, CommandError } from './command.ts';
 
 /** The contents of a data folder. */

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { readFolder } from '@studio-site/backend/maintenance';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readFacts } from '../../platform/backups/backup-facts.ts';
 import { readSending } from '../../platform/outbox/sending-folder.ts';
 import { dataCommandResult } from '../../test/stages/data-command-result.ts';
 import { SECRETS, type StagedSite, stageSite } from '../../test/stages/staged-site.ts';
-import { readFacts } from '../../web/server/backups/backup-facts.ts';
 
 let old: StagedSite;
 let away: string;

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { BackupFacts } from '../../platform/backups/backup-facts.ts';
+import { backupName, listBackups } from '../../platform/backups/backup-folders.ts';
+import { CHECKSUMS } from '../../platform/backups/checksums.ts';
+import { makeBackup } from '../../platform/backups/make-backup.ts';
+import { writeBackup } from '../../platform/backups/write-backup.ts';
 import { askPage, notedAddress } from '../../platform/settings/site-address.ts';
-import type { BackupFacts } from '../../web/server/backups/backup-facts.ts';
-import { backupName, listBackups } from '../../web/server/backups/backup-folders.ts';
-import { CHECKSUMS } from '../../web/server/backups/checksums.ts';
-import { makeBackup } from '../../web/server/backups/make-backup.ts';
-import { writeBackup } from '../../web/server/backups/write-backup.ts';
 import { missingParts, savedSite } from './backup.ts';
 import { type Call, type Command, CommandError } from './command.ts';
 import { restoreAll } from './restore.ts';

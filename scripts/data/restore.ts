@@ -1,9 +1,9 @@
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { type BackupFacts, PARTS } from '../../platform/backups/backup-facts.ts';
+import { restoreBackup } from '../../platform/backups/restore-backup.ts';
 import { reasonOf } from '../../platform/errors.ts';
 import { OWN_STUDIO } from '../../platform/settings/studio-folder.ts';
-import { type BackupFacts, PARTS } from '../../web/server/backups/backup-facts.ts';
-import { restoreBackup } from '../../web/server/backups/restore-backup.ts';
 import type { Call, Command } from './command.ts';
 import { usageWithFeatures } from './feature-commands.ts';
 import { replaceData, restoreOptions, sayRestored } from './replace-data.ts';

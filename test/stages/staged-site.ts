@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFolder } from '@studio-site/backend/maintenance';
+import type { SavedSite } from '../../platform/backups/write-backup.ts';
 import { EMBEDDED_BUCKET } from '../../platform/engine/choose-engine.ts';
-import type { SavedSite } from '../../web/server/backups/write-backup.ts';
 
 /** Texts that no backup may contain, by the file or setting that contains them. */
 export const SECRETS = {

@@ -4,6 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 import { reasonOf, StartError } from '../../platform/errors.ts';
 import { readUtf8 } from '../../platform/files.ts';
 import type { Log } from '../../platform/log.ts';
+import { REDIRECTS_FILE } from '../../platform/settings/studio-folder.ts';
 import { isKeptPath, type Redirect, redirectKey, redirectsByKey } from '../domain/redirect.ts';
 
 /** The start of the keys of one old host, such as `//old.example`. `www.` is ignored. */
@@ -18,11 +19,6 @@ function requestKeys({ host, pathname, search }: URL): string[] {
   return [...keys.map((key) => hostKey(host) + key), ...keys];
 }
 
-/**
- * A file with lines such as `/2019/05/first-light/ /blog/first-light`. The owner's file is in the studio's folder; the
- * file of an import is in the data folder.
- */
-export const REDIRECTS_FILE = 'redirects.txt';
 const HEADING =
   "# One redirect of a former site's address per line: the old path, a space, then a path of this site or a whole address.\n";
 

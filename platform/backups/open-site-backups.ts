@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Backend } from '@studio-site/backend';
 import { toFields } from '@studio-site/backend/values';
-import type { ReportAlarm } from '../../../platform/alarm-reports.ts';
-import { describeError, type Log } from '../../../platform/log.ts';
-import type { Settings } from '../../../platform/settings/settings.ts';
-import { DEMO_STUDIO } from '../../../platform/settings/studio-folder.ts';
-import type { BackupStatus } from '../../domain/backups/backup-status.ts';
-import { backupStatusPath } from '../../domain/places.ts';
+import type { BackupStatus } from '../../web/domain/backups/backup-status.ts';
+import { backupStatusPath } from '../../web/domain/places.ts';
+import type { ReportAlarm } from '../alarm-reports.ts';
+import { describeError, type Log } from '../log.ts';
+import type { Settings } from '../settings/settings.ts';
+import { DEMO_STUDIO } from '../settings/studio-folder.ts';
 import { type Backups, openBackups } from './open-backups.ts';
 
 export interface SiteBackups extends Backups {
@@ -20,6 +20,7 @@ export interface SiteBackups extends Backups {
 export function openSiteBackups(
   settings: Settings,
   root: string,
+  worker: URL,
   backend: Pick<Backend, 'setDocuments'>,
   report: ReportAlarm,
   log: Log,
@@ -29,7 +30,7 @@ export function openSiteBackups(
   const publish = publishStatus(backend, log);
   const backups = openBackups({
     site: { dataDir, keysDir, studioDir, isDemoStudio, demo, backupDir, freeSpace },
-    ...{ root, hours, log },
+    ...{ root, worker, hours, log },
     onStatus(status) {
       publish(status);
       report(status.problem);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { BackupError } from '../../../platform/errors.ts';
+import { BackupError } from '../errors.ts';
 
 /** The file in a backup that describes its contents. */
 const FACTS = 'backup.json';

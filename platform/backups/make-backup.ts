@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockFolder, makeFolder } from '@studio-site/backend/maintenance';
-import { BackupError, reasonOf } from '../../../platform/errors.ts';
+import { BackupError, reasonOf } from '../errors.ts';
 import type { BackupFacts } from './backup-facts.ts';
 import { backupName, deleteOldBackups, deleteUnfinished, listBackups } from './backup-folders.ts';
 import { readStoredStatus, storeBackupOutcome } from './status-file.ts';

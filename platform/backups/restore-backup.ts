@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Restored, restoreFolder } from '@studio-site/backend/maintenance';
-import { BackupError } from '../../../platform/errors.ts';
-import { noteCopied } from '../../../platform/outbox/sending-folder.ts';
-import { REDIRECTS_FILE } from '../redirects.ts';
+import { BackupError } from '../errors.ts';
+import { noteCopied } from '../outbox/sending-folder.ts';
+import { REDIRECTS_FILE } from '../settings/studio-folder.ts';
 import { type BackupFacts, PARTS, readFacts } from './backup-facts.ts';
 import { differenceIn } from './checksums.ts';
 

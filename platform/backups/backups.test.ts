@@ -12,8 +12,8 @@ import {
 import { join } from 'node:path';
 import { readFolder } from '@studio-site/backend/maintenance';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readSending } from '../../../platform/outbox/sending-folder.ts';
-import { SECRETS, type StagedSite, stageSite } from '../../../test/stages/staged-site.ts';
+import { SECRETS, type StagedSite, stageSite } from '../../test/stages/staged-site.ts';
+import { readSending } from '../outbox/sending-folder.ts';
 import { backupName, listBackups } from './backup-folders.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';

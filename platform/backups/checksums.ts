@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { writeFlushed } from '../../../platform/files.ts';
+import { writeFlushed } from '../files.ts';
 
 /** The file with the SHA-256 checksums of a backup's files, in the format of `sha256sum --check`. */
 export const CHECKSUMS = 'SHA256SUMS';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { BackupError } from '../../../platform/errors.ts';
+import { BackupError } from '../errors.ts';
 
 /** Time limit in milliseconds for the site to start. */
 const LONGEST_START = 300_000;

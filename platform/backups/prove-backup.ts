@@ -2,17 +2,19 @@ import { existsSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCollection } from '@studio-site/backend/maintenance';
 import { toPlain } from '@studio-site/backend/values';
-import { BackupError, reasonOf } from '../../../platform/errors.ts';
-import { askPage } from '../../../platform/settings/site-address.ts';
-import { DEMO_STUDIO } from '../../../platform/settings/studio-folder.ts';
-import { BLOG_POSTS, splitPath } from '../../domain/places.ts';
-import { loadStudio } from '../studio/config/studio-config.ts';
+import { BLOG_POSTS, splitPath } from '../../web/domain/places.ts';
+import { BackupError, reasonOf } from '../errors.ts';
+import { askPage } from '../settings/site-address.ts';
+import { DEMO_STUDIO } from '../settings/studio-folder.ts';
 import { type BackupFacts, PARTS } from './backup-facts.ts';
 import { type BackupFolder, deleteUnfinished, listBackups } from './backup-folders.ts';
 import { withBackupsLocked } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { storeProofOutcome } from './status-file.ts';
 import { withTrialSite } from './trial-site.ts';
+
+/** Reads the studio's configuration in a folder. */
+type ReadStudio = (studioDir: string) => Promise<{ mainOrigin: string | null }>;
 
 /**
  * Test-restores the newest backup: restores it into a scratch folder, starts the site there without any connection to
@@ -22,6 +24,7 @@ import { withTrialSite } from './trial-site.ts';
 export async function proveNewest(
   backupDir: string,
   root: string,
+  readStudio: ReadStudio,
   now: () => number = Date.now,
 ): Promise<BackupFolder | null> {
   return withBackupsLocked(backupDir, async () => {
@@ -31,7 +34,7 @@ export async function proveNewest(
     const started = now();
     let problem: string | null = null;
     try {
-      await prove(newest, join(backupDir, `.proof-${newest.name}`), root, now());
+      await prove(newest, join(backupDir, `.proof-${newest.name}`), root, readStudio, now());
     } catch (error) {
       problem = `The backup ${newest.name} could not be proven: ${reasonOf(error)}`;
       throw new BackupError(problem);
@@ -42,14 +45,20 @@ export async function proveNewest(
   });
 }
 
-async function prove({ path }: BackupFolder, scratch: string, root: string, now: number): Promise<void> {
+async function prove(
+  { path }: BackupFolder,
+  scratch: string,
+  root: string,
+  readStudio: ReadStudio,
+  now: number,
+): Promise<void> {
   const dataDir = join(scratch, 'data');
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     shareObjects(path, dataDir);
     const { facts } = await restoreBackup(path, dataDir, { force: false, now });
     const studioDir = studioOf(path, facts, root);
-    const { mainOrigin } = await loadStudio(studioDir);
+    const { mainOrigin } = await readStudio(studioDir);
     const pages = ['/', '/blog', ...postOf(dataDir, now), '/Team'];
     await withTrialSite(
       { root, dataDir, keysDir: join(scratch, 'keys'), studioDir, demo: facts.demo },

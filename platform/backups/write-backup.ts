@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { copyFolder, StoreError } from '@studio-site/backend/maintenance';
-import { BackupError, reasonOf } from '../../../platform/errors.ts';
-import { flush, writeFlushed } from '../../../platform/files.ts';
-import { SETTINGS } from '../../../platform/settings/setting-list.ts';
-import type { Setting } from '../../domain/setting.ts';
-import { REDIRECTS_FILE } from '../redirects.ts';
+import type { Setting } from '../../web/domain/setting.ts';
+import { BackupError, reasonOf } from '../errors.ts';
+import { flush, writeFlushed } from '../files.ts';
+import { SETTINGS } from '../settings/setting-list.ts';
+import { REDIRECTS_FILE } from '../settings/studio-folder.ts';
 import { type BackupFacts, factsText, PARTS } from './backup-facts.ts';
 import { writeChecksums } from './checksums.ts';
 import { copyStudio, studioSize } from './copy-studio.ts';

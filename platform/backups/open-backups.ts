@@ -1,11 +1,26 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import type { Log } from '../../../platform/log.ts';
-import type { BackupStatus } from '../../domain/backups/backup-status.ts';
-import { dueWork, overdueSentence } from '../../domain/backups/due-backup.ts';
+import type { BackupStatus } from '../../web/domain/backups/backup-status.ts';
+import { dueWork, overdueSentence } from '../../web/domain/backups/due-backup.ts';
+import type { Log } from '../log.ts';
 import { listBackups } from './backup-folders.ts';
-import type { BackupReport, BackupTask } from './backup-worker.ts';
 import { type Outcome, readStoredStatus } from './status-file.ts';
+import type { SavedSite } from './write-backup.ts';
+
+/** The task of the process: its first argument, as JSON. */
+export interface BackupTask {
+  site: Omit<SavedSite, 'env'>;
+  /** The program's folder. */
+  root: string;
+  backup: boolean;
+  proof: boolean;
+}
+
+/** The process's report on one step. */
+export interface BackupReport {
+  did: 'backup' | 'proof';
+  /** A sentence if the step failed; null if it succeeded. */
+  problem: string | null;
+}
 
 /** How often the site checks whether a backup is due, in milliseconds. */
 const LOOK = 15_000;
@@ -20,6 +35,8 @@ export interface Backups {
 export interface BackupsOptions {
   site: BackupTask['site'];
   root: string;
+  /** The program of the process that makes backups and test restores. Its argument is a `BackupTask`. */
+  worker: URL;
   /** Hours between two backups; 0 if no backups are made. */
   hours: number;
   log: Log;
@@ -94,14 +111,10 @@ export function openBackups(options: BackupsOptions): Backups {
 
   function run(due: { backup: boolean; proof: boolean }): void {
     const task: BackupTask = { site, root, ...due };
-    const worker = fork(
-      fileURLToPath(new URL('./backup-worker.ts', import.meta.url)),
-      [JSON.stringify(task)],
-      {
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-        execArgv: ['--max-semi-space-size=4'],
-      },
-    );
+    const worker = fork(options.worker, [JSON.stringify(task)], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      execArgv: ['--max-semi-space-size=4'],
+    });
     child = worker;
     const waiting = new Set<BackupReport['did']>([
       ...(due.backup ? (['backup'] as const) : []),

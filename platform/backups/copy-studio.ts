@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { flush } from '../../../platform/files.ts';
+import { flush } from '../files.ts';
 
 /**
  * Names that are not copied: hidden ones, `node_modules`, and names with a line break, which the file of checksums

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { replaceFile } from '../../../platform/files.ts';
+import { replaceFile } from '../files.ts';
 
 const FILE = 'status.json';
 
