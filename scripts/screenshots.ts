@@ -22,6 +22,8 @@ const STAFF_PAGES = [
   { name: 'staff-people', path: '/admin/users' },
   { name: 'staff-site', path: '/admin/site' },
   { name: 'staff-site-open', path: '/admin/site#mail' },
+  { name: 'staff-home-page', path: '/admin/site-values/home' },
+  { name: 'staff-launch', path: '/admin/launch' },
 ];
 /** Screens that an author sees. */
 const AUTHORS_PAGES = [

@@ -1,7 +1,7 @@
 import { canManageSite } from '../../web/domain/people/permissions.ts';
 import { SCREENS } from '../../web/staff/shared/addresses.ts';
 import type { StaffFeature } from '../../web/staff/shared/staff-feature.tsx';
-import { mayEditPages, PAGE_SECTIONS, pageEditor } from './model/page-screens.ts';
+import { mayEditPages, PAGE_EDITOR, PAGE_SECTIONS } from './model/page-screens.ts';
 
 export const siteEditor: StaffFeature = {
   screens: [
@@ -18,15 +18,9 @@ export const siteEditor: StaffFeature = {
       mayEnter: canManageSite,
     },
     {
-      path: pageEditor('page', ':id'),
+      path: PAGE_EDITOR,
       title: 'Edit Page',
       load: () => import('./staff/page-editor.tsx'),
-      mayEnter: mayEditPages,
-    },
-    {
-      path: pageEditor('game', ':id'),
-      title: 'Edit Game Page',
-      load: async () => ({ default: (await import('./staff/page-editor.tsx')).GamePageEditor }),
       mayEnter: mayEditPages,
     },
   ],

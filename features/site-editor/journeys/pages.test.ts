@@ -148,6 +148,6 @@ test('an author sees no pages and cannot open their editor', async ({ browser })
   await expect(page.getByRole('heading', { level: 1, name: 'Site' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Trash' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Pages' })).toHaveCount(0);
-  await page.goto(`${site.origin}/admin/site-pages/1`);
+  await page.goto(`${site.origin}/admin/site-pages/page/1`);
   await expect(page).toHaveURL(`${site.origin}/admin`);
 });

@@ -11,6 +11,9 @@ export const PAGE_SECTIONS = {
   game: { title: 'Games', to: '/admin/site#games' },
 } as const satisfies Record<PageKindName, { title: string; to: string }>;
 
-/** The address of a page's editor; with `:id`, its route. */
+/** The route of the editor of pages of all kinds. */
+export const PAGE_EDITOR = '/admin/site-pages/:kind/:id';
+
+/** The address of a page's editor. */
 export const pageEditor = (kind: PageKindName, id: string): string =>
-  `/admin/site-${kind === 'page' ? 'pages' : 'games'}/${id}`;
+  PAGE_EDITOR.replace(':kind', kind).replace(':id', id);

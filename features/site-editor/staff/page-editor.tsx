@@ -50,18 +50,10 @@ import '../../../web/staff/editing/editor-bar.css';
 import '../../../web/staff/editing/workbench.css';
 import '../../../web/staff/posts/post-state-line.css';
 
-/** The editor of one of the studio's own pages (features/site-editor/pages.md#screens). */
+/** The editor of one of the studio's own pages (features/site-editor/pages.md#screens) or of a game's page (games.md#screens). */
 export default function PageEditor() {
-  return <EditorOf name="page" />;
-}
-
-/** The editor of a game's page (features/site-editor/games.md#screens). */
-export function GamePageEditor() {
-  return <EditorOf name="game" />;
-}
-
-function EditorOf({ name }: Pick<PageProps, 'name'>) {
-  const { id = '' } = useParams();
+  const { kind, id = '' } = useParams();
+  const name: PageKindName = kind === 'game' ? 'game' : 'page';
   const person = usePerson();
   return <LivePage key={`${person.uid} ${name} ${id}`} name={name} id={id} />;
 }

@@ -69,7 +69,7 @@ export default function BioTable() {
             )}
           </Group>
           {!rows.some((bio) => canEditBio(person, bio)) && (
-            <p className="staff-hint">To change what a bio says, ask an administrator.</p>
+            <p className="staff-hint bio-table__hint">To change what a bio says, ask an administrator.</p>
           )}
           <Table role="table" className="staff-table bio-table" verticalSpacing="sm" aria-label="User bios">
             <TableHead columns={COLUMNS} />
