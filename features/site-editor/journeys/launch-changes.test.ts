@@ -98,7 +98,7 @@ test('a moment moves with everything that happens then, unless it was changed me
     { times: 1 },
   );
   await move.click();
-  await expect(dialog.getByRole('alert')).toContainText('somebody changed what happens at this moment');
+  await expect(dialog.getByRole('alert')).toContainText('a colleague changed what happens at this moment');
   await expect(dialog.getByRole('link', { name: 'We are live' })).toHaveCount(0);
   for (const id of ['home-0', 'frame-0'])
     expect(await administrator.plain(siteVersionPath(id))).toMatchObject({ from: moment });
@@ -138,7 +138,7 @@ test('a moment moves with everything that happens then, unless it was changed me
   await expect(dialog.getByRole('link', { name: /^many-/ })).toHaveCount(12);
   await dialog.getByLabel('New time').fill(clockText(moment + 10 * DAY));
   await move.click();
-  await expect(dialog.getByRole('alert')).toContainText('a page would go away before it goes live');
+  await expect(dialog.getByRole('alert')).toContainText('a page would end before it goes live');
   await dialog.getByLabel('New time').fill(clockText(later + DAY));
   await move.click();
   await expect(dialog).toHaveCount(0);
@@ -151,7 +151,7 @@ test('a moment moves with everything that happens then, unless it was changed me
     .click();
   await expect(page.frameLocator('iframe').getByText('Out now', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Take back the time of this change' }).click();
-  await expect(page.getByText('The change waits for no time any more.')).toBeVisible();
+  await expect(page.getByText('The change is no longer planned.')).toBeVisible();
   expect(await administrator.plain(workingCopyPath('old'))).not.toHaveProperty('goesLive');
 });
 

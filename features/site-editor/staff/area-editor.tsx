@@ -221,7 +221,7 @@ function AreaWorkbench(props: AreaProps & { versions: readonly SiteVersion[] }) 
           )}
           {version !== null && opened === null && (
             <Alert color="amber" role="status">
-              This planned change holds by now, or it was removed. What you save becomes a new change.
+              This planned change has taken effect, or it was removed. What you save becomes a new change.
             </Alert>
           )}
           <EditingNotices editing={editing} texts={texts} what="change" removed={false} mayEdit />

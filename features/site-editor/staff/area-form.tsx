@@ -42,7 +42,7 @@ export function AreaForm({ area, file, values, onEdit }: AreaFormProps) {
           <TextInput
             type="search"
             label="Search"
-            description="In the English texts, your own, and the places where they stand. An empty text is the English one."
+            description="Searches the English texts, your own, and the places where they are shown. An empty text stays English."
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
           />

@@ -156,9 +156,7 @@ function PageWorkbench({ name, kind, stored, removed }: WorkbenchProps) {
         onRefused={setRefused}
         title={kind.nameOf(values)}
       />
-      {refused && faults.length > 0 && (
-        <Refusal title="Visitors cannot get this yet. Please correct:" fields={faults} />
-      )}
+      {refused && faults.length > 0 && <Refusal title="Not published yet. Please correct:" fields={faults} />}
       <div className="workbench">
         <section className="workbench__form" aria-label="Edit form">
           <EditingNotices<EditedPage, string>

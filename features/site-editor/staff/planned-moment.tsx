@@ -51,7 +51,7 @@ export function PlannedMoment({ moment, now, fallback, onShow, onNews }: Planned
               const isDone = await action.run('The time was not taken back.', (db) =>
                 takeBackTime(db, person.uid, text),
               );
-              if (isDone) onNews('The change waits for no time any more. The editor of its post has it.');
+              if (isDone) onNews('The change is no longer planned. It is in the editor of its post.');
             }}
           >
             Take back the time of this change

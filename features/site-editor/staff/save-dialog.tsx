@@ -93,7 +93,7 @@ export function SaveDialog({
         )}
         <TextInput
           label="Note"
-          description="Why, for your colleagues. Not secret once the change holds."
+          description="The reason, for your colleagues. It is no secret once visitors see the change."
           value={note}
           maxLength={LONGEST_NOTE}
           onChange={(event) => setNote(event.currentTarget.value)}

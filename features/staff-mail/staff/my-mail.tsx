@@ -58,7 +58,8 @@ export default function MyMail() {
       <p className="staff-hint">
         You get at most one such mail in ten minutes. It covers everything since the previous one.{' '}
         {hasAlarms && mayGetStaffMail(person, 'alarm') && 'The same alarm is mailed at most once an hour. '}
-        {'passkeys' in features && 'Changes of “Your sign-in”, such as a new passkey, are mailed at once.'}
+        {'passkeys' in features &&
+          'When your sign-in changes, for example by a new passkey, you get a mail at once.'}
       </p>
     </>
   );

@@ -14,7 +14,7 @@ test('the change log reports a change of a live post that did not go live at its
   const entry = { id: 'e', kind: 'site', subject: 'p', by: 'site', at: 1, from: {} } as const;
   const to = { notLive: 'Tides', why: 'the post was deleted' };
   expect(logSentence({ ...entry, to }, (id) => id)).toBe(
-    'The change of “⁨Tides⁩” did not go live at its time: the post was deleted. The editor of the post has it.',
+    'The change of “⁨Tides⁩” did not go live at its time: the post was deleted. It is in the editor of the post.',
   );
 });
 

@@ -29,7 +29,7 @@ export function logSentence(
 function siteSentence(who: string, to: LogEntry['to']): string {
   const { title, fields, moment, movedFrom, backBefore, notLive, why, what: kind, did } = to;
   if (typeof notLive === 'string')
-    return `The change of “${isolated(notLive)}” did not go live at its time: ${why}. The editor of the post has it.`;
+    return `The change of “${isolated(notLive)}” did not go live at its time: ${why}. It is in the editor of the post.`;
   if (typeof movedFrom === 'number')
     return `${who} moved what was planned for ${shortLocalTime(movedFrom)} to ${shortLocalTime(Number(moment))}: ${fields}.`;
   if (typeof backBefore === 'number')
