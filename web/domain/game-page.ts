@@ -34,7 +34,8 @@ export interface GameFacts {
 const picture = { kind: 'picture', label: 'Picture', limit: 300, needed: true } as const;
 const web = { kind: 'web', label: 'Address', limit: 500 } as const;
 const date = { kind: 'date', limit: 10 } as const;
-const names = { kind: 'names', hint: 'With commas between them.' } as const;
+const names = { kind: 'names' } as const;
+const commas = 'With commas between them.';
 
 /**
  * The fields of a game's page, apart from its text, in the order of the page. A text of the kind `names` is a list of names,
@@ -50,9 +51,9 @@ export const GAME_FIELDS = {
     ...{ kind: 'line', label: 'State of development', limit: 100 },
     hint: 'Without a date, or beside it: such as In development.',
   },
-  platforms: { ...names, label: 'Platforms', limit: 500 },
+  platforms: { ...names, label: 'Platforms', limit: 500, hint: commas },
   price: { kind: 'line', label: 'Price', limit: 100, hint: 'Such as €14.99 or Free.' },
-  languages: { ...names, label: 'Languages', limit: 1000 },
+  languages: { ...names, label: 'Languages', limit: 1000, hint: commas },
   features: { kind: 'lines', label: 'Features', limit: 6000, hint: 'One sentence a line.' },
   trailers: {
     ...{ kind: 'rows', label: 'Trailers', row: 'Trailer', least: 0, limit: 10 },
@@ -85,6 +86,7 @@ export const GAME_FIELDS = {
   awards: { kind: 'lines', label: 'Awards', limit: 6000, hint: 'One award a line.' },
   credits: {
     ...{ kind: 'rows', label: 'Credits', row: 'Role', least: 0, limit: 100 },
+    hint: 'Names with commas between them.',
     columns: {
       role: { kind: 'line', label: 'What they did', limit: 100, needed: true },
       names: { ...names, label: 'Names', limit: 400, needed: true },

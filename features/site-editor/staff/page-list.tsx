@@ -56,11 +56,12 @@ function ListOf({ name }: { name: PageKindName }) {
   const site = usePageSite();
   const pages = live.value?.items ?? [];
   const paths = pages.map((page) => kind.pathOf(pageValues(kind, page)));
-  const filed = (files.value?.[name] ?? []).filter((values) => !paths.includes(kind.pathOf(values)));
+  // Before both are loaded, a page of a file may be one that a document has as well.
+  const fromFiles = live.value && files.value;
+  const filed = (fromFiles?.[name] ?? []).filter((values) => !paths.includes(kind.pathOf(values)));
   const known = [...paths, ...filed.map(kind.pathOf)];
-  const unwritten = (name === 'game' ? (site?.games ?? []) : []).filter(
-    (game) => !known.includes(gameAddress(game)),
-  );
+  const games = fromFiles && name === 'game' ? (site?.games ?? []) : [];
+  const unwritten = games.filter((game) => !known.includes(gameAddress(game)));
   const isFull = pages.length >= MOST_PAGES;
   const failed = live.error ? live : files;
 
@@ -86,7 +87,7 @@ function ListOf({ name }: { name: PageKindName }) {
       {failed.error && (
         <LiveProblem what="The pages could not be loaded." error={failed.error} onRetry={failed.retry} />
       )}
-      {!(live.value && files.value) && !failed.error && <p role="status">Loading the pages …</p>}
+      {!fromFiles && !failed.error && <p role="status">Loading the pages …</p>}
       <PermittedButton
         refusal={
           isFull ? `There are ${MOST_PAGES} pages already, with those in the trash. Delete one first.` : null
@@ -108,21 +109,19 @@ function ListOf({ name }: { name: PageKindName }) {
             {pages.toSorted(byName(kind)).map((page) => (
               <PageRow key={page.id} name={name} page={page} now={now} />
             ))}
-            {live.value &&
-              files.value &&
-              unwritten.map((game) => (
-                <FileRow key={game.address} title={game.name} path={gameAddress(game)} state="Without a page">
-                  <Button
-                    size="sm"
-                    variant="default"
-                    aria-label={`Write the page of ${game.name}`}
-                    disabled={isFull}
-                    onClick={() => void create({ game: game.address })}
-                  >
-                    Write its page
-                  </Button>
-                </FileRow>
-              ))}
+            {unwritten.map((game) => (
+              <FileRow key={game.address} title={game.name} path={gameAddress(game)} state="Without a page">
+                <Button
+                  size="sm"
+                  variant="default"
+                  aria-label={`Write the page of ${game.name}`}
+                  disabled={isFull}
+                  onClick={() => void create({ game: game.address })}
+                >
+                  Write its page
+                </Button>
+              </FileRow>
+            ))}
             {filed.map((values) => (
               <FileRow
                 key={kind.pathOf(values)}
