@@ -30,9 +30,11 @@ test('an editor previews and publishes a page, and changes it through a working 
   await openAs(page, 'Demo Editor', '/admin/site#pages');
   await page.getByRole('button', { name: 'New page' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Edit page' })).toBeVisible();
+  await expect(page.getByText('is missing.')).toHaveCount(0);
   await page.getByRole('textbox', { name: 'Title' }).fill('Work with us');
   await page.getByRole('button', { name: 'Publish…' }).click();
   const refusal = page.getByRole('alert').filter({ hasText: 'Please correct' });
+  await expect(refusal).toContainText('Address is missing.');
   await refusal.getByRole('button', { name: 'Address' }).click();
   await page.keyboard.type('/blog');
   await expect(refusal).toContainText('/blog belongs to the site itself.');

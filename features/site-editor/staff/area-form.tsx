@@ -69,12 +69,14 @@ interface AreaFieldProps {
   /** The sentences about values that do not go together, by field and place. */
   together: Readonly<Record<string, string>>;
   findings: Readonly<Record<string, Finding>>;
+  /** Whether nothing is said about an empty text, because it may still be filled in. */
+  mayBeEmpty?: boolean;
   onEdit: (changes: Record<string, Value>) => void;
 }
 
 /** The input of a value: of a text or a list. */
 export function AreaField(props: AreaFieldProps & Pick<RowsFieldProps, 'options' | 'act'>) {
-  const { name, fields, values, together, findings, onEdit, ...ofRows } = props;
+  const { name, fields, values, together, findings, mayBeEmpty, onEdit, ...ofRows } = props;
   const field = fields[name];
   if (!field) return null;
   const value = values[name] ?? '';
@@ -100,7 +102,7 @@ export function AreaField(props: AreaFieldProps & Pick<RowsFieldProps, 'options'
       name={name}
       field={field}
       text={String(value)}
-      problem={problems[''] ?? together[name] ?? null}
+      problem={mayBeEmpty && value === '' ? null : (problems[''] ?? together[name] ?? null)}
       warning={textWarning(field, String(value), findings)}
       onChange={(text) => onEdit({ [name]: text })}
     />

@@ -171,6 +171,7 @@ function PageWorkbench({ name, kind, stored, removed }: WorkbenchProps) {
             fields={fieldsOf(values)}
             values={values}
             faults={faults}
+            mayBeEmpty={state === 'draft' && !refused}
             onEdit={session.edit}
             onType={session.type}
           />

@@ -18,13 +18,15 @@ interface PageFormProps {
   values: Values;
   /** What keeps the page from being public. */
   faults: readonly FieldProblem[];
+  /** Whether nothing is said about empty texts, because nobody wanted to publish the page yet. */
+  mayBeEmpty: boolean;
   onEdit: (changes: Record<string, Value>, alone?: boolean) => void;
   /** Called on typing in the text. `read` returns the changes on demand. */
   onType: (read: () => Record<string, Value>) => void;
 }
 
 /** The form of a page: its text in Markdown, and its other fields before and after it, in the order of `fields`. */
-export function PageForm({ name, fields, values, faults, onEdit, onType }: PageFormProps) {
+export function PageForm({ name, fields, values, faults, mayBeEmpty, onEdit, onType }: PageFormProps) {
   const { before, after, content } = parted(fields);
   const findings = useFindings(fields, values);
   const text = String(values.content ?? '');
@@ -41,7 +43,12 @@ export function PageForm({ name, fields, values, faults, onEdit, onType }: PageF
   return (
     <div className="edit-form">
       {before.map((field) => (
-        <AreaField key={field} name={field} {...{ fields, values, findings, onEdit }} together={told} />
+        <AreaField
+          key={field}
+          name={field}
+          {...{ fields, values, findings, mayBeEmpty, onEdit }}
+          together={told}
+        />
       ))}
       <MarkdownField
         label={content.label}
@@ -53,7 +60,12 @@ export function PageForm({ name, fields, values, faults, onEdit, onType }: PageF
         onType={(read) => onType(() => ({ content: read() }))}
       />
       {after.map((field) => (
-        <AreaField key={field} name={field} {...{ fields, values, findings, onEdit }} together={told} />
+        <AreaField
+          key={field}
+          name={field}
+          {...{ fields, values, findings, mayBeEmpty, onEdit }}
+          together={told}
+        />
       ))}
     </div>
   );
