@@ -1,14 +1,12 @@
-import { Button, Group } from '@mantine/core';
 import { type ReactNode, useCallback, useState } from 'react';
-import { differing, undoneRestore } from '../../domain/editing/earlier-version.ts';
+import { undoneRestore } from '../../domain/editing/earlier-version.ts';
 import { type Copied, withoutCopy } from '../../domain/editing/kept-changes.ts';
 import { localMinute, shortTime } from '../../domain/local-time.ts';
 import type { PostState } from '../../domain/posts/publication.ts';
 import type { FieldTexts } from '../editing/fields.ts';
 import type { Editing } from '../editing/use-edit-session.ts';
-import { Dialog } from '../shared/dialog.tsx';
 import { type Undoable, UndoNotice } from '../shared/undo-notice.tsx';
-import { VersionDifference } from './revisions/revision-entry.tsx';
+import { ReplaceQuestion } from './revisions/revision-entry.tsx';
 import './revisions/revisions.css';
 
 /** Discards all changes that the record does not have yet. Asks before discarding them, and then offers Undo. */
@@ -44,14 +42,23 @@ export function useDiscard<T extends Copied<T, F>, F extends keyof T & string>(
   const parts = (
     <>
       {isAsking && (
-        <DiscardQuestion<T, F>
+        <ReplaceQuestion<T, F>
+          title="Discard the changes?"
+          label="Discard changes"
+          isRemoval
           texts={texts}
-          what={what}
-          stored={base.stored}
-          form={mine}
-          onDiscard={discard}
+          before={mine}
+          after={base.stored}
+          onReplace={discard}
           onClose={() => setAsking(false)}
-        />
+        >
+          <p className="staff-problem">
+            The editor will show the {what} without these changes. Nothing changes for readers.
+          </p>
+          <p className="staff-hint">
+            <del>Removed</del>, <ins>restored</ins>:
+          </p>
+        </ReplaceQuestion>
       )}
       <span role="status" className="visually-hidden">
         {done?.what}
@@ -60,48 +67,6 @@ export function useDiscard<T extends Copied<T, F>, F extends keyof T & string>(
     </>
   );
   return { ask: () => setAsking(true), parts };
-}
-
-interface DiscardQuestionProps<T, F extends keyof T> {
-  texts: FieldTexts<T, F>;
-  /** The kind of record, such as “post”. */
-  what: string;
-  /** The values of the record without the changes. They replace those in the form. */
-  stored: Pick<T, F>;
-  form: Pick<T, F>;
-  onDiscard: () => void;
-  onClose: () => void;
-}
-
-/** Shows the changes in the form that the record does not have yet, and asks whether to discard them. */
-function DiscardQuestion<T, F extends keyof T & string>(props: DiscardQuestionProps<T, F>) {
-  const { texts, what, stored, form, onDiscard, onClose } = props;
-  return (
-    <Dialog onClose={onClose} title="Discard the changes?" size="lg">
-      <div className="restore-question">
-        <p className="staff-problem">
-          The editor will show the {what} without these changes. Nothing changes for readers.
-        </p>
-        <p className="staff-hint">
-          <del>Removed</del>, <ins>restored</ins>:
-        </p>
-        <VersionDifference<T, F>
-          texts={texts}
-          fields={differing<T, F>(stored, form, Object.keys(texts.labels) as F[])}
-          before={form}
-          after={stored}
-        />
-      </div>
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" data-autofocus onClick={onClose}>
-          Cancel
-        </Button>
-        <Button color="red" onClick={onDiscard}>
-          Discard changes
-        </Button>
-      </Group>
-    </Dialog>
-  );
 }
 
 /** Where the changes of a record are missing: completes “not … yet”. */

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type AuthorNames, authorName } from '../../../domain/bios/author.ts';
 import { dateMachine } from '../../../domain/dates.ts';
 import { differing, type EarlierVersion } from '../../../domain/editing/earlier-version.ts';
@@ -82,48 +82,63 @@ export function RevisionEntry<T, F extends keyof T & string>(props: RevisionEntr
         </div>
       )}
       {asking && (
-        <RestoreQuestion<T, F>
-          revision={revision}
+        <ReplaceQuestion<T, F>
+          title={`Restore version ${revision.number}?`}
+          label={`Restore version ${revision.number}`}
           texts={texts}
-          now={now}
-          onRestore={restore}
+          before={now}
+          after={revision.fields}
+          onReplace={restore}
           onClose={() => setAsking(false)}
-        />
+        >
+          <p className="staff-problem">Readers will see this version immediately.</p>
+          <p className="staff-hint">
+            The present version is added to the list. Differences: <del>removed</del>, <ins>restored</ins>.
+          </p>
+        </ReplaceQuestion>
       )}
     </li>
   );
 }
 
-interface RestoreQuestionProps<T, F extends keyof T>
-  extends Pick<RevisionEntryProps<T, F>, 'revision' | 'texts' | 'now'> {
-  onRestore: () => void;
+interface ReplaceQuestionProps<T, F extends keyof T> {
+  title: string;
+  /** The label of the button that replaces the texts. */
+  label: string;
+  /** Whether texts are lost. If so, the focus starts at “Cancel”. */
+  isRemoval?: boolean;
+  texts: FieldTexts<T, F>;
+  before: Pick<T, F>;
+  after: Pick<T, F>;
+  onReplace: () => void;
   onClose: () => void;
+  children: ReactNode;
 }
 
-/** Asks before restoring a version of a live record, and shows what would change for readers. */
-function RestoreQuestion<T, F extends keyof T & string>(props: RestoreQuestionProps<T, F>) {
-  const { revision, texts, now, onRestore, onClose } = props;
-  const { number, fields } = revision;
+/** Asks before the texts of a record are replaced, and shows what would change. */
+export function ReplaceQuestion<T, F extends keyof T & string>(props: ReplaceQuestionProps<T, F>) {
+  const { title, label, isRemoval = false, texts, before, after, onReplace, onClose, children } = props;
   return (
-    <Dialog onClose={onClose} title={`Restore version ${number}?`} size="lg">
+    <Dialog onClose={onClose} title={title} size="lg">
       <div className="restore-question">
-        <p className="staff-problem">Readers will see this version immediately.</p>
-        <p className="staff-hint">
-          The present version is added to the list. Differences: <del>removed</del>, <ins>restored</ins>.
-        </p>
+        {children}
         <VersionDifference<T, F>
           texts={texts}
-          fields={differing<T, F>(fields, now, fieldsOf(texts))}
-          before={now}
-          after={fields}
+          fields={differing<T, F>(before, after, fieldsOf(texts))}
+          before={before}
+          after={after}
         />
       </div>
       <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" data-autofocus={isRemoval || undefined} onClick={onClose}>
           Cancel
         </Button>
-        <Button data-autofocus onClick={onRestore}>
-          Restore version {number}
+        <Button
+          {...(isRemoval && { color: 'red' })}
+          data-autofocus={!isRemoval || undefined}
+          onClick={onReplace}
+        >
+          {label}
         </Button>
       </Group>
     </Dialog>
