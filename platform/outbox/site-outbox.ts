@@ -25,8 +25,8 @@ export interface SiteOutbox {
 }
 
 /** Opens the engine's outbox without running its jobs. */
-export function openJobs(ask: AskAsOwner, projectId: string, now = Date.now): Outbox {
-  return openOutbox({ ask, projectId, collection: OUTBOX, now });
+export function openJobs(ask: AskAsOwner, projectId: string): Outbox {
+  return openOutbox({ ask, projectId, collection: OUTBOX, now: Date.now });
 }
 
 /**
@@ -68,12 +68,12 @@ const WORK = 50_000;
  * Handles a scheduler's request (docs/hosting-on-firebase.md#mail-and-other-jobs): runs due jobs, and responds with
  * their number and no other data. The request must contain the token.
  */
-export function taskRoutes(drain: SiteOutbox['drain'], token: string, log: Log, work = WORK): PartRoutes {
-  const app = new Hono<{ Bindings: HttpBindings }>().post('/', runTasks(drain, token, log, work));
+export function taskRoutes(drain: SiteOutbox['drain'], token: string, log: Log): PartRoutes {
+  const app = new Hono<{ Bindings: HttpBindings }>().post('/', runTasks(drain, token, log));
   return { at: TASKS_PATH, app, posts: [TASKS_PATH] };
 }
 
-function runTasks(drain: SiteOutbox['drain'], token: string, log: Log, work: number) {
+function runTasks(drain: SiteOutbox['drain'], token: string, log: Log) {
   let running: Promise<number> | null = null;
   return async (context: Context): Promise<Response> => {
     const headers = { 'Cache-Control': 'no-store' };
@@ -84,7 +84,7 @@ function runTasks(drain: SiteOutbox['drain'], token: string, log: Log, work: num
         headers,
       );
     try {
-      running ??= drain(work).finally(() => {
+      running ??= drain(WORK).finally(() => {
         running = null;
       });
       return context.json({ started: await running }, 200, headers);

@@ -10,7 +10,6 @@ import type { Transactions } from './transactions/transactions.ts';
  * `commit` resolves when its writes are on disk; pending commits share one flush (group commit).
  */
 export interface Database {
-  readonly projectId: string;
   /** The time of the last commit, or of the start, in microseconds. It never goes back. */
   readTime(): number;
   /**

@@ -249,7 +249,6 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   }
 
   return {
-    projectId,
     canWrite() {
       if (now() - refusedAt < REPORTED) return false;
       if (writable) return true;

@@ -58,7 +58,6 @@ export interface SignedIn {
 
 /** Accounts, sign-in and tokens. Unless noted otherwise, errors are `IdentityError`s with the SDK's codes. */
 export interface IdentityService {
-  projectId: string;
   settings: IdentitySettings;
   ownerToken: string;
   /** Whether this is emulator mode: tokens need no signature, and everyone may use the maintenance endpoints. */
@@ -313,7 +312,6 @@ export function openIdentity(options: IdentityOptions): IdentityService {
   }
 
   return {
-    projectId,
     settings,
     ownerToken,
     emulatorTokens,

@@ -24,11 +24,13 @@ export interface Worker {
    * ended, resolves to their number.
    */
   drain(milliseconds: number): Promise<number>;
-  /** Starts no more jobs and waits for the running ones. After `patience` milliseconds their `signal` is aborted. */
-  close(patience?: number): Promise<void>;
+  /** Starts no more jobs and waits for the running ones. After `PATIENCE` their `signal` is aborted. */
+  close(): Promise<void>;
 }
 
 const HOUR = 3_600_000;
+/** How long running jobs may take to end when the worker closes, in milliseconds. */
+const PATIENCE = 5_000;
 /**
  * How long done jobs are kept, in milliseconds. During that time their keys cannot be reused, and staff can see what
  * was sent.
@@ -82,12 +84,12 @@ export function startWorker(options: WorkerOptions): Worker {
       await Promise.all(lanes.map((lane) => drainLane(lane, until, now)));
       return lanes.reduce((sum, lane) => sum + lane.started(), 0) - before;
     },
-    async close(patience = 5_000) {
+    async close() {
       clearInterval(hourly);
       await ready;
       await Promise.all(loops.map((loop) => loop.stop()));
       const running = Promise.all(lanes.flatMap((lane) => [...lane.running]));
-      const timer = setTimeout(() => stop.abort(), patience);
+      const timer = setTimeout(() => stop.abort(), PATIENCE);
       await running;
       clearTimeout(timer);
       stop.abort();

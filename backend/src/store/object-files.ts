@@ -30,9 +30,6 @@ export interface ObjectFiles {
   unfinished(): string[];
   /** The bytes from `start` to `end`, both inclusive. Without a range, all bytes. */
   read(content: string, range?: { start: number; end: number }): Readable;
-  has(content: string): boolean;
-  /** Path of the file with this content. */
-  pathOf(content: string): string;
   delete(content: string): void;
   /** Cleans up unused files (see `sweepUnused`). */
   sweep(isUsed: (content: string) => boolean, now: number): Promise<Swept>;
@@ -92,8 +89,6 @@ export function openObjectFiles(dataDir: string): ObjectFiles {
     dropUnfinished: (id) => rmSync(draftOf(id), { force: true }),
     unfinished: () => readdirSync(unfinished),
     read: (content, range) => createReadStream(pathOf(content), range),
-    has: (content) => existsSync(pathOf(content)),
-    pathOf,
     delete: (content) => rmSync(pathOf(content), { force: true }),
     sweep: (isUsed, now) => sweepUnused(dataDir, isUsed, now),
   };

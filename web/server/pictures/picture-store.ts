@@ -75,11 +75,11 @@ export function layeredStore(own: PictureStore, other: Pick<PictureStore, 'find'
   };
 }
 
-/** Default memory limit of `memoryStore`, in bytes. */
+/** Memory limit of `memoryStore`, in bytes. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
 /** Stores variants in memory, as an LRU cache. Evicted variants may still be in the cache in front of the site. */
-export function memoryStore(most = MOST_BYTES): PictureStore {
+export function memoryStore(): PictureStore {
   const made = new Map<string, MadePicture>();
   let total = 0;
   const keyOf = (id: string, name: string) => `${id}/${name}`;
@@ -99,7 +99,7 @@ export function memoryStore(most = MOST_BYTES): PictureStore {
       drop(keyOf(id, name));
       made.set(keyOf(id, name), picture);
       total += picture.bytes.length;
-      for (const key of made.keys()) if (total > most) drop(key);
+      for (const key of made.keys()) if (total > MOST_BYTES) drop(key);
     },
     names: async (id) =>
       [...made.keys()].filter((key) => key.startsWith(`${id}/`)).map((key) => key.slice(id.length + 1)),

@@ -110,8 +110,7 @@ export function entryMaker({ composites, overrides }: IndexConfiguration) {
         if (held(scope, 'ASCENDING'))
           add(scope, singleField(field, 'ASCENDING').name, [indexKey(value, false)], upward);
         if ('arrayValue' in value && held(scope, 'CONTAINS'))
-          for (const item of itemKeys(value, false))
-            add(scope, singleField(field, 'CONTAINS').name, [item], upward);
+          for (const item of itemKeys(value)) add(scope, singleField(field, 'CONTAINS').name, [item], upward);
       }
     }
     for (const { definition, scope } of byId.get(collectionId) ?? []) {
@@ -132,18 +131,18 @@ function compositeKeys(document: StoredDocument, fields: IndexedField[]): Buffer
   for (const { field, mode } of fields) {
     const value = valueAt(document.fields, splitFieldPath(field));
     if (value === undefined) return [];
-    const parts = mode === 'CONTAINS' ? itemKeys(value, false) : [indexKey(value, mode === 'DESCENDING')];
+    const parts = mode === 'CONTAINS' ? itemKeys(value) : [indexKey(value, mode === 'DESCENDING')];
     keys = keys.flatMap((done) => parts.map((part) => [...done, part]));
   }
   return keys;
 }
 
 /** The distinct items of a list as index keys; empty for other values. */
-function itemKeys(value: Value, descending: boolean): Buffer[] {
+function itemKeys(value: Value): Buffer[] {
   if (!('arrayValue' in value)) return [];
   const keys = new Map<string, Buffer>();
   for (const item of value.arrayValue.values ?? []) {
-    const key = indexKey(item, descending);
+    const key = indexKey(item, false);
     keys.set(key.toString('latin1'), key);
   }
   return [...keys.values()];
