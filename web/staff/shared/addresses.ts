@@ -18,16 +18,6 @@ export const PARTS = {
   guide: '/admin#writing-guide',
 } as const;
 
-/** The groups of sections on “Site”, in their order. */
-export const SITE_GROUPS = {
-  content: 'What visitors see',
-  news: 'News and connections',
-  upkeep: 'Upkeep',
-  account: 'Your account',
-} as const;
-
-export type SiteGroup = keyof typeof SITE_GROUPS;
-
 /** Addresses of screens of earlier versions that are parts of other screens now. */
 export const MOVED: Readonly<Record<string, string>> = {
   '/admin/sign-ups': PARTS.signUps,

@@ -5,7 +5,6 @@ import type { Watcher } from '../../data/staff/watch.client.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import type { PostState } from '../../domain/posts/publication.ts';
-import type { SiteGroup } from './addresses.ts';
 import type { IconMail } from './icons.tsx';
 import { useStaffSite } from './site-data.ts';
 
@@ -78,6 +77,9 @@ export interface NewPersonWay {
   /** Shows, once, the codes with which the person can sign in without the device. */
   Codes: ComponentType<{ codes: string[]; onClose: () => void }>;
 }
+
+/** A group of sections on “Site” (site-screen.tsx has their names). */
+export type SiteGroup = 'content' | 'news' | 'upkeep' | 'account';
 
 export interface FeatureSection {
   /** The path of the screen, or of the part of a screen (`PARTS`). */

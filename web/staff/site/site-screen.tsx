@@ -8,16 +8,23 @@ import { canManageSite } from '../../domain/people/permissions.ts';
 import { signUpsByWeek } from '../../domain/people/sign-up.ts';
 import { counted } from '../../domain/text/counted.ts';
 import { useLibrary } from '../pictures/live-pictures.ts';
-import { PARTS, SCREENS, SITE_GROUPS, type SiteGroup } from '../shared/addresses.ts';
+import { PARTS, SCREENS } from '../shared/addresses.ts';
 import { useCountedSignUps, useLive } from '../shared/live-data.ts';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
-import type { LoadedSection } from '../shared/staff-feature.tsx';
+import type { LoadedSection, SiteGroup } from '../shared/staff-feature.tsx';
 import { SiteSection, sectionPart } from './site-section.tsx';
 
 const SignUpsPart = sectionPart(() => import('../sign-ups/sign-up-table.tsx'));
 const TrashPart = sectionPart(() => import('../trash/trash.tsx'));
 const MailPart = sectionPart(() => import('../mail/mail-part.tsx'));
+
+const GROUPS: Readonly<Record<SiteGroup, string>> = {
+  content: 'What visitors see',
+  news: 'News and connections',
+  upkeep: 'Upkeep',
+  account: 'Your account',
+};
 
 const MAIL_WORDS: Record<MailState, string> = {
   on: 'On: the site sends mail.',
@@ -73,7 +80,7 @@ function SiteSections({ group, children }: { group: SiteGroup; children: ReactNo
   return (
     <section className="site-sections" aria-labelledby={id}>
       <p id={id} className="site-sections__name">
-        {SITE_GROUPS[group]}
+        {GROUPS[group]}
       </p>
       {children}
     </section>
