@@ -1,12 +1,10 @@
-import {
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  startAuthentication,
-  startRegistration,
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import type { Engine } from '../../../web/data/page-engine.ts';
 import { enter } from '../../../web/data/staff/sign-in/sign-in.client.ts';
-import { StaffError, type StaffProblem } from '../../../web/data/staff/staff-error.ts';
+import { orStaffError, StaffError, type StaffProblem } from '../../../web/data/staff/staff-error.ts';
 import { PASSKEY_PROBLEMS, type PasskeyProblem } from '../model/passkey-problem.ts';
 
 /** Refusals of the server, other than those in `PASSKEY_PROBLEMS`. */
@@ -80,15 +78,20 @@ export async function signInWithCode(engine: Engine, code: string): Promise<void
   }
 }
 
+/** The library for passkeys, which the login does not load before it is used. */
+const webauthn = () => orStaffError(import('@simplewebauthn/browser'));
+
 /** Lets the browser ask for a passkey. Throws a `StaffError`. */
-export function assertion(options: unknown) {
+export async function assertion(options: unknown) {
+  const { startAuthentication } = await webauthn();
   return orPasskeyError(
     startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }),
   );
 }
 
 /** Lets the browser make a passkey. Throws a `StaffError`. */
-export function newPasskey(options: unknown) {
+export async function newPasskey(options: unknown) {
+  const { startRegistration } = await webauthn();
   return orPasskeyError(
     startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }),
   );
