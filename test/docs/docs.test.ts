@@ -176,7 +176,7 @@ describe('settings in the documentation', () => {
   ]);
   const SOURCES = filesOf(
     '*.{ts,mjs}',
-    '{web,features,backend,scripts,e2e,bench,test}/**/*.{ts,tsx,mjs}',
+    '{web,platform,features,backend,scripts,e2e,bench,test}/**/*.{ts,tsx,mjs}',
   ).filter((file) => !/\.test\.tsx?$/.test(file));
   const readOnes = found(SOURCES, function* (text) {
     for (const [, name = ''] of text.matchAll(/\benv\.([A-Z][A-Z0-9_]+)\b/g)) yield name;

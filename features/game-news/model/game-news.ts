@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateMachine } from '../../../web/domain/dates.ts';
+import { dateMachine, updatedDate } from '../../../web/domain/dates.ts';
 import {
   type PictureWidth,
   pictureAddress,
@@ -9,7 +9,6 @@ import {
 } from '../../../web/domain/pictures/picture-address.ts';
 import { feedText } from '../../../web/domain/posts/feed.ts';
 import type { Post } from '../../../web/domain/posts/post.ts';
-import { updatedDate } from '../../../web/domain/posts/publication.ts';
 import { lastingAddress, postAddress } from '../../../web/domain/posts/slug.ts';
 import { type Game, gameAddress } from '../../../web/domain/studio.ts';
 import { safeImage } from '../../../web/domain/text/link-policy.ts';

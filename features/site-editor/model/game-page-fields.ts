@@ -1,4 +1,5 @@
-import { GAME_COLORS, GAME_FIELDS, type GameColors, type GamePage } from '../../../web/domain/game-page.ts';
+import { GAME_COLORS, GAME_FIELDS } from '../../../web/domain/game-fields.ts';
+import type { GameColors, GamePage } from '../../../web/domain/game-page.ts';
 import { LEAST_CONTRAST } from '../../../web/domain/look.ts';
 import { contrast } from '../../../web/domain/text/readable-color.ts';
 import type { RowsField, TextField, ValueField } from '../../../web/domain/value-field.ts';

@@ -50,7 +50,7 @@ import '../../../web/staff/editing/editor-bar.css';
 import '../../../web/staff/editing/workbench.css';
 import '../../../web/staff/posts/post-state-line.css';
 
-/** The editor of one of the studio's own pages (features/site-editor/pages.md#screens) or of a game's page (games.md#screens). */
+/** The editor of one of the studio's own pages (features/site-editor/pages.md#screens) or of a game's page (features/site-editor/games.md). */
 export default function PageEditor() {
   const { kind, id = '' } = useParams();
   const name: PageKindName = kind === 'game' ? 'game' : 'page';

@@ -14,7 +14,6 @@ import {
   publicationBy,
   publicationOf,
   stateDate,
-  updatedDate,
 } from './publication.ts';
 
 test.each([
@@ -181,14 +180,4 @@ test.each([
   ['a public post, while the server’s time is unknown,', LIVE, null],
 ])('a save of %s sets no change date', (_what, post, now) => {
   expect(changedAt(post, now)).toEqual({});
-});
-
-test('a change counts as an update if made a day or more after publishing', () => {
-  expect(updatedDate({ publishDate: DAY, changedDate: 2 * DAY })).toBe(2 * DAY);
-  expect(updatedDate({ publishDate: DAY, changedDate: 2 * DAY - 1 })).toBeNull();
-});
-
-test('a post has no update date if it was never changed, or was published after its last change', () => {
-  expect(updatedDate({ publishDate: 9 * DAY, changedDate: 2 * DAY })).toBeNull();
-  expect(updatedDate({ publishDate: DAY })).toBeNull();
 });

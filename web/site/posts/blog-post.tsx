@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import { data, isRouteErrorResponse, redirect, replace, useRouteError } from 'react-router';
 import { siteContext } from '../../data/site-context.ts';
+import { updatedDate } from '../../domain/dates.ts';
 import { namedGame } from '../../domain/game-of-post.ts';
 import type { Post } from '../../domain/posts/post.ts';
-import { updatedDate } from '../../domain/posts/publication.ts';
 import { lastingAddress, postAddress, postKey } from '../../domain/posts/slug.ts';
 import { useSay } from '../../ui/language.tsx';
 import { Link } from '../../ui/link.tsx';

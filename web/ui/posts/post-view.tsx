@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Author, standInBio } from '../../domain/bios/author.ts';
+import { updatedDate } from '../../domain/dates.ts';
 import type { Post } from '../../domain/posts/post.ts';
-import { updatedDate } from '../../domain/posts/publication.ts';
 import { hasTagPage, tagAddress } from '../../domain/posts/slug.ts';
 import { safeImage } from '../../domain/text/link-policy.ts';
 import type { Say } from '../../domain/words/say.ts';
