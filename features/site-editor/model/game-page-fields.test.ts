@@ -75,6 +75,7 @@ test.each<[string, Values, string[]]>([
   ['a game of the studio', { game: 'Timeworks' }, []],
   ['another game without a name', { game: 'Kite' }, ['name']],
   ['another game', { game: 'Kite', name: 'Kite' }, []],
+  ['a game of the studio in other letters', { game: 'timeworks' }, ['game']],
   ['a background alone', { game: 'Timeworks', ground: '#000000' }, ['accent']],
   ['a second colour alone', { game: 'Timeworks', second: '#000000' }, ['ground']],
   ['links that cannot be read', { game: 'Timeworks', ground: '#777777', accent: '#888888' }, ['accent']],

@@ -134,7 +134,10 @@ export function gamePageProblems(values: Values, games: readonly string[]): Read
   const { text } = reader(values);
   const [ground, accent] = [text('ground'), text('accent')];
   const problems: Record<string, string> = {};
-  if (!games.includes(text('game')) && text('name').trim() === '')
+  const game = games.find((one) => one.toLowerCase() === text('game').toLowerCase());
+  if (game !== undefined && game !== text('game'))
+    problems.game = `The studio’s game has the address ${game}. Write it in the same letters.`;
+  if (game === undefined && text('name').trim() === '')
     problems.name = 'Name is missing. The studio has no game with this address yet.';
   if (ground === '' && accent + text('second') !== '')
     problems.ground = 'Choose a background, too, or no colours.';
