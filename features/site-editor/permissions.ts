@@ -417,5 +417,15 @@ export const pageLogTable: Table = {
       ask: recordPage({ to: { title: 'Home page', fields: 'Tagline' } }),
       may: ADMINISTRATORS,
     },
+    {
+      does: 'record former values of a page',
+      ask: recordPage({ from: { title: 'A' } }),
+      may: ADMINISTRATORS,
+    },
+    {
+      does: 'record more than what they do with a page',
+      ask: recordPage({ to: { what: 'page', title: 'Jobs', did: 'hidden', fields: 'Title' } }),
+      may: ADMINISTRATORS,
+    },
   ],
 };
