@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { byMonth, parseYear, spanOf, yearAddress, yearOf } from './archive.ts';
+import { parseYear, spanOf, yearAddress, yearOf } from './archive.ts';
+import { byMonth } from './by-month.ts';
 
 test.each([
   ['2026', 2026],
