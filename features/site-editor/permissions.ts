@@ -403,16 +403,6 @@ export const pageLogTable: Table = {
     never('record it in another person’s name', recordPage({ by: 'colleague' })),
     never('record it as another kind of change', recordPage({ kind: 'search' })),
     {
-      does: 'record it with former values',
-      ask: recordPage({ from: { title: 'Work' } }),
-      may: ADMINISTRATORS,
-    },
-    {
-      does: 'record more than what was done',
-      ask: recordPage({ to: { what: 'page', title: 'Jobs', did: 'hidden', script: 'x' } }),
-      may: ADMINISTRATORS,
-    },
-    {
       does: 'record anything else of the settings',
       ask: recordPage({ to: { title: 'Home page', fields: 'Tagline' } }),
       may: ADMINISTRATORS,
