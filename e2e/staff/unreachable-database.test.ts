@@ -46,11 +46,9 @@ async function tryAgain(page: Page): Promise<void> {
 }
 
 for (const answer of Object.keys(ANSWERS))
-  test(`if requests to the database ${answer}, a post says so, and opens when it is tried again`, async ({
-    browser,
-    site,
-    stage,
-  }) => {
+  test(`if requests to the database ${answer}, a post says so, and opens when it is tried again`, {
+    tag: answer === 'fail' ? [] : '@long',
+  }, async ({ browser, site, stage }) => {
     await stage({ [postPath('p1')]: aPost({ title: 'Found again', published: false }) });
     const page = await unreachable(browser, site, answer);
     await page.goto('/admin/blogs/p1');

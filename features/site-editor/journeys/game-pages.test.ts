@@ -14,9 +14,9 @@ test.afterEach(() => site.remove());
 
 const text = async (path: string) => (await fetch(site.origin + path)).text();
 
-test('an editor changes the page of a game of the folder, and visitors see it when it is published', async ({
-  browser,
-}) => {
+test('an editor changes the page of a game of the folder, and visitors see it when it is published', {
+  tag: '@long',
+}, async ({ browser }) => {
   const page = await otherVisitor(browser, site);
   await openAs(page, 'Demo Editor', '/admin/site#games');
   await page.getByRole('button', { name: 'Edit Duskwater in the browser' }).click();

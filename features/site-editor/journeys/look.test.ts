@@ -13,9 +13,9 @@ test.afterEach(() => site.remove());
 
 const text = async (path: string) => (await fetch(site.origin + path)).text();
 
-test('colours that cannot be read are refused; others show beside the form and on all pages', async ({
-  browser,
-}) => {
+test('colours that cannot be read are refused; others show beside the form and on all pages', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.slow();
   const page = await otherVisitor(browser, site);
   await openAs(page, 'Demo Administrator', '/admin/site');

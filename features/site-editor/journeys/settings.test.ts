@@ -161,9 +161,9 @@ test('the form is accessible with an open dialog, and says if the page beside it
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test('a link that leads nowhere and a trailer that cannot be embedded are said at the field', async ({
-  browser,
-}) => {
+test('a link that leads nowhere and a trailer that cannot be embedded are said at the field', {
+  tag: '@long',
+}, async ({ browser }) => {
   const page = await otherVisitor(browser, site);
   // Axe cannot look into the frame, in which no scripts run.
   await page.route('**/admin/page-preview', (route) => route.fulfill({ status: 429 }));

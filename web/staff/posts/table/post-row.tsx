@@ -166,10 +166,18 @@ function PublishQuestion(props: PublishQuestionProps) {
       )}
       <p className="staff-problem">Everyone can read it immediately.</p>
       <Group justify="flex-end">
-        <Button variant={complete ? 'default' : 'filled'} data-autofocus={!complete || undefined} onClick={onClose}>
+        <Button
+          variant={complete ? 'default' : 'filled'}
+          data-autofocus={!complete || undefined}
+          onClick={onClose}
+        >
           Not yet
         </Button>
-        <Button variant={complete ? 'filled' : 'default'} data-autofocus={complete || undefined} onClick={onPublish}>
+        <Button
+          variant={complete ? 'filled' : 'default'}
+          data-autofocus={complete || undefined}
+          onClick={onPublish}
+        >
           {complete ? 'Publish' : 'Publish anyway'}
         </Button>
       </Group>
