@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import { limitBody, rateLimit, refuse, tooMany } from '../../../platform/limits/request-limits.ts';
 import { OutsideError } from '../../../platform/outside/outside-request.ts';
 import type { PartRoutes } from '../../../platform/part-routes.ts';
-import { canManageSite } from '../../../web/domain/people/permissions.ts';
 import { callerOf } from '../../../web/server/pages/caller.ts';
 import { answerHeaders } from '../../../web/server/pages/headers.ts';
 import type { Served } from '../../../web/server/part.ts';
 import type { Site } from '../../../web/server/site.ts';
 import { ADDRESS_CHECK, type Finding, MOST_ADDRESSES } from '../model/findings.ts';
+import { mayEditPages } from '../model/page-screens.ts';
 
 /** Maximum number of requests per minute from one network. A form sends one when typing pauses. */
 const MOST_A_MINUTE = 60;
@@ -26,7 +26,7 @@ const sentAddresses = z.object({
 });
 
 /**
- * The endpoint with which the staff area checks addresses that an administrator enters: those of other sites with the
+ * The endpoint with which the staff area checks addresses that people enter in the forms of settings and pages: those of other sites with the
  * guarded requests of the server, those of this site within the process. It answers with what it found, by address; one
  * that cannot be judged, such as of a site that refuses programs, is not in the answer.
  */
@@ -41,7 +41,7 @@ export function addressCheck(site: CheckSite, own: () => Served['fetch'] | null)
     context.header('Cache-Control', 'no-store');
     const caller = await callerOf(site, context.req.raw, site.addressOf(context.env));
     if (typeof caller === 'number') return context.body(null, caller);
-    if (!canManageSite(caller.person)) return context.body(null, 403);
+    if (!mayEditPages(caller.person)) return context.body(null, 403);
     const sent = sentAddresses.safeParse(await context.req.json().catch(() => null));
     if (!sent.success) return context.body(null, 400);
     return context.json(await findingsOf(sent.data.addresses, (address) => findingOf(site, own(), address)));
