@@ -37,7 +37,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const restart = () => {
     if (session.state === 'failed' && session.error.problem === 'offline')
       connectAgain().catch(() => undefined);
-    setSession({ state: 'checking' });
+    // Who has just signed out keeps the login that already shows, with what was pressed or typed there.
+    setSession((before) =>
+      before.state === 'known' && before.person === null ? before : { state: 'checking' },
+    );
     setRound((now) => now + 1);
   };
   return <sessionContext.Provider value={{ session, restart }}>{children}</sessionContext.Provider>;
