@@ -3,18 +3,16 @@ import { revisionsPath, workingCopyPath } from '../../web/domain/places.ts';
 import { newPost } from '../../web/domain/posts/post.ts';
 import { axeViolations } from '../support/axe.ts';
 import { openAs } from '../support/open-as.ts';
-import { expect, otherVisitor, SiteProcess, test } from '../support/site.ts';
+import { expect, newSiteForEachTest, otherVisitor, type SiteProcess, test } from '../support/site.ts';
 import { postPath } from '../support/stage.ts';
 import { Wire } from '../support/wire.ts';
 
 // Tests docs/product.md#a-change-that-waits-for-a-time.
 
 let site: SiteProcess;
-test.beforeEach(async () => {
-  site = new SiteProcess();
-  await site.start();
+newSiteForEachTest((started) => {
+  site = started;
 });
-test.afterEach(() => site.remove());
 
 const text = async (path: string) => (await fetch(site.origin + path)).text();
 const POST = { ...newPost('demo-author', 1), title: 'Snow', shortText: 'Soon', published: true };

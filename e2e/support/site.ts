@@ -65,6 +65,17 @@ export const test = base.extend<
   },
 });
 
+/** Starts a new site before each test of a file, passes it to `keep`, and removes it after the test. */
+export function newSiteForEachTest(keep: (site: SiteProcess) => void): void {
+  let site: SiteProcess;
+  test.beforeEach(async () => {
+    site = new SiteProcess();
+    await site.start();
+    keep(site);
+  });
+  test.afterEach(() => site.remove());
+}
+
 /**
  * Makes `goto` move the pointer, so that the page loads its scripts, and wait up to 10 seconds until the scripts run.
  */

@@ -1,20 +1,24 @@
 import { axeViolations } from '../../../e2e/support/axe.ts';
 import { openAs } from '../../../e2e/support/open-as.ts';
-import { expect, otherVisitor, SiteProcess, test } from '../../../e2e/support/site.ts';
+import {
+  expect,
+  newSiteForEachTest,
+  otherVisitor,
+  type SiteProcess,
+  test,
+} from '../../../e2e/support/site.ts';
 import { clockText } from '../../../web/domain/local-time.ts';
 
 // Tests features/site-editor/games.md.
 
 let site: SiteProcess;
-test.beforeEach(async () => {
-  site = new SiteProcess();
-  await site.start();
+newSiteForEachTest((started) => {
+  site = started;
 });
-test.afterEach(() => site.remove());
 
 const text = async (path: string) => (await fetch(site.origin + path)).text();
 
-test('an editor changes the page of a game of the folder, and visitors see it when it is published', {
+test('an editor changes the page of a game of the folder, which visitors see when it is live', {
   tag: '@long',
 }, async ({ browser }) => {
   const page = await otherVisitor(browser, site);

@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
 import { axeViolations } from '../../../e2e/support/axe.ts';
 import { openAs } from '../../../e2e/support/open-as.ts';
-import { expect, otherVisitor, SiteProcess, test } from '../../../e2e/support/site.ts';
+import {
+  expect,
+  newSiteForEachTest,
+  otherVisitor,
+  type SiteProcess,
+  test,
+} from '../../../e2e/support/site.ts';
 import { postPath } from '../../../e2e/support/stage.ts';
 import { Wire } from '../../../e2e/support/wire.ts';
 import { clockText } from '../../../web/domain/local-time.ts';
@@ -13,11 +19,9 @@ import { siteVersionPath } from '../model/site-version.ts';
 // Tests features/site-editor/README.md#launch: moving a moment, and going back to the state before one.
 
 let site: SiteProcess;
-test.beforeEach(async () => {
-  site = new SiteProcess();
-  await site.start();
+newSiteForEachTest((started) => {
+  site = started;
 });
-test.afterEach(() => site.remove());
 
 const text = async (path: string) => (await fetch(site.origin + path)).text();
 

@@ -1,15 +1,19 @@
 import { axeViolations } from '../../../e2e/support/axe.ts';
 import { openAs } from '../../../e2e/support/open-as.ts';
-import { expect, otherVisitor, SiteProcess, test } from '../../../e2e/support/site.ts';
+import {
+  expect,
+  newSiteForEachTest,
+  otherVisitor,
+  type SiteProcess,
+  test,
+} from '../../../e2e/support/site.ts';
 
 // Tests features/site-editor/README.md#the-screen.
 
 let site: SiteProcess;
-test.beforeEach(async () => {
-  site = new SiteProcess();
-  await site.start();
+newSiteForEachTest((started) => {
+  site = started;
 });
-test.afterEach(() => site.remove());
 
 const text = async (path: string) => (await fetch(site.origin + path)).text();
 

@@ -1,6 +1,12 @@
 import { axeViolations } from '../../../e2e/support/axe.ts';
 import { openAs } from '../../../e2e/support/open-as.ts';
-import { expect, otherVisitor, SiteProcess, test } from '../../../e2e/support/site.ts';
+import {
+  expect,
+  newSiteForEachTest,
+  otherVisitor,
+  type SiteProcess,
+  test,
+} from '../../../e2e/support/site.ts';
 import { Wire } from '../../../e2e/support/wire.ts';
 import { clockText } from '../../../web/domain/local-time.ts';
 import { SITE_VERSIONS, siteVersionPath } from '../model/site-version.ts';
@@ -8,11 +14,9 @@ import { SITE_VERSIONS, siteVersionPath } from '../model/site-version.ts';
 // Tests features/site-editor/README.md#the-screen.
 
 let site: SiteProcess;
-test.beforeEach(async () => {
-  site = new SiteProcess();
-  await site.start();
+newSiteForEachTest((started) => {
+  site = started;
 });
-test.afterEach(() => site.remove());
 
 const text = async (path: string) => (await fetch(site.origin + path)).text();
 

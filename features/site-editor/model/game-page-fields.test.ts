@@ -64,7 +64,7 @@ test('a quote whose address is one of a script is shown without it', () => {
   expect(facts.quotes).toEqual([{ text: 'A', source: 'B' }]);
 });
 
-test('of a thousand rows as many are shown as the form allows, and a row that is not finished is left out', () => {
+test('a list shows no more rows than the form allows, and none that is not finished', () => {
   const row = { picture: '/art/a.png', alt: 'A' };
   const screenshots = [{ picture: '', alt: 'B' }, ...Array.from({ length: 1000 }, () => row)];
   const { facts } = gamePageOf({ ...emptyValues(kind), screenshots });

@@ -103,7 +103,7 @@ test('a change of another document leaves the pages alone', async () => {
   expect(purge).not.toHaveBeenCalled();
 });
 
-test('the page of a game goes live and away at its moments, with a game that the studio does not list', async () => {
+test('the page of a game goes live and away at its moments, also that of a game not listed', async () => {
   const part = await open();
   const kind = PAGE_KINDS.game;
   const screenshots = [{ picture: '/art/kite.png', alt: 'A kite' }];
