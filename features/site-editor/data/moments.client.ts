@@ -223,45 +223,43 @@ async function writeMoment(
 ): Promise<MomentResult> {
   const ids = posts.map(({ id }) => id);
   try {
-    await orStaffError(
-      recordedTogether(db, ids, (recordOf) =>
-        inTransaction(
-          db,
-          async (transaction) => {
-            const writeVersions = await versionWrites(db, by, transaction, { writes, versions });
-            const changes = await Promise.all(
-              posts.map(async (seen) => {
-                const place = doc(blogPosts(db), seen.id);
-                const post = await readIn<PostDocument>(transaction, place, postDocument);
-                const publication = publicationOf(post);
-                if (publication === null || !hasSamePublication(post, seen))
-                  throw new StaffError('busy', `the post ${post.id} has changed`);
-                const happened = publicationEvent(post, publication, now);
-                const note = await recordOf(post.id)(transaction, post.title, happened);
-                return () => {
-                  transaction.update(place, { firstPublishDate: deleteField(), ...publication });
-                  note();
-                };
-              }),
-            );
-            const moves = await Promise.all(
-              texts.moved.map((text) => waitingTextMove(db, by, transaction, text)),
-            );
-            for (const { name, page } of pages) {
-              const schema = pageDocument(PAGE_KINDS[name]);
-              const read = await readIn(transaction, pageOf(db, name, page.id), schema);
-              if (!sameValue(momentsOf(read as unknown as SitePage), momentsOf(page)))
-                throw new StaffError('busy', `the page ${page.id} has changed`);
-            }
-            writeVersions();
-            for (const { name, page, after } of pages)
-              transaction.update(pageOf(db, name, page.id), { ...after });
-            for (const move of moves) move(texts.to);
-            for (const change of changes) change();
-            record(db, transaction, { kind: 'site', subject: 'moment', by, from: {}, to: logged });
-          },
-          { maxAttempts: 1 },
-        ),
+    await recordedTogether(db, ids, (recordOf) =>
+      inTransaction(
+        db,
+        async (transaction) => {
+          const writeVersions = await versionWrites(db, by, transaction, { writes, versions });
+          const changes = await Promise.all(
+            posts.map(async (seen) => {
+              const place = doc(blogPosts(db), seen.id);
+              const post = await readIn<PostDocument>(transaction, place, postDocument);
+              const publication = publicationOf(post);
+              if (publication === null || !hasSamePublication(post, seen))
+                throw new StaffError('busy', `the post ${post.id} has changed`);
+              const happened = publicationEvent(post, publication, now);
+              const note = await recordOf(post.id)(transaction, post.title, happened);
+              return () => {
+                transaction.update(place, { firstPublishDate: deleteField(), ...publication });
+                note();
+              };
+            }),
+          );
+          const moves = await Promise.all(
+            texts.moved.map((text) => waitingTextMove(db, by, transaction, text)),
+          );
+          for (const { name, page } of pages) {
+            const schema = pageDocument(PAGE_KINDS[name]);
+            const read = await readIn(transaction, pageOf(db, name, page.id), schema);
+            if (!sameValue(momentsOf(read as unknown as SitePage), momentsOf(page)))
+              throw new StaffError('busy', `the page ${page.id} has changed`);
+          }
+          writeVersions();
+          for (const { name, page, after } of pages)
+            transaction.update(pageOf(db, name, page.id), { ...after });
+          for (const move of moves) move(texts.to);
+          for (const change of changes) change();
+          record(db, transaction, { kind: 'site', subject: 'moment', by, from: {}, to: logged });
+        },
+        { maxAttempts: 1 },
       ),
     );
     return 'done';

@@ -142,23 +142,21 @@ export async function createSitePage(
     ...{ published: false, publishDate: now, until: NO_END, creationDate: now, changedDate: now, author: by },
   };
   const stored = { ...asStored(kind.fields, { ...emptyValues(kind), ...values }), ...life };
-  return orStaffError(
-    inTransaction(db, async (transaction) => {
-      for (let number = 1; number <= TRIES; number++) {
-        const id = String(number);
-        if (taken.includes(id)) continue;
-        const place = doc(collection(db, kind.path), id);
-        const [page, trashed] = await Promise.all([
-          transaction.get(place),
-          transaction.get(doc(collection(db, kind.trash), id)),
-        ]);
-        if (page.exists() || trashed.exists()) continue;
-        transaction.set(place, stored);
-        return id;
-      }
-      throw new StaffError('too-large', 'there are too many pages');
-    }),
-  );
+  return inTransaction(db, async (transaction) => {
+    for (let number = 1; number <= TRIES; number++) {
+      const id = String(number);
+      if (taken.includes(id)) continue;
+      const place = doc(collection(db, kind.path), id);
+      const [page, trashed] = await Promise.all([
+        transaction.get(place),
+        transaction.get(doc(collection(db, kind.trash), id)),
+      ]);
+      if (page.exists() || trashed.exists()) continue;
+      transaction.set(place, stored);
+      return id;
+    }
+    throw new StaffError('too-large', 'there are too many pages');
+  });
 }
 
 /** Records in the change log what a person does with a page, in the transaction that does it. */
@@ -207,12 +205,10 @@ export async function trashSitePage(
   page: SitePage,
 ): Promise<void> {
   const mark = { trashedAt: Math.floor(await presentTime()), trashedBy: by };
-  await orStaffError(
-    inTransaction(db, async (transaction) => {
-      await moveToTrash(transaction, placeOf(db, kind, page.id).place, inTrash(db, kind, page.id), mark);
-      recordPage(db, transaction, by, kind, page, { did: 'trashed' });
-    }),
-  );
+  await inTransaction(db, async (transaction) => {
+    await moveToTrash(transaction, placeOf(db, kind, page.id).place, inTrash(db, kind, page.id), mark);
+    recordPage(db, transaction, by, kind, page, { did: 'trashed' });
+  });
 }
 
 /** Restores a page from the trash. Resolves when the lists on the page contain it. Throws a `StaffError`. */
@@ -240,13 +236,11 @@ export const watchTrashedPages = (
 /** Permanently deletes a page in the trash with its working copy and its earlier versions. Throws a `StaffError`. */
 export async function deletePageForGood(db: Firestore, kind: PageKind, id: string): Promise<void> {
   const { docs } = await orStaffError(getDocsFromServer(revisionsOfPage(db, kind, id).newestFirst));
-  await orStaffError(
-    inTransaction(db, async (transaction) => {
-      transaction.delete(inTrash(db, kind, id));
-      transaction.delete(placeOf(db, kind, id).copy);
-      for (const { ref } of docs) transaction.delete(ref);
-    }),
-  );
+  await inTransaction(db, async (transaction) => {
+    transaction.delete(inTrash(db, kind, id));
+    transaction.delete(placeOf(db, kind, id).copy);
+    for (const { ref } of docs) transaction.delete(ref);
+  });
 }
 
 /** Permanently deletes pages that have expired in the trash. Administrators only. Throws a `StaffError`. */

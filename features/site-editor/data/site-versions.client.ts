@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase/firestore';
 import { presentTime } from '../../../web/data/server-time.ts';
 import { record } from '../../../web/data/staff/people/staff-log.client.ts';
-import { asStaffError, orStaffError, StaffError } from '../../../web/data/staff/staff-error.ts';
+import { asStaffError, StaffError } from '../../../web/data/staff/staff-error.ts';
 import { inTransaction, type SaveResult } from '../../../web/data/staff/transactions.client.ts';
 import { holds, movedFields } from '../../../web/domain/editing/draft.ts';
 import type { LogEntry } from '../../../web/domain/log-entry.ts';
@@ -97,16 +97,14 @@ async function repeated<T>(
       const versions = await readVersions(db, area);
       const { writes, removed, logged, result } = plan({ versions, now: await presentTime() });
       if (writes.length > 0 || removed)
-        await orStaffError(
-          inTransaction(
-            db,
-            async (transaction) => {
-              const write = await versionWrites(db, by, transaction, { writes, removed, versions });
-              write();
-              if (logged) record(db, transaction, { kind: 'site', subject: area, by, from: {}, to: logged });
-            },
-            { maxAttempts: 1 },
-          ),
+        await inTransaction(
+          db,
+          async (transaction) => {
+            const write = await versionWrites(db, by, transaction, { writes, removed, versions });
+            write();
+            if (logged) record(db, transaction, { kind: 'site', subject: area, by, from: {}, to: logged });
+          },
+          { maxAttempts: 1 },
         );
       return result;
     } catch (thrown) {
