@@ -394,7 +394,7 @@ const recordPage =
       stamped: ['at'],
     });
 
-/** What the change log says about pages. */
+/** Entries about pages in the change log, which editors may add. */
 export const pageLogTable: Table = {
   title: 'The record of changes of pages',
   situations: () => [{ words: [], path: logEntryPath('new'), stored: null }],

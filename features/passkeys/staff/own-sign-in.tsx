@@ -70,13 +70,13 @@ export default function OwnSignInPart() {
   const advice = passkeyAdvice(mainOrigin);
   // New recovery codes, which are shown once.
   const [codes, setCodes] = useState<string[] | null>(null);
-  const { methods, error, failure, dismiss } = own;
+  const { methods, error } = own;
   return (
     <>
       {error && (
         <LiveProblem what="Your sign-in methods could not be loaded." error={error} onRetry={own.reload} />
       )}
-      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+      {own.problem}
       {!methods && !error && <p role="status">Loading your sign-in methods …</p>}
       {methods && (
         <div className="sign-in-methods">
@@ -156,7 +156,7 @@ interface ConfirmDialogProps {
 function ConfirmDialog({ methods, onEnd }: ConfirmDialogProps) {
   const { engine, mainOrigin } = useStaffSite();
   const advice = passkeyAdvice(mainOrigin);
-  const { run, busy, failure, dismiss } = useDatabaseAction();
+  const { run, busy, problem, dismiss } = useDatabaseAction();
   const confirm = async (act: () => Promise<void>) => {
     dismiss();
     if (await run('The sign-in failed.', act)) onEnd(true);
@@ -177,7 +177,7 @@ function ConfirmDialog({ methods, onEnd }: ConfirmDialogProps) {
             Use Google
           </Button>
         )}
-        {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+        {problem}
       </Stack>
     </Dialog>
   );

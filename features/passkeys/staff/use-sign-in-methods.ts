@@ -12,7 +12,7 @@ interface Waiting {
 }
 
 /** The sign-in methods of the signed-in person, and the functions that change them. */
-export interface OwnSignIn extends Pick<Running, 'busy' | 'failure' | 'dismiss'> {
+export interface OwnSignIn extends Pick<Running, 'busy' | 'problem'> {
   methods: SignInMethods | null;
   error: StaffError | null;
   reload: () => void;
@@ -32,7 +32,7 @@ export function useSignInMethods(): OwnSignIn {
   const [methods, setMethods] = useState<SignInMethods | null>(null);
   const [error, setError] = useState<StaffError | null>(null);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
-  const { run, busy, failure, dismiss } = useDatabaseAction();
+  const { run, busy, problem, dismiss } = useDatabaseAction();
 
   const load = useCallback(async () => {
     try {
@@ -58,7 +58,7 @@ export function useSignInMethods(): OwnSignIn {
   }
 
   return {
-    ...{ methods, error, busy, failure, dismiss, change, waiting },
+    ...{ methods, error, busy, problem, change, waiting },
     reload: () => void load(),
     again(isConfirmed) {
       setWaiting(null);

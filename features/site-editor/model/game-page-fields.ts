@@ -56,7 +56,7 @@ function namesText(names: readonly string[]): string {
 
 const nonBlank = (texts: readonly string[]) => texts.map((text) => text.trim()).filter((text) => text !== '');
 
-/** What a game's page says with a text; undefined if the text is empty or cannot be shown. */
+/** A typed text as the game's page has it: a text, or a list. Undefined if it is empty or cannot be shown. */
 function ofText(field: TextField, text: string): string | string[] | undefined {
   if (text.trim() === '' || textProblem(field, text) !== null) return undefined;
   if (field.kind !== 'names' && field.kind !== 'lines') return text.trim();

@@ -77,7 +77,7 @@ export interface PageKind {
   form?: (values: Values, site: SiteAddresses) => Readonly<Record<string, ValueField>>;
 }
 
-/** What a site has besides the pages of a kind. */
+/** Addresses of the site, which pages must not take or must repeat exactly. */
 export interface SiteAddresses {
   /** The first segments of its own addresses. */
   reserved: ReadonlySet<string>;
@@ -132,7 +132,7 @@ export const FILE_PAGES = '/admin/site-pages/files';
 /** The values of the pages of the studio's files, with which a page that is edited in the browser for the first time begins. */
 export type FilePages = Readonly<Record<PageKindName, readonly Values[]>>;
 
-/** What keeps a page with these values from being public. `others`: the values of the other pages that are published. */
+/** The faults in the values of a page that must be corrected before it is published. `others`: the values of other published pages. */
 export function pageFaults(
   kind: PageKind,
   values: Values,

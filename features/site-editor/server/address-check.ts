@@ -26,9 +26,9 @@ const sentAddresses = z.object({
 });
 
 /**
- * The endpoint with which the staff area checks addresses that people enter in the forms of settings and pages: those of other sites with the
- * guarded requests of the server, those of this site within the process. It answers with what it found, by address; one
- * that cannot be judged, such as of a site that refuses programs, is not in the answer.
+ * The endpoint with which the staff area checks addresses that people enter in the forms of settings and pages: those of
+ * other sites with the guarded requests of the server, those of this site within the process. It answers with what it
+ * found, by address. It leaves out addresses that it cannot check, such as those of a site that refuses programs.
  */
 export function addressCheck(site: CheckSite, own: () => Served['fetch'] | null): PartRoutes {
   const app = new Hono<{ Bindings: HttpBindings }>();

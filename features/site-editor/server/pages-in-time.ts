@@ -102,7 +102,7 @@ const tried = z.object({
   values: z.record(z.string(), value),
 });
 
-/** What differs with a page that a person tries in a form; null if these are not its values. */
+/** The studio's pages and games with the page in a form; null if `sent` has no values of a page. */
 export function withTriedPage(
   { studio, ...pages }: StudioMoment,
   sent: unknown,

@@ -199,7 +199,7 @@ function AreaWorkbench(props: AreaProps & { versions: readonly SiteVersion[] }) 
         </div>
       </header>
       <div className="editor-bar__problems">
-        {action.failure && <LiveProblem {...action.failure} onDismiss={action.dismiss} />}
+        {action.problem}
         {view.failure && (
           <SaveProblem
             what="change"

@@ -1,8 +1,7 @@
-import { Alert, Button, Group, Modal } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { localTime } from '../../../web/domain/local-time.ts';
-import { useFocusBack } from '../../../web/staff/shared/focus.ts';
-import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
+import { Dialog } from '../../../web/staff/shared/dialog.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { goBack, type MomentResult } from '../data/moments.client.ts';
@@ -27,7 +26,6 @@ export function GoBackDialog({ moment, way, fallback, onDone, onClose }: GoBackD
   const { uid } = usePerson();
   const [isChanged, setChanged] = useState(false);
   const action = useDatabaseAction();
-  useFocusBack();
 
   async function go() {
     let result: MomentResult | null = null;
@@ -40,7 +38,7 @@ export function GoBackDialog({ moment, way, fallback, onDone, onClose }: GoBackD
   }
 
   return (
-    <Modal opened onClose={onClose} title="Go back to the state before" size="lg">
+    <Dialog onClose={onClose} title="Go back to the state before" size="lg">
       <div className="save-dialog">
         <p className="save-dialog__text">
           What changed on {localTime(moment.time)} is taken back for all visitors now. Later changes of other
@@ -68,7 +66,7 @@ export function GoBackDialog({ moment, way, fallback, onDone, onClose }: GoBackD
             which shows it as it is now, and go back again.
           </Alert>
         )}
-        {action.failure && <LiveProblem {...action.failure} onDismiss={action.dismiss} />}
+        {action.problem}
         <Group justify="flex-end">
           <Button variant="default" data-autofocus onClick={onClose}>
             Cancel
@@ -78,7 +76,7 @@ export function GoBackDialog({ moment, way, fallback, onDone, onClose }: GoBackD
           </Button>
         </Group>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

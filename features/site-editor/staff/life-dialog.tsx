@@ -1,9 +1,9 @@
-import { Alert, Button, Checkbox, Group, Modal } from '@mantine/core';
+import { Alert, Button, Checkbox, Group } from '@mantine/core';
 import { useState } from 'react';
 import { clockText, clockTime, isWithinReach } from '../../../web/domain/local-time.ts';
 import { TimeField } from '../../../web/staff/posts/publish/publish-time.tsx';
 import { ChoiceButton } from '../../../web/staff/shared/buttons.tsx';
-import { useFocusBack } from '../../../web/staff/shared/focus.ts';
+import { Dialog } from '../../../web/staff/shared/dialog.tsx';
 import { NO_END, type PageHead } from '../model/page-kind.ts';
 import { lifeProblem, type PageState } from '../model/page-life.ts';
 
@@ -35,7 +35,6 @@ export function LifeDialog({ what, page, state, now, onChange, onClose }: LifeDi
   const [from, setFrom] = useState(state === 'scheduled' ? clockText(page.publishDate) : '');
   const [hasEnd, setHasEnd] = useState(page.until !== NO_END && state !== 'ended');
   const [end, setEnd] = useState(hasEnd ? clockText(page.until) : '');
-  useFocusBack();
   const isLive = state === 'live';
   const start = isLive ? page.publishDate : when === 'now' ? now : clockTime(from);
   const until = hasEnd ? clockTime(end) : NO_END;
@@ -45,7 +44,7 @@ export function LifeDialog({ what, page, state, now, onChange, onClose }: LifeDi
   const isReady = !isMissing && !isFar && problem === null;
   const action = isLive ? 'Save' : when === 'now' ? 'Publish now' : 'Schedule';
   return (
-    <Modal opened onClose={onClose} title={`${TITLES[state]} ${state === 'draft' ? `the ${what}` : what}`}>
+    <Dialog onClose={onClose} title={`${TITLES[state]} ${state === 'draft' ? `the ${what}` : what}`}>
       <form
         className="save-dialog"
         onSubmit={(event) => {
@@ -100,6 +99,6 @@ export function LifeDialog({ what, page, state, now, onChange, onClose }: LifeDi
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

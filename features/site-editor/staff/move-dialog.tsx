@@ -1,9 +1,8 @@
-import { Alert, Button, Group, Modal } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { clockText, clockTime, isWithinReach, localTime } from '../../../web/domain/local-time.ts';
 import { TimeField } from '../../../web/staff/posts/publish/publish-time.tsx';
-import { useFocusBack } from '../../../web/staff/shared/focus.ts';
-import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
+import { Dialog } from '../../../web/staff/shared/dialog.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { type MomentResult, moveMoment } from '../data/moments.client.ts';
@@ -26,7 +25,6 @@ export function MoveDialog({ moment, now, fallback, onDone, onClose }: MoveDialo
   const [typed, setTyped] = useState(clockText(moment.time));
   const [result, setResult] = useState<MomentResult | null>(null);
   const action = useDatabaseAction();
-  useFocusBack();
   const time = clockTime(typed);
   const isFar = time !== null && !isWithinReach(time, now);
   const isReady = time !== null && time > now && !isFar && time !== moment.time && !action.busy;
@@ -42,7 +40,7 @@ export function MoveDialog({ moment, now, fallback, onDone, onClose }: MoveDialo
   }
 
   return (
-    <Modal opened onClose={onClose} title="Move to another time" size="lg">
+    <Dialog onClose={onClose} title="Move to another time" size="lg">
       <form
         className="save-dialog"
         onSubmit={(event) => {
@@ -70,7 +68,7 @@ export function MoveDialog({ moment, now, fallback, onDone, onClose }: MoveDialo
             {REFUSALS[result]}
           </Alert>
         )}
-        {action.failure && <LiveProblem {...action.failure} onDismiss={action.dismiss} />}
+        {action.problem}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -80,7 +78,7 @@ export function MoveDialog({ moment, now, fallback, onDone, onClose }: MoveDialo
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -66,7 +66,7 @@ export function useFilePages(): Live<FilePages> {
 export const pageTexts = ({ fields }: PageKind) =>
   areaTexts(fields) as unknown as FieldTexts<EditedPage, string>;
 
-/** What the server says of the site: the first segments of its addresses, and the games that its settings list. */
+/** Data of the site from the server: the first segments of its own addresses, and the games in its settings. */
 export const usePageSite = () =>
   useFeatureData<{
     reserved: readonly string[];
@@ -74,13 +74,13 @@ export const usePageSite = () =>
   }>('site-editor');
 
 interface PageRules {
-  /** What keeps the page with these values from being public. */
+  /** The faults in these values that must be corrected before the page is published. */
   faultsOf: (values: Values) => FieldProblem[];
   /** The fields of its form. */
   fieldsOf: (values: Values) => PageKind['fields'];
 }
 
-/** What the site and the other pages mean for the page `id`. */
+/** The rules for the page `id`, which depend on the site's addresses and on the other pages. */
 export function usePageRules(name: PageKindName, id: string): PageRules {
   const kind: PageKind = PAGE_KINDS[name];
   const pages = useSitePages(kind).value?.items;

@@ -17,7 +17,6 @@ import { useEditSession } from '../../../web/staff/editing/use-edit-session.ts';
 import { RevisionsPanel } from '../../../web/staff/posts/revisions/revisions-panel.tsx';
 import { keptWords, useDiscard } from '../../../web/staff/posts/working-copy.tsx';
 import { namesOf, useKnownBios, useLive } from '../../../web/staff/shared/live-data.ts';
-import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { useNow } from '../../../web/staff/shared/use-now.ts';
@@ -50,7 +49,7 @@ import '../../../web/staff/editing/editor-bar.css';
 import '../../../web/staff/editing/workbench.css';
 import '../../../web/staff/posts/post-state-line.css';
 
-/** The editor of one of the studio's own pages (features/site-editor/pages.md#screens) or of a game's page (features/site-editor/games.md). */
+/** The editor of a page of the studio (features/site-editor/pages.md#screens) or of a game (features/site-editor/games.md). */
 export default function PageEditor() {
   const { kind, id = '' } = useParams();
   const name: PageKindName = kind === 'game' ? 'game' : 'page';
@@ -339,7 +338,7 @@ function PageBar({ name, title, editing, state, hasUnpublished, faults, path, on
         <span role="status" className="visually-hidden">
           {news}
         </span>
-        {action.failure && <LiveProblem {...action.failure} onDismiss={action.dismiss} />}
+        {action.problem}
         {view.failure && (
           <SaveProblem
             what={kind.what}

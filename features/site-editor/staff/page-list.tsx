@@ -83,7 +83,7 @@ function ListOf({ name }: { name: PageKindName }) {
       <p role="status" className="staff-hint">
         {state?.deleted && `“${state.deleted}” is in the trash, where it can be restored for 30 days.`}
       </p>
-      {action.failure && <LiveProblem {...action.failure} onDismiss={action.dismiss} />}
+      {action.problem}
       {failed.error && (
         <LiveProblem what="The pages could not be loaded." error={failed.error} onRetry={failed.retry} />
       )}

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { takeBackTime } from '../../../web/data/staff/posts/working-copy.client.ts';
 import { inWords, localTime, shortLocalTime } from '../../../web/domain/local-time.ts';
 import { PostLines } from '../../../web/staff/shared/feature-parts.tsx';
-import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import type { FileValues } from '../model/areas.ts';
@@ -58,7 +57,7 @@ export function PlannedMoment({ moment, now, fallback, onShow, onNews }: Planned
           </Button>
         )}
       />
-      {action.failure && <LiveProblem {...action.failure} onDismiss={action.dismiss} />}
+      {action.problem}
       <Group gap="xs">
         <Button
           size="xs"

@@ -1,10 +1,10 @@
-import { Alert, Button, Group, Modal, TextInput } from '@mantine/core';
+import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { clockText, clockTime, isWithinReach } from '../../../web/domain/local-time.ts';
 import type { ValueField } from '../../../web/domain/value-field.ts';
 import { TimeField } from '../../../web/staff/posts/publish/publish-time.tsx';
 import { ChoiceButton } from '../../../web/staff/shared/buttons.tsx';
-import { useFocusBack } from '../../../web/staff/shared/focus.ts';
+import { Dialog } from '../../../web/staff/shared/dialog.tsx';
 import { LAST_NUMBER, LONGEST_NOTE } from '../model/site-version.ts';
 import { MOST_AHEAD } from '../model/timeline.ts';
 import type { Values } from '../model/value-fields.ts';
@@ -48,14 +48,13 @@ export function SaveDialog({
   const [when, setWhen] = useState<'now' | 'later'>(old.from === null ? 'now' : 'later');
   const [typed, setTyped] = useState(old.from === null ? '' : clockText(old.from));
   const [note, setNote] = useState(old.note);
-  useFocusBack();
   const time = clockTime(typed);
   const isFar = time !== null && !isWithinReach(time, now);
   const isRefused = when === 'later' && isFull;
   const isReady = when === 'now' || (time !== null && time > now && !isFar && !isRefused);
   const mayBeSaved = isReady && !isUsedUp;
   return (
-    <Modal opened onClose={onClose} title="What changes for visitors" size="lg">
+    <Dialog onClose={onClose} title="What changes for visitors" size="lg">
       <form
         className="save-dialog"
         onSubmit={(event) => {
@@ -107,6 +106,6 @@ export function SaveDialog({
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
