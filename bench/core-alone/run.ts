@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
@@ -14,20 +14,29 @@ import { signIn } from '../sign-in.ts';
 import { median, range } from '../statistics.ts';
 import { installTools } from '../tools/install.ts';
 
-// Compares the core alone, as `npm run without -- all` leaves it, with the whole product, in turns. See ../README.md.
+// Compares the whole product, in turns, with the core alone, as `npm run without -- all` leaves it, or with another
+// checkout, such as an earlier commit (`BESIDE=folder`). See ../README.md.
 installTools();
 const STARTS = 5;
 const TURNS = { connections: 32, rounds: 3, seconds: Number(process.env.SECONDS ?? 4) };
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'studio-site-core-'));
-const copy = join(folder, 'core');
-const made = spawnSync(process.execPath, ['scripts/without.ts', 'all', copy], {
-  cwd: root,
-  stdio: 'inherit',
-});
-if (made.status !== 0) process.exit(1);
+const beside = process.env.BESIDE;
+const products = await Promise.all([
+  product('the whole product', root),
+  beside === undefined ? product('the core alone', coreAlone()) : product('beside it', resolve(beside)),
+]);
 
-const products = await Promise.all([product('the whole product', root), product('the core alone', copy)]);
+/** Makes a copy of the repository without features, and returns its folder. */
+function coreAlone(): string {
+  const copy = join(folder, 'core');
+  const made = spawnSync(process.execPath, ['scripts/without.ts', 'all', copy], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (made.status !== 0) process.exit(1);
+  return copy;
+}
 
 /** A product, not started yet. Its program starts the site of its own folder. */
 async function product(name: string, of: string) {
@@ -110,4 +119,4 @@ const served = section(
   ]),
 );
 console.log(started, served);
-writeResults('core-alone', started, served);
+writeResults(beside === undefined ? 'core-alone' : 'beside', started, served);
