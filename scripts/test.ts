@@ -16,8 +16,8 @@ const IN_MEMORY = '/dev/shm';
 const GIB = 2 ** 30;
 
 // `npm test`: static checks, tests without a browser, and browser tests. `npm run test:endurance` has longer ones. The
-// browser tests mostly wait for servers and pages, so the other tests run at the same time. The last line is `N passed,
-// N failed`.
+// browser tests and those that start programs mostly wait for servers and pages, so all tests run at the same time. The
+// last line is `N passed, N failed`.
 const started = Date.now();
 const CHROME_PATH = findChromium();
 const memoryFolder = createMemoryFolder();
@@ -30,17 +30,21 @@ await ensureBuilt(join(import.meta.dirname, '..'));
 console.log(
   '\n— browser journeys, while static checks and unit tests run; the output of each follows when it has ended',
 );
-const [journeys, [checks, unit]] = await Promise.all([runJourneys(env, FEATURES), withoutBrowser()]);
+const [journeys, [checks, unit], programs] = await Promise.all([
+  runJourneys(env, FEATURES),
+  withoutBrowser(),
+  runUnitTests(env, ['--project=processes', '--maxWorkers=1'], 'tests that start programs'),
+]);
 
 if (memoryFolder !== null) rmSync(memoryFolder, { recursive: true, force: true });
 console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s.`);
-endWith([checks, unit, journeys]);
+endWith([checks, unit, programs, journeys]);
 
 async function withoutBrowser(): Promise<[checks: Figures, unit: Figures]> {
   const steps = await staticChecks();
   const unit = await runUnitTests(
     env,
-    ['--project=pure', '--project=generated', '--project=unit', '--project=processes'],
+    ['--project=pure', '--project=generated', '--project=unit'],
     'unit and wire tests',
   );
   return [figuresOfSteps(steps.map(({ name, passed }) => [name, passed])), unit];
