@@ -10,6 +10,8 @@ export interface GamePage {
   text: string;
   /** Whether an invalid part of the file was left out. */
   isPartial: boolean;
+  /** Paths that the page had before; absent for pages of files. */
+  formerAddresses?: readonly string[];
 }
 
 /** The fields of a game's page (`GAME_FIELDS`, `GAME_COLORS`). A field that the page lacks is absent. */

@@ -26,6 +26,8 @@ export interface OwnPage extends OwnPageLink {
   order: number;
   /** The page's text in Markdown. */
   text: string;
+  /** Paths that the page had before; absent for pages of files. */
+  formerAddresses?: readonly string[];
 }
 
 /** Whether this can be the address of a page written by the studio, such as `/jobs`. */
@@ -42,4 +44,14 @@ export const byOrder = (one: OwnPage, other: OwnPage): number => one.order - oth
 export function findOwnPage(pages: readonly OwnPage[], path: string): OwnPage | null {
   const asked = withoutEndSlashes(path.toLowerCase());
   return pages.find(({ address }) => address === asked) ?? null;
+}
+
+/** The page that had a path before, found as by `findOwnPage`; null if none had it. */
+export function findMoved<Page extends Pick<OwnPage, 'formerAddresses'>>(
+  pages: readonly Page[],
+  path: string,
+): Page | null {
+  const asked = withoutEndSlashes(path.toLowerCase());
+  const had = (former: string) => former.toLowerCase() === asked;
+  return pages.find(({ formerAddresses }) => formerAddresses?.some(had)) ?? null;
 }

@@ -1,18 +1,23 @@
 import { data, replace } from 'react-router';
 import { siteContext } from '../data/site-context.ts';
-import { findOwnPage } from '../domain/own-page.ts';
+import { findMoved, findOwnPage } from '../domain/own-page.ts';
 import { FormattedContent } from '../ui/posts/post-content.tsx';
 import type { Route } from './+types/own-page.ts';
 import { formatText } from './format-text.server.ts';
 import { PageError } from './page-error.tsx';
 import { pageMeta } from './page-meta.ts';
 import { readStudioText } from './read-studio-text.ts';
+import { movedTo } from './redirect-replacing.ts';
 
-/** A page written by the studio. Any other path redirects to /404 (docs/product.md#pages-and-addresses). */
+/** A page written by the studio. Its former paths lead to it; any other path redirects to /404 (docs/product.md#pages-and-addresses). */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const page = findOwnPage(site.ownPages, `/${params['*']}`);
-  if (page === null) throw replace('/404');
+  const path = `/${params['*']}`;
+  const page = findOwnPage(site.ownPages, path);
+  if (page === null) {
+    const moved = findMoved(site.ownPages, path);
+    throw moved === null ? replace('/404') : movedTo(moved.address);
+  }
   const { address, title, description, text } = page;
   return data({ address, title, description, text }, { headers: await formatText(site, text) });
 }

@@ -7,3 +7,11 @@ import { redirect, replace } from 'react-router';
 export function redirectReplacing(request: Request, to: string): Response {
   return request.url === location.href.split('#')[0] ? replace(to) : redirect(to);
 }
+
+/**
+ * The server's redirect from a former address to the present one. Browsers must not cache it: if a page gets an old
+ * address back, two cached redirects would form a loop.
+ */
+export function movedTo(address: string): Response {
+  return redirect(address, { status: 301, headers: { 'Cache-Control': 'no-cache' } });
+}

@@ -79,7 +79,10 @@ test('an export has the values that hold, and a site made of it exports the same
       version('redirects-0', 5, { redirects: ['/old\t/blog', '/older\t/team'] }),
       version('words-0', 5, { listedNames: ['blog'], listedTexts: ['News'] }),
       sitePage('1', { title: 'Your data', address: '/data', content: 'Little.' }),
-      sitePage('2', { title: 'Artists', address: '/jobs/art', place: 'menu', order: 3 }),
+      sitePage('2', {
+        ...{ title: 'Artists', address: '/jobs/art', place: 'menu', order: 3 },
+        formerAddresses: ['/artists', '/data'],
+      }),
       sitePage('4', { title: 'A fair', address: '/fair', until: Date.now() + 1e9 }),
       sitePage('3', { title: 'Later', address: '/later', publishDate: Date.now() + 1e9 }),
       gamePage('1', {
@@ -131,7 +134,9 @@ test('an export has the values that hold, and a site made of it exports the same
     ...{ logo: '/pictures/mark-900x300/480.webp', words: { blog: 'News' } },
     press: { usage: 'As you like.', facts: [{ label: 'Founded', text: '2019' }] },
   });
-  expect(readFileSync(at('first/studio/redirects.txt'), 'utf8')).toBe('/old /blog\n/older /team\n');
+  expect(readFileSync(at('first/studio/redirects.txt'), 'utf8')).toBe(
+    '/old /blog\n/older /team\n/artists /jobs/art\n',
+  );
   const { theme } = openStudioFiles(at('first/studio'), exported, () => {});
   expect(theme().css).toContain('--accent:#9dffe0');
   expect(theme().shades[1]?.ground).toBe('#fffff0');

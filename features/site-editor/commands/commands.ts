@@ -7,7 +7,7 @@ import { PAGE_KINDS } from '../model/page-kind.ts';
 import { SITE_VERSIONS } from '../model/site-version.ts';
 import { withNewGames } from '../server/pages-in-time.ts';
 import { studioAt, toSiteVersion } from '../server/studio-at.ts';
-import { lastingPages, withPageTexts } from './page-texts.ts';
+import { formerRedirects, lastingPages, withPageTexts } from './page-texts.ts';
 
 /** The values that hold and the pages that are live, for the studio's folder of an export. */
 export const changeStudio: ChangeStudio = ({ studio, texts }, documents, now) => {
@@ -20,7 +20,9 @@ export const changeStudio: ChangeStudio = ({ studio, texts }, documents, now) =>
     game: lastingPages(PAGE_KINDS.game, documents, now),
   };
   const changed = withNewGames(studioAt(studio, versions, now), pages.game);
-  return { studio: changed, texts: withRedirects(withPageTexts(texts, pages), changed.redirects ?? []) };
+  const written = withPageTexts(texts, pages);
+  const redirects = [...(changed.redirects ?? []), ...formerRedirects(pages, changed, written)];
+  return { studio: changed, texts: withRedirects(written, redirects) };
 };
 
 /** The texts with these redirects in the redirects file, before its lines, because the first line for a path holds. */

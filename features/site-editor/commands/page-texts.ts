@@ -1,10 +1,12 @@
 import type { PlainDocument } from '@studio-site/backend/maintenance';
 import { toPlainFields } from '@studio-site/backend/values';
 import { splitPath } from '../../../web/domain/places.ts';
+import type { Redirect } from '../../../web/domain/redirect.ts';
+import { gameAddress, type Studio } from '../../../web/domain/studio.ts';
 import { nameOf, parseFrontMatter } from '../../../web/server/studio/markdown-files.ts';
 import { gamePageFile } from '../model/game-page-fields.ts';
 import { ownPageFile } from '../model/own-page-fields.ts';
-import { NO_END, type PageKind, type SitePage } from '../model/page-kind.ts';
+import { NO_END, type PageKind, type PageKindName, type SitePage } from '../model/page-kind.ts';
 import { pageState } from '../model/page-life.ts';
 import { shownGames, shownPages } from '../server/pages-in-time.ts';
 import { toSitePage } from '../server/site-pages.ts';
@@ -22,24 +24,45 @@ export const lastingPages = (kind: PageKind, documents: readonly PlainDocument[]
     );
   });
 
+type LastingPages = Readonly<Record<PageKindName, readonly SitePage[]>>;
+
 /**
  * The files of a studio's folder, by path, with these live pages. One of the studio's own pages is in the file that has its
  * address, or in one named after it; that of a game in the file of the game.
  */
 export function withPageTexts(
   texts: ReadonlyMap<string, string>,
-  { page: pages, game: games }: Readonly<Record<'page' | 'game', readonly SitePage[]>>,
+  { page: pages, game: games }: LastingPages,
 ): ReadonlyMap<string, string> {
   if (pages.length + games.length === 0) return texts;
   const written = new Map(texts);
-  const paths = new Map(
-    [...texts].flatMap(([path, text]) => (path.startsWith('pages/') ? [[addressIn(path, text), path]] : [])),
-  );
+  const paths = pathsByAddress(texts);
   for (const [address, page] of shownPages(pages))
     written.set(paths.get(address) ?? freePath(address, written), ownPageFile(page));
   for (const [game, page] of shownGames(games)) written.set(`games/${game}.md`, gamePageFile(page));
   return written;
 }
+
+/** Redirects from the former addresses of these pages, except those that a page or a game of the studio has. */
+export function formerRedirects(
+  { page, game }: LastingPages,
+  { games }: Pick<Studio, 'games'>,
+  texts: ReadonlyMap<string, string>,
+): Redirect[] {
+  const taken = new Set([...pathsByAddress(texts).keys(), ...games.map(gameAddress)].map(lowerCase));
+  const moved = [...shownGames(game)].map(([address, to]) => [gameAddress({ address }), to] as const);
+  return [...shownPages(page), ...moved].flatMap(([to, { formerAddresses = [] }]) =>
+    formerAddresses.flatMap((from) => (taken.has(lowerCase(from)) ? [] : [{ from, to }])),
+  );
+}
+
+const lowerCase = (text: string) => text.toLowerCase();
+
+/** The files of the studio's own pages, by their addresses. */
+const pathsByAddress = (texts: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
+  new Map(
+    [...texts].flatMap(([path, text]) => (path.startsWith('pages/') ? [[addressIn(path, text), path]] : [])),
+  );
 
 /** The address of the page in a file: the one that it names, or its own name. */
 function addressIn(path: string, text: string): string {

@@ -40,6 +40,7 @@ import { isDocumentId } from '../../../web/domain/places.ts';
 import {
   copyDocument,
   emptyValues,
+  formerAddresses,
   MOST_PAGES,
   NO_END,
   type PageHead,
@@ -112,8 +113,13 @@ export function saveSitePage(
     const [newest, changedDate] = await Promise.all([orStaffError(newestRevision(revisions)), presentTime()]);
     return async (transaction, current, changes, own) => {
       const number = await freeNumber(revisions, transaction, newest);
-      transaction.update(at.place, { ...asStored(kind.fields, changes as Values), changedDate });
       const replaced = pageValues(kind, current);
+      const isKnown = current.published && current.publishDate <= changedDate;
+      const after = { ...replaced, ...(changes as Values) };
+      transaction.update(at.place, {
+        ...asStored(kind.fields, changes as Values),
+        ...{ changedDate, formerAddresses: formerAddresses(kind, current, after, isKnown) },
+      });
       if (!sameValue(replaced, own))
         keepRevision(by, revisions, transaction, { number, replaced: asStored(kind.fields, replaced) });
     };

@@ -20,7 +20,8 @@ test.afterEach(() => site.remove());
 
 const get = async (path: string) => {
   const answer = await fetch(site.origin + path, { redirect: 'manual' });
-  return { status: answer.status, text: await answer.text() };
+  const location = answer.headers.get('location');
+  return { status: answer.status, location, text: await answer.text() };
 };
 
 test('an editor previews and publishes a page, and changes it through a working copy', async ({
@@ -74,6 +75,23 @@ test('an editor previews and publishes a page, and changes it through a working 
     .getByRole('button', { name: /^Restore version/ })
     .click();
   await expect.poll(async () => (await get('/jobs')).text).toContain('Work with us');
+
+  const reader = await otherVisitor(browser, site);
+  await reader.goto(`${site.origin}/`);
+  await page.getByRole('textbox', { name: 'Address' }).fill('/work');
+  await expect(page.getByText(/Changes not live yet, saved/)).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(async () => (await get('/work')).status).toBe(200);
+  expect(await get('/jobs')).toMatchObject({ status: 301, location: '/work' });
+  // A link that the open page already has.
+  await reader.getByRole('contentinfo').getByRole('link', { name: 'Work with us' }).click();
+  await expect(reader).toHaveURL(`${site.origin}/work`);
+  await expect(reader.getByRole('heading', { level: 1, name: 'Work with us' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Address' }).fill('/jobs');
+  await expect(page.getByText(/Changes not live yet, saved/)).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(async () => (await get('/jobs')).status).toBe(200);
+  expect(await get('/work')).toMatchObject({ status: 301, location: '/jobs' });
 
   await page.getByRole('button', { name: 'Live…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();

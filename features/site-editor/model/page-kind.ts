@@ -20,6 +20,9 @@ import { allStored, type FieldProblem, fieldProblems, type Value, type Values } 
 /** The end of a page that has none, in milliseconds since 1970. */
 export const NO_END = Date.parse('9999-12-31T00:00:00Z');
 
+/** The most former addresses that a page keeps. */
+const MOST_FORMER = 20;
+
 /** The highest number of a page. Ids are numbers from 1, so that the rules limit how many there are. */
 export const MOST_PAGES = 200;
 
@@ -37,6 +40,8 @@ const head = {
   changedDate: { schema: time },
   /** Id of the user who created it. */
   author: { schema: text, limit: 200 },
+  /** The paths that it had while visitors could read it, the newest last. They lead to the present one. */
+  formerAddresses: { schema: z.optional(z.array(text)), optional: true, limit: MOST_FORMER },
 } as const satisfies Record<string, Field>;
 
 /** The fields of a page that its form does not have. */
@@ -48,6 +53,7 @@ export interface PageHead {
   creationDate: number;
   changedDate: number;
   author: string;
+  formerAddresses?: readonly string[];
 }
 
 /** A page as it is stored: with the values of its form, by the names of their fields. */
@@ -156,6 +162,21 @@ export function pageFaults(
 export const pageValues = ({ fields }: PageKind, page: Readonly<Record<string, unknown>>): Values =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, page[name] as Value]));
 
+/** The former addresses of a page whose values become `after`; `isKnown`: whether visitors know its present address. */
+export function formerAddresses(
+  kind: PageKind,
+  page: SitePage,
+  after: Values,
+  isKnown: boolean,
+): readonly string[] {
+  const [before, path] = [kind.pathOf(pageValues(kind, page)), kind.pathOf(after)];
+  const former = page.formerAddresses ?? [];
+  if (before === path) return former;
+  return [...former, ...(isKnown ? [before] : [])]
+    .filter((one, at, all) => one !== path && all.lastIndexOf(one) === at)
+    .slice(-MOST_FORMER);
+}
+
 /** Values that a new page has. */
 export const emptyValues = ({ fields }: PageKind): Values =>
   Object.fromEntries(
@@ -176,6 +197,7 @@ const storedHead = {
   creationDate: z.catch(head.creationDate.schema, 0),
   changedDate: z.catch(head.changedDate.schema, 0),
   author: z.catch(head.author.schema, ''),
+  formerAddresses: z.catch(z.array(z.string().check(z.regex(/^\/[\w/-]*$/))), []),
 };
 
 /** The values of a page and the other fields of its document. */

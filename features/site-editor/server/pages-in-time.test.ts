@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import studio from '../../../e2e/support/studio/studio.config.ts';
-import type { OwnPage } from '../../../web/domain/own-page.ts';
+import { findMoved, type OwnPage } from '../../../web/domain/own-page.ts';
 import { findGame, type Studio } from '../../../web/domain/studio.ts';
 import type { StudioPages } from '../../../web/server/studio/studio-in-time.ts';
-import { emptyValues, NO_END, PAGE_KINDS, type SitePage } from '../model/page-kind.ts';
+import { emptyValues, formerAddresses, NO_END, PAGE_KINDS, type SitePage } from '../model/page-kind.ts';
 import { WITH_PAGES, withNewGames, withTriedPage } from './pages-in-time.ts';
 import { type KnownPages, liveAt } from './site-pages.ts';
 
@@ -44,6 +44,34 @@ test.each<[string, SitePage[], string[]]>([
   ],
 ])('a document with %s joins the pages of the files, or is left out', (_what, live, expected) => {
   expect(titles(WITH_PAGES.page(files, live))).toEqual(expected);
+});
+
+test.each<[string, string[], string, boolean, string[]]>([
+  ['another address', [], '/b', true, ['/page-1']],
+  ['the same address', ['/old'], '/page-1', true, ['/old']],
+  ['another address before visitors know it', ['/old'], '/b', false, ['/old']],
+  ['an address that it had before', ['/b', '/c'], '/b', true, ['/c', '/page-1']],
+])('the former addresses of a page that gets %s', (_what, former, address, isKnown, expected) => {
+  const before = page('1', {}, { formerAddresses: former });
+  const after = { ...emptyValues(PAGE_KINDS.page), address };
+  expect(formerAddresses(PAGE_KINDS.page, before, after, isKnown)).toEqual(expected);
+});
+
+test('of former addresses a page keeps the newest twenty', () => {
+  const former = Array.from({ length: 20 }, (_, at) => `/old-${at}`);
+  const after = { ...emptyValues(PAGE_KINDS.page), address: '/b' };
+  const kept = formerAddresses(PAGE_KINDS.page, page('1', { formerAddresses: former }), after, true);
+  expect([kept.length, kept[0], kept.at(-1)]).toEqual([20, '/old-1', '/page-1']);
+});
+
+test('live pages of both kinds are found at their former addresses', () => {
+  const own = WITH_PAGES.page(files, [page('1', {}, { formerAddresses: ['/jobs'] })]).ownPages;
+  expect(findMoved(own, '/Jobs/')?.address).toBe('/page-1');
+  expect(findMoved(own, '/page-1')).toBeNull();
+  const { gamePages } = WITH_PAGES.game(files, [
+    gamePage('1', { game: 'Kite' }, { formerAddresses: ['/games/Wind'] }),
+  ]);
+  expect(findMoved([...gamePages.values()], '/games/wind')).toBe(gamePages.get('Kite'));
 });
 
 test('a page is shown from its moment until its end, and the same list until something changes', () => {

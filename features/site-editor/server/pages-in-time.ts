@@ -33,26 +33,27 @@ export const WITH_PAGES: Readonly<
 
 /** The studio's own pages of documents that are live, by their addresses. */
 export const shownPages = (live: readonly SitePage[]): ReadonlyMap<string, OwnPage> =>
-  byAddress(PAGE_KINDS.page, live, (values) => {
+  byAddress(PAGE_KINDS.page, live, (values, { formerAddresses: former = [] }) => {
     const page = shownPage(values);
-    return page && [page.address, page];
+    return page && [page.address, former.length === 0 ? page : { ...page, formerAddresses: former }];
   });
 
 /** The pages of games of documents that are live, by the last parts of their addresses. */
 export const shownGames = (live: readonly SitePage[]): ReadonlyMap<string, GamePage> =>
-  byAddress(PAGE_KINDS.game, live, (values) => {
+  byAddress(PAGE_KINDS.game, live, (values, { formerAddresses: former = [] }) => {
     const game = gameOf(values);
-    return game === '' ? null : [game, gamePageOf(values)];
+    const page = gamePageOf(values);
+    return game === '' ? null : [game, former.length === 0 ? page : { ...page, formerAddresses: former }];
   });
 
 function byAddress<Page>(
   kind: PageKind,
   live: readonly SitePage[],
-  shown: (values: Values) => [address: string, page: Page] | null,
+  shown: (values: Values, page: SitePage) => [address: string, page: Page] | null,
 ): ReadonlyMap<string, Page> {
   const pages = new Map<string, Page>();
   for (const page of live.toSorted((one, other) => one.publishDate - other.publishDate)) {
-    const [address, of] = shown(pageValues(kind, page)) ?? [];
+    const [address, of] = shown(pageValues(kind, page), page) ?? [];
     if (address !== undefined && of !== undefined && !pages.has(address)) pages.set(address, of);
   }
   return pages;

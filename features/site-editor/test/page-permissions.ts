@@ -111,6 +111,15 @@ const STATES: Readonly<Record<string, Fields>> = {
   ended: { until: now - MINUTE },
 };
 
+const WRONG_FORMER: Readonly<Record<string, Plain>> = {
+  'former addresses as a text': '/jobs',
+  'a number as a former address': [5],
+  'a former address of another site': ['https://host.test/'],
+  'a former address with a line break': ['/a\n/b'],
+  'twenty-one former addresses': Array.from({ length: 21 }, () => '/jobs'),
+  'a former address of 4,201 characters': [`/${'x'.repeat(4200)}`],
+};
+
 const placeOf = ({ kind, id }: Sample) => `${kind.path}/${id}`;
 const copyOf = ({ kind, id }: Sample) => `${kind.copies}/${id}`;
 const versionOf = ({ kind, id }: Sample, number: number | string) => `${kind.revisions}/${id}_${number}`;
@@ -228,6 +237,14 @@ function pageTable(of: Sample): Table {
       never('publish it at a text', () => update({ publishDate: 'now' })),
       never('let it end at a text', () => update({ until: 'never' })),
       never('store a text as the time of the change', () => update({ changedDate: 'now' })),
+      {
+        does: 'store its former addresses',
+        ask: () => update({ formerAddresses: ['/jobs', '/games/Kite-2'] }),
+        may: EDITORS,
+      },
+      ...Object.entries(WRONG_FORMER).map(([does, formerAddresses]) =>
+        never(`store ${does}`, () => update({ formerAddresses })),
+      ),
       never('store a field that does not exist', () => update({ script: 'alert(1)' })),
       never('leave out who created it', () => {
         const { author: _left, ...rest } = documentOf(of);

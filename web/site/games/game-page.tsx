@@ -9,6 +9,7 @@ import {
   type GamePage as GamePageFile,
   type Screenshot,
 } from '../../domain/game-page.ts';
+import { findMoved } from '../../domain/own-page.ts';
 import type { LinkedPost } from '../../domain/posts/related-posts.ts';
 import { findGame, type Game, gameAddress, type Studio } from '../../domain/studio.ts';
 import { PageLanguage, useSay } from '../../ui/language.tsx';
@@ -22,6 +23,7 @@ import { PageError } from '../page-error.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { getGamePosts, readOnServer } from '../page-read.server.ts';
 import { readStudioText } from '../read-studio-text.ts';
+import { movedTo } from '../redirect-replacing.ts';
 import { ShortPage } from '../short-page.tsx';
 import { StudioSignUp } from '../sign-up/studio-sign-up.tsx';
 import type { TextLink } from '../site-feature.ts';
@@ -36,11 +38,15 @@ import { gameStructure } from './game-structure.server.ts';
 import { GameTrailers } from './game-trailers.tsx';
 import './game-page.css';
 
-/** The page of a game. An unknown name redirects to /404 (docs/product.md#games). */
+/** The page of a game. A former name leads to it; an unknown one redirects to /404 (docs/product.md#games). */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const game = findGame(site.studio.games, params.name);
-  if (game === null) throw replace('/404');
+  if (game === null) {
+    const pages = [...site.gamePages].map(([address, page]) => ({ ...page, address }));
+    const moved = findMoved(pages, gameAddress({ address: params.name }));
+    throw moved === null ? replace('/404') : movedTo(gameAddress(moved));
+  }
   // A demo host shows the placeholder: the server sends no content before it knows who the visitor is, and the browser
   // cannot read the game's file.
   const page = (site.hostKind !== 'demo' && site.gamePages.get(game.address)) || null;

@@ -1,4 +1,4 @@
-import { redirect, replace, useLocation } from 'react-router';
+import { replace, useLocation } from 'react-router';
 import { siteContext } from '../../data/site-context.ts';
 import type { BlogListData } from '../../data/visitor/pages.ts';
 import { ARCHIVE } from '../../domain/posts/archive.ts';
@@ -8,7 +8,7 @@ import { Link } from '../../ui/link.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { getRenamedTag, readBlogList, readOnServer } from '../page-read.server.ts';
 import { readInBrowser } from '../page-read.ts';
-import { redirectReplacing } from '../redirect-replacing.ts';
+import { movedTo, redirectReplacing } from '../redirect-replacing.ts';
 import { SearchForm } from '../search/search-form.tsx';
 import type { Route } from './+types/blog-list.ts';
 import { parseListPlace, placeSearch } from './list-place.ts';
@@ -30,14 +30,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const list = await readOnServer(site, (db, now) => readBlogList(db, now, place, ofTag(tag)));
   if (list && tag !== null && isNoPage(list, tag)) {
     const name = await readOnServer(site, (db, now) => getRenamedTag(db, now, tag));
-    throw name === null ? replace('/404') : renamedTo(name);
+    throw name === null ? replace('/404') : movedTo(tagAddress(name));
   }
   return list;
-}
-
-/** Browsers must not cache this redirect: if the tag gets its old name back, two cached redirects would form a loop. */
-function renamedTo(tag: string): Response {
-  return redirect(tagAddress(tag), { status: 301, headers: { 'Cache-Control': 'no-cache' } });
 }
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { data, isRouteErrorResponse, redirect, replace, useRouteError } from 'react-router';
+import { data, isRouteErrorResponse, replace, useRouteError } from 'react-router';
 import { siteContext } from '../../data/site-context.ts';
 import { updatedDate } from '../../domain/dates.ts';
 import { namedGame } from '../../domain/game-of-post.ts';
@@ -16,7 +16,7 @@ import { PageError } from '../page-error.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { isRemovedPost, readOnServer, readPost } from '../page-read.server.ts';
 import { readInBrowser } from '../page-read.ts';
-import { redirectReplacing } from '../redirect-replacing.ts';
+import { movedTo, redirectReplacing } from '../redirect-replacing.ts';
 import { useSite } from '../use-site.ts';
 import type { Route } from './+types/blog-post.ts';
 import { AfterPost } from './after-post/after-post.tsx';
@@ -72,17 +72,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     throw replace('/404');
   }
   if (found === null) return null;
-  if (postKey(found.post) !== params.id) throw movedTo(found.post);
+  if (postKey(found.post) !== params.id) throw movedTo(postAddress(found.post));
   const { post, headers } = await formatPost(site, found.post, found.cards);
   return data({ ...found, post }, { headers });
-}
-
-/**
- * Redirects from an old address or an id to the current address. Browsers must not cache the redirect: if the post gets
- * an old address back, two cached redirects would form a loop.
- */
-function movedTo(post: Post): Response {
-  return redirect(postAddress(post), { status: 301, headers: { 'Cache-Control': 'no-cache' } });
 }
 
 export { headersOfLoader as headers } from '../page-meta.ts';
