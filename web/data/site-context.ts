@@ -31,7 +31,7 @@ export interface Site {
   now: number;
   /** The studio with its values at `now`. */
   studio: Studio;
-  /** Whether values of the studio have changed since the start, so that they may change again while a page is open. */
+  /** Whether values of the studio may change while a page is open. */
   isChanging: boolean;
   /** The focus points of pictures, by the pictures' ids. */
   focusPoints: ReadonlyMap<string, Focus>;

@@ -190,6 +190,8 @@ export interface StudioTheme {
    * `data-game` is the game's `address`.
    */
   gameColors: string;
+  /** Differs between themes with other rules. */
+  version: string;
   /** The page backgrounds. The `setting` of the first one is null. */
   shades: readonly [Shade, ...Shade[]];
 }

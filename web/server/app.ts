@@ -122,7 +122,7 @@ export function createApp(site: Site, sources: SitePages): Hono<AppEnvironment> 
       ...sources.context,
       now,
       studio: shown,
-      isChanging: studioInTime.isChanged(now),
+      isChanging: studioInTime.mayChange(),
       theme: files.theme(shown.look, texts.gamePages),
       focusPoints: content.focus.now(),
       ...texts,

@@ -58,8 +58,8 @@ export function loader({ context }: Route.LoaderArgs) {
     mainOrigin,
     hostKind,
     year,
-    // Absent if it is false, to keep the data small.
-    ...(isChanging && { isChanging }),
+    // Absent if no values can change while pages are open.
+    ...(isChanging && { theme: theme.version }),
     ...(announcement && { announcement: { ...announcement, ...ANNOUNCEMENT } }),
   };
 }
@@ -83,14 +83,16 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** The data of the last load. */
 let last: ReturnType<typeof loader>;
 
-/** The data of the server; that of the last load if the server does not respond. */
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<typeof last> {
-  return serverLoader().catch(() => last);
+/** The data of the server; that of the last load if the server does not respond. A new theme comes with a page load. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<typeof last> {
+  const next = await serverLoader().catch(() => last);
+  if (next.theme !== last.theme) location.href = request.url;
+  return next;
 }
 
-/** At each navigation, if values of the studio change while pages are open. Other data of the root loader does not. */
+/** At each navigation, if values of the studio may change while pages are open. Other data of the root loader does not. */
 export function shouldRevalidate() {
-  return !!last.isChanging;
+  return !!last.theme;
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

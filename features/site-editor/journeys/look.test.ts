@@ -4,9 +4,12 @@ import {
   expect,
   newSiteForEachTest,
   otherVisitor,
+  readyAfterGoto,
   type SiteProcess,
   test,
 } from '../../../e2e/support/site.ts';
+import { Wire } from '../../../e2e/support/wire.ts';
+import { siteVersionPath } from '../model/site-version.ts';
 
 // Tests features/site-editor/README.md#the-screen.
 
@@ -64,6 +67,40 @@ test('colours that cannot be read are refused; others show beside the form and o
   await page.getByRole('button', { name: 'Go back to the beginning' }).click();
   await dialog.getByRole('button', { name: 'Save for now' }).click();
   await expect.poll(() => text('/')).not.toContain('#9dffe0');
+});
+
+test('a page that was open before the first change gets new colours at its next navigation', async ({
+  browser,
+}) => {
+  const page = readyAfterGoto(await otherVisitor(browser, site));
+  await page.goto('/contact');
+  const administrator = await Wire.as(site, 'demo-administrator');
+  const data = { area: 'look', from: Date.now(), by: 'demo-administrator', note: '' };
+  const colors = { listedNames: ['dark.accent'], listedTexts: ['#9dffe0'] };
+  expect(
+    await administrator.commit({
+      path: siteVersionPath('look-0'),
+      data: { ...data, ...colors },
+      stamped: ['at'],
+    }),
+  ).toBe(200);
+  await expect.poll(() => text('/blog')).toContain('--accent:#9dffe0');
+  const accent = () =>
+    page.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--accent'));
+  expect(await accent()).not.toBe('#9dffe0');
+  await page.getByRole('link', { name: 'Blog', exact: true }).click();
+  await expect.poll(accent).toBe('#9dffe0');
+  await expect(page).toHaveURL(`${site.origin}/blog`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+
+  // The next navigation is no load of the page again.
+  await page.goto('/blog');
+  await page.evaluate('window.isSamePage = true');
+  await page.getByRole('link', { name: 'About Us' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Meet the Team' })).toBeVisible();
+  expect(await page.evaluate('window.isSamePage')).toBe(true);
+  await page.goBack();
+  await expect(page).toHaveURL(`${site.origin}/blog`);
 });
 
 test.describe('on devices of both settings', () => {

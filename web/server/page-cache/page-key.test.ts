@@ -55,6 +55,8 @@ test.each<[string, string | null]>([
   ['/admin/blogs/x', null],
   ['/blog.data?before=5&id=abc&_routes=x', '/blog.data?before=5&id=abc'],
   ['/blog/archive.data?_routes=x', '/blog/archive.data'],
+  ['/blog/how-we-work.data?_routes=root', '/Contact.data?_routes=root'],
+  ['/admin.data?_routes=root', null],
   ['/blog/archive/_.data', '/blog/archive.data'],
   ['/blog/archive//.data', '/blog/archive.data'],
   ['/blog/how-we-work.data', '/blog/how-we-work.data'],

@@ -44,6 +44,9 @@ function plain(path: string): string {
 /** React Router requests a page's data at its path plus this suffix, or plus `_.data` if the path ends with a slash. */
 export const DATA = '.data';
 
+/** The key of the data that all pages share, which open pages request at each navigation (web/site/root.tsx). */
+const FRAME_DATA = `/Contact${DATA}?_routes=root`;
+
 const split = (target: string): [path: string, search: string] => {
   const mark = target.indexOf('?');
   return mark < 0 ? [target, ''] : [target.slice(0, mark), target.slice(mark)];
@@ -60,6 +63,7 @@ export function pageKey(target: string): string | null {
   const path = isData ? asked.slice(0, -DATA.length).replace(/\/_$/, '') : asked;
   // Ignores a trailing slash, as the router does.
   const found = pageAt(withoutEndSlashes(path) || '/');
+  if (found && isData && new URLSearchParams(search).get('_routes') === 'root') return FRAME_DATA;
   return found && found.path + (isData ? DATA : '') + (found.page.query?.(search) ?? '');
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { reasonOf, StartError } from '../../../platform/errors.ts';
@@ -79,7 +80,9 @@ export function openStudioFiles(
     const key = look && JSON.stringify(look);
     if (last === null || last.key !== key || last.gamePages !== gamePages) {
       const { theme, schemes } = look ? withLook(checked.source, look, tokens) : checked;
-      last = { key, gamePages, theme: { ...theme, gameColors: gameColors(gamePages, schemes) } };
+      const colors = gameColors(gamePages, schemes);
+      const version = createHash('sha256').update(`${theme.css} ${colors}`).digest('base64url').slice(0, 8);
+      last = { key, gamePages, theme: { ...theme, gameColors: colors, version } };
     }
     return last.theme;
   }

@@ -49,16 +49,17 @@ test('pages of parts replace those of the files at their moment, in forms, and f
     () => 9,
     () => files,
   );
-  expect([inTime.pages(), inTime.isChanged(9)]).toEqual([files, false]);
+  expect([inTime.pages(), inTime.mayChange()]).toEqual([files, false]);
   inTime.add({
     ...named(studio.name, Number.POSITIVE_INFINITY),
+    tried: () => null,
     pages: {
       at: (pages, time) => (time < 10 ? pages : withJobs(pages)),
       tried: (pages, values) => (values === 'jobs' ? withJobs(pages) : null),
       foreseen: async (pages) => withJobs(pages),
     },
   });
-  expect([inTime.pages(), inTime.isChanged(9), inTime.isChanged(10)]).toEqual([files, false, true]);
+  expect([inTime.pages(), inTime.mayChange()]).toEqual([files, true]);
   expect(inTime.pagesAt(10).ownPages).toMatchObject([page]);
   expect(inTime.tried('jobs')?.ownPages).toMatchObject([page]);
   expect(inTime.tried('others')).toBeNull();

@@ -59,8 +59,8 @@ export interface StudioInTime {
   /** The pages of the present moment, the same object until they change. */
   pages(): StudioPages;
   pagesAt(time: number): StudioPages;
-  /** Whether values or pages at `time` differ from those of the studio's files. */
-  isChanged(time: number): boolean;
+  /** Whether people can change values in the browser, so that they may change while a page is open. */
+  mayChange(): boolean;
   nextChange(time: number): number;
   /** What differs from the present with the values that a person tries in a form; null if no part knows them. */
   tried(values: unknown): Partial<StudioMoment> | null;
@@ -127,7 +127,7 @@ export function openStudioInTime(
     at,
     pages: () => pagesAt(clock()),
     pagesAt,
-    isChanged: (time) => at(time) !== configured || pagesAt(time) !== files(),
+    mayChange: () => parts.some(({ tried }) => tried),
     tried(values) {
       for (const part of parts) {
         const studio = part.tried?.(at(clock()), values);

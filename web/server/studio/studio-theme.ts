@@ -17,7 +17,7 @@ export interface ThemeSource {
 
 /** A theme for pages. */
 export interface MadeTheme {
-  theme: StudioTheme;
+  theme: Omit<StudioTheme, 'version'>;
   schemes: Scheme[];
   source: ThemeSource;
 }
