@@ -6,6 +6,5 @@ export const servedStage = (fetch: Served['fetch']): Served => ({
   address: 'localhost:0',
   nextChange: null,
   purge: () => {},
-  redirects: { targets: new Map() },
   closing: new AbortController().signal,
 });

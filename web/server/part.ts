@@ -7,7 +7,6 @@ import type { MailKind } from '../../platform/mail/mail-lane.ts';
 import type { Metric } from '../../platform/metrics.ts';
 import type { PartRoutes } from '../../platform/part-routes.ts';
 import type { Site as PageContext } from '../data/site-context.ts';
-import type { Redirects } from './redirects.ts';
 import type { StoreSignUp } from './sign-ups/sign-up-form.ts';
 import type { Site } from './site.ts';
 import type { StudioChanges } from './studio/studio-in-time.ts';
@@ -88,7 +87,6 @@ export interface Served {
   nextChange: (() => number | Promise<number>) | null;
   /** Makes all cached pages stale, after a change of something that all pages show. */
   purge(): void;
-  redirects: Pick<Redirects, 'targets'>;
   /** Aborted when the site begins to close. */
   closing: AbortSignal;
 }

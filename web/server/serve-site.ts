@@ -50,7 +50,7 @@ export function serveSite(site: Site, sitePages: Omit<SitePages, 'mayRender'>, p
   return {
     fetch,
     purge: () => cached?.purge(),
-    ...{ address: port.loopback, nextChange: dev ? null : change, redirects: sitePages.redirects },
+    ...{ address: port.loopback, nextChange: dev ? null : change },
     closing: closing.signal,
     close: () => closing.abort(),
   };

@@ -5,9 +5,7 @@ import { readSettings } from '../../../platform/settings/settings.ts';
 import { notedAddress } from '../../../platform/settings/site-address.ts';
 import { type Command, CommandError } from '../../../scripts/data/command.ts';
 import { sayIn } from '../../../web/domain/words/say.ts';
-import { readRedirects } from '../../../web/server/redirects.ts';
 import { loadStudio } from '../../../web/server/studio/config/studio-config.ts';
-import { otherPaths } from '../server/copied-paths.ts';
 import { siteClient } from '../server/site-client.ts';
 import { CONTENTS, takeSnapshot } from '../server/take-snapshot.ts';
 
@@ -30,10 +28,7 @@ const snapshot: Command = {
     rmSync(into, { recursive: true, force: true });
     const { pages, files, dead } = await takeSnapshot({
       ask: siteClient(address, mainOrigin),
-      site: {
-        origins: [mainOrigin, `http://${address}`],
-        others: new Set(otherPaths(await pagesOf(address, mainOrigin), readRedirects(studioDir, dataDir))),
-      },
+      site: { origins: [mainOrigin, `http://${address}`] },
       into,
       previous: isSnapshot ? folder : null,
       notAvailable: sayIn(await loadStudio(studioDir, createLog()))(
@@ -68,13 +63,4 @@ async function mainOriginOf(address: string): Promise<string> {
       `No site responds at ${address}. Start it with npm start, then take the snapshot.`,
     );
   return origin;
-}
-
-/** The paths in the site map, which has the studio's own pages, also those that were written in the browser. */
-async function pagesOf(address: string, mainOrigin: string): Promise<string[]> {
-  const map = await fetch(`http://${address}/sitemap.xml`).then((response) => response.text());
-  return [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].flatMap(([, loc = '']) => {
-    const url = URL.parse(loc);
-    return url?.origin === mainOrigin ? [url.pathname] : [];
-  });
 }

@@ -1,22 +1,7 @@
-import { type Redirect, redirectKey, redirectsByKey } from '../../../web/domain/redirect.ts';
 import { GAME_COLORS } from '../../../web/server/pages/own-styles.ts';
-import type { Redirects } from '../../../web/server/redirects.ts';
-import { isReserved } from '../../../web/server/studio/own-pages.ts';
+import { RESERVED } from '../../../web/server/studio/own-pages.ts';
 import { AT_THE_ROOT } from '../../../web/server/studio/studio-pictures.ts';
 import { PUBLIC_PAGES } from '../../../web/site/public-pages.ts';
-
-/**
- * The paths in a snapshot besides the public pages (see `SnapshotSite`): the studio's own pages, and redirects, those of
- * files and those that were made in the browser (`own`).
- */
-export const otherPaths = (
-  pages: readonly string[],
-  { targets }: Pick<Redirects, 'targets'>,
-  own: readonly Redirect[] = [],
-): string[] => [
-  ...pages,
-  ...[...targets.keys(), ...redirectsByKey(own).keys()].map((key) => key.toLowerCase()),
-];
 
 /** Folders of files that pages show. */
 const FILE_FOLDERS = new Set(['art', 'assets', 'clips', 'fonts', 'pictures']);
@@ -30,23 +15,28 @@ const PAGES = [
   '/games',
 ].map((path) => segmentsOf(path.toLowerCase()));
 
+/** The first segments of the site's own addresses that have no public pages or files, such as those of drafts. */
+const PRIVATE = new Set(
+  [...RESERVED].filter((first) => !FILE_FOLDERS.has(first) && PAGES.every(([part]) => part !== first)),
+);
+
 /**
- * Whether a snapshot may contain the page or file at this URL path. It may contain the public pages and their files,
- * and the paths in `others`: the studio's own pages and redirects of a former site. An encoded path must be allowed in
- * each of its readings, so that `/%64rafts/…` and `/%2564rafts/…` are refused like `/drafts/…`.
+ * Whether a snapshot may contain the page or file at this URL path: one of the public pages and their files, or an
+ * address that only the studio's own pages and redirects can have. An encoded path must be allowed in each of its
+ * readings, so that `/%64rafts/…` and `/%2564rafts/…` are refused like `/drafts/…`.
  */
-export function isCopied(pathname: string, others: ReadonlySet<string>): boolean {
-  const readings = readingsOf(pathname);
-  const key = redirectKey(pathname);
-  if (readings === null || key === null) return false;
-  return others.has(key.toLowerCase()) || readings.every(isListed);
+export function isCopied(pathname: string): boolean {
+  return readingsOf(pathname)?.every((segments) => isListed(segments) || isFree(segments)) ?? false;
 }
 
-/** Whether the site has no page at this URL path, and no folder of pages or files that contains it. */
-export function isUnknown(pathname: string, others: ReadonlySet<string>): boolean {
-  if (isCopied(pathname, others)) return false;
-  const first = readingsOf(pathname)?.at(-1)?.join('/').split('/')[0] ?? '';
-  return !isReserved(`/${first.replace(/\.data$/, '').toLowerCase()}`);
+/** Whether none of the site's private pages can be at this path, and no page's data. */
+function isFree(segments: readonly string[]): boolean {
+  const path = segments.join('/').toLowerCase();
+  return (
+    segments.every((segment) => !segment.includes('/')) &&
+    !path.endsWith('.data') &&
+    !PRIVATE.has(path.split('/')[0] ?? '')
+  );
 }
 
 function isListed(segments: readonly string[]): boolean {

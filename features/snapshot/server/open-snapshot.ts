@@ -5,7 +5,6 @@ import { ALLOW_SENDING } from '../../../platform/outbox/sending-folder.ts';
 import { sayIn } from '../../../web/domain/words/say.ts';
 import type { Part } from '../../../web/server/part.ts';
 import type { Site } from '../../../web/server/site.ts';
-import { otherPaths } from './copied-paths.ts';
 import { type KeptSnapshot, keepSnapshot } from './keep-snapshot.ts';
 import type { SnapshotOrder, SnapshotOutcome } from './snapshot-program.ts';
 
@@ -15,11 +14,11 @@ const SNAPSHOT_OFF = `The static copy in SNAPSHOT_DIR is left as it is, because 
  * Keeps a static snapshot of the site in `SNAPSHOT_DIR` up to date, for a web server to serve while the site is down. On
  * a copy of the data folder, whose original may keep its own snapshot, it stays unchanged.
  */
-export function openSnapshot({ settings, root, studio, studioInTime, origin, log }: Site): Part {
+export function openSnapshot({ settings, root, studio, origin, log }: Site): Part {
   const folder = resolve(root, String(settings.ofFeatures.SNAPSHOT_DIR));
   let kept: KeptSnapshot | null = null;
   return {
-    start({ since }, { address, nextChange, redirects, closing }) {
+    start({ since }, { address, nextChange, closing }) {
       if (nextChange === null) return;
       if (since === null) {
         log({ level: 'warn', event: 'snapshot-off', message: SNAPSHOT_OFF });
@@ -30,11 +29,6 @@ export function openSnapshot({ settings, root, studio, studioInTime, origin, log
         take: (into, previous) =>
           runSnapshotProgram({
             ...{ address, mainOrigin: origin, into, previous },
-            others: otherPaths(
-              studioInTime.pages().ownPages.map((page) => page.address),
-              redirects,
-              studioInTime.now.redirects,
-            ),
             notAvailable: sayIn(studio)(
               'notInCopy',
               'This is not available right now. Please try again in a few minutes.',

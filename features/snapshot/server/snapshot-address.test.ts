@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { otherPaths } from './copied-paths.ts';
 import { fileSegments, snapshotAddress } from './snapshot-address.ts';
 
-const SITE = {
-  origins: ['https://studio.example', 'http://127.0.0.1:3000'],
-  others: new Set(['/imprint', '/2019/05/first-light']),
-};
+const SITE = { origins: ['https://studio.example', 'http://127.0.0.1:3000'] };
 
 describe('a link in a snapshot', () => {
   test.each([
@@ -18,6 +14,7 @@ describe('a link in a snapshot', () => {
     ['/games', { target: '/games', path: '/games' }],
     ['/Imprint/', { target: '/Imprint/', path: '/Imprint/' }],
     ['/2019/05/first-light/?p=2', { target: '/2019/05/first-light/', path: '/2019/05/first-light/' }],
+    ['/blog/2019/05/first-light', { target: '/blog/2019/05/first-light', path: '/blog/2019/05/first-light' }],
     ['/blog?from=mail', { target: '/blog', path: '/blog' }],
     ['/blog?before=17&id=a', { target: '/blog?before=17&id=a', path: '/blog/from-17-a/' }],
   ])('the link %s is in the snapshot as %o', (link, address) => {
@@ -37,6 +34,8 @@ describe('a link in a snapshot', () => {
     '/%44RAFTS/secret',
     '/%2564rafts/secret',
     '/drafts%2Fsecret',
+    '/imprint%2F..%2Fdrafts%2Fsecret',
+    '/imprint.data',
     '//drafts/secret',
     '/blog/../drafts/secret',
     '/drafts/secret.data',
@@ -49,7 +48,6 @@ describe('a link in a snapshot', () => {
     '/%76%31/projects',
     '/mail/leave',
     '/invite',
-    '/nowhere',
     '/blog/%',
     '/v1/projects',
     'http://[',
@@ -77,13 +75,4 @@ describe('the file of a path in a snapshot', () => {
   ])('the path %s (is a page: %s) is stored in the file %o (null: not stored)', (path, isPage, segments) => {
     expect(fileSegments(path, isPage)).toEqual(segments);
   });
-});
-
-test('a snapshot may contain redirects of files and of the browser, and the studio’s own pages', () => {
-  const files = { targets: new Map([['/Old-Path', '/blog']]) };
-  const own = [
-    { from: '/Jobs-2020/', to: '/jobs' },
-    { from: '/admin', to: '/jobs' },
-  ];
-  expect(otherPaths(['/jobs'], files, own)).toEqual(['/jobs', '/old-path', '/jobs-2020']);
 });

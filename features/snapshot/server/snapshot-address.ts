@@ -1,5 +1,5 @@
 import { pageKey } from '../../../web/server/page-cache/page-key.ts';
-import { decoded, isCopied, isUnknown, segmentsOf } from './copied-paths.ts';
+import { decoded, isCopied, segmentsOf } from './copied-paths.ts';
 
 export interface SnapshotAddress {
   /** Path and query to request from the site. Query parameters that do not change the page are removed. */
@@ -14,8 +14,6 @@ export interface SnapshotAddress {
 export interface SnapshotSite {
   /** The site's main origin, and other origins that links to the site may have. */
   origins: readonly string[];
-  /** Paths of the studio's own pages and of redirects, in lower case and decoded. */
-  others: ReadonlySet<string>;
 }
 
 /** Maximum length of a file's name in bytes. */
@@ -27,21 +25,11 @@ export function leadsOut(link: string, page: string, { origins }: SnapshotSite):
   return url !== null && !origins.includes(url.origin);
 }
 
-/**
- * The path to which a link on the page at `page` leads, if the site has no such page: it is neither a public page nor
- * one that the server answers in another way. Otherwise null.
- */
-export function missingPath(link: string, page: string, { origins, others }: SnapshotSite): string | null {
-  const url = URL.parse(link, `${origins[0] ?? ''}${page}`);
-  if (!url || !origins.includes(url.origin)) return null;
-  return isUnknown(url.pathname, others) ? url.pathname : null;
-}
-
 /** The snapshot's address for a link on the page at `page`; null for other sites and paths outside the snapshot. */
 export function snapshotAddress(link: string, page: string, site: SnapshotSite): SnapshotAddress | null {
-  const { origins, others } = site;
+  const { origins } = site;
   const url = URL.parse(link, `${origins[0] ?? ''}${page}`);
-  if (!url || !origins.includes(url.origin) || !isCopied(url.pathname, others)) return null;
+  if (!url || !origins.includes(url.origin) || !isCopied(url.pathname)) return null;
   const { pathname, search } = url;
   const query = pageKey(pathname + search)?.split('?')[1];
   if (query === undefined) return { target: pathname, path: pathname };

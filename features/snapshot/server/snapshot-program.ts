@@ -14,18 +14,16 @@ export interface SnapshotOrder {
   into: string;
   previous: string | null;
   notAvailable: string;
-  /** Paths of the studio's own pages and of redirects (see `SnapshotSite`). */
-  others: string[];
 }
 
 /** The result that the program sends to the site. */
 export type SnapshotOutcome = SnapshotResult | { problem: string };
 
-process.once('message', async ({ address, mainOrigin, others, ...rest }: SnapshotOrder) => {
+process.once('message', async ({ address, mainOrigin, ...rest }: SnapshotOrder) => {
   const origins = [mainOrigin, `http://${address}`];
   const outcome: SnapshotOutcome = await takeSnapshot({
     ...rest,
-    site: { origins, others: new Set(others) },
+    site: { origins },
     ask: siteClient(address, mainOrigin),
   }).catch((error: unknown) => ({ problem: reasonOf(error) }));
   process.send?.(outcome, () => process.disconnect());

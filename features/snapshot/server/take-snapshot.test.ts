@@ -27,7 +27,7 @@ async function snapshotWith(links: readonly string[], pages: Readonly<Record<str
       if (FEEDS.test(target)) return text;
       return pages[target] ?? notFound;
     },
-    site: { origins: ['https://studio.test'], others: new Set(['/moved', '/rss.xml/x']) },
+    site: { origins: ['https://studio.test'] },
     into,
     previous: null,
     notAvailable: 'Not available.',
@@ -84,10 +84,23 @@ test('a snapshot has no draft, however its address is encoded or redirected to',
   expect(texts.filter((text) => /url=[^"]*secret/.test(text))).toEqual([]);
 });
 
-test('a link to an address that the site does not have is dead, and is not requested', async () => {
-  const { into, dead } = await snapshotWith(['/nowhere', '/%E3', '/admin', '/healthz', '/sign-up'], {
-    '/nowhere': page('Not public.'),
+test('a link to an address that the site does not have is dead, and private ones are not requested', async () => {
+  const { into, dead } = await snapshotWith(['/nowhere', '/admin', '/healthz', '/sign-up'], {
+    '/admin': page('Not public.'),
   });
-  expect(dead).toEqual(['/nowhere', '/%E3', '/sign-up']);
-  expect(existsSync(join(into, 'nowhere'))).toBe(false);
+  expect(dead).toEqual(['/nowhere', '/sign-up']);
+  expect(existsSync(join(into, 'admin'))).toBe(false);
+});
+
+test('redirects and own pages are in a snapshot, wherever the site has them from', async () => {
+  const { into, dead } = await snapshotWith(['/2019/first-light', '/jobs'], {
+    '/2019/first-light': redirect('/blog/first-light'),
+    '/blog/first-light': page('Light.'),
+    '/jobs': redirect('/work'),
+    '/work': page('Jobs.'),
+  });
+  expect(dead).toEqual([]);
+  expect(readFileSync(join(into, '2019/first-light/index.html'), 'utf8')).toContain('url=/blog/first-light');
+  expect(readFileSync(join(into, 'jobs/index.html'), 'utf8')).toContain('url=/work');
+  expect(readFileSync(join(into, 'work/index.html'), 'utf8')).toContain('Jobs.');
 });

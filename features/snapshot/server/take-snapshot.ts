@@ -7,7 +7,6 @@ import type { AskSite, SiteAnswer } from './site-client.ts';
 import {
   fileSegments,
   leadsOut,
-  missingPath,
   type SnapshotAddress,
   type SnapshotSite,
   snapshotAddress,
@@ -87,14 +86,12 @@ class Snapshot {
     this.#reusable = new Set(options.previous === null ? [] : unchangingOf(options.previous));
   }
 
-  /** Adds a link of a page to the queue or to the dead links, unless it leaves the snapshot or is known already. */
+  /** Adds a link of a page to the queue, unless it leaves the snapshot or is known already. */
   follow(link: string, from: string): void {
     const address = snapshotAddress(link, from, this.#options.site);
-    const path = address?.path ?? missingPath(link, from, this.#options.site);
-    if (path === null || this.#seen.has(path)) return;
-    this.#seen.add(path);
-    if (address) this.#queue.push({ ...address, from });
-    else this.result.dead.push({ from, to: path });
+    if (address === null || this.#seen.has(address.path)) return;
+    this.#seen.add(address.path);
+    this.#queue.push({ ...address, from });
   }
 
   async notFound(): Promise<void> {
