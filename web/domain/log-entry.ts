@@ -17,7 +17,7 @@ export const logEntryDocument = z.object({
    * For a whole moment, `to` has what it consists of (`fields`), and `movedFrom` and `moment` if it was moved, or
    * `backBefore` if the site went back to the state before it. For a change of a live post that did not go live at its time
    * `to` has the post's title (`notLive`) and the reason (`why`). For a page, `to` has what it is (`what`), its `title`, what
-   * was done with it (`did`), and the `moment` for which it was scheduled.
+   * was done with it (`did`), and the `moment` for which it was scheduled, or which is its end now.
    */
   subject: z.string(),
   /** Id of the person who made the change; `command` for a command, `site` for the site itself. */
@@ -33,6 +33,8 @@ export const DEEDS = {
   published: 'published',
   scheduled: 'scheduled',
   hidden: 'hid',
+  ends: 'changed the end of',
+  endless: 'removed the end of',
   trashed: 'moved to the trash',
   restored: 'took out of the trash',
 } as const;

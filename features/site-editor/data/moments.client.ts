@@ -136,7 +136,7 @@ export async function goBack(
     publicationOf: (post) => hidden(post, now),
     texts: { moved: [], to: 0 },
     pages: pages.map((one) => ({ ...one, after: { published: false } })),
-    logged: { backBefore: moment.time, fields: namesOf(titles, { posts: way.posts, texts: [] }) },
+    logged: { backBefore: moment.time, fields: namesOf(titles, { ...way, texts: [] }) },
   });
 }
 
@@ -146,10 +146,16 @@ const partsOf = ({ areas, posts, pages }: WayBack) => ({
   pages: pages.map(({ to }) => to).toSorted(),
 });
 
-const namesOf = (areas: readonly string[], { posts, texts }: Pick<Moment, 'posts' | 'texts'>): string =>
+const namesOf = (
+  areas: readonly string[],
+  { posts, texts, pages = [] }: Pick<Moment, 'posts' | 'texts' | 'pages'>,
+): string =>
   [
-    ...new Set(areas),
-    ...posts.map(({ title }) => `“${title}”`),
+    ...new Set([
+      ...areas,
+      ...posts.map(({ title }) => `“${title}”`),
+      ...pages.map(({ what, name }) => `the ${what} “${name}”`),
+    ]),
     ...(texts.length > 0 ? [`${counted(texts.length, 'change')} of live posts`] : []),
   ]
     .join(', ')

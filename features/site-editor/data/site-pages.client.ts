@@ -35,7 +35,6 @@ import {
 import { type LiveList, type Watcher, watchList } from '../../../web/data/staff/watch.client.ts';
 import { sameValue } from '../../../web/domain/editing/draft.ts';
 import type { Copied } from '../../../web/domain/editing/kept-changes.ts';
-import type { Deed } from '../../../web/domain/log-entry.ts';
 import { isDocumentId } from '../../../web/domain/places.ts';
 import {
   copyDocument,
@@ -51,6 +50,7 @@ import {
   type TrashedPage,
   trashedPageDocument,
 } from '../model/page-kind.ts';
+import { lifeDeed, type PageDeed } from '../model/page-life.ts';
 import { asStored, type Values } from '../model/value-fields.ts';
 
 /** A page with the changes of its working copy, if there is one. */
@@ -172,7 +172,7 @@ function recordPage(
   by: string,
   kind: PageKind,
   page: SitePage,
-  deed: { did: Deed; moment?: number },
+  deed: PageDeed,
 ): void {
   const title = kind.nameOf(pageValues(kind, page)).slice(0, 200);
   record(db, transaction, {
@@ -190,14 +190,9 @@ export async function changePageLife(
   life: Pick<PageHead, 'published' | 'publishDate' | 'until'>,
 ): Promise<void> {
   const now = Math.floor(await presentTime());
-  const { published, publishDate } = life;
   await inTransaction(db, async (transaction) => {
     transaction.update(placeOf(db, kind, page.id).place, { ...life, changedDate: now });
-    const isLater = published && publishDate > now;
-    recordPage(db, transaction, by, kind, page, {
-      did: isLater ? 'scheduled' : published ? 'published' : 'hidden',
-      ...(isLater && { moment: publishDate }),
-    });
+    recordPage(db, transaction, by, kind, page, lifeDeed(page, life, now));
   });
 }
 

@@ -125,7 +125,10 @@ test('a moment moves with everything that happens then, unless it was changed me
     publishDate: later,
   });
   expect(await administrator.list(STAFF_LOG)).toMatchObject([
-    { kind: 'site', to: { movedFrom: moment, moment: later, fields: expect.stringContaining('Home page') } },
+    {
+      kind: 'site',
+      to: { movedFrom: moment, moment: later, fields: expect.stringMatching(/Home page.*the page “Jobs”/) },
+    },
   ]);
   expect(await administrator.list(POST_EVENTS)).toMatchObject([{ kind: 'scheduled', post: 'launch' }]);
 
@@ -211,5 +214,7 @@ test('the site goes back to the state before a launch, and values changed again 
   expect(await administrator.plain(`${PAGE_KINDS.page.path}/1`)).toMatchObject({ published: false });
   await expect(launch).toHaveCount(0);
   await expect(past.getByText('Nothing of it holds any more.')).toBeVisible();
-  expect(await administrator.list(STAFF_LOG)).toMatchObject([{ to: { backBefore: moment } }]);
+  expect(await administrator.list(STAFF_LOG)).toMatchObject([
+    { to: { backBefore: moment, fields: expect.stringContaining('the page “Jobs”') } },
+  ]);
 });

@@ -10,6 +10,7 @@ import {
   withPages,
 } from './moments.ts';
 import { NO_END } from './page-kind.ts';
+import { lifeDeed, type PageDeed } from './page-life.ts';
 import type { SiteVersion } from './site-version.ts';
 import type { Values } from './value-fields.ts';
 
@@ -133,4 +134,17 @@ test.each<[string, Partial<Moment>, boolean]>([
   const areas = [{ area: 'home', id: 'home-1', note: '', before: {}, changes: { tagline: 'x' } }] as const;
   const seen: Moment = { time: 200, areas: [...areas], posts: [post('a', 200), post('b', 200)], texts: [] };
   expect(isSameMoment(seen, { ...seen, ...changes })).toBe(same);
+});
+
+const LIFE = { published: true, publishDate: 50, until: NO_END };
+
+test.each<[string, Partial<typeof LIFE>, Partial<typeof LIFE>, PageDeed]>([
+  ['published', { published: false }, { publishDate: 100 }, { did: 'published' }],
+  ['scheduled', { published: false }, { publishDate: 300 }, { did: 'scheduled', moment: 300 }],
+  ['published again after its end', { until: 90 }, { publishDate: 100 }, { did: 'published' }],
+  ['live with another end', {}, { until: 200 }, { did: 'ends', moment: 200 }],
+  ['live without an end', { until: 200 }, {}, { did: 'endless' }],
+  ['hidden', {}, { published: false }, { did: 'hidden' }],
+])('the change log says of a page that it is %s', (_what, before, after, deed) => {
+  expect(lifeDeed({ ...LIFE, ...before }, { ...LIFE, ...after }, 100)).toEqual(deed);
 });

@@ -1,4 +1,5 @@
-import type { PageHead } from './page-kind.ts';
+import type { Deed } from '../../../web/domain/log-entry.ts';
+import { NO_END, type PageHead } from './page-kind.ts';
 
 /** The state of a page. `scheduled`: it goes live at its publish date. `ended`: visitors no longer see it. */
 export type PageState = 'draft' | 'scheduled' | 'live' | 'ended';
@@ -27,4 +28,19 @@ export function lifeProblem(
 ): string | null {
   if (until <= now) return 'The end has passed. Choose a later time, or none.';
   return until <= publishDate ? 'The end comes before the page goes live. Choose a later end.' : null;
+}
+
+/** What the change log says of a page, and the moment that belongs to it. */
+export interface PageDeed {
+  did: Deed;
+  moment?: number;
+}
+
+/** What a change from one life to another does to a page, for the change log. */
+export function lifeDeed(before: Life, after: Life, now: number): PageDeed {
+  const { published, publishDate, until } = after;
+  if (!published) return { did: 'hidden' };
+  if (publishDate > now) return { did: 'scheduled', moment: publishDate };
+  if (pageState(before, now) !== 'live' || before.publishDate !== publishDate) return { did: 'published' };
+  return until === NO_END ? { did: 'endless' } : { did: 'ends', moment: until };
 }

@@ -27,6 +27,11 @@ test.each<[Record<string, unknown>, string]>([
     'moved what was planned for Jan 1, 1970',
   ],
   [{ what: 'page', title: 'Jobs', did: 'hidden' }, 'hid the page “⁨Jobs⁩”.'],
+  [{ what: 'page', title: 'Jobs', did: 'endless' }, 'removed the end of the page “⁨Jobs⁩”.'],
+  [
+    { what: 'page', title: 'Jobs', did: 'ends', moment: 0 },
+    'changed the end of the page “⁨Jobs⁩” to Jan 1, 1970',
+  ],
   [{ what: 'page', title: 'Jobs', did: 'scheduled', moment: 0 }, 'scheduled the page “⁨Jobs⁩” for Jan 1, 1970'],
   [{ backBefore: 0, fields: 'Home page' }, 'went back to the state before Jan 1, 1970'],
 ])('the change log reports a change of the settings %j', (to, sentence) => {

@@ -36,7 +36,8 @@ function siteSentence(who: string, to: LogEntry['to']): string {
     return `${who} went back to the state before ${shortLocalTime(backBefore)}: ${fields}.`;
   const what = `“${isolated(String(title))}”`;
   if (typeof did === 'string') {
-    const at = typeof moment === 'number' ? ` for ${shortLocalTime(moment)}` : '';
+    const before = did === 'ends' ? 'to' : 'for';
+    const at = typeof moment === 'number' ? ` ${before} ${shortLocalTime(moment)}` : '';
     return `${who} ${DEEDS[did as Deed] ?? 'changed'} the ${kind} ${what}${at}.`;
   }
   if (typeof fields !== 'string') return `${who} removed a planned change of ${what}.`;
