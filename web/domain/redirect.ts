@@ -45,15 +45,31 @@ export function redirectsProblem(redirects: readonly Redirect[]): string | null 
     if (targets.has(key)) return `${from} is redirected twice.`;
     targets.set(key, to);
   }
-  for (const first of targets.keys()) {
+  const loop = redirectLoop(targets.keys(), (key) => {
+    const next = redirectKey(targets.get(key) ?? '');
+    return next !== null && targets.has(next) ? next : null;
+  });
+  return loop && `${loop[0]} leads back to itself. Redirect it to a page, or remove it.`;
+}
+
+/**
+ * The keys of redirects that form a loop, in their order; null if there is no loop. `next`: the key of the redirect that
+ * a browser follows after another, null for none.
+ */
+export function redirectLoop(
+  keys: Iterable<string>,
+  next: (key: string) => string | null,
+): readonly string[] | null {
+  const ended = new Set<string>();
+  for (const first of keys) {
     const way = new Set<string>();
     let key: string | null = first;
-    while (key !== null && targets.has(key) && !way.has(key)) {
+    while (key !== null && !ended.has(key) && !way.has(key)) {
       way.add(key);
-      key = redirectKey(targets.get(key) ?? '');
+      key = next(key);
     }
-    if (key !== null && way.has(key))
-      return `${first} leads back to itself. Redirect it to a page, or remove it.`;
+    if (key !== null && way.has(key)) return [...way].slice([...way].indexOf(key));
+    for (const one of way) ended.add(one);
   }
   return null;
 }

@@ -44,7 +44,7 @@ import { openOperations } from './parts/operations.ts';
 import { openSending } from './parts/sending.ts';
 import { missingSignIn, offersGoogle } from './people/sign-in-ways.ts';
 import { openWaitingChanges } from './posts/waiting-changes.ts';
-import { readRedirects, redirectLoop } from './redirects.ts';
+import { readRedirects, redirectLoopProblem } from './redirects.ts';
 import { serveSite } from './serve-site.ts';
 import type { Site } from './site.ts';
 import { loadStudio } from './studio/config/studio-config.ts';
@@ -183,7 +183,7 @@ async function openSite(checked: Checked, port: BoundPort) {
   // An import stores its redirects in the data folder, because a site that runs as a service can write only there.
   const folders = engine.kind === 'embedded' ? [settings.studioDir, settings.dataDir] : [settings.studioDir];
   const redirects = readRedirects(...folders);
-  const loop = redirectLoop(redirects, origin);
+  const loop = redirectLoopProblem(redirects, origin);
   if (loop) throw new StartError(loop);
   const endings = settings.demo ? null : shortEndings(studio);
   if (endings) log({ level: 'warn', event: 'addresses-rejected', message: endings });

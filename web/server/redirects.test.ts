@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addRedirects, readRedirects, redirectLoop, redirects } from './redirects.ts';
+import { addRedirects, readRedirects, redirectLoopProblem, redirects } from './redirects.ts';
 
 let studio: string;
 beforeEach(() => {
@@ -143,7 +143,8 @@ describe('a redirect loop', () => {
   const loopOf = (...lines: string[]) => {
     write(...lines);
     return (
-      redirectLoop(readRedirects(studio), MAIN)?.replaceAll(join(studio, 'redirects.txt'), 'FILE') ?? null
+      redirectLoopProblem(readRedirects(studio), MAIN)?.replaceAll(join(studio, 'redirects.txt'), 'FILE') ??
+      null
     );
   };
 

@@ -5,7 +5,7 @@ import { reasonOf, StartError } from '../../platform/errors.ts';
 import { readUtf8 } from '../../platform/files.ts';
 import type { Log } from '../../platform/log.ts';
 import { REDIRECTS_FILE } from '../../platform/settings/studio-folder.ts';
-import { isKeptPath, type Redirect, redirectKey, redirectsByKey } from '../domain/redirect.ts';
+import { isKeptPath, type Redirect, redirectKey, redirectLoop, redirectsByKey } from '../domain/redirect.ts';
 
 /** The start of the keys of one old host, such as `//old.example`. `www.` is ignored. */
 const hostKey = (host: string): string => `//${host.toLowerCase().replace(/^www\./, '')}`;
@@ -146,22 +146,14 @@ export function redirects(
  * A sentence about redirects that form a loop, which browsers show as an error; null if there is no loop. A target on
  * the site's own origin counts as its path.
  */
-export function redirectLoop({ targets, places }: Redirects, mainOrigin: string): string | null {
-  const ends = new Set<string>();
-  for (const first of targets.keys()) {
-    // A redirect to a path stays on the requested host.
-    const host = /^\/\/([^/]+)/.exec(first)?.[1] ?? new URL(mainOrigin).host;
-    const way: string[] = [];
-    let key: string | null = first;
-    while (key !== null && !ends.has(`${host} ${key}`) && !way.includes(key)) {
-      way.push(key);
-      key = nextKey(targets, key, mainOrigin, host);
-    }
-    if (key !== null && way.includes(key)) {
-      const loop = way.slice(way.indexOf(key));
-      return `${loop.map((one) => places.get(one)).join(' and ')}: ${[...loop, key].join(' redirects to ')}, which is an endless loop. Redirect one of these addresses to a page.`;
-    }
-    for (const one of way) ends.add(`${host} ${one}`);
+export function redirectLoopProblem({ targets, places }: Redirects, mainOrigin: string): string | null {
+  // A redirect to a path stays on the requested host.
+  const hostOf = (key: string) => /^\/\/([^/]+)/.exec(key)?.[1] ?? new URL(mainOrigin).host;
+  for (const [host, keys] of Map.groupBy(targets.keys(), hostOf)) {
+    const loop = redirectLoop(keys, (key) => nextKey(targets, key, mainOrigin, host));
+    if (loop === null) continue;
+    const lines = loop.map((one) => places.get(one)).join(' and ');
+    return `${lines}: ${[...loop, loop[0]].join(' redirects to ')}, which is an endless loop. Redirect one of these addresses to a page.`;
   }
   return null;
 }
