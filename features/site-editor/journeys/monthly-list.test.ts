@@ -5,7 +5,7 @@ import { Wire } from '../../../e2e/support/wire.ts';
 import { SITE_VERSIONS } from '../model/site-version.ts';
 
 // Tests features/site-editor/README.md#areas: what a studio changes in a month, each from the dashboard, without a shell or a
-// text editor. Prints how many presses each takes; a field that is filled counts as one.
+// text editor. Prints how many presses each takes, and how long they take a person; a field that is filled counts as one.
 
 let site: SiteProcess;
 test.beforeAll(async () => {
@@ -14,30 +14,42 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.remove());
 
+/** How long a person takes to find and press a button, in seconds, and how much of a text they type in one. */
+const SECONDS_OF_A_PRESS = 1.2;
+const TYPED_IN_A_SECOND = 5;
+
 /** A person who presses buttons and fills fields, and counts. */
 class Hand {
   readonly page: Page;
-  presses = 0;
+  #presses = 0;
+  #typed = 0;
 
   constructor(page: Page) {
     this.page = page;
   }
 
   async press(target: Locator): Promise<void> {
-    this.presses++;
+    this.#presses++;
     await target.click();
   }
   button = (name: string) => this.press(this.page.getByRole('button', { name, exact: true }));
-  async fill(name: string, text: string, within: Page | Locator = this.page): Promise<void> {
-    this.presses++;
-    await within.getByLabel(name, { exact: true }).fill(text);
+  fill = (name: string, text: string, within: Page | Locator = this.page) =>
+    this.fillIn(within.getByLabel(name, { exact: true }), text);
+  async fillIn(target: Locator, text: string): Promise<void> {
+    this.#presses++;
+    this.#typed += text.length;
+    await target.fill(text);
   }
   /** Fills a field of the last row of a list. */
   inLast = (row: string, name: string, text: string) =>
     this.fill(name, text, this.page.getByRole('group', { name: new RegExp(`^${row} \\d+$`) }).last());
   async choose(name: string, words: string, within: Page | Locator = this.page): Promise<void> {
-    this.presses++;
+    this.#presses++;
     await within.getByLabel(name, { exact: true }).selectOption(words);
+  }
+  tell(what: string): void {
+    const seconds = this.#presses * SECONDS_OF_A_PRESS + this.#typed / TYPED_IN_A_SECOND;
+    console.log(`${what}: ${this.#presses} presses, about ${Math.round(seconds)} seconds`);
   }
 }
 
@@ -135,8 +147,7 @@ const TASKS: readonly Task[] = [
     area: 'Words',
     async does(hand) {
       await hand.fill('Search', 'Contact Us');
-      hand.presses++;
-      await hand.page.getByRole('main').getByRole('textbox').first().fill('Say hello');
+      await hand.fillIn(hand.page.getByRole('main').getByRole('textbox').first(), 'Say hello');
     },
     shows: ['/contact', 'Say hello'],
   },
@@ -188,7 +199,7 @@ for (const { what, area, does, shows, stores } of TASKS)
       const wire = await Wire.as(site, 'demo-administrator');
       expect(await wire.list(SITE_VERSIONS)).toContainEqual(expect.objectContaining(stores));
     }
-    console.log(`${what}: ${hand.presses} presses`);
+    hand.tell(what);
     await page.context().close();
   });
 
@@ -199,12 +210,11 @@ test('an administrator writes a page of the studio in the browser', { tag: '@lon
   await hand.button('New page');
   await hand.fill('Title', 'Jobs');
   await hand.fill('Address', '/jobs');
-  await hand.press(page.getByRole('textbox', { name: 'Content' }));
-  await page.keyboard.type('We look for a lamplighter.');
+  await hand.fillIn(page.getByRole('textbox', { name: 'Content' }), 'We look for a lamplighter.');
   await hand.button('Publish…');
   await hand.button('Publish now');
   await expectShown('/jobs', 'We look for a lamplighter.');
-  console.log(`a page of the studio: ${hand.presses} presses`);
+  hand.tell('a page of the studio');
   await page.context().close();
 });
 
@@ -282,7 +292,7 @@ for (const { what, does, shows } of GAME_TASKS)
     await hand.button(isLive ? 'Save' : 'Publish…');
     if (!isLive) await hand.button('Publish now');
     await expectShown(...shows);
-    console.log(`${what}: ${hand.presses} presses`);
+    hand.tell(what);
     await page.context().close();
   });
 
