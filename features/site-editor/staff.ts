@@ -1,6 +1,6 @@
 import { canManageSite } from '../../web/domain/people/permissions.ts';
 import { SCREENS } from '../../web/staff/shared/addresses.ts';
-import type { StaffFeature } from '../../web/staff/shared/staff-feature.tsx';
+import type { FeatureSection, StaffFeature } from '../../web/staff/shared/staff-feature.tsx';
 import { mayEditPages, PAGE_EDITOR, PAGE_SECTIONS } from './model/page-screens.ts';
 
 export const siteEditor: StaffFeature = {
@@ -31,22 +31,16 @@ export const siteEditor: StaffFeature = {
       what: 'Home page, footer and contact',
       load: () => import('./staff/areas-sections.tsx'),
     },
-    {
-      on: SCREENS.site,
-      group: 'content',
-      what: PAGE_SECTIONS.page.title,
-      load: () => import('./staff/pages-section.tsx'),
-      forAllStaff: PAGE_SECTIONS.page.to,
-      isFor: mayEditPages,
-    },
-    {
-      on: SCREENS.site,
-      group: 'content',
-      what: PAGE_SECTIONS.game.title,
-      load: async () => ({ default: (await import('./staff/pages-section.tsx')).GamePagesSection }),
-      forAllStaff: PAGE_SECTIONS.game.to,
-      isFor: mayEditPages,
-    },
+    ...(['page', 'game'] as const).map(
+      (name): FeatureSection => ({
+        on: SCREENS.site,
+        group: 'content',
+        what: PAGE_SECTIONS[name].title,
+        load: async () => ({ default: (await import('./staff/pages-section.tsx')).pagesSection(name) }),
+        forAllStaff: PAGE_SECTIONS[name].to,
+        isFor: mayEditPages,
+      }),
+    ),
   ],
   trash: { isFor: mayEditPages, load: () => import('./staff/trashed-pages.ts') },
 };

@@ -14,7 +14,7 @@ import { PAGE_PREVIEW, PREVIEW_BYTES } from '../domain/posts/page-preview.ts';
 import { sayIn } from '../domain/words/say.ts';
 import { answerHeaders, securityHeaders } from './pages/headers.ts';
 import { FOCUS_SHEET, focusRules, GAME_COLORS } from './pages/own-styles.ts';
-import { pagePreview } from './pages/page-preview.ts';
+import { pagePreview, type Shown } from './pages/page-preview.ts';
 import type { PageRenderer } from './pages/render-page.ts';
 import { serveFiles } from './pages/serve-files.ts';
 import { isStaffPath } from './pages/staff-page.ts';
@@ -114,18 +114,16 @@ export function createApp(site: Site, sources: SitePages): Hono<AppEnvironment> 
     context.text(String(Date.now()), 200, { 'Cache-Control': 'no-store' }),
   );
 
-  const pageContext = async (path: string, kind: PageContext['hostKind']) => {
+  const pageContext = async (path: string, kind: PageContext['hostKind'], other: Shown = {}) => {
     // One moment for the whole page, so that it does not show a part of what changes at that moment.
     const now = await studioInTime.known();
-    const [shown, texts] = [studioInTime.at(now), studioInTime.pagesAt(now)];
+    const shown = { now, studio: studioInTime.at(now), ...studioInTime.pagesAt(now), ...other };
     return {
       ...sources.context,
-      now,
-      studio: shown,
+      ...shown,
       isChanging: studioInTime.mayChange(),
-      theme: files.theme(shown.look, texts.gamePages),
+      theme: files.theme(shown.studio.look, shown.gamePages),
       focusPoints: content.focus.now(),
-      ...texts,
       hostKind: kind,
       readOwn: async (address: string) => app.fetch(new Request(origin + address), {}),
       report: ((event, error) =>
@@ -169,11 +167,9 @@ export function createApp(site: Site, sources: SitePages): Hono<AppEnvironment> 
   }
 
   // A page with what is edited, for the staff area.
-  const preview = pagePreview(site, sources.context.database, async (path, shown) => {
-    const context = { ...(await pageContext(path, 'main')), ...shown };
-    const theme = files.theme(context.studio.look, context.gamePages);
-    return pages.render(new Request(origin + path), { ...context, theme });
-  });
+  const preview = pagePreview(site, sources.context.database, async (path, shown) =>
+    pages.render(new Request(origin + path), await pageContext(path, 'main', shown)),
+  );
   app.post(PAGE_PREVIEW, limitBody(PREVIEW_BYTES), async (context) => {
     if (!mayRender(addressOf(context.env))) return refuse(context, refusal);
     site.counters.count('rendered');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { axeViolations } from '../../../e2e/support/axe.ts';
 import { putFixtureStudio } from '../../../e2e/support/fixture-studio.ts';
 import { openAs } from '../../../e2e/support/open-as.ts';
-import { expect, otherVisitor, SiteProcess, test } from '../../../e2e/support/site.ts';
+import { expect, newSiteForEachTest, otherVisitor, SiteProcess, test } from '../../../e2e/support/site.ts';
 import { Wire } from '../../../e2e/support/wire.ts';
 import { clockText } from '../../../web/domain/local-time.ts';
 import { STAFF_LOG } from '../../../web/domain/places.ts';
@@ -12,11 +12,9 @@ import { STAFF_LOG } from '../../../web/domain/places.ts';
 // Tests features/site-editor/pages.md.
 
 let site: SiteProcess;
-test.beforeEach(async () => {
-  site = new SiteProcess();
-  await site.start();
+newSiteForEachTest((started) => {
+  site = started;
 });
-test.afterEach(() => site.remove());
 
 const get = async (path: string) => {
   const answer = await fetch(site.origin + path, { redirect: 'manual' });
@@ -147,19 +145,23 @@ test('a page of the studio’s folder is edited in the browser, and replaced whe
   putFixtureStudio(studio);
   mkdirSync(join(studio, 'pages'));
   writeFileSync(join(studio, 'pages/privacy.md'), '---\ntitle: Privacy\n---\n\nWe store little.\n');
-  await site.remove();
-  site = new SiteProcess({ STUDIO_DIR: studio });
-  await site.start();
-  const page = await otherVisitor(browser, site);
-  await openAs(page, 'Demo Administrator', '/admin/site#pages');
-  await page.getByRole('button', { name: 'Edit Privacy in the browser' }).click();
-  await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('/privacy');
-  await page.getByRole('textbox', { name: 'Title' }).fill('Your data');
-  await page.getByRole('button', { name: 'Publish…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
-  await expect.poll(async () => (await get('/privacy')).text).toContain('<h1>Your data</h1>');
-  expect((await get('/privacy')).text).toContain('We store little.');
-  rmSync(studio, { recursive: true });
+  const own = new SiteProcess({ STUDIO_DIR: studio });
+  try {
+    await own.start();
+    const page = await otherVisitor(browser, own);
+    await openAs(page, 'Demo Administrator', '/admin/site#pages');
+    await page.getByRole('button', { name: 'Edit Privacy in the browser' }).click();
+    await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('/privacy');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Your data');
+    await page.getByRole('button', { name: 'Publish…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
+    const text = async () => (await fetch(`${own.origin}/privacy`)).text();
+    await expect.poll(text).toContain('<h1>Your data</h1>');
+    expect(await text()).toContain('We store little.');
+  } finally {
+    await own.remove();
+    rmSync(studio, { recursive: true });
+  }
 });
 
 test('an author sees no pages and cannot open their editor', async ({ browser }) => {

@@ -1,5 +1,3 @@
-import { watchWaitingTexts } from '../../../web/data/staff/posts/working-copy.client.ts';
-import type { LiveList } from '../../../web/data/staff/watch.client.ts';
 import { shortLocalTime } from '../../../web/domain/local-time.ts';
 import { type Live, useLive, useLiveLaterPosts } from '../../../web/staff/shared/live-data.ts';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
@@ -8,10 +6,10 @@ import { useNow } from '../../../web/staff/shared/use-now.ts';
 import { SiteSection } from '../../../web/staff/site/site-section.tsx';
 import { watchAllVersions } from '../data/stored-versions.client.ts';
 import { AREA_NAMES, AREAS, type AreaName, areaScreen } from '../model/areas.ts';
-import { LAUNCH_SCREEN, momentsAhead, type WaitingText, withPages } from '../model/moments.ts';
+import { LAUNCH_SCREEN, momentsAhead, withPages } from '../model/moments.ts';
 import { byMoment, type SiteVersion } from '../model/site-version.ts';
 import type { SiteEditorData } from './area-editor.tsx';
-import { useLaunchPages } from './page-data.ts';
+import { useLaunch } from './page-data.ts';
 
 /** The sections of the areas on the screen “Site”: since when the values hold, and what lies ahead. */
 export default function AreaSections() {
@@ -36,26 +34,13 @@ interface SectionProps {
 /** The section of the screen “Launch”: when something changes next. */
 function LaunchSection({ versions }: SectionProps) {
   const data = useFeatureData<SiteEditorData>('site-editor');
-  const posts = useLiveLaterPosts();
   const now = useNow();
-  const texts = useLive<LiveList<WaitingText>>('waiting texts', watchWaitingTexts);
-  const pages = useLaunchPages();
-  const isLoaded = versions.value && posts.value && texts.value && pages.value;
-  const planned = {
-    versions: versions.value ?? [],
-    posts: posts.value?.items ?? [],
-    texts: texts.value?.items ?? [],
-  };
+  const live = useLaunch(versions, useLiveLaterPosts());
   const [next] =
-    data && isLoaded ? withPages(momentsAhead(planned, data.values, now), pages.value ?? [], now) : [];
+    data && live.value ? withPages(momentsAhead(live.value, data.values, now), live.value.pages, now) : [];
   const state = next ? `Next: ${shortLocalTime(next.time)}.` : 'Nothing is planned.';
   return (
-    <SiteSection
-      title="Launch"
-      to={LAUNCH_SCREEN}
-      live={[versions, posts, pages].find(({ error }) => error) ?? texts}
-      state={isLoaded !== undefined && state}
-    />
+    <SiteSection title="Launch" to={LAUNCH_SCREEN} live={live} state={live.value !== undefined && state} />
   );
 }
 

@@ -1,7 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { useState } from 'react';
 import { knownTime } from '../../../web/data/server-time.ts';
-import { watchWaitingTexts } from '../../../web/data/staff/posts/working-copy.client.ts';
 import type { LiveList } from '../../../web/data/staff/watch.client.ts';
 import { clockText, clockTime, localTime, nextMorning } from '../../../web/domain/local-time.ts';
 import { canManageSite } from '../../../web/domain/people/permissions.ts';
@@ -21,14 +20,13 @@ import {
   momentsAhead,
   momentsPassed,
   type Planned,
-  type WaitingText,
   withPages,
   withPassedPages,
 } from '../model/moments.ts';
 import type { SiteVersion } from '../model/site-version.ts';
 import type { SiteEditorData } from './area-editor.tsx';
 import { GamesWithoutPictures } from './missing-things.tsx';
-import { useLaunchPages } from './page-data.ts';
+import { useLaunch } from './page-data.ts';
 import { PagePane } from './page-pane.tsx';
 import { PastMoments } from './past-moments.tsx';
 import { PlannedMoment } from './planned-moment.tsx';
@@ -45,26 +43,23 @@ export default function Launch() {
   const posts = useLive<LiveList<Post>>('posts of launches', (db, watcher) =>
     watchLaunchPosts(db, knownTime(), watcher),
   );
-  const pages = useLaunchPages();
-  const texts = useLive<LiveList<WaitingText>>('waiting texts', watchWaitingTexts);
+  const live = useLaunch(versions, posts);
   if (!data || !canManageSite(person)) return <NoSuchScreen />;
-  const failed = [versions, posts, pages].find(({ error }) => error) ?? texts;
-  const isLoaded = versions.value && posts.value && texts.value && pages.value;
   return (
     <>
       <Title order={1}>Launch</Title>
-      {failed.error && (
+      {live.error && (
         <LiveProblem
           what="The planned changes could not be loaded."
-          error={failed.error}
-          onRetry={failed.retry}
+          error={live.error}
+          onRetry={live.retry}
         />
       )}
-      {!failed.error && !isLoaded && <p role="status">Loading the planned changes …</p>}
-      {versions.value && posts.value && texts.value && pages.value && (
+      {!live.error && !live.value && <p role="status">Loading the planned changes …</p>}
+      {live.value && (
         <Moments
-          planned={{ versions: versions.value, posts: posts.value.items, texts: texts.value.items }}
-          pages={pages.value}
+          planned={live.value}
+          pages={live.value.pages}
           fallback={withEmptyTexts(data.values)}
           gamesWithoutPictures={data.gamesWithoutPictures}
         />

@@ -1,14 +1,17 @@
 import { useEffect, useMemo, useState } from 'react';
+import { watchWaitingTexts } from '../../../web/data/staff/posts/working-copy.client.ts';
 import { asStaffError, type StaffError } from '../../../web/data/staff/staff-error.ts';
 import type { LiveList } from '../../../web/data/staff/watch.client.ts';
+import type { Post } from '../../../web/domain/posts/post.ts';
 import type { FieldTexts } from '../../../web/staff/editing/fields.ts';
-import { type Live, useLive } from '../../../web/staff/shared/live-data.ts';
+import { type Live, together, useLive } from '../../../web/staff/shared/live-data.ts';
 import { useFeatureData } from '../../../web/staff/shared/staff-feature.tsx';
 import { type EditedPage, watchSitePages } from '../data/site-pages.client.ts';
-import { type LaunchPages, launchPage } from '../model/moments.ts';
+import { type LaunchPages, launchPage, type Planned, type WaitingText } from '../model/moments.ts';
 import {
   FILE_PAGES,
   type FilePages,
+  PAGE_KIND_NAMES,
   PAGE_KINDS,
   type PageKind,
   type PageKindName,
@@ -16,6 +19,7 @@ import {
   pageValues,
   type SitePage,
 } from '../model/page-kind.ts';
+import type { SiteVersion } from '../model/site-version.ts';
 import type { FieldProblem, Values } from '../model/value-fields.ts';
 import { areaTexts } from './area-texts.ts';
 
@@ -23,13 +27,32 @@ import { areaTexts } from './area-texts.ts';
 export const useSitePages = (kind: PageKind): Live<LiveList<SitePage>> =>
   useLive<LiveList<SitePage>>(`site pages ${kind.path}`, (db, watcher) => watchSitePages(db, kind, watcher));
 
-/** All pages of all kinds, as moments name them. */
-export function useLaunchPages(): Live<LaunchPages> {
-  const all = { page: useSitePages(PAGE_KINDS.page), game: useSitePages(PAGE_KINDS.game) };
-  const { page, game } = all;
-  const launched = (name: PageKindName) => all[name].value?.items.map((one) => launchPage(name, one));
-  const [pages, games] = [launched('page'), launched('game')];
-  return { ...(page.error ? page : game), value: pages && games && [...pages, ...games] };
+/** What may change the site at a moment: these versions and posts, changes of live posts, and the pages of all kinds. */
+export function useLaunch(
+  versions: Live<SiteVersion[]>,
+  posts: Live<LiveList<Post>>,
+): Live<Planned & { pages: LaunchPages }> {
+  const all = together<{
+    versions: SiteVersion[];
+    posts: LiveList<Post>;
+    texts: LiveList<WaitingText>;
+    page: LiveList<SitePage>;
+    game: LiveList<SitePage>;
+  }>({
+    versions,
+    posts,
+    texts: useLive('waiting texts', watchWaitingTexts),
+    page: useSitePages(PAGE_KINDS.page),
+    game: useSitePages(PAGE_KINDS.game),
+  });
+  const { value } = all;
+  return {
+    ...all,
+    value: value && {
+      ...{ versions: value.versions, posts: value.posts.items, texts: value.texts.items },
+      pages: PAGE_KIND_NAMES.flatMap((name) => value[name].items.map((page) => launchPage(name, page))),
+    },
+  };
 }
 
 /** The pages of the studio's files. */

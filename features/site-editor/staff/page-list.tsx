@@ -33,18 +33,11 @@ const STATES: Record<PageState, string> = {
   ended: 'Ended',
 };
 
-/** The content of “Pages” on the screen “Site”: the studio's own pages. */
-export default function PageList() {
-  return <ListOf name="page" />;
-}
-
-/** The content of “Games”: the pages of the studio's games. */
-export function GamePageList() {
-  return <ListOf name="game" />;
-}
+/** The list of the pages of a kind. */
+export const pageList = (name: PageKindName) => () => <PageList name={name} />;
 
 /** The pages of a kind: those of documents and those of files. */
-function ListOf({ name }: { name: PageKindName }) {
+function PageList({ name }: { name: PageKindName }) {
   const kind: PageKind = PAGE_KINDS[name];
   const { uid } = usePerson();
   const now = useNow();

@@ -6,23 +6,19 @@ import { pageState } from '../model/page-life.ts';
 import { PAGE_SECTIONS } from '../model/page-screens.ts';
 import { useSitePages } from './page-data.ts';
 
-const PARTS = {
-  page: sectionPart(() => import('./page-list.tsx')),
-  game: sectionPart(async () => ({ default: (await import('./page-list.tsx')).GamePageList })),
-};
-
-/** The section “Pages” of the screen “Site”. */
-export default function PagesSection() {
-  return <SectionOf name="page" />;
+/** The section of the screen “Site” with the pages of a kind. */
+export function pagesSection(name: PageKindName) {
+  const Part = sectionPart(async () => ({ default: (await import('./page-list.tsx')).pageList(name) }));
+  return () => <PagesSection name={name} Part={Part} />;
 }
 
-/** The section “Games”, which has the pages of games. */
-export function GamePagesSection() {
-  return <SectionOf name="game" />;
+interface PagesSectionProps {
+  name: PageKindName;
+  Part: ReturnType<typeof sectionPart>;
 }
 
 /** How many pages of a kind there are, and how many visitors see. */
-function SectionOf({ name }: { name: PageKindName }) {
+function PagesSection({ name, Part }: PagesSectionProps) {
   const live = useSitePages(PAGE_KINDS[name]);
   const now = useNow();
   const pages = live.value?.items;
@@ -31,5 +27,5 @@ function SectionOf({ name }: { name: PageKindName }) {
     pages?.length === 0
       ? 'As in the studio’s folder.'
       : pages && `${counted(pages.length, PAGE_KINDS[name].what)} in the browser, ${shown} of them live.`;
-  return <SiteSection {...PAGE_SECTIONS[name]} live={live} state={state ?? false} Part={PARTS[name]} />;
+  return <SiteSection {...PAGE_SECTIONS[name]} live={live} state={state ?? false} Part={Part} />;
 }

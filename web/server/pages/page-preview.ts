@@ -19,7 +19,7 @@ const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 const MOST_REDIRECTS = 3;
 
 /** What a page shows instead of what is stored and holds at present. */
-interface Shown extends Partial<StudioMoment> {
+export interface Shown extends Partial<StudioMoment> {
   database?: Database;
   now?: number;
 }

@@ -83,6 +83,19 @@ export function useLive<T>(key: string, watch: Watch<T>, known?: () => T | undef
   };
 }
 
+/** Several live data as one: their values once all of them are loaded, and the first error. */
+export function together<T extends object>(parts: { [K in keyof T]: Live<T[K]> }): Live<T> {
+  const all = Object.entries<Live<unknown>>(parts);
+  const isLoaded = all.every(([, { value }]) => value !== undefined);
+  return {
+    value: isLoaded ? (Object.fromEntries(all.map(([name, { value }]) => [name, value])) as T) : undefined,
+    error: all.find(([, { error }]) => error)?.[1].error ?? null,
+    retry: () => {
+      for (const [, { error, retry }] of all) if (error) retry();
+    },
+  };
+}
+
 /** The first `count` posts in the order of `sort`. While more are loading, those already loaded stay. */
 export function useLivePosts(count: number, sort: PostSort): Live<LiveList<Post>> {
   return useLive<LiveList<Post>>(`posts ${count} ${sortText(sort)}`, (db, watcher) =>

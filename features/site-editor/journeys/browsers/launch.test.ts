@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test as base, signIn } from '../../../../e2e/browsers/fixtures.ts';
 import { button, dialog, field, within } from '../../../../e2e/browsers/places.ts';
-import { SiteProcess } from '../../../../e2e/support/engines/site-process.ts';
+import { freshSite, type SiteProcess } from '../../../../e2e/support/site.ts';
 import { postPath } from '../../../../e2e/support/stage.ts';
 import { Wire } from '../../../../e2e/support/wire.ts';
 import { clockText } from '../../../../web/domain/local-time.ts';
@@ -11,16 +11,7 @@ import { siteVersionPath } from '../../model/site-version.ts';
 // Tests features/site-editor/README.md#moments in every browser.
 
 const test = base.extend<object, { site: SiteProcess }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern
-    async ({}, use) => {
-      const site = new SiteProcess();
-      await site.start();
-      await use(site);
-      await site.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  site: [freshSite, { scope: 'worker', timeout: 120_000 }],
 });
 
 const MINUTE = 60_000;
