@@ -54,7 +54,7 @@ function isWritable() {
 /** Installs the dependencies; those for tests, checks and measurements if the command needs them or they were there. */
 function install() {
   const tools = withTools || hasTools;
-  console.log(`Installing what the site needs${tools ? ', and the tools for tests and checks' : ''} …`);
+  console.log(`Installing what the site needs${tools ? ', and the tools for tests and checks' : ''}…`);
   // No dependency needs its installation script.
   const { status } = runNpm(['ci', tools ? '--include=dev' : '--omit=dev', '--ignore-scripts']);
   if (status !== 0) {

@@ -38,7 +38,7 @@ try {
     backendId: readJson('firebase.json').apphosting?.backendId ?? '',
   };
   if (process.env.FIREBASE_CLI === undefined)
-    console.log('Downloading the Firebase CLI with npx. The first time this takes a minute or two …');
+    console.log('Downloading the Firebase CLI with npx. The first time this takes a minute or two…');
   const folder = readStudioDir(process.env, root);
   const studio = { ...(await loadStudio(folder)), notSent: studioNotSent(root, folder) };
   let missing = 0;
@@ -52,7 +52,7 @@ try {
   } else if (onlyCheck) {
     console.log('\nReady. `npm run deploy` publishes the rules, the indexes and the site.');
   } else {
-    console.log('\nPublishing the rules, the indexes and the site …');
+    console.log('\nPublishing the rules, the indexes and the site…');
     sendStudio(root);
     const targets = ['deploy', '--only', 'firestore,storage,apphosting', '--project', String(project.id)];
     process.exitCode = firebase(targets, true).code ?? 1;

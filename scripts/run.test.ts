@@ -85,9 +85,9 @@ const TOO_OLD = {
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent("Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.1.0'}})")}`,
 };
 /** How the runner says that it installs what the site needs, and how npm is called for it. */
-const INSTALLS = ['Installing what the site needs …', 'npm ci --omit=dev --ignore-scripts'];
+const INSTALLS = ['Installing what the site needs…', 'npm ci --omit=dev --ignore-scripts'];
 const INSTALLS_TOOLS = [
-  'Installing what the site needs, and the tools for tests and checks …',
+  'Installing what the site needs, and the tools for tests and checks…',
   'npm ci --include=dev --ignore-scripts',
 ];
 
@@ -142,7 +142,7 @@ describe('the runner of npm scripts', () => {
   test('where Node is too old, the runner installs Node 24 once and runs the command with it', () => {
     writeFileSync(join(folder, 'command.mjs'), 'console.log(process.execPath)');
     const own = join(realpathSync(folder), 'node_modules/.node/node');
-    const said = 'Installing Node 24, because Node 20.1.0 is too old …';
+    const said = 'Installing Node 24, because Node 20.1.0 is too old…';
     expect(run(['command.mjs'], TOO_OLD).out).toEqual([...INSTALLS, said, 'npm ci', own]);
     expect(readlinkSync(join(folder, 'node_modules/.bin/node'))).toBe('../.node/node');
     expect(run(['command.mjs'], TOO_OLD).out).toEqual([own]);
@@ -157,7 +157,7 @@ describe('the runner of npm scripts', () => {
     mkdirSync(dirname(own));
     copyFileSync(MACHINE_NODE, own);
     writeFileSync(join(folder, 'command.mjs'), 'console.log(process.execPath)');
-    const said = 'Installing Node 24, because the installation removed it …';
+    const said = 'Installing Node 24, because the installation removed it…';
     const started = run(['command.mjs'], { npm_node_execpath: MACHINE_NODE }, ([, ...words]) => [
       own,
       ...words,

@@ -33,14 +33,14 @@ function downloaded(): string | null {
 }
 
 function fetched(): string | null {
-  console.log('No Chromium found: trying Playwright’s download …');
+  console.log('No Chromium found: trying Playwright’s download…');
   spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'ignore', timeout: 180_000 });
   return downloaded();
 }
 
 function packaged(): string | null {
   if (process.getuid?.() !== 0 || spawnSync('which', ['apt-get']).status !== 0) return null;
-  console.log('Installing Debian’s Chromium …');
+  console.log('Installing Debian’s Chromium…');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
   // Some releases of Debian have no package of the headless shell, only the full browser.

@@ -66,7 +66,7 @@ const rows = [
   ['the list, on the first visit', ...figures(first), '1,000'],
   ['the list, on the second visit', ...figures(second), '800'],
   ['a post, opened as soon as the list shows', ...figures(opened), '200'],
-  ['from pressing Publish to “Publishing …”', ...figures(said), '100'],
+  ['from pressing Publish to “Publishing…”', ...figures(said), '100'],
   ['from pressing Publish to “Hide”', ...figures(published), '1,600'],
   ['the first search in a browser', ...figures(cold), '3,000'],
   ['each later search', ...figures(warm), '1,000'],
@@ -109,7 +109,7 @@ async function publish(page: Page, title: string): Promise<{ said: number; publi
           let said = 0;
           const look = () => {
             const now = performance.now() - begun;
-            if (said === 0 && labels().includes('Publishing …')) said = now;
+            if (said === 0 && labels().includes('Publishing…')) said = now;
             if (labels().includes('Hide')) resolve({ said, published: now });
             else requestAnimationFrame(look);
           };

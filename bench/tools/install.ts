@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Installs the measuring tools in `bench/tools` if they are missing. Throws if that fails. */
 export function installTools(): void {
   if (existsSync(join(import.meta.dirname, 'node_modules/lighthouse'))) return;
-  console.log('Installing Lighthouse and autocannon …');
+  console.log('Installing Lighthouse and autocannon…');
   const run = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock'], {
     cwd: import.meta.dirname,
     stdio: 'inherit',

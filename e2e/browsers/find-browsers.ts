@@ -40,7 +40,7 @@ function look(): FoundBrowsers {
 
 function install(): void {
   if (process.getuid?.() !== 0 || !which('apt-get')) return;
-  console.log(`Installing Debian’s ${PACKAGES.join(', ')} …`);
+  console.log(`Installing Debian’s ${PACKAGES.join(', ')}…`);
   const end = Date.now() + INSTALL_WITHIN;
   const aptGet = (...args: string[]): boolean => {
     const timeout = end - Date.now();

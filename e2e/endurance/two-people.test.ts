@@ -57,7 +57,7 @@ test('a post opened from the list shows the list’s data at first, and then upd
   });
   await page.evaluate(() => {
     const seen = new MutationObserver(() => {
-      if (document.body.textContent?.includes('Loading the post …')) document.body.dataset.waited = 'yes';
+      if (document.body.textContent?.includes('Loading the post…')) document.body.dataset.waited = 'yes';
     });
     seen.observe(document.body, { childList: true, subtree: true, characterData: true });
   });

@@ -149,6 +149,19 @@ test('the writing guide opens over the screen, and gives the focus back', async 
   await page.getByRole('button', { name: 'Writing guide' }).click();
   const guide = page.getByRole('dialog', { name: 'Writing guide' });
   await expect(guide.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await test.step('each table of the guide is as wide as its column at most', async () => {
+    for (const width of [360, 800, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const beyond = await guide.getByRole('table').evaluateAll((tables) =>
+        tables.map((table) => {
+          const column = table.closest('.markdown')?.getBoundingClientRect();
+          return table.getBoundingClientRect().right - (column?.right ?? 0);
+        }),
+      );
+      expect(beyond.length).toBeGreaterThan(0);
+      expect(Math.max(...beyond), `at ${width} px`).toBeLessThanOrEqual(0.5);
+    }
+  });
   await page.keyboard.press('Escape');
   await expect(guide).toHaveCount(0);
   await expect(menu).toBeFocused();

@@ -55,6 +55,19 @@ test('the text field shows formatted Markdown, and its markup only at the cursor
     await expect(line(field, 'שלום')).toHaveCSS('direction', 'rtl');
     await expect(line(field, 'bright')).toHaveCSS('direction', 'ltr');
   });
+  await test.step('beside a drawn bullet the list’s “-” has no colour', async () => {
+    const marks = field.locator('.cm-md-bullet');
+    await expect(marks).toHaveText(['-', '-']);
+    const colours = await marks.evaluateAll((all) =>
+      all.flatMap((mark) => {
+        const texts = [...mark.querySelectorAll('*'), mark].filter((one) =>
+          [...one.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE),
+        );
+        return texts.map((one) => getComputedStyle(one).color);
+      }),
+    );
+    expect(new Set(colours)).toEqual(new Set(['rgba(0, 0, 0, 0)']));
+  });
   await test.step('copying formatted text copies its Markdown', async () => {
     await field.press('ControlOrMeta+a');
     const copied = await field.evaluate((element) => {
@@ -185,7 +198,7 @@ test('Find counts the matches, and replaces text in addresses only if the option
     await expect(panel.getByRole('button', { name: 'Select all' })).toBeVisible();
   });
   await test.step('no part of the find panel overlaps another part or the text, at any window width', async () => {
-    for (const width of [360, 768, 1280, 1920]) {
+    for (const width of [360, 600, 768, 1000, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 });
       const boxes = await panel.evaluate((element) =>
         [...element.querySelectorAll('button, input, label, [role="status"]')]

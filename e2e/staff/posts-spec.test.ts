@@ -220,7 +220,7 @@ test('Publish says that it is working until the post is public, and publishes it
   });
   const row = rowOf(page, title);
   await row.getByRole('button', { name: 'Publish', exact: true }).click();
-  const busy = row.getByRole('button', { name: 'Publishing …' });
+  const busy = row.getByRole('button', { name: 'Publishing…' });
   await expect(busy).toHaveAttribute('aria-busy', 'true');
   await expect.poll(() => commits).toBe(1);
   await busy.click();

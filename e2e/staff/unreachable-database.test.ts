@@ -54,7 +54,7 @@ for (const answer of Object.keys(ANSWERS))
     await page.goto('/admin/blogs/p1');
     await expect(problems(page)).toHaveCount(1, { timeout: WITHIN });
     await expect(page.getByText('The post cannot be loaded.')).toBeVisible();
-    await expect(page.getByText('Loading the post …')).toHaveCount(0);
+    await expect(page.getByText('Loading the post…')).toHaveCount(0);
     await tryAgain(page);
     await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Found again', {
       timeout: WITHIN,

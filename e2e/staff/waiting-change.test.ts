@@ -29,7 +29,7 @@ test('a change of a live post is saved for a time, edited, taken back and saved 
   const title = page.getByRole('textbox', { name: 'Title' });
   await title.fill('Snow is out');
   await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Update live post at a time …' }).click();
+  await page.getByRole('menuitem', { name: 'Update live post at a time…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Update the live post at a time' });
   await expect(dialog).toContainText('Snow is out');
   const time = (Math.floor(Date.now() / 60_000) + 1) * 60_000 + 86_400_000;
@@ -54,7 +54,7 @@ test('a change of a live post is saved for a time, edited, taken back and saved 
   expect(await text('/blog/snow')).not.toContain('Snow is out');
   expect(await axeViolations(page)).toEqual([]);
 
-  await note.getByRole('button', { name: 'Take back the time' }).click();
+  await note.getByRole('button', { name: 'Cancel schedule' }).click();
   await expect(note).toHaveCount(0);
   const copy = await editor.plain(workingCopyPath('snow'));
   expect(copy).toMatchObject({ to: { title: 'Snow is out' } });

@@ -75,7 +75,7 @@ test('a screen reader gets the insert menu with its hints and the selected entry
       - option "List Entries with bullets"
       - option "Numbered list Entries with numbers"
       - option "To-do list Entries with check boxes"
-      - option "Quote Words of somebody else"
+      - option "Quote Someone else’s words"
       - option "Note box Words beside the story"
       - option "Tip box Advice for readers"
       - option "Warning box What readers must know"
@@ -149,5 +149,28 @@ test('a screen reader gets a table with its rows, headers and cells, and its too
   await content.press('ControlOrMeta+Home');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('button', { name: 'Table tools' })).toBeVisible();
+  await page.getByRole('button', { name: 'Table tools' }).click();
+  await expect(page.getByRole('dialog', { name: 'Table' })).toMatchAriaSnapshot(`
+    - dialog "Table":
+      - /children: equal
+      - group "Row":
+        - button "Add above" [disabled]
+        - button "Add below"
+        - button "Move up" [disabled]
+        - button "Move down" [disabled]
+        - button "Remove" [disabled]
+      - group "Column":
+        - button "Add before"
+        - button "Add after"
+        - button "Move left" [disabled]
+        - button "Move right"
+        - button "Remove"
+      - group "Alignment of the column":
+        - button "Left"
+        - button "Center"
+        - button "Right"
+        - button "Default" [pressed]
+      - button "Edit as text"
+      - button "Close"
+  `);
 });

@@ -61,7 +61,7 @@ for (const failure of FAILURES) {
         await page.goto(path, { waitUntil: 'commit' });
         await asked;
         if (failure === 'hung') {
-          await expect(page.getByRole('status')).toHaveText('Loading the staff area …');
+          await expect(page.getByRole('status')).toHaveText('Loading the staff area…');
           await page.clock.fastForward(PATIENCE - 20_000);
           await expect(retry(page)).toHaveCount(0);
         }
@@ -93,7 +93,7 @@ for (const failure of FAILURES) {
       // its script was still loading when the test advanced the clock.
       const retry = missing(page, 'The editor did not load.').getByRole('button', { name: 'Retry' });
       const plain = page.getByRole('textbox', { name: 'Content' });
-      if (failure === 'hung') await expect(page.getByText('Loading the editor …')).toBeVisible();
+      if (failure === 'hung') await expect(page.getByText('Loading the editor…')).toBeVisible();
       await waitOut(page, failure);
       await expect(missing(page, 'The editor did not load.')).toBeVisible();
       await plain.fill('Typed meanwhile.');

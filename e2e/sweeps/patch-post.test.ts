@@ -2,10 +2,80 @@ import type { Locator, Page } from '@playwright/test';
 import { openAs } from '../support/open-as.ts';
 import { expect, test } from '../support/site.ts';
 import { tabTo } from '../support/tab-to.ts';
+import { Wire } from '../support/wire.ts';
 
 /** About 90 words. */
 const PARAGRAPH =
   'The keeper of the ninth district asked for a lamp that burns through rain, and so the lamps have new glass. Oil lasts for two nights in place of one, a lit lamp keeps its light while you climb, and the wind no longer blows it out behind a door. Saves from version 1.2 load as they are; the first time you open one, the town counts its lamps again, which takes a moment. If a lamp of yours is missing afterwards, light it once, and tell us which district it stood in.';
+
+/** The post's Markdown, with ¶ for each paragraph and □ for each picture of the library. */
+const STORED = `Version 1.3 is **out now** for everyone. See the [store](https://store.example/timeworks)
+
+## What is new
+
+¶
+
+¶
+
+¶
+
+¶
+
+¶
+
+- Glass that keeps rain out
+  - in all nine districts
+
+
+
+## Numbers
+
+¶
+
+¶
+
+¶
+
+¶
+
+| Lamp | Nights |
+| --- | --- |
+| Harbour | 2 |
+| Ninth district | 3 |
+
+
+## For modders
+
+¶
+
+¶
+
+¶
+
+¶
+
+\`\`\`lua
+lamp.oil = 2
+\`\`\`
+
+
+## Pictures
+
+□
+□
+
+
+
+¶
+
+¶
+
+¶
+
+![](https://www.youtube.com/watch?v=aqz-KE-bpKQ)
+
+
+Thank you for every lamp.`;
 
 const contentOf = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 
@@ -139,6 +209,13 @@ test('a patch post of 1,500 words with table, code, gallery and video needs only
     await tabTo(page, panel.getByRole('button', { name: 'Publish now' }));
     await page.keyboard.press('Enter');
     await expect(panel.getByText('Published. Visitors can read it now.')).toBeVisible();
+  });
+
+  await test.step('the stored text is what was written, character by character', async () => {
+    const path = `projectdata/website/blogPosts/${new URL(page.url()).pathname.split('/').at(-1)}`;
+    const stored = String((await (await Wire.as(site, 'demo-editor')).plain(path))?.content);
+    const short = stored.replaceAll(PARAGRAPH, '¶').replaceAll(/!\[[^\]]+\]\(\/pictures\/[^)]+\)/g, '□');
+    expect(short).toBe(STORED);
   });
 
   await expectReadersPost(page, await readersPage(page, site.origin));

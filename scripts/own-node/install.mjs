@@ -56,7 +56,7 @@ function installOwn() {
   let reason = `Node ${process.versions.node} is too old`;
   if (isRemoved()) reason = 'the installation removed it';
   else if (isRecent()) reason = 'services cannot use the one of this user';
-  console.log(`Installing Node ${OLDEST}, because ${reason} …`);
+  console.log(`Installing Node ${OLDEST}, because ${reason}…`);
   mkdirSync(FOLDER, { recursive: true });
   for (const name of ['package.json', 'package-lock.json'])
     copyFileSync(join(HERE, name), join(FOLDER, name));

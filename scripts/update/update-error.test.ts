@@ -8,7 +8,7 @@ import { reasonIn } from './update-error.ts';
 test.each([
   [
     'a command that prints one sentence',
-    'Backing up …\n/a/b.sqlite cannot be written: no such folder.\n',
+    'Backing up…\n/a/b.sqlite cannot be written: no such folder.\n',
     '/a/b.sqlite cannot be written: no such folder',
   ],
   [

@@ -73,28 +73,28 @@ async function bringIn(
 ): Promise<UpdateRecord | null> {
   const { root, env, say } = call;
   const early = await step('The data could not be backed up', () => {
-    say('Backing up the data …');
+    say('Backing up the data…');
     return backUp(updateFolder, env, dataDir, call.backup && resolve(root, call.backup));
   });
   const version = await fetchVersion(updateFolder, call, early, step);
   if (version === null) return null;
   await step('The new version could not be installed', () => {
-    say("Installing the new version's dependencies …");
+    say("Installing the new version's dependencies…");
     installNext(updateFolder, env);
   });
   await step('The new version could not be built', () => {
-    say('Building it …');
+    say('Building it…');
     buildNext(updateFolder, env);
   });
   const backup = await step('The data could not be backed up', () => {
-    say('Adding changes made since then to the backup …');
+    say('Adding changes made since then to the backup…');
     if (early === null) return backUp(updateFolder, env, dataDir, call.backup && resolve(root, call.backup));
     renewBackup(updateFolder, env, dataDir, early);
     return early;
   });
   await step('The data could not be copied for a trial', () => copyData(updateFolder, env, dataDir, backup));
   await step('The new version could not be started on a copy of the data', () => {
-    say('Trying the new version on a copy of the data …');
+    say('Trying the new version on a copy of the data…');
     return tryNext(updateFolder, env);
   });
   return step('The new version could not be moved into place', () => {
@@ -128,7 +128,7 @@ async function fetchVersion(
   let version: NewVersion | null = null;
   try {
     version = await step('The new version could not be fetched', () => {
-      say('Fetching the new version …');
+      say('Fetching the new version…');
       return from === null
         ? fetchCommit(updateFolder, env)
         : unpackArchive(updateFolder, env, resolve(root, from));
@@ -173,7 +173,7 @@ async function restart(
   call: UpdateCall,
   record: UpdateRecord,
 ): Promise<void> {
-  call.say('Restarting the site …');
+  call.say('Restarting the site…');
   const failure = await restarted(updateFolder, command, call.env, record.dataDir);
   if (failure === null) return call.say('The site runs the new version.');
   await goBack({ ...call, updateFolder, waitsForData: true });

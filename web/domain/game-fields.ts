@@ -19,7 +19,7 @@ export const GAME_FIELDS = {
   },
   state: {
     ...{ kind: 'line', label: 'State of development', limit: 100 },
-    hint: 'Without a date, or beside it: such as In development.',
+    hint: 'Shown beside the release date, or instead of one. For example: In development.',
   },
   platforms: { ...names, label: 'Platforms', limit: 500, hint: commas },
   price: { kind: 'line', label: 'Price', limit: 100, hint: 'Such as €14.99 or Free.' },

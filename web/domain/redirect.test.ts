@@ -13,8 +13,8 @@ test.each<[[string, string][], RegExp | null]>([
     ],
     null,
   ],
-  [[['old', '/blog']], /is no path of this site/],
-  [[['//old.example/a', '/blog']], /is no path of this site/],
+  [[['old', '/blog']], /is not a path of this site/],
+  [[['//old.example/a', '/blog']], /is not a path of this site/],
   [[['/', '/blog']], /the site itself needs it/],
   [[['/Admin/users', '/blog']], /the site itself needs it/],
   [

@@ -40,7 +40,7 @@ export function redirectsProblem(redirects: readonly Redirect[]): string | null 
   const targets = new Map<string, string>();
   for (const { from, to } of redirects) {
     const key = redirectKey(from);
-    if (key === null) return `“${from}” is no path of this site, such as /old-page.`;
+    if (key === null) return `“${from}” is not a path of this site. Write it like /old-page.`;
     if (isKeptPath(key)) return `${from} cannot be redirected, because the site itself needs it.`;
     if (targets.has(key)) return `${from} is redirected twice.`;
     targets.set(key, to);

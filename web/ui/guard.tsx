@@ -57,7 +57,7 @@ export function Guard({
           <PageProblem message="Your access could not be checked." reload />
         </PageLanguage>
       ) : (
-        <p role="status">Checking access …</p>
+        <p role="status">Checking access…</p>
       )}
       <noscript>This host is for staff and needs JavaScript.</noscript>
     </main>

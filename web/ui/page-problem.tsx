@@ -43,7 +43,7 @@ export function PageProblem({
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <button type="submit" className="button button--primary" aria-disabled={trying}>
-          {trying ? say('trying', 'Trying …') : reload ? say('reload', 'Reload') : say('retry', 'Retry')}
+          {trying ? say('trying', 'Trying…') : reload ? say('reload', 'Reload') : say('retry', 'Retry')}
         </button>
       </form>
     </section>

@@ -110,7 +110,7 @@ async function team(): Promise<ReactNode> {
 }
 
 function Page() {
-  const [content, setContent] = useState<ReactNode>(<p>Loading …</p>);
+  const [content, setContent] = useState<ReactNode>(<p>Loading…</p>);
   useEffect(() => {
     const path = location.pathname;
     const load = async () => {

@@ -6,7 +6,7 @@ export function stateText(state: ElsewhereState, place: string, note: string): s
     case 'none':
       return '';
     case 'sending':
-      return note === '' ? `Posting to ${place} …` : `Not finished yet: ${note} The site tries again.`;
+      return note === '' ? `Posting to ${place}…` : `Not finished yet: ${note} The site tries again.`;
     case 'sent':
       return `Posted to ${place}. ${note}`.trim();
     case 'failed':
@@ -22,11 +22,11 @@ export function stateText(state: ElsewhereState, place: string, note: string): s
 export function orderedText(order: ElsewhereOrder, place: string): string {
   switch (order) {
     case 'remove':
-      return `Will be deleted from ${place} …`;
+      return `Will be deleted from ${place}…`;
     case 'change':
-      return `Will be updated in ${place} …`;
+      return `Will be updated in ${place}…`;
     default:
-      return `Will be posted to ${place} …`;
+      return `Will be posted to ${place}…`;
   }
 }
 

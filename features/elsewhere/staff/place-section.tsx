@@ -36,7 +36,7 @@ function stateText(place: Place | null): string {
     case undefined:
       return 'Not connected.';
     case 'connecting':
-      return 'Connecting …';
+      return 'Connecting…';
     case 'connected':
       return `Connected as ${place.name}.`;
     case 'refused':

@@ -124,13 +124,13 @@ function Opened({ invitation }: { invitation: InvitationKey }) {
   if (session.state === 'failed')
     return <LiveProblem what="Your account could not be loaded." error={session.error} onRetry={restart} />;
   if (reading.state === 'reading' || session.state === 'checking')
-    return <p role="status">Reading the invitation …</p>;
+    return <p role="status">Reading the invitation…</p>;
   if (reading.state === 'accepted') {
     // The new level arrives with the person's user record.
     return accountState(session.person) === 'staff' ? (
       <Navigate to={SCREENS.dashboard} replace state={SIGNED_IN} />
     ) : (
-      <p role="status">Opening the staff area …</p>
+      <p role="status">Opening the staff area…</p>
     );
   }
   const { invited, newPerson } = reading;

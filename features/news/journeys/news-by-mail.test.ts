@@ -116,14 +116,14 @@ test('a visitor signs up, confirms, gets the post that staff send, and unsubscri
     expect(mailsTo('ada@mail.test')).toHaveLength(2);
     await page.getByRole('button', { name: 'Live…' }).click();
     const live = page.getByRole('dialog', { name: /^Live: “/ });
-    await live.getByRole('button', { name: 'Send a correction …' }).click();
+    await live.getByRole('button', { name: 'Send a correction…' }).click();
     await expect(live.getByLabel('Subject', { exact: true })).toHaveValue(/^Correction: /);
     await live.getByRole('button', { name: 'Send the correction now' }).click();
     const mail = await newestMailTo('ada@mail.test', 3);
     expect(mail).toContain('Subject: Correction:');
     expect(mail).toContain('The patch comes a week later.');
     await expect(live.getByText('Sent: 1 of 1 mail accepted.')).toHaveCount(2);
-    await expect(live.getByRole('button', { name: 'Send a correction …' })).toHaveCount(0);
+    await expect(live.getByRole('button', { name: 'Send a correction…' })).toHaveCount(0);
   });
 
   await test.step('the reader unsubscribes, and the results of the mailing count the unsubscription', async () => {

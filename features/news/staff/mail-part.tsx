@@ -73,7 +73,7 @@ function Correction(props: PublishPartProps & { first: Mailing }) {
   if (isOpen) return <MailChoices {...props} />;
   return (
     <Button variant="default" mt="sm" onClick={() => setOpen(true)}>
-      Send a correction …
+      Send a correction…
     </Button>
   );
 }

@@ -54,7 +54,7 @@ function Mailings() {
     return (
       <LiveProblem what="The mailings could not be loaded." error={mailings.error} onRetry={mailings.retry} />
     );
-  if (!rows) return <p role="status">Loading the mailings …</p>;
+  if (!rows) return <p role="status">Loading the mailings…</p>;
   if (rows.length === 0)
     return <p>No post has been sent by mail yet. To send one, press “Publish…” or “Live…” in its editor.</p>;
   return (

@@ -15,7 +15,7 @@ export function MailingText({ id }: { id: string }) {
     <section aria-labelledby="mailing-text" className="mailing-section mail-preview">
       <h4 id="mailing-text">The mail</h4>
       {error && <LiveProblem what="The mail could not be loaded." error={error} onRetry={retry} />}
-      {value === undefined && !error && <p role="status">Loading the mail …</p>}
+      {value === undefined && !error && <p role="status">Loading the mail…</p>}
       {value === null && (
         <p>
           The mail cannot be shown. It is stored when the first reader’s mail is sent, and deleted 90 days

@@ -35,7 +35,7 @@ function LiveMailing({ id }: { id: string }) {
     return (
       <LiveProblem what="The mailing could not be loaded." error={mailing.error} onRetry={mailing.retry} />
     );
-  if (mailing.value === undefined) return <p role="status">Loading the mailing …</p>;
+  if (mailing.value === undefined) return <p role="status">Loading the mailing…</p>;
   return mailing.value === null ? <p>There is no such mailing.</p> : <Shown mailing={mailing.value} />;
 }
 

@@ -47,10 +47,10 @@ export default function Numbers() {
       {numbers !== 'on' && <p role="note">{STATE_WORDS[numbers]}</p>}
       <LiveNumbers />
       <p className="staff-hint">
-        However many pages a person opens on one day (in UTC), it is one visit. Search engines and other known
-        programs are not counted, and neither are people whose browser asks not to be tracked. The numbers
-        need no cookies, and store no IP addresses. To count the visits that a link of yours brings, add{' '}
-        <code>?from=name</code> to it: they are listed under “Campaigns”.
+        All pages that a person opens on one day (in UTC) are one visit. Search engines, other known programs
+        and people whose browser asks not to be tracked are not counted. The numbers need no cookies, and
+        store no IP addresses. To count the visits that a link of yours brings, add <code>?from=name</code> to
+        it: they are listed under “Campaigns”.
       </p>
     </>
   );

@@ -77,7 +77,7 @@ export default function OwnSignInPart() {
         <LiveProblem what="Your sign-in methods could not be loaded." error={error} onRetry={own.reload} />
       )}
       {own.problem}
-      {!methods && !error && <p role="status">Loading your sign-in methods …</p>}
+      {!methods && !error && <p role="status">Loading your sign-in methods…</p>}
       {methods && (
         <div className="sign-in-methods">
           {!survivesLoss(usableMethods(methods, ways)) && (

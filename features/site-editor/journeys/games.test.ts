@@ -33,7 +33,7 @@ test('another game takes the place on the home page, and a new game gets a page'
   ).toHaveValue('Timeworks');
 
   // Duskwater has no trailer, which the home page needs.
-  await page.getByRole('button', { name: 'Save …' }).click();
+  await page.getByRole('button', { name: 'Save…' }).click();
   const refusal = page.getByRole('alert').filter({ hasText: 'Please correct' });
   await refusal.getByRole('button', { name: 'Trailer', exact: true }).click();
   await page.keyboard.type('abcdefghijk');

@@ -157,7 +157,7 @@ test('a moment moves with everything that happens then, unless it was changed me
     .first()
     .click();
   await expect(page.frameLocator('iframe').getByText('Out now', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Take back the time of this change' }).click();
+  await page.getByRole('button', { name: 'Cancel schedule of this change' }).click();
   await expect(page.getByText('The change is no longer planned.')).toBeVisible();
   expect(await administrator.plain(workingCopyPath('old'))).not.toHaveProperty('goesLive');
 });
@@ -213,7 +213,7 @@ test('the site goes back to the state before a launch, and values changed again 
   expect((await fetch(`${site.origin}/jobs`)).url).toBe(`${site.origin}/404`);
   expect(await administrator.plain(`${PAGE_KINDS.page.path}/1`)).toMatchObject({ published: false });
   await expect(launch).toHaveCount(0);
-  await expect(past.getByText('Nothing of it holds any more.')).toBeVisible();
+  await expect(past.getByText('None of these changes is in effect any more.')).toBeVisible();
   expect(await administrator.list(STAFF_LOG)).toMatchObject([
     { to: { backBefore: moment, fields: expect.stringContaining('the page “Jobs”') } },
   ]);

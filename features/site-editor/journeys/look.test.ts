@@ -39,7 +39,7 @@ test('colours that cannot be read are refused; others show beside the form and o
     /Links and main button on boxes: 1\.\d\s:\s1\. Visitors will have trouble reading it\. 4\.5\s:\s1 is needed\./,
   );
   await expect(dark.getByRole('status')).toContainText('hard to read');
-  await page.getByRole('button', { name: 'Save …' }).click();
+  await page.getByRole('button', { name: 'Save…' }).click();
   const refusal = page.getByRole('alert').filter({ hasText: 'Please correct' });
   await refusal.getByRole('button', { name: 'Links and main button, dark devices' }).click();
   await expect(accent).toBeFocused();

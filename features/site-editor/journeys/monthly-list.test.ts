@@ -191,7 +191,7 @@ for (const { what, area, does, shows, stores } of TASKS)
     const hand = await openSite(page);
     await hand.press(page.getByRole('link', { name: area, exact: true }));
     await does(hand);
-    await hand.button('Save …');
+    await hand.button('Save…');
     await hand.button('Save for now');
     await expect(page.getByText('Saved. Visitors see it now.')).toBeVisible();
     if (shows) await expectShown(...shows);

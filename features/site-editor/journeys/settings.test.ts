@@ -33,7 +33,7 @@ test('an administrator changes the home page for now, sees it before, and goes b
   await page.getByRole('textbox', { name: 'Trailer', exact: true }).fill('https://youtu.be/abcdefghijk?t=5');
   await expect(page.getByRole('textbox', { name: 'Trailer', exact: true })).toHaveValue('abcdefghijk');
   await page.getByRole('button', { name: 'Add store' }).click();
-  await page.getByRole('button', { name: 'Save …' }).click();
+  await page.getByRole('button', { name: 'Save…' }).click();
   const refusal = page.getByRole('alert').filter({ hasText: 'Please correct' });
   await expect(refusal.getByRole('listitem')).toHaveCount(2);
   await refusal.getByRole('button', { name: 'Stores' }).first().click();
@@ -75,7 +75,7 @@ test('a change is planned, edited and removed, and what is typed survives a relo
   await openAs(page, 'Demo Administrator', '/admin/site-values/frame');
   const company = page.getByRole('textbox', { name: 'Name in the copyright line' });
   await company.fill('Lantern Ltd');
-  await page.getByRole('button', { name: 'Save …' }).click();
+  await page.getByRole('button', { name: 'Save…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'At a time' }).check({ force: true });
   const moment = Date.now() + 3 * 86_400_000;
@@ -97,7 +97,7 @@ test('a change is planned, edited and removed, and what is typed survives a relo
   await page.reload();
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(company).toHaveValue('Lantern and Daughters');
-  await page.getByRole('button', { name: 'Save …' }).click();
+  await page.getByRole('button', { name: 'Save…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save for later' }).click();
   await expect(page.getByText(/^Saved for /)).toBeVisible();
   const administrator = await Wire.as(site, 'demo-administrator');
@@ -124,7 +124,7 @@ test('two administrators who change the same value are asked, and other values a
   await company(page).fill('Mine');
   await company(other).fill('Theirs');
   await other.getByRole('textbox', { name: 'Mail address' }).fill('new@lanternfall.example');
-  await other.getByRole('button', { name: 'Save …' }).click();
+  await other.getByRole('button', { name: 'Save…' }).click();
   await other.getByRole('button', { name: 'Save for now' }).click();
   await expect(other.getByText('Saved. Visitors see it now.')).toBeVisible();
 
@@ -160,7 +160,7 @@ test('the form is accessible with an open dialog, and says if the page beside it
   await expect(page.getByRole('alert')).toContainText('The page could not be shown.');
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('textbox', { name: 'Tagline' }).fill('Out now');
-  await page.getByRole('button', { name: 'Save …' }).click();
+  await page.getByRole('button', { name: 'Save…' }).click();
   await page.getByRole('dialog').getByRole('radio', { name: 'At a time' }).check({ force: true });
   expect(await axeViolations(page)).toEqual([]);
 });
@@ -184,7 +184,7 @@ test('a link that leads nowhere and a trailer that cannot be embedded are said a
   const menu = page.getByRole('group', { name: 'Menu' });
   const link = menu.getByRole('group', { name: 'Link 1' }).getByRole('textbox', { name: 'Address' });
   await link.fill('/no-such-page');
-  await expect(link).toHaveAccessibleDescription(/nothing is there \(404\)/);
+  await expect(link).toHaveAccessibleDescription(/no page at this address \(404\)/);
   await link.fill('/blog');
   await expect(link).toHaveAccessibleDescription('');
 

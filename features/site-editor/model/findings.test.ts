@@ -32,7 +32,7 @@ test('the addresses of an area are those that visitors follow or see, each once'
 });
 
 test.each<[string, TextField, string, RegExp | null]>([
-  ['an address where nothing is', still, '/art/gone.svg', /nothing is there \(404\)/],
+  ['an address where nothing is', still, '/art/gone.svg', /no page at this address \(404\)/],
   ['a video that cannot be embedded', trailer, 'aqz-KE-bpKQ', /does not let other sites play/],
   ['an address without a finding', still, '/art/there.svg', null],
   [

@@ -10,8 +10,7 @@ export const MOST_ADDRESSES = 60;
 
 /** The sentences for addresses at which visitors find nothing, by the kind of the fault. */
 export const FINDINGS = {
-  missing:
-    'This address answers that nothing is there (404). Correct it, or publish the page before this change.',
+  missing: 'There is no page at this address (404). Correct it, or publish the page before this change.',
   'unknown-host': 'No server has this name. Check its spelling.',
   'own-network': 'This address is in the network of this machine, where visitors cannot go.',
   'no-video':

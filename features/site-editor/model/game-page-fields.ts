@@ -30,14 +30,14 @@ export const GAME_PAGE_FIELDS: Readonly<Record<string, ValueField>> = {
   },
   name: {
     ...{ kind: 'line', label: 'Name of the game', limit: 80 },
-    hint: 'Its picture is the first screenshot, until “Other games” of the home page has the game.',
+    hint: 'Its picture is the first screenshot, unless the game is among “Other games” of the home page.',
   },
   ...asTexts(first),
   content: { kind: 'markdown', label: 'Content', limit: 60_000 },
   ...asTexts({ quotes, awards, credits }),
   ground: {
     ...optional(GAME_COLORS.ground),
-    hint: 'Without colours the game’s pages have those of the site.',
+    hint: 'Without them, the game’s pages have the colours of the site.',
   },
   accent: optional(GAME_COLORS.accent),
   second: {

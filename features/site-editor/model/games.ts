@@ -49,7 +49,7 @@ export const OTHER_GAMES = {
   otherStores: {
     kind: 'rows',
     ...{ label: 'Stores of other games', row: 'Store', least: 0, limit: 20, isPacked: true },
-    hint: 'The first one of a game is the most important.',
+    hint: 'Write the most important store of a game first.',
     columns: {
       game: {
         kind: 'segment',

@@ -46,7 +46,7 @@ export const home: Area = {
       kind: 'rows',
       label: 'Stores',
       row: 'Store',
-      hint: 'The first one is the most important.',
+      hint: 'Write the most important one first.',
       least: 1,
       limit: 10,
       columns: {

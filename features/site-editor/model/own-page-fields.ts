@@ -26,11 +26,16 @@ export const OWN_PAGE_FIELDS = {
     limit: 20,
     choices: { footer: 'In the footer', menu: 'In the menu', none: 'Nowhere' },
   },
-  label: { kind: 'line', label: 'Text of the link', hint: 'Without one, it is the title.', limit: 80 },
+  label: {
+    kind: 'line',
+    label: 'Text of the link',
+    hint: 'If it is empty, the link shows the title.',
+    limit: 80,
+  },
   order: {
     kind: 'number',
     label: 'Order of the link',
-    hint: 'Links stand in the order of these numbers.',
+    hint: 'Links with smaller numbers come first.',
     limit: 7,
   },
   description: {

@@ -12,7 +12,7 @@ export const redirects: Area = {
       kind: 'rows',
       label: 'Redirects',
       row: 'Redirect',
-      hint: 'A person who opens an old path gets the new address. A redirect goes before a page with the same path.',
+      hint: 'Visitors who open the old path are sent to the new address, even if a page has the old path.',
       ...{ least: 0, limit: 100, isPacked: true },
       columns: {
         from: { ...address('page', 'Old path'), hint: 'Such as /2019/first-light', needed: true },

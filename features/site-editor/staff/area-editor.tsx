@@ -87,7 +87,7 @@ function LiveArea(props: AreaProps) {
       {live.error && (
         <LiveProblem what="The settings could not be loaded." error={live.error} onRetry={live.retry} />
       )}
-      {!live.value && !live.error && <p role="status">Loading the settings …</p>}
+      {!live.value && !live.error && <p role="status">Loading the settings…</p>}
       {live.value && <AreaWorkbench {...props} versions={live.value.items} />}
     </>
   );
@@ -194,7 +194,7 @@ function AreaWorkbench(props: AreaProps & { versions: readonly SiteVersion[] }) 
             aria-keyshortcuts="Control+S Meta+S"
             onClick={ask}
           >
-            Save …
+            Save…
           </Button>
         </div>
       </header>

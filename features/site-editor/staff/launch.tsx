@@ -55,7 +55,7 @@ export default function Launch() {
           onRetry={live.retry}
         />
       )}
-      {!live.error && !live.value && <p role="status">Loading the planned changes …</p>}
+      {!live.error && !live.value && <p role="status">Loading the planned changes…</p>}
       {live.value && (
         <Moments
           planned={live.value}

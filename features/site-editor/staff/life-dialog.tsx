@@ -88,7 +88,7 @@ export function LifeDialog({ what, page, state, now, onChange, onClose }: LifeDi
               variant="default"
               onClick={() => onChange({ published: false, publishDate: page.publishDate, until: NO_END })}
             >
-              {state === 'scheduled' ? 'Cancel the schedule' : 'Hide'}
+              {state === 'scheduled' ? 'Cancel schedule' : 'Hide'}
             </Button>
           )}
           <Button variant="default" onClick={onClose}>

@@ -80,7 +80,7 @@ function PageList({ name }: { name: PageKindName }) {
       {failed.error && (
         <LiveProblem what="The pages could not be loaded." error={failed.error} onRetry={failed.retry} />
       )}
-      {!fromFiles && !failed.error && <p role="status">Loading the pages …</p>}
+      {!fromFiles && !failed.error && <p role="status">Loading the pages…</p>}
       <PermittedButton
         refusal={
           isFull ? `There are ${MOST_PAGES} pages already, with those in the trash. Delete one first.` : null

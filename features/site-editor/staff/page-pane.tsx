@@ -72,7 +72,7 @@ export function PagePane({ page, sent: shown, title, hasSchemes = false, onLink 
       {rendered.error && (
         <LiveProblem what="The page could not be shown." error={rendered.error} onRetry={rendered.retry} />
       )}
-      {!rendered.error && rendered.page === null && <p role="status">Loading the page …</p>}
+      {!rendered.error && rendered.page === null && <p role="status">Loading the page…</p>}
       <div ref={pane} className="page-pane__room">
         {rendered.page !== null && room.width > 0 && (
           <div

@@ -25,7 +25,7 @@ function PagesSection({ name, Part }: PagesSectionProps) {
   const shown = pages?.filter((page) => pageState(page, now) === 'live').length ?? 0;
   const state =
     pages?.length === 0
-      ? 'As in the studio’s folder.'
+      ? 'Not changed here yet.'
       : pages && `${counted(pages.length, PAGE_KINDS[name].what)} in the browser, ${shown} of them live.`;
   return <SiteSection {...PAGE_SECTIONS[name]} live={live} state={state ?? false} Part={Part} />;
 }

@@ -37,15 +37,15 @@ export function PastMoments({ passed, versions, fallback, now, onNews }: PastMom
                 <MomentChanges moment={moment} verb="went live" when={shortLocalTime(moment.time)} />
               </details>
               {isGone ? (
-                <p className="staff-hint">Nothing of it holds any more.</p>
+                <p className="staff-hint">None of these changes is in effect any more.</p>
               ) : (
                 <Button
                   size="xs"
                   variant="default"
-                  aria-label={`Go back to the state before … (${shortLocalTime(moment.time)})`}
+                  aria-label={`Go back to the state before… (${shortLocalTime(moment.time)})`}
                   onClick={() => setAsked(moment.time)}
                 >
-                  Go back to the state before …
+                  Go back to the state before…
                 </Button>
               )}
             </li>

@@ -47,13 +47,13 @@ export function PlannedMoment({ moment, now, fallback, onShow, onNews }: Planned
             variant="default"
             disabled={action.busy}
             onClick={async () => {
-              const isDone = await action.run('The time was not taken back.', (db) =>
+              const isDone = await action.run('The schedule was not cancelled.', (db) =>
                 takeBackTime(db, person.uid, text),
               );
               if (isDone) onNews('The change is no longer planned. It is in the editor of its post.');
             }}
           >
-            Take back the time of this change
+            Cancel schedule of this change
           </Button>
         )}
       />
@@ -70,10 +70,10 @@ export function PlannedMoment({ moment, now, fallback, onShow, onNews }: Planned
         <Button
           size="xs"
           variant="default"
-          aria-label={`Move to another time … (${shortLocalTime(time)})`}
+          aria-label={`Move to another time… (${shortLocalTime(time)})`}
           onClick={() => setMoving(true)}
         >
-          Move to another time …
+          Move to another time…
         </Button>
       </Group>
       {isMoving && (

@@ -92,7 +92,7 @@ export function SaveDialog({
         )}
         <TextInput
           label="Note"
-          description="The reason, for your colleagues. It is no secret once visitors see the change."
+          description="The reason, for your colleagues. Visitors can find it once the change is live: write nothing secret."
           value={note}
           maxLength={LONGEST_NOTE}
           onChange={(event) => setNote(event.currentTarget.value)}

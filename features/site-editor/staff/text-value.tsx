@@ -35,7 +35,7 @@ export function TextValue({ name, field, text, problem, warning, options, onChan
     return (
       <NativeSelect
         {...common}
-        data={[{ value: '', label: 'Choose …' }, ...options]}
+        data={[{ value: '', label: 'Choose…' }, ...options]}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     );
@@ -174,7 +174,7 @@ function IconValue({ name, field, text, problem, warning, onChange }: TextValueP
   const { choices = {}, label, limit } = field;
   const isOwn = text !== '' && !Object.hasOwn(choices, text);
   const data = [
-    { value: '', label: 'Choose …' },
+    { value: '', label: 'Choose…' },
     ...Object.entries(choices).map(([value, words]) => ({ value, label: words })),
     { value: '/', label: 'A picture of your own' },
   ];

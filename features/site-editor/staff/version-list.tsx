@@ -46,7 +46,7 @@ export function AheadList({ open, onOpen, onRemove, ...props }: AheadListProps) 
             />
             <Group gap="xs">
               <Button size="xs" variant="default" onClick={() => onOpen(open === id ? null : id)}>
-                {open === id ? 'Back to the present values' : `Edit the change of ${shortLocalTime(from)}`}
+                {open === id ? 'Back to the current values' : `Edit the change of ${shortLocalTime(from)}`}
               </Button>
               <Button size="xs" variant="default" disabled={busy} onClick={() => onRemove(id)}>
                 Remove the change of {shortLocalTime(from)}
@@ -85,7 +85,7 @@ export function History({ fallback, onGoBack, ...props }: HistoryProps) {
           .map(({ id, from, by, note }, at) => (
             <li key={id}>
               <Heading note={note} by={nameOf(by)}>
-                {at === passed.length - 1 ? 'Holds since ' : 'From '}
+                {at === passed.length - 1 ? 'In effect since ' : 'From '}
                 {localTime(from)}
               </Heading>
               <details>

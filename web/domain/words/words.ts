@@ -30,7 +30,7 @@ export const WORDS = {
   emailLabel: 'Email: get news of our games',
   emailExample: 'you@example.com',
   submit: 'Submit',
-  sending: 'Sending …',
+  sending: 'Sending…',
   thanks: 'Thanks for submitting!',
   invalidEmail: 'Invalid email address.',
   longEmail: 'This email address is too long. At most 254 characters are possible.',
@@ -106,7 +106,7 @@ export const WORDS = {
   noPosts: 'No posts yet. Come back soon.',
   noOlderPosts: 'There are no older posts.',
   loadMore: 'Load more',
-  loading: 'Loading …',
+  loading: 'Loading…',
   postsShown: { one: '{count} post shown', other: '{count} posts shown' },
   morePostsFailed: 'More posts could not be loaded. Check your connection and try again.',
 
@@ -265,7 +265,7 @@ export const WORDS = {
   unreachable: 'The site still cannot be reached.',
   retry: 'Retry',
   reload: 'Reload',
-  trying: 'Trying …',
+  trying: 'Trying…',
   serverFailed: 'Something went wrong on our side. Please try again in a moment.',
   tooMany: 'Too many requests. Please try again in a minute.',
 } as const;

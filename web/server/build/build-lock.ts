@@ -13,7 +13,7 @@ export async function withBuildLock(folder: string, work: () => Promise<void>): 
   const lock = new DatabaseSync(join(folder, '.build-lock'));
   try {
     for (let isWaiting = false; !isTaken(lock); isWaiting = true) {
-      if (!isWaiting) console.log('Waiting for another process that is building the site …');
+      if (!isWaiting) console.log('Waiting for another process that is building the site…');
       await pause(LOOK_AGAIN);
     }
     await work();

@@ -69,7 +69,7 @@ test('if two processes find a stale build at the same time, one builds and the o
   await expect.poll(() => other.output.text, { timeout: 30_000 }).toContain('Waiting for another process');
   expect(existsSync(join(root, 'web/build'))).toBe(false);
   writeFileSync(join(root, 'may-end'), '');
-  expect([await one.ended, one.output.text]).toEqual([0, 'Building the site …\n']);
+  expect([await one.ended, one.output.text]).toEqual([0, 'Building the site…\n']);
   expect(await other.ended, other.output.text).toBe(0);
   expect(read('builds')).toBe('one ');
   expect(read('web/build/client/page.txt')).toBe('whole');

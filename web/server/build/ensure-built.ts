@@ -50,7 +50,7 @@ export async function ensureBuilt(root: string): Promise<void> {
   const fingerprint = fingerprintOf(root);
   if (isBuilt(root, fingerprint)) return;
   checkWritable(join(root, 'web'));
-  console.log('Building the site …');
+  console.log('Building the site…');
   await withBuildLock(join(root, 'web'), async () => {
     // Checks again, because another process may have built the site while this one waited for the lock.
     if (!isBuilt(root, fingerprint)) await build(root, fingerprint);

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { OLD_BROWSERS_SCRIPT, TOO_OLD, watchNeededScripts } from './own-scripts.ts';
 
 const PAGE =
-  '<body><main data-needs-scripts="true"><p role="status">Opening …</p></main><script type="module"></script></body>';
+  '<body><main data-needs-scripts="true"><p role="status">Opening…</p></main><script type="module"></script></body>';
 
 const worded = (html: string) => watchNeededScripts(html, [OLD_BROWSERS_SCRIPT]);
 
 /** Runs the script in a simulated browser, with or without `URL.parse`. Returns the text of its status element. */
 function saidIn(url: object | undefined): { status: string; removed: boolean } {
   const script = /<script>(.*?)<\/script>/.exec(worded(PAGE))?.[1] ?? '';
-  const status = { textContent: 'Opening …' };
+  const status = { textContent: 'Opening…' };
   let removed = false;
   const own = {
     parentNode: {
@@ -30,7 +30,7 @@ test('a browser that is too old shows a message on a page that needs scripts', (
 });
 
 test('in a supported browser the script that checks the browser removes itself', () => {
-  expect(saidIn(URL)).toEqual({ status: 'Opening …', removed: true });
+  expect(saidIn(URL)).toEqual({ status: 'Opening…', removed: true });
 });
 
 test('only a page that needs scripts has the browser check, placed before the module scripts', () => {

@@ -23,7 +23,7 @@ function show(): void {
   retry.className = 'button button--primary';
   retry.textContent = 'Retry';
   retry.onclick = () => {
-    retry.textContent = 'Trying …';
+    retry.textContent = 'Trying…';
     reloadIfReachable().catch(() => {
       sentence.textContent = UNREACHABLE;
       retry.textContent = 'Retry';

@@ -94,7 +94,7 @@ export function PostList({ first, atStart, of, address, children, end }: PostLis
               void load(next);
             }}
           >
-            {status === 'loading' ? say('loading', 'Loading …') : say('loadMore', 'Load more')}
+            {status === 'loading' ? say('loading', 'Loading…') : say('loadMore', 'Load more')}
           </a>
         </p>
       )}

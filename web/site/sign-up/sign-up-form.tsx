@@ -138,7 +138,7 @@ export function SignUpForm({
               readOnly={sending}
             />
             <button className="button" type="submit" aria-disabled={sending}>
-              {sending ? say('sending', 'Sending …') : say('submit', 'Submit')}
+              {sending ? say('sending', 'Sending…') : say('submit', 'Submit')}
             </button>
           </div>
           {consent && (

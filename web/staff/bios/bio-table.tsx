@@ -89,7 +89,7 @@ export default function BioTable() {
           </Table>
         </>
       )}
-      {bios.value === undefined && !bios.error && <p role="status">Loading the bios …</p>}
+      {bios.value === undefined && !bios.error && <p role="status">Loading the bios…</p>}
       {bios.value?.length === 0 && (
         <p>
           There are no bios yet.

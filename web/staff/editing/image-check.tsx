@@ -20,7 +20,7 @@ export function ImageCheck({ address }: { address: string }) {
 }
 
 const NEWS = {
-  loading: 'Loading the picture …',
+  loading: 'Loading the picture…',
   failed:
     'This picture does not load. Check the address. Some sites do not allow their pictures on other sites.',
 };

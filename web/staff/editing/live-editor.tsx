@@ -27,7 +27,7 @@ export function LiveEditor<T>({ live, what, missing, children }: LiveEditorProps
   return (
     <>
       {error && <LiveProblem what={`The ${what} cannot be loaded.`} error={error} onRetry={retry} />}
-      {stored === null && !error && <p role="status">{`Loading the ${what} …`}</p>}
+      {stored === null && !error && <p role="status">{`Loading the ${what}…`}</p>}
       {stored !== null && children(stored, value === null)}
     </>
   );

@@ -22,7 +22,7 @@ export default function AdminFrame() {
   if (session.state === 'checking') {
     return (
       <main className="staff-wait">
-        <p role="status">Checking your account …</p>
+        <p role="status">Checking your account…</p>
       </main>
     );
   }

@@ -46,7 +46,7 @@ function MissingScreen() {
         aria-disabled={trying}
         onClick={() => !trying && reload()}
       >
-        {trying ? 'Trying …' : 'Retry'}
+        {trying ? 'Trying…' : 'Retry'}
       </button>
     </div>
   );

@@ -20,7 +20,7 @@ const SITE = pageSite();
 export function Opening() {
   return (
     <main className="staff-wait">
-      <p role="status">Loading the staff area …</p>
+      <p role="status">Loading the staff area…</p>
     </main>
   );
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { addressOf, jobSentence, kindText } from './job-texts.ts';
 
 test.each([
-  ['waiting', 0, '', 'Waiting for the server …'],
+  ['waiting', 0, '', 'Waiting for the server…'],
   ['waiting', 0, '451 Busy.', 'Not sent yet: 451 Busy. The server tries again.'],
-  ['leased', 0, '', 'Sending …'],
+  ['leased', 0, '', 'Sending…'],
   ['done', 0, '250 OK', 'Sent. The mail server answered: 250 OK'],
   ['failed', 0, '550 No such user', 'Not sent: 550 No such user'],
   ['uncertain', 0, 'No answer.', 'It is not known whether the mail was sent: No answer.'],

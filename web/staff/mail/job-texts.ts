@@ -5,10 +5,10 @@ import type { StaffFeature } from '../shared/staff-feature.tsx';
 export function jobSentence({ state, due, note }: Pick<OutboxJob, 'state' | 'due' | 'note'>): string {
   switch (state) {
     case 'waiting':
-      if (note === '') return 'Waiting for the server …';
+      if (note === '') return 'Waiting for the server…';
       return `Not sent yet: ${note}${due > Date.now() ? ` Next attempt: ${localTime(due)}.` : ' The server tries again.'}`;
     case 'leased':
-      return 'Sending …';
+      return 'Sending…';
     case 'done':
       return `Sent. The mail server answered: ${note}`;
     case 'failed':

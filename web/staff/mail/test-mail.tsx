@@ -61,7 +61,7 @@ function TestMailResult({ id }: { id: string }) {
   return (
     <>
       <p role="status" className="mail-status">
-        {job.value ? jobSentence(job.value) : 'Requesting the test mail …'}
+        {job.value ? jobSentence(job.value) : 'Requesting the test mail…'}
       </p>
       {job.error && (
         <LiveProblem

@@ -13,7 +13,7 @@ const MarkdownEditor = lazyPart(
   async () => (await import('./markdown-editor.tsx')).default,
   PlainEditor,
   <p className="markdown-editor markdown-editor__text" role="status">
-    Loading the editor …
+    Loading the editor…
   </p>,
 );
 

@@ -65,7 +65,7 @@ function RemoveAccessDialog({ user, bio, onClose }: RemoveAccessProps & { onClos
         server: <code>npm run staff -- disable {user.id}</code>
       </p>
       <h3 className="remove-access__heading">Drafts</h3>
-      {drafts === null && !unread && <p role="status">Loading the drafts …</p>}
+      {drafts === null && !unread && <p role="status">Loading the drafts…</p>}
       {drafts?.length === 0 && <p>They have no drafts.</p>}
       {drafts && drafts.length > 0 && (
         <>

@@ -181,7 +181,7 @@ export function PictureDetails({ picture, places, onDelete, onClose }: PictureDe
 }
 
 function Places({ places }: { places: readonly PicturePlace[] | null }) {
-  if (places === null) return <p role="status">Checking where it is used …</p>;
+  if (places === null) return <p role="status">Checking where it is used…</p>;
   if (places.length === 0) return <p>Not used anywhere.</p>;
   return (
     <div>

@@ -48,7 +48,7 @@ export function ReplacePicture({ picture, places, onDone }: ReplacePictureProps)
     const { db } = openStaffFirebase(engine);
     const failed: ReplaceFailure[] = [];
     for (const [at, place] of inPlaces.entries()) {
-      setNews(`Changing ${at + 1} of ${inPlaces.length} …`);
+      setNews(`Changing ${at + 1} of ${inPlaces.length}…`);
       try {
         await replaceIn(db, person.uid, place, picture.id, next);
       } catch (thrown) {

@@ -186,7 +186,7 @@ export function PostBar(props: PostBarProps) {
             ))}
             {mayWait && (
               <Menu.Item aria-haspopup="dialog" onClick={onTime}>
-                Update live post at a time …
+                Update live post at a time…
               </Menu.Item>
             )}
             {mayEdit && isToDo && (base.published || base.copyAt !== null) && (

@@ -46,15 +46,15 @@ export function WaitingNotice({ time, isLive, mayEdit, saveAs, onMove }: Waiting
     >
       <p className="staff-problem">
         {isLive ? 'Until then visitors see the post without them. ' : 'The post itself is not live. '}
-        What you type now is not saved by itself: press Save, and it waits with them.
+        What you type now is not saved automatically. Press Save to add it to these changes.
       </p>
       {mayEdit && (
         <Group gap="xs" mt="xs">
           <Button size="xs" variant="default" aria-haspopup="dialog" onClick={onMove}>
-            Change the time …
+            Change the time…
           </Button>
           <Button size="xs" variant="default" onClick={() => saveAs({ goesLive: null })}>
-            Take back the time
+            Cancel schedule
           </Button>
           <Button size="xs" variant="default" onClick={() => saveAs('live')}>
             Update the post now

@@ -133,7 +133,7 @@ export function MissingPart(props: {
           else if (!trying) void retry();
         }}
       >
-        {gone ? 'Reload' : trying ? 'Trying …' : 'Retry'}
+        {gone ? 'Reload' : trying ? 'Trying…' : 'Retry'}
       </Button>
       {onClose && (
         <Button size="sm" variant="subtle" onClick={onClose}>

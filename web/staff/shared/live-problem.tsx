@@ -45,7 +45,7 @@ export function LiveState({ live, what }: { live: Live<unknown>; what: string })
   const { value, error, retry } = live;
   const title = `${what.charAt(0).toUpperCase()}${what.slice(1)} could not be loaded.`;
   if (error) return <LiveProblem what={title} error={error} onRetry={retry} />;
-  return value === undefined && <p role="status">Loading {what} …</p>;
+  return value === undefined && <p role="status">Loading {what}…</p>;
 }
 
 const SENTENCES: Record<StaffProblem, string> = {

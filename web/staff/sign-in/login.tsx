@@ -46,7 +46,7 @@ export default function Login({ sections }: Pick<LoginProps, 'sections'>) {
       <AdminNavbar />
       <main className="staff-wait">
         <h1>Staff sign-in</h1>
-        {session.state === 'checking' && <p role="status">Checking your account …</p>}
+        {session.state === 'checking' && <p role="status">Checking your account…</p>}
         {session.state === 'failed' && (
           <LiveProblem what="Your account could not be loaded." error={session.error} onRetry={restart} />
         )}

@@ -55,7 +55,7 @@ export default function SiteScreen({ sections }: { sections: readonly LoadedSect
         <SiteSection
           title="Trash"
           to={PARTS.trash}
-          state="What was deleted, which can be restored."
+          state="Deleted items, which can be restored."
           Part={TrashPart}
         />
       </SiteSections>

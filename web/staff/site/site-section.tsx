@@ -52,7 +52,7 @@ export const sectionPart = (load: () => Promise<{ default: ComponentType<PartPro
   lazyPart<PartProps>(
     async () => (await load()).default,
     ({ missing }) => <MissingPart what="The section" missing={missing} />,
-    <p role="status">Loading …</p>,
+    <p role="status">Loading…</p>,
   );
 
 function FoldedSection({
@@ -85,7 +85,7 @@ function FoldedSection({
 }
 
 function State({ state, live }: Pick<SiteSectionProps, 'state' | 'live'>) {
-  if (!live?.error) return <p>{state === false ? 'Loading …' : state}</p>;
+  if (!live?.error) return <p>{state === false ? 'Loading…' : state}</p>;
   return (
     <p role="alert">
       The state could not be loaded. {problemSentence(live.error.problem)}{' '}

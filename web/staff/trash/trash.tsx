@@ -56,7 +56,7 @@ export default function Trash() {
       </p>
       {problem}
       {error && <LiveProblem what="The trash could not be loaded." error={error} onRetry={retry} />}
-      {rows === undefined && !error && <p role="status">Loading the trash …</p>}
+      {rows === undefined && !error && <p role="status">Loading the trash…</p>}
       {rows?.length === 0 && <p>The trash is empty.</p>}
       {rows !== undefined && rows.length > 0 && (
         <Table role="table" className="staff-table trash-table" verticalSpacing="sm" aria-label="Trash">

@@ -27,8 +27,8 @@ async function googleStartPage(provider: GoogleProvider, log: (entry: LogEntry) 
   try {
     const { address, state } = await provider.begin();
     return page(
-      'Opening Google …',
-      `<main data-state="${text(state)}" data-address="${text(address)}"><p role="status">Opening Google …</p></main>`,
+      'Opening Google…',
+      `<main data-state="${text(state)}" data-address="${text(address)}"><p role="status">Opening Google…</p></main>`,
       START,
     );
   } catch (error) {
@@ -61,8 +61,8 @@ export function googleReturnPage({ services }: Call): Response | null {
   if (!services.identity.google) return null;
   const { INVALID_STATE, INVALID_IDP_RESPONSE } = SENTENCES;
   return page(
-    'Signing in …',
-    `<main data-not-begun="${text(INVALID_STATE)}" data-not-checked="${text(INVALID_IDP_RESPONSE)}"><p role="status">Signing in …</p></main>`,
+    'Signing in…',
+    `<main data-not-begun="${text(INVALID_STATE)}" data-not-checked="${text(INVALID_IDP_RESPONSE)}"><p role="status">Signing in…</p></main>`,
     RETURN,
   );
 }

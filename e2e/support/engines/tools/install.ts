@@ -7,7 +7,7 @@ import { join } from 'node:path';
  */
 export function installTools(): void {
   if (existsSync(join(import.meta.dirname, 'node_modules/firebase-tools'))) return;
-  console.log("Installing firebase-tools for Google's Auth and Storage emulators …");
+  console.log("Installing firebase-tools for Google's Auth and Storage emulators…");
   // Skips install scripts, because the emulators are plain Node programs.
   const run = spawnSync(
     'npm',

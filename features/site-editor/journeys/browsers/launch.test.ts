@@ -62,7 +62,7 @@ test('what an administrator plans shows to a visitor from one second on, and nev
   await signIn(tab, origin);
   await tab.open(`${origin}/admin/site-values/home`);
   for (const [label, text] of Object.entries(TYPED)) await tab.type(field(label), text);
-  await tab.click(button('Save …'));
+  await tab.click(button('Save…'));
   // The choice is a radio button that its label covers.
   const later = `(${within(dialog, "//input[@name='from-when']")})[2]`;
   await tab.until(`${later}/ancestor::label`);

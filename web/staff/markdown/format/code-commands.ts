@@ -11,7 +11,7 @@ import { type Edit, editedPart, readsSame, shownOf } from './reading.ts';
 const PLACEHOLDER = 'code';
 
 const REFUSED =
-  'Only words become code here. Select words without pictures or links, and words in bold or italic as a whole.';
+  'Only plain words can become code. Select words without pictures and links; select bold or italic words as a whole.';
 
 /**
  * Turns the selected words of each paragraph into code, or code into words. At a caret: the word or code around it.

@@ -110,7 +110,7 @@ export const INSERTIONS: readonly Insertion[] = [
   },
   {
     name: 'Quote',
-    hint: 'Words of somebody else',
+    hint: 'Someone else’s words',
     icon: IconBlockquote,
     words: ['blockquote', 'citation'],
     run: toggleQuote,

@@ -5,7 +5,7 @@ import { type Lines, lineCommand } from './line-command.ts';
 import { blankAfter, blankBefore, endOf, type Unit, unitsOf } from './lines.ts';
 
 const REFUSED =
-  'These lines cannot become a heading or words as they are. Select only lines of words, outside of tables and code.';
+  'Headings cannot be switched on or off here. Select only lines of text, outside of tables and code.';
 
 /** A command that turns lines into headings of a level, or headings of that level into words. */
 const headingCommand = (level: number): StateCommand =>

@@ -16,7 +16,7 @@ import {
 } from './lines.ts';
 
 const REFUSED =
-  'These lines cannot become list entries or words as they are. Select only lines of words, outside of tables and code.';
+  'Lists cannot be switched on or off here. Select only lines of text, outside of tables and code.';
 
 type Kind = 'list' | 'numbered' | 'tasks';
 

@@ -5,8 +5,7 @@ import { around, blocksIn, linesOf } from '../nodes-and-lines.ts';
 import { lineCommand } from './line-command.ts';
 import { blankAfter, blankBefore, columnOf, indentAt, touched } from './lines.ts';
 
-const REFUSED =
-  'These lines cannot become a quote or words as they are. Select whole paragraphs, lists or quotes.';
+const REFUSED = 'Quotes cannot be switched on or off here. Select whole paragraphs, lists or quotes.';
 
 /** Puts the selected blocks into a quote, or takes them out of the quote around them. */
 export const toggleQuote: StateCommand = lineCommand('quote', REFUSED, function* ({ doc, tree, from, to }) {

@@ -34,7 +34,7 @@ export async function copyPictures(
 function copyingHolder(): PlaceHolder {
   return {
     draw: (element) => {
-      element.textContent = 'Copying a picture …';
+      element.textContent = 'Copying a picture…';
     },
     subscribe: () => () => {},
   };

@@ -52,7 +52,7 @@ export function pasting(
     waiting.delete(place);
     const places = markdown === '' ? [] : insert(view, place, markdown, [waited.of(true)]);
     if (copied.length === 0) return say(news);
-    say(`Copying ${counted(copied.length, 'picture')} …`);
+    say(`Copying ${counted(copied.length, 'picture')}…`);
     const pictures = copied.map((source, at) => ({ source, at: places[at] ?? place.from }));
     // Later pastes do not wait for the pictures of this one.
     void copyPictures(view, pictures, addFiles).then((failed) =>

@@ -47,7 +47,7 @@ const ALIGNED: readonly (readonly [string, Alignment])[] = [
   ['Left', 'left'],
   ['Center', 'center'],
   ['Right', 'right'],
-  ['As text', 'none'],
+  ['Default', 'none'],
 ];
 
 /**

@@ -54,7 +54,7 @@ export function PublishFindings({ missing, failure, onMend }: PublishFindingsPro
     <section aria-label="Checks" className="publish-panel__findings" data-found={found > 0 || undefined}>
       <p role="status">
         {missing === null
-          ? 'Checking texts, pictures and links …'
+          ? 'Checking texts, pictures and links…'
           : found === 0
             ? '✓ All checks passed: title, short text, cover, descriptions, pictures and links.'
             : missingWords(found)}

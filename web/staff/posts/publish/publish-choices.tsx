@@ -89,9 +89,10 @@ export function PublishChoices(props: PublishChoicesProps) {
   })();
   const isPublishing = acts.running === 'publish';
   const label = (() => {
-    if (state === 'live') return isPublishing ? 'Saving …' : 'Save date and address';
-    if (!isLater) return isPublishing ? 'Publishing …' : 'Publish now';
-    return isPublishing ? 'Scheduling …' : `Schedule for ${time === null ? '…' : shortTime(time, now)}`;
+    if (state === 'live') return isPublishing ? 'Saving…' : 'Save date and address';
+    if (!isLater) return isPublishing ? 'Publishing…' : 'Publish now';
+    if (isPublishing) return 'Scheduling…';
+    return time === null ? 'Schedule' : `Schedule for ${shortTime(time, now)}`;
   })();
 
   return (

@@ -43,7 +43,7 @@ export function ReaderView({ post, onClose }: { post: Post; onClose: () => void 
         ))}
       </fieldset>
       {error && <LiveProblem what="The page could not be shown." error={error} onRetry={retry} />}
-      {!error && page === null && <p role="status">Loading the page …</p>}
+      {!error && page === null && <p role="status">Loading the page…</p>}
       {page !== null && (
         <PageFrame
           page={page}

@@ -75,7 +75,7 @@ export const PostRow = memo(function PostRow(props: PostRowProps) {
               isBusy={isPublishing}
               onClick={() => void (post.published ? writes.hide() : writes.publish())}
             >
-              {post.published ? 'Hide' : isPublishing ? 'Publishing …' : 'Publish'}
+              {post.published ? 'Hide' : isPublishing ? 'Publishing…' : 'Publish'}
             </RowButton>
           )}
           <Mark

@@ -57,7 +57,7 @@ const TagsDialog = lazyPart(
 const DraftLinks = lazyPart(
   async () => (await import('../sharing/draft-links.tsx')).default,
   ({ missing }) => <MissingPart what="The list of shared drafts" missing={missing} />,
-  <p role="status">Loading the links …</p>,
+  <p role="status">Loading the links…</p>,
 );
 
 /**
@@ -92,7 +92,7 @@ export default function PostTable() {
         {canCreatePost(person) && <SkipToCreate />}
         <Group>
           {canRenameTags(person) && (
-            <Button variant="default" size="sm" mih={44} onClick={() => setTagsOpen(true)}>
+            <Button variant="subtle" size="sm" mih={44} onClick={() => setTagsOpen(true)}>
               Tags
             </Button>
           )}
@@ -165,7 +165,7 @@ export default function PostTable() {
           </Table.Tbody>
         </Table>
       )}
-      {rows === undefined && !page.error && <p role="status">Loading the posts …</p>}
+      {rows === undefined && !page.error && <p role="status">Loading the posts…</p>}
       {rows?.length === 0 && address.isNarrowed && (
         <Button variant="default" mt="md" onClick={address.showAll}>
           Show all posts

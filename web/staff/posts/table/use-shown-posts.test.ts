@@ -15,16 +15,13 @@ test.each<[Partial<ListState>, string]>([
   ],
   [{ typed: 'lamp', shown: 1 }, '1 post found in 310 posts.'],
   [{ typed: 'lamp', shown: 0 }, '0 posts found in 310 posts.'],
-  [
-    { typed: 'lamp', shown: 1, searched: 50, complete: false },
-    '1 post found in the 50 posts loaded so far …',
-  ],
+  [{ typed: 'lamp', shown: 1, searched: 50, complete: false }, '1 post found in the 50 posts loaded so far…'],
   [
     { typed: 'lamp', shown: 2, searched: 1000, hasMore: true },
     '2 posts found in the 1000 newest posts, and in all titles that begin with “lamp”.',
   ],
   [{ filter: 'draft', shown: 2 }, 'Showing 2 of 310 posts.'],
-  [{ filter: 'draft', shown: 2, read: 50, complete: false }, 'Showing 2 of the 50 posts loaded so far …'],
+  [{ filter: 'draft', shown: 2, read: 50, complete: false }, 'Showing 2 of the 50 posts loaded so far…'],
   [
     { filter: 'live', shown: 998, read: 1000, hasMore: true },
     'Showing 998 of the 1000 newest posts. Older posts are left out.',

@@ -167,7 +167,7 @@ export function noteOf(list: ListState): string {
   if (list.typed !== '') return searchNote(list);
   const { shown, read, filter, hasMore, complete, byAuthor } = list;
   if (filter !== null) {
-    if (!complete) return `Showing ${shown} of the ${read} posts loaded so far …`;
+    if (!complete) return `Showing ${shown} of the ${read} posts loaded so far…`;
     return hasMore
       ? `Showing ${shown} of the ${read} newest posts. Older posts are left out.`
       : `Showing ${shown} of ${counted(read, 'post')}.`;
@@ -180,7 +180,7 @@ export function noteOf(list: ListState): string {
 
 function searchNote({ shown, searched, typed, hasMore, complete }: ListState): string {
   const found = `${counted(shown, 'post')} found`;
-  if (!complete) return `${found} in the ${searched} posts loaded so far …`;
+  if (!complete) return `${found} in the ${searched} posts loaded so far…`;
   if (hasMore)
     return `${found} in the ${searched} newest posts, and in all titles that begin with “${typed}”.`;
   return `${found} in ${counted(searched, 'post')}.`;

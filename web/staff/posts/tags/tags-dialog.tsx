@@ -169,11 +169,11 @@ function useRenameTag(): RenameTag {
     start: (from, to) => {
       running.dismiss();
       setFailed([]);
-      setNews('Loading the posts …');
+      setNews('Loading the posts…');
       return running
         .run('The tag was not renamed.', async (db) => {
           const result = await renameTag(db, person.uid, { from, to }, (done, all) =>
-            setNews(`${done} of ${counted(all, 'post')} changed …`),
+            setNews(`${done} of ${counted(all, 'post')} changed…`),
           );
           setFailed(result.failed);
           setNews(`“${from}” is now “${to}”: ${counted(result.changed, 'post')} changed.`);
