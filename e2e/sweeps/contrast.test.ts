@@ -80,7 +80,7 @@ const PLACES: Record<string, (page: Page) => Locator[]> = {
   ],
   '/Contact': (page) => [
     page.getByRole('heading', { level: 1 }),
-    page.getByText('For business inquiries'),
+    page.getByText('business inquiries'),
     page.getByRole('main').getByRole('link', { name: 'hello@' }),
     page.getByRole('link', { name: /^Do you write about games/ }),
   ],

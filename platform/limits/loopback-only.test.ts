@@ -3,10 +3,13 @@ import { expect, test, vi } from 'vitest';
 import { isLoopback, loopbackOnly } from './loopback-only.ts';
 
 /** The status of the response to a request with these headers; 200 if it was passed on. */
-async function ask(headers: Record<string, string>): Promise<number> {
+async function ask(headers: Record<string, string>, method = 'POST'): Promise<number> {
   const outgoing = { writeHead: vi.fn().mockReturnThis(), end: vi.fn() };
   const next = vi.fn(async () => {});
-  await loopbackOnly(next)({ headers } as unknown as IncomingMessage, outgoing as unknown as ServerResponse);
+  await loopbackOnly(next)(
+    { headers, method } as unknown as IncomingMessage,
+    outgoing as unknown as ServerResponse,
+  );
   return next.mock.calls.length > 0 ? 200 : outgoing.writeHead.mock.calls[0]?.[0];
 }
 
@@ -35,8 +38,14 @@ test.each([
   ['https://evil.example', 403],
   ['http://localhost.evil.example', 403],
   ['null', 403],
-])('a request from a page with the origin %s gets status %i', async (origin, status) => {
+])('a POST from a page with the origin %s gets status %i', async (origin, status) => {
   expect(await ask({ host: 'localhost:3000', origin })).toBe(status);
+});
+
+test('a page of another site may read what every site may read, such as /feed.json', async () => {
+  const origin = 'https://reader.example';
+  expect(await ask({ host: 'localhost:3000', origin }, 'GET')).toBe(200);
+  expect(await ask({ host: 'studio.example', origin }, 'GET')).toBe(403);
 });
 
 test('a request without a Host header is refused', async () => {

@@ -31,19 +31,20 @@ const REFUSAL =
 /**
  * Answers 403 to requests for other host names than this computer's, and to requests whose `Origin` is not on this
  * computer. In demo mode anyone can sign in with any name, so a page of another site in the same browser could sign in
- * too. It comes before everything else that answers, such as the page cache and, in development, the bundler.
+ * too. It comes before everything else that answers, such as the page cache and, in development, the bundler. A GET
+ * changes nothing, and of its responses the browser shows that page only those that every site may read, such as feeds.
  */
 export function loopbackOnly(next: Listener): Listener {
   return async (incoming, outgoing) => {
-    if (isOurs((incoming as IncomingMessage).headers)) return next(incoming, outgoing);
+    if (isOurs(incoming as IncomingMessage)) return next(incoming, outgoing);
     (outgoing as ServerResponse)
       .writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
       .end(REFUSAL);
   };
 }
 
-const isOurs = ({ host, origin }: IncomingMessage['headers']) =>
-  isLoopback(host ?? '') && (origin === undefined || isLoopbackOrigin(origin));
+const isOurs = ({ method, headers: { host, origin } }: IncomingMessage) =>
+  isLoopback(host ?? '') && (origin === undefined || method === 'GET' || isLoopbackOrigin(origin));
 
 /**
  * Whether a request may read the metrics of the process: it comes from this computer, or has the token. Requests that a

@@ -31,7 +31,7 @@ export default function Contact({ loaderData: { links } }: Route.ComponentProps)
       art={studio?.games[0].trailer.still ?? ''}
       className="contact"
     >
-      <p>{say('contactText', 'For business inquiries, reach out to us at the email address below.')}</p>
+      <p>{say('contactText', 'Please reach out about business inquiries at the email address below.')}</p>
       <p className="contact__email">
         <a href={`mailto:${email}`}>{email}</a>
       </p>

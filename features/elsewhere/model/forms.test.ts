@@ -38,6 +38,8 @@ describe('Steam', () => {
     ['![alt](/r.png)', '[img]https://studio.example/r.png[/img]\n[i]alt[/i]'],
     ['![alt](/r.png "words")', '[img]https://studio.example/r.png[/img]\n[i]words[/i]'],
     ['[words](/blog)', '[url=https://studio.example/blog]words[/url]'],
+    ['[words](#end)', '[url=https://studio.example/blog/snow#end]words[/url]'],
+    ['[words](ice)', '[url=https://studio.example/blog/ice]words[/url]'],
     ['1. a\n2. b\n   - c', '[olist]\n[*]a\n[*]b\n[list]\n[*]c\n[/list]\n[/olist]'],
     ['- [x] a\n- [ ] b', '[list]\n[*]☑ a\n[*]☐ b\n[/list]'],
     [

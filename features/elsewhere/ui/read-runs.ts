@@ -66,10 +66,10 @@ function runsIn(node: ElementContent, format: Format, place: OutlinePlace): Run[
 }
 
 /** The absolute URL of a link; undefined if its URL is invalid or the link policy forbids it. */
-function linkOf(node: Element, { origin, page }: OutlinePlace): string | undefined {
+function linkOf(node: Element, { page }: OutlinePlace): string | undefined {
   const address = safeLink(typeof node.properties.href === 'string' ? node.properties.href : '');
   if (address === VOID_ADDRESS) return undefined;
-  return URL.parse(address, /^[#?]/.test(address) ? page : origin)?.href;
+  return URL.parse(address, page)?.href;
 }
 
 /** Control characters except tabs and line feeds. They are removed from posts to other services, such as Discord. */

@@ -139,8 +139,7 @@ function heading(node: Element, dir: Properties, place: MailPlace): Element {
 function link(node: Element, place: MailPlace): ElementContent[] {
   if (node.properties.dataFootnoteBackref !== undefined) return [];
   const address = safeLink(typeof node.properties.href === 'string' ? node.properties.href : '');
-  const base = /^[#?]/.test(address) ? place.page : place.origin;
-  const href = address === VOID_ADDRESS ? undefined : URL.parse(address, base)?.href;
+  const href = address === VOID_ADDRESS ? undefined : URL.parse(address, place.page)?.href;
   const words = inside(node, place);
   return href === undefined ? words : [el('a', { href, className: ['link'], style: STYLES.link }, ...words)];
 }

@@ -40,6 +40,14 @@ test('a mail never enlarges a small picture, whatever the fragment in its addres
   expect(html).toContain('/pictures/lamp-300x200/320.jpg" alt="A lamp" width="300" height="200"');
 });
 
+test.each([
+  ['#end', '/blog/snow#end'],
+  ['ice', '/blog/ice'],
+  ['/press', '/press'],
+])('the link %s of a post leads to %s in a mail', (address, path) => {
+  expect(mailOf(`[words](${address})`).html).toContain(`href="https://studio.example${path}"`);
+});
+
 test('a mail replaces an SVG with a link to the post, because mail programs do not show SVG', () => {
   const { html, text } = mailOf('![A map](/art/map.svg)');
   expect(html).not.toContain('map.svg');

@@ -237,7 +237,7 @@ export const WORDS = {
   linkOf: '{link} of {name}',
   postsOfMember: 'Posts',
   contact: 'Contact',
-  contactText: 'For business inquiries, reach out to us at the email address below.',
+  contactText: 'Please reach out about business inquiries at the email address below.',
 
   // ---- A shared draft
   draft: 'Draft',

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { FormatMarkdown } from '../../data/site-context.ts';
 import { clipAddress, clipId } from '../../domain/clips/clip-address.ts';
 import type { Post } from '../../domain/posts/post.ts';
+import { postAddress } from '../../domain/posts/slug.ts';
 import { safeImage, safeLink, VOID_ADDRESS } from '../../domain/text/link-policy.ts';
 import { markdownProblem } from '../../domain/text/markdown-limits.ts';
 import { imageSource, VIDEO_LINK_ERROR, watchAddress } from '../../domain/text/video-link.ts';
@@ -32,7 +33,8 @@ export async function feedContents(
   const contents = new Map<string, string>();
   let left = MOST_CHARACTERS;
   let isFinal = true;
-  for (const { id, content } of posts) {
+  for (const post of posts) {
+    const { id, content } = post;
     if (content.trim() === '' || content.length > left || markdownProblem(content) !== null) continue;
     left -= content.length;
     const formatted = await format(content);
@@ -40,7 +42,7 @@ export async function feedContents(
     if (formatted.tree === null) continue;
     const elements = toJsxRuntime(formatted.tree, {
       ...{ Fragment, jsx, jsxs },
-      components: componentsFor(origin, say),
+      components: componentsFor(origin + postAddress(post), say),
       ignoreInvalidStyle: true,
     });
     contents.set(id, renderToStaticMarkup(elements));
@@ -48,8 +50,9 @@ export async function feedContents(
   return { contents, isFinal };
 }
 
-function componentsFor(origin: string, say: Say): Components {
-  const absolute = (address: string) => URL.parse(address, origin)?.href;
+/** `page`: the URL of the post, from which a link to one of its headings starts. */
+function componentsFor(page: string, say: Say): Components {
+  const absolute = (address: string) => URL.parse(address, page)?.href;
   return {
     h2: ({ children, ...rest }) => (
       <h2 {...rest}>{rest.id === FOOTNOTES_ID ? say('footnotes', 'Footnotes') : children}</h2>

@@ -14,6 +14,10 @@ test.each([
     '<p dir="auto"><strong>Bold</strong> and <a href="https://studio.example/blog/x">near</a></p>',
   ],
   [
+    '[below](#end), [again](?a=b) and [beside](two)',
+    '<p dir="auto"><a href="https://studio.example/blog/one#end">below</a>, <a href="https://studio.example/blog/one?a=b">again</a> and <a href="https://studio.example/blog/two">beside</a></p>',
+  ],
+  [
     '[far](https://far.example/a?b=1&c=2)',
     '<p dir="auto"><a href="https://far.example/a?b=1&amp;c=2">far</a></p>',
   ],
