@@ -29,7 +29,6 @@ import {
   type SettingPlaces,
 } from '../../platform/settings/settings.ts';
 import { noteAddress } from '../../platform/settings/site-address.ts';
-import type { Site as PageContext } from '../data/site-context.ts';
 import { isFeatureOn } from '../domain/feature.ts';
 import { ensureServable } from './build/ensure-built.ts';
 import { openEmbeddedBackend } from './embedded.ts';
@@ -131,17 +130,19 @@ async function runSite(checked: Checked, port: BoundPort): Promise<RunningSite> 
     for (const part of parts) await part.look?.();
     return sending.drain(milliseconds);
   };
-  const shown: Partial<PageContext> = Object.assign({}, ...parts.map((part) => part.pageContext?.(sending)));
+  const ownWays = parts.flatMap(({ signIn }) => signIn ?? []);
   const context = {
     ...{ engine, mainOrigin: origin, database: content.database, formatMarkdown: site.format },
     ...{ search: content.search.find, secrets: site.secrets.state, sends: sending.since !== null },
     mail: sending.mail ? ('on' as const) : sending.hasMail ? ('off' as const) : ('missing' as const),
-    signIn: () => ({ google: offersGoogle(site), passkeys: false }),
+    signIn: () => ({
+      google: offersGoogle(site),
+      others: ownWays.filter((way) => way.isOffered()).map(({ name }) => name),
+    }),
     features: () =>
       Object.fromEntries(featuresOn.map((name) => [name, features.get(name)?.staffData?.(sending) ?? null])),
-    ...shown,
   };
-  const nobody = backend && missingSignIn(context.signIn(), featuresOn.includes('passkeys'));
+  const nobody = backend && missingSignIn(context.signIn(), ownWays);
   if (nobody) log({ level: 'warn', event: 'nobody-can-sign-in', message: nobody });
   const routes = parts.flatMap((part) => part.routes ?? []);
   if (backend !== null) routes.push(metricsRoutes(site, parts));
@@ -239,7 +240,7 @@ async function openFeatures(site: Site): Promise<ReadonlyMap<string, Part>> {
     const [part] = await openParts(context, [open]);
     if (!part) continue;
     parts.set(name, part);
-    context = { ...context, ...part.forFeatures };
+    context = { ...context, newPeople: part.signIn?.newPeople ?? context.newPeople };
   }
   return parts;
 }

@@ -6,7 +6,7 @@ import type { Context } from 'hono';
 import type { MailKind } from '../../platform/mail/mail-lane.ts';
 import type { Metric } from '../../platform/metrics.ts';
 import type { PartRoutes } from '../../platform/part-routes.ts';
-import type { Site as PageContext } from '../data/site-context.ts';
+import type { SignInWay } from './people/sign-in-ways.ts';
 import type { StoreSignUp } from './sign-ups/sign-up-form.ts';
 import type { Site } from './site.ts';
 import type { StudioChanges } from './studio/studio-in-time.ts';
@@ -41,12 +41,10 @@ export interface Sender {
 export interface Part {
   sender?: Sender;
   routes?: readonly PartRoutes[];
-  /** The part's data for pages, above all those of the staff area. */
-  pageContext?(sending: Sending): Partial<PageContext>;
   /** Of a feature: what its screens in the staff area need to know about it, as JSON. */
   staffData?(sending: Sending): unknown;
-  /** Of a feature: what it adds to the context of the features that open after it. */
-  forFeatures?: Partial<Pick<Site, 'newPeople'>>;
+  /** Of a feature: its way to sign in. The features that open after it can make accounts with it (`newPeople`). */
+  signIn?: SignInWay;
   /** What it changes in the studio's values, from which moment on. */
   studio?: StudioChanges;
   /** Further properties of the response of `/healthz`. */

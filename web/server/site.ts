@@ -13,7 +13,7 @@ import type { Engine } from '../data/page-engine.ts';
 import type { FormatMarkdown } from '../data/site-context.ts';
 import type { Studio } from '../domain/studio.ts';
 import type { StrictTransport } from './pages/headers.ts';
-import type { NewPeople } from './people/new-people.ts';
+import type { NewPeople } from './people/sign-in-ways.ts';
 import type { StudioFiles } from './studio/studio-files.ts';
 import type { StudioInTime } from './studio/studio-in-time.ts';
 

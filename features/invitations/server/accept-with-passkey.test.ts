@@ -11,7 +11,7 @@ import { type OwnerDocuments, ownerDocuments } from '../../../platform/engine/ow
 import { openStageBackend, PROJECT } from '../../../test/stages/stage-backend.ts';
 import { LEVELS } from '../../../web/domain/people/levels.ts';
 import { userRecordPath } from '../../../web/domain/places.ts';
-import { type NewPeople, SignInRefusal } from '../../../web/server/people/new-people.ts';
+import { type NewPeople, SignInRefusal } from '../../../web/server/people/sign-in-ways.ts';
 import { INVITATION_LASTS, type InvitationKey } from '../model/invitation.ts';
 import { INVITE_PATH } from '../model/names.ts';
 import { openInvitations } from './open-invitations.ts';

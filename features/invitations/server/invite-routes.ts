@@ -8,7 +8,7 @@ import type { PartRoutes } from '../../../platform/part-routes.ts';
 import { OWN_DETAILS, type OwnDetails, USER_LIMITS } from '../../../web/domain/people/user-record.ts';
 import { personNameAdvice } from '../../../web/domain/text/name-problem.ts';
 import { answerHeaders } from '../../../web/server/pages/headers.ts';
-import { type NewPeople, SignInRefusal } from '../../../web/server/people/new-people.ts';
+import { type NewPeople, SignInRefusal } from '../../../web/server/people/sign-in-ways.ts';
 import type { Site } from '../../../web/server/site.ts';
 import { type InvitationKey, invitedNames, readInvite } from '../model/invitation.ts';
 import { INVITE_PATH } from '../model/names.ts';

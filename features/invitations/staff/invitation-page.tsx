@@ -64,7 +64,7 @@ type Reading =
 function Opened({ invitation }: { invitation: InvitationKey }) {
   const { engine, signIn: ways } = useStaffSite();
   const load = useContext(staffFeatures).find(({ newPerson }) => newPerson)?.newPerson;
-  const loadWay = ways.passkeys ? load : undefined;
+  const loadWay = ways.others.length > 0 ? load : undefined;
   const { session, restart } = useSession();
   const [reading, setReading] = useState<Reading>({ state: 'reading' });
   const { id, secret } = invitation;

@@ -9,6 +9,9 @@ export const passkeyPath = (id: string) => `${PASSKEYS}/${id}`;
 export const passkeyChallengePath = (id: string) => `${PASSKEY_CHALLENGES}/${id}`;
 export const recoveryCodesPath = (uid: string) => `${RECOVERY_CODES}/${uid}`;
 
+/** The way to sign in, in a sentence. */
+export const PASSKEY_WAY = 'passkeys and recovery codes';
+
 /** The section “Your sign-in” of the screen “Site”. */
 export const SIGN_IN_SECTION = '/admin/site#sign-in';
 

@@ -1,18 +1,17 @@
 import { identityAccess } from '../../../platform/engine/identity-access.ts';
 import { hostedClient } from '../../../platform/limits/client-address.ts';
 import { describeError } from '../../../platform/log.ts';
-import type { SignInWays } from '../../../web/domain/people/sign-in.ts';
 import type { Part, Sending } from '../../../web/server/part.ts';
 import { offersGoogle } from '../../../web/server/people/sign-in-ways.ts';
 import type { Site } from '../../../web/server/site.ts';
-import { SIGN_IN_NOTICE } from '../model/names.ts';
+import { PASSKEY_WAY, SIGN_IN_NOTICE } from '../model/names.ts';
 import { openPasskeys, type Passkeys } from './open-passkeys.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { signInNoticeKind } from './sign-in-notice-kind.ts';
 
 interface SitePasskeys extends Passkeys {
-  /** The ways to sign in that the site offers now. */
-  ways(): SignInWays;
+  /** Whether the site offers passkeys now. */
+  isOffered(): boolean;
   /** From now on, mails about changed ways to sign in are sent, if the site sends mail. */
   start(sending: Pick<Sending, 'mail'>): void;
 }
@@ -47,7 +46,7 @@ function openOfSite(site: Site): SitePasskeys {
     start(sending) {
       mailed = sending.mail ? jobs : null;
     },
-    ways: () => ({ google: offersGoogle(site), passkeys: passkeys.isPossible && hasAccount }),
+    isOffered: () => passkeys.isPossible && hasAccount,
   };
 }
 
@@ -67,8 +66,13 @@ export function openSitePasskeys(site: Site): Part {
         }),
       }),
     ],
-    pageContext: () => ({ signIn: passkeys.ways }),
-    forFeatures: { newPeople: passkeys.isPossible ? passkeys.newPeople : null },
+    signIn: {
+      name: PASSKEY_WAY,
+      isOffered: passkeys.isOffered,
+      needs:
+        'passkeys need a host name with https, or localhost. Set MAIN_ORIGIN to the site’s address, for example in .env, and start the site again.',
+      newPeople: passkeys.isPossible ? passkeys.newPeople : null,
+    },
     start: (sending) => passkeys.start(sending),
   };
 }

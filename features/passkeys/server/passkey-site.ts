@@ -1,7 +1,7 @@
 import type { IdentityAccess } from '../../../platform/engine/identity-access.ts';
 import type { OwnerDocuments } from '../../../platform/engine/owner-documents.ts';
 import type { Log } from '../../../platform/log.ts';
-import { SignInRefusal } from '../../../web/server/people/new-people.ts';
+import { SignInRefusal } from '../../../web/server/people/sign-in-ways.ts';
 import type { NoticeEvent } from '../model/sign-in-notice.ts';
 
 // The site of a request about passkeys, and the refusals of such requests.

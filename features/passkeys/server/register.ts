@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { OwnedWrite } from '../../../platform/engine/owner-documents.ts';
-import type { NewPeople, NewPerson } from '../../../web/server/people/new-people.ts';
+import type { NewPeople, NewPerson } from '../../../web/server/people/sign-in-ways.ts';
 import { MOST_PASSKEYS } from '../model/sign-in-methods.ts';
 import type { Challenges, Purpose } from './challenges.ts';
 import { ALGORITHMS, type PasskeySite, Refusal, rpIdOf, webauthn } from './passkey-site.ts';

@@ -17,6 +17,7 @@ import { CodesDialog, RecoveryCodes } from './recovery-codes.tsx';
 import { type OwnSignIn, useSignInMethods } from './use-sign-in-methods.ts';
 import './sign-in-methods.css';
 import { joinGoogle, unlinkGoogle } from '../data/sign-in-methods.client.ts';
+import { PASSKEY_WAY } from '../model/names.ts';
 import { unlinkingProblem } from '../model/sign-in-methods.ts';
 import { RemovalDialog } from './removal-dialog.tsx';
 
@@ -67,6 +68,7 @@ function GoogleAccount({ methods, own }: { methods: SignInMethods; own: OwnSignI
 export default function OwnSignInPart() {
   const { mainOrigin, signIn: ways } = useStaffSite();
   const own = useSignInMethods();
+  const isOffered = ways.others.includes(PASSKEY_WAY);
   const advice = passkeyAdvice(mainOrigin);
   // New recovery codes, which are shown once.
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -91,9 +93,9 @@ export default function OwnSignInPart() {
             <h3 id="own-passkeys">Passkeys</h3>
             <p>A passkey signs you in with the fingerprint, face or PIN that unlocks your device.</p>
             <PasskeyList methods={methods} own={own} />
-            {!ways.passkeys && <p className="staff-hint">This site offers no passkeys.</p>}
-            {ways.passkeys && advice !== null && <p className="staff-hint">{advice}</p>}
-            {ways.passkeys && advice === null && <AddPasskey own={own} />}
+            {!isOffered && <p className="staff-hint">This site offers no passkeys.</p>}
+            {isOffered && advice !== null && <p className="staff-hint">{advice}</p>}
+            {isOffered && advice === null && <AddPasskey own={own} />}
           </section>
           <section aria-labelledby="own-codes">
             <h3 id="own-codes">Recovery codes</h3>

@@ -5,7 +5,7 @@ import { asStaffError, type StaffError } from '../../../web/data/staff/staff-err
 import { errorSentence } from '../../../web/staff/shared/live-problem.tsx';
 import { useStaffSite } from '../../../web/staff/shared/site-data.ts';
 import { signInWithCode, signInWithPasskey } from '../data/passkeys.client.ts';
-import { SIGN_IN_SECTION } from '../model/names.ts';
+import { PASSKEY_WAY, SIGN_IN_SECTION } from '../model/names.ts';
 import { parseCode } from '../model/sign-in-methods.ts';
 import { passkeyAdvice } from './passkey-advice.ts';
 
@@ -19,7 +19,7 @@ export default function PasskeyWays() {
   const [problem, setProblem] = useState<StaffError | null>(null);
   const [busy, setBusy] = useState(false);
   const [hasLost, setHasLost] = useState(false);
-  if (!ways.passkeys) return null;
+  if (!ways.others.includes(PASSKEY_WAY)) return null;
 
   async function run(signIn: () => Promise<void>): Promise<boolean> {
     setProblem(null);

@@ -1,10 +1,10 @@
 import { atLeast } from './levels.ts';
 import type { Person } from './user-record.ts';
 
-/** The ways to sign in that this site offers. */
+/** The ways to sign in that this site offers. `others`: those of features, by their names in a sentence. */
 export interface SignInWays {
   google: boolean;
-  passkeys: boolean;
+  others: readonly string[];
 }
 
 /** The state of an account, which determines the view of the staff area (docs/product.md#account-states). */

@@ -68,7 +68,7 @@ export interface LoadedTrash {
   emptyOld: (db: StaffFirebase['db']) => Promise<void>;
 }
 
-/** How a new person makes an account on this device (`NewPeople` of web/server/people/new-people.ts). */
+/** How a new person makes an account on this device (`NewPeople` of web/server/people/sign-in-ways.ts). */
 export interface NewPersonWay {
   /** The reason why it is not possible on this page, and what to do; null if it is. */
   advice: (mainOrigin: string) => string | null;
@@ -138,7 +138,7 @@ export interface StaffFeature {
   /** Its collections whose documents belong to a post (`ofPost` of their descriptors). */
   postCollections?: readonly string[];
   trash?: FeatureTrash;
-  /** How an invited person makes an account without Google. Used only while the site offers passkeys. */
+  /** How an invited person makes an account without Google. Used only while the site offers its way to sign in. */
   newPerson?: () => Promise<{ default: NewPersonWay }>;
   /** The names of its kinds of jobs in the outbox. */
   jobs?: Readonly<Record<string, string>>;

@@ -87,7 +87,7 @@ function LoginRequiredDialog({ sections, onClose }: LoginProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
         <Section key={at} />
       ))}
-      {!ways.google && !ways.passkeys && <p>{NO_WAY}</p>}
+      {!ways.google && ways.others.length === 0 && <p>{NO_WAY}</p>}
     </SignInDialog>
   );
 }

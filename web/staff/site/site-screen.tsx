@@ -89,7 +89,7 @@ function SiteSections({ group, children }: { group: SiteGroup; children: ReactNo
 
 function OthersSignIn() {
   const { engine, signIn } = useStaffSite();
-  const ways = [signIn.google && 'Google', signIn.passkeys && 'passkeys and recovery codes'].filter(Boolean);
+  const ways = [...(signIn.google ? ['Google'] : []), ...signIn.others];
   return (
     <>
       <SiteSection
