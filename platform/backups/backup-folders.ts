@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { keptBackups } from '../../web/domain/backups/kept-backups.ts';
 import { CHECKSUMS } from './checksums.ts';
+import { keptBackups } from './kept-backups.ts';
 
 // Each backup is a folder in BACKUP_DIR, named by its time, such as `2026-11-24T03-10-05Z`. Until a backup is
 // complete, its folder has another name.

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { BackupStatus } from '../../web/domain/backups/backup-status.ts';
-import { dueWork, overdueSentence } from '../../web/domain/backups/due-backup.ts';
 import type { Log } from '../log.ts';
 import { listBackups } from './backup-folders.ts';
+import { dueWork, overdueSentence } from './due-backup.ts';
 import { type Outcome, readStoredStatus } from './status-file.ts';
 import type { SavedSite } from './write-backup.ts';
 
