@@ -2,11 +2,11 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import demo from '../../../../demo-studio/studio.config.ts';
-import { FEATURES } from '../../../../features/all.ts';
-import type { Studio } from '../../../domain/studio.ts';
+import demo from '../../../demo-studio/studio.config.ts';
+import { FEATURES } from '../../../features/all.ts';
+import type { Studio } from '../../../web/domain/studio.ts';
 import { printConfig } from './print-config.ts';
-import { loadStudio } from './studio-config.ts';
+import { loadStudio } from '../../../web/server/studio/config/studio-config.ts';
 
 const studio: Studio = demo;
 const HOSTILE = 'a\'b"c\\"d`$</script>\u2028\n\t\0 */ \ud800 🎮';
@@ -36,7 +36,7 @@ test.each<[string, Partial<Studio>]>([
 ])('a printed file is read to equal values, and printed again to the same text: %s', async (_what, changes) => {
   const folder = mkdtempSync(join(tmpdir(), 'print-config-'));
   try {
-    cpSync(join(import.meta.dirname, '../../../../demo-studio/pictures'), join(folder, 'pictures'), {
+    cpSync(join(import.meta.dirname, '../../../demo-studio/pictures'), join(folder, 'pictures'), {
       recursive: true,
     });
     const text = printConfig({ ...studio, ...changes });

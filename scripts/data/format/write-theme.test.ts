@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Look } from '../../domain/look.ts';
-import { siteTokens } from './color-tokens.ts';
-import { checkTheme } from './studio-theme.ts';
-import { withLook } from './theme-look.ts';
+import type { Look } from '../../../web/domain/look.ts';
+import { siteTokens } from '../../../web/server/studio/color-tokens.ts';
+import { checkTheme } from '../../../web/server/studio/studio-theme.ts';
+import { withLook } from '../../../web/server/studio/theme-look.ts';
 import { writeTheme } from './write-theme.ts';
 
 const site = siteTokens();

@@ -1,7 +1,7 @@
 import postcss, { type AtRule, type Root, type Rule } from 'postcss';
-import { COLOR_NAMES, type Colors, FONTS, type Look } from '../../domain/look.ts';
-import { type Tokens, tidy } from './color-tokens.ts';
-import { settingOf } from './theme-file.ts';
+import { COLOR_NAMES, type Colors, FONTS, type Look } from '../../../web/domain/look.ts';
+import { type Tokens, tidy } from '../../../web/server/studio/color-tokens.ts';
+import { settingOf } from '../../../web/server/studio/theme-file.ts';
 
 type Setting = ReturnType<typeof settingOf>;
 
