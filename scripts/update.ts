@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { StartError } from '../platform/errors.ts';
+import { noteUpdate } from '../platform/failed-update.ts';
 import { loadEnvironmentFile, programOptions } from '../platform/settings/environment-file.ts';
 import { readDataDir } from '../platform/settings/settings.ts';
-import { noteUpdate } from '../web/server/failed-update.ts';
 import { back, LOG_FILE, update } from './update/update.ts';
 import { UpdateError } from './update/update-error.ts';
 

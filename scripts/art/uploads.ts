@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import { findChromium } from '../../backend/test/find-chromium.ts';
 import { newPictureId } from '../../web/domain/pictures/picture.ts';
 import { openPicture } from '../../web/server/pictures/make-picture.ts';
-import { prepareOriginal } from '../../web/server/pictures/prepare-original.ts';
+import { prepareOriginal } from '../data/prepare-original.ts';
 
 /** A picture uploaded by one of the demo studio's people. */
 export interface Upload {

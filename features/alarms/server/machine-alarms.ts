@@ -1,7 +1,7 @@
 import { connect } from 'node:tls';
 import { type Disk, diskOf } from '../../../platform/disk.ts';
+import { failedUpdate } from '../../../platform/failed-update.ts';
 import { describeError, type Log } from '../../../platform/log.ts';
-import { failedUpdate } from '../../../web/server/failed-update.ts';
 import type { Alarms } from './alarms.ts';
 import type { RefusalCounter } from './sign-in-alarm.ts';
 

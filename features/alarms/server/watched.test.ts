@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { noteUpdate } from '../../../web/server/failed-update.ts';
+import { noteUpdate } from '../../../platform/failed-update.ts';
 import { type Alarms, openAlarms } from './alarms.ts';
 import { certificateEnd, checkCertificate, checkUpdate } from './machine-alarms.ts';
 import { countRefusals } from './sign-in-alarm.ts';

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import demo from '../../../demo-studio/studio.config.ts';
 import { FEATURES } from '../../../features/all.ts';
 import type { Studio } from '../../../web/domain/studio.ts';
-import { printConfig } from './print-config.ts';
 import { loadStudio } from '../../../web/server/studio/config/studio-config.ts';
+import { printConfig } from './print-config.ts';
 
 const studio: Studio = demo;
 const HOSTILE = 'a\'b"c\\"d`$</script>\u2028\n\t\0 */ \ud800 🎮';

@@ -4,8 +4,8 @@ import type { PlainDocument } from '@studio-site/backend/maintenance';
 import { isFeatureOn } from '../../../web/domain/feature.ts';
 import type { Studio } from '../../../web/domain/studio.ts';
 import { siteTokens } from '../../../web/server/studio/color-tokens.ts';
-import { printConfig } from './print-config.ts';
 import { CONFIG, loadStudio } from '../../../web/server/studio/config/studio-config.ts';
+import { printConfig } from './print-config.ts';
 import { writeTheme } from './write-theme.ts';
 
 // The studio's folder in an export: with the values that hold at the moment of the export.
