@@ -1,4 +1,4 @@
-import type { SubscriptionState } from '../../../web/domain/mail/opt-in.ts';
+import type { SubscriptionState } from '../../../web/domain/people/sign-up.ts';
 
 /**
  * The kind of a problem with a sent mail. `permanent`: later mails to the address would fail too, for example because

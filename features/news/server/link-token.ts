@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { CONFIRM_WITHIN } from '../../../web/domain/mail/opt-in.ts';
 import type { StoredSignUp } from '../../../web/server/sign-ups/stored-sign-up.ts';
+import { CONFIRM_WITHIN } from '../model/opt-in.ts';
 
 // Excludes `__…__`, because the database refuses to read documents with such ids.
 const ID = /^(?!__.*__$)[\w-]{1,100}$/;

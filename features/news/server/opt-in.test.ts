@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reply } from '../../../test/stand-ins/smtp-stand-in.ts';
-import { CONFIRM_MAILS_A_DAY } from '../../../web/domain/mail/opt-in.ts';
 import { SIGN_UPS } from '../../../web/domain/places.ts';
+import { CONFIRM_MAILS_A_DAY } from '../model/opt-in.ts';
 import { decoded, linkIn, type NewsStage, openNewsStage, tokenOf } from '../test/news-stage.ts';
 import { confirmJob } from './opt-in.ts';
 

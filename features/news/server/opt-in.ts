@@ -1,6 +1,5 @@
 import type { Handler, LaneSettings, Outbox } from '@studio-site/backend/outbox';
 import { describeError, type Log } from '../../../platform/log.ts';
-import { CONFIRM_MAILS_A_DAY, getsConfirmMail, type OptIn } from '../../../web/domain/mail/opt-in.ts';
 import type { SignUpDocuments } from '../../../web/server/sign-ups/sign-up-documents.ts';
 import {
   newSecret,
@@ -8,6 +7,7 @@ import {
   type StoredSignUp,
   signUpId,
 } from '../../../web/server/sign-ups/stored-sign-up.ts';
+import { CONFIRM_MAILS_A_DAY, getsConfirmMail, type OptIn } from '../model/opt-in.ts';
 import { CONFIRM_MAIL, confirmKey, readRequest, SIGN_UP_REQUEST, type SignUpRequest } from './news-jobs.ts';
 
 const DAY = 24 * 3_600_000;
@@ -21,7 +21,7 @@ interface OptInOptions {
 
 /**
  * Handles sign-ups one after another. A new address is stored as waiting. It gets a confirmation mail, and a known
- * address another one, only within the limits (web/domain/mail/opt-in.ts).
+ * address another one, only within the limits (features/news/model/opt-in.ts).
  */
 export function optInLane({ signUps, outbox, log, now = Date.now }: OptInOptions): LaneSettings {
   const handle: Handler = async ({ payload }) => {

@@ -1,8 +1,7 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { SIGN_UP_STATES } from '../../../web/domain/mail/opt-in.ts';
-import { neverAsked, stateOf } from '../../../web/domain/people/sign-up.ts';
+import { neverAsked, SIGN_UP_STATES, stateOf } from '../../../web/domain/people/sign-up.ts';
 import { counted } from '../../../web/domain/text/counted.ts';
 import { Question } from '../../../web/staff/shared/dialog.tsx';
 import { useCountedSignUps } from '../../../web/staff/shared/live-data.ts';

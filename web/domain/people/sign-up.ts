@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
-import { SIGN_UP_STATES, type SubscriptionState } from '../mail/opt-in.ts';
 import { serverTime } from '../server-time.ts';
 import { csv } from '../text/csv.ts';
+
+/**
+ * The states of a sign-up. A sign-up from before confirmed opt-in has no state and counts as waiting. It gets a
+ * confirmation mail only if an administrator requests one. `paused`: the mail server of the address rejects mail, or
+ * the reader reported a mail as spam.
+ */
+export const SIGN_UP_STATES = ['waiting', 'confirmed', 'left', 'paused'] as const;
+export type SubscriptionState = (typeof SIGN_UP_STATES)[number];
 
 /** Schema of a sign-up that the built-in form has stored (docs/product.md#email-sign-up). */
 export const signUpDocument = z.object({

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type OwnedDocument, storedTime, toStoredTime } from '../../../platform/engine/owner-documents.ts';
-import { SIGN_UP_STATES } from '../../domain/mail/opt-in.ts';
 import { howOften, wantedNews } from '../../domain/mail/wanted-news.ts';
+import { SIGN_UP_STATES } from '../../domain/people/sign-up.ts';
 
 const text = z._default(z.string(), '');
 const time = z._default(z.nullable(storedTime), null);

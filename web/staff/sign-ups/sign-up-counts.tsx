@@ -1,6 +1,6 @@
 import { type CSSProperties, memo } from 'react';
 import { dateText } from '../../domain/dates.ts';
-import type { SubscriptionState } from '../../domain/mail/opt-in.ts';
+import type { SubscriptionState } from '../../domain/people/sign-up.ts';
 import { type SignUp, signUpsByPage, signUpsByWeek } from '../../domain/people/sign-up.ts';
 
 const WEEKS = 8;

@@ -1,3 +1,5 @@
+import type { SubscriptionState } from '../../../web/domain/people/sign-up.ts';
+
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
@@ -14,14 +16,6 @@ const MOST_CONFIRM_MAILS = 3;
 export const CONFIRM_MAILS_A_DAY = 1000;
 /** Maximum number of sign-ups from one network per day (in UTC) that get a confirmation mail. */
 export const CONFIRM_MAILS_OF_NETWORK = 30;
-
-/**
- * The states of a sign-up. A sign-up from before confirmed opt-in has no state and counts as waiting. It gets a
- * confirmation mail only if an administrator requests one. `paused`: the mail server of the address rejects mail, or
- * the reader reported a mail as spam.
- */
-export const SIGN_UP_STATES = ['waiting', 'confirmed', 'left', 'paused'] as const;
-export type SubscriptionState = (typeof SIGN_UP_STATES)[number];
 
 /** The state of an address and its confirmation mails. Times are in milliseconds since 1970. */
 export interface OptIn {
