@@ -190,6 +190,22 @@ describe('importing an invalid folder fails with one sentence and leaves the dat
       /^posts\/raw\.md: the file is not UTF-8 text/,
     ],
     ['a missing folder', () => rmSync(at('first'), { recursive: true }), /^There is no folder/],
+    [
+      'a folder of something else',
+      () => {
+        rmSync(at('first'), { recursive: true });
+        mkdirSync(at('first/node_modules'), { recursive: true });
+      },
+      /first is no export of this program: it has no file export\.json\./,
+    ],
+    [
+      'a file',
+      () => {
+        rmSync(at('first'), { recursive: true });
+        writeFileSync(at('first'), '<rss/>');
+      },
+      /first is no export of this program/,
+    ],
   ];
 
   test.each(cases)('%s', async (_what, spoil, message) => {

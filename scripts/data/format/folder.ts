@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { makeFolder } from '@studio-site/backend/maintenance';
 import { CommandError } from '../command.ts';
 import { FormatError } from './format-error.ts';
-import { POST_FOLDERS } from './layout.ts';
+import { MANIFEST, POST_FOLDERS } from './layout.ts';
 import { FILES_FOLDER } from './picture-files.ts';
 import { STUDIO_FOLDER } from './studio-folder.ts';
 
@@ -68,6 +68,10 @@ export function writeFolder(
  */
 export function readFolderFiles(folder: string): Map<string, string> {
   if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}.`);
+  if (!existsSync(join(folder, MANIFEST)))
+    throw new CommandError(
+      `${folder} is no export of this program: it has no file ${MANIFEST}. For a backup use npm run restore, for the file of another program --from.`,
+    );
   const files = new Map<string, string>();
   for (const name of visible(folder)) {
     if (name === FILES_FOLDER || name === STUDIO_FOLDER) continue;
