@@ -42,7 +42,7 @@ const steps: [title: string, passed: boolean][] = [];
 // One program after the other: the soak test counts a request that a busy machine does not answer as a failure.
 for (const [title, args] of [
   ['soak', ['bench/soak/run.ts', String(SOAK_MINUTES)]],
-  ['features taken off one by one', ['scripts/without.ts', 'each']],
+  ['features removed one by one', ['scripts/without.ts', 'each']],
   ['the core alone', ['scripts/without.ts', 'all']],
   ['attacks by one client', ['bench/attack/run.ts']],
 ] as const) {
