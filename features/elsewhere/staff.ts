@@ -13,7 +13,7 @@ export const elsewhere: StaffFeature = {
     },
   ],
   postCollections: [ELSEWHERE],
-  postPanel: { label: 'Other places', load: () => import('./staff/everywhere.tsx') },
+  postPanel: { label: 'Other places', load: () => import('./staff/other-places.tsx') },
   publishPart: {
     what: 'Posting to other places',
     load: () => import('./staff/publish-places.tsx'),

@@ -64,31 +64,31 @@ test('a published post is sent to the connected places, such as Discord, and del
     expect(places.bluesky.texts()).toEqual([]);
   });
 
-  const everywhere = page.getByRole('dialog', { name: /^Other places: / });
+  const otherPlaces = page.getByRole('dialog', { name: /^Other places: / });
   await test.step('the panel “Other places” links to the sent message, and sends a text edited for Bluesky', async () => {
     await panel.getByRole('button', { name: 'Other places' }).click();
-    await everywhere.getByRole('radio', { name: 'Discord' }).check({ force: true });
-    await expect(everywhere.getByText('Posted to Discord.')).toBeVisible();
+    await otherPlaces.getByRole('radio', { name: 'Discord' }).check({ force: true });
+    await expect(otherPlaces.getByText('Posted to Discord.')).toBeVisible();
     await expect(
-      everywhere.getByRole('list', { name: 'Pictures posted with Text' }).getByRole('listitem'),
+      otherPlaces.getByRole('list', { name: 'Pictures posted with Text' }).getByRole('listitem'),
     ).toHaveText(['Rope Street, an hour after the first flakes']);
     // The publish panel is still open, behind this panel.
     expect(await axeViolations(page)).toEqual([]);
-    await expect(everywhere.getByRole('link', { name: /Open in Discord|Message 1/ })).toBeVisible();
-    await everywhere.getByRole('radio', { name: 'Bluesky' }).check({ force: true });
-    await everywhere.getByRole('button', { name: 'Edit for Bluesky' }).click();
-    await everywhere.getByRole('textbox', { name: 'Text', exact: true }).fill('Snow, only on Bluesky.');
-    await everywhere.getByRole('button', { name: 'Save for Bluesky' }).click();
-    await expect(everywhere.getByText('This text was edited for Bluesky.')).toBeVisible();
-    await everywhere.getByRole('button', { name: 'Post to Bluesky now' }).click();
-    await expect(everywhere.getByText('Posted to Bluesky.')).toBeVisible();
+    await expect(otherPlaces.getByRole('link', { name: /Open in Discord|Message 1/ })).toBeVisible();
+    await otherPlaces.getByRole('radio', { name: 'Bluesky' }).check({ force: true });
+    await otherPlaces.getByRole('button', { name: 'Edit for Bluesky' }).click();
+    await otherPlaces.getByRole('textbox', { name: 'Text', exact: true }).fill('Snow, only on Bluesky.');
+    await otherPlaces.getByRole('button', { name: 'Save for Bluesky' }).click();
+    await expect(otherPlaces.getByText('This text was edited for Bluesky.')).toBeVisible();
+    await otherPlaces.getByRole('button', { name: 'Post to Bluesky now' }).click();
+    await expect(otherPlaces.getByText('Posted to Bluesky.')).toBeVisible();
     expect(places.bluesky.texts()).toEqual(['Snow, only on Bluesky.']);
   });
 
   await test.step('a message can be deleted from a place, and a place can be disconnected', async () => {
-    await everywhere.getByRole('radio', { name: 'Discord' }).check({ force: true });
-    await everywhere.getByRole('button', { name: 'Delete from Discord' }).click();
-    await expect(everywhere.getByText('Deleted from Discord.')).toBeVisible();
+    await otherPlaces.getByRole('radio', { name: 'Discord' }).check({ force: true });
+    await otherPlaces.getByRole('button', { name: 'Delete from Discord' }).click();
+    await expect(otherPlaces.getByText('Deleted from Discord.')).toBeVisible();
     expect(places.discord.texts()).toEqual([]);
     await page.goto('/admin/site#places');
     await section('Discord').getByRole('button', { name: 'Disconnect Discord' }).click();

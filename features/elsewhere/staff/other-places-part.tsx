@@ -3,7 +3,7 @@ import { useId, useRef } from 'react';
 import { copyText } from '../../../web/staff/shared/copy-and-download.ts';
 import type { Part } from '../model/form.ts';
 
-interface EverywherePartProps {
+interface OtherPlacesPartProps {
   name: string;
   part: Part;
   /** Whether the text is HTML. HTML is also copied as formatted text. */
@@ -13,7 +13,7 @@ interface EverywherePartProps {
 }
 
 /** The exact text of one part with its length, a Copy button, and the pictures that the site posts with the text. */
-export function EverywherePart({ name, part, isHtml, onNews }: EverywherePartProps) {
+export function OtherPlacesPart({ name, part, isHtml, onNews }: OtherPlacesPartProps) {
   const { text, count, limit, pictures } = part;
   const shown = useRef<HTMLPreElement>(null);
   const heading = useId();
@@ -30,7 +30,7 @@ export function EverywherePart({ name, part, isHtml, onNews }: EverywherePartPro
   }
 
   return (
-    <section className="everywhere__part" aria-labelledby={heading}>
+    <section className="other-places__part" aria-labelledby={heading}>
       <header>
         <h3 id={heading}>{name}</h3>
         <p className="staff-hint">{length} characters</p>

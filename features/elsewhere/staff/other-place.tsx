@@ -12,12 +12,12 @@ import type { ElsewherePost } from '../model/elsewhere-post.ts';
 import type { Destination } from '../model/form.ts';
 import { editedForm, type Form } from '../model/form.ts';
 import { PLACES_SECTION } from '../model/names.ts';
-import { EverywhereEdit } from './everywhere-edit.tsx';
-import { EverywhereForm } from './everywhere-form.tsx';
+import { OtherPlacesEdit } from './other-places-edit.tsx';
+import { OtherPlacesForm } from './other-places-form.tsx';
 import { PlaceOrder } from './place-order.tsx';
 import type { ConnectedPlace } from './use-elsewhere.ts';
 
-export interface EverywherePlaceProps {
+export interface OtherPlaceProps {
   post: Post;
   destination: Destination;
   form: Form;
@@ -31,7 +31,7 @@ export interface EverywherePlaceProps {
 }
 
 /** A post in one place (such as Discord): sending it, editing it for this place only, and copying it. */
-export function EverywherePlace(props: EverywherePlaceProps) {
+export function OtherPlace(props: OtherPlaceProps) {
   const { post, destination, form, isWhole, sent, place, isLive, hasUnsaved } = props;
   const person = usePerson();
   const [isEdited, setEdited] = useState(false);
@@ -46,7 +46,7 @@ export function EverywherePlace(props: EverywherePlaceProps) {
 
   if (isEdited)
     return (
-      <EverywhereEdit
+      <OtherPlacesEdit
         {...{ post: post.id, destination, form: shown, isWhole, warning }}
         hasOwnTexts={texts.length > 0}
         onClose={() => setEdited(false)}
@@ -87,7 +87,7 @@ export function EverywherePlace(props: EverywherePlaceProps) {
           )}
         </Group>
       )}
-      <EverywhereForm {...{ destination, form: shown, warning }} />
+      <OtherPlacesForm {...{ destination, form: shown, warning }} />
     </>
   );
 }

@@ -9,16 +9,16 @@ import type { PostPanelProps } from '../../../web/staff/shared/staff-feature.tsx
 import { DESTINATIONS, POSTING_PLACES } from '../model/destinations.ts';
 import type { Destination } from '../model/form.ts';
 import { postOutline } from '../ui/post-outline.ts';
-import { EverywherePlace } from './everywhere-place.tsx';
+import { OtherPlace } from './other-place.tsx';
 import { useConnectedPlaces, useElsewhere } from './use-elsewhere.ts';
 import './place-order.css';
-import './everywhere.css';
+import './other-places.css';
 
 /**
  * The panel “Other places”: a post formatted for other places (such as Discord), to send or copy
  * (features/elsewhere/README.md).
  */
-export default function Everywhere({ post, hint, isLive, hasUnsaved, onClose }: PostPanelProps) {
+export default function OtherPlaces({ post, hint, isLive, hasUnsaved, onClose }: PostPanelProps) {
   const { mainOrigin } = useStaffSite();
   const [destination, setDestination] = useState(DESTINATIONS[0] as Destination);
   const places = useConnectedPlaces();
@@ -45,9 +45,9 @@ export default function Everywhere({ post, hint, isLive, hasUnsaved, onClose }: 
       size="xl"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <div className="everywhere">
+      <div className="other-places">
         {hint && <p className="staff-hint">{hint}</p>}
-        <fieldset className="everywhere__places">
+        <fieldset className="other-places__places">
           <legend>Place</legend>
           <div>
             {DESTINATIONS.map((one) => (
@@ -79,7 +79,7 @@ export default function Everywhere({ post, hint, isLive, hasUnsaved, onClose }: 
             onRetry={places.error ? places.retry : elsewhere.retry}
           />
         )}
-        <EverywherePlace
+        <OtherPlace
           key={`${destination.id} ${isWhole}`}
           {...{ post, destination, form, isWhole, sent, place, isLive, hasUnsaved }}
         />

@@ -9,7 +9,7 @@ import { graphemeCount } from '../model/counts.ts';
 import { ELSEWHERE_COLLECTION } from '../model/elsewhere-post.ts';
 import type { Destination, Form } from '../model/form.ts';
 
-interface EverywhereEditProps {
+interface OtherPlacesEditProps {
   post: string;
   destination: Destination;
   form: Form;
@@ -25,7 +25,7 @@ interface EverywhereEditProps {
  * Edits the texts and the content warning of a post for one place (such as Mastodon) only. A text that the user empties
  * is not posted.
  */
-export function EverywhereEdit(props: EverywhereEditProps) {
+export function OtherPlacesEdit(props: OtherPlacesEditProps) {
   const { post, destination, form, isWhole, warning: stored, hasOwnTexts, onClose } = props;
   const person = usePerson();
   const [texts, setTexts] = useState(() => form.parts.map(({ text }) => text));
@@ -57,7 +57,7 @@ export function EverywhereEdit(props: EverywhereEditProps) {
   }
 
   return (
-    <div className="everywhere__edit">
+    <div className="other-places__edit">
       {destination.hasWarnings && (
         <TextInput
           label="Content warning"

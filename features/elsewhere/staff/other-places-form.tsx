@@ -5,7 +5,7 @@ import { NewTabHint } from '../../../web/staff/shared/new-tab-hint.tsx';
 import { graphemeCount } from '../model/counts.ts';
 import type { Destination } from '../model/form.ts';
 import { type Form, type Loss, partOf } from '../model/form.ts';
-import { EverywherePart } from './everywhere-part.tsx';
+import { OtherPlacesPart } from './other-places-part.tsx';
 
 /** A sentence for each kind of loss when a post is formatted for another place (such as Discord). */
 const LOSS_SENTENCES: Readonly<Record<Loss, string>> = {
@@ -26,7 +26,7 @@ const LOSS_SENTENCES: Readonly<Record<Loss, string>> = {
   longLinks: 'Links that are too long for one message are left out.',
 };
 
-interface EverywhereFormProps {
+interface OtherPlacesFormProps {
   destination: Destination;
   form: Form;
   /** The content warning; '' for none. */
@@ -37,7 +37,7 @@ interface EverywhereFormProps {
  * Shows a post as one place (such as Discord) accepts it: its parts, a list of losses (such as formatting), and the
  * pictures that the user must add by hand.
  */
-export function EverywhereForm({ destination, form, warning }: EverywhereFormProps) {
+export function OtherPlacesForm({ destination, form, warning }: OtherPlacesFormProps) {
   const [news, setNews] = useState('');
   const texts = form.parts.filter(({ field }) => field === 'text');
   const areByHand = (['picturesByHand', 'picturesLeft', 'pictureUpload'] as const).some((loss) =>
@@ -46,14 +46,14 @@ export function EverywhereForm({ destination, form, warning }: EverywhereFormPro
   let number = 0;
   return (
     <>
-      <p role="status" className="everywhere__news">
+      <p role="status" className="other-places__news">
         {news}
       </p>
       {texts.length > 1 && (
         <p className="staff-hint">{counted(texts.length, destination.hasThreads ? 'post' : 'message')}</p>
       )}
       {warning !== '' && (
-        <EverywherePart
+        <OtherPlacesPart
           name="Content warning"
           part={{ ...partOf('text', warning), count: graphemeCount(warning) }}
           isHtml={false}
@@ -64,7 +64,7 @@ export function EverywhereForm({ destination, form, warning }: EverywhereFormPro
         if (part.field === 'text') number += 1;
         const name = part.field === 'title' ? 'Title' : texts.length > 1 ? `Part ${number}` : 'Text';
         return (
-          <EverywherePart
+          <OtherPlacesPart
             // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity, and their order is fixed
             key={at}
             name={name}
