@@ -12,7 +12,7 @@ test('the handle beside a block moves it by dragging, and each move can be undon
       .evaluateAll((lines) => lines.map(({ textContent }) => textContent).join('\n'));
   await content.fill('One\n\nTwo\n\nThree');
   const handle = page.getByRole('button', { name: 'Move this block' });
-  await test.step('down to the end', async () => {
+  await test.step('a block is dragged to the end', async () => {
     await content.press('ControlOrMeta+Home');
     const from = await handle.boundingBox();
     const end = await content.getByText('Three').boundingBox();
@@ -24,13 +24,13 @@ test('the handle beside a block moves it by dragging, and each move can be undon
     await expect.poll(text).toBe('Two\n\nThree\n\nOne');
     await expect(content).toBeFocused();
   });
-  await test.step('up again, by its keys', async () => {
+  await test.step('a block is moved up by keyboard', async () => {
     await handle.press('ArrowUp');
     await expect.poll(text).toBe('Two\n\nOne\n\nThree');
     await content.press('ControlOrMeta+z');
     await expect.poll(text).toBe('Two\n\nThree\n\nOne');
   });
-  await test.step('it is beside the block of the caret alone', async () => {
+  await test.step('only the block with the caret has a handle', async () => {
     await content.press('ControlOrMeta+Home');
     const top = async () => Math.round(((await handle.boundingBox())?.y ?? 0) / 4);
     const first = await top();

@@ -40,13 +40,13 @@ const paste = (field: Locator, text: string) =>
     place.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
 
-test('a table is written in its cells with the keyboard, and stored as the Markdown that it was', async ({
+test('a table is edited in its cells by keyboard, and its other Markdown stays as it was', async ({
   page,
   site,
 }) => {
   const before = `Before\n\n${HEAD}| Sky   | *Rain* |\n|Sea|\n\n> | a |\n> | - |`;
   const { field, table, text, stored } = await openPost(page, site, before);
-  await test.step('it has rows and cells for screen readers, and columns', async () => {
+  await test.step('screen readers get rows and cells', async () => {
     await expect(table.getByRole('row')).toHaveCount(3);
     await expect(table.getByRole('columnheader', { name: 'Area' })).toBeVisible();
     await expect(table.getByRole('cell', { name: 'Sky' })).toBeVisible();
@@ -58,7 +58,7 @@ test('a table is written in its cells with the keyboard, and stored as the Markd
     expect(await text()).toBe(before);
     expect(await axeViolations(page)).toEqual([]);
   });
-  await test.step('words go into the cell of the caret, and a | is one of them', async () => {
+  await test.step('typed words go into the cell of the caret, and so does a |', async () => {
     await table.getByRole('cell', { name: 'Sky' }).click();
     await press(page, 'End', 'Home');
     await page.keyboard.type('The ');
@@ -67,7 +67,7 @@ test('a table is written in its cells with the keyboard, and stored as the Markd
     await expect.poll(text).toContain('| The Sky   | Fog \\| and wind |\n|Sea|');
     await expect(table.getByRole('cell', { name: 'Fog | and wind' })).toBeVisible();
   });
-  await test.step('no key joins two cells, and arrows go from cell to cell', async () => {
+  await test.step('no key joins two cells; arrow keys move between cells', async () => {
     await press(page, 'Home', 'Backspace', 'Delete', 'ArrowLeft', 'ArrowRight', 'ControlOrMeta+Delete');
     await press(page, 'ArrowUp');
     await page.keyboard.type('A');
@@ -78,7 +78,7 @@ test('a table is written in its cells with the keyboard, and stored as the Markd
     await expect(table.getByRole('columnheader')).toHaveCount(2);
     await expect.poll(text).toContain('Before\n\n| ');
   });
-  await test.step('Tab adds the cell that a row lacks, Tab and Enter add rows, and Undo takes all back', async () => {
+  await test.step('Tab adds a missing cell, Tab and Enter add rows, and Undo removes them', async () => {
     await table.getByRole('cell', { name: /Sea/ }).click();
     await press(page, 'End', 'Tab');
     await page.keyboard.type('x');
@@ -93,7 +93,7 @@ test('a table is written in its cells with the keyboard, and stored as the Markd
     await press(page, 'ControlOrMeta+s');
     await expect.poll(stored).toBe(before);
   });
-  await test.step('its text is shown on request', async () => {
+  await test.step('the table can be shown as text', async () => {
     await table.getByRole('cell', { name: 'Sky' }).click();
     await page.getByRole('button', { name: 'Table tools' }).click();
     const tools = page.getByRole('dialog', { name: 'Table' });
@@ -107,12 +107,9 @@ test('a table is written in its cells with the keyboard, and stored as the Markd
   });
 });
 
-test('cells of a sheet, composed letters and presses go into the cells of a table', async ({
-  page,
-  site,
-}) => {
+test('pasted cells, composed letters and clicks go into the cells of a table', async ({ page, site }) => {
   const { field, table, text } = await openPost(page, site, `${HEAD}| Sky |  |\n\nBehind`);
-  await test.step('a press beside the words of a cell, or where a row has none, goes into that cell', async () => {
+  await test.step('a click beside the words of a cell, or on a missing cell, puts the caret there', async () => {
     const box = await table.getByRole('cell').nth(1).boundingBox();
     await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
     await page.keyboard.type('Rain');
@@ -131,7 +128,7 @@ test('cells of a sheet, composed letters and presses go into the cells of a tabl
     await cdp.send('Input.insertText', { text: '空' });
     await expect.poll(text).toBe(`${HEAD}| Sky空 | Rain |\n\nBehind`);
   });
-  await test.step('pasted cells go into cells, and pasted lines into one', async () => {
+  await test.step('pasted cells go into separate cells, and pasted lines into one cell', async () => {
     await press(page, 'Tab');
     await paste(field, 'one\ttwo\nthree|four\t"fi\nve"\n');
     await expect(table.getByRole('columnheader')).toHaveCount(3);
@@ -153,7 +150,7 @@ test('tables with long cells, 200 rows or words from right to left stay usable',
   const many = `${wide}${wide.replaceAll('Wide', '---')}${wide}`;
   const content = `${many}\n| א | ב |\n| - | - |\n| ג | ד |\n\n${HEAD}| ${'letter'.repeat(170)} | x |\n\n${HEAD}${rows}\n\nThe end`;
   const { field, table, text } = await openPost(page, site, content);
-  await test.step('the page does not scroll sideways at 360 px, and a wide table does', async () => {
+  await test.step('at 360 px a wide table scrolls sideways, not the page', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     const scrolls = (one: Locator) =>
       one.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
@@ -164,7 +161,7 @@ test('tables with long cells, 200 rows or words from right to left stay usable',
     for (let cell = 0; cell < 11; cell++) await press(page, 'Tab');
     await expect(table.first().getByRole('columnheader').last()).toBeInViewport();
   });
-  await test.step('the first column is at the right if the words are', async () => {
+  await test.step('the first column is on the right if the words run from right to left', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     const x = async (name: string) => (await table.nth(1).getByText(name).first().boundingBox())?.x ?? 0;
     expect(await x('א')).toBeGreaterThan(await x('ב'));
@@ -173,7 +170,7 @@ test('tables with long cells, 200 rows or words from right to left stay usable',
     await page.keyboard.type('ה');
     await expect(field.getByRole('cell', { name: 'ה' })).toBeVisible();
   });
-  await test.step('the caret goes through 200 rows', async () => {
+  await test.step('the caret moves through 200 rows', async () => {
     await press(page, 'ControlOrMeta+End', 'ArrowUp', 'ArrowUp', 'Home');
     await page.keyboard.type('last ');
     await expect(field.getByRole('cell', { name: 'last 199' })).toBeInViewport();

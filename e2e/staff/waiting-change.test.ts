@@ -17,7 +17,7 @@ newSiteForEachTest((started) => {
 const text = async (path: string) => (await fetch(site.origin + path)).text();
 const POST = { ...newPost('demo-author', 1), title: 'Snow', shortText: 'Soon', published: true };
 
-test('a change of a live post is saved for a time, edited, taken back and saved again @embedded', {
+test('a change of a live post is planned, edited, cancelled and planned again @embedded', {
   tag: '@long',
 }, async ({ browser }) => {
   test.slow();
@@ -64,7 +64,7 @@ test('a change of a live post is saved for a time, edited, taken back and saved 
   await expect.poll(() => text('/blog/snow')).toContain('Snow is out');
 });
 
-test('waiting changes of two posts go live in one second, also after a kill @embedded', async () => {
+test('waiting changes of two posts go live in the same second, also after a kill @embedded', async () => {
   const editor = await Wire.as(site, 'demo-editor');
   const publishDate = Date.now() - 86_400_000;
   const wait = async (id: string, goesLive: number) => {

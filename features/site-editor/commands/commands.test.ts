@@ -57,7 +57,7 @@ const textsOf = (name: string): Record<string, string> =>
       .map((file) => [file, readFileSync(join(at(name), file), 'latin1')]),
   );
 
-test('an export has the values that hold, and a site made of it exports the same bytes', async () => {
+test('an export has the present values, and a site made from it exports the same bytes', async () => {
   await createFolder(at('data'), {
     documents: [
       version('home-0', 5, {
@@ -160,7 +160,7 @@ test('a studio that nobody has changed in the browser is exported byte by byte',
   expect(textsOf('first/studio')).toEqual(textsOf('demo'));
 });
 
-test('without a valid studio the content is exported, and the reason is said', async () => {
+test('without a valid studio the content is still exported, with the reason', async () => {
   await createFolder(at('data'), { documents: [], accounts: [] });
   writeFileSync(at('demo/studio.config.ts'), 'export default { name: 5 }');
   const { status, out } = await run('data', 'demo', 'export', at('first'));

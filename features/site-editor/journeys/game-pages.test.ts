@@ -71,7 +71,7 @@ test('an editor changes the page of a game of the folder, which visitors see whe
   await expect.poll(() => text('/games/Duskwater')).toContain('€14.99');
 });
 
-test('a new game gets its page at a time, which Launch shows, and both go to the trash and back', {
+test('a new game and its page go live at a planned time, and can be deleted and restored', {
   tag: '@long',
 }, async ({ browser }) => {
   test.slow();

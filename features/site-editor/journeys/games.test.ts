@@ -17,7 +17,7 @@ newSiteForEachTest((started) => {
 
 const text = async (path: string) => (await fetch(site.origin + path)).text();
 
-test('another game takes the place on the home page, and a new game gets a page', { tag: '@long' }, async ({
+test('another game is shown on the home page, and a new game gets a page', { tag: '@long' }, async ({
   browser,
 }) => {
   test.slow();

@@ -53,7 +53,7 @@ async function openLaunch(page: Page): Promise<void> {
   await expect(page.locator('iframe')).toHaveCount(0);
 }
 
-test('a moment moves with everything that happens then, unless it was changed meanwhile', {
+test('all changes of a moment move together, unless one was changed meanwhile', {
   tag: '@long',
 }, async ({ browser }) => {
   test.slow();
@@ -162,7 +162,7 @@ test('a moment moves with everything that happens then, unless it was changed me
   expect(await administrator.plain(workingCopyPath('old'))).not.toHaveProperty('goesLive');
 });
 
-test('the site goes back to the state before a launch, and values changed again since stay', {
+test('the site goes back to the state before a launch; values changed since then stay', {
   tag: '@long',
 }, async ({ browser }) => {
   test.slow();

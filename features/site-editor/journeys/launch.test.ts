@@ -63,7 +63,7 @@ test.beforeAll(async ({ site }) => {
   await announce(site);
 });
 
-test('Launch shows what changes at each moment, and the whole site as it will be then', async ({ page }) => {
+test('Launch shows the changes of each moment, and the whole site at that moment', async ({ page }) => {
   await openAs(page, 'Demo Administrator', '/admin/site');
   await expect(page.getByRole('region', { name: 'Launch', exact: true })).toContainText('Next: ');
   await page.getByRole('link', { name: 'Launch' }).click();
@@ -113,7 +113,7 @@ test('Launch shows what changes at each moment, and the whole site as it will be
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(360);
 });
 
-test('what lies ahead is shown to nobody but administrators', async ({ site }) => {
+test('only administrators see planned changes', async ({ site }) => {
   const ask = async (account: string | null, page: string, at: number) => {
     const token = account && (await Wire.as(site, account)).token;
     const headers = {

@@ -20,7 +20,7 @@ newSiteForEachTest((started) => {
 
 const text = async (path: string) => (await fetch(site.origin + path)).text();
 
-test('colours that cannot be read are refused; others show beside the form and on all pages', {
+test('colours with too little contrast are refused; others show in the preview and on all pages', {
   tag: '@long',
 }, async ({ browser }) => {
   test.slow();

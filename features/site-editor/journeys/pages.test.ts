@@ -113,7 +113,7 @@ test('an editor previews and publishes a page, and changes it through a working 
   );
 });
 
-test('a page goes live at its time and goes away at its end, and Launch shows both', {
+test('a page goes live and ends at planned times, and Launch shows both', {
   tag: '@long',
 }, async ({ browser }) => {
   const page = await otherVisitor(browser, site);

@@ -20,7 +20,7 @@ newSiteForEachTest((started) => {
 
 const text = async (path: string) => (await fetch(site.origin + path)).text();
 
-test('an administrator changes the home page for now, sees it before, and goes back', async ({ browser }) => {
+test('an administrator previews and saves a change of the home page, and goes back', async ({ browser }) => {
   test.slow();
   const page = await otherVisitor(browser, site);
   await openAs(page, 'Demo Administrator', '/admin/site');
@@ -67,7 +67,7 @@ test('an administrator changes the home page for now, sees it before, and goes b
   expect(await text('/')).not.toContain('https://buy.example/');
 });
 
-test('a change is planned, edited and removed, and what is typed survives a reload', {
+test('a change is planned, edited and removed; typed text survives a reload', {
   tag: '@long',
 }, async ({ browser }) => {
   test.slow();
@@ -114,7 +114,7 @@ test('a change is planned, edited and removed, and what is typed survives a relo
   );
 });
 
-test('two administrators who change the same value are asked, and other values are merged', {
+test('if two administrators change the same value, the second one chooses; others are merged', {
   tag: '@long',
 }, async ({ browser }) => {
   test.slow();
@@ -150,7 +150,7 @@ test('a word is found by its English text, and changes on the pages with its pla
   await expect.poll(() => text('/')).toContain('Fresh from the workshop');
 });
 
-test('the form is accessible with an open dialog, and says if the page beside it does not load', {
+test('the form is accessible with an open dialog, and says if its preview does not load', {
   tag: '@details',
 }, async ({ browser }) => {
   const page = await otherVisitor(browser, site);
@@ -165,7 +165,7 @@ test('the form is accessible with an open dialog, and says if the page beside it
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test('a link that leads nowhere and a trailer that cannot be embedded are said at the field', {
+test('the field warns of a broken link and of a trailer that cannot be embedded', {
   tag: '@long',
 }, async ({ browser }) => {
   const page = await otherVisitor(browser, site);

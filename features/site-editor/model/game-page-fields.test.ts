@@ -33,7 +33,7 @@ const PAGE: GamePage = {
   isPartial: false,
 };
 
-test('the values of a game’s page are those of its form and of its document, and back', () => {
+test('a game’s page converts to values of the form and the document, and back', () => {
   const values = gamePageValues('Timeworks', PAGE);
   expect(values).toMatchObject({ platforms: 'Windows, Linux', features: 'One, two.\nThree.' });
   expect(gamePageOf(values)).toEqual(PAGE);
@@ -58,13 +58,13 @@ test.each<[string, Values]>([
   expect(gamePageOf({ ...emptyValues(kind), ...values })).toEqual({ facts: {}, text: '', isPartial: false });
 });
 
-test('a quote whose address is one of a script is shown without it', () => {
+test('a quote with the address of a script is shown without the address', () => {
   const quotes = [{ text: 'A', source: 'B', url: 'javascript:alert(1)' }];
   const { facts } = gamePageOf({ ...emptyValues(kind), quotes });
   expect(facts.quotes).toEqual([{ text: 'A', source: 'B' }]);
 });
 
-test('a list shows no more rows than the form allows, and none that is not finished', () => {
+test('a list shows no more rows than the form allows, and no incomplete rows', () => {
   const row = { picture: '/art/a.png', alt: 'A' };
   const screenshots = [{ picture: '', alt: 'B' }, ...Array.from({ length: 1000 }, () => row)];
   const { facts } = gamePageOf({ ...emptyValues(kind), screenshots });
@@ -85,7 +85,7 @@ test.each<[string, Values, string[]]>([
   expect(Object.keys(problems)).toEqual(fields);
 });
 
-test('the contrast of colours is told, also one that is too low', () => {
+test('the form shows the contrast of colours, and says if it is too low', () => {
   const values = { ...emptyValues(kind), game: 'Timeworks', ground: '#777777', accent: '#888888' };
   expect(gamePageProblems(values, []).accent).toMatch(/^Links on the background: 1\.2\s:\s1\. .*4\.5 : 1 is/);
   const { accent } = gamePageForm({ ...values, ground: '#000000' }, []);

@@ -9,12 +9,12 @@ const values = gameValues(studio);
 const others = values.otherGames as readonly Row[];
 const changed = (at: number, row: Row) => ({ otherGames: others.with(at, { ...others[at], ...row }) });
 
-test('the values of the studio’s games have no problems and give the same games', () => {
+test('the values of the studio’s games are valid and convert back to the same games', () => {
   expect(gameProblems(values)).toEqual({});
   expect(gamesOf(values, studio)).toEqual(studio.games);
 });
 
-test('another game takes the place on the home page, and back, without losing anything', () => {
+test('another game is put on the home page and the first one back without any loss', () => {
   const promoted = { ...values, ...withPromoted(values, 1) };
   expect(promoted).toMatchObject({
     ...{ gameName: 'Duskwater', trailer: '', stores: [{ label: 'Buy now' }] },

@@ -64,7 +64,7 @@ test.each<[string, Values, object]>([
   expect(problems(changed)).toEqual(expected);
 });
 
-test('changed values are the look of the studio, and a logo of the library can be transparent', () => {
+test('changed values become the studio’s look; a logo of the library can be transparent', () => {
   expect(look.apply(demo, {})).toEqual(demo);
   expect(look.apply(demo, { logo: '/art/other.svg' })).toEqual({ ...demo, logo: '/art/other.svg' });
   const changed = look.apply(demo, {

@@ -32,7 +32,7 @@ const waiting = (id: string, goesLive: number): WaitingText => ({
   ...{ by: 'ada', at: 0, goesLive },
 });
 
-test('pages go live and away at moments of their own, or at those of posts and settings', () => {
+test('pages go live and end at moments of their own, or at those of posts and settings', () => {
   const page = { published: true, to: '/editor', what: 'page', name: 'Sale' };
   const moments = withPages(
     momentsAhead({ versions: [], posts: [post('launch', 200)], texts: [] }, FILE, 100),
@@ -55,7 +55,7 @@ test('pages go live and away at moments of their own, or at those of posts and s
   ]);
 });
 
-test('settings and posts of one moment stand together, and moments are in order', () => {
+test('settings and posts of one moment are listed together, and moments are in order', () => {
   const versions = [
     version('home', 0, 10, { tagline: 'Now' }),
     version('home', 1, 300, { tagline: 'Out' }),
@@ -88,7 +88,7 @@ test('settings and posts of one moment stand together, and moments are in order'
   ]);
 });
 
-test('passed moments have the versions and live posts of their time, the latest first', () => {
+test('past moments have the versions and live posts of their time, the latest first', () => {
   const versions = [
     version('home', 0, 10, { tagline: 'First' }),
     version('home', 1, 60, { tagline: 'First', trailer: 'x' }),

@@ -9,7 +9,7 @@ const PAGE: OwnPage = {
   ...{ order: -3, text: '# Open places\n\nA --- line, “quotes” and a\n---\nrule.' },
 };
 
-test('the values of a page are those of its form and back', () => {
+test('a page converts to values of the form, and back', () => {
   expect(ownPageOf(ownPageValues(PAGE))).toEqual(PAGE);
   const plain = { ...PAGE, label: 'Jobs', description: null };
   expect(ownPageValues(plain)).toMatchObject({ label: '', description: '', order: '-3' });

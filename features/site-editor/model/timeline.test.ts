@@ -29,7 +29,7 @@ const written = (versions: readonly SiteVersion[], change: Partial<SavedChange>)
     NOW,
   )?.map(({ id, from, values }) => [id, from, values]);
 
-test('the present has the values of the newest begun version, and those of the file', () => {
+test('the present values are those of the newest begun version, and otherwise of the file', () => {
   const { present, ahead } = timeline(
     version(1, 100, { tagline: 'One' }),
     version(2, 900, { tagline: 'Two', trailer: 'two' }),
@@ -43,11 +43,11 @@ test('the present has the values of the newest begun version, and those of the f
   ]);
 });
 
-test('the first change is version 0, and has only what differs from the file', () => {
+test('the first change is version 0, and has only values that differ from the file', () => {
   expect(written([], { changes: { tagline: 'New' } })).toEqual([['home-0', NOW, { tagline: 'New' }]]);
 });
 
-test('a change for now holds in planned changes as well, except where they change the same value', () => {
+test('a change for now also applies to planned ones, unless they change the same value', () => {
   const planned = [
     version(1, 2000, { tagline: 'Launch' }),
     version(2, 3000, { tagline: 'Launch', trailer: 'two' }),
@@ -68,7 +68,7 @@ test('a change between two others starts from the one before it', () => {
   ]);
 });
 
-test('a planned change that is moved keeps what it changes', () => {
+test('a moved planned change keeps its values', () => {
   const planned = [
     version(1, 2000, { tagline: 'Launch' }),
     version(2, 3000, { tagline: 'Launch', trailer: 'two' }),
@@ -82,7 +82,7 @@ test('a planned change that is moved keeps what it changes', () => {
   ]);
 });
 
-test('what a removed change did goes from those after it', () => {
+test('removing a change also removes its values from later changes', () => {
   const planned = timeline(
     version(1, 2000, { tagline: 'Launch' }),
     version(2, 3000, { tagline: 'Launch', trailer: 'two' }),
@@ -101,7 +101,7 @@ test('no more than 20 changes can be planned, and no version has a number above 
   expect(written([version(9999, 5, {})], { changes: { trailer: 'x' } })).toBeUndefined();
 });
 
-test('the values of a planned change are those from its moment on', () => {
+test('the values of a planned change are those valid from its moment on', () => {
   const planned = timeline(
     version(1, 2000, { tagline: 'A' }),
     version(2, 3000, { tagline: 'A', trailer: 'b' }),
@@ -147,6 +147,6 @@ test.each<[string, SiteVersion[], number, unknown[]]>([
   expect(moved.map(({ id, from, values }) => [id, from, values])).toEqual(expected);
 });
 
-test('an area without a version of the moment is not written when the moment is moved', () => {
+test('moving a moment writes only the areas that have a version of it', () => {
   expect(afterMove(timeline(version(1, 3000, { tagline: 'Other' })), 2000, 5000)).toEqual([]);
 });

@@ -58,7 +58,7 @@ const STORES: RowsField = {
   columns: { label: of('line', { needed: true }), url: of('web') },
 };
 
-test('the problems of rows are at the row and column, or at the list', () => {
+test('problems of rows name the row and column, or the list', () => {
   expect(valueProblems(STORES, [])).toEqual({ '': 'Stores: add at least one.' });
   expect(valueProblems(STORES, [{ label: '', url: 'x' }])).toEqual({
     '0.label': 'Field is missing.',

@@ -64,13 +64,13 @@ test.each<[string, SiteVersion[], Values, string[]]>([
   expect(changesAnything(way)).toBe(true);
 });
 
-test('values that are as before again need no way back', () => {
+test('values that are as before again are not restored', () => {
   const versions = [version('home', 0, LAUNCH, { tagline: 'Out' }), version('home', 1, 300, {})];
   expect(back(versions)).toEqual({ areas: [], posts: [], pages: [] });
   expect(changesAnything(back(versions))).toBe(false);
 });
 
-test('a value that was changed again is named, but there is nothing to go back to', () => {
+test('a value that was changed again is named, but not restored', () => {
   const versions = [
     version('home', 0, LAUNCH, { tagline: 'Out' }),
     version('home', 1, 300, { tagline: 'Better' }),
@@ -84,7 +84,7 @@ test('posts of the moment are hidden if they are live', () => {
   expect(back([], [post(false)]).posts).toEqual([]);
 });
 
-test('pages that went live at the moment are hidden, those that went away then stay so', () => {
+test('pages that went live at the moment are hidden; pages that ended then stay hidden', () => {
   const page = { to: '/admin/site-pages/1', what: 'page', name: 'Jobs' };
   const pages = [
     { ...page, goes: 'live' as const },

@@ -43,7 +43,7 @@ test.each([
   expect(field && Object.keys(valueProblems(field, text)).length === 0).toBe(isPossible);
 });
 
-test('texts are stored in two lists, of which only what can be shown is read', () => {
+test('texts are stored in two lists; only valid entries are read', () => {
   const values = { blog: 'Neues', 'posts.one': 'ein Beitrag' };
   const stored = { listedNames: ['blog', 'posts.one'], listedTexts: ['Neues', 'ein Beitrag'] };
   expect(asStored(words.fields, values)).toEqual(stored);

@@ -49,7 +49,7 @@ test('paths of this site are looked up within the process', async () => {
   expect(await found.json()).toEqual({ '/gone': 'missing', '/art/gone.svg': 'missing' });
 });
 
-test('other sites are asked, and only what can be judged is found', async () => {
+test('other sites are requested, and only certain faults are reported', async () => {
   const call = answering({
     'https://a.example/': 200,
     'https://b.example/gone': 404,
@@ -84,7 +84,7 @@ test.each([
   expect(await found.json()).toEqual(finding === null ? {} : { 'youtube:aqz-KE-bpKQ': finding });
 });
 
-test('addresses in the network of the machine are not asked', async () => {
+test('addresses in the network of the machine are not requested', async () => {
   const found = await check(['https://127.0.0.1:1/', 'https://[::1]/', 'http://127.0.0.1/'], {
     call: openOutside({ ownNetwork: false }),
   });
@@ -104,6 +104,6 @@ test.each<[string, Parameters<typeof check>, number]>([
   expect([answer.status, await answer.text()]).toEqual([status, '']);
 });
 
-test('an editor, who writes pages, may have addresses checked', async () => {
+test('an editor may have addresses checked', async () => {
   expect((await check(['/blog'], { level: 2 })).status).toBe(200);
 });

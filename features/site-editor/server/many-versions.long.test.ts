@@ -14,7 +14,7 @@ import { openSiteEditor } from './open-site-editor.ts';
 const NOW = 1_000_000_000;
 const YEAR = 365 * 86_400_000;
 
-test('of 10,000 versions the one that holds is shown, and one in a hundred years is no next change', async () => {
+test('of 10,000 versions the valid one is shown; one in a hundred years is not the next change', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'many-versions-'));
   const backend = await openStageBackend(dataDir);
   const versions = Array.from({ length: LAST_NUMBER + 1 }, (_, number) => ({

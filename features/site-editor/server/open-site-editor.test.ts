@@ -62,13 +62,13 @@ const put = (id: string, from: number, values: Record<string, string | string[]>
   });
 const remove = (id: string) => ask(':commit', { writes: [{ delete: `${ROOT}/${siteVersionPath(id)}` }] });
 
-test('without versions the studio is that of its file', async () => {
+test('without versions the studio has the values of its file', async () => {
   const part = await open();
   expect(part.studio.at(studio, 5)).toBe(studio);
   expect(part.studio.nextChange(5)).toBe(Number.POSITIVE_INFINITY);
 });
 
-test('a saved version holds from its moment, and the pages are stale at once', async () => {
+test('a saved version takes effect at its moment, and pages become stale at once', async () => {
   const part = await open();
   const purge = vi.fn();
   part.start?.({ since: null, mail: false }, { ...servedStage(() => new Response()), purge });
@@ -82,7 +82,7 @@ test('a saved version holds from its moment, and the pages are stale at once', a
   expect(part.studio.at(studio, MOMENT)).toBe(studio);
 });
 
-test('colours and fonts change at their moment, and a value that is no colour is left out', async () => {
+test('colours and fonts change at their moment; an invalid colour is left out', async () => {
   const part = await open();
   await put('look-1', MOMENT, {
     brandFont: 'inter',
@@ -95,7 +95,7 @@ test('colours and fonts change at their moment, and a value that is no colour is
   });
 });
 
-test('a change of another document leaves the pages alone', async () => {
+test('a change of another document makes no page stale', async () => {
   const part = await open();
   const purge = vi.fn();
   part.start?.({ since: null, mail: false }, { ...servedStage(() => new Response()), purge });
@@ -103,7 +103,7 @@ test('a change of another document leaves the pages alone', async () => {
   expect(purge).not.toHaveBeenCalled();
 });
 
-test('the page of a game goes live and away at its moments, also that of a game not listed', async () => {
+test('the page of a game goes live and ends at its moments, also for a game that is not listed', async () => {
   const part = await open();
   const kind = PAGE_KINDS.game;
   const screenshots = [{ picture: '/art/kite.png', alt: 'A kite' }];
@@ -132,7 +132,7 @@ test('the page of a game goes live and away at its moments, also that of a game 
   expect(at(part, MOMENT)).toEqual(other);
 });
 
-test('after a restart the versions that hold and those ahead are known', async () => {
+test('after a restart the valid and the planned versions are known', async () => {
   await put('home-1', 500, { tagline: 'Old' });
   await put('home-2', 900_000, { tagline: 'Present' });
   await put('home-3', MOMENT, { tagline: 'Later' });
@@ -145,13 +145,13 @@ test('after a restart the versions that hold and those ahead are known', async (
   expect(part.studio.at(studio, MOMENT + 1).company).toBe('Other');
 });
 
-test('a value that cannot be shown is that of the file', async () => {
+test('in place of an invalid value the file’s is shown', async () => {
   await put('home-1', 500, { trailer: 'javascript:x', tagline: 'Fine', inHeader: '__proto__' });
   const part = await open();
   expect(part.studio.at(studio, 1_000_000).games[0]).toEqual({ ...studio.games[0], tagline: 'Fine' });
 });
 
-test('a studio with changed values is one that its file could have', () => {
+test('a studio with changed values is valid as a file', () => {
   const home = AREAS.home.apply(studio, {
     ...{ tagline: '', trailerDate: '', inHeader: 'nothing' },
     stores: [{ label: 'Buy', url: 'https://store.example' }],
@@ -199,7 +199,7 @@ test.each<[string, unknown, string | null]>([
   expect(tried?.(studio, sent)?.games[0].tagline ?? null).toBe(tagline);
 });
 
-test('with another engine the versions that hold are read as a visitor, not for each page', async () => {
+test('with another engine the valid versions are read as a visitor, not for each page', async () => {
   const reads: unknown[] = [];
   let isAway = false;
   const google = await openStandIn(({ body }) => {

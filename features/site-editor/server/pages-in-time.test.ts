@@ -74,7 +74,7 @@ test('live pages of both kinds are found at their former addresses', () => {
   expect(findMoved([...gamePages.values()], '/games/wind')).toBe(gamePages.get('Kite'));
 });
 
-test('a page is shown from its moment until its end, and the same list until something changes', () => {
+test('a page is shown from its moment until its end; the list stays the same object meanwhile', () => {
   let all: SitePage[] = [];
   const known: KnownPages = { all: () => all };
   const at = liveAt(known, WITH_PAGES.page);
@@ -116,7 +116,7 @@ const gamePage = (id: string, values: object, life: object = {}): SitePage => ({
 const TIMEWORKS = { facts: { price: '€1' }, text: 'File', isPartial: true };
 const filedGames: StudioPages = { ownPages: [], gamePages: new Map([['Timeworks', TIMEWORKS]]) };
 
-test('the live page of a game takes the place of the file’s, and the others stay', () => {
+test('the live page of a game replaces the file’s; other games’ pages stay', () => {
   const live = [
     gamePage('1', { game: 'Timeworks', price: '€5' }, { publishDate: 20 }),
     gamePage('2', { game: 'Timeworks', price: '€4', content: 'Text' }),
@@ -144,7 +144,7 @@ test('a page of a game that the studio does not list adds the game, with its fir
   expect(withNewGames(studio as Studio, live.slice(1, 2))).toBe(studio);
 });
 
-test('the page of a game is tried, also without an address', () => {
+test('the page of a game can be previewed, also without an address', () => {
   const tried = (values: object) =>
     withTriedPage({ studio: studio as Studio, ...filedGames }, { kind: 'game', values });
   expect(tried({ game: 'Timeworks', price: '€9' })?.gamePages?.get('Timeworks')?.facts).toEqual({

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { inTime } from './studio-at.ts';
 
-test('what items make of a value is computed again when value, items or time change it', () => {
+test('a value in time is computed again only when value, items or time change it', () => {
   let items: readonly number[] = [10, 20];
   const apply = vi.fn((name: string, all: readonly number[], time: number) => [
     `${name} ${all.filter((item) => item <= time).length}`,

@@ -49,13 +49,13 @@ test.each<[string, Partial<Studio>]>([
   }
 });
 
-test('a changed look belongs to theme.css, and the order of values does not matter', () => {
+test('a changed look is written to theme.css; the order of values does not matter', () => {
   const look = { dark: { ink: '#ffffff' }, light: {}, fonts: {} };
   const { name, ...others } = studio;
   expect(printConfig({ ...others, look, name })).toBe(printConfig(studio));
 });
 
-test('a value that the file cannot have is named', () => {
+test('a value that cannot be in the file is named', () => {
   expect(() => printConfig({ ...studio, logo: 'https://elsewhere.example/logo.svg' })).toThrow(
     'logo must be an address on this site',
   );

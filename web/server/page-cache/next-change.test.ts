@@ -117,7 +117,7 @@ test('with several scheduled posts, pages expire when the first is due, then whe
   expect(await due()).toBe(Number.POSITIVE_INFINITY);
 });
 
-test('after a clock was set back, pages expire again when the post is due that was live', async () => {
+test('after the clock was set back, pages expire again when the formerly live post is due', async () => {
   await write('soon', true, time + 100);
   await write('later', true, time + 300);
   const due = nextDue(backend, PROJECT, () => time);

@@ -115,7 +115,7 @@ test('changes of several posts with one time go live in one commit', async () =>
   expect(commits[0]).toEqual(expect.arrayContaining([postPath('snow'), postPath('rain')]));
 });
 
-test('a clock that is corrected backwards neither makes a change again nor keeps pages waiting', async () => {
+test('a clock that is set back neither repeats a change nor keeps pages waiting', async () => {
   const studio = await open();
   await wait();
   clock.now = TIME + 10;
@@ -130,7 +130,7 @@ test('a clock that is corrected backwards neither makes a change again nor keeps
   expect(await read(postPath('snow'))).toMatchObject({ title: 'Again' });
 });
 
-test('a taken back or moved change does not go live at its old time', async () => {
+test('a cancelled or moved change does not go live at its old time', async () => {
   const studio = await open();
   await wait();
   await wait('snow', { goesLive: TIME + 1000 });
@@ -175,7 +175,7 @@ test.each<[string, string, () => Promise<void>]>([
   expect(log).toEqual([expect.stringMatching(`waiting-change-refused: post snow: .*${why}`)]);
 });
 
-test('a change of another paragraph of the post is merged, and one of a hidden post goes into the draft', async () => {
+test('a change of another paragraph is merged; the change of a hidden post goes into the draft', async () => {
   const studio = await open();
   await put(postPath('snow'), { ...POST, published: false, content: 'One, theirs.\n\nTwo.' });
   await wait('snow', { from: { content: 'One.\n\nTwo.' }, to: { content: 'One.\n\nTwo, mine.' } });
@@ -186,6 +186,6 @@ test('a change of another paragraph of the post is merged, and one of a hidden p
   expect(post).not.toHaveProperty('changedDate');
 });
 
-test('engines that report no commits have no such part', async () => {
+test('with engines that report no commits there are no waiting changes', async () => {
   expect(await openWaitingChanges({ backend: null } as Site)).toBeNull();
 });

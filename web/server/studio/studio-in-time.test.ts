@@ -8,7 +8,7 @@ const named = (name: string, from: number): StudioChanges => ({
   nextChange: (time) => (time < from ? from : Number.POSITIVE_INFINITY),
 });
 
-test('without changes of parts the studio is that of the file, which never changes', () => {
+test('without changes of parts the studio is always that of the file', () => {
   const inTime = openStudioInTime(studio);
   expect(inTime.at(5)).toBe(studio);
   expect(inTime.nextChange(5)).toBe(Number.POSITIVE_INFINITY);
@@ -23,7 +23,7 @@ test('pages show the earliest moment that all parts know', async () => {
   expect(await inTime.known()).toBe(45);
 });
 
-test('a value changes at its moment, for one who holds the studio as well', () => {
+test('a value changes at its moment, also in a stored reference to the studio', () => {
   let time = 9;
   const inTime = openStudioInTime(studio, () => time);
   const { now } = inTime;
@@ -37,7 +37,7 @@ test('a value changes at its moment, for one who holds the studio as well', () =
   expect(JSON.parse(JSON.stringify(now)).name).toBe('Later');
 });
 
-test('pages of parts replace those of the files at their moment, in forms, and for those who look ahead', async () => {
+test('pages of parts replace those of files at their moment, in forms and in previews', async () => {
   const page = { title: 'Jobs', address: '/jobs', label: 'Jobs', place: 'footer' as const };
   const withJobs = (pages: StudioPages): StudioPages => ({
     ...pages,

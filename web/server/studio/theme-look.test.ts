@@ -51,7 +51,7 @@ test('changed colours apply to their devices, and everything else stays as in th
   expect(theme.shades.map(({ ground }) => ground)).toEqual(['#0b0d1c', '#fffff0']);
 });
 
-test('light colours can be given up, or added to a theme without any', () => {
+test('light colours can be removed, or added to a theme without any', () => {
   expect(withLook(ofFile(demo), { ...NOTHING, hasLight: false }, site).theme.shades).toHaveLength(1);
   const added = withLook(ofFile(null), { ...NOTHING, hasLight: true, light: { ground: '#ffffff' } }, site);
   expect(added.theme.shades.map(({ setting, scheme }) => [setting, scheme])).toEqual([
@@ -60,7 +60,7 @@ test('light colours can be given up, or added to a theme without any', () => {
   ]);
 });
 
-test('a font is its CSS value, and what is no colour reaches no page', () => {
+test('a font is written as its CSS value, and an invalid colour is left out', () => {
   const hostile = { ground: 'red;}</style><script>', ink: 'url(//host/x)' };
   const { theme } = withLook(ofFile(null), { dark: hostile, light: {}, fonts: { brand: 'inter' } }, site);
   expect(theme.css).toMatch(/\{color-scheme:dark;--icon-filter:none;--brand:"Inter Variable"[^;}]*\}\}$/);

@@ -29,7 +29,7 @@ const TYPED = {
 const OTHERS = ['We are out. Have a look.', 'Other Company', 'Fresh from the workshop', 'We are live'];
 const NEW = [...Object.values(TYPED), ...OTHERS];
 
-test('what an administrator plans shows to a visitor from one second on, and never a part of it', async ({
+test('visitors see all planned changes of a moment together, in the same second', async ({
   tab,
   engine,
   site,
