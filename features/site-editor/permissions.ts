@@ -35,7 +35,7 @@ const BUTTON = 'https://store.test/';
 const PRESS = { area: 'press', factsLabel: ['Founded'], factsText: ['2018'] };
 const LINK = { area: 'frame', socialsIcon: ['chat'], socialsLabel: ['Chat'], socialsUrl: [BUTTON] };
 
-/** A game beside the one on the home page, as its columns with tabs between. */
+/** A game that is not on the home page, as its columns separated by tabs. */
 const game = (changes: Readonly<Record<number, string>> = {}) =>
   [
     'Duskwater',

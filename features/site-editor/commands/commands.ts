@@ -9,7 +9,7 @@ import { withNewGames } from '../server/pages-in-time.ts';
 import { studioAt, toSiteVersion } from '../server/studio-at.ts';
 import { formerRedirects, lastingPages, withPageTexts } from './page-texts.ts';
 
-/** The values that hold and the pages that are live, for the studio's folder of an export. */
+/** The present values and the live pages, for the studio's folder of an export. */
 export const changeStudio: ChangeStudio = ({ studio, texts }, documents, now) => {
   const versions = documents.flatMap(({ path, fields }) => {
     const [collection, id] = splitPath(path);
@@ -25,7 +25,7 @@ export const changeStudio: ChangeStudio = ({ studio, texts }, documents, now) =>
   return { studio: changed, texts: withRedirects(written, redirects) };
 };
 
-/** The texts with these redirects in the redirects file, before its lines, because the first line for a path holds. */
+/** The texts with these redirects at the start of the redirects file, because the first line for a path counts. */
 function withRedirects(
   texts: ReadonlyMap<string, string>,
   redirects: readonly Redirect[],

@@ -48,7 +48,7 @@ import { afterMove, afterSave, nextNumber, timelineOf, type WrittenVersion } fro
 import { changesAnything, type WayBack, wayBack } from '../model/way-back.ts';
 import { readVersions, versionWrites } from './stored-versions.client.ts';
 
-/** For how long a moment that has passed is shown, in milliseconds. */
+/** Age up to which past moments are shown, in milliseconds. */
 export const SHOWN_PAST = 30 * 86_400_000;
 
 /** Watches the posts that go live, or went live in the last days. Returns a function that unsubscribes. */
@@ -56,7 +56,7 @@ export function watchLaunchPosts(db: Firestore, now: number, watcher: Watcher<Li
   return watchLaterPosts(db, now - SHOWN_PAST, watcher);
 }
 
-/** Who changes a moment, and the values of `studio.config.ts`. */
+/** The person who changes a moment, and the values of `studio.config.ts`. */
 interface Change {
   by: string;
   fallback: FileValues;
@@ -194,7 +194,7 @@ const movedPage = ({ publishDate, until }: PageMoments, from: number, to: number
   until: until === from ? to : until,
 });
 
-/** Reads the published pages that go live or away at a time, from the server. Throws a `StaffError`. */
+/** Reads the published pages that go live or end at a time, from the server. Throws a `StaffError`. */
 async function readPages(db: Firestore, time: number): Promise<StoredPage[]> {
   const found = await Promise.all(
     PAGE_KIND_NAMES.flatMap((name) =>

@@ -23,7 +23,7 @@ import { readVersions, versionWrites } from './stored-versions.client.ts';
 /** Maximum number of attempts if another administrator writes at the same moment. */
 const ATTEMPTS = 5;
 
-/** An area with its values in `studio.config.ts`, and who changes it. */
+/** An area with its values in `studio.config.ts`, and the person who changes it. */
 export interface ChangedArea {
   area: AreaName;
   fallback: Values;
@@ -31,8 +31,8 @@ export interface ChangedArea {
 }
 
 /**
- * Saves a change of an area, as a version or in one that lies ahead. `base`: the values when editing began. Versions
- * that begin later get the change too. Nothing is stored if somebody has changed the same value since. Throws a `StaffError`.
+ * Saves a change of an area, as a new version or in a planned one. `base`: the values when editing began. Versions
+ * that begin later get the change too. Stores nothing if a colleague has changed the same value since. Throws a `StaffError`.
  */
 export async function saveSiteVersion(
   db: Firestore,
@@ -67,7 +67,7 @@ export async function saveSiteVersion(
   });
 }
 
-/** Removes a version that lies ahead. Versions with later moments lose what it changes. Throws a `StaffError`. */
+/** Removes a planned version, and its changes from later versions. Throws a `StaffError`. */
 export async function removeSiteVersion(db: Firestore, changed: ChangedArea, id: string): Promise<void> {
   await repeated(db, changed, ({ versions, now }) => {
     const timeline = timelineOf(versions, changed.area, changed.fallback, now);
@@ -86,7 +86,7 @@ interface Plan<T> {
   result: T;
 }
 
-/** Reads the versions, plans, and writes in one transaction; again if another administrator was faster. */
+/** Reads the versions, plans, and writes in one transaction. Retries if another administrator wrote meanwhile. */
 async function repeated<T>(
   db: Firestore,
   { area, by }: ChangedArea,

@@ -22,7 +22,7 @@ import { asStored } from '../model/value-fields.ts';
 /** The number of versions of an area that are read, the latest moments first. */
 const MOST_READ = 200;
 
-/** The same for the versions of all areas: those ahead, and the latest of the past. */
+/** The same for the versions of all areas: the planned ones, and the latest of the past. */
 const MOST_OF_EACH = 60;
 
 const versionsOf = (db: Firestore, area: AreaName) =>

@@ -21,9 +21,9 @@ export interface Area {
   page: string;
   /** The values of a studio, each of which is set. */
   read(studio: Studio, folder: StudioFolder): Values;
-  /** The studio with these values; those that are not among them stay. */
+  /** The studio with these values. Values that are missing stay as they are. */
   apply(studio: Studio, values: Values): Studio;
-  /** The sentences about values that do not go together, by field. `file`: the values of the studio's folder. */
+  /** The errors about values that contradict each other, by field. `file`: the values of the studio's folder. */
   problems?(values: Values, file: Values): Readonly<Record<string, string>>;
 }
 

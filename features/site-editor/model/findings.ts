@@ -8,7 +8,7 @@ export const ADDRESS_CHECK = '/admin/address-check';
 /** Maximum number of addresses in a request. */
 export const MOST_ADDRESSES = 60;
 
-/** The sentences for addresses at which visitors find nothing, by the kind of the fault. */
+/** The warnings about addresses at which visitors find nothing, by kind of fault. */
 export const FINDINGS = {
   missing: 'There is no page at this address (404). Correct it, or publish the page before this change.',
   'unknown-host': 'No server has this name. Check its spelling.',
@@ -44,7 +44,7 @@ export function addressesIn(fields: Readonly<Record<string, ValueField>>, values
   return [...new Set(found)].filter((address) => address !== null);
 }
 
-/** A warning about a text, as a sentence: what was found at its address, or a picture that is too small. Null without. */
+/** A warning about a text: the finding at its address, or that its picture is too small. Null if there is none. */
 export function textWarning(
   field: TextField,
   text: string,

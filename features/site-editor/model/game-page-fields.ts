@@ -10,7 +10,7 @@ import { type Row, textProblem, type Value, type Values, valueProblems } from '.
 /** The address of a game’s page in the preview while it has none. */
 export const GAME_WITHOUT_ADDRESS = 'game-without-address';
 
-/** A game's colours may be missing. Rows are stored as one text each, so that the rules check them in few steps. */
+/** A game's colours may be missing. Each row is stored as one text, because rules may have few steps. */
 const optional = ({ needed: _needed, ...field }: TextField): TextField => field;
 const asTexts = (fields: Readonly<Record<string, ValueField>>): Readonly<Record<string, ValueField>> =>
   Object.fromEntries(
@@ -56,7 +56,7 @@ function namesText(names: readonly string[]): string {
 
 const nonBlank = (texts: readonly string[]) => texts.map((text) => text.trim()).filter((text) => text !== '');
 
-/** A typed text as the game's page has it: a text, or a list. Undefined if it is empty or cannot be shown. */
+/** Converts a typed text to the value of the game's page: a text or a list. Undefined if it is empty or invalid. */
 function ofText(field: TextField, text: string): string | string[] | undefined {
   if (text.trim() === '' || textProblem(field, text) !== null) return undefined;
   if (field.kind !== 'names' && field.kind !== 'lines') return text.trim();
@@ -67,7 +67,7 @@ function ofText(field: TextField, text: string): string | string[] | undefined {
 const asText = ({ kind }: TextField, value: unknown): string =>
   Array.isArray(value) ? (kind === 'names' ? namesText(value) : value.join('\n')) : String(value ?? '');
 
-/** The objects of the rows that can be shown, so that the rest of a list is shown while one row is typed. */
+/** Converts the valid rows to objects, so that the rest of a list is shown while a row is typed. */
 function ofRows({ columns, limit }: RowsField, value: Value): object[] {
   const rows = Array.isArray(value) ? (value as readonly Row[]).slice(0, limit) : [];
   return rows.flatMap((row) => {
@@ -79,7 +79,7 @@ function ofRows({ columns, limit }: RowsField, value: Value): object[] {
   });
 }
 
-/** The game's page with these values. Those that cannot be shown are left out. */
+/** The game's page with these values, without invalid ones. */
 export function gamePageOf(values: Values): GamePage {
   const facts = Object.entries<ValueField>(GAME_FIELDS).flatMap(([name, field]) => {
     const value = values[name] ?? '';
@@ -126,10 +126,10 @@ export function gamePageValues(game: string, { facts, text }: GamePage): Values 
   };
 }
 
-/** The page as a file of the folder `games/`, such as `Timeworks.md`, which is read as the same page. */
+/** The page as a file of the folder `games/`, such as `Timeworks.md`. Reading it gives the same page. */
 export const gamePageFile = ({ facts, text }: GamePage): string => markdownFile({ ...facts }, text);
 
-/** The sentences about values that keep a game's page from being public, by field. `games`: the addresses of the studio's games. */
+/** The errors that keep a game's page from being public, by field. `games`: the addresses of the studio's games. */
 export function gamePageProblems(values: Values, games: readonly string[]): Readonly<Record<string, string>> {
   const { text } = reader(values);
   const [ground, accent] = [text('ground'), text('accent')];
@@ -148,7 +148,7 @@ export function gamePageProblems(values: Values, games: readonly string[]): Read
   return problems;
 }
 
-/** The fields of the form with these values: a game that the studio lists has its name there. Tells the contrast of colours. */
+/** The fields of the form with these values, with the contrast of colours. A listed game has its name from the studio. */
 export function gamePageForm(values: Values, games: readonly string[]): Readonly<Record<string, ValueField>> {
   const ratio = contrastOf(values);
   const told = ratio === null ? {} : { hint: `${contrastText(ratio)}, enough.` };
@@ -163,7 +163,7 @@ export function gamePageForm(values: Values, games: readonly string[]): Readonly
 
 const contrastText = (ratio: number) => `Links on the background: ${ratio.toFixed(1)}\u00a0:\u00a01`;
 
-/** The contrast of links and background, rounded down to a tenth; null while one of them is no colour. */
+/** The contrast of links and background, rounded down to a tenth; null if one of the colours is invalid. */
 function contrastOf(values: Values): number | null {
   const { colors } = colorsOf(values);
   return colors ? Math.floor(contrast(colors.accent, colors.ground) * 10) / 10 : null;

@@ -26,7 +26,7 @@ export const PROMOTED_GAME = {
   tagline: { kind: 'line', label: 'Tagline', hint: 'One sentence below the name of the game.', limit: 200 },
 } as const satisfies Record<string, TextField>;
 
-/** The fields of that game that seldom change. */
+/** The fields of that game that rarely change. */
 export const GAME_BASICS = { gameAddress: segment, gameLogo: logo, gameArt: keyArt } as const;
 
 /** The fields of the studio's other games and their stores. */
@@ -92,7 +92,7 @@ export function gameValues({ games: [game, ...others] }: Pick<Studio, 'games'>):
   };
 }
 
-/** The games of these values; those of a studio for values that it could not have. */
+/** Converts the values to games. Invalid values are replaced by those of the studio. */
 export function gamesOf(values: Values, { games }: Pick<Studio, 'games'>): Studio['games'] {
   const { text, rows } = reader(values);
   const [promoted] = games;
@@ -130,7 +130,7 @@ const toTrailer = (videoId: string, still: string, published: string): Trailer |
   videoId === '' || still === '' ? null : { videoId, still, ...(published && { published }) };
 
 /**
- * The values with another game on the home page; the present one takes its place among the others. `at`: its row. A game
+ * The values with another game on the home page, exchanged with the present one. `at`: the row of the other game. A game
  * without a store or trailer gets empty ones, which the form then asks for.
  */
 export function withPromoted(values: Values, at: number): Values {
@@ -161,7 +161,7 @@ export function withPromoted(values: Values, at: number): Values {
   };
 }
 
-/** The sentences about games that do not go together, by field and place, such as `otherGames-1-address`. */
+/** The errors about games that contradict each other, by field and place, such as `otherGames-1-address`. */
 export function gameProblems(values: Values): Readonly<Record<string, string>> {
   const { text, rows } = reader(values);
   const games = rows('otherGames');

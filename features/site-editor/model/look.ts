@@ -94,7 +94,7 @@ export const look: Area = {
     Object.fromEntries(
       shownPalettes(values).flatMap((palette) =>
         contrastsOf(values, palette)
-          // Colours of the folder that nobody has changed are not refused.
+          // Unchanged colours of the folder are not refused.
           .filter(({ pair }) =>
             pair.some((color) => values[colorField(palette, color)] !== file[colorField(palette, color)]),
           )

@@ -34,7 +34,7 @@ export interface AreaChange {
 /** A change of a live post that waits for a time. Its id is that of the post. */
 export type WaitingText = WorkingCopy & { id: string };
 
-/** A moment with the settings that change, the posts and pages that go live, the pages that go away, and the live posts that change. */
+/** A moment: the settings that change, the posts and pages that go live, the pages that end, the live posts that change. */
 export interface Moment {
   /** In milliseconds since 1970. */
   time: number;
@@ -44,7 +44,7 @@ export interface Moment {
   pages?: PageMoment[];
 }
 
-/** A page that goes live or away at a moment. */
+/** A page that goes live or ends at a moment. */
 export interface PageMoment {
   /** The address of its editor. */
   to: string;
@@ -121,7 +121,7 @@ export function launchPage(name: PageKindName, page: SitePage): LaunchPages[numb
   };
 }
 
-/** The moments with those at which pages go live or away after `now`. */
+/** Adds the moments at which pages go live or end after `now`. */
 export function withPages(moments: readonly Moment[], pages: LaunchPages, now: number): Moment[] {
   const { moments: all, at } = collected(moments);
   for (const { published, publishDate, until, to, what, name } of pages) {
@@ -132,7 +132,7 @@ export function withPages(moments: readonly Moment[], pages: LaunchPages, now: n
   return all();
 }
 
-/** The passed moments with those from `since` on at which pages went live that are still live, the latest first. */
+/** Adds the past moments from `since` on at which still live pages went live, the latest first. */
 export function withPassedPages(
   moments: readonly Moment[],
   pages: LaunchPages,
@@ -150,7 +150,7 @@ function pagesOf(moment: Moment): PageMoment[] {
   return moment.pages;
 }
 
-/** Moments by their times, which are added when something of them is asked for. */
+/** The moments, sorted by time. `at` returns the moment of a time, and adds it if there is none. */
 function collected(before: readonly Moment[] = []) {
   const found = new Map<number, Moment>(before.map((moment) => [moment.time, { ...moment }]));
   return {
@@ -163,7 +163,7 @@ function collected(before: readonly Moment[] = []) {
   };
 }
 
-/** Whether the same happens at a moment as a person has seen: the same changes of settings and posts. */
+/** Whether a moment still has the changes of settings and posts that the person has seen. */
 export const isSameMoment = (seen: Moment, now: Moment | undefined): boolean =>
   now !== undefined && sameValue(partsOf(seen), partsOf(now));
 

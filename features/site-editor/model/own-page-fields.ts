@@ -6,7 +6,7 @@ import type { Values } from './value-fields.ts';
 /** Maximum length of the text of a page, in characters. */
 const LONGEST_TEXT = 60_000;
 
-/** The address of a page in the preview while its own cannot be one. */
+/** The address of a page in the preview while its own address is invalid. */
 export const PAGE_WITHOUT_ADDRESS = '/page-without-address';
 
 /** The fields of one of the studio’s own pages, in the order of the form. */
@@ -60,7 +60,7 @@ export function ownPageOf(values: Values): OwnPage {
   };
 }
 
-/** The values of a page. A label like the title is left out, because it follows the title. */
+/** The values of a page. A label that equals the title is left out, so that it follows the title. */
 export function ownPageValues({ title, address, place, label, description, order, text }: OwnPage): Values {
   return {
     ...{ title, address, place, order: String(order), content: text },
@@ -69,7 +69,7 @@ export function ownPageValues({ title, address, place, label, description, order
   };
 }
 
-/** The page as a file of the folder `pages/`, such as `jobs.md`, which is read as the same page. */
+/** The page as a file of the folder `pages/`, such as `jobs.md`. Reading it gives the same page. */
 export function ownPageFile(page: OwnPage): string {
   const { title, address, place, label, description, order, text } = page;
   const fields = {

@@ -29,7 +29,7 @@ export const MOST_PAGES = 200;
 const text = z.string();
 const time = z.number();
 
-/** The fields of a page that no form has, as posts have them. Times are in milliseconds since 1970. */
+/** The fields of a page that are not in a form, as in posts. Times are in milliseconds since 1970. */
 const head = {
   published: { schema: z.boolean() },
   /** The moment from which visitors see a published page. */
@@ -56,10 +56,10 @@ export interface PageHead {
   formerAddresses?: readonly string[];
 }
 
-/** A page as it is stored: with the values of its form, by the names of their fields. */
+/** A stored page, with the values of its form by field name. */
 export type SitePage = PageHead & Readonly<Record<string, unknown>>;
 
-/** A kind of page whose documents live as posts do: drafts, working copies, earlier versions, trash. */
+/** A kind of page with the states of posts: drafts, working copies, earlier versions, trash. */
 export interface PageKind {
   /** Its name in a sentence. */
   what: string;
@@ -77,7 +77,7 @@ export interface PageKind {
   previewPath: string;
   /** The name of a page in lists. */
   nameOf: (values: Values) => string;
-  /** The sentences about values that keep a page from being public, by field, besides those about single values. */
+  /** The errors that keep a page from being public, by field, besides those about single values. */
   problems: (values: Values, site: SiteAddresses) => Readonly<Record<string, string>>;
   /** The fields of its form with these values. */
   form?: (values: Values, site: SiteAddresses) => Readonly<Record<string, ValueField>>;
@@ -132,7 +132,7 @@ export type PageKindName = keyof typeof PAGE_KINDS;
 
 export const PAGE_KIND_NAMES = Object.keys(PAGE_KINDS) as readonly PageKindName[];
 
-/** Where the staff area gets the pages of the studio's files. Their texts are public, as the pages are. */
+/** The path from which the staff area gets the pages of the studio's files. Their texts are public. */
 export const FILE_PAGES = '/admin/site-pages/files';
 
 /** The values of the pages of the studio's files, with which a page that is edited in the browser for the first time begins. */
@@ -177,7 +177,7 @@ export function formerAddresses(
     .slice(-MOST_FORMER);
 }
 
-/** Values that a new page has. */
+/** The values of a new page. */
 export const emptyValues = ({ fields }: PageKind): Values =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]): [string, Value] => [
@@ -247,7 +247,7 @@ export const revisionDocument = (kind: PageKind): z.ZodMiniType<EarlierVersion<P
     })),
   ) as unknown as z.ZodMiniType<EarlierVersion<Pick<SitePage, string>>>;
 
-/** The fields that documents of a kind have for its values. */
+/** The fields of a kind's documents. */
 const valueFields = ({ fields }: PageKind): Readonly<Record<string, Field>> =>
   Object.fromEntries(
     Object.entries<ValueField>(fields).flatMap(([name, field]) => documentFields(name, field)),

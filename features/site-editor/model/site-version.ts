@@ -21,7 +21,7 @@ const listed = {
 
 const head = {
   area: { schema: z.literal(AREA_NAMES) },
-  /** The moment from which the values hold, in milliseconds since 1970. */
+  /** The moment from which the values are valid, in milliseconds since 1970. */
   from: { schema: z.number() },
   by: { schema: z.string() },
   at: { schema: serverTime },
@@ -49,12 +49,12 @@ export const SITE_VERSION_COLLECTION: Collection = {
 /** The maximum length of a note. */
 export const LONGEST_NOTE = head.note.limit;
 
-/** A version of an area. Values that it does not have are those of `studio.config.ts`. */
+/** A version of an area. Missing values are those of `studio.config.ts`. */
 export interface SiteVersion extends z.infer<typeof siteVersionDocument> {
   id: string;
 }
 
-/** Parses a stored version. Values that cannot be shown are left out. */
+/** Parses a stored version. Leaves out invalid values. */
 export const siteVersionDocument = z.pipe(
   z.looseObject({
     area: head.area.schema,
@@ -71,13 +71,13 @@ export const siteVersionDocument = z.pipe(
 /** The number of a version, from its id. */
 export const numberOf = ({ id }: Pick<SiteVersion, 'id'>): number => Number(id.split('-')[1]);
 
-/** Sorts versions by their moments; of two with the same moment, the later one holds. */
+/** Sorts versions by their moments; of two with the same moment, the one with the higher number counts. */
 export const byMoment = (one: Moment, other: Moment): number =>
   one.from - other.from || numberOf(one) - numberOf(other);
 
 type Moment = Pick<SiteVersion, 'id' | 'from'>;
 
-/** The version of an area that holds at `time`: the newest whose moment has passed. Null if there is none. */
+/** The version of an area that is valid at `time`: the newest whose moment has passed. Null if there is none. */
 export function holdingAt(
   versions: readonly SiteVersion[],
   area: AreaName,

@@ -8,7 +8,7 @@ function textSchema({ kind, choices }: TextField): z.ZodMiniType {
   return choices && kind !== 'choices' ? z.optional(z.literal(Object.keys(choices))) : z.optional(z.string());
 }
 
-/** A value's fields of the document: one for a text, one for each column of rows. */
+/** The document's fields for a value: one for a text, one for each column of rows. */
 export function documentFields(name: string, field: ValueField): [string, Field][] {
   if (isListed(field)) return [];
   if (field.kind !== 'rows')

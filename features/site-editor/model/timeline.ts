@@ -10,10 +10,10 @@ import {
 } from './site-version.ts';
 import type { Values } from './value-fields.ts';
 
-/** Maximum number of versions of an area that lie ahead. */
+/** Maximum number of planned versions of an area. */
 export const MOST_AHEAD = 20;
 
-/** A version that lies ahead, as what it changes. */
+/** A planned version, as the values that it changes. */
 export interface Ahead {
   id: string;
   from: number;
@@ -21,7 +21,7 @@ export interface Ahead {
   changes: Values;
 }
 
-/** The values of an area at present, and the changes that lie ahead, in their order. */
+/** The present values of an area, and the planned changes in order. */
 export interface Timeline {
   area: AreaName;
   /** The values of `studio.config.ts`. */
@@ -58,15 +58,15 @@ export function timelineOf(
 export const changesOf = (before: Values, after: Values): Values =>
   Object.fromEntries(Object.entries(after).filter(([name, value]) => !sameValue(value, before[name])));
 
-/** The values from the moment of a version ahead on. Those of the present if there is no such version. */
+/** The values from the moment of a planned version on; the present ones if there is no such version. */
 export function valuesOf({ present, ahead }: Timeline, id: string | null): Values {
   const at = ahead.findIndex((version) => version.id === id);
   return Object.assign({}, present, ...ahead.slice(0, at + 1).map(({ changes }) => changes));
 }
 
-/** A change as a person saves it: the values, the moment and a note. */
+/** A change to save: the values, the moment and a note. */
 export interface SavedChange {
-  /** The version ahead that is changed; null for a new version. */
+  /** The planned version that is changed; null for a new version. */
   id: string | null;
   changes: Values;
   /** The moment; null for now. */
@@ -79,8 +79,8 @@ export const nextNumber = (versions: readonly SiteVersion[], area: AreaName): nu
   Math.max(-1, ...versions.flatMap((version) => (version.area === area ? [numberOf(version)] : []))) + 1;
 
 /**
- * The versions to write for a change, at the time `now`. A change holds from its moment on, so versions after it have it as
- * well, except where they change the same value. Null if there are too many versions.
+ * The versions to write for a change, at the time `now`. A change is valid from its moment on, so later versions get it as
+ * well, unless they change the same value. Null if there are too many versions.
  */
 export function afterSave(
   timeline: Timeline,
@@ -91,7 +91,7 @@ export function afterSave(
   const old = timeline.ahead.find((version) => version.id === edited);
   const others = timeline.ahead.filter((version) => version !== old);
   const moment = from ?? now;
-  // A version that is moved keeps what it changes.
+  // A moved version keeps its changes.
   const whole = { ...old?.changes, ...changes };
   const id = old?.id ?? siteVersionId(timeline.area, next);
   const saved: Ahead = { id, from: moment, note, changes: whole };
@@ -100,15 +100,15 @@ export function afterSave(
   return written(timeline, { ...timeline, ahead }, [saved.id]);
 }
 
-/** The versions to write when a version ahead is removed: those after it lose what it changes. */
+/** The versions to write when a planned version is removed: the later ones without its changes. */
 export function afterRemoval(timeline: Timeline, id: string): WrittenVersion[] {
   const ahead = timeline.ahead.filter((version) => version.id !== id);
   return written(timeline, { ...timeline, ahead }, []);
 }
 
 /**
- * The versions to write when all versions of the moment `from` are moved to the moment `to`. Each keeps what it changes.
- * Several of one moment keep their order.
+ * The versions to write when all versions of the moment `from` are moved to the moment `to`. Each keeps its changes.
+ * Several of the same moment keep their order.
  */
 export function afterMove(timeline: Timeline, from: number, to: number): WrittenVersion[] {
   const isMoved = (version: Ahead) => version.from === from;

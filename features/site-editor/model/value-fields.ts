@@ -13,7 +13,7 @@ export type Values = Readonly<Record<string, Value>>;
 
 const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/;
 
-/** The sentence about a text that cannot be stored; null if it can. */
+/** The error about a text that cannot be stored; null if it can. */
 export function textProblem(field: TextField, text: string): string | null {
   const { kind, label, limit, needed, choices, placeholdersOf } = field;
   if (text.trim() === '') return needed ? `${label} is missing.` : null;
@@ -65,7 +65,7 @@ export function textProblem(field: TextField, text: string): string | null {
   }
 }
 
-/** Pictures are those of this site, because search engines and mails get them with its origin in front. */
+/** Only pictures of this site, because search engines and mails get their path with the site's origin. */
 const isPicture = (text: string): boolean => isStorableAddress(text) && text.startsWith('/');
 
 const isWeb = (text: string): boolean => /^https?:\/\/\S+$/.test(text) && URL.canParse(text);
@@ -73,13 +73,13 @@ const isWeb = (text: string): boolean => /^https?:\/\/\S+$/.test(text) && URL.ca
 const isDate = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text;
 
-/** A typed or pasted colour as it is stored, such as `#1c2a44` for ` 1C2A44`; other texts as they are. */
+/** Normalizes a typed or pasted colour, such as ` 1C2A44` to `#1c2a44`. Other texts stay as they are. */
 export function typedColor(text: string): string {
   const [, digits] = /^\s*#?([0-9a-f]{6})\s*$/i.exec(text) ?? [];
   return digits === undefined ? text : `#${digits.toLowerCase()}`;
 }
 
-/** The sentences about a value that cannot be stored, by place: '' for the value, or `0.url` for a column of a row. */
+/** The errors about a value that cannot be stored, by place: '' for the value, or `0.url` for a column of a row. */
 export function valueProblems(field: ValueField, value: Value): Readonly<Record<string, string>> {
   if (field.kind !== 'rows') {
     const problem = textProblem(field, String(value));
@@ -100,7 +100,7 @@ export function valueProblems(field: ValueField, value: Value): Readonly<Record<
 }
 
 /**
- * Whether the rules allow to store a value. A form may also have values that are not finished, such as a row without its
+ * Whether the rules allow a value. A form may also have unfinished values, such as a row without its
  * label.
  */
 export function isStorable(field: ValueField, value: Value): boolean {
@@ -134,7 +134,7 @@ export const fieldProblems = (fields: Readonly<Record<string, ValueField>>, valu
 export const storedColumn = (field: string, column: string): string =>
   field + column.charAt(0).toUpperCase() + column.slice(1);
 
-/** Values as documents have them. */
+/** The values of a document. */
 export type StoredValues = Record<string, string | number | string[]>;
 
 /** The values as they are stored. */
@@ -179,13 +179,13 @@ function listedIn(stored: Readonly<Record<string, unknown>>): Readonly<Record<st
   return Object.fromEntries(names.map((name, at) => [String(name), texts[at]]));
 }
 
-/** The values among stored fields. Leaves out those that are missing or cannot be shown. */
+/** The values among stored fields, without missing and invalid ones. */
 export const fromStored = (
   fields: Readonly<Record<string, ValueField>>,
   stored: Readonly<Record<string, unknown>>,
 ): Values => showable(fields, allStored(fields, stored));
 
-/** The values without those that cannot be shown. */
+/** The values without invalid ones. */
 export const showable = (fields: Readonly<Record<string, ValueField>>, values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {
@@ -194,7 +194,7 @@ export const showable = (fields: Readonly<Record<string, ValueField>>, values: V
     }),
   );
 
-/** The values among stored fields, also those that cannot be shown, for a form in which they can be corrected. */
+/** The values among stored fields, invalid ones included, for a form in which they can be corrected. */
 export function allStored(
   fields: Readonly<Record<string, ValueField>>,
   stored: Readonly<Record<string, unknown>>,

@@ -7,17 +7,17 @@ import { holdingAt, type SiteVersion } from './site-version.ts';
 import { changesOf } from './timeline.ts';
 import type { Values } from './value-fields.ts';
 
-/** What going back to the state before a moment does to an area. */
+/** The effect on an area of going back to the state before a moment. */
 export interface AreaReturn {
   area: AreaName;
   present: Values;
-  /** The values that return, as they were before the moment. */
+  /** The restored values, as they were before the moment. */
   returns: Values;
   /** The names of values that were changed again since. They stay. */
   left: readonly string[];
 }
 
-/** What going back to the state before a moment does. */
+/** The effect of going back to the state before a moment. */
 export interface WayBack {
   areas: AreaReturn[];
   /** The posts that went live at the moment. They are hidden. */
@@ -26,7 +26,7 @@ export interface WayBack {
   pages: PageMoment[];
 }
 
-/** How the site returns to its state before a moment that has passed. Later changes of other values stay. */
+/** Computes how the site goes back to the state before a past moment. Later changes of other values stay. */
 export function wayBack(
   { time, posts, pages = [] }: Moment,
   versions: readonly SiteVersion[],

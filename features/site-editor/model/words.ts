@@ -76,7 +76,7 @@ function valuesOf(studio: Studio): Values {
   );
 }
 
-/** A text with plural forms; forms that only the file has stay. Undefined if no form differs from English. */
+/** A text with plural forms, including those that only the file has. Undefined if no form differs from English. */
 function pluralsOf(
   studio: Studio,
   name: Name,

@@ -13,9 +13,9 @@ import { mayEditPages } from '../model/page-screens.ts';
 
 /** Maximum number of requests per minute from one network. A form sends one when typing pauses. */
 const MOST_A_MINUTE = 60;
-/** How many addresses are requested at a time. */
+/** Maximum number of concurrent requests. */
 const AT_ONCE = 6;
-/** How long an address may take, in milliseconds. */
+/** Time limit of a request in milliseconds. */
 const PATIENCE = 8000;
 const LARGEST_BODY = 100_000;
 
@@ -81,7 +81,7 @@ async function findingOf(
   return answer === 404 || answer === 410 ? 'missing' : null;
 }
 
-/** Of a path of this site: unknown paths are answered with 404, or lead to `/404`. */
+/** The finding for a path of this site: unknown paths get 404, or redirect to `/404`. */
 async function findingWithin(own: Served['fetch'], url: URL): Promise<Finding | null> {
   const answer = await own(url.pathname + url.search);
   await answer.body?.cancel();
@@ -100,7 +100,7 @@ async function findingOfVideo(call: Site['call'], id: string): Promise<Finding |
   return answer === 404 || answer === 400 ? 'no-video' : null;
 }
 
-/** The status of a response, or what is wrong with the address. Null if the server cannot be judged now. */
+/** The status of a response, or the fault of the address. Null if the server's state is unclear. */
 async function answerOf(call: Site['call'], address: string): Promise<number | Finding | null> {
   try {
     const { status } = await call(address, { signal: AbortSignal.timeout(PATIENCE) });

@@ -8,7 +8,7 @@ import { gamePageValues } from '../model/game-page-fields.ts';
 import { ownPageValues } from '../model/own-page-fields.ts';
 import { FILE_PAGES, type FilePages } from '../model/page-kind.ts';
 
-/** The address that has the pages of the studio's files, for the staff area. */
+/** The endpoint with the pages of the studio's files, for the staff area. */
 export function filePages({ files }: Pick<Site, 'files'>): PartRoutes {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.get('/', (context) => {
@@ -23,7 +23,7 @@ export function filePages({ files }: Pick<Site, 'files'>): PartRoutes {
   return { at: FILE_PAGES, app, posts: [] };
 }
 
-/** The page with its colours in the form `#rrggbb`, because files may also name them, such as `orange`. */
+/** The page with its colours as `#rrggbb`. A file may also contain names, such as `orange`. */
 function withHexColors(page: GamePage): GamePage {
   const { colors } = page.facts;
   if (!colors) return page;

@@ -39,14 +39,14 @@ type EditorSite = Pick<
   | 'studio'
 >;
 
-/** How many versions of an area are read at the start: of those that lie ahead, and of those that have begun. */
+/** How many versions of an area are read at the start: planned ones, and begun ones. */
 const AHEAD = 100;
 const BEGUN = 10;
 
-/** How long what was read from an engine that reports no commits is used at most, in seconds. */
+/** How long data of an engine that reports no commits is used at most, in seconds. */
 const MOST_SECONDS = 10;
 
-/** Opens the part that changes the studio's values, as versions of the settings say. */
+/** Opens the part that applies the versions of the settings to the studio. */
 export async function openSiteEditor(site: EditorSite): Promise<Part> {
   const known = site.backend ? await ownVersions(site) : publicVersions(site);
   const pages = await knownPages(site);
@@ -54,7 +54,7 @@ export async function openSiteEditor(site: EditorSite): Promise<Part> {
   const upToDate = site.backend ? null : readAtMost(site, allKnown);
   let purge = () => {};
   let own: Served['fetch'] | null = null;
-  /** The values of an area that no version of it says: those of the file, or what they follow, such as the links of games. */
+  /** The values of an area without versions: those of the file, or derived ones, such as the links of games. */
   const fallbackOf = (area: AreaName) => {
     const others = known.all().filter((version) => version.area !== area);
     const studio = studioAt(site.studioInTime.configured, others, site.now());
@@ -135,13 +135,13 @@ function gamesWithoutPictures({ studioInTime }: EditorSite): string[] {
     .map(({ name }) => name);
 }
 
-/** What a form sends to try its values. */
+/** The values that a form sends for a preview. */
 const tried = z.object({
   area: z.literal(AREA_NAMES),
   values: z.record(z.string(), z.union([z.string(), z.array(z.record(z.string(), z.string()))])),
 });
 
-/** The studio with the values of a form. A value that cannot be shown stays as it is. */
+/** The studio with the values of a form. Invalid values are ignored. */
 function triedStudio(studio: Studio, sent: unknown): Studio | null {
   const parsed = tried.safeParse(sent);
   if (!parsed.success) return null;
@@ -153,7 +153,7 @@ interface KnownVersions {
   all(): readonly SiteVersion[];
   /** Applies committed changes. Returns whether they changed a version. */
   follow?(changes: readonly Change[]): boolean;
-  /** Reads the versions that hold at `time`, which is the present, from an engine that reports no commits. */
+  /** Reads the versions that are valid at `time`, the present, from an engine that reports no commits. */
   read?(time: number): Promise<void>;
 }
 
@@ -190,7 +190,7 @@ async function ownVersions({ documents, now }: EditorSite): Promise<KnownVersion
   };
 }
 
-/** The versions of another engine, which reports no commits: for each area the one that holds, as visitors can read it. */
+/** The versions of another engine, which reports no commits: the valid one of each area, as visitors can read it. */
 function publicVersions({ engine, backend }: EditorSite): KnownVersions {
   const database = publicDatabase(engine, backend);
   let all: readonly SiteVersion[] = [];
@@ -203,7 +203,7 @@ function publicVersions({ engine, backend }: EditorSite): KnownVersions {
 }
 
 /**
- * Returns the function that reads what holds and what is live again for a page, but not more often than pages are
+ * Returns the function that reads valid versions and live pages again for a page, but not more often than pages are
  * rendered again. It resolves to the time for which they are known.
  */
 function readAtMost(
@@ -217,7 +217,7 @@ function readAtMost(
     try {
       await Promise.all(known.map((one) => one.read?.(time)));
     } catch (error) {
-      // What was read last is shown while the database does not answer.
+      // The last read data is used while the database does not respond.
       log({ level: 'warn', event: 'site-versions-unread', message: describeError(error) });
     }
     readAt = time;
@@ -232,7 +232,7 @@ function readAtMost(
   };
 }
 
-/** The version of each area that holds at a moment, as far as the database allows to read it. */
+/** The version of each area that is valid at a moment and that the database allows to read. */
 async function holding(database: Database, time: number): Promise<SiteVersion[]> {
   const found = await Promise.all(
     AREA_NAMES.map((area) => runQuery(database, { ...begun(area, time), limit: 1 })),

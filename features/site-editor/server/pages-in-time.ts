@@ -19,7 +19,7 @@ import { showable, type Values } from '../model/value-fields.ts';
 
 /**
  * The studio's pages with those of documents, for each kind. A document replaces the page of a file with its address. Of two
- * documents with one address the one that went live first is shown, so that no other takes its place.
+ * documents with one address the one that went live first is shown, so that no later one replaces it.
  */
 export const WITH_PAGES: Readonly<
   Record<PageKindName, (pages: StudioPages, live: readonly SitePage[]) => StudioPages>
@@ -31,14 +31,14 @@ export const WITH_PAGES: Readonly<
   }),
 };
 
-/** The studio's own pages of documents that are live, by their addresses. */
+/** The live documents of the studio's own pages, by their addresses. */
 export const shownPages = (live: readonly SitePage[]): ReadonlyMap<string, OwnPage> =>
   byAddress(PAGE_KINDS.page, live, (values, { formerAddresses: former = [] }) => {
     const page = shownPage(values);
     return page && [page.address, former.length === 0 ? page : { ...page, formerAddresses: former }];
   });
 
-/** The pages of games of documents that are live, by the last parts of their addresses. */
+/** The live documents of pages of games, by the last parts of their addresses. */
 export const shownGames = (live: readonly SitePage[]): ReadonlyMap<string, GamePage> =>
   byAddress(PAGE_KINDS.game, live, (values, { formerAddresses: former = [] }) => {
     const game = gameOf(values);
@@ -71,10 +71,10 @@ function shownPage(values: Values): OwnPage | null {
   return page.title.trim() === '' || page.address === '' || isReserved(page.address) ? null : page;
 }
 
-/** The last part of the address in the values of a game's page; '' if it can be none. */
+/** The last part of the address in the values of a game's page; '' if it is invalid. */
 const gameOf = (values: Values): string => String(showable(GAME_PAGE_FIELDS, values).game ?? '');
 
-/** The studio with the games that only have a live page: new ones, of which “Other games” has nothing yet. */
+/** The studio with new games that only have a live page and are not in “Other games” yet. */
 export function withNewGames(studio: Studio, live: readonly SitePage[]): Studio {
   const known = new Set(studio.games.map(({ address }) => address.toLowerCase()));
   const added = [...shownGames(live)].filter(([address]) => !known.has(address.toLowerCase()));

@@ -12,7 +12,7 @@ import { inTime } from './studio-at.ts';
 /** Pages that end within this many milliseconds are not read from another engine, whose clock may differ. */
 const CLOCK_SLACK = 1000;
 
-/** The published pages of a kind, as far as they are known. Drafts are not kept. */
+/** The known published pages of a kind, without drafts. */
 export interface KnownPages {
   all(): readonly SitePage[];
   /** Applies committed changes. Returns whether they changed a published page. */
@@ -74,7 +74,7 @@ async function livePages(database: Database, kind: PageKind, time: number): Prom
   });
 }
 
-/** The pages that are live at a moment that may lie ahead, read with the rights of staff. */
+/** The pages that are live at a moment, which may be in the future, read with the rights of staff. */
 export async function pagesAhead(database: Database, kind: PageKind, time: number): Promise<SitePage[]> {
   return (await found(database, kind, wentLive(kind, time))).filter(
     (page) => pageState(page, time) === 'live',
@@ -96,12 +96,12 @@ async function found(database: Database, kind: PageKind, query: Query): Promise<
   return fitting(documents.map(({ id, data }) => parseDocument(pageDocument(kind), id, data))) as SitePage[];
 }
 
-/** The page in a document; nothing if it is none. */
+/** The page in a document; empty if the document is no page. */
 export function toSitePage(kind: PageKind, id: string, data: unknown): SitePage[] {
   return fitting([parseDocument(pageDocument(kind), id, data)]) as SitePage[];
 }
 
-/** Applies the pages that are live at a moment to a value. The same object until something changes (`inTime`). */
+/** Applies the pages that are live at a moment to a value. Returns the same object until something changes (`inTime`). */
 export const liveAt = <Value>(known: KnownPages, apply: (value: Value, live: readonly SitePage[]) => Value) =>
   inTime<Value, SitePage>(known.all, nextPageChange, (value, all, time) => {
     const live = all.filter((page) => pageState(page, time) === 'live');

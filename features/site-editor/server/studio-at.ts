@@ -4,8 +4,8 @@ import { AREA_NAMES, AREAS } from '../model/areas.ts';
 import { holdingAt, type SiteVersion, siteVersionDocument } from '../model/site-version.ts';
 
 /**
- * Applies items to a value over time: what `apply` makes of them at a moment, the same object until the value, the items or the
- * time change it, because many requests ask for it. `next`: the first moment after a time at which it changes.
+ * Caches the result of `apply` over time: returns the same object until the value, the items or the time change it, because many
+ * requests use it. `next`: the first moment after a time at which the result changes.
  */
 export function inTime<Value, Item>(
   all: () => readonly Item[],
@@ -22,18 +22,18 @@ export function inTime<Value, Item>(
   };
 }
 
-/** The version in a document; null if it is none. */
+/** The version in a document; null if the document is no version. */
 export function toSiteVersion(id: string, data: unknown): SiteVersion | null {
   const parsed = parseDocument(siteVersionDocument, id, data);
   return parsed.ok ? parsed.value : null;
 }
 
-/** The first moment after `time` from which a version holds; `Infinity` if there is none. */
+/** The first moment after `time` at which a version begins; `Infinity` if there is none. */
 export function nextVersion(versions: readonly SiteVersion[], time: number): number {
   return Math.min(...versions.flatMap(({ from }) => (from > time ? [from] : [])), Number.POSITIVE_INFINITY);
 }
 
-/** The studio with the values of the versions that hold at `time`; the same object if there are no versions. */
+/** The studio with the values of the versions valid at `time`; the same object if there are no versions. */
 export function studioAt(studio: Studio, versions: readonly SiteVersion[], time: number): Studio {
   if (versions.length === 0) return studio;
   return AREA_NAMES.reduce((changed, area) => {

@@ -47,7 +47,7 @@ export default function AreaEditor() {
   const navigate = useNavigate();
   const person = usePerson();
   const data = useFeatureData<SiteEditorData>('site-editor');
-  // After a save for later, the form begins again with the present values.
+  // After a planned save, the form starts again with the present values.
   const [round, setRound] = useState(0);
   const [news, setNews] = useState('');
   if (!isArea(area) || !data || !canManageSite(person)) return <NoSuchScreen />;
@@ -73,7 +73,7 @@ interface AreaProps {
   news: string;
   onNews: (news: string) => void;
   onOpen: (id: string | null) => void;
-  /** Begins again with the present values in the form. */
+  /** Resets the form to the present values. */
   onAgain: () => void;
 }
 
@@ -125,7 +125,7 @@ function AreaWorkbench(props: AreaProps & { versions: readonly SiteVersion[] }) 
   const { session, view } = editing;
   const mine = valuesIn({ ...view.draft.base, ...view.draft.mine });
   const problems = areaProblems(AREAS[area], mine, fallback);
-  // What visitors see before the change.
+  // The values that visitors see before the change.
   const before = opened ? valuesOf(timeline, timeline.ahead[at - 1]?.id ?? null) : valuesIn(view.draft.base);
 
   function ask() {

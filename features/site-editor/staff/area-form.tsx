@@ -66,10 +66,10 @@ interface AreaFieldProps {
   name: string;
   fields: Readonly<Record<string, ValueField>>;
   values: Values;
-  /** The sentences about values that do not go together, by field and place. */
+  /** The errors about values that contradict each other, by field and place. */
   together: Readonly<Record<string, string>>;
   findings: Readonly<Record<string, Finding>>;
-  /** Whether nothing is said about an empty text, because it may still be filled in. */
+  /** Whether an empty text causes no error, because it may still be filled in. */
   mayBeEmpty?: boolean;
   onEdit: (changes: Record<string, Value>) => void;
 }
@@ -109,7 +109,7 @@ export function AreaField(props: AreaFieldProps & Pick<RowsFieldProps, 'options'
   );
 }
 
-/** The studio's other games, each of which can take the place on the home page. Folded, because they change seldom. */
+/** The studio's other games, each of which can be put on the home page. Folded, because they rarely change. */
 function OtherGames(props: Omit<AreaFieldProps, 'name'>) {
   const { fields, values, together, onEdit } = props;
   const [isOpened, setOpened] = useState(false);

@@ -10,7 +10,7 @@ export function valuesIn({ id: _id, ...values }: AreaRecord): Values {
   return values;
 }
 
-/** A value as people read it: a choice in its words, a list with one line for each row. */
+/** A value as readable text: the label of a choice, a list with one line for each row. */
 export function valueText(field: ValueField, value: Value | undefined): string {
   if (value === undefined) return '';
   if (field.kind !== 'rows') return textOf(field, String(value));

@@ -11,7 +11,7 @@ import { byMoment, type SiteVersion } from '../model/site-version.ts';
 import type { SiteEditorData } from './area-editor.tsx';
 import { useLaunch } from './page-data.ts';
 
-/** The sections of the areas on the screen “Site”: since when the values hold, and what lies ahead. */
+/** The sections of the areas on the screen “Site”: since when the values are valid, and what is planned. */
 export default function AreaSections() {
   const { features } = useStaffSite();
   const versions = useLive<SiteVersion[]>('versions of all areas', watchAllVersions);

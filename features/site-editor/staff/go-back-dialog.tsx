@@ -21,7 +21,7 @@ interface GoBackDialogProps {
   onClose: () => void;
 }
 
-/** Says what going back to the state before a moment does, and does it. */
+/** Shows the effect of going back to the state before a moment, and goes back. */
 export function GoBackDialog({ moment, way, fallback, onDone, onClose }: GoBackDialogProps) {
   const { uid } = usePerson();
   const [isChanged, setChanged] = useState(false);
@@ -80,7 +80,7 @@ export function GoBackDialog({ moment, way, fallback, onDone, onClose }: GoBackD
   );
 }
 
-/** The values of an area that return, and those that stay because they were changed again. */
+/** The restored values of an area, and those that stay because they were changed again. */
 function ReturnItem({ area: { area, present, returns, left } }: { area: AreaReturn }) {
   const { title, fields }: Area = AREAS[area];
   return (

@@ -35,7 +35,7 @@ import './launch.css';
 /** The number of moments in “Past”. */
 const MOST_PAST = 5;
 
-/** What changes at each moment ahead, and the site as visitors will see it then (features/site-editor/README.md#launch). */
+/** The changes at each planned moment, and the site as visitors will see it then (features/site-editor/README.md#launch). */
 export default function Launch() {
   const person = usePerson();
   const data = useFeatureData<SiteEditorData>('site-editor');

@@ -25,13 +25,13 @@ interface LookFormProps {
   onEdit: (changes: Record<string, string>) => void;
 }
 
-/** The form of logo, fonts and colours. It says of each text colour whether it can be read. */
+/** The form of logo, fonts and colours. It shows for each text colour whether it can be read. */
 export function LookForm({ values, file, findings, onEdit }: LookFormProps) {
   const text = (name: string) => String(values[name] ?? '');
   const field = (name: string) => look.fields[name] as TextField;
   const fonts = (name: string) =>
     Object.entries(field(name).choices ?? {})
-      // Without a font of its own in theme.css there is nothing to go back to.
+      // If theme.css names no font of its own, there is nothing to go back to.
       .filter(([value]) => value !== FILE_FONT || file[name] === FILE_FONT)
       .map(([value, label]) => ({ value, label }));
   const palettes = shownPalettes(values);

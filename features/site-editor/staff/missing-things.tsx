@@ -5,7 +5,7 @@ import type { Missing } from '../../../web/domain/posts/publish-check.ts';
 import { missingIn } from '../../../web/staff/posts/publish/publish-checks.tsx';
 import { useFeatureData } from '../../../web/staff/shared/staff-feature.tsx';
 
-/** What the check before publishing finds in a post, one line each. A check that fails says so. */
+/** The findings of the check before publishing in a post, one line each. A failed check is reported. */
 export function MissingInPost({ post }: { post: Post }) {
   const [missing, setMissing] = useState<readonly Missing[] | 'failed'>([]);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function MissingInPost({ post }: { post: Post }) {
   ));
 }
 
-/** Says of which games the press kit has no screenshots. */
+/** Lists the games of which the press kit has no screenshots. */
 export function GamesWithoutPictures({ games }: { games: readonly string[] }) {
   const hasPress = useFeatureData('press') !== null;
   if (!hasPress || games.length === 0) return null;

@@ -24,7 +24,7 @@ interface MomentChangesProps {
   aboutText?: (text: WaitingText) => ReactNode;
 }
 
-/** Everything that happens at a moment: posts, and values as what was and what will be. */
+/** Everything that happens at a moment: posts, and values before and after. */
 export function MomentChanges({ moment, verb, when, about, aboutText }: MomentChangesProps) {
   return (
     <ul className="launch__changes">

@@ -19,7 +19,7 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks to which time everything that happens at a moment is moved, and names it. */
+/** Lists everything that happens at a moment, and asks to which time to move it. */
 export function MoveDialog({ moment, now, fallback, onDone, onClose }: MoveDialogProps) {
   const { uid } = usePerson();
   const [typed, setTyped] = useState(clockText(moment.time));

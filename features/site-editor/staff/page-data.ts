@@ -23,11 +23,11 @@ import type { SiteVersion } from '../model/site-version.ts';
 import type { FieldProblem, Values } from '../model/value-fields.ts';
 import { areaTexts } from './area-texts.ts';
 
-/** All pages of a kind, as documents have them. */
+/** All stored pages of a kind. */
 export const useSitePages = (kind: PageKind): Live<LiveList<SitePage>> =>
   useLive<LiveList<SitePage>>(`site pages ${kind.path}`, (db, watcher) => watchSitePages(db, kind, watcher));
 
-/** What may change the site at a moment: these versions and posts, changes of live posts, and the pages of all kinds. */
+/** Everything that may change the site at a moment: versions, posts, changes of live posts, and pages of all kinds. */
 export function useLaunch(
   versions: Live<SiteVersion[]>,
   posts: Live<LiveList<Post>>,

@@ -115,7 +115,7 @@ function PageWorkbench({ name, kind, stored, removed }: WorkbenchProps) {
   const fields = useMemo(() => Object.keys(kind.fields), [kind]);
   const texts = useMemo(() => pageTexts(kind), [kind]);
   const { faultsOf, fieldsOf } = usePageRules(name, id);
-  // The session keeps the function that writes, so that it needs the latest of these.
+  // The session stores the write function, which must use the latest of these values.
   const findFaults = useRef(faultsOf);
   findFaults.current = faultsOf;
   const editing = useEditSession<EditedPage, string>({
@@ -252,7 +252,7 @@ function PageBar({ name, title, editing, state, hasUnpublished, faults, path, on
   const saved = view.savedAt === null ? news : `Saved ${localMinute(view.savedAt)}`;
   const shownState = state === 'ended' ? 'live' : state;
 
-  /** Whether the values may become public. If not, the faults are shown. */
+  /** Whether the values may become public. If not, the errors are shown. */
   function isReady(): boolean {
     session.settle();
     onRefused(faults.length > 0);

@@ -16,9 +16,9 @@ interface PageFormProps {
   name: string;
   fields: Readonly<Record<string, ValueField>>;
   values: Values;
-  /** What keeps the page from being public. */
+  /** The errors that keep the page from being public. */
   faults: readonly FieldProblem[];
-  /** Whether nothing is said about empty texts, because nobody wanted to publish the page yet. */
+  /** Whether empty texts cause no error, because nobody has tried to publish the page yet. */
   mayBeEmpty: boolean;
   onEdit: (changes: Record<string, Value>, alone?: boolean) => void;
   /** Called on typing in the text. `read` returns the changes on demand. */
@@ -38,7 +38,7 @@ export function PageForm({ name, fields, values, faults, mayBeEmpty, onEdit, onT
         : markdownProblem(settled),
     [settled, content],
   );
-  // The faults that the fields cannot know by themselves.
+  // Errors that depend on more than one field.
   const told = Object.fromEntries(faults.map(({ field, message }) => [field, message]));
   return (
     <div className="edit-form">

@@ -20,10 +20,10 @@ const PAUSE = 500;
 interface PagePaneProps {
   /** The path of the page. */
   page: string;
-  /** With which values, or at which moment, the server renders it. */
+  /** The values with which, or the moment at which, the server renders it. */
   sent: { values: unknown } | { at: number };
   title: string;
-  /** Whether a person chooses between a device set to dark and one set to light. Otherwise it is one's own. */
+  /** Whether the user can choose a dark or a light device. Otherwise the user's own setting applies. */
   hasSchemes?: boolean;
   /** Gets the path of a link to another page of the site; without it, links open in a new tab. */
   onLink?: (path: string) => void;
@@ -93,7 +93,7 @@ export function PagePane({ page, sent: shown, title, hasSchemes = false, onLink 
   );
 }
 
-/** An element's size in pixels, which follows the element. */
+/** An element's current size in pixels. */
 function useRoom() {
   const element = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ width: 0, height: 0 });

@@ -20,7 +20,7 @@ interface PlannedMomentProps {
   onNews: (news: string) => void;
 }
 
-/** A moment ahead with everything that happens then. */
+/** A planned moment with everything that happens then. */
 export function PlannedMoment({ moment, now, fallback, onShow, onNews }: PlannedMomentProps) {
   const person = usePerson();
   const [isMoving, setMoving] = useState(false);

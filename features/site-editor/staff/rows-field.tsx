@@ -16,7 +16,7 @@ export interface RowsFieldProps {
   findings: Readonly<Record<string, Finding>>;
   /** The choices of columns that depend on other values. */
   options?: Readonly<Record<string, readonly { value: string; label: string }[]>>;
-  /** What else can be done with a row. */
+  /** Further actions on a row. */
   act?: { label: (row: Row) => string; onPress: (at: number) => void };
   onChange: (rows: readonly Row[]) => void;
 }

@@ -11,7 +11,7 @@ import type { Values } from '../model/value-fields.ts';
 import { ValueChanges } from './value-changes.tsx';
 import './save-dialog.css';
 
-/** When a change holds, and why. */
+/** From when a change is valid, and why. */
 export interface Order {
   /** The moment in milliseconds since 1970; null for now. */
   from: number | null;
@@ -27,13 +27,13 @@ interface SaveDialogProps {
   now: number;
   /** Whether no further change can be planned. */
   isFull: boolean;
-  /** Whether the area has as many versions as are stored. */
+  /** Whether the area has the maximum number of stored versions. */
   isUsedUp: boolean;
   onSave: (order: Order) => void;
   onClose: () => void;
 }
 
-/** Asks from when a change holds, and shows what it changes for visitors. */
+/** Asks from when a change is valid, and shows what it changes for visitors. */
 export function SaveDialog({
   fields,
   before,

@@ -13,9 +13,9 @@ interface TextValueProps {
   field: TextField;
   text: string;
   problem: string | null;
-  /** What visitors will miss with this text; it can be saved all the same. */
+  /** A warning about what visitors will not see. The text can still be saved. */
   warning: string | null;
-  /** What can be chosen, if that depends on other values. */
+  /** The choices, if they depend on other values. */
   options?: readonly { value: string; label: string }[] | undefined;
   onChange: (text: string) => void;
 }

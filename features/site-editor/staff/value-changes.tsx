@@ -4,7 +4,7 @@ import type { Values } from '../model/value-fields.ts';
 import { valueText } from './area-texts.ts';
 import './value-changes.css';
 
-/** What a change does to each value: the text that goes is struck through, the one that comes is underlined. */
+/** The effect of a change on each value: removed text is struck through, added text is underlined. */
 export function ValueChanges(props: {
   fields: Readonly<Record<string, ValueField>>;
   before: Values;

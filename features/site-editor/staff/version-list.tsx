@@ -26,7 +26,7 @@ interface AheadListProps extends ListProps {
   onRemove: (id: string) => void;
 }
 
-/** The changes that lie ahead, in their order. */
+/** The planned changes in order. */
 export function AheadList({ open, onOpen, onRemove, ...props }: AheadListProps) {
   const { fields, timeline, versions, now, nameOf, busy } = props;
   if (timeline.ahead.length === 0) return null;
@@ -65,7 +65,7 @@ interface HistoryProps extends ListProps {
   onGoBack: (values: Values) => void;
 }
 
-/** The versions that hold or held, the newest first, and the values of the file, with which all began. */
+/** The present and past versions, the newest first, and at the end the values of the file. */
 export function History({ fallback, onGoBack, ...props }: HistoryProps) {
   const { fields, timeline, versions, now, nameOf } = props;
   const passed = versions.filter(({ from }) => from <= now).toSorted(byMoment);
