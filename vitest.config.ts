@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { patience, saidOfRounds } from './backend/test/rounds.ts';
+import { saidOfRounds, timeLimit } from './backend/test/rounds.ts';
 import { LongFirst } from './scripts/suites/long-first.ts';
 import { ENDURANCE, GENERATED, PROCESSES, PURE } from './scripts/suites.ts';
 
@@ -11,7 +11,7 @@ const LEFT_OUT = ['**/node_modules/**', 'web/build/**', 'features/*/journeys/**'
 export default defineConfig({
   test: {
     // A long time limit, because a slow machine must not fail a test, and no test measures time.
-    testTimeout: patience(60_000),
+    testTimeout: timeLimit(60_000),
     hookTimeout: 60_000,
     // Uses all cores, because no other work runs beside the tests.
     maxWorkers: '100%',

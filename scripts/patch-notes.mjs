@@ -34,7 +34,7 @@ const LIMITS = { version: 40, game: 80, platform: 40, platforms: 10, entry: 1000
 /** Milliseconds before the same draft is sent again. The database's rules allow one post in five seconds. */
 const BETWEEN_USES = 6000;
 /** Time limit of a request, in milliseconds. */
-const PATIENCE = 30_000;
+const TIME_LIMIT = 30_000;
 
 /** An expected failure. Its message is one or two sentences: what happened, and what to do. */
 class Failure extends Error {}
@@ -210,7 +210,7 @@ async function send(address, { body, token } = {}) {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },
       body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIME_LIMIT),
     });
     return { status: response.status, text: await response.text() };
   } catch (error) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { patience, rounds, SEED } from '../test/rounds.ts';
+import { rounds, SEED, timeLimit } from '../test/rounds.ts';
 import { openSdkPage, type SdkPage } from './sdk-page.ts';
 import { openTarget, type Target } from './target.ts';
 
@@ -72,7 +72,7 @@ test(
     // Generated queries that are invalid or lack an index are not compared. More than half must have been compared.
     expect(outcome.compared).toBeGreaterThan(QUERIES / 2);
   },
-  patience(120_000),
+  timeLimit(120_000),
 );
 
 /** This function runs inside the browser page. */

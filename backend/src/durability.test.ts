@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { patience, rounds, SEED, seeded } from '../test/rounds.ts';
+import { rounds, SEED, seeded, timeLimit } from '../test/rounds.ts';
 import { stormUntilKilled } from '../test/storm.ts';
 import { documentTable } from './store/documents.ts';
 import { openStore } from './store/open.ts';
@@ -37,5 +37,5 @@ test(
     store.close();
     rmSync(dataDir, { recursive: true, force: true });
   },
-  patience(180_000),
+  timeLimit(180_000),
 );

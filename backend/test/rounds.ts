@@ -13,7 +13,7 @@ export function rounds(few: number, whole: number): number {
 }
 
 /** Time limit of a loop in milliseconds: `whole`, multiplied by ROUNDS if that is above 1. */
-export function patience(whole: number): number {
+export function timeLimit(whole: number): number {
   return whole * Math.max(1, scale ?? 1);
 }
 

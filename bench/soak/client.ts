@@ -6,7 +6,7 @@ const DOCUMENTS = 'projects/demo-studio/databases/(default)/documents';
 const POSTS = `${DOCUMENTS}/${BLOG_POSTS}`;
 const [PARENT, COLLECTION] = splitPath(BLOG_POSTS);
 /** Maximum time without data on the connection of a request, in milliseconds. */
-const PATIENCE = 30_000;
+const TIME_LIMIT = 30_000;
 
 export interface Answer {
   status: number;
@@ -23,7 +23,7 @@ export function ask(port: number, path: string, body?: string, token?: string): 
         path,
         method: body === undefined ? 'GET' : 'POST',
         agent,
-        timeout: PATIENCE,
+        timeout: TIME_LIMIT,
         headers: {
           host: `localhost:${port}`,
           ...(body === undefined

@@ -1,5 +1,5 @@
 /** Time limit for a condition, in milliseconds. Long, because the machine may be busy. */
-const PATIENCE = 30_000;
+const TIME_LIMIT = 30_000;
 
 /** A browser for tests. Puppeteer controls Chromium and Firefox; WebDriver controls WebKit. */
 export interface OpenBrowser {
@@ -102,7 +102,7 @@ export abstract class Tab {
   }
 
   async #wait(failure: string, done: () => Promise<boolean>): Promise<void> {
-    const end = Date.now() + PATIENCE;
+    const end = Date.now() + TIME_LIMIT;
     while (!(await done())) {
       if (Date.now() > end) {
         const shown = await this.run<string>('return location.href + "\\n" + document.body.innerText').catch(

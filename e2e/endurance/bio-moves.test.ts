@@ -1,5 +1,5 @@
 import type { Page, Response } from '@playwright/test';
-import { patience, rounds, SEED, seeded } from '../../backend/test/rounds.ts';
+import { rounds, SEED, seeded, timeLimit } from '../../backend/test/rounds.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, SiteProcess, test } from '../support/site.ts';
 import { bioFields, number, Wire } from '../support/wire.ts';
@@ -41,7 +41,7 @@ async function press(page: Page, name: string, button: string): Promise<void> {
 test('when two administrators move 30 bios concurrently, the order has no gaps or duplicates', async ({
   browser,
 }) => {
-  test.setTimeout(patience(480_000));
+  test.setTimeout(timeLimit(480_000));
   const site = new SiteProcess();
   await site.start();
   try {

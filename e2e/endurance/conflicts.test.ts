@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import fc from 'fast-check';
 import { build } from 'vite';
-import { patience, rounds, SEED } from '../../backend/test/rounds.ts';
+import { rounds, SEED, timeLimit } from '../../backend/test/rounds.ts';
 import type { PostChanges, PostField } from '../../web/domain/posts/post.ts';
 import { expect, SiteProcess, test } from '../support/site.ts';
 import type {} from '../support/two-editors-entry.ts';
@@ -185,7 +185,7 @@ function joined(field: PostField, own: string | string[], foreign: string | stri
 }
 
 test('in random edits by two editors no text is lost unless its author discards it', async ({ browser }) => {
-  test.setTimeout(patience(300_000));
+  test.setTimeout(timeLimit(300_000));
   const site = new SiteProcess();
   await site.start();
   try {

@@ -1,4 +1,4 @@
-import { patience, rounds } from '../../backend/test/rounds.ts';
+import { rounds, timeLimit } from '../../backend/test/rounds.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, SiteProcess, test } from '../support/site.ts';
 import { Wire, type WireWrite } from '../support/wire.ts';
@@ -8,7 +8,7 @@ const PEOPLE = rounds(150, 500);
 const POSTS = rounds(340, 2000);
 
 // Extends the time limit, because many documents are written first.
-test.describe.configure({ timeout: patience(180_000) });
+test.describe.configure({ timeout: timeLimit(180_000) });
 const own = new SiteProcess();
 test.beforeAll(async () => {
   await own.start();

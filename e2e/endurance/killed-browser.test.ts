@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { patience, rounds, SEED, seeded } from '../../backend/test/rounds.ts';
+import { rounds, SEED, seeded, timeLimit } from '../../backend/test/rounds.ts';
 import { KillableBrowser } from '../../test/stages/killable-browser.ts';
 import { holdAutosave } from '../support/hold-autosave.ts';
 import { openAs } from '../support/open-as.ts';
@@ -28,10 +28,10 @@ async function typeWords(page: Page, round: number, milliseconds: number): Promi
   // automatically.
   await page.getByRole('textbox', { name: 'Content' }).press('ControlOrMeta+Home');
   const until = performance.now() + milliseconds;
-  const patience = until + 60_000;
+  const timeLimit = until + 60_000;
   let stored = '';
   for (let number = 0; performance.now() < until || !stored.includes(`r${round}w`); number++) {
-    expect(performance.now(), 'nothing was stored during typing').toBeLessThan(patience);
+    expect(performance.now(), 'nothing was stored during typing').toBeLessThan(timeLimit);
     await page.keyboard.insertText(`r${round}w${number};`);
     await page.waitForTimeout(20 + random() * 60);
     stored = String((await storedChanges(page))[0]?.content ?? '');
@@ -42,7 +42,7 @@ async function typeWords(page: Page, round: number, milliseconds: number): Promi
 test('killing the browser during typing loses no stored text and overwrites no newer save', async ({
   site,
 }) => {
-  test.setTimeout(patience(700_000));
+  test.setTimeout(timeLimit(700_000));
   const profile = mkdtempSync(join(tmpdir(), 'studio-site-crash-'));
   const colleague = await Wire.as(site, 'demo-administrator');
   expect(await colleague.commit({ path: POST, data: { ...TEXTS, ...FLAGS } })).toBe(200);

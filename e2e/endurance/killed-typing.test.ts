@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { patience, rounds, SEED, seeded } from '../../backend/test/rounds.ts';
+import { rounds, SEED, seeded, timeLimit } from '../../backend/test/rounds.ts';
 import { KilledTyping } from '../../bench/autosave/killed-typing.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, otherVisitor, test } from '../support/site.ts';
@@ -16,7 +16,7 @@ test('typed text survives kills of browser and server, in order and without repe
   browser,
   site,
 }) => {
-  test.setTimeout(patience(300_000));
+  test.setTimeout(timeLimit(300_000));
   const random = seeded(SEED);
   const profile = mkdtempSync(join(tmpdir(), 'studio-site-typing-'));
   const colleague = await otherVisitor(browser, site);

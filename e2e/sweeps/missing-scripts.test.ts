@@ -7,7 +7,7 @@ import { expect, otherVisitor, test } from '../support/site.ts';
 // Tests docs/product.md#limits.
 
 const ASSETS = join(import.meta.dirname, '../../web/build/client/assets');
-const PATIENCE = 120_000;
+const TIME_LIMIT = 120_000;
 
 /** Matches the URL of the built script with this name. */
 const file = (name: string) => new RegExp(`/assets/(staff/)?${name}-[\\w-]+\\.js`);
@@ -29,7 +29,7 @@ async function lose(page: Page, name: string, failure: Failure): Promise<() => v
 }
 
 async function waitOut(page: Page, failure: Failure): Promise<void> {
-  if (failure === 'hung') await page.clock.fastForward(PATIENCE + 1000);
+  if (failure === 'hung') await page.clock.fastForward(TIME_LIMIT + 1000);
 }
 
 /** Signed-in pages whose console errors do not fail the test. */
@@ -62,7 +62,7 @@ for (const failure of FAILURES) {
         await asked;
         if (failure === 'hung') {
           await expect(page.getByRole('status')).toHaveText('Loading the staff area…');
-          await page.clock.fastForward(PATIENCE - 20_000);
+          await page.clock.fastForward(TIME_LIMIT - 20_000);
           await expect(retry(page)).toHaveCount(0);
         }
         // Repeats the step, because the script's time limit starts only when the styles have loaded.

@@ -34,7 +34,7 @@ export interface IdentityAccess {
 const AUDIENCE = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit';
 /** Lifetime of a custom token in seconds. Short, because anyone with the token can sign in. */
 const LIFETIME = 300;
-const PATIENCE = 20_000;
+const TIME_LIMIT = 20_000;
 
 const users = z.object({
   users: z.array(
@@ -90,7 +90,7 @@ export function identityAccess({
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...(bearer && { Authorization: `Bearer ${bearer}` }) },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIME_LIMIT),
     });
     const response = await (backend ? backend.fetch(request) : fetcher(request));
     if (!response) throw new Error(`The identity service did not respond to ${path}.`);

@@ -58,7 +58,7 @@ export async function askFileAsOwner(
   return response;
 }
 
-const PATIENCE = 20_000;
+const TIME_LIMIT = 20_000;
 
 /**
  * Access to the engine's documents, bypassing the rules. It uses the owner token of the embedded engine, the fixed
@@ -78,7 +78,7 @@ export function ownerAccess(
       method: 'POST',
       headers: { Authorization: `Bearer ${await bearer()}`, 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIME_LIMIT),
     });
     if (!response.ok)
       throw new Error(`The database refused ${path}: ${response.status} ${await response.text()}`);

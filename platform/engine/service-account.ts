@@ -8,7 +8,7 @@ const METADATA = 'http://metadata.google.internal/computeMetadata/v1/instance/se
 const SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
 /** How long before its expiry a token is renewed, in milliseconds. */
 const EARLY = 5 * 60_000;
-const PATIENCE = 20_000;
+const TIME_LIMIT = 20_000;
 const HOUR = 3600;
 
 /** The library is loaded when a key file is first used to sign. */
@@ -52,7 +52,7 @@ function onGoogle(fetcher: typeof fetch, now: () => number): ServiceAccount {
   const ask = async (path: string): Promise<Response> => {
     const response = await fetcher(`${METADATA}/${path}`, {
       headers: { 'Metadata-Flavor': 'Google' },
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIME_LIMIT),
     });
     if (!response.ok) throw new Error(`The service account has no ${path}: ${response.status}`);
     return response;
@@ -69,7 +69,7 @@ function onGoogle(fetcher: typeof fetch, now: () => number): ServiceAccount {
         method: 'POST',
         headers: { Authorization: `Bearer ${await token()}`, 'Content-Type': 'application/json' },
         body: JSON.stringify({ payload: Buffer.from(text).toString('base64') }),
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(TIME_LIMIT),
       });
       if (response.status === 403)
         throw new Error(
@@ -99,7 +99,7 @@ function ofKeyFile({ email, key, tokenUri }: Key, fetcher: typeof fetch, now: ()
     const response = await fetcher(tokenUri, {
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIME_LIMIT),
     });
     if (!response.ok) throw new Error(`The service account ${email} was refused: ${response.status}`);
     return response.json();

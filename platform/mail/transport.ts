@@ -105,7 +105,7 @@ export function messageId(key: string, from: Sender): string {
 export const CONNECTIONS = 5;
 
 /** Time limits in milliseconds; shorter in tests. */
-interface Patience {
+interface TimeLimits {
   connection: number;
   greeting: number;
   /**
@@ -115,7 +115,7 @@ interface Patience {
   reply: number;
 }
 
-const PATIENCE: Patience = { connection: 30_000, greeting: 30_000, reply: 600_000 };
+const TIME_LIMITS: TimeLimits = { connection: 30_000, greeting: 30_000, reply: 600_000 };
 /**
  * An idle connection is closed after this many milliseconds, before the mail server closes it. If the server closed it
  * while a mail is being sent, it would be unknown whether the server accepted the mail.
@@ -129,7 +129,7 @@ export interface Transport {
 }
 
 /** Sends mail through the mail server in the settings. Loads nodemailer when the first mail is sent. */
-export function openTransport({ server, from }: MailSettings, patience: Patience = PATIENCE): Transport {
+export function openTransport({ server, from }: MailSettings, limits: TimeLimits = TIME_LIMITS): Transport {
   let opened: ReturnType<typeof open> | null = null;
   async function open() {
     const { createTransport } = await import('nodemailer');
@@ -146,9 +146,9 @@ export function openTransport({ server, from }: MailSettings, patience: Patience
       // The transport does not retry, because the outbox does.
       maxRequeues: 0,
       idleTimeout: IDLE,
-      connectionTimeout: patience.connection,
-      greetingTimeout: patience.greeting,
-      socketTimeout: patience.reply,
+      connectionTimeout: limits.connection,
+      greetingTimeout: limits.greeting,
+      socketTimeout: limits.reply,
       disableFileAccess: true,
       disableUrlAccess: true,
     });

@@ -104,7 +104,7 @@ test('with OWN_NETWORK, a request to this computer is sent with method, headers 
 });
 
 test('a request to a closed port counts as unsent, and one without a response as lost', async () => {
-  const call = openOutside({ ownNetwork: true, patience: 300 });
+  const call = openOutside({ ownNetwork: true, timeLimit: 300 });
   const port = await serve((request) => request.socket.destroy());
   await expect(call(`http://127.0.0.1:${port}/secret`, { method: 'POST' })).rejects.toMatchObject({
     kind: 'lost',

@@ -40,7 +40,7 @@ export interface OutsideOptions {
   /** Whether URLs may point to addresses in this machine's network, and may start with `http:`. */
   ownNetwork: boolean;
   /** Maximum duration of a request, in milliseconds. */
-  patience?: number;
+  timeLimit?: number;
   lookup?: typeof systemLookup;
 }
 
@@ -50,12 +50,12 @@ const LARGEST_BODY = 256_000;
  * Sends requests to addresses that people enter. Unless `ownNetwork` is set, addresses inside this machine's network
  * are refused: an IP address before the request, a DNS name when it is resolved for the connection.
  */
-export function openOutside({ ownNetwork, patience = 20_000, lookup }: OutsideOptions): CallOutside {
+export function openOutside({ ownNetwork, timeLimit = 20_000, lookup }: OutsideOptions): CallOutside {
   const guarded = guardedLookup(lookup ?? systemLookup, ownNetwork);
   return async (address, { method = 'GET', headers = {}, body, signal } = {}) => {
     const url = allowedUrl(address, ownNetwork);
     const { request } = url.protocol === 'http:' ? await import('node:http') : await import('node:https');
-    const signals = [AbortSignal.timeout(patience), ...(signal ? [signal] : [])];
+    const signals = [AbortSignal.timeout(timeLimit), ...(signal ? [signal] : [])];
     const options: RequestOptions = {
       method,
       headers: { ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }), ...headers },

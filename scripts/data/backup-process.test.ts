@@ -68,7 +68,7 @@ function openedBackups() {
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const PATIENCE = { timeout: 120_000, interval: 200 };
+const TIME_LIMIT = { timeout: 120_000, interval: 200 };
 /** Time limit in milliseconds of a test that starts several sites. */
 const LONG = 240_000;
 
@@ -80,7 +80,7 @@ test(
     expect(backups.known()).toEqual({ on: true, lastBackup: null, lastProof: null, problem: null });
     backups.pass(10 * MINUTE);
     backups.look();
-    await expect.poll(() => backups.known()?.lastProof, PATIENCE).toEqual(expect.any(Number));
+    await expect.poll(() => backups.known()?.lastProof, TIME_LIMIT).toEqual(expect.any(Number));
     expect(backups.entries.map(({ event }) => event)).toEqual(['backup-made', 'backup-proven']);
     expect(backups.status()).toMatchObject({ lastBackup: listBackups(backupDir)[0]?.time, problem: null });
     backups.look();
@@ -101,7 +101,7 @@ test('a backup made by a command is reported in /healthz and to administrators',
   ).toMatchObject({ status: 0 });
   const made = new Date(listBackups(backupDir)[0]?.time ?? 0).toISOString();
   const health = async () => (await (await fetch(`${site.origin}/healthz`)).json()).backups;
-  await expect.poll(health, PATIENCE).toMatchObject({ on: true, lastBackup: made, problem: false });
+  await expect.poll(health, TIME_LIMIT).toMatchObject({ on: true, lastBackup: made, problem: false });
   const token = readFileSync(join(site.dataDir, 'owner-token'), 'utf8').trim();
   const place = `${site.origin}/v1/projects/demo-studio/databases/(default)/documents/siteStatus/backups`;
   const stored = await fetch(place, { headers: { authorization: `Bearer ${token}` } });
@@ -150,12 +150,12 @@ test(
     writeFileSync(join(objects, folder, name), 'damaged');
     backups.pass(8 * DAY);
     backups.look();
-    await expect.poll(() => backups.known()?.problem, PATIENCE).toMatch(/could not be proven/);
+    await expect.poll(() => backups.known()?.problem, TIME_LIMIT).toMatch(/could not be proven/);
     expect(backups.known()?.problem).toContain(`objects/${folder}/${name} differs from its checksum`);
     backups.pass(DAY);
     backups.look();
     const failedAt = Date.now();
-    await expect.poll(() => backups.known()?.lastProof, PATIENCE).toBeGreaterThan(failedAt);
+    await expect.poll(() => backups.known()?.lastProof, TIME_LIMIT).toBeGreaterThan(failedAt);
     expect(await differenceIn(listBackups(backupDir)[0]?.path ?? '')).toBeNull();
     await backups.close();
   },
@@ -187,7 +187,7 @@ test(
       expect(newest()).toBeGreaterThanOrEqual(before);
     }
     // The trial sites, which were started to prove a backup, have ended too.
-    await expect.poll(trialSites, PATIENCE).toEqual([]);
+    await expect.poll(trialSites, TIME_LIMIT).toEqual([]);
     const made = await dataCommandResult(['backup'], {
       ...{ DATA_DIR: site.dataDir, BACKUP_DIR: backupDir, STUDIO_DIR: 'demo-studio' },
     });

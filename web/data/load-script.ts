@@ -1,4 +1,4 @@
-import { CHUNK_PATIENCE } from '../domain/chunk-patience.ts';
+import { CHUNK_TIME_LIMIT } from '../domain/chunk-time-limit.ts';
 
 /** A script could not be loaded: a request or the import failed, or took longer than 120 seconds. */
 export class ScriptMissing extends Error {
@@ -26,7 +26,7 @@ export async function loadScript<T>(start: () => Promise<T>, files: readonly str
   const late = new Promise<never>((_, reject) => {
     given.signal.onabort = () => reject(new ScriptMissing(false));
   });
-  const timer = setTimeout(() => given.abort(), CHUNK_PATIENCE);
+  const timer = setTimeout(() => given.abort(), CHUNK_TIME_LIMIT);
   const load = async () => {
     await Promise.all(files.map((file) => bring(new URL(file, `${location.origin}/`).href, given.signal)));
     return start();

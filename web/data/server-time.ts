@@ -2,7 +2,7 @@
 export const SERVER_TIME_PATH = '/time';
 
 /** Time limit of the request, in milliseconds. */
-const PATIENCE = 3_000;
+const TIME_LIMIT = 3_000;
 /** Maximum age of a known time, in milliseconds. Limited, because the computer's clock may stop or be changed. */
 const GOOD_FOR = 300_000;
 
@@ -55,7 +55,7 @@ export async function askServerTime(): Promise<number | null> {
   try {
     const answer = await fetch(SERVER_TIME_PATH, {
       cache: 'no-store',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIME_LIMIT),
     });
     const time = Number(await answer.text());
     if (!answer.ok || !(time > 0)) return null;

@@ -1,11 +1,11 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
-import { CHUNK_PATIENCE } from '../domain/chunk-patience.ts';
+import { CHUNK_TIME_LIMIT } from '../domain/chunk-time-limit.ts';
 import { useSay } from './language.tsx';
 import './navigation-progress.css';
 
 /** Milliseconds to wait for a page after one of its scripts failed to load. After that, only a reload can help. */
-const LOST_PATIENCE = 1500;
+const LOST_TIME_LIMIT = 1500;
 
 /**
  * A progress line at the top of the window while the next page loads. If loading takes too long
@@ -22,7 +22,7 @@ export function NavigationProgress() {
   useEffect(() => {
     setLate(false);
     if (address === null) return;
-    const timer = setTimeout(() => setLate(true), lost ? LOST_PATIENCE : CHUNK_PATIENCE);
+    const timer = setTimeout(() => setLate(true), lost ? LOST_TIME_LIMIT : CHUNK_TIME_LIMIT);
     return () => clearTimeout(timer);
   }, [address, lost]);
 

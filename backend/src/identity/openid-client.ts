@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi';
 
 /** Time limit of requests to the provider, in milliseconds. */
-const PATIENCE = 10_000;
+const TIME_LIMIT = 10_000;
 /** How long the provider's configuration is cached, in milliseconds. */
 const GOOD_FOR = 3_600_000;
 /** Tolerated difference from the provider's clock, in seconds. */
@@ -41,7 +41,7 @@ export function openIdClient(settings: OpenIdSettings) {
 
   /** Request options. Unencrypted HTTP is allowed only to this machine, for tests. */
   const options = () => ({
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIME_LIMIT),
     [oauth.allowInsecureRequests]: isTest,
   });
   const client = (): oauth.Client => ({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { accountOf } from '../../test/outbox-account.ts';
-import { patience, rounds, SEED, seeded } from '../../test/rounds.ts';
+import { rounds, SEED, seeded, timeLimit } from '../../test/rounds.ts';
 import { stormUntilKilled } from '../../test/storm.ts';
 
 const ROUNDS = rounds(3, 15);
@@ -34,5 +34,5 @@ test(
     rmSync(dataDir, { recursive: true, force: true });
     rmSync(effects);
   },
-  patience(120_000),
+  timeLimit(120_000),
 );

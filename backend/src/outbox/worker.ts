@@ -24,13 +24,13 @@ export interface Worker {
    * ended, resolves to their number.
    */
   drain(milliseconds: number): Promise<number>;
-  /** Starts no more jobs and waits for the running ones. After `PATIENCE` their `signal` is aborted. */
+  /** Starts no more jobs and waits for the running ones. After `TIME_LIMIT` their `signal` is aborted. */
   close(): Promise<void>;
 }
 
 const HOUR = 3_600_000;
 /** How long running jobs may take to end when the worker closes, in milliseconds. */
-const PATIENCE = 5_000;
+const TIME_LIMIT = 5_000;
 /**
  * How long done jobs are kept, in milliseconds. During that time their keys cannot be reused, and staff can see what
  * was sent.
@@ -89,7 +89,7 @@ export function startWorker(options: WorkerOptions): Worker {
       await ready;
       await Promise.all(loops.map((loop) => loop.stop()));
       const running = Promise.all(lanes.flatMap((lane) => [...lane.running]));
-      const timer = setTimeout(() => stop.abort(), PATIENCE);
+      const timer = setTimeout(() => stop.abort(), TIME_LIMIT);
       await running;
       clearTimeout(timer);
       stop.abort();

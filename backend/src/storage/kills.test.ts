@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { OPEN_RULES, OPEN_STORAGE_RULES } from '../../test/open-rules.ts';
-import { patience, rounds, SEED, seeded } from '../../test/rounds.ts';
+import { rounds, SEED, seeded, timeLimit } from '../../test/rounds.ts';
 import { stormUntilKilled } from '../../test/storm.ts';
 import { openBackend } from '../index.ts';
 import { checkFolderObjects } from '../maintenance.ts';
@@ -52,5 +52,5 @@ test(
     expect(readdirSync(join(dataDir, 'uploads')).length).toBeLessThanOrEqual(2 * ROUNDS);
     rmSync(dataDir, { recursive: true, force: true });
   },
-  patience(300_000),
+  timeLimit(300_000),
 );

@@ -75,7 +75,7 @@ export function openStore(dataDir: string, settings?: RoomSettings): Store {
           .filter((line) => line !== 'ok'),
       leaveCheckpoints(isLeft) {
         // A commit may have to wait some milliseconds, while the other process holds the write lock.
-        db.exec(`PRAGMA busy_timeout = ${PATIENCE}; PRAGMA journal_size_limit = ${LOG_SIZE}`);
+        db.exec(`PRAGMA busy_timeout = ${TIME_LIMIT}; PRAGMA journal_size_limit = ${LOG_SIZE}`);
         db.exec(`PRAGMA wal_autocheckpoint = ${isLeft ? 0 : CHECKPOINT}`);
       },
       close() {
@@ -98,7 +98,7 @@ const CHECKPOINT = 1000;
 /** Size in bytes to which SQLite truncates the log file when it restarts the log. */
 const LOG_SIZE = 16 * 1024 * 1024;
 /** Maximum time that a commit waits for another process's write lock, in milliseconds. */
-const PATIENCE = 5000;
+const TIME_LIMIT = 5000;
 const CACHE_OF_CHECK = -100;
 /** How many bytes of the file the check maps into memory, which makes it faster than reading into a buffer. */
 const MAPPED_BY_CHECK = 256 * 1024 * 1024;

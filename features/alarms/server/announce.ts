@@ -14,7 +14,7 @@ import type { AlarmChange } from './alarms.ts';
 
 /** Minimum time between two mails about the same alarm, in milliseconds. */
 const MAIL_EVERY = 3_600_000;
-const PATIENCE = 20_000;
+const TIME_LIMIT = 20_000;
 
 export interface AlarmReceivers {
   documents: Pick<OwnerDocuments, 'find' | 'get'>;
@@ -94,7 +94,7 @@ export function webhookLane(webhook: string, origin: string, fetcher: typeof fet
             headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
             body: JSON.stringify(body),
             redirect: 'manual',
-            signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
+            signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT)]),
           });
           await response.body?.cancel();
           const note = `The webhook answered ${response.status}.`;

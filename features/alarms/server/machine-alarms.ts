@@ -29,7 +29,7 @@ export function checkDisk(alarms: Pick<Alarms, 'set' | 'current'>, dataDir: stri
 
 /** Days of validity below which the alarm begins. Certificates are usually renewed 30 days before they expire. */
 const LEAST_DAYS = 14;
-const PATIENCE = 20_000;
+const TIME_LIMIT = 20_000;
 
 /**
  * The expiry of an https origin's certificate, in milliseconds since 1970; null without https. Does not verify the
@@ -45,7 +45,7 @@ export async function certificateEnd(origin: string): Promise<number | null> {
       servername: hostname,
       rejectUnauthorized: false,
     };
-    const socket = connect({ ...options, timeout: PATIENCE }, () => {
+    const socket = connect({ ...options, timeout: TIME_LIMIT }, () => {
       const { valid_to: end } = socket.getPeerCertificate();
       socket.destroy();
       resolve(Date.parse(end));

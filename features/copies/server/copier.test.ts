@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-const PATIENCE = { timeout: 10_000 };
+const TIME_LIMIT = { timeout: 10_000 };
 const partsIn = (name: string) =>
   readdirSync(join(stage.folder, 'copy', name), { recursive: true, encoding: 'utf8' }).filter((part) =>
     /\d+\.age$/.test(part),
@@ -37,9 +37,9 @@ test('a picture that cannot be read is reported, and all other data is copied, o
       generations += 1;
     },
   });
-  await vi.waitFor(() => expect(statuses).toHaveLength(1), PATIENCE);
+  await vi.waitFor(() => expect(statuses).toHaveLength(1), TIME_LIMIT);
   await stage.save('a/later', 'later');
-  await vi.waitFor(() => expect(partsIn('pages').length).toBeGreaterThan(2), PATIENCE);
+  await vi.waitFor(() => expect(partsIn('pages').length).toBeGreaterThan(2), TIME_LIMIT);
   expect(statuses).toEqual([
     {
       lastCopy: null,
@@ -52,7 +52,7 @@ test('a picture that cannot be read is reported, and all other data is copied, o
   renameSync(`${file}.away`, file);
   await vi.waitFor(
     () => expect(statuses.at(-1)).toEqual({ lastCopy: expect.any(Number), problem: null }),
-    PATIENCE,
+    TIME_LIMIT,
   );
   await copier.stop();
   expect(partsIn('files')).toHaveLength(3);

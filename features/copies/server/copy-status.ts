@@ -12,7 +12,7 @@ export interface CopyStatus {
 }
 
 /** How old the last copy may be, if there is a problem, before the alarm begins, in milliseconds. */
-const PATIENCE = 15 * 60_000;
+const LATE_AFTER = 15 * 60_000;
 /** How often the copy is checked, in milliseconds. */
 const EVERY = 60_000;
 
@@ -26,7 +26,7 @@ export function checkCopyStatus(
   since: number,
   now: number,
 ): void {
-  const isLate = problem !== null && now - (lastCopy ?? since) > PATIENCE;
+  const isLate = problem !== null && now - (lastCopy ?? since) > LATE_AFTER;
   const last = lastCopy === null ? 'since the start' : `since ${new Date(lastCopy).toISOString()}`;
   report(isLate ? `The copy elsewhere has not been complete ${last}. ${problem}` : null);
 }

@@ -54,7 +54,7 @@ function openPosting(backend: Backend, keys: string, now = Date.now) {
     ...{ backend: null, documents, secrets, now },
     studio: { locale: 'en' },
     settings: { ownNetwork: true },
-    call: openOutside({ ownNetwork: true, patience: 2000 }),
+    call: openOutside({ ownNetwork: true, timeLimit: 2000 }),
     origin: 'https://studio.test',
     // Starting the formatting thread takes too long for a test.
     format: async (text) => {

@@ -18,7 +18,7 @@ const CONTENT = 'Text.\n\n![An icon](/art/icon-512.png)';
 const SETTLED = ['sent', 'uncertain', 'failed'];
 /** Delay before and after a place (such as Discord) carries out a request, in milliseconds. */
 const PAUSE = 25;
-const PATIENCE = 60_000;
+const TIME_LIMIT = 60_000;
 /** Maximum time from the first request to the kill, in milliseconds: about as long as posting takes. */
 export const LONGEST = 300;
 
@@ -43,7 +43,7 @@ export async function openPostingSite() {
   async function until(isReached: () => Promise<boolean>, goal: string): Promise<void> {
     const since = performance.now();
     while (!(await isReached())) {
-      if (performance.now() - since > PATIENCE)
+      if (performance.now() - since > TIME_LIMIT)
         throw new Error(`${goal}: not within a minute.\n${site.output}`);
       await wait(10);
     }

@@ -16,7 +16,7 @@ const MOST_A_MINUTE = 60;
 /** Maximum number of concurrent requests. */
 const AT_ONCE = 6;
 /** Time limit of a request in milliseconds. */
-const PATIENCE = 8000;
+const TIME_LIMIT = 8000;
 const LARGEST_BODY = 100_000;
 
 type CheckSite = Pick<Site, 'engine' | 'backend' | 'origin' | 'call' | 'addressOf' | 'transport' | 'studio'>;
@@ -103,7 +103,7 @@ async function findingOfVideo(call: Site['call'], id: string): Promise<Finding |
 /** The status of a response, or the fault of the address. Null if the server's state is unclear. */
 async function answerOf(call: Site['call'], address: string): Promise<number | Finding | null> {
   try {
-    const { status } = await call(address, { signal: AbortSignal.timeout(PATIENCE) });
+    const { status } = await call(address, { signal: AbortSignal.timeout(TIME_LIMIT) });
     return status;
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error;

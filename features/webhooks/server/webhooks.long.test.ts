@@ -35,7 +35,7 @@ function open({ ownNetwork = true } = {}) {
   const outbox = openOutbox({ ask, projectId: PROJECT, collection: OUTBOX, now });
   const webhooks = openWebhooks({
     ...{ backend, ask, documents, jobs: outbox, secrets, origin: 'https://studio.test', now },
-    call: openOutside({ ownNetwork, patience: 2000 }),
+    call: openOutside({ ownNetwork, timeLimit: 2000 }),
     log: (entry) => errors.push(JSON.stringify(entry)),
   });
   webhooks.start({ since: 0, mail: false });

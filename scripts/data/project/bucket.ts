@@ -12,7 +12,7 @@ interface BucketAddress {
 }
 
 /** Time limit of an upload in milliseconds, long enough for 25 MB on a slow line. */
-const UPLOAD_PATIENCE = 15 * 60_000;
+const UPLOAD_TIME_LIMIT = 15 * 60_000;
 
 /** Opens a bucket by name, with a bearer token. */
 export function openBucket(
@@ -47,7 +47,7 @@ export function openBucket(
       const { status, body } = await send(
         address,
         { method: 'POST', headers, body: content },
-        { fetcher, patience: UPLOAD_PATIENCE },
+        { fetcher, timeLimit: UPLOAD_TIME_LIMIT },
       );
       if (status !== 200) throw refused(name, status, body);
       return toBucketFile(body);

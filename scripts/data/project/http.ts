@@ -6,7 +6,7 @@ const LONGEST_WAIT = 60_000;
 interface Sending {
   fetcher?: typeof fetch;
   /** Time limit in milliseconds. */
-  patience?: number;
+  timeLimit?: number;
   /** The HTTP status for which the body need not be JSON and is returned as null. */
   emptyFor?: number;
 }
@@ -17,7 +17,7 @@ interface Sending {
 export async function send(
   address: string,
   init: RequestInit,
-  { fetcher = fetch, patience = LONGEST_WAIT, emptyFor }: Sending = {},
+  { fetcher = fetch, timeLimit = LONGEST_WAIT, emptyFor }: Sending = {},
 ): Promise<Answer> {
   const { origin } = new URL(address);
   const noAnswer = (error: unknown) => {
@@ -29,7 +29,7 @@ export async function send(
   let response: Response;
   let text: string;
   try {
-    response = await fetcher(address, { ...init, signal: AbortSignal.timeout(patience) });
+    response = await fetcher(address, { ...init, signal: AbortSignal.timeout(timeLimit) });
     text = await response.text();
   } catch (error) {
     throw noAnswer(error);

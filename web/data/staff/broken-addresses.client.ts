@@ -1,7 +1,7 @@
 /** Maximum number of links to check per post, because each check is a request. */
 const MOST = 30;
 /** Time limit of a check, in milliseconds. A link that is slower counts as working. */
-const PATIENCE = 3000;
+const TIME_LIMIT = 3000;
 
 /**
  * Those of the first 30 `addresses` that link to this site and are broken for visitors. `from` is the page with the
@@ -16,7 +16,7 @@ export async function brokenAddresses(addresses: readonly string[], from: string
       const answer = await fetch(url, {
         method: 'HEAD',
         credentials: 'omit',
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(TIME_LIMIT),
       });
       return answer.status === 404 || answer.status === 410 ? address : null;
     } catch {

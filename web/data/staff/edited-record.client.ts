@@ -149,7 +149,7 @@ export function writeCopy<T, F extends keyof T>(
 }
 
 /** Milliseconds to wait for the working copy of a published record. After that the record is shown without it. */
-const PATIENCE = 1500;
+const TIME_LIMIT = 1500;
 
 /**
  * Watches a record and, if `mayEdit` returns true for it, its working copy; null if the record does not exist. Returns a
@@ -182,7 +182,7 @@ export function watchEdited<T extends Published, F extends keyof T>(
     isWaiting = false;
     report();
   };
-  const patience = setTimeout(() => know(copy), PATIENCE);
+  const timeLimit = setTimeout(() => know(copy), TIME_LIMIT);
   const watchCopy = (of: T) => {
     const wanted = mayEdit(of) ? `published: ${of.published}` : 'nothing';
     if (wanted === watched) return;
@@ -212,6 +212,6 @@ export function watchEdited<T extends Published, F extends keyof T>(
     stop();
     stopCopy();
     clearTimeout(timer);
-    clearTimeout(patience);
+    clearTimeout(timeLimit);
   };
 }

@@ -33,16 +33,16 @@ export function responds(name: string): boolean {
 }
 
 async function check(name: string): Promise<void> {
-  const patience = new AbortController();
+  const timeout = new AbortController();
   try {
     await Promise.race([
-      answer(name, patience.signal),
+      answer(name, timeout.signal),
       pass(BEATS).then(() => {
         throw new Error('The database does not respond.');
       }),
     ]);
   } catch (thrown) {
-    patience.abort();
+    timeout.abort();
     unresponsive.add(name);
     performance.mark(UNRESPONSIVE);
     console.warn(
@@ -58,9 +58,9 @@ async function pass(beats: number): Promise<void> {
 
 /**
  * Resolves when a transaction on all stores of the database has completed, or if the database does not exist or has no
- * stores. Rejects with IndexedDB errors. `patience` aborts the transaction.
+ * stores. Rejects with IndexedDB errors. `timeout` aborts the transaction.
  */
-function answer(name: string, patience: AbortSignal): Promise<void> {
+function answer(name: string, timeout: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name);
     let isNew = false;
@@ -73,13 +73,13 @@ function answer(name: string, patience: AbortSignal): Promise<void> {
     request.onsuccess = () => {
       const db = request.result;
       const stores = [...db.objectStoreNames];
-      if (patience.aborted || stores.length === 0) {
+      if (timeout.aborted || stores.length === 0) {
         db.close();
         return resolve();
       }
       const transaction = db.transaction(stores, 'readwrite');
       // Aborts a transaction that hangs, because it would block others.
-      patience.addEventListener('abort', () => transaction.abort());
+      timeout.addEventListener('abort', () => transaction.abort());
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error);
       // IndexedDB closes the connection only after its transaction has ended.

@@ -8,7 +8,7 @@ import { documentName, documentsAddress, type StaffFirebase } from './staff-fire
 import { type Watcher, watchList } from './watch.client.ts';
 
 /** Time limit of a request, in milliseconds. */
-const PATIENCE = 10_000;
+const TIME_LIMIT = 10_000;
 
 /** Watches the users who have a post open. Returns a function that unsubscribes. */
 export function watchPresence(
@@ -73,6 +73,6 @@ async function send(auth: Auth, address: string, init: RequestInit): Promise<voi
   const token = await auth.currentUser?.getIdToken();
   if (token === undefined) return;
   const headers = { Authorization: `Bearer ${token}` };
-  const response = await fetch(address, { ...init, headers, signal: AbortSignal.timeout(PATIENCE) });
+  const response = await fetch(address, { ...init, headers, signal: AbortSignal.timeout(TIME_LIMIT) });
   await response.arrayBuffer();
 }

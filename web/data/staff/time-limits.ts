@@ -62,7 +62,7 @@ export async function whileOnline<T>(save: () => Promise<T>): Promise<T> {
 }
 
 /** Milliseconds to wait for the server before showing cached data. */
-const PATIENCE = 1500;
+const TIME_LIMIT = 1500;
 
 /**
  * Wraps a listener of a list: cached results are held back until the server has responded or has timed out. A cached
@@ -76,7 +76,7 @@ export function serverFirst<Snapshot extends { metadata: { fromCache: boolean } 
   const timer = setTimeout(() => {
     waiting = false;
     if (remembered) show(remembered);
-  }, PATIENCE);
+  }, TIME_LIMIT);
   return {
     next(snapshot) {
       if (waiting && snapshot.metadata.fromCache) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DATABASE_PATIENCE, orUnreachable, ReadError, within } from './read-problem.ts';
+import { DATABASE_TIME_LIMIT, orUnreachable, ReadError, within } from './read-problem.ts';
 
 const failed = (code: string) => Promise.reject(Object.assign(new Error(code), { code }));
 
@@ -43,7 +43,7 @@ describe('a time limit', () => {
     const outcome = expect(orUnreachable(new Promise(() => {}))).rejects.toMatchObject({
       problem: 'offline',
     });
-    await vi.advanceTimersByTimeAsync(DATABASE_PATIENCE);
+    await vi.advanceTimersByTimeAsync(DATABASE_TIME_LIMIT);
     await outcome;
   });
 

@@ -2,7 +2,7 @@
 export type ReadProblem = 'offline' | 'too-many';
 
 /** Time limit for the database to respond, in milliseconds. */
-export const DATABASE_PATIENCE = 20_000;
+export const DATABASE_TIME_LIMIT = 20_000;
 
 /** A read failed for an expected reason, not by a programming error. */
 export class ReadError extends Error {
@@ -14,11 +14,11 @@ export class ReadError extends Error {
   }
 }
 
-/** Settles as the promise does, or rejects with a `ReadError` of this problem after `patience` milliseconds. */
-export async function within<T>(patience: number, problem: ReadProblem, promise: Promise<T>): Promise<T> {
+/** Settles as the promise does, or rejects with a `ReadError` of this problem after `timeLimit` milliseconds. */
+export async function within<T>(timeLimit: number, problem: ReadProblem, promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ReadError(problem)), patience);
+    timer = setTimeout(() => reject(new ReadError(problem)), timeLimit);
   });
   try {
     return await Promise.race([promise, late]);
@@ -33,7 +33,7 @@ export async function within<T>(patience: number, problem: ReadProblem, promise:
  */
 export async function orUnreachable<T>(read: Promise<T>): Promise<T> {
   try {
-    return await within(DATABASE_PATIENCE, 'offline', read);
+    return await within(DATABASE_TIME_LIMIT, 'offline', read);
   } catch (error) {
     if (codeOf(error) === 'resource-exhausted') throw new ReadError('too-many', error);
     throw codeOf(error) === 'unavailable' ? new ReadError('offline', error) : error;

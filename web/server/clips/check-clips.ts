@@ -25,9 +25,9 @@ export const versionOf = ({ headers }: Response): string =>
   headers.get('x-goog-generation') ?? headers.get('etag') ?? '';
 
 /** Time limit for reading a whole clip, in milliseconds. Clips are checked one at a time. */
-const PATIENCE = 120_000;
+const TIME_LIMIT = 120_000;
 
-/** The body of a response. Rejects if it does not arrive within `PATIENCE`. */
+/** The body of a response. Rejects if it does not arrive within `TIME_LIMIT`. */
 async function bytesOf({ body }: Response): Promise<Buffer> {
   const reader = body?.getReader();
   const chunks: Uint8Array[] = [];
@@ -35,7 +35,7 @@ async function bytesOf({ body }: Response): Promise<Buffer> {
   const timer = setTimeout(() => {
     isLate = true;
     void reader?.cancel();
-  }, PATIENCE);
+  }, TIME_LIMIT);
   try {
     for (let part = await reader?.read(); part?.value; part = await reader?.read()) chunks.push(part.value);
   } finally {

@@ -103,7 +103,7 @@ async function askRemote(
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
       body: JSON.stringify(QUERY),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIME_LIMIT),
     },
   );
   if (!answer.ok) throw new Error(`The focus points could not be read: HTTP status ${answer.status}.`);
@@ -111,7 +111,7 @@ async function askRemote(
 }
 
 /** Time limit of a request in milliseconds. */
-const PATIENCE = 10_000;
+const TIME_LIMIT = 10_000;
 const MINUTE = 60_000;
 
 /** Caches the points. When they are a minute old, the next call of `now` starts another read. */

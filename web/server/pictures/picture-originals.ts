@@ -38,7 +38,7 @@ export const PICTURE_PLACES: OriginalPlaces = {
 };
 
 /** Time limit of a request, in milliseconds. */
-const PATIENCE = 20_000;
+const TIME_LIMIT = 20_000;
 
 /** Access to the uploaded files of this engine; null if it has no bucket. `account`: reads them on Firebase. */
 export function openOriginals(
@@ -130,14 +130,14 @@ function distantOriginals(
   };
 }
 
-/** Requests a file that must have arrived completely within `PATIENCE`. */
+/** Requests a file that must have arrived completely within `TIME_LIMIT`. */
 const requestWhole: FileRequest = (address, headers) =>
-  fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE) });
+  fetch(address, { headers, signal: AbortSignal.timeout(TIME_LIMIT) });
 
-/** Requests a file whose headers must arrive within `PATIENCE`. Its body may take longer, as players read it slowly. */
+/** Requests a file whose headers must arrive within `TIME_LIMIT`. Its body may take longer, as players read it slowly. */
 const requestSlowly: FileRequest = async (address, headers) => {
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), PATIENCE);
+  const timer = setTimeout(() => limit.abort(), TIME_LIMIT);
   try {
     return await fetch(address, { headers, signal: limit.signal });
   } finally {

@@ -30,8 +30,8 @@ const avifAfter = (ready: Promise<void>): PictureProcess => ({
 
 const focusPoints = new Map<string, { x: number; y: number }>();
 
-/** A site that serves `files`. `patience` is in milliseconds. */
-function site(store: PictureStore = memoryStore(), patience = 60_000, maker = process) {
+/** A site that serves `files`. `fallbackAfter` is in milliseconds. */
+function site(store: PictureStore = memoryStore(), fallbackAfter = 60_000, maker = process) {
   const app = new Hono();
   const { middleware } = servePictures({
     originals: {
@@ -45,7 +45,7 @@ function site(store: PictureStore = memoryStore(), patience = 60_000, maker = pr
     log: (entry) => void entries.push(entry),
     addressOf: () => 'client',
     process: maker,
-    patience,
+    fallbackAfter,
     focusPoints: () => focusPoints,
   });
   app.use(middleware);

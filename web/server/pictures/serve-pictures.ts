@@ -29,14 +29,14 @@ export interface PictureServerOptions {
   /** The current focus points of pictures. */
   focusPoints?: () => FocusPoints;
   /** Milliseconds after which another variant is sent if the requested one is not ready. */
-  patience?: number;
+  fallbackAfter?: number;
 }
 
-// Default of `patience`. Making a fallback takes up to 250 ms, so visitors wait for less than a second if no other
+// Default of `fallbackAfter`. Making a fallback takes up to 250 ms, so visitors wait for less than a second if no other
 // variants are being made.
-const PATIENCE = 700;
+const FALLBACK_AFTER = 700;
 /** Maximum wait in milliseconds while no variant is ready. It is long, because browsers do not retry after a 503. */
-const MOST_PATIENCE = 30_000;
+const LONGEST_WAIT = 30_000;
 /** Maximum number of files that are remembered in memory as impossible to convert, so that they are not tried again. */
 const MOST_REFUSED = 1000;
 
@@ -57,7 +57,7 @@ export function servePictures(options: PictureServerOptions): PictureServer {
     store,
     log,
     addressOf,
-    patience = PATIENCE,
+    fallbackAfter = FALLBACK_AFTER,
     parse = parsePictureAddress,
     focusPoints = noPoints,
   } = options;
@@ -152,12 +152,12 @@ export function servePictures(options: PictureServerOptions): PictureServer {
     const isFirst = isSlow(variant) && (await store.names(id)).length === 0;
     const small = isFirst ? makeSmall(id, reader) : null;
     const making = make(id, variant, reader);
-    const inTime = await Promise.race([making, after(patience)]);
+    const inTime = await Promise.race([making, after(fallbackAfter)]);
     if (inTime && inTime !== 'busy') return inTime;
     const ready = await nextBest(id, variant);
     if (ready || inTime) return ready ?? 'busy';
     const standIn = small ?? makeSmall(id, reader);
-    return (await Promise.race([making, standIn, after(MOST_PATIENCE)])) ?? 'busy';
+    return (await Promise.race([making, standIn, after(LONGEST_WAIT)])) ?? 'busy';
   }
 
   return {

@@ -9,7 +9,7 @@ import type { PostSource } from './searched-post.ts';
 /** An index that is idle for this many milliseconds is dropped, because it takes memory and is rebuilt quickly. */
 const IDLE = 15 * 60_000;
 /** Maximum wait of a visitor in milliseconds, including the time for building the index. */
-const PATIENCE = 20_000;
+const TIME_LIMIT = 20_000;
 /** Maximum number of searches that wait at the same time. */
 const MOST_WAITING = 100;
 /**
@@ -105,7 +105,7 @@ export function openSearch(options: SearchOptions): Search {
       waiting += 1;
       clearTimeout(ending);
       try {
-        return await within(PATIENCE, 'offline', findNow(query.slice(0, LONGEST_QUERY), skip));
+        return await within(TIME_LIMIT, 'offline', findNow(query.slice(0, LONGEST_QUERY), skip));
       } finally {
         waiting -= 1;
         if (waiting === 0) ending = setTimeout(end, idle).unref();

@@ -3,7 +3,7 @@
 // before the page's modules. If a module fails to load, or the page is not hydrated within 120 seconds, it shows a
 // message and offers a reload (docs/product.md#limits).
 
-import { CHUNK_PATIENCE } from '../../domain/chunk-patience.ts';
+import { CHUNK_TIME_LIMIT } from '../../domain/chunk-time-limit.ts';
 import { MISSING_SCRIPT, reloadIfReachable, UNREACHABLE } from '../../ui/missing-script.ts';
 
 /** web/site/root.tsx and web/staff/frame/staff-root.tsx set this mark after hydration. */
@@ -50,7 +50,7 @@ function stop(): void {
   removeEventListener('unhandledrejection', onRejection);
 }
 
-const timer = setTimeout(show, CHUNK_PATIENCE);
+const timer = setTimeout(show, CHUNK_TIME_LIMIT);
 addEventListener('error', onError, true);
 addEventListener('unhandledrejection', onRejection);
 // Removes this script's element, because React's markup does not contain it.

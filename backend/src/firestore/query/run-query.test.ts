@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { conformanceIndexes } from '../../../conformance/indexes.ts';
-import { patience, rounds, SEED } from '../../../test/rounds.ts';
+import { rounds, SEED, timeLimit } from '../../../test/rounds.ts';
 import { OWNER } from '../../model/caller.ts';
 import { FirestoreError } from '../../model/errors.ts';
 import type { Query, Write } from '../../model/query.ts';
@@ -186,7 +186,7 @@ const REFUSED = ['FAILED_PRECONDITION', 'INVALID_ARGUMENT'];
 const nothing = { mask: null, transforms: [], precondition: null };
 
 test('after each of many changes, a query by index returns the same as a full scan', {
-  timeout: patience(60_000),
+  timeout: timeLimit(60_000),
 }, async () => {
   let compared = 0;
   let found = 0;

@@ -63,7 +63,7 @@ export interface PageSource {
 }
 
 /** How long to wait for another process's lock, in milliseconds. */
-const PATIENCE = 2_000;
+const TIME_LIMIT = 2_000;
 
 /** Opens the database of a data folder. A backend must be running on it. Throws `StoreError`. */
 export function openPageSource(dataDir: string): PageSource {
@@ -137,7 +137,7 @@ export function openPageSource(dataDir: string): PageSource {
 
 function connect(place: string): DatabaseSync {
   try {
-    const db = new DatabaseSync(place, { timeout: PATIENCE });
+    const db = new DatabaseSync(place, { timeout: TIME_LIMIT });
     db.exec('PRAGMA wal_autocheckpoint = 0; PRAGMA synchronous = FULL; PRAGMA cache_size = -1000');
     db.prepare('SELECT count(*) FROM sqlite_schema').get();
     return db;

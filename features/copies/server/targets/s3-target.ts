@@ -7,7 +7,7 @@ import type { CopyPlace } from '../copy-place.ts';
 import { type CopyTarget, TargetError } from './copy-target.ts';
 
 /** Timeout of a request in milliseconds, enough to upload the largest part (8 MiB) at 70 kB per second. */
-const PATIENCE = 120_000;
+const TIME_LIMIT = 120_000;
 
 const oneOrMore = <T extends z.ZodType>(item: T) =>
   z.union([z.array(item), item.transform((one) => [one])]).default([]);
@@ -40,7 +40,7 @@ export function s3Target(place: Extract<CopyPlace, { kind: 's3' }>): CopyTarget 
 
   async function ask(address: string, init: RequestInit = {}): Promise<Response> {
     try {
-      return await client.fetch(address, { ...init, signal: AbortSignal.timeout(PATIENCE) });
+      return await client.fetch(address, { ...init, signal: AbortSignal.timeout(TIME_LIMIT) });
     } catch (error) {
       const { cause } = error as { cause?: unknown };
       throw new TargetError(`${endpoint} cannot be reached: ${reasonOf(cause ?? error)}.`);

@@ -3,7 +3,7 @@ import { tests as commonMark } from 'commonmark-spec';
 import fc from 'fast-check';
 import type { Root, RootContent } from 'hast';
 import { expect, test } from 'vitest';
-import { patience, rounds, SEED } from '../../../../backend/test/rounds.ts';
+import { rounds, SEED, timeLimit } from '../../../../backend/test/rounds.ts';
 import { MIXED_TEXTS, writtenTexts } from '../../../../test/samples/written-texts.ts';
 import { markdownTree } from '../../../ui/markdown/markdown-tree.ts';
 import type { Look } from './inline-pieces.ts';
@@ -153,5 +153,5 @@ test(
     );
     expect(TEXTS.length).toBeGreaterThan(200);
   },
-  patience(600_000),
+  timeLimit(600_000),
 );

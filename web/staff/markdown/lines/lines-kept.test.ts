@@ -2,7 +2,7 @@ import { EditorState, type StateCommand } from '@codemirror/state';
 import { tests as commonMark } from 'commonmark-spec';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { patience, rounds, SEED } from '../../../../backend/test/rounds.ts';
+import { rounds, SEED, timeLimit } from '../../../../backend/test/rounds.ts';
 import { lettersShown, MIXED_TEXTS, writtenTexts } from '../../../../test/samples/written-texts.ts';
 import { refusals } from '../format/look-commands.ts';
 import { toggleHeading, toggleSmallHeading } from './heading-commands.ts';
@@ -64,7 +64,7 @@ test(
     console.log(`${ROUNDS} presses: ${changed} changed the text, ${refused} were refused`);
     expect(changed).toBeGreaterThan(ROUNDS * 0.7);
   },
-  patience(600_000),
+  timeLimit(600_000),
 );
 
 const isOnEmptyLine = (text: string, at: number) =>

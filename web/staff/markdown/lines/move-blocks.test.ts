@@ -2,7 +2,7 @@ import { EditorState, type StateCommand } from '@codemirror/state';
 import { tests as commonMark } from 'commonmark-spec';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { patience, rounds, SEED } from '../../../../backend/test/rounds.ts';
+import { rounds, SEED, timeLimit } from '../../../../backend/test/rounds.ts';
 import { writtenTexts } from '../../../../test/samples/written-texts.ts';
 import { moveBlocksDown, moveBlocksUp } from './move-blocks.ts';
 
@@ -75,5 +75,5 @@ test(
     expect(moved).toBeGreaterThan(200);
     expect(same).toBeGreaterThan(moved / 2);
   },
-  patience(600_000),
+  timeLimit(600_000),
 );

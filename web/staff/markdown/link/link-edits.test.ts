@@ -2,7 +2,7 @@ import { EditorSelection, EditorState } from '@codemirror/state';
 import { tests as commonMark } from 'commonmark-spec';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { patience, rounds, SEED } from '../../../../backend/test/rounds.ts';
+import { rounds, SEED, timeLimit } from '../../../../backend/test/rounds.ts';
 import { lettersShown, writtenTexts } from '../../../../test/samples/written-texts.ts';
 import { askForLink, withLink, withoutLink } from './link-edits.ts';
 import { linkTarget } from './link-target.ts';
@@ -109,5 +109,5 @@ test(
     );
     expect(changed).toBeGreaterThan(ROUNDS / 10);
   },
-  patience(600_000),
+  timeLimit(600_000),
 );

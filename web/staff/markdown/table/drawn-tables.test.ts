@@ -3,7 +3,7 @@ import { ensureSyntaxTree } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { patience, rounds, SEED } from '../../../../backend/test/rounds.ts';
+import { rounds, SEED, timeLimit } from '../../../../backend/test/rounds.ts';
 import { shownCells } from '../../../../test/samples/shown-cells.ts';
 import { cellText, drawnTables, drawsTables, showTable, textTables } from './drawn-tables.ts';
 import { fillCells, readGrid } from './table-changes.ts';
@@ -177,7 +177,7 @@ test(
         if (!drawn) return;
         for (const { from: at, length, insert: typed } of list) {
           // A busy machine has perhaps not parsed the text yet. Only a further state has the whole tree.
-          ensureSyntaxTree(state, state.doc.length, patience(10_000));
+          ensureSyntaxTree(state, state.doc.length, timeLimit(10_000));
           state = state.update({}).state;
           const [now] = drawnTables(state, 0, state.doc.length);
           if (!now) throw new Error('The table is gone.');
@@ -194,5 +194,5 @@ test(
     );
     expect(made).toBeGreaterThan(300);
   },
-  patience(600_000),
+  timeLimit(600_000),
 );

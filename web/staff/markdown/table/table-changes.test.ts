@@ -3,7 +3,7 @@ import { EditorState, type StateCommand } from '@codemirror/state';
 import { tests as commonMark } from 'commonmark-spec';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { patience, rounds, SEED } from '../../../../backend/test/rounds.ts';
+import { rounds, SEED, timeLimit } from '../../../../backend/test/rounds.ts';
 import { shownCells } from '../../../../test/samples/shown-cells.ts';
 import { writtenTexts } from '../../../../test/samples/written-texts.ts';
 import { isUndoStep } from '../undo.ts';
@@ -177,5 +177,5 @@ test(
     );
     expect(changed).toBeGreaterThan(100);
   },
-  patience(600_000),
+  timeLimit(600_000),
 );

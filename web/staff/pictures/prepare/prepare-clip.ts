@@ -39,7 +39,7 @@ const SAMPLE = 16;
 /** A frame whose mean colour has a lower sum of red, green and blue is nearly black. */
 const DARK = 48;
 /** Time limit in milliseconds for the browser to load a frame of the clip. */
-const PATIENCE = 10_000;
+const TIME_LIMIT = 10_000;
 
 const UNPLAYABLE =
   'This browser cannot play the clip. Save it as MP4 with H.264, or as WebM, and add that file.';
@@ -82,7 +82,7 @@ async function takeStill(file: Blob, signal: AbortSignal): Promise<Still> {
 
 function until(video: HTMLVideoElement, event: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const ended = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
+    const ended = AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT)]);
     const fail = () => reject(signal.aborted ? signal.reason : new RefusedClip(UNPLAYABLE));
     video.addEventListener(event, () => resolve(), { once: true });
     video.addEventListener('error', fail, { once: true });

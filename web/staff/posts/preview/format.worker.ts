@@ -12,11 +12,11 @@ addEventListener('message', async ({ data }: MessageEvent<string>) => {
 const CODE_BLOCK = /(?:```|~~~)[ \t]*\w/;
 
 /** Time limit for loading the grammars, in milliseconds. After it, code gets no colors until the next change. */
-const PATIENCE = 2000;
+const TIME_LIMIT = 2000;
 
 /** Loads the grammars for syntax highlighting. Resolves to null if they do not load in time. */
 const loadColors = () =>
   Promise.race([
     import('../../../ui/code/code-colors.ts').catch(() => null),
-    new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null)),
+    new Promise<null>((resolve) => setTimeout(resolve, TIME_LIMIT, null)),
   ]);
