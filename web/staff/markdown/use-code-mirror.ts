@@ -22,7 +22,7 @@ import { codeLanguage } from './live/highlighting.ts';
 import { cardSite } from './live/links.ts';
 import { liveText } from './live/live-text.ts';
 import { pasting } from './paste/pasting.ts';
-import { placeHolders } from './pictures/place-holders.ts';
+import { placeholders } from './pictures/placeholders.ts';
 import { pressedToolsReported } from './pressed-tools.ts';
 import { type ReadingPlace, readingPlace } from './reading-place.ts';
 import { tableBubbles } from './table/table-bubble.ts';
@@ -102,7 +102,7 @@ export function useCodeMirror(
           history(),
           undoSteps,
           pasting(say, addFiles),
-          placeHolders,
+          placeholders,
           finding,
           typingWithLooks,
           refusals.of(say),

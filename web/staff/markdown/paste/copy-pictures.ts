@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view';
 import { dataPicture } from '../../../domain/pictures/copied-picture.ts';
-import { holdPlace, type PlaceHolder, placeOf, releasePlace } from '../pictures/place-holders.ts';
+import { holdPlace, type Placeholder, placeOf, releasePlace } from '../pictures/placeholders.ts';
 
 /** Time limit for downloading a picture, in milliseconds. */
 const LONGEST_WAIT = 30_000;
@@ -31,7 +31,7 @@ export async function copyPictures(
   return failed;
 }
 
-function copyingHolder(): PlaceHolder {
+function copyingHolder(): Placeholder {
   return {
     draw: (element) => {
       element.textContent = 'Copying a picture…';

@@ -6,12 +6,12 @@ import { uploadNews } from '../../pictures/upload-news.ts';
 import { element, pressButton } from '../element.ts';
 import { FORMAT } from '../undo.ts';
 import { fittedPicture } from './insert-pictures.ts';
-import { holdPlace, type PlaceHolder, placeOf, releasePlace } from './place-holders.ts';
+import { holdPlace, type Placeholder, placeOf, releasePlace } from './placeholders.ts';
 
 /** A picture being added to a text. */
 interface Added {
   upload: Upload;
-  holder: PlaceHolder;
+  holder: Placeholder;
   /** The pictures that were added together, in order. Two or more become a gallery. */
   group: Added[];
   /** The picture's Markdown after it was inserted; null before. */
@@ -75,7 +75,7 @@ export class AddingPictures {
     this.list.end();
   }
 
-  #holderOf(upload: Upload): PlaceHolder {
+  #holderOf(upload: Upload): Placeholder {
     return {
       draw: (holder) =>
         drawHolder(holder, upload, {

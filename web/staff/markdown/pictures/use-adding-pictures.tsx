@@ -10,7 +10,7 @@ import { usePerson } from '../../shared/session.tsx';
 import { useStaffSite } from '../../shared/site-data.ts';
 import { inPlaceOfSlash, removeSlash } from '../insert-menu/insert-menu.tsx';
 import { insertPictures } from './insert-pictures.ts';
-import { holdPlace, type PlaceHolder, placeOf, releasePlace } from './place-holders.ts';
+import { holdPlace, type Placeholder, placeOf, releasePlace } from './placeholders.ts';
 
 /** Functions that add pictures to a Markdown text, and the list of uploads. */
 export interface PicturesOfEditor {
@@ -162,7 +162,7 @@ export function useAddingPictures(
 }
 
 /** A placeholder for files that wait for the upload script. */
-function holderOf(files: readonly File[]): PlaceHolder {
+function holderOf(files: readonly File[]): Placeholder {
   const names = files.map(({ name }) => name).join(', ');
   return {
     draw: (element) => {

@@ -2,16 +2,16 @@ import { EditorState, Text, type TransactionSpec } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { expect, test } from 'vitest';
 import { fittedPicture } from './insert-pictures.ts';
-import { holdPlace, type PlaceHolder, placeHolders, placeOf, releasePlace } from './place-holders.ts';
+import { holdPlace, type Placeholder, placeholders, placeOf, releasePlace } from './placeholders.ts';
 
-const aHolder = (): PlaceHolder => ({ draw: () => {}, subscribe: () => () => {} });
+const aHolder = (): Placeholder => ({ draw: () => {}, subscribe: () => () => {} });
 
 /** A mock view with the parts that placeholders need. `|` in the text is the cursor. */
 function viewOf(marked: string): EditorView & { text: () => string } {
   const anchor = marked.indexOf('|');
   const doc = marked.replace('|', '');
   const view = {
-    state: EditorState.create({ doc, selection: { anchor }, extensions: placeHolders }),
+    state: EditorState.create({ doc, selection: { anchor }, extensions: placeholders }),
     dispatch(change: TransactionSpec) {
       view.state = view.state.update(change).state;
     },

@@ -4,7 +4,7 @@ import { element } from '../element.ts';
 import type { Edit } from '../format/reading.ts';
 
 /** A widget for a picture that is being uploaded. It is not part of the text. */
-export interface PlaceHolder {
+export interface Placeholder {
   /** Draws the current state of the upload. */
   draw: (element: HTMLElement) => void;
   /** Calls `redraw` on each change. Returns a function that unsubscribes. */
@@ -12,12 +12,12 @@ export interface PlaceHolder {
 }
 
 interface Held {
-  holder: PlaceHolder;
+  holder: Placeholder;
   at: number;
 }
 
 const hold = StateEffect.define<Held>();
-const release = StateEffect.define<PlaceHolder>();
+const release = StateEffect.define<Placeholder>();
 
 const held: StateField<readonly Held[]> = StateField.define<readonly Held[]>({
   create: () => [],
@@ -56,10 +56,10 @@ function drawn(all: readonly Held[]): DecorationSet {
 }
 
 class HolderWidget extends WidgetType {
-  readonly #holder: PlaceHolder;
+  readonly #holder: Placeholder;
   #stop = () => {};
 
-  constructor(holder: PlaceHolder) {
+  constructor(holder: Placeholder) {
     super();
     this.#holder = holder;
   }
@@ -88,20 +88,20 @@ class HolderWidget extends WidgetType {
 }
 
 /** The CodeMirror extension that shows placeholders for pictures. */
-export const placeHolders: Extension = held;
+export const placeholders: Extension = held;
 
 /** Adds a placeholder at a position. */
-export function holdPlace(view: EditorView, holder: PlaceHolder, at: number): void {
+export function holdPlace(view: EditorView, holder: Placeholder, at: number): void {
   view.dispatch({ effects: hold.of({ holder, at }) });
 }
 
 /** The current position of a placeholder; null if it was removed. */
-export function placeOf(state: EditorState, holder: PlaceHolder): number | null {
+export function placeOf(state: EditorState, holder: Placeholder): number | null {
   return state.field(held).find((one) => one.holder === holder)?.at ?? null;
 }
 
 /** Removes a placeholder, or replaces it with `text` in one step. A cursor at the placeholder moves behind the text. */
-export function releasePlace(view: EditorView, holder: PlaceHolder, text?: Edit): void {
+export function releasePlace(view: EditorView, holder: Placeholder, text?: Edit): void {
   const effects = release.of(holder);
   if (!text) {
     view.dispatch({ effects });
