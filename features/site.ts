@@ -3,7 +3,7 @@ import { gameNews } from './game-news/site.ts';
 import { patches } from './patches/site.ts';
 import { press } from './press/site.ts';
 
-/** The pages that features have for visitors, and what they add to others. */
+/** The features' pages for visitors, and their additions to other pages. */
 export const SITE_FEATURES: Readonly<Record<string, SiteFeature>> = {
   numbers: { script: 'features/numbers/site/beacon.ts' },
   press,

@@ -9,7 +9,7 @@ import { loadStudio } from '../web/server/studio/config/studio-config.ts';
 
 // `npm run features`: lists the features, each in one line. Starts and writes nothing.
 
-/** A line for each feature: its name, whether the studio has it on, what it stores, its settings, and what it does at the start. */
+/** A line for each feature: its name, whether it is on, its stored data, its settings, and its actions at the start. */
 export function featureLines(
   features: Readonly<Record<string, Feature>>,
   studio: Pick<Studio, 'features'>,

@@ -14,17 +14,16 @@ import { dirname, join, resolve } from 'node:path';
 import { FEATURES } from '../features/all.ts';
 import { withoutFeature } from './without/without-feature.ts';
 
-// `npm run without -- <feature>`, or `all`: proves that a feature comes off with its folder and its lines in the four
-// lists (docs/architecture.md#features). Makes a copy of the repository without it, in a temporary folder, prints rules
-// and settings again, and runs the type checks and the tests that read the lists; with `all` the build as well.
-// `npm run without -- each` takes off one feature after the other, checks the types of `web` and the features alone, and
-// runs the tests that read the lists and only call functions: no other code imports a feature from outside
-// (.dependency-cruiser.mjs), so all other tests see no change. A folder as second word keeps the copy, to start the core alone and to
-// run its browser tests.
+// `npm run without -- <feature>`, or `all`: proves that a feature can be removed with its folder and its lines in the
+// four lists (docs/architecture.md#features). Copies the repository without it into a temporary folder, prints rules and
+// settings again, and runs the type checks and the tests that read the lists; with `all` also the build.
+// `npm run without -- each` removes one feature after the other, checks only the types of `web` and the features, and runs
+// the pure tests that read the lists. That is enough, because no other code imports a feature (.dependency-cruiser.mjs).
+// A folder as second argument keeps the copy, to start its site or to run its browser tests.
 
 const root = join(import.meta.dirname, '..');
 const LISTS = ['all', 'server', 'staff', 'site'].map((name) => `features/${name}.ts`);
-/** Tests of the documentation, some pages of which lead to the pages of features. */
+/** Tests of the documentation, whose pages link to the pages of features. */
 const LEFT_OUT = ['test/docs/docs.test.ts', 'test/docs/doc-headings.test.ts'];
 
 const names = Object.keys(FEATURES);
@@ -42,7 +41,7 @@ const PRINTS: readonly Step[] = [
   ['settings', ['scripts/settings.ts']],
 ];
 const ROUTE_TYPES: Step = ['route types', ['node_modules/@react-router/dev/bin.cjs', 'typegen'], 'web/site'];
-/** Further checks of the same copy check only what has changed. */
+/** Incremental, so that repeated checks of the same copy check only changed files. */
 const TYPES: Step = [
   'types: web',
   ['node_modules/.bin/tsc', '-p', 'web', '--incremental', '--tsBuildInfoFile', 'types-web.json'],

@@ -35,7 +35,7 @@ export const exportData: Command = {
   },
 };
 
-/** The studio's folder of an export. Without it if the folder is not valid; `note` says why. */
+/** The studio's folder of an export. If the folder is invalid, it is left out, and `note` has the reason. */
 async function studioOf({ documents }: Pick<Content, 'documents'>, folder: string) {
   try {
     const written = await studioFiles(folder, await studioChanges(), documents, Date.now());

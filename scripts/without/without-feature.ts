@@ -8,7 +8,7 @@ export function withoutFeature(list: string, name: string): string {
     if (dropped !== null && line.search(/\S/) > dropped) continue;
     const found = entry.exec(line);
     dropped = found?.[1]?.length ?? null;
-    // A comment above an entry goes with it.
+    // Also drops the comment above an entry.
     if (found) while (/^ +\/\//.test(kept.at(-1) ?? '')) kept.pop();
     else if (!line.includes(`'./${name}/`)) kept.push(line);
   }

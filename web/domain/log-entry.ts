@@ -14,9 +14,9 @@ export const logEntryDocument = z.object({
    * Id of the changed record: a user id, or `fake_…` for the bio of a person without an account. For entries of
    * the kind `search`, the id of a post that is only partly indexed. For entries of the kind `site`, the id of the settings;
    * `to` then has `title` and, unless a planned change was removed, `fields` (their labels) and `moment` (null for now).
-   * For a whole moment, `to` has what it consists of (`fields`), and `movedFrom` and `moment` if it was moved, or
+   * For a whole moment, `to` has its contents (`fields`), and `movedFrom` and `moment` if it was moved, or
    * `backBefore` if the site went back to the state before it. For a change of a live post that did not go live at its time
-   * `to` has the post's title (`notLive`) and the reason (`why`). For a page, `to` has what it is (`what`), its `title`, what
+   * `to` has the post's title (`notLive`) and the reason (`why`). For a page, `to` has its kind (`what`), its `title`, what
    * was done with it (`did`), and the `moment` for which it was scheduled, or which is its end now.
    */
   subject: z.string(),
@@ -28,7 +28,7 @@ export const logEntryDocument = z.object({
   to: loggedFields,
 });
 
-/** What is done with a page, as the change log says it. */
+/** Actions on a page, in the words of the change log. */
 export const DEEDS = {
   published: 'published',
   scheduled: 'scheduled',

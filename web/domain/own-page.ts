@@ -22,7 +22,7 @@ export interface OwnPage extends OwnPageLink {
   title: string;
   /** Description for search results and social cards. Null: the studio's description is used. */
   description: string | null;
-  /** Links to pages stand in the order of these numbers. */
+  /** Links to pages are in the order of these numbers. */
   order: number;
   /** The page's text in Markdown. */
   text: string;

@@ -21,7 +21,7 @@ export interface Setting {
    * because it is or may contain a secret, or because it belongs to a place outside, such as an emulator.
    */
   backup: 'yes' | 'machine' | 'secret';
-  /** Of a folder that others can read, outside of the site's own folders: what it is, for messages. */
+  /** Only for a folder outside of the site's own folders that others can read: its description for messages. */
   openFolder?: string;
   /** Set if the site writes outside of its own folders because of it, which the trial of an update must not do. */
   writesOutside?: true;

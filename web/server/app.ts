@@ -166,7 +166,7 @@ export function createApp(site: Site, sources: SitePages): Hono<AppEnvironment> 
     );
   }
 
-  // A page with what is edited, for the staff area.
+  // A page with unsaved values, for previews in the staff area.
   const preview = pagePreview(site, sources.context.database, async (path, shown) =>
     pages.render(new Request(origin + path), await pageContext(path, 'main', shown)),
   );
@@ -246,7 +246,7 @@ export function createApp(site: Site, sources: SitePages): Hono<AppEnvironment> 
     let page: Response;
     let made: number;
     do {
-      // What became due while a page was rendered is not shown together with what holds before it.
+      // A page must not show a mixture of the states before and after a change that became due during its rendering.
       made = studioInTime.timesMade();
       page = await pages.render(request, await pageContext(context.req.path, kind));
     } while (studioInTime.timesMade() !== made);

@@ -41,11 +41,11 @@ export interface Sender {
 export interface Part {
   sender?: Sender;
   routes?: readonly PartRoutes[];
-  /** Of a feature: what its screens in the staff area need to know about it, as JSON. */
+  /** Of a feature: data for its screens in the staff area, as JSON. */
   staffData?(sending: Sending): unknown;
   /** Of a feature: its way to sign in. The features that open after it can make accounts with it (`newPeople`). */
   signIn?: SignInWay;
-  /** What it changes in the studio's values, from which moment on. */
+  /** Its changes of the studio's values, and when they begin. */
   studio?: StudioChanges;
   /** Further properties of the response of `/healthz`. */
   healthDetails?(context: Context): object;
@@ -68,7 +68,7 @@ export interface Part {
   /** Looks for work. A scheduler causes this with engines that report no commits. */
   look?(): Promise<void>;
   close?(): void | Promise<void>;
-  /** Called when all parts have closed, so that nothing but this is written any more, before the database closes. */
+  /** Called when all parts have closed, for the last writes before the database closes. */
   closeLast?(): Promise<void>;
 }
 

@@ -56,7 +56,7 @@ const POSTS_AT_ONCE = 20;
 
 /**
  * `npm run import -- --from wordpress|ghost <file>` imports posts from WordPress or Ghost. The site may be running.
- * Throws an error with a message for the user, also if nobody expected the error.
+ * Every thrown error has a message for the user, unexpected ones included.
  */
 const importPosts: Command = {
   usage: 'import -- --from wordpress|ghost <file> [--pictures <folder>]',
@@ -78,8 +78,9 @@ const importPosts: Command = {
 export const COMMANDS = { 'import --from': importPosts };
 
 /**
- * Imports the posts of another program's export into the site, and redirects from their old URLs. Everything except the picture files is read and checked before the first write. Posts of an earlier import
- * are not changed, so the command can be repeated. Throws `CommandError`.
+ * Imports the posts of another program's export into the site, and redirects from their old URLs. Reads and checks
+ * everything except the picture files before the first write. Posts of an earlier import are not changed, so the command
+ * can be repeated. Throws `CommandError`.
  */
 async function importFrom(call: Call): Promise<void> {
   const { say, values, env } = call;

@@ -17,8 +17,8 @@ import { INVITE_PATH } from '../model/names.ts';
 import { openInvitations } from './open-invitations.ts';
 import { hashOf, newInvitationKey } from './stored-invitations.ts';
 
-// Tests features/invitations/README.md#invitations for people without a Google account, with a real backend. The
-// contract `NewPeople` has two sides: its tests with real signatures are those of the feature that provides it.
+// Tests features/invitations/README.md#invitations for people without a Google account, with a real backend. Real
+// signatures are tested by the feature that provides `NewPeople`.
 
 const NAMES = { firstName: 'Ines', lastName: 'Vale', teamRole: 'Artist' };
 

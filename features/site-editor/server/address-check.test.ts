@@ -8,7 +8,7 @@ import { addressCheck } from './address-check.ts';
 
 const ORIGIN = 'https://studio.test';
 
-/** Sends addresses as a person of a level; null for somebody with a token that the database refuses. */
+/** Sends addresses as a person of a level; null for a token that the database refuses. */
 async function check(
   addresses: unknown,
   { level = 3, call = refused }: { level?: number | null; call?: CallOutside } = {},

@@ -169,7 +169,7 @@ function Warning({ hint, warning }: { hint?: string | undefined; warning: string
   );
 }
 
-/** The choice of an icon: one of the site's, or the address of a picture of one's own. */
+/** The choice of an icon: one of the site's, or the address of another picture. */
 function IconValue({ name, field, text, problem, warning, onChange }: TextValueProps) {
   const { choices = {}, label, limit } = field;
   const isOwn = text !== '' && !Object.hasOwn(choices, text);

@@ -8,14 +8,14 @@ import { CONFIG, loadStudio } from '../../../web/server/studio/config/studio-con
 import { printConfig } from './print-config.ts';
 import { writeTheme } from './write-theme.ts';
 
-// The studio's folder in an export: with the values that hold at the moment of the export.
+// The studio's folder in an export, with the values that are valid at the time of the export.
 
 export const STUDIO_FOLDER = 'studio';
 const THEME = 'theme.css';
 /** The files with texts, which features may change. */
 const TEXTS = /^(?:(?:pages|games)\/[^/]+\.md|redirects\.txt)$/;
 
-/** What a studio's folder says, as far as features may change it. */
+/** The contents of a studio's folder that features may change. */
 export interface StudioSource {
   /** The values of `studio.config.ts`, and as `look` the changes of `theme.css`. */
   studio: Studio;
@@ -23,7 +23,7 @@ export interface StudioSource {
   texts: ReadonlyMap<string, string>;
 }
 
-/** What a feature changes in a studio's folder: what its documents say at the moment `now`, in milliseconds since 1970. */
+/** A feature's changes of a studio's folder, from its documents at the time `now` (milliseconds since 1970). */
 export type ChangeStudio = (
   source: StudioSource,
   documents: readonly PlainDocument[],
@@ -31,7 +31,7 @@ export type ChangeStudio = (
 ) => StudioSource;
 
 /**
- * The files of an export's `studio/`: texts by path, and the sources of files to copy. Files in which nothing is changed
+ * The files of an export's `studio/`: texts by path, and the sources of files to copy. Unchanged files
  * are copied. `changes`: those of features, by the feature's name. Throws a `StartError` if the folder is invalid, and an
  * `Error` if a value cannot be in a file.
  */

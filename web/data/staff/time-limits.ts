@@ -1,6 +1,6 @@
 import { StaffError } from './staff-error.ts';
 
-/** Milliseconds in which the server must respond to a first read. After that the screen says that it does not. */
+/** Time limit for the server's response to a first read, in milliseconds. After that the screen reports a problem. */
 export const ANSWERED_WITHIN = 10_000;
 
 /** The same, after the database client has found that the server cannot be reached. */
@@ -13,7 +13,7 @@ const unreachable = () => new StaffError('offline', 'Failed to get document beca
 interface AnswerLimit {
   /** Call this when the database client can only say that its cache has nothing. */
   onNothingCached: () => void;
-  /** Call this with the first response, also with an error or a cached document, and when nobody waits any more. */
+  /** Call this with the first response, also with an error or a cached document, and when the read was cancelled. */
   end: () => void;
 }
 

@@ -18,15 +18,15 @@ const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 /** How many redirects of a page are followed, so that its links stay in the moment. */
 const MOST_REDIRECTS = 3;
 
-/** What a page shows instead of what is stored and holds at present. */
+/** The data that a page shows in place of the stored present data. */
 export interface Shown extends Partial<StudioMoment> {
   database?: Database;
   now?: number;
 }
 
 /**
- * Answers with a page as visitors would see it, for the staff area: that of a post, or one with values of the studio. They
- * come with the request and are not stored; everything else on the page is read with a visitor's permissions. Or with a
+ * Answers with a page as visitors would see it, for the staff area: the page of a post, or one with values of the studio.
+ * They come with the request and are not stored; everything else is read with a visitor's permissions. Or answers with a
  * page as visitors will see it at a moment. `render` renders a path of the site.
  */
 export function pagePreview(

@@ -20,11 +20,11 @@ import { lookOf, withLook } from './theme-look.ts';
 /** The parts of a studio's folder whose changes take effect while the site runs. */
 export interface StudioFiles {
   /**
-   * The studio's theme, with the colours of its games. `look`: what is changed in `theme.css`. `gamePages`: those of the
+   * The studio's theme, with the colours of its games. `look`: changes of `theme.css`. `gamePages`: those of the
    * files by default.
    */
   theme(look?: Look, gamePages?: StudioPages['gamePages']): StudioTheme;
-  /** What `theme.css` says of the values that can be changed. */
+  /** The values of `theme.css` that can be changed. */
   look(): FileLook;
   /** The pages of the files, the same object until a file changes. */
   pages(): StudioPages;

@@ -3,20 +3,20 @@ import type { GamePage } from '../../domain/game-page.ts';
 import type { OwnPage } from '../../domain/own-page.ts';
 import type { Studio } from '../../domain/studio.ts';
 
-/** The studio's texts that stand on pages of their own. */
+/** The studio's texts that have pages of their own. */
 export interface StudioPages {
   ownPages: readonly OwnPage[];
   /** The pages of games, by the last segment of their paths. */
   gamePages: ReadonlyMap<string, GamePage>;
 }
 
-/** What a part changes in the studio's pages. `pages` are those of the studio's files. */
+/** A part's changes of the studio's pages. `pages` are those of the studio's files. */
 export interface PageChanges {
   /** The pages at `time`. Returns `pages` itself if nothing is changed, and the same object until something changes. */
   at(pages: StudioPages, time: number): StudioPages;
-  /** What differs with a page that a person tries in a form; null if these are not values of this part. */
+  /** The changes by a page that a person edits in a form; null if these are not values of this part. */
   tried(moment: StudioMoment, values: unknown): Partial<StudioMoment> | null;
-  /** The pages at a moment that may lie ahead, read with a person's rights. Rejects if the person may not read them. */
+  /** The pages at a moment (also a future one), read with a person's rights. Rejects if the person may not read them. */
   foreseen(pages: StudioPages, time: number, database: Database): Promise<StudioPages>;
 }
 
@@ -24,16 +24,16 @@ export interface StudioMoment extends StudioPages {
   studio: Studio;
 }
 
-/** What a part changes in the studio's values, from which moment on. Times are in milliseconds since 1970. */
+/** A part's changes of the studio's values, and when they begin. Times are in milliseconds since 1970. */
 export interface StudioChanges {
   /** The values at `time`; `studio` has those of `studio.config.ts`. Returns `studio` itself if nothing is changed. */
   at(studio: Studio, time: number): Studio;
   /** The first moment after `time` at which the values change; `Infinity` if there is none or it is not known. */
   nextChange(time: number): number;
-  /** The studio with the values that a person tries in a form; null if these are not values of this part. */
+  /** The studio with the values that a person edits in a form; null if these are not values of this part. */
   tried?(studio: Studio, values: unknown): Studio | null;
   /**
-   * The values at a moment that may lie ahead, read with a person's rights. Rejects if the person may not read them.
+   * The values at a moment (also a future one), read with a person's rights. Rejects if the person may not read them.
    */
   foreseen?(studio: Studio, time: number, database: Database): Promise<Studio>;
   /**
@@ -62,15 +62,15 @@ export interface StudioInTime {
   /** Whether people can change values in the browser, so that they may change while a page is open. */
   mayChange(): boolean;
   nextChange(time: number): number;
-  /** What differs from the present with the values that a person tries in a form; null if no part knows them. */
+  /** The differences from the present with the values that a person edits in a form; null if no part knows them. */
   tried(values: unknown): Partial<StudioMoment> | null;
-  /** The studio at a moment that may lie ahead, read with a person's rights. Rejects if the person may not read it. */
+  /** The studio at a moment (also a future one), read with a person's rights. Rejects if the person may not read it. */
   foreseen(time: number, database: Database): Promise<StudioMoment>;
   /** The latest moment whose values are known: the present or, with engines that report no commits, some seconds ago. */
   known(): Promise<number>;
   /** How often changes of documents that were due have been made. It differs after a rendering that they disturbed. */
   timesMade(): number;
-  /** Adds the changes of a part. Later parts change what earlier ones have said. */
+  /** Adds the changes of a part. Later parts override earlier ones. */
   add(changes: StudioChanges): void;
 }
 

@@ -10,7 +10,7 @@ import { colorOf, formatHex, parseColor, type Tokens, tidy } from './color-token
 import { type MadeTheme, makeTheme, type ThemeSource, tokensFor } from './studio-theme.ts';
 import type { ThemePart } from './theme-file.ts';
 
-/** What a theme says of the values that can be changed. A colour that cannot be computed is the site's default. */
+/** A theme's values that can be changed. A colour that cannot be computed is the site's default. */
 export function lookOf({ parts }: ThemeSource, site: Tokens): FileLook {
   const hasLight = parts.some(({ setting }) => setting !== null);
   const fonts = tokensFor(null, parts, site);

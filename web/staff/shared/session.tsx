@@ -37,7 +37,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const restart = () => {
     if (session.state === 'failed' && session.error.problem === 'offline')
       connectAgain().catch(() => undefined);
-    // Who has just signed out keeps the login that already shows, with what was pressed or typed there.
+    // After a sign-out, the login that already shows stays, with everything that was pressed or typed there.
     setSession((before) =>
       before.state === 'known' && before.person === null ? before : { state: 'checking' },
     );

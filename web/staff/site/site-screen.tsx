@@ -34,7 +34,7 @@ const MAIL_WORDS: Record<MailState, string> = {
 
 /**
  * The settings of the site and of the person, each with its state in one line (docs/product.md#site). Staff who are no
- * administrators see only what is for them. `sections`: those of features.
+ * administrators see only their own settings. `sections`: those of features.
  */
 export default function SiteScreen({ sections }: { sections: readonly LoadedSection[] }) {
   const { mail } = useStaffSite();

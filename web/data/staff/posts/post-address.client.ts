@@ -60,7 +60,7 @@ export async function publishWithAddress(
   record: (transaction: Transaction, post: Post) => Promise<() => void>,
   slug?: string,
 ): Promise<'published' | 'taken' | 'stopped'> {
-  // The module is loaded lazily, because its transliteration tables are large and seldom needed.
+  // The module is loaded lazily, because its transliteration tables are large and rarely needed.
   const making = orStaffError(import('./make-slug.ts'));
   // The error is thrown where the module is awaited, which a failed read may prevent.
   making.catch(() => {});

@@ -15,8 +15,8 @@ export interface Lines {
 }
 
 /**
- * A command on the selected lines. `ways` returns edits to try, best first; the first after which readers see the same
- * characters is made. Without one, the text stays, and the field says `refused`. Pressed again, it takes its change back.
+ * A command on the selected lines. `ways` returns possible edits, best first. Makes the first one after which readers see
+ * the same characters. If there is none, the text stays, and the field shows `refused`. A second press undoes the command.
  */
 export function lineCommand(
   name: string,

@@ -95,7 +95,7 @@ const OPTIONS: Options = {
   rule: '-',
   strong: '*',
   extensions: [gfmToMarkdown()],
-  // The type of the handlers does not know nodes of one's own.
+  // The type of the handlers does not know custom nodes.
   handlers: {
     emphasis: attention('emphasis', emphasis, 1),
     strong: attention('strong', strong, 2),
