@@ -99,7 +99,7 @@ export class PageCache {
     return this.#options.now() - entry.made;
   }
 
-  /** A page from the future was rendered before the clock was corrected, so it may show what does not hold yet. */
+  /** A page from the future was rendered before the clock was corrected, so it may show future data. */
   #isOld(entry: Entry): boolean {
     const now = this.#options.now();
     return entry.old || now >= entry.ends || now < entry.made;

@@ -25,7 +25,7 @@ export function redirectKey(address: string): string | null {
 export const isKeptPath = (key: string): boolean =>
   key === '' || /^\/(?:admin|invite|drafts|assets|v1|v0|healthz)(?:\/|$)/i.test(key);
 
-/** The redirects by the keys of their old paths. The first one from a path holds; those that cannot be are left out. */
+/** The redirects by the keys of their old paths. The first one from a path counts; invalid ones are left out. */
 export function redirectsByKey(redirects: readonly Redirect[]): Map<string, string> {
   const targets = new Map<string, string>();
   for (const { from, to } of redirects) {

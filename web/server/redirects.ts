@@ -122,7 +122,7 @@ export function addRedirects(
 /**
  * Answers requests for old paths with 301. For a URL with a query, such as WordPress's `/?p=12`, a redirect from the
  * path with this query is preferred to one from the path alone, and a line with the requested host to one without. Logs invalid
- * lines once, at startup. `own`: redirects that hold now, which go before those of the files.
+ * lines once, at startup. `own`: redirects made in the browser, which precede those of the files.
  */
 export function redirects(
   { targets, problems }: Pick<Redirects, 'targets' | 'problems'>,

@@ -65,7 +65,7 @@ interface Change {
 /**
  * The result of a change of a whole moment. `changed`: nothing is written, because the moment is not as the person has
  * seen it. `too late`: nothing is written, because the chosen time has passed. `page ends`: nothing is written, because a page
- * would go away before it goes live.
+ * would end before it goes live.
  */
 export type MomentResult = 'done' | 'changed' | 'too late' | 'page ends';
 

@@ -21,7 +21,7 @@ test('of 10,000 versions the valid one is shown; one in a hundred years is not t
     path: siteVersionPath(siteVersionId('home', number)),
     fields: toFields({
       ...{ area: 'home', by: 'ada', note: '', tagline: `Tagline ${number}` },
-      // The last two lie ahead: in a second, and in a hundred years.
+      // The last two are in the future: in a second, and in a hundred years.
       from: NOW - (LAST_NUMBER - 2 - number) * 1000 + (number === LAST_NUMBER ? 100 * YEAR : 0),
     }),
   }));

@@ -48,7 +48,7 @@ export function nextDue(
     if (changes.some(({ path }) => parsePlace(path)?.kind === 'post')) known = null;
   });
   return () => {
-    // After a correction of the clock, posts that were live may lie ahead again.
+    // After a correction of the clock, formerly live posts may be in the future again.
     if (typeof known === 'number' && (known <= now() || now() < askedAt)) known = null;
     if (known !== null) return known;
     askedAt = now();
