@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { whole } from '../web/domain/setting.ts';
 import { featureLines } from './features.ts';
 
-test('each feature is one line: its name, state, data, settings and what it does at the start', () => {
+test('each feature is one line: its name, state, data, settings and actions at the start', () => {
   const setting = { parse: whole(0, 9, 'must be a digit'), about: 'a digit', backup: 'yes' } as const;
   const features = {
     tides: {

@@ -113,7 +113,7 @@ test('unpacked gzip has a weak ETag, and a cached copy of it is not sent again',
   expect((await fetch(url, { headers: resumed })).status).toBe(200);
 });
 
-test('the response with damaged gzip breaks off, and the server goes on', async () => {
+test('a response with damaged gzip is aborted, and the server keeps running', async () => {
   const target = ref(alice, `${place}/broken`);
   await uploadString(target, 'words', 'raw', { contentEncoding: 'gzip' });
   const url = await getDownloadURL(target);

@@ -171,9 +171,7 @@ test('the writing guide opens over the screen, and gives the focus back', async 
   await expect(page).toHaveURL('/admin');
 });
 
-test('the account menu closes with Escape, a press elsewhere, and a press on what it lists', async ({
-  page,
-}) => {
+test('the account menu closes with Escape, a press elsewhere, and a press on an entry', async ({ page }) => {
   await openAs(page, 'Demo Author');
   const menu = page.getByRole('button', { name: /Account menu/ });
   const shortcuts = page.getByRole('button', { name: 'Keyboard shortcuts' });

@@ -12,7 +12,7 @@ const PAGES: OwnPageLink[] = [
 const [game, second, third] = studio.games;
 const withGames = (...games: Studio['games']): Studio => ({ ...studio, games });
 
-test('without a menu of its own the header has the games, Blog, About Us and the pages for it', () => {
+test('without its own menu the header has the games, Blog, About Us and the studio’s pages', () => {
   const shown = withGames(game, { ...second, inHeader: 'page' }, { ...third, inHeader: 'nothing' });
   expect(menuOf(shown, PAGES)).toEqual([
     { label: 'Timeworks', url: 'https://store.example/timeworks' },

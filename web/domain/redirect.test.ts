@@ -40,7 +40,7 @@ test.each<[[string, string][], RegExp | null]>([
   else expect(found).toMatch(problem);
 });
 
-test('of stored redirects, the first one from a path holds, and none from a path that the site needs', () => {
+test('the first stored redirect of a path counts; paths that the site needs are not redirected', () => {
   const stored = of(['/old/', '/blog'], ['/old', '/team'], ['/admin', '/blog'], ['x', '/blog']);
   expect([...redirectsByKey(stored)]).toEqual([['/old', '/blog']]);
 });

@@ -79,7 +79,7 @@ test('an alarm from before a restart continues until a check clears it, and is a
   ]);
 });
 
-test('alarms of an earlier start about what is no longer watched end', async () => {
+test('alarms of an earlier start end if their subject is no longer watched', async () => {
   const before = await open(1);
   for (const name of ['copy', 'disk']) before.set(name, 'A fault.');
   await before.close();

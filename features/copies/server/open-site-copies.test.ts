@@ -57,7 +57,7 @@ test('a site on a copy of its data folder copies nothing elsewhere, and an alarm
   expect((await started(false)).began).toBe(true);
 });
 
-test('a site without the settings of a copy watches none, so that an earlier alarm about it ends', () => {
+test('without settings of a copy, an earlier alarm about the copy ends', () => {
   const alarms = openAlarmReports();
   const site = { settings: { ofFeatures: { COPY_EVERY_SECONDS: 60 } }, backend: {}, alarms };
   expect(openSiteCopies(site as unknown as Site)).toBeNull();

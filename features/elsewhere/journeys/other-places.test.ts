@@ -96,7 +96,7 @@ test('a published post is sent to the connected places, such as Discord, and del
   });
 });
 
-test('on Site, the section of other places says its state, and keeps what was typed while it is folded', async ({
+test('the section Other places on Site shows its state, and keeps typed text while it is folded', async ({
   page,
 }) => {
   await openAs(page, 'Demo Administrator', '/admin/site');

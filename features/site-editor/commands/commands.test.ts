@@ -151,7 +151,7 @@ test('an export has the present values, and a site made from it exports the same
   expect(textsOf('third/studio')).toEqual(textsOf('first/studio'));
 });
 
-test('a studio that nobody has changed in the browser is exported byte by byte', async () => {
+test('a studio without changes in the browser is exported byte by byte', async () => {
   await createFolder(at('data'), { documents: [], accounts: [] });
   expect(await run('data', 'demo', 'export', at('first'))).toMatchObject({
     status: 0,

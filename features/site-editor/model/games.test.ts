@@ -14,7 +14,7 @@ test('the values of the studio’s games are valid and convert back to the same 
   expect(gamesOf(values, studio)).toEqual(studio.games);
 });
 
-test('another game is put on the home page and the first one back without any loss', () => {
+test('exchanging the game on the home page, and exchanging it back, loses nothing', () => {
   const promoted = { ...values, ...withPromoted(values, 1) };
   expect(promoted).toMatchObject({
     ...{ gameName: 'Duskwater', trailer: '', stores: [{ label: 'Buy now' }] },

@@ -107,7 +107,7 @@ describe('a snapshot of the site', () => {
     180_000,
   );
 
-  test('a site on a copied data folder leaves the snapshot of the original as it is', async () => {
+  test('a site on a copied data folder does not change the snapshot of the original', async () => {
     await site.stop();
     noteCopied(site.dataDir);
     await site.start();

@@ -137,7 +137,7 @@ describe('a result edited by hand', () => {
   const draft = conflict({ content: 'a1\n\nb\n\nc' }, { content: 'a2\n\nb\n\nc' });
   const written = { content: { text: 'ours\n\nb\n\nc', theirs: 'a2\n\nb\n\nc' } };
 
-  test('editing by hand starts from the choices made, and from both texts where none was made', () => {
+  test('editing by hand starts from the choices, and from both texts where there is no choice', () => {
     expect(resultText(conflictingField(draft, TEXTS, 'content'), {})).toBe('a2\n\na1\n\nb\n\nc');
     expect(resultText(conflictingField(draft, TEXTS, 'content'), decided(draft, 'mine').choices)).toBe(
       'a1\n\nb\n\nc',

@@ -65,7 +65,7 @@ const GITHUB = [
 const root = join(import.meta.dirname, '../../..');
 const demo = join(root, 'demo-studio/posts');
 
-describe('a text that is opened stays as it is, character by character', () => {
+describe('opening a text changes none of its characters', () => {
   test.each(readdirSync(demo))('opening the demo post %s in the editor does not change it', (file) => {
     const text = readFileSync(join(demo, file), 'utf8');
     for (const form of [text, text.replaceAll('\n', '\r\n')]) expect(opened(form).doc.toString()).toBe(form);
