@@ -15,13 +15,13 @@ import { median, range } from '../statistics.ts';
 import { installTools } from '../tools/install.ts';
 
 // Compares the whole product, in turns, with the core alone, as `npm run without -- all` leaves it, or with another
-// checkout, such as an earlier commit (`BESIDE=folder`). See ../README.md.
+// checkout, such as an earlier commit (its folder in `BESIDE_DIR`). See ../README.md.
 installTools();
 const STARTS = 5;
 const TURNS = { connections: 32, rounds: 3, seconds: Number(process.env.SECONDS ?? 4) };
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'studio-site-core-'));
-const beside = process.env.BESIDE;
+const beside = process.env.BESIDE_DIR;
 const products = await Promise.all([
   product('the whole product', root),
   beside === undefined ? product('the core alone', coreAlone()) : product('beside it', resolve(beside)),
