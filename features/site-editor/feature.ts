@@ -1,5 +1,5 @@
 import type { Feature } from '../../web/domain/feature.ts';
-import { PAGE_KINDS, pageCollections } from './model/page-kind.ts';
+import { PAGE_KINDS, pageCollections, RESERVED_PAGES } from './model/page-kind.ts';
 import { SITE_VERSION_COLLECTION } from './model/site-version.ts';
 
 export const siteEditor: Feature = {
@@ -7,6 +7,7 @@ export const siteEditor: Feature = {
   atStart: 'reads the versions of the settings that hold and those that lie ahead, and the published pages',
   collections: {
     'site version': SITE_VERSION_COLLECTION,
+    'reserved page': RESERVED_PAGES,
     ...Object.assign({}, ...Object.values(PAGE_KINDS).map(pageCollections)),
   },
 };

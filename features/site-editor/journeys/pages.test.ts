@@ -164,6 +164,43 @@ test('a page of the studio’s folder is edited in the browser, and replaced whe
   }
 });
 
+test('where only administrators publish, an editor marks a page as ready for review', async ({ browser }) => {
+  test.slow();
+  const page = await otherVisitor(browser, site);
+  await openAs(page, 'Demo Administrator', '/admin/site#pages');
+  const reserved = page.getByRole('checkbox', { name: 'Only administrators publish pages' });
+  await reserved.click();
+  await expect(reserved).toBeChecked();
+
+  const editor = await otherVisitor(browser, site);
+  await openAs(editor, 'Demo Editor', '/admin/site#pages');
+  await expect(editor.getByText('Only administrators publish pages. Mark a draft')).toBeVisible();
+  await editor.getByRole('button', { name: 'New page' }).click();
+  await editor.getByRole('textbox', { name: 'Title' }).fill('Jobs');
+  await editor.getByRole('textbox', { name: 'Address' }).fill('/jobs');
+  await expect(editor.getByText('Only administrators publish pages.')).toBeVisible();
+  await expect(editor.getByRole('button', { name: 'Publish…' })).toHaveCount(0);
+  await editor.getByRole('button', { name: 'Ready for review' }).click();
+  await expect(editor.getByRole('button', { name: 'Back to draft' })).toBeVisible();
+  expect(await axeViolations(editor, '.editor-bar')).toEqual([]);
+
+  await expect(page.getByRole('row', { name: 'Jobs' })).toContainText('In review');
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
+  await expect.poll(async () => (await get('/jobs')).status).toBe(200);
+
+  await expect(editor.getByText('Live since')).toBeVisible();
+  await editor.getByRole('textbox', { name: 'Title' }).fill('Work with us');
+  await expect(editor.getByText(/Changes not live yet, saved/)).toBeVisible();
+  await expect(editor.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+  await editor.keyboard.press('Control+s');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Work with us');
+  expect((await get('/jobs')).text).toContain('<h1>Jobs</h1>');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(async () => (await get('/jobs')).text).toContain('<h1>Work with us</h1>');
+});
+
 test('an author sees no pages and cannot open their editor', async ({ browser }) => {
   const page = await otherVisitor(browser, site);
   await openAs(page, 'Demo Author', '/admin/site');

@@ -40,6 +40,8 @@ const head = {
   changedDate: { schema: time },
   /** Id of the user who created it. */
   author: { schema: text, limit: 200 },
+  /** The review state of a draft, as posts have it. Absent means `none`. */
+  review: { schema: z.optional(z.literal(['none', 'ready'])), optional: true },
   /** The paths that it had while visitors could read it, the newest last. They lead to the present one. */
   formerAddresses: { schema: z.optional(z.array(text)), optional: true, limit: MOST_FORMER },
 } as const satisfies Record<string, Field>;
@@ -53,6 +55,7 @@ export interface PageHead {
   creationDate: number;
   changedDate: number;
   author: string;
+  review?: 'none' | 'ready' | undefined;
   formerAddresses?: readonly string[];
 }
 
@@ -197,6 +200,7 @@ const storedHead = {
   creationDate: z.catch(head.creationDate.schema, 0),
   changedDate: z.catch(head.changedDate.schema, 0),
   author: z.catch(head.author.schema, ''),
+  review: z.catch(head.review.schema, 'none'),
   formerAddresses: z.catch(z.array(z.string().check(z.regex(/^\/[\w/-]*$/))), []),
 };
 
@@ -255,6 +259,15 @@ const valueFields = ({ fields }: PageKind): Readonly<Record<string, Field>> =>
 
 const map = { schema: z.record(z.string(), z.unknown()) };
 const stamp = { by: { schema: text }, at: { schema: serverTime } };
+
+/** The kinds of pages that only administrators publish have a document in this collection. */
+export const RESERVED_PAGES: CollectionEntry = {
+  path: `${WEBSITE}/reservedPages`,
+  ids: PAGE_KIND_NAMES,
+  isPublic: false,
+  exportFile: 'reservedPages.json',
+  fields: stamp,
+};
 
 /** The collections of a kind, by the kinds of their documents, such as `page` and `page copy`. */
 export function pageCollections(kind: PageKind): Readonly<Record<string, CollectionEntry>> {

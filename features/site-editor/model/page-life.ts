@@ -1,14 +1,15 @@
 import type { Deed } from '../../../web/domain/log-entry.ts';
+import { isInReview } from '../../../web/domain/posts/publication.ts';
 import { NO_END, type PageHead } from './page-kind.ts';
 
-/** The state of a page. `scheduled`: it goes live at its publish date. `ended`: visitors no longer see it. */
-export type PageState = 'draft' | 'scheduled' | 'live' | 'ended';
+/** The state of a page. `review`: a draft that is ready for review. `scheduled`: it goes live at its publish date. `ended`: visitors no longer see it. */
+export type PageState = 'draft' | 'review' | 'scheduled' | 'live' | 'ended';
 
-type Life = Pick<PageHead, 'published' | 'publishDate' | 'until'>;
+type Life = Pick<PageHead, 'published' | 'publishDate' | 'until' | 'review'>;
 
 /** The state of a page at `now` (milliseconds since 1970), as in the rules. */
-export function pageState({ published, publishDate, until }: Life, now: number): PageState {
-  if (!published) return 'draft';
+export function pageState({ published, publishDate, until, review }: Life, now: number): PageState {
+  if (!published) return isInReview({ published, review }) ? 'review' : 'draft';
   if (publishDate > now) return 'scheduled';
   return until > now ? 'live' : 'ended';
 }

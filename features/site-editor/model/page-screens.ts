@@ -5,6 +5,10 @@ import type { PageKindName } from './page-kind.ts';
 /** May write pages, see drafts and what is scheduled, publish, and move pages to the trash. */
 export const mayEditPages = (person: Person | null): boolean => atLeast(person, 'editor');
 
+/** May change what visitors see: publish pages, change live ones, hide and delete them. `isReserved`: whether only administrators may. */
+export const mayPublishPages = (person: Person | null, isReserved: boolean): boolean =>
+  atLeast(person, isReserved ? 'administrator' : 'editor');
+
 /** The sections of the screen “Site” with the pages of each kind. */
 export const PAGE_SECTIONS = {
   page: { title: 'Pages', to: '/admin/site#pages' },

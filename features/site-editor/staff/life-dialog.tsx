@@ -24,6 +24,7 @@ interface LifeDialogProps {
 
 const TITLES: Record<PageState, string> = {
   draft: 'Publish',
+  review: 'Publish',
   scheduled: 'Scheduled',
   live: 'Live',
   ended: 'Ended',
@@ -44,7 +45,7 @@ export function LifeDialog({ what, page, state, now, onChange, onClose }: LifeDi
   const isReady = !isMissing && !isFar && problem === null;
   const action = isLive ? 'Save' : when === 'now' ? 'Publish now' : 'Schedule';
   return (
-    <Dialog onClose={onClose} title={`${TITLES[state]} ${state === 'draft' ? `the ${what}` : what}`}>
+    <Dialog onClose={onClose} title={`${TITLES[state]} ${page.published ? what : `the ${what}`}`}>
       <form
         className="save-dialog"
         onSubmit={(event) => {

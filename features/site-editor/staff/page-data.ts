@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
 import { watchWaitingTexts } from '../../../web/data/staff/posts/working-copy.client.ts';
 import { asStaffError, type StaffError } from '../../../web/data/staff/staff-error.ts';
-import type { LiveList } from '../../../web/data/staff/watch.client.ts';
+import type { LiveList, Watcher } from '../../../web/data/staff/watch.client.ts';
 import type { Post } from '../../../web/domain/posts/post.ts';
 import type { FieldTexts } from '../../../web/staff/editing/fields.ts';
 import { type Live, together, useLive } from '../../../web/staff/shared/live-data.ts';
+import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useFeatureData } from '../../../web/staff/shared/staff-feature.tsx';
-import { type EditedPage, watchSitePages } from '../data/site-pages.client.ts';
+import { type EditedPage, watchReserved, watchSitePages } from '../data/site-pages.client.ts';
 import { type LaunchPages, launchPage, type Planned, type WaitingText } from '../model/moments.ts';
 import {
   FILE_PAGES,
@@ -19,6 +20,7 @@ import {
   pageValues,
   type SitePage,
 } from '../model/page-kind.ts';
+import { mayPublishPages } from '../model/page-screens.ts';
 import type { SiteVersion } from '../model/site-version.ts';
 import type { FieldProblem, Values } from '../model/value-fields.ts';
 import { areaTexts } from './area-texts.ts';
@@ -26,6 +28,18 @@ import { areaTexts } from './area-texts.ts';
 /** All stored pages of a kind. */
 export const useSitePages = (kind: PageKind): Live<LiveList<SitePage>> =>
   useLive<LiveList<SitePage>>(`site pages ${kind.path}`, (db, watcher) => watchSitePages(db, kind, watcher));
+
+/** Whether only administrators publish pages of a kind. */
+export const useReserved = (name: PageKindName): Live<boolean> =>
+  useLive(`reserved ${name}`, (db, watcher: Watcher<boolean>) => watchReserved(db, name, watcher));
+
+/** The sentence for a person who may not publish pages of a kind; null if the person may. */
+export function usePublishRefusal(name: PageKindName): string | null {
+  const isReserved = useReserved(name).value === true;
+  return mayPublishPages(usePerson(), isReserved)
+    ? null
+    : `Only administrators publish ${PAGE_KINDS[name].what}s.`;
+}
 
 /** Everything that may change the site at a moment: versions, posts, changes of live posts, and pages of all kinds. */
 export function useLaunch(

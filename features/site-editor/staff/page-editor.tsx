@@ -14,6 +14,7 @@ import { AutosaveStatus, SaveButton } from '../../../web/staff/editing/save-bar.
 import { Refusal, SaveProblem } from '../../../web/staff/editing/save-problem.tsx';
 import type { SaveOptions } from '../../../web/staff/editing/session/session-ports.ts';
 import { useEditSession } from '../../../web/staff/editing/use-edit-session.ts';
+import { ReviewButton, useReview } from '../../../web/staff/posts/review/use-review.tsx';
 import { RevisionsPanel } from '../../../web/staff/posts/revisions/revisions-panel.tsx';
 import { keptWords, useDiscard } from '../../../web/staff/posts/working-copy.tsx';
 import { namesOf, useKnownBios, useLive } from '../../../web/staff/shared/live-data.ts';
@@ -26,6 +27,7 @@ import {
   type EditedPage,
   revisionsOfPage,
   saveSitePage,
+  setPageReview,
   trashSitePage,
   watchSitePage,
 } from '../data/site-pages.client.ts';
@@ -41,7 +43,7 @@ import { type PageState, pageState } from '../model/page-life.ts';
 import { PAGE_SECTIONS } from '../model/page-screens.ts';
 import { type FieldProblem, isStorable, type Value, type Values } from '../model/value-fields.ts';
 import { LifeDialog, type PageLife } from './life-dialog.tsx';
-import { pageTexts, usePageRules } from './page-data.ts';
+import { pageTexts, usePageRules, usePublishRefusal } from './page-data.ts';
 import { PageForm } from './page-form.tsx';
 import { PagePane } from './page-pane.tsx';
 import '../../../web/staff/editing/desk.css';
@@ -93,6 +95,7 @@ const COPIES: NonNullable<SaveOptions<EditedPage, string>['copies']> = {
 
 const PUBLISH_LABELS: Record<PageState, string> = {
   draft: 'Publish…',
+  review: 'Publish…',
   scheduled: 'Scheduled…',
   live: 'Live…',
   ended: 'Ended…',
@@ -147,11 +150,12 @@ function PageWorkbench({ name, kind, stored, removed }: WorkbenchProps) {
   const hasAddress = !faults.some(({ field }) => field === kind.addressField);
   const shown = hasAddress ? values : { ...values, [kind.addressField]: '' };
   const [refused, setRefused] = useState(false);
+  const refusal = usePublishRefusal(name);
 
   return (
     <div className="desk">
       <PageBar
-        {...{ name, editing, state, hasUnpublished, faults, path }}
+        {...{ name, editing, state, hasUnpublished, faults, path, refusal }}
         onRefused={setRefused}
         title={kind.nameOf(values)}
       />
@@ -165,12 +169,20 @@ function PageWorkbench({ name, kind, stored, removed }: WorkbenchProps) {
             removed={removed}
             mayEdit
           />
+          {refusal !== null && (
+            <p className="staff-hint">
+              {refusal}{' '}
+              {draft.base.published
+                ? 'Your changes are kept until one of them saves the page.'
+                : 'Mark it as ready for review when it is finished.'}
+            </p>
+          )}
           <PageForm
             name={`${kind.what} ${id}`}
             fields={fieldsOf(values)}
             values={values}
             faults={faults}
-            mayBeEmpty={state === 'draft' && !refused}
+            mayBeEmpty={!draft.base.published && !refused}
             onEdit={session.edit}
             onType={session.type}
           />
@@ -203,9 +215,11 @@ function PageWorkbench({ name, kind, stored, removed }: WorkbenchProps) {
                   names={names}
                   session={session}
                   refusal={
-                    hasUnpublished
-                      ? 'Save your changes first, so that they are stored as a version, too.'
-                      : null
+                    draft.base.published && refusal !== null
+                      ? refusal
+                      : hasUnpublished
+                        ? 'Save your changes first, so that they are stored as a version, too.'
+                        : null
                   }
                 />
               ),
@@ -226,12 +240,15 @@ interface PageBarProps {
   hasUnpublished: boolean;
   faults: readonly FieldProblem[];
   path: string;
+  /** The reason why the person may not change what visitors see; null if the person may. */
+  refusal: string | null;
   /** Called with whether the last attempt to publish was refused, because values are missing. */
   onRefused: (isRefused: boolean) => void;
 }
 
 /** The bar above the form: the page's state, the save state, and actions on the whole page. */
-function PageBar({ name, title, editing, state, hasUnpublished, faults, path, onRefused }: PageBarProps) {
+function PageBar(props: PageBarProps) {
+  const { name, title, editing, state, hasUnpublished, faults, path, refusal, onRefused } = props;
   const kind: PageKind = PAGE_KINDS[name];
   const { session, view } = editing;
   const { base } = view.draft;
@@ -247,6 +264,8 @@ function PageBar({ name, title, editing, state, hasUnpublished, faults, path, on
   const [news, setNews] = useState('');
   const described = useId();
   const isPublic = base.published;
+  // Changes of a page that others publish stay in its working copy.
+  const mayNotSave = isPublic && refusal !== null;
   const isSaveNext = hasUnpublished && isPublic;
   const keptAt = Math.max(view.savedAt ?? 0, base.copyAt ?? 0) || null;
   const saved = view.savedAt === null ? news : `Saved ${localMinute(view.savedAt)}`;
@@ -259,6 +278,7 @@ function PageBar({ name, title, editing, state, hasUnpublished, faults, path, on
     return faults.length === 0;
   }
   function save() {
+    if (mayNotSave) return session.settle();
     if (isPublic && !isReady()) return;
     void session.save();
   }
@@ -279,7 +299,12 @@ function PageBar({ name, title, editing, state, hasUnpublished, faults, path, on
   }
   useSaveKey(save);
 
-  const publishButton = (
+  const reviewing = useReview({
+    ...{ what: kind.what, record: base, session, notLive: hasUnpublished },
+    seen: `Its status says so under “${PAGE_SECTIONS[name].title}” on “Site”.`,
+    write: (db, review) => setPageReview(db, kind, base.id, review),
+  });
+  const publishButton = refusal === null && (
     <Button
       variant={isPublic ? 'default' : 'filled'}
       aria-haspopup="dialog"
@@ -305,20 +330,26 @@ function PageBar({ name, title, editing, state, hasUnpublished, faults, path, on
           />
         </div>
         {discard.parts}
+        {reviewing.parts}
         <div className="editor-bar__acts">
           {isPublic && publishButton}
-          {isSaveNext && (
+          {isSaveNext && !mayNotSave && (
             <span id={described} className="editor-bar__described">
               {state === 'scheduled' ? `Update scheduled ${kind.what}` : `Update live ${kind.what}`}
             </span>
           )}
-          <SaveButton
-            state={view.state}
-            isNext={isSaveNext}
-            onSave={save}
-            describedBy={isSaveNext ? described : undefined}
-          />
+          {!mayNotSave && (
+            <SaveButton
+              state={view.state}
+              isNext={isSaveNext}
+              onSave={save}
+              describedBy={isSaveNext ? described : undefined}
+            />
+          )}
           {!isPublic && publishButton}
+          {refusal !== null && reviewing.action && (
+            <ReviewButton {...reviewing.action} isNext={state === 'draft'} />
+          )}
           <MoreMenu busy={action.busy}>
             {state === 'live' && (
               <Menu.Item component="a" href={path} target="_blank">
@@ -328,9 +359,14 @@ function PageBar({ name, title, editing, state, hasUnpublished, faults, path, on
             {hasUnpublished && (isPublic || base.copyAt !== null) && (
               <Menu.Item onClick={discard.ask}>Discard changes</Menu.Item>
             )}
-            <Menu.Item color="red.4" c="red.4" onClick={() => void remove()}>
-              Delete
-            </Menu.Item>
+            {refusal === null && reviewing.action && (
+              <Menu.Item onClick={reviewing.action.onPress}>{reviewing.action.name}</Menu.Item>
+            )}
+            {!mayNotSave && (
+              <Menu.Item color="red.4" c="red.4" onClick={() => void remove()}>
+                Delete
+              </Menu.Item>
+            )}
           </MoreMenu>
         </div>
       </header>
@@ -338,6 +374,7 @@ function PageBar({ name, title, editing, state, hasUnpublished, faults, path, on
         <span role="status" className="visually-hidden">
           {news}
         </span>
+        {reviewing.problem}
         {action.problem}
         {view.failure && (
           <SaveProblem
@@ -371,6 +408,7 @@ function newsOf({ published, publishDate, until }: PageLife, now: number): strin
 
 const STATE_WORDS: Record<PageState, string> = {
   draft: 'Draft',
+  review: 'In review',
   scheduled: 'Scheduled for',
   live: 'Live since',
   ended: 'Ended',
@@ -380,7 +418,7 @@ function StateLine({ page, state, now }: { page: PageLife; state: PageState; now
   const time = state === 'ended' ? page.until : page.publishDate;
   return (
     <span className="post-state" data-state={state === 'ended' ? 'draft' : state}>
-      {STATE_WORDS[state]} {state !== 'draft' && <time title={localTime(time)}>{shortTime(time, now)}</time>}
+      {STATE_WORDS[state]} {page.published && <time title={localTime(time)}>{shortTime(time, now)}</time>}
       {state !== 'ended' &&
         page.published &&
         page.until !== NO_END &&

@@ -1,7 +1,8 @@
-import { Anchor, Button, Table } from '@mantine/core';
+import { Anchor, Button, Checkbox, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { localTime, shortLocalTime, shortTime } from '../../../web/domain/local-time.ts';
+import { canManageSite } from '../../../web/domain/people/permissions.ts';
 import { gameAddress } from '../../../web/domain/studio.ts';
 import { TableHead } from '../../../web/staff/lists/table-rows.tsx';
 import { PermittedButton } from '../../../web/staff/shared/buttons.tsx';
@@ -9,7 +10,7 @@ import { LiveProblem } from '../../../web/staff/shared/live-problem.tsx';
 import { usePerson } from '../../../web/staff/shared/session.tsx';
 import { useDatabaseAction } from '../../../web/staff/shared/use-database-action.ts';
 import { useNow } from '../../../web/staff/shared/use-now.ts';
-import { createSitePage } from '../data/site-pages.client.ts';
+import { createSitePage, reservePages } from '../data/site-pages.client.ts';
 import {
   MOST_PAGES,
   NO_END,
@@ -22,12 +23,13 @@ import {
 import { type PageState, pageState } from '../model/page-life.ts';
 import { PAGE_SECTIONS, pageEditor } from '../model/page-screens.ts';
 import type { Values } from '../model/value-fields.ts';
-import { useFilePages, usePageSite, useSitePages } from './page-data.ts';
+import { useFilePages, usePageSite, usePublishRefusal, useReserved, useSitePages } from './page-data.ts';
 import './page-list.css';
 
 const COLUMNS = ['Title', 'Address', 'Status', 'Changed', 'Options'];
 const STATES: Record<PageState, string> = {
   draft: 'Draft',
+  review: 'In review',
   scheduled: 'Scheduled',
   live: 'Live',
   ended: 'Ended',
@@ -136,6 +138,36 @@ function PageList({ name }: { name: PageKindName }) {
           </Table.Tbody>
         </Table>
       )}
+      <WhoPublishes name={name} />
+    </>
+  );
+}
+
+/** Who publishes pages of a kind: administrators choose it, others read it if it is not they. */
+function WhoPublishes({ name }: { name: PageKindName }) {
+  const { what } = PAGE_KINDS[name];
+  const person = usePerson();
+  const { value: isReserved } = useReserved(name);
+  const refusal = usePublishRefusal(name);
+  const action = useDatabaseAction();
+  if (isReserved === undefined) return null;
+  if (!canManageSite(person))
+    return refusal && <p className="staff-hint">{refusal} Mark a draft as ready for review.</p>;
+  return (
+    <>
+      <Checkbox
+        mt="lg"
+        label={`Only administrators publish ${what}s`}
+        description="Editors then write drafts, and mark them as ready for review."
+        checked={isReserved}
+        disabled={action.busy}
+        onChange={() =>
+          void action.run('It was not changed who publishes.', (db) =>
+            reservePages(db, person.uid, name, !isReserved),
+          )
+        }
+      />
+      {action.problem}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { counted } from '../../../web/domain/text/counted.ts';
 import { useNow } from '../../../web/staff/shared/use-now.ts';
 import { SiteSection, sectionPart } from '../../../web/staff/site/site-section.tsx';
 import { PAGE_KINDS, type PageKindName } from '../model/page-kind.ts';
-import { pageState } from '../model/page-life.ts';
+import { type PageState, pageState } from '../model/page-life.ts';
 import { PAGE_SECTIONS } from '../model/page-screens.ts';
 import { useSitePages } from './page-data.ts';
 
@@ -22,10 +22,12 @@ function PagesSection({ name, Part }: PagesSectionProps) {
   const live = useSitePages(PAGE_KINDS[name]);
   const now = useNow();
   const pages = live.value?.items;
-  const shown = pages?.filter((page) => pageState(page, now) === 'live').length ?? 0;
+  const count = (state: PageState) => pages?.filter((page) => pageState(page, now) === state).length ?? 0;
+  const reviewed = count('review');
   const state =
     pages?.length === 0
       ? 'Not changed here yet.'
-      : pages && `${counted(pages.length, PAGE_KINDS[name].what)} in the browser, ${shown} of them live.`;
+      : pages &&
+        `${counted(pages.length, PAGE_KINDS[name].what)} in the browser, ${count('live')} of them live${reviewed ? `, ${reviewed} in review` : ''}.`;
   return <SiteSection {...PAGE_SECTIONS[name]} live={live} state={state ?? false} Part={Part} />;
 }

@@ -10,9 +10,18 @@ import {
   update,
 } from '../../../permissions/requests.ts';
 import { never, type Row, type Situation, type Table } from '../../../permissions/table.ts';
+import { canManageSite } from '../../../web/domain/people/permissions.ts';
+import type { Person } from '../../../web/domain/people/user-record.ts';
 import type { RowsField } from '../../../web/domain/value-field.ts';
-import { emptyValues, NO_END, PAGE_KINDS, type PageKind } from '../model/page-kind.ts';
-import { mayEditPages } from '../model/page-screens.ts';
+import {
+  emptyValues,
+  NO_END,
+  PAGE_KINDS,
+  type PageKind,
+  type PageKindName,
+  RESERVED_PAGES,
+} from '../model/page-kind.ts';
+import { mayEditPages, mayPublishPages } from '../model/page-screens.ts';
 import { asStored, type Values } from '../model/value-fields.ts';
 
 const DAY = 24 * 3_600_000;
@@ -21,6 +30,7 @@ const now = Date.now();
 
 /** A kind of page with a sample of its documents. */
 interface Sample {
+  name: PageKindName;
   kind: PageKind;
   /** An id, and others that the rules refuse. */
   id: string;
@@ -35,6 +45,7 @@ interface Sample {
 const TABLE = `${'|a'.repeat(100)}|\n${'|-'.repeat(100)}|`;
 
 const page: Sample = {
+  name: 'page',
   kind: PAGE_KINDS.page,
   id: '7',
   wrongIds: ['0', '201', 'jobs', '1000'],
@@ -50,6 +61,7 @@ const page: Sample = {
 };
 
 const game: Sample = {
+  name: 'game',
   kind: PAGE_KINDS.game,
   id: '7',
   wrongIds: ['0', '201', 'Timeworks', '1000'],
@@ -120,6 +132,12 @@ const WRONG_FORMER: Readonly<Record<string, Plain>> = {
   'a former address of 4,201 characters': [`/${'x'.repeat(4200)}`],
 };
 
+/** The document that keeps the publishing of pages to administrators. */
+const reservation = ({ name }: Pick<Sample, 'name'>, isReserved: boolean) => ({
+  path: `${RESERVED_PAGES.path}/${name}`,
+  fields: isReserved ? { by: 'colleague', at: 1 } : null,
+});
+
 const placeOf = ({ kind, id }: Sample) => `${kind.path}/${id}`;
 const copyOf = ({ kind, id }: Sample) => `${kind.copies}/${id}`;
 const versionOf = ({ kind, id }: Sample, number: number | string) => `${kind.revisions}/${id}_${number}`;
@@ -176,7 +194,7 @@ function pageTable(of: Sample): Table {
         words: [word],
         path: placeOf(of),
         stored: documentOf(of, state),
-        beside: [{ path: trashOf(of), fields: null }],
+        beside: [{ path: trashOf(of), fields: null }, reservation(of, false)],
       })),
     rows: [
       {
@@ -223,6 +241,8 @@ function pageTable(of: Sample): Table {
         ask: () => update({ published: true, publishDate: now + DAY, until: now + 2 * DAY }),
         ...editing,
       },
+      { does: 'mark it as ready for review', ask: () => update({ review: 'ready' }), ...editing },
+      never('give it another review state', () => update({ review: 'later' })),
       { does: 'hide it', ask: () => update({ published: false, until: NO_END }), ...editing },
       { does: 'move it to the trash', ask: trash(of), ...editing },
       never('delete it without the trash', () => remove),
@@ -265,7 +285,7 @@ function newPageTable(of: Sample): Table {
         words: ['free'],
         path: placeOf(of),
         stored: null,
-        beside: [{ path: trashOf(of), fields: null }],
+        beside: [{ path: trashOf(of), fields: null }, reservation(of, false)],
       },
       {
         words: ['in the trash'],
@@ -288,10 +308,19 @@ function newPageTable(of: Sample): Table {
         may: { 'in the trash': '' },
       },
       {
+        does: 'create one that is live',
+        ask: () => overwrite(documentOf(of)),
+        may: { free: EDITORS },
+        screen: (person) => mayPublishPages(person, false),
+      },
+      {
         does: 'create one without values',
         ask: () => overwrite(HEAD),
         may: { free: EDITORS },
       },
+      never('create it with a former address of another site', () =>
+        overwrite(documentOf(of, { formerAddresses: ['https://host.test/'] })),
+      ),
       never('create it in a hundred years', () =>
         overwrite(documentOf(of, { publishDate: now + 36_500 * DAY })),
       ),
@@ -306,6 +335,105 @@ function newPageTable(of: Sample): Table {
       ),
     ],
   };
+}
+
+function reservedPageTable(of: Sample): Table {
+  const { kind, change } = of;
+  const publishing = { screen: (person: Person | null) => mayPublishPages(person, true) };
+  const situation = (word: string, stored: Fields | null): Situation => ({
+    ...{ words: [word], path: placeOf(of), stored },
+    beside: [{ path: trashOf(of), fields: null }, reservation(of, true)],
+  });
+  return {
+    title: `A ${kind.what} of a kind that only administrators publish`,
+    situations: () => [
+      situation('draft', documentOf(of, { published: false })),
+      situation('live', documentOf(of)),
+      situation('none', null),
+    ],
+    rows: [
+      { does: 'read it', ask: () => get, may: { draft: EDITORS, live: EVERYBODY } },
+      {
+        does: 'create a draft',
+        ask: () => overwrite(documentOf(of, { published: false })),
+        may: { none: EDITORS },
+      },
+      {
+        does: 'create one that is live',
+        ask: () => overwrite(documentOf(of)),
+        may: { none: ADMINISTRATORS },
+      },
+      { does: 'change a value of a draft', ask: () => update(change), may: { draft: EDITORS } },
+      {
+        does: 'mark it as ready for review',
+        ask: () => update({ review: 'ready' }),
+        may: { draft: EDITORS },
+      },
+      {
+        does: 'change what visitors see',
+        ask: () => update(change),
+        may: { live: ADMINISTRATORS },
+        ...publishing,
+      },
+      {
+        does: 'publish it now',
+        ask: () => update({ published: true, publishDate: now, until: NO_END }),
+        may: { draft: ADMINISTRATORS, live: ADMINISTRATORS },
+        ...publishing,
+      },
+      {
+        does: 'hide it',
+        ask: () => update({ published: false }),
+        may: { live: ADMINISTRATORS },
+        ...publishing,
+      },
+      {
+        does: 'move it to the trash',
+        ask: trash(of),
+        may: { draft: EDITORS, live: ADMINISTRATORS },
+      },
+    ],
+  };
+}
+
+/** The documents that keep the publishing of pages to administrators. */
+export const reservationTable: Table = {
+  title: 'Who publishes pages',
+  situations: () =>
+    [true, false].map((isReserved) => ({
+      words: [isReserved ? 'administrators' : 'editors'],
+      path: reservation(page, true).path,
+      stored: reservation(page, isReserved).fields,
+    })),
+  rows: [
+    { does: 'read who publishes', ask: () => get, may: EDITORS },
+    { does: 'list what only administrators publish', ask: () => list(), may: ADMINISTRATORS },
+    {
+      does: 'keep it to administrators',
+      ask: reserve(),
+      may: { editors: ADMINISTRATORS },
+      screen: canManageSite,
+    },
+    {
+      does: 'leave it to editors again',
+      ask: () => remove,
+      may: { administrators: ADMINISTRATORS },
+      screen: canManageSite,
+    },
+    never('keep another kind of page to administrators', reserve({}, `${RESERVED_PAGES.path}/post`)),
+    never('keep it to administrators in another person’s name', reserve({ by: 'colleague' })),
+    never('keep it to administrators in the name of a number', reserve({ by: 5 })),
+    never('keep it to administrators without a name', () =>
+      together({ path: reservation(page, true).path, fields: {}, stamped: ['at'] }),
+    ),
+    never('keep it to administrators with more than that', reserve({ page: true })),
+    never('keep it to administrators with a chosen time', (actor) => overwrite({ by: uidOf(actor), at: 1 })),
+    never('change who kept it to administrators', () => update({ by: 'other' })),
+  ],
+};
+
+function reserve(more: Fields = {}, path = reservation(page, true).path): Row['ask'] {
+  return (actor) => together({ path, fields: { by: uidOf(actor), ...more }, stamped: ['at'] });
 }
 
 function copyTable(of: Sample): Table {
@@ -508,7 +636,7 @@ function trashTable(of: Sample): Table {
         words: ['offered'],
         path: trashOf(of),
         stored: inTrash(of, '2'),
-        beside: [{ path: placeOf(of), fields: null }],
+        beside: [{ path: placeOf(of), fields: null }, reservation(of, false)],
       },
       {
         words: ['expired'],
@@ -556,6 +684,8 @@ export const newSitePageTable = newPageTable(page);
 export const sitePageCopyTable = copyTable(page);
 export const sitePageVersionTable = versionTable(page);
 export const sitePageTrashTable = trashTable(page);
+export const reservedSitePageTable = reservedPageTable(page);
+export const reservedGamePageTable = reservedPageTable(game);
 export const gamePageTable = pageTable(game);
 export const newGamePageTable = newPageTable(game);
 export const gamePageCopyTable = copyTable(game);

@@ -1,5 +1,6 @@
 import { Button, Menu, Title } from '@mantine/core';
 import { useId } from 'react';
+import { setReview } from '../../data/staff/posts/notes.client.ts';
 import { type AuthorNames, authorName } from '../../domain/bios/author.ts';
 import { dateMachine, dateText } from '../../domain/dates.ts';
 import { localMinute, localTime, shortTime } from '../../domain/local-time.ts';
@@ -22,7 +23,8 @@ import { PostLinkItems, PostLinks, usePostLinks } from './post-links.tsx';
 import { PostMenu } from './post-menu.tsx';
 import { POST_TEXTS } from './post-texts.ts';
 import { usePublishPanel } from './publish/use-publish-panel.tsx';
-import { type ReviewAction, useReview } from './review/use-review.tsx';
+import { SendBack } from './review/send-back.tsx';
+import { ReviewButton, useReview } from './review/use-review.tsx';
 import { usePresence } from './use-presence.ts';
 import { keptWords, useDiscard } from './working-copy.tsx';
 import './post-state-line.css';
@@ -69,7 +71,12 @@ export function PostBar(props: PostBarProps) {
   const saved = savedAt === null ? '' : `Saved ${localMinute(savedAt)}`;
   const discard = useDiscard<EditedPost, PostField>(editing, POST_TEXTS, 'post');
   const menu = useDatabaseAction();
-  const reviewing = useReview({ person, post, session, notLive });
+  const reviewing = useReview({
+    ...{ what: 'post', record: post, session, notLive },
+    seen: 'Editors see the post on their dashboard.',
+    write: (db, review) => setReview(db, post.id, review),
+    sendBack: canReview(person) ? (onClose) => <SendBack {...{ person, post, onClose }} /> : null,
+  });
   const { links, share, news, problem, parts } = usePostLinks({
     post,
     names,
@@ -216,15 +223,6 @@ export function PostBar(props: PostBarProps) {
 function panelHint(isLive: boolean, hasUnsaved: boolean): string {
   if (!isLive) return 'Readers cannot open the post yet. Its link works when the post is live.';
   return hasUnsaved ? 'This is the text in the form. Readers see it after you save.' : '';
-}
-
-/** The button that requests or ends a review of the post. `isNext`: whether it is highlighted as the next step. */
-function ReviewButton({ name, busy, onPress, isNext }: ReviewAction & { isNext?: boolean }) {
-  return (
-    <Button variant={isNext ? 'filled' : 'default'} aria-busy={busy} onClick={onPress}>
-      {name}
-    </Button>
-  );
 }
 
 /** The names of other people who have the post open. */

@@ -1,17 +1,11 @@
+import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { sendBack, setReview } from '../../../data/staff/posts/notes.client.ts';
-import { canReview } from '../../../domain/people/permissions.ts';
-import type { Person } from '../../../domain/people/user-record.ts';
-import type { Post, PostField } from '../../../domain/posts/post.ts';
-import { shownTitle } from '../../../domain/posts/post-table.ts';
+import type { StaffFirebase } from '../../../data/staff/staff-firebase.client.ts';
+import type { Post } from '../../../domain/posts/post.ts';
 import { isInReview } from '../../../domain/posts/publication.ts';
-import type { EditedPost } from '../../../domain/posts/working-copy.ts';
-import type { EditSession } from '../../editing/session/edit-session.ts';
-import { Dialog } from '../../shared/dialog.tsx';
 import { type Running, useDatabaseAction } from '../../shared/use-database-action.ts';
-import { NoteForm } from '../notes/note-form.tsx';
 
-/** The action that requests a review of the post in the editor, or ends it. */
+/** The action that requests a review of the post or page in the editor, or ends it. */
 export interface ReviewAction {
   name: 'Ready for review' | 'Back to draft';
   busy: boolean;
@@ -19,57 +13,59 @@ export interface ReviewAction {
 }
 
 interface Reviewing extends Pick<Running, 'problem'> {
-  /** Null for a published or scheduled post. */
+  /** Null for what is published or scheduled. */
   action: ReviewAction | null;
   /** The dialog of the action, and an announcement for screen readers. The caller renders them once. */
   parts: ReactNode;
 }
 
 interface Reviewed {
-  person: Person;
-  /** The post with the changes in the form. */
-  post: Post;
-  session: EditSession<EditedPost, PostField>;
-  /** Whether the form has changes that the post does not have yet. Its working copy may have them. */
+  /** Its kind in a sentence. */
+  what: string;
+  record: Pick<Post, 'published' | 'review'>;
+  /** Where the people who review it see it, in a sentence. */
+  seen: string;
+  session: { save: () => Promise<boolean> };
+  /** Whether the form has changes that the record does not have yet. Its working copy may have them. */
   notLive: boolean;
+  write: (db: StaffFirebase['db'], review: 'none' | 'ready') => Promise<void>;
+  /** The dialog in which a person who reviews it ends the review; null if it ends at once. */
+  sendBack?: ((onClose: () => void) => ReactNode) | null;
 }
 
-/**
- * The actions on the review of an unpublished post. Requesting a review saves unsaved changes first. An editor who ends
- * a review may add a note.
- */
-export function useReview({ person, post, session, notLive }: Reviewed): Reviewing {
+/** The actions on the review of a draft. Requesting a review saves unsaved changes first. */
+export function useReview({ what, record, seen, session, notLive, write, sendBack }: Reviewed): Reviewing {
   const { run, busy, problem, dismiss } = useDatabaseAction();
   const [sendingBack, setSendingBack] = useState(false);
-  const inReview = isInReview(post);
+  const inReview = isInReview(record);
 
   async function ask() {
     dismiss();
     // Stops here if the save fails, because the save shows its own message.
     if (notLive && !(await session.save())) return;
-    await run('The post was not marked as ready for review.', (db) => setReview(db, post.id, 'ready'));
+    await run(`The ${what} was not marked as ready for review.`, (db) => write(db, 'ready'));
   }
 
   async function end() {
     dismiss();
-    await run('The post is still in review.', (db) => setReview(db, post.id, 'none'));
+    await run(`The ${what} is still in review.`, (db) => write(db, 'none'));
   }
 
   function press() {
     if (!inReview) void ask();
-    else if (canReview(person)) setSendingBack(true);
+    else if (sendBack) setSendingBack(true);
     else void end();
   }
 
   return {
-    action: post.published
+    action: record.published
       ? null
       : { name: inReview ? 'Back to draft' : 'Ready for review', busy, onPress: press },
     parts: (
       <>
-        {sendingBack && <SendBack person={person} post={post} onClose={() => setSendingBack(false)} />}
+        {sendingBack && sendBack?.(() => setSendingBack(false))}
         <span role="status" className="visually-hidden">
-          {inReview && 'In review. Editors see the post on their dashboard.'}
+          {inReview && `In review. ${seen}`}
         </span>
       </>
     ),
@@ -77,19 +73,11 @@ export function useReview({ person, post, session, notLive }: Reviewed): Reviewi
   };
 }
 
-/** Turns a post in review into a draft again, with an optional note for its authors. */
-function SendBack({ person, post, onClose }: { person: Person; post: Post; onClose: () => void }) {
+/** The button that requests or ends a review. `isNext`: whether it is highlighted as the next step. */
+export function ReviewButton({ name, busy, onPress, isNext }: ReviewAction & { isNext?: boolean }) {
   return (
-    <Dialog onClose={onClose} title={`Send “${shownTitle(post.title)}” back?`} centered>
-      <NoteForm
-        label="Note for the authors (optional)"
-        add="Back to draft"
-        optional
-        onAdd={(run, text) =>
-          run('The post is still in review.', (db) => sendBack(db, person.uid, post.id, text))
-        }
-        onClose={onClose}
-      />
-    </Dialog>
+    <Button variant={isNext ? 'filled' : 'default'} aria-busy={busy} onClick={onPress}>
+      {name}
+    </Button>
   );
 }
