@@ -6,7 +6,7 @@ import type { Redirect } from '../../../web/domain/redirect.ts';
 import { PAGE_KINDS } from '../model/page-kind.ts';
 import { SITE_VERSIONS } from '../model/site-version.ts';
 import { withNewGames } from '../server/pages-in-time.ts';
-import { studioAt, toSiteVersion } from '../server/studio-at.ts';
+import { studioAt, toSiteVersion } from '../server/site-versions.ts';
 import { formerRedirects, lastingPages, withPageTexts } from './page-texts.ts';
 
 /** The present values and the live pages, for the studio's folder of an export. */

@@ -1,26 +1,21 @@
-import type { Change } from '@studio-site/backend';
-import { toPlainFields } from '@studio-site/backend/values';
 import * as z from 'zod/mini';
 import { publicDatabase } from '../../../platform/engine/choose-engine.ts';
-import { describeError } from '../../../platform/log.ts';
-import { type Database, runQuery } from '../../../web/data/rest/database.ts';
-import type { Filter, Query } from '../../../web/data/rest/structured-query.ts';
-import { splitPath } from '../../../web/domain/places.ts';
 import type { Studio } from '../../../web/domain/studio.ts';
 import type { Part, Served } from '../../../web/server/part.ts';
 import type { Site } from '../../../web/server/site.ts';
 import { RESERVED } from '../../../web/server/studio/own-pages.ts';
 import type { Area } from '../model/area.ts';
 import { AREA_NAMES, AREAS, type AreaName } from '../model/areas.ts';
-import { PAGE_KIND_NAMES, PAGE_KINDS, type PageKindName } from '../model/page-kind.ts';
+import { PAGE_KIND_NAMES, PAGE_KINDS, type PageKindName, type SitePage } from '../model/page-kind.ts';
 import { nextPageChange } from '../model/page-life.ts';
-import { SITE_VERSIONS, type SiteVersion } from '../model/site-version.ts';
+import type { SiteVersion } from '../model/site-version.ts';
 import { asStored, fromStored } from '../model/value-fields.ts';
 import { addressCheck } from './address-check.ts';
 import { filePages } from './file-pages.ts';
+import { inTime, type Known, readAgain, readAtMost } from './known.ts';
 import { WITH_PAGES, withNewGames, withTriedPage } from './pages-in-time.ts';
-import { type KnownPages, liveAt, ownPages, pagesAhead, publicPages } from './site-pages.ts';
-import { inTime, nextVersion, studioAt, toSiteVersion } from './studio-at.ts';
+import { liveAt, livePages, ownPages, pagesAhead } from './site-pages.ts';
+import { holding, nextVersion, ownVersions, studioAt } from './site-versions.ts';
 
 type EditorSite = Pick<
   Site,
@@ -39,16 +34,9 @@ type EditorSite = Pick<
   | 'studio'
 >;
 
-/** How many versions of an area are read at the start: planned ones, and begun ones. */
-const AHEAD = 100;
-const BEGUN = 10;
-
-/** How long data of an engine that reports no commits is used at most, in seconds. */
-const MOST_SECONDS = 10;
-
 /** Opens the part that applies the versions of the settings to the studio. */
 export async function openSiteEditor(site: EditorSite): Promise<Part> {
-  const known = site.backend ? await ownVersions(site) : publicVersions(site);
+  const known = await knownVersions(site);
   const pages = await knownPages(site);
   const allKnown = [known, ...Object.values(pages)];
   const upToDate = site.backend ? null : readAtMost(site, allKnown);
@@ -117,12 +105,21 @@ export async function openSiteEditor(site: EditorSite): Promise<Part> {
   };
 }
 
+/** The versions of all areas, as the engine reports them. */
+async function knownVersions(site: EditorSite): Promise<Known<SiteVersion>> {
+  if (site.backend) return ownVersions(site);
+  const visitors = publicDatabase(site.engine, site.backend);
+  return readAgain((time) => holding(visitors, time));
+}
+
 /** The pages of each kind, as the engine reports them. */
-async function knownPages(site: EditorSite): Promise<Record<PageKindName, KnownPages>> {
-  const of = (name: PageKindName) =>
-    site.backend
-      ? ownPages(site, PAGE_KINDS[name])
-      : publicPages(publicDatabase(site.engine, site.backend), PAGE_KINDS[name]);
+async function knownPages(site: EditorSite): Promise<Record<PageKindName, Known<SitePage>>> {
+  const of = (name: PageKindName) => {
+    const kind = PAGE_KINDS[name];
+    if (site.backend) return ownPages(site, kind);
+    const visitors = publicDatabase(site.engine, site.backend);
+    return readAgain((time) => livePages(visitors, kind, time));
+  };
   const [page, game] = await Promise.all([of('page'), of('game')]);
   return { page, game };
 }
@@ -148,103 +145,3 @@ function triedStudio(studio: Studio, sent: unknown): Studio | null {
   const { apply, fields }: Area = AREAS[parsed.data.area];
   return apply(studio, fromStored(fields, asStored(fields, parsed.data.values)));
 }
-
-interface KnownVersions {
-  all(): readonly SiteVersion[];
-  /** Applies committed changes. Returns whether they changed a version. */
-  follow?(changes: readonly Change[]): boolean;
-  /** Reads the versions that are valid at `time`, the present, from an engine that reports no commits. */
-  read?(time: number): Promise<void>;
-}
-
-/** The versions of the embedded engine: read once as the owner, then updated by each commit. */
-async function ownVersions({ documents, now }: EditorSite): Promise<KnownVersions> {
-  const time = now();
-  const read = await Promise.all(
-    AREA_NAMES.flatMap((area) => [
-      documents.find({ ...versions(area, ['from', 'GREATER_THAN', time], 'asc'), limit: AHEAD }),
-      // More than one, because the clock may be corrected.
-      documents.find({ ...begun(area, time), limit: BEGUN }),
-    ]),
-  );
-  const byId = new Map(
-    read.flat().flatMap(({ id, fields }) => {
-      const version = toSiteVersion(id, fields);
-      return version ? [[id, version] as const] : [];
-    }),
-  );
-  let all: readonly SiteVersion[] = [...byId.values()];
-  return {
-    all: () => all,
-    follow(changes) {
-      const own = changes.filter(({ path }) => splitPath(path)[0] === SITE_VERSIONS);
-      for (const { path, after } of own) {
-        const [, id] = splitPath(path);
-        const version = after && toSiteVersion(id, toPlainFields(after.fields));
-        if (version) byId.set(id, version);
-        else byId.delete(id);
-      }
-      if (own.length > 0) all = [...byId.values()];
-      return own.length > 0;
-    },
-  };
-}
-
-/** The versions of another engine, which reports no commits: the valid one of each area, as visitors can read it. */
-function publicVersions({ engine, backend }: EditorSite): KnownVersions {
-  const database = publicDatabase(engine, backend);
-  let all: readonly SiteVersion[] = [];
-  return {
-    all: () => all,
-    async read(time) {
-      all = await holding(database, time);
-    },
-  };
-}
-
-/**
- * Returns the function that reads valid versions and live pages again for a page, but not more often than pages are
- * rendered again. It resolves to the time for which they are known.
- */
-function readAtMost(
-  { settings, now, log }: EditorSite,
-  known: readonly { read?(time: number): Promise<void> }[],
-): () => Promise<number> {
-  const goodFor = Math.min(settings.pageCacheSeconds, MOST_SECONDS) * 1000;
-  let readAt = Number.NEGATIVE_INFINITY;
-  let reading: Promise<number> | null = null;
-  async function read(time: number): Promise<number> {
-    try {
-      await Promise.all(known.map((one) => one.read?.(time)));
-    } catch (error) {
-      // The last read data is used while the database does not respond.
-      log({ level: 'warn', event: 'site-versions-unread', message: describeError(error) });
-    }
-    readAt = time;
-    reading = null;
-    return time;
-  }
-  return async () => {
-    const time = now();
-    if (Math.abs(time - readAt) < goodFor) return readAt;
-    reading ??= read(time);
-    return reading;
-  };
-}
-
-/** The version of each area that is valid at a moment and that the database allows to read. */
-async function holding(database: Database, time: number): Promise<SiteVersion[]> {
-  const found = await Promise.all(
-    AREA_NAMES.map((area) => runQuery(database, { ...begun(area, time), limit: 1 })),
-  );
-  return found.flat().flatMap(({ id, data }) => toSiteVersion(id, data) ?? []);
-}
-
-const versions = (area: AreaName, moment: Filter, direction: 'asc' | 'desc'): Query => ({
-  from: SITE_VERSIONS,
-  where: [['area', 'EQUAL', area], moment],
-  order: [['from', direction]],
-});
-
-/** The versions of an area that have begun, the latest first. */
-const begun = (area: AreaName, time: number) => versions(area, ['from', 'LESS_THAN_OR_EQUAL', time], 'desc');

@@ -4,8 +4,9 @@ import { findMoved, type OwnPage } from '../../../web/domain/own-page.ts';
 import { findGame, type Studio } from '../../../web/domain/studio.ts';
 import type { StudioPages } from '../../../web/server/studio/studio-in-time.ts';
 import { emptyValues, formerAddresses, NO_END, PAGE_KINDS, type SitePage } from '../model/page-kind.ts';
+import type { Known } from './known.ts';
 import { WITH_PAGES, withNewGames, withTriedPage } from './pages-in-time.ts';
-import { type KnownPages, liveAt } from './site-pages.ts';
+import { liveAt } from './site-pages.ts';
 
 const filed = (address: string, order = 0): OwnPage => ({
   ...{ title: `File ${address}`, address, label: address, place: 'footer', description: null },
@@ -76,7 +77,7 @@ test('live pages of both kinds are found at their former addresses', () => {
 
 test('a page is shown from its moment until its end; the list stays the same object meanwhile', () => {
   let all: SitePage[] = [];
-  const known: KnownPages = { all: () => all };
+  const known: Known<SitePage> = { all: () => all };
   const at = liveAt(known, WITH_PAGES.page);
   expect(at(files, 10)).toBe(files);
   all = [page('1', {}, { publishDate: 10, until: 20 }), page('2', {}, { publishDate: 15 })];

@@ -1,69 +1,32 @@
-import type { Change } from '@studio-site/backend';
-import { toPlainFields } from '@studio-site/backend/values';
 import { fitting, parseDocument } from '../../../web/data/parse.ts';
 import { type Database, runQuery } from '../../../web/data/rest/database.ts';
 import type { Query } from '../../../web/data/rest/structured-query.ts';
-import { splitPath } from '../../../web/domain/places.ts';
 import type { Site } from '../../../web/server/site.ts';
 import { MOST_PAGES, type PageKind, pageDocument, type SitePage } from '../model/page-kind.ts';
 import { nextPageChange, pageState } from '../model/page-life.ts';
-import { inTime } from './studio-at.ts';
+import { followed, inTime, type Known } from './known.ts';
 
 /** Pages that end within this many milliseconds are not read from another engine, whose clock may differ. */
 const CLOCK_SLACK = 1000;
 
-/** The known published pages of a kind, without drafts. */
-export interface KnownPages {
-  all(): readonly SitePage[];
-  /** Applies committed changes. Returns whether they changed a published page. */
-  follow?(changes: readonly Change[]): boolean;
-  /** Reads the pages that visitors can read now, from an engine that reports no commits. */
-  read?(time: number): Promise<void>;
-}
-
-/** The pages of the embedded engine: read once as the owner, then updated by each commit. */
-export async function ownPages({ documents }: Pick<Site, 'documents'>, kind: PageKind): Promise<KnownPages> {
+/** The published pages of the embedded engine. Drafts are not kept. */
+export async function ownPages(
+  { documents }: Pick<Site, 'documents'>,
+  kind: PageKind,
+): Promise<Known<SitePage>> {
   const read = await documents.find({
     from: kind.path,
     where: [['published', 'EQUAL', true]],
     order: [],
     limit: MOST_PAGES,
   });
-  const byId = new Map(
-    read.flatMap(({ id, fields }) => toSitePage(kind, id, fields)).map((page) => [page.id, page]),
-  );
-  let all: readonly SitePage[] = [...byId.values()];
-  return {
-    all: () => all,
-    follow(changes) {
-      let isChanged = false;
-      for (const { path, after } of changes) {
-        const [collection, id] = splitPath(path);
-        if (collection !== kind.path) continue;
-        const [page] = after ? toSitePage(kind, id, toPlainFields(after.fields)) : [];
-        isChanged ||= byId.has(id) || page?.published === true;
-        if (page?.published && (byId.has(id) || byId.size < MOST_PAGES)) byId.set(id, page);
-        else byId.delete(id);
-      }
-      if (isChanged) all = [...byId.values()];
-      return isChanged;
-    },
-  };
-}
-
-/** The pages of another engine, as visitors can read them. */
-export function publicPages(database: Database, kind: PageKind): KnownPages {
-  let all: readonly SitePage[] = [];
-  return {
-    all: () => all,
-    async read(time) {
-      all = await livePages(database, kind, time);
-    },
-  };
+  const toItem = (id: string, fields: unknown) =>
+    toSitePage(kind, id, fields).find(({ published }) => published) ?? null;
+  return followed({ path: kind.path, read, toItem, most: MOST_PAGES });
 }
 
 /** The pages that are live at a moment, as a visitor may read them at that moment. */
-async function livePages(database: Database, kind: PageKind, time: number): Promise<SitePage[]> {
+export async function livePages(database: Database, kind: PageKind, time: number): Promise<SitePage[]> {
   return found(database, kind, {
     ...wentLive(kind, time),
     where: [...(wentLive(kind, time).where ?? []), ['until', 'GREATER_THAN', time + CLOCK_SLACK]],
@@ -102,7 +65,10 @@ export function toSitePage(kind: PageKind, id: string, data: unknown): SitePage[
 }
 
 /** Applies the pages that are live at a moment to a value. Returns the same object until something changes (`inTime`). */
-export const liveAt = <Value>(known: KnownPages, apply: (value: Value, live: readonly SitePage[]) => Value) =>
+export const liveAt = <Value>(
+  known: Known<SitePage>,
+  apply: (value: Value, live: readonly SitePage[]) => Value,
+) =>
   inTime<Value, SitePage>(known.all, nextPageChange, (value, all, time) => {
     const live = all.filter((page) => pageState(page, time) === 'live');
     return live.length === 0 ? value : apply(value, live);

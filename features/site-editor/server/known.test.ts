@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { inTime } from './studio-at.ts';
+import { inTime } from './known.ts';
 
 test('a value in time is computed again only when value, items or time change it', () => {
   let items: readonly number[] = [10, 20];
