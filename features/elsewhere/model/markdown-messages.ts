@@ -1,17 +1,8 @@
 import { bareAddress, checkBox } from '../../../web/domain/text/plain-parts.ts';
 import type { Loss } from './form.ts';
 import { halves } from './halves.ts';
-import {
-  type Block,
-  type Item,
-  linkGroups,
-  type Picture,
-  picturesIn,
-  pictureWords,
-  type Row,
-  type Run,
-  textOf,
-} from './outline.ts';
+import { linkedText, listLines, type Markup, PARAGRAPHS, type Writer, writer } from './markup.ts';
+import { type Block, type Picture, picturesIn, pictureWords, type Row, type Run, textOf } from './outline.ts';
 
 /** The differences between Discord's and Reddit's Markdown. */
 export interface Dialect {
@@ -49,6 +40,7 @@ export function markdownMessages(
   lost: Set<Loss>,
 ): Message[] {
   const messages: Message[] = [];
+  const write = writer(markdown(dialect), lost);
   const add = ({ text, pictures }: Message) => {
     const last = messages.at(-1);
     if (last !== undefined && last.text.length + 2 + text.length <= limit) {
@@ -59,7 +51,7 @@ export function markdownMessages(
   // A heading stays in one message with the beginning of the block below it, if both fit.
   let heading = '';
   for (const block of blocks) {
-    const [first = { text: '', pictures: [] }, ...rest] = fitting(block, dialect, limit, lost);
+    const [first = { text: '', pictures: [] }, ...rest] = fitting(block, write, limit);
     const together = `${heading}\n\n${first.text}`.trim();
     if (heading !== '' && together.length > limit) add({ text: heading, pictures: [] });
     heading = heading === '' || together.length <= limit ? together : first.text;
@@ -71,85 +63,48 @@ export function markdownMessages(
   return messages;
 }
 
-function fitting(block: Block, dialect: Dialect, limit: number, lost: Set<Loss>): Message[] {
-  const text = blockMarkdown(block, dialect, lost);
+function fitting(block: Block, write: Writer, limit: number): Message[] {
+  const text = write.block(block);
   if (text.trim() === '') return [];
   if (text.length <= limit) return [{ text, pictures: picturesIn([block]) }];
   const parts = halves(block);
-  if (parts.length === 0) lost.add('longLinks');
-  return parts.flatMap((part) => fitting(part, dialect, limit, lost));
+  if (parts.length === 0) write.lost.add('longLinks');
+  return parts.flatMap((part) => fitting(part, write, limit));
 }
 
-function blockMarkdown(block: Block, dialect: Dialect, lost: Set<Loss>): string {
-  const loss = dialect.losses[block.kind];
-  if (loss) lost.add(loss);
-  switch (block.kind) {
-    case 'paragraph':
-      return runsMarkdown(block.runs, dialect);
-    case 'heading': {
-      const words = block.runs.map((run) => ({ ...run, text: run.text.replaceAll('\n', ' ') }));
-      if (block.level <= dialect.deepestHeading)
-        return `${'#'.repeat(block.level)} ${runsMarkdown(words, dialect)}`;
-      lost.add('headings');
-      return runsMarkdown(
-        words.map((run) => ({ ...run, bold: true })),
-        dialect,
-      );
-    }
-    case 'list':
-      return listMarkdown(block.start, block.items, dialect, lost);
-    case 'quote':
-      return dialect.quote(blocksMarkdown(block.blocks, dialect, lost));
-    case 'code':
-      return dialect.codeBlock(block.text, block.language);
-    case 'table':
-      return dialect.table(block.head, block.rows);
-    case 'divider':
-      return dialect.divider;
-    case 'pictures':
-      if (block.pictures.some(({ isClip }) => isClip)) lost.add('clips');
-      return block.pictures
-        .map((picture) =>
-          (dialect.attachesPictures ? quietMarkdown : mediaMarkdown)(
-            pictureWords(picture),
-            picture.address,
-            dialect,
-          ),
-        )
-        .join('\n\n');
-    case 'video':
-      return mediaMarkdown(block.alt, block.address, dialect);
-  }
-}
+const markdown = (dialect: Dialect): Markup => ({
+  losses: dialect.losses,
+  gap: PARAGRAPHS,
+  runs: (runs) => runsMarkdown(runs, dialect),
+  heading({ level, runs }, write) {
+    const words = oneLine(runs);
+    if (level <= dialect.deepestHeading) return `${'#'.repeat(level)} ${write.runs(words)}`;
+    write.lost.add('headings');
+    return write.runs(words.map((run) => ({ ...run, bold: true })));
+  },
+  list: (list, write) => listLines(list, '- ', ({ blocks, done }) => checkBox(done) + write.blocks(blocks)),
+  quote: ({ blocks }, write) => dialect.quote(write.blocks(blocks)),
+  code: ({ text, language }) => dialect.codeBlock(text, language),
+  table: ({ head, rows }) => dialect.table(head, rows),
+  divider: () => dialect.divider,
+  pictures: ({ pictures }) =>
+    pictures
+      .map((picture) => {
+        const alt = pictureWords(picture);
+        if (!dialect.attachesPictures) return mediaMarkdown(alt, picture.address, dialect);
+        // As a link without a preview.
+        if (!isWords(alt)) return dialect.bareLink(picture.address);
+        return dialect.link(words(alt, dialect), picture.address);
+      })
+      .join('\n\n'),
+  video: ({ alt, address }) => mediaMarkdown(alt, address, dialect),
+});
 
-function blocksMarkdown(blocks: readonly Block[], dialect: Dialect, lost: Set<Loss>): string {
-  return blocks
-    .map((block) => blockMarkdown(block, dialect, lost))
-    .filter((text) => text.trim() !== '')
-    .join('\n\n');
-}
-
-function listMarkdown(
-  start: number | null,
-  items: readonly Item[],
-  dialect: Dialect,
-  lost: Set<Loss>,
-): string {
-  return items
-    .map(({ blocks, done }, at) => {
-      const mark = start === null ? '- ' : `${start + at}. `;
-      const text = checkBox(done) + blocksMarkdown(blocks, dialect, lost);
-      return mark + text.replace(/\n(?!\n|$)/g, `\n${' '.repeat(mark.length)}`);
-    })
-    .join('\n');
-}
+const oneLine = (runs: readonly Run[]): Run[] =>
+  runs.map((run) => ({ ...run, text: run.text.replaceAll('\n', ' ') }));
 
 const mediaMarkdown = (alt: string, address: string, dialect: Dialect): string =>
   isWords(alt) ? dialect.media(words(alt, dialect), address) : address;
-
-/** A picture as a link without a preview. */
-const quietMarkdown = (alt: string, address: string, dialect: Dialect): string =>
-  isWords(alt) ? dialect.link(words(alt, dialect), address) : dialect.bareLink(address);
 
 const words = (alt: string, dialect: Dialect): string => dialect.escape(alt.replaceAll('\n', ' ').trim());
 
@@ -158,18 +113,18 @@ const isWords = (text: string): boolean => text.trim() !== '' && !text.includes(
 
 /** Converts runs to the Markdown of a paragraph. Block markup at the start of its lines is escaped. */
 export function runsMarkdown(runs: readonly Run[], dialect: Dialect): string {
-  return linkGroups(runs)
-    .map(({ link, runs: words }) => {
-      if (link === undefined) return marked(words, dialect);
+  return linkedText(
+    runs,
+    (words) => marked(words, dialect),
+    (words, link) => {
       const text = textOf(words).trim();
       const address = bareAddress(link);
       if (text === address || text === link) return dialect.bareLink(address);
       if (!/^https?:/.test(link)) return `${marked(words, dialect)} (${dialect.escape(address)})`;
       if (!isWords(text)) return `${marked(words, dialect)} ${dialect.bareLink(link)}`;
-      const oneLine = words.map((run) => ({ ...run, text: run.text.replaceAll('\n', ' ') }));
-      return dialect.link(marked(oneLine, dialect), link);
-    })
-    .join('')
+      return dialect.link(marked(oneLine(words), dialect), link);
+    },
+  )
     .replace(/^[^\S\n]+/gm, '')
     .replace(/^([#+=-])/gm, '\\$1')
     .replace(/^(\d+)([.)])/gm, '$1\\$2')

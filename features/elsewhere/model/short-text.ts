@@ -1,80 +1,21 @@
 import { bareAddress, checkBox } from '../../../web/domain/text/plain-parts.ts';
-import type { Loss } from './form.ts';
-import {
-  type Block,
-  type Item,
-  isFormatted,
-  linkGroups,
-  type PostOutline,
-  type Run,
-  textOf,
-} from './outline.ts';
+import { linkedText, listLines, type Markup } from './markup.ts';
+import { isFormatted, type PostOutline, textOf } from './outline.ts';
 import type { Fits } from './split-text.ts';
 
-/**
- * Converts blocks to plain paragraphs, and records losses in `lost`. A link whose URL does not fit into a post becomes
- * text without a URL.
- */
-function shortText(blocks: readonly Block[], fits: Fits, lost: Set<Loss>): string {
-  return blocks
-    .map((block) => shortBlock(block, fits, lost))
-    .join('')
-    .trimEnd();
-}
-
-/** Converts a block to a paragraph with the line breaks that follow it; '' if the block contains no text. */
-export function shortBlock(block: Block, fits: Fits, lost: Set<Loss>): string {
-  const text = blockText(block, fits, lost);
+/** Plain paragraphs. A link whose URL does not fit into a post becomes text without a URL. */
+export const shortText = (fits: Fits): Markup => ({
+  losses: {
+    ...{ heading: 'headings', code: 'code', table: 'tables', divider: 'dividers' },
+    ...{ pictures: 'picturesByHand', video: 'videoLinks' },
+  },
   // A heading is followed by only one line break, so that a thread is not cut after it.
-  return text && text + (block.kind === 'heading' ? '\n' : '\n\n');
-}
-
-function blockText(block: Block, fits: Fits, lost: Set<Loss>): string {
-  switch (block.kind) {
-    case 'heading':
-      lost.add('headings');
-      return linkedText(block.runs, fits, lost);
-    case 'paragraph':
-      return linkedText(block.runs, fits, lost);
-    case 'list':
-      return block.items
-        .map((item, at) => itemText(item, block.start === null ? '•' : `${block.start + at}.`, fits, lost))
-        .join('\n');
-    case 'quote':
-      return shortText(block.blocks, fits, lost).replace(/^/gm, '> ');
-    case 'code':
-      lost.add('code');
-      return block.text;
-    case 'table':
-      lost.add('tables');
-      return [block.head, ...block.rows]
-        .map((row) => row.map((cell) => linkedText(cell, fits, lost).replaceAll('\n', ' ')).join(' | '))
-        .join('\n');
-    case 'divider':
-      lost.add('dividers');
-      return '';
-    case 'pictures':
-      lost.add('picturesByHand');
-      if (block.pictures.some(({ isClip }) => isClip)) lost.add('clips');
-      return '';
-    case 'video':
-      lost.add('videoLinks');
-      return linkedText([{ text: block.alt || block.address, link: block.address }], fits, lost);
-  }
-}
-
-function itemText({ blocks, done }: Item, mark: string, fits: Fits, lost: Set<Loss>): string {
-  const text = shortText(blocks, fits, lost).replaceAll('\n\n', '\n');
-  return `${mark} ${checkBox(done)}${text.replaceAll('\n', '\n   ')}`;
-}
-
-/** The text of runs. The text of a link is followed by its URL if that fits into a post. */
-function linkedText(runs: readonly Run[], fits: Fits, lost: Set<Loss>): string {
-  if (isFormatted(runs)) lost.add('formatting');
-  return linkGroups(runs)
-    .map(({ link, runs: words }) => {
+  gap: ({ kind }) => (kind === 'heading' ? '\n' : '\n\n'),
+  /** The text of a link is followed by its URL if that fits into a post. */
+  runs(runs, lost) {
+    if (isFormatted(runs)) lost.add('formatting');
+    return linkedText(runs, textOf, (words, link) => {
       const text = textOf(words);
-      if (link === undefined) return text;
       const bare = bareAddress(link);
       if (!fits(bare)) {
         lost.add('longLinks');
@@ -82,10 +23,27 @@ function linkedText(runs: readonly Run[], fits: Fits, lost: Set<Loss>): string {
       }
       return text.trim() === bare || text.trim() === link ? bare : `${text.trimEnd()} ${bare}`;
     })
-    .join('')
-    .replace(/ ?\n ?/g, '\n')
-    .trim();
-}
+      .replace(/ ?\n ?/g, '\n')
+      .trim();
+  },
+  heading: ({ runs }, write) => write.runs(runs),
+  list: (list, write) =>
+    listLines(
+      list,
+      '• ',
+      ({ blocks, done }) => checkBox(done) + write.blocks(blocks).replaceAll('\n\n', '\n'),
+      3,
+    ),
+  quote: ({ blocks }, write) => write.blocks(blocks).replace(/^/gm, '> '),
+  code: ({ text }) => text,
+  table: ({ head, rows }, write) =>
+    [head, ...rows]
+      .map((row) => row.map((cell) => write.runs(cell).replaceAll('\n', ' ')).join(' | '))
+      .join('\n'),
+  divider: () => '',
+  pictures: () => '',
+  video: ({ address, alt }, write) => write.runs([{ text: alt || address, link: address }]),
+});
 
 /**
  * The beginning of a thread, or the only post: title, short text, URL, and the tags if they fit. If these texts do not

@@ -1,93 +1,64 @@
 import { bareAddress, checkBox } from '../../../web/domain/text/plain-parts.ts';
-import { type Form, formOf, type Loss, partOf, tagged } from './form.ts';
-import {
-  type Block,
-  type Item,
-  linkGroups,
-  type Picture,
-  type PostOutline,
-  pictureWords,
-  type Run,
-  textOf,
-} from './outline.ts';
+import { type Form, formOf, partOf, tagged } from './form.ts';
+import { linkedText, type Markup, PARAGRAPHS, writer } from './markup.ts';
+import { type PostOutline, pictureWords, type Run, textOf } from './outline.ts';
 
 /** A post as a Steam announcement: its title, and its text in BBCode. */
 export function steamForm(post: PostOutline): Form {
   const page = `[url=${inTag(post.page)}]${inTag(post.page)}[/url]`;
   return formOf(post, (blocks, lost) => [
     partOf('title', post.title),
-    partOf('text', `${blocksCode(blocks, lost)}\n\n${page}`.trim()),
+    partOf('text', `${writer(STEAM, lost).blocks(blocks)}\n\n${page}`.trim()),
   ]);
 }
 
-const blocksCode = (blocks: readonly Block[], lost: Set<Loss>): string =>
-  blocks
-    .map((block) => blockCode(block, lost))
-    .filter((code) => code !== '')
-    .join('\n\n');
-
-function blockCode(block: Block, lost: Set<Loss>): string {
-  switch (block.kind) {
-    case 'paragraph':
-      return runsCode(block.runs);
-    case 'heading': {
-      const level = Math.min(3, block.level);
-      return `[h${level}]${runsCode(block.runs).replaceAll('\n', ' ')}[/h${level}]`;
-    }
-    case 'list':
-      return listCode(block, lost);
-    case 'quote':
-      return `[quote]${blocksCode(block.blocks, lost)}[/quote]`;
-    case 'code':
-      return `[code][noparse]${unclosable(block.text)}[/noparse][/code]`;
-    case 'table': {
-      if (block.isAligned) lost.add('tableAlignment');
-      const row = (cells: Run[][], tag: string) =>
-        `[tr]${cells.map((cell) => `[${tag}]${runsCode(cell).replaceAll('\n', ' ')}[/${tag}]`).join('')}[/tr]`;
-      const rows = [row(block.head, 'th'), ...block.rows.map((cells) => row(cells, 'td'))];
-      return `[table]\n${rows.join('\n')}\n[/table]`;
-    }
-    case 'divider':
-      return '[hr][/hr]';
-    case 'pictures':
-      return picturesCode(block.pictures, lost);
-    case 'video':
-      if (block.youTube !== null) return `[previewyoutube=${block.youTube};full][/previewyoutube]`;
-      lost.add('videoLinks');
-      return runsCode([{ text: block.alt || block.address, link: block.address }]);
-  }
-}
-
-function listCode({ start, items }: { start: number | null; items: Item[] }, lost: Set<Loss>): string {
-  const tag = start === null ? 'list' : 'olist';
-  const lines = items.map(
-    ({ blocks, done }) => `[*]${checkBox(done)}${blocksCode(blocks, lost).replaceAll('\n\n', '\n')}`,
-  );
-  return `[${tag}]\n${lines.join('\n')}\n[/${tag}]`;
-}
-
-/** Pictures with their captions or else alt texts, because Steam shows no alt texts. */
-function picturesCode(pictures: readonly Picture[], lost: Set<Loss>): string {
-  lost.add('pictureUpload');
-  if (pictures.some(({ isClip }) => isClip)) lost.add('clips');
-  const images = pictures.map(({ address }) => `[img]${inTag(address)}[/img]`).join('');
-  const captions = pictures.map(pictureWords).filter((words) => words !== '');
-  const shown = pictures.length > 1 ? `[carousel]${images}[/carousel]` : images;
-  return [shown, ...captions.map((caption) => `[i]${literal(caption)}[/i]`)].join('\n');
-}
-
-function runsCode(runs: readonly Run[]): string {
-  return linkGroups(runs)
-    .map(({ link, runs: words }) => {
-      const code = words.map(runCode).join('');
-      if (link === undefined) return code;
-      if (/^https?:/.test(link)) return `[url=${inTag(link)}]${code}[/url]`;
-      const bare = bareAddress(link);
-      return textOf(words) === bare ? code : `${code} (${literal(bare)})`;
-    })
-    .join('')
-    .trim();
-}
+const STEAM: Markup = {
+  losses: { pictures: 'pictureUpload' },
+  gap: PARAGRAPHS,
+  runs: (runs) =>
+    linkedText(
+      runs,
+      (words) => words.map(runCode).join(''),
+      (words, link) => {
+        const code = words.map(runCode).join('');
+        if (/^https?:/.test(link)) return `[url=${inTag(link)}]${code}[/url]`;
+        const bare = bareAddress(link);
+        return textOf(words) === bare ? code : `${code} (${literal(bare)})`;
+      },
+    ).trim(),
+  heading({ level, runs }, write) {
+    const tag = `h${Math.min(3, level)}`;
+    return `[${tag}]${write.runs(runs).replaceAll('\n', ' ')}[/${tag}]`;
+  },
+  list({ start, items }, write) {
+    const tag = start === null ? 'list' : 'olist';
+    const lines = items.map(
+      ({ blocks, done }) => `[*]${checkBox(done)}${write.blocks(blocks).replaceAll('\n\n', '\n')}`,
+    );
+    return `[${tag}]\n${lines.join('\n')}\n[/${tag}]`;
+  },
+  quote: ({ blocks }, write) => `[quote]${write.blocks(blocks)}[/quote]`,
+  code: ({ text }) => `[code][noparse]${unclosable(text)}[/noparse][/code]`,
+  table({ head, rows, isAligned }, write) {
+    if (isAligned) write.lost.add('tableAlignment');
+    const row = (cells: Run[][], tag: string) =>
+      `[tr]${cells.map((cell) => `[${tag}]${write.runs(cell).replaceAll('\n', ' ')}[/${tag}]`).join('')}[/tr]`;
+    return `[table]\n${[row(head, 'th'), ...rows.map((cells) => row(cells, 'td'))].join('\n')}\n[/table]`;
+  },
+  divider: () => '[hr][/hr]',
+  /** With captions or else alt texts, because Steam shows no alt texts. */
+  pictures({ pictures }) {
+    const images = pictures.map(({ address }) => `[img]${inTag(address)}[/img]`).join('');
+    const captions = pictures.map(pictureWords).filter((words) => words !== '');
+    const shown = pictures.length > 1 ? `[carousel]${images}[/carousel]` : images;
+    return [shown, ...captions.map((caption) => `[i]${literal(caption)}[/i]`)].join('\n');
+  },
+  video({ address, alt, youTube }, write) {
+    if (youTube !== null) return `[previewyoutube=${youTube};full][/previewyoutube]`;
+    write.lost.add('videoLinks');
+    return write.runs([{ text: alt || address, link: address }]);
+  },
+};
 
 function runCode({ text, bold, italic, strike, code }: Run): string {
   const tags = [bold && 'b', italic && 'i', strike && 'strike', code && 'c'].filter(

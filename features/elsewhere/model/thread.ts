@@ -1,6 +1,7 @@
 import { type Form, type Loss, shortened } from './form.ts';
+import { writer } from './markup.ts';
 import { type Block, type Picture, type PostOutline, picturesIn } from './outline.ts';
-import { headText, shortBlock } from './short-text.ts';
+import { headText, shortText } from './short-text.ts';
 import { type Fits, splitText } from './split-text.ts';
 
 /** The limits of a place such as Mastodon for one post. */
@@ -65,8 +66,11 @@ function contentParts(
 ): ThreadPart[] {
   let text = '';
   const placed: { picture: Picture; at: number }[] = [];
+  const markup = shortText(room);
+  const write = writer(markup, lost);
   for (const block of blocks) {
-    text += shortBlock(block, room, lost);
+    const words = write.block(block);
+    if (words !== '') text += words + markup.gap(block);
     for (const picture of picturesIn([block])) placed.push({ picture, at: text.trimEnd().length });
   }
   let end = 0;
